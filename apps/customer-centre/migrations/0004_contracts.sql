@@ -1,0 +1,52 @@
+-- What the provider sells and what customers have.
+
+create table product (
+  code text primary key,
+  product_group text not null constraint product_group
+    check (product_group in ('web_hosting', 'domain', 'virtual_server', 'cloud', 'mail', 'certificate')),
+  name text not null,
+  description_en text not null default '',
+  description_de text not null default '',
+  monthly_price_minor bigint not null,
+  currency text not null default 'EUR'
+);
+
+create sequence contract_number start 1001;
+create table contract (
+  customer_number integer not null references customer,
+  id uuid not null,
+  number text not null default 'C-' || nextval('contract_number'),
+  product_code text not null references product,
+  label text not null default '',
+  state text not null constraint contract_state check (state in (
+    'ordered', 'provisioning', 'active', 'trial', 'suspended', 'cancellation_scheduled', 'transfer_pending',
+    'provisioning_failed', 'withdrawn', 'ended', 'data_retrieval', 'erased')),
+  price_minor bigint not null,
+  currency text not null default 'EUR',
+  cycle text not null constraint contract_cycle check (cycle in ('month', 'quarter', 'half_year', 'year', 'two_years')),
+  started_on date not null,
+  minimum_term_ends_on date,
+  notice_days integer not null default 30,
+  renews_on date,
+  ends_on date,
+  cancelled_at timestamptz,
+  next_price_minor bigint,
+  next_price_from date,
+  terms_version text not null default '',
+  data_location text not null default '',
+  payment_method_id uuid,
+  attributes jsonb not null default '[]',
+  created_at timestamptz not null,
+  version integer not null default 1,
+  constraint contract_pkey primary key (customer_number, id),
+  constraint contract_number_key unique (customer_number, number)
+);
+comment on column contract.price_minor is 'Net price of one cycle in minor units';
+comment on column contract.attributes is 'What identifies it technically: [{name, value}], such as the domain or the server''s id';
+create index contract_by_state on contract (customer_number, state);
+create index contract_renewal on contract (renews_on) where renews_on is not null;
+call isolate('contract');
+
+grant select on product to kontor_app, kontor_operator;
+grant select, insert, update on contract to kontor_app, kontor_operator;
+grant usage on sequence contract_number to kontor_app, kontor_operator;

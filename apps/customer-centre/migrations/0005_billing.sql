@@ -1,0 +1,161 @@
+-- Documents as issued, what became of them, payments and payment methods.
+
+create table payment_method (
+  customer_number integer not null references customer,
+  id uuid not null,
+  kind text not null constraint payment_method_kind check (kind in ('card', 'sepa', 'paypal')),
+  state text not null constraint payment_method_state
+    check (state in ('pending_confirmation', 'active', 'expiring', 'expired', 'failed', 'revoked')),
+  label text not null,
+  holder text not null,
+  is_default boolean not null default false,
+  expires text,
+  iban text,
+  bic text,
+  mandate_reference text,
+  creditor_id text,
+  mandate_signed_at timestamptz,
+  gateway_token text,
+  created_at timestamptz not null,
+  version integer not null default 1,
+  constraint payment_method_pkey primary key (customer_number, id)
+);
+comment on column payment_method.gateway_token is 'The gateway''s name for the card or agreement; card numbers never reach us';
+comment on column payment_method.expires is 'Last month a card counts in, YYYY-MM';
+create unique index payment_method_default on payment_method (customer_number) where is_default and state <> 'revoked';
+call isolate('payment_method');
+
+alter table contract add constraint contract_payment_method
+  foreign key (customer_number, payment_method_id) references payment_method (customer_number, id);
+
+create table document (
+  customer_number integer not null references customer,
+  id uuid not null,
+  number text not null,
+  kind text not null constraint document_kind
+    check (kind in ('invoice', 'credit_note', 'cancellation', 'proforma', 'final', 'topup_receipt', 'dunning_letter')),
+  issued_at timestamptz not null,
+  issued_on date not null,
+  due_on date,
+  period_from date,
+  period_to date,
+  currency text not null,
+  net_minor bigint not null,
+  tax_minor bigint not null,
+  gross_minor bigint not null,
+  payment_kind text constraint document_payment_kind check (payment_kind in ('card', 'sepa', 'paypal', 'transfer')),
+  seller jsonb not null,
+  buyer jsonb not null,
+  buyer_reference text not null default '',
+  order_number text not null default '',
+  taxes jsonb not null,
+  tax_note text not null default '',
+  corrects_id uuid,
+  previous_hash bytea,
+  hash bytea not null,
+  constraint document_pkey primary key (customer_number, id),
+  constraint document_number_key unique (customer_number, number),
+  constraint document_sum check (net_minor + tax_minor = gross_minor)
+);
+comment on table document is 'Issued documents. They never change; a correction is a document of its own';
+comment on column document.seller is 'Both parties as they stood on the day of issue';
+comment on column document.taxes is '[{category, rate_bp, net_minor, tax_minor}], rounded once per entry';
+comment on column document.hash is 'SHA-256 over the content and previous_hash: the chain shows a missing or altered document';
+create index document_issued on document (customer_number, issued_on, id);
+create index document_gross on document (customer_number, gross_minor, id);
+create index document_due on document (customer_number, due_on, id);
+create index document_corrects on document (customer_number, corrects_id) where corrects_id is not null;
+call isolate('document');
+call make_append_only('document');
+
+create table document_line (
+  customer_number integer not null,
+  document_id uuid not null,
+  position smallint not null,
+  description text not null,
+  contract_id uuid,
+  contract_number text,
+  product_group text,
+  period_from date,
+  period_to date,
+  quantity numeric(18, 6) not null,
+  unit text not null,
+  unit_price numeric(18, 6) not null,
+  tax_category text not null,
+  tax_rate_bp integer not null,
+  net_minor bigint not null,
+  constraint document_line_pkey primary key (customer_number, document_id, position),
+  constraint document_line_document foreign key (customer_number, document_id) references document
+);
+create index document_line_contract on document_line (customer_number, contract_id, document_id);
+call isolate('document_line');
+call make_append_only('document_line');
+
+create table document_settlement (
+  customer_number integer not null,
+  document_id uuid not null,
+  status text not null constraint document_settlement_status check (status in (
+    'open', 'processing', 'paid', 'partially_paid', 'disputed', 'failed', 'refunded', 'partially_refunded', 'cancelled', 'written_off')),
+  open_minor bigint not null,
+  updated_at timestamptz not null,
+  constraint document_settlement_pkey primary key (customer_number, document_id),
+  constraint document_settlement_document foreign key (customer_number, document_id) references document
+);
+comment on table document_settlement is 'What became of a document; overdue is not stored but follows from the due date';
+create index document_settlement_open on document_settlement (customer_number, document_id) where open_minor <> 0;
+call isolate('document_settlement');
+
+create table document_event (
+  customer_number integer not null,
+  document_id uuid not null,
+  id uuid not null,
+  at timestamptz not null,
+  event text not null constraint document_event_event check (event in (
+    'issued', 'sent', 'opened', 'reminded', 'debit_announced', 'debited', 'debit_returned', 'paid', 'cancelled')),
+  detail text not null default '',
+  constraint document_event_pkey primary key (customer_number, document_id, id),
+  constraint document_event_document foreign key (customer_number, document_id) references document
+);
+call isolate('document_event');
+call make_append_only('document_event');
+
+create table payment (
+  customer_number integer not null references customer,
+  id uuid not null,
+  kind text not null constraint payment_kind check (kind in ('card', 'sepa', 'paypal', 'transfer')),
+  status text not null constraint payment_status
+    check (status in ('initiated', 'pending', 'succeeded', 'failed', 'refunded', 'charged_back')),
+  failure_reason text,
+  amount_minor bigint not null,
+  currency text not null,
+  collect_on date,
+  created_at timestamptz not null,
+  settled_at timestamptz,
+  constraint payment_pkey primary key (customer_number, id)
+);
+comment on column payment.collect_on is 'Day a direct debit is drawn';
+create index payment_recent on payment (customer_number, created_at desc, id desc);
+call isolate('payment');
+
+create table payment_allocation (
+  customer_number integer not null,
+  payment_id uuid not null,
+  document_id uuid not null,
+  amount_minor bigint not null,
+  constraint payment_allocation_pkey primary key (customer_number, payment_id, document_id),
+  constraint payment_allocation_payment foreign key (customer_number, payment_id) references payment,
+  constraint payment_allocation_document foreign key (customer_number, document_id) references document
+);
+create index payment_allocation_by_document on payment_allocation (customer_number, document_id);
+call isolate('payment_allocation');
+
+create table number_series (
+  kind text not null,
+  year smallint not null,
+  next bigint not null default 1,
+  constraint number_series_pkey primary key (kind, year)
+);
+comment on table number_series is 'Gapless numbers per kind of document and year, taken in the issuing transaction';
+
+grant select, insert on document, document_line, document_event, payment_allocation to kontor_app, kontor_operator;
+grant select, insert, update on document_settlement, payment, payment_method, number_series to kontor_app, kontor_operator;

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Binaries, copyBinaries, installedBinaries, whyNotRunnable } from './binaries.ts'
+import { errorCode } from './processes.ts'
+import { type Account, canUseFolderIn, chownTree, unprivilegedAccount } from './unprivileged.ts'
+
+/** Where a database lives and who runs it: the cluster folder (PostgreSQL's data directory), the programs, the user. */
+export type Placement = { cluster: string; binaries: Binaries; account: Account | undefined }
+
+/** Makes the data folder if need be and answers its real path. */
+export function prepareDataFolder(dataDir: string): string {
+  try {
+    if (!existsSync(dataDir)) {
+      mkdirSync(dataDir, { recursive: true })
+      // Root's strict umask must not shut the unprivileged user out of a folder that is our own.
+      if (process.getuid?.() === 0) chmodSync(dataDir, 0o755)
+    }
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    if (!statSync(dataDir).isDirectory()) throw new Error('it is not a folder')
+    return realpathSync(dataDir)
+  } catch (error) {
+    throw new Error(`The data folder ${dataDir} cannot be written (${errorCode(error) ?? (error as Error).message}).`)
+  }
+}
+
+/** Decides where the cluster and the programs are. Call it while holding the folder's claim. */
+export function placeDatabase(dataDir: string, systemFolder: string, log: (message: string) => void): Placement {
+  const fallback = unprivilegedAccount()
+  const installed = installedBinaries()
+  if (!fallback) {
+    const cluster = placedCluster(dataDir)
+    const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
+    if (existsSync(pointerFile(dataDir)) || (owner !== undefined && owner !== process.getuid?.())) {
+      throw new Error(`The database of ${dataDir} was made by another user: run as that user or choose another data folder.`)
+    }
+    const obstacle = whyNotRunnable(installed, undefined)
+    if (obstacle) throw new Error(obstacle)
+    return { cluster, binaries: installed, account: undefined }
+  }
+  let cluster = placedCluster(dataDir)
+  const account = existingOwner(cluster) ?? fallback
+  if (!existsSync(pointerFile(dataDir)) && !existsSync(cluster) && !canUseFolderIn(dataDir, account)) {
+    cluster = placeInSystem(dataDir, systemFolder, account)
+    log(
+      `PostgreSQL does not run as root, and the user "${account.name}" cannot enter ${dataDir}: the database lives in ${cluster} instead.`,
+    )
+  }
+  // Root may have restored the folder from a copy.
+  if (statSync(cluster, { throwIfNoEntry: false })?.uid === 0) chownTree(cluster, account)
+  return { cluster, binaries: runnableBinaries(installed, systemFolder, account, log), account }
+}
+
+/** The cluster folder of a data folder: the one its pointer names, else its own subfolder. It need not exist yet. */
+export function placedCluster(dataDir: string): string {
+  const pointer = pointerFile(dataDir)
+  return existsSync(pointer) ? (readFileSync(pointer, 'utf8').split('\n')[0] ?? '').trim() : join(dataDir, 'postgres')
+}
+
+function pointerFile(dataDir: string): string {
+  return join(dataDir, 'postgres-is-elsewhere.txt')
+}
+
+/** A cluster that an ordinary user made stays his when root starts it. */
+function existingOwner(cluster: string): Account | undefined {
+  const owner = statSync(cluster, { throwIfNoEntry: false })
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid, name: `user ${owner.uid}` } : undefined
+}
+
+/**
+ * Reserves a folder of the system for this data folder and writes the pointer. A folder that is already there belongs to a data
+ * folder which was deleted: starting over must not bring its rows back, nor throw them away, so the next number is taken.
+ */
+function placeInSystem(dataDir: string, systemFolder: string, account: Account): string {
+  makeSystemFolder(systemFolder)
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  for (let number = 1; ; number++) {
+    const home = join(realpathSync(systemFolder), number === 1 ? name : `${name}-${number}`)
+    if (existsSync(home)) continue
+    makeSystemFolder(home)
+    const cluster = join(home, 'postgres')
+    const reason = `PostgreSQL does not run as root, and the user "${account.name}" cannot enter this folder.`
+    const note = `${cluster}\n\nThe folder above holds the database that belongs to ${dataDir}.\n${reason}\nDelete both together, or neither.\n`
+    writeFileSync(pointerFile(dataDir), note)
+    return cluster
+  }
+}
+
+function runnableBinaries(
+  installed: Binaries,
+  systemFolder: string,
+  account: Account,
+  log: (message: string) => void,
+): Binaries {
+  const obstacle = whyNotRunnable(installed, account)
+  if (!obstacle) return installed
+  // Programs that run for nobody would not run from another folder either.
+  if (whyNotRunnable(installed, undefined)) throw new Error(obstacle)
+  makeSystemFolder(systemFolder)
+  const copy = copyBinaries(installed, systemFolder)
+  const copyObstacle = whyNotRunnable(copy, account)
+  if (copyObstacle) throw new Error(copyObstacle)
+  log(`The user "${account.name}" cannot reach ${installed.folder}: using PostgreSQL's programs from ${copy.folder}.`)
+  return copy
+}
+
+function makeSystemFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true })
+    chmodSync(path, 0o755)
+  } catch (error) {
+    throw new Error(
+      `The folder ${path}, where the database of a root user lives, cannot be written (${errorCode(error)}): run as an ordinary user or set DATABASE_URL to a PostgreSQL server.`,
+    )
+  }
+}

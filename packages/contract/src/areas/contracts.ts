@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { moneySchema } from '../money.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { dateSchema, idSchema, timeSchema } from '../wire/fields.ts'
+import { listOf, listQuery } from '../wire/list.ts'
+
+export const contractStates = [
+  'ordered',
+  'provisioning',
+  'active',
+  'trial',
+  'suspended',
+  'cancellation_scheduled',
+  'transfer_pending',
+  'provisioning_failed',
+  'withdrawn',
+  'ended',
+  'data_retrieval',
+  'erased',
+] as const
+export const productGroups = ['web_hosting', 'domain', 'virtual_server', 'cloud', 'mail', 'certificate'] as const
+export const cycles = ['month', 'quarter', 'half_year', 'year', 'two_years'] as const
+
+export const contractRowSchema = z.object({
+  id: idSchema,
+  number: z.string(),
+  /** The customer's own name for it, or the product's. */
+  label: z.string(),
+  product: z.string(),
+  group: z.enum(productGroups),
+  state: z.enum(contractStates),
+  price: moneySchema,
+  cycle: z.enum(cycles),
+  started_on: dateSchema,
+  renews_on: z.nullable(dateSchema),
+  ends_on: z.nullable(dateSchema),
+})
+export type ContractRow = z.infer<typeof contractRowSchema>
+
+export const contractSorts = [
+  'label',
+  '-label',
+  'renews_on',
+  '-renews_on',
+  '-started_on',
+  'started_on',
+  '-price',
+  'price',
+] as const
+export const contractQuerySchema = z.object({
+  ...listQuery,
+  sort: z._default(z.enum(contractSorts), 'label'),
+  state: z.optional(z.enum(contractStates)),
+  group: z.optional(z.enum(productGroups)),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+})
+
+/** A date with the rule that gave it, so that the page can explain it. */
+const explainedDateSchema = z.object({
+  on: dateSchema,
+  rule: z.enum([
+    'minimum_term',
+    'monthly_notice_after_first_term',
+    'notice_before_renewal',
+    'cancellation_received',
+    'end_of_period',
+  ]),
+  notice_days: z.int(),
+})
+
+export const contractSchema = z.extend(contractRowSchema, {
+  description: z.string(),
+  minimum_term_ends_on: z.nullable(dateSchema),
+  notice_days: z.int(),
+  /** Earliest regular end if cancelled today; null where the contract already ends. */
+  next_possible_end: z.nullable(explainedDateSchema),
+  cancelled_at: z.nullable(timeSchema),
+  price_next: z.nullable(z.object({ from: dateSchema, price: moneySchema })),
+  terms_version: z.string(),
+  data_location: z.string(),
+  payment_method: z.nullable(z.object({ id: idSchema, kind: z.enum(['card', 'sepa', 'paypal']), label: z.string() })),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  invoices: z.array(z.object({ id: idSchema, number: z.string(), issued_on: dateSchema, net: moneySchema })),
+  contacts: z.array(z.object({ id: idSchema, name: z.string(), role: z.string() })),
+  version: z.int(),
+})
+export type Contract = z.infer<typeof contractSchema>
+
+export const contractNumberSchema = z.string().check(z.regex(/^C-[0-9]{1,12}$/))
+const read = { access: 'customer', permission: 'contracts:read', status: 200, openWhenLocked: true } as const
+
+export const contractsEndpoints = {
+  contracts: endpoint({
+    route: 'GET /ajax/v1/contracts',
+    summary: 'Contracts of the current customer',
+    query: contractQuerySchema,
+    response: listOf(contractRowSchema),
+    problems: ['cursor_invalid'],
+    ...read,
+  }),
+  contract: endpoint({
+    route: 'GET /ajax/v1/contracts/{number}',
+    summary: 'One contract with its dates, each with the rule behind it',
+    params: z.object({ number: contractNumberSchema }),
+    response: contractSchema,
+    problems: ['not_found'],
+    ...read,
+  }),
+}

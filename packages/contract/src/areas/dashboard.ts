@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { moneySchema } from '../money.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { dateSchema, timeSchema } from '../wire/fields.ts'
+
+/** A card that could not be computed says so with a reference; the other cards stand. */
+const card = <T extends z.ZodMiniType>(data: T) =>
+  z.discriminatedUnion('state', [
+    z.object({ state: z.literal('ready'), data }),
+    z.object({ state: z.literal('failed'), reference: z.string() }),
+    z.object({ state: z.literal('not_permitted') }),
+  ])
+
+export const dashboardCards = {
+  balance: z.object({
+    open: moneySchema,
+    overdue: moneySchema,
+    overdue_count: z.int(),
+    credit: moneySchema,
+    next_debit: z.nullable(z.object({ on: dateSchema, amount: moneySchema, method: z.string() })),
+  }),
+  contracts: z.object({
+    active: z.int(),
+    /** Ending or renewing within 30 days, soonest first. */
+    upcoming: z.array(
+      z.object({
+        number: z.string(),
+        label: z.string(),
+        on: dateSchema,
+        change: z.enum(['ends', 'renews']),
+        price: moneySchema,
+      }),
+    ),
+  }),
+  tickets: z.object({
+    open: z.int(),
+    waiting_for_me: z.array(z.object({ number: z.int(), subject: z.string(), updated_at: timeSchema })),
+  }),
+  todo: z.array(
+    z.enum(['verify_email', 'second_factor', 'tax_data', 'buyer_reference', 'card_expiring', 'contact_unverified']),
+  ),
+  spend: z.object({
+    currency: z.string(),
+    /** Twelve months, oldest first, `YYYY-MM`. */
+    months: z.array(z.string()),
+    /** Net amounts in minor units, one per month. */
+    series: z.array(z.object({ group: z.string(), amounts: z.array(z.int()) })),
+  }),
+  activity: z.array(
+    z.object({ at: timeSchema, actor: z.string(), staff: z.boolean(), action: z.string(), subject: z.string() }),
+  ),
+}
+
+export type CardName = keyof typeof dashboardCards
+export const cardNames = Object.keys(dashboardCards) as CardName[] // the keys of a literal
+
+export const dashboardSchema = z.object({
+  /** A customer who has never had a contract or an invoice sees a checklist instead of zeros. */
+  new_customer: z.boolean(),
+  balance: card(dashboardCards.balance),
+  contracts: card(dashboardCards.contracts),
+  tickets: card(dashboardCards.tickets),
+  todo: card(dashboardCards.todo),
+  spend: card(dashboardCards.spend),
+  activity: card(dashboardCards.activity),
+})
+export type Dashboard = z.infer<typeof dashboardSchema>
+
+export const dashboardEndpoints = {
+  dashboard: endpoint({
+    route: 'GET /ajax/v1/dashboard',
+    summary: 'The cards of the start page; each is ready, failed or not permitted by itself',
+    access: 'customer',
+    response: dashboardSchema,
+    status: 200,
+  }),
+}

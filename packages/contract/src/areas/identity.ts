@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { emailSchema, idSchema, localeSchema, timeSchema } from '../wire/fields.ts'
+
+export const themes = ['system', 'light', 'dark'] as const
+export const densities = ['comfortable', 'compact'] as const
+export const landingPages = ['/', '/billing', '/billing/contracts', '/support'] as const
+
+export const preferencesSchema = z.partial(
+  z.strictObject({
+    theme: z.enum(themes),
+    density: z.enum(densities),
+    landing_page: z.enum(landingPages),
+    /** How numbers and dates are written, independent of the language. */
+    number_format: z.enum(['locale', 'en-GB', 'de-DE']),
+    locale: localeSchema,
+  }),
+)
+export type Preferences = z.infer<typeof preferencesSchema>
+
+export const sessionUserSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  name: z.string(),
+  locale: localeSchema,
+  admin: z.boolean(),
+  permissions: z.array(z.string()),
+  master_customer_numbers: z.array(z.int()),
+  current_customer_number: z.nullable(z.int()),
+})
+export type SessionUser = z.infer<typeof sessionUserSchema>
+
+export const lockReasons = ['payment', 'abuse', 'verification', 'security', 'customer_request', 'legal'] as const
+
+export const membershipSchema = z.object({
+  number: z.int(),
+  name: z.string(),
+  type: z.enum(['consumer', 'business', 'public_body']),
+  /** `staff` is an admin acting for a customer he does not belong to. */
+  role: z.enum(['owner', 'admin', 'billing', 'technical', 'support', 'read_only', 'staff']),
+  locked: z.boolean(),
+  lock_reason: z.nullable(z.enum(lockReasons)),
+  deactivated: z.boolean(),
+})
+export type Membership = z.infer<typeof membershipSchema>
+
+export const userInfoSchema = z.extend(sessionUserSchema, {
+  /** Customers this user may switch to, the current one first. */
+  customers: z.array(membershipSchema),
+  preferences: preferencesSchema,
+  two_factor: z.enum(['off', 'on']),
+  unread: z.object({ tickets: z.int() }),
+  /** Why an admin looks at the current customer; null for the customer's own people. */
+  acting_reason: z.nullable(z.string()),
+})
+export type UserInfo = z.infer<typeof userInfoSchema>
+
+export const credentialsSchema = z.strictObject({
+  email: emailSchema,
+  password: z.string().check(z.minLength(1), z.maxLength(512)),
+  remember: z.optional(z.boolean()),
+  captcha: z.optional(z.string().check(z.maxLength(4000))),
+})
+
+export const passwordRequestSchema = z.strictObject({
+  email: emailSchema,
+  captcha: z.optional(z.string().check(z.maxLength(4000))),
+})
+
+/** ASVS 6.2: at least 12 characters where there is no second factor, at most 128, any character. */
+export const newPasswordSchema = z.string().check(z.minLength(12), z.maxLength(128))
+
+export const passwordResetSchema = z.strictObject({
+  token: z.string().check(z.minLength(20), z.maxLength(200)),
+  password: newPasswordSchema,
+})
+
+export const passwordChangeSchema = z.strictObject({
+  current_password: z.string().check(z.minLength(1), z.maxLength(512)),
+  password: newPasswordSchema,
+})
+
+const changesSession = { changesSession: true, openWhenLocked: true } as const
+
+export const identityEndpoints = {
+  csrfCookie: endpoint({
+    route: 'GET /sanctum/csrf-cookie',
+    summary: 'Sets the anti-forgery and the session cookie',
+    access: 'public',
+    status: 204,
+  }),
+  login: endpoint({
+    route: 'POST /ajax/v1/accounts/login',
+    summary: 'Sign in with e-mail address and password',
+    access: 'public',
+    body: credentialsSchema,
+    response: sessionUserSchema,
+    status: 200,
+    problems: ['invalid_credentials', 'too_many_requests'],
+    limits: [
+      { per: 'email', max: 5, seconds: 60 },
+      { per: 'address', max: 20, seconds: 60 },
+    ],
+    ...changesSession,
+  }),
+  logout: endpoint({
+    route: 'POST /logout',
+    summary: 'Sign out: this session is dead from then on',
+    access: 'public',
+    status: 204,
+    ...changesSession,
+  }),
+  user: endpoint({
+    route: 'GET /ajax/v1/user',
+    summary: 'The signed-in user',
+    access: 'user',
+    response: sessionUserSchema,
+    status: 200,
+    openWhenLocked: true,
+  }),
+  userInfo: endpoint({
+    route: 'GET /ajax/v1/userinfo',
+    summary: 'The signed-in user with customers, preferences and counts',
+    access: 'user',
+    response: userInfoSchema,
+    status: 200,
+    openWhenLocked: true,
+  }),
+  passwordRequest: endpoint({
+    route: 'POST /ajax/v1/password/request',
+    summary: 'Ask for a link to set a new password; the answer is the same for every address',
+    access: 'public',
+    body: passwordRequestSchema,
+    status: 202,
+    problems: ['too_many_requests'],
+    limits: [
+      { per: 'email', max: 3, seconds: 900 },
+      { per: 'address', max: 20, seconds: 900 },
+    ],
+  }),
+  passwordResetCheck: endpoint({
+    route: 'GET /ajax/v1/password/reset/{token}',
+    summary: 'Whether a link from the mail still counts',
+    access: 'public',
+    params: z.object({ token: z.string().check(z.maxLength(200)) }),
+    response: z.object({ valid: z.boolean() }),
+    status: 200,
+    limits: [{ per: 'address', max: 30, seconds: 60 }],
+  }),
+  passwordReset: endpoint({
+    route: 'POST /ajax/v1/password/reset',
+    summary: 'Set a new password with the link; every session of the user ends',
+    access: 'public',
+    body: passwordResetSchema,
+    status: 204,
+    problems: ['reset_link_invalid'],
+    limits: [{ per: 'address', max: 30, seconds: 60 }],
+  }),
+  passwordChange: endpoint({
+    route: 'PUT /ajax/v1/accounts/password',
+    summary: 'Change the password; the other sessions end',
+    access: 'user',
+    body: passwordChangeSchema,
+    status: 204,
+    openWhenLocked: true,
+    limits: [{ per: 'user', max: 10, seconds: 300 }],
+  }),
+  preferences: endpoint({
+    route: 'POST /ajax/v1/preferences',
+    summary: 'Save preferences; those not named stay as they are',
+    access: 'user',
+    body: z.strictObject({ preferences: preferencesSchema }),
+    response: z.object({ preferences: preferencesSchema }),
+    status: 200,
+    openWhenLocked: true,
+  }),
+  sessions: endpoint({
+    route: 'GET /ajax/v1/accounts/sessions',
+    summary: 'Where the user is signed in',
+    access: 'user',
+    response: z.object({
+      data: z.array(
+        z.object({
+          id: idSchema,
+          user_agent: z.string(),
+          address: z.string(),
+          created_at: timeSchema,
+          last_used_at: timeSchema,
+          current: z.boolean(),
+        }),
+      ),
+    }),
+    status: 200,
+    openWhenLocked: true,
+  }),
+}

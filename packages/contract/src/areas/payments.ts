@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { idSchema, requiredText, text, timeSchema } from '../wire/fields.ts'
+
+export const paymentMethodKinds = ['card', 'sepa', 'paypal'] as const
+export const paymentMethodStates = [
+  'pending_confirmation',
+  'active',
+  'expiring',
+  'expired',
+  'failed',
+  'revoked',
+] as const
+
+export const paymentMethodSchema = z.object({
+  id: idSchema,
+  method: z.enum(paymentMethodKinds),
+  state: z.enum(paymentMethodStates),
+  /** What people recognise it by: `Visa ···· 4242`, a masked IBAN, the PayPal address. */
+  label: z.string(),
+  holder: z.string(),
+  is_default: z.boolean(),
+  /** `YYYY-MM`, cards only. */
+  expires: z.nullable(z.string()),
+  mandate: z.nullable(z.object({ reference: z.string(), creditor_id: z.string(), signed_at: timeSchema })),
+  used_by_contracts: z.int(),
+  created_at: timeSchema,
+})
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>
+
+/** The gateway's own page takes the card; we only ever see its token. */
+export const cardInputSchema = z.strictObject({ gateway_token: requiredText(200), holder: requiredText(70) })
+export const sepaInputSchema = z.strictObject({
+  holder: requiredText(70),
+  iban: requiredText(42),
+  bic: z.optional(text(11)),
+  /** The payer agrees to the mandate text shown. */
+  mandate_accepted: z.literal(true),
+})
+/** Starts the agreement; PayPal sends the payer back to `return_path` below the portal. */
+export const paypalInputSchema = z.strictObject({
+  return_path: z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)/)),
+})
+
+const write = { access: 'customer', permission: 'billing:write', openWhenLocked: true } as const
+const read = { access: 'customer', permission: 'billing:read', openWhenLocked: true, status: 200 } as const
+const one = { response: paymentMethodSchema } as const
+const params = z.object({ id: idSchema })
+
+export const paymentsEndpoints = {
+  paymentCard: endpoint({
+    route: 'POST /ajax/v1/accounts/payment/card',
+    summary: 'Save a card by its gateway token',
+    body: cardInputSchema,
+    status: 201,
+    ...one,
+    ...write,
+  }),
+  paymentSepa: endpoint({
+    route: 'POST /ajax/v1/accounts/payment/sepa',
+    summary: 'Save a bank account with a SEPA direct debit mandate',
+    body: sepaInputSchema,
+    status: 201,
+    ...one,
+    ...write,
+  }),
+  paymentPaypal: endpoint({
+    route: 'POST /ajax/v1/accounts/payment/paypal',
+    summary: 'Start a PayPal agreement',
+    body: paypalInputSchema,
+    response: z.object({ agreement: z.string(), approval_url: z.string() }),
+    status: 201,
+    ...write,
+  }),
+  paymentPaypalSave: endpoint({
+    route: 'POST /ajax/v1/accounts/payment/paypal/save',
+    summary: 'Save the PayPal agreement once the payer has approved it',
+    body: z.strictObject({ agreement: requiredText(200) }),
+    status: 201,
+    ...one,
+    ...write,
+  }),
+  paymentGet: endpoint({
+    route: 'POST /ajax/v1/accounts/payment/get',
+    summary: 'Saved payment methods of one kind',
+    body: z.strictObject({ method: z.enum(paymentMethodKinds) }),
+    response: z.object({ data: z.array(paymentMethodSchema) }),
+    guardedAs: 'write',
+    ...read,
+  }),
+  paymentGetAll: endpoint({
+    route: 'GET /ajax/v1/accounts/payment/get/all',
+    summary: 'Every saved payment method',
+    response: z.object({ data: z.array(paymentMethodSchema) }),
+    ...read,
+  }),
+  paymentDelete: endpoint({
+    route: 'DELETE /ajax/v1/accounts/payment/{id}',
+    summary: 'Remove a payment method that no automatic payment depends on',
+    params,
+    status: 204,
+    problems: ['not_found', 'payment_method_in_use'],
+    ...write,
+  }),
+  paymentDefaultByGet: endpoint({
+    route: 'GET /ajax/v1/accounts/payment/{id}/default',
+    summary: 'Make a payment method the default one; kept for older clients, guarded like a write',
+    params,
+    status: 200,
+    guardedAs: 'write',
+    problems: ['not_found', 'conflict'],
+    ...one,
+    ...write,
+  }),
+  paymentDefault: endpoint({
+    route: 'PUT /ajax/v1/accounts/payment/{id}/default',
+    summary: 'Make a payment method the default one',
+    params,
+    status: 200,
+    problems: ['not_found', 'conflict'],
+    ...one,
+    ...write,
+  }),
+}

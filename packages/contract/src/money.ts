@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/** ISO 4217 code, upper case. */
+export const currencySchema = z.string().check(z.regex(/^[A-Z]{3}$/))
+
+/** An amount in minor units (cents) with its currency; never a float. */
+export const moneySchema = z.object({ amount_minor: z.int(), currency: currencySchema })
+export type Money = z.infer<typeof moneySchema>
+
+/** Minor units per major unit, as a power of ten: 2 for EUR, 0 for JPY. */
+export function minorDigits(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** Writes money as people of this locale do. The amount goes through a decimal string, so no float ever rounds it. */
+export function formatMoney(money: Money, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency })
+  return format.format(decimalString(money) as unknown as number) // a numeric string is formatted exactly; the type lags behind
+}
+
+/** `123450 EUR` → `"1234.50"`: the exact decimal, for formatting and for documents. */
+export function decimalString({ amount_minor, currency }: Money): string {
+  const digits = minorDigits(currency)
+  const sign = amount_minor < 0 ? '-' : ''
+  const text = String(Math.abs(amount_minor)).padStart(digits + 1, '0')
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
+export function sumMoney(amounts: readonly Money[], currency: string): Money {
+  for (const amount of amounts) {
+    if (amount.currency !== currency) throw new RangeError(`cannot add ${amount.currency} to ${currency}`)
+  }
+  return { amount_minor: amounts.reduce((sum, amount) => sum + amount.amount_minor, 0), currency }
+}

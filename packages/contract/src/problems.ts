@@ -1,0 +1,52 @@
+/**
+ * Every code a problem answer may carry, with its HTTP status. The portal translates the code; `message` on the wire is
+ * the same text in the caller's language (see `problem-texts.ts`).
+ */
+export const problemStatus = {
+  malformed_body: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  stale_version: 409,
+  request_in_progress: 409,
+  ticket_closed: 409,
+  ticket_not_reopenable: 409,
+  customer_has_obligations: 409,
+  customer_not_deactivated: 409,
+  payment_method_in_use: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  csrf_mismatch: 419,
+  invalid_input: 422,
+  invalid_credentials: 422,
+  idempotency_key_reused: 422,
+  cursor_invalid: 422,
+  reset_link_invalid: 422,
+  account_locked: 423,
+  fresh_authentication_required: 428,
+  too_many_requests: 429,
+  internal: 500,
+  centre_unreachable: 502,
+  database_unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+
+/** The body of every answer with a status of 400 or more. `error` is operator detail, shown to admins only. */
+export type ProblemBody = {
+  message: string
+  code: ProblemCode
+  /** Dotted field names → texts, as Laravel writes them. */
+  errors?: Record<string, string[]>
+  /** For support: the request's id, in the server's log as well. */
+  reference?: string
+  /** The record as it is now, with `stale_version`; what stands in the way, with a conflict. */
+  current?: unknown
+  error?: string
+}
+
+export function isProblemCode(value: unknown): value is ProblemCode {
+  return typeof value === 'string' && Object.hasOwn(problemStatus, value)
+}

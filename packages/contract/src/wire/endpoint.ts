@@ -1,0 +1,56 @@
+import type { core } from 'zod/mini'
+import type { Permission } from '../can.ts'
+import type { ProblemCode } from '../problems.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Route = `${Method} /${string}`
+type Schema = core.$ZodType
+
+/** Who may call: anyone, a signed-in user, a signed-in user with a current customer, or an admin. */
+export type Access = 'public' | 'user' | 'customer' | 'admin'
+
+export type Limit = {
+  /** What is counted: calls from one address, by one user, or for one e-mail address named in the body. */
+  per: 'address' | 'user' | 'email'
+  max: number
+  seconds: number
+}
+
+export type EndpointDeclaration = {
+  route: Route
+  /** One sentence for the API reference. */
+  summary: string
+  access: Access
+  /** What the caller needs for the current customer, as `can()` reads it. Only with access `customer`. */
+  permission?: Permission
+  /** Stays open while the customer is locked: the specification's /billing, /locked and /support, and what the law demands. */
+  openWhenLocked?: boolean
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** Body of the answer; absent for 204. */
+  response?: Schema
+  status: 200 | 201 | 202 | 204
+  /** Codes this endpoint answers with besides those any endpoint may (see `problems.ts`). */
+  problems?: readonly ProblemCode[]
+  limits?: readonly Limit[]
+  /** A read by its effect although not by its method (or the reverse): `GET …/default` changes state and is guarded like a write. */
+  guardedAs?: 'read' | 'write'
+  /** Changes the session's cookies, so a stored answer cannot be replayed: a repeated call runs again. */
+  changesSession?: boolean
+}
+
+/** Declares an endpoint once; server, client, forms and the OpenAPI document infer from it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<const D extends EndpointDeclaration>(declaration: D): D {
+  return declaration
+}
+
+export const methodOf = (declaration: EndpointDeclaration): Method => declaration.route.split(' ')[0] as Method // the type of `route` says so
+export const pathOf = (declaration: EndpointDeclaration): string =>
+  declaration.route.slice(declaration.route.indexOf(' ') + 1)
+
+/** True where the call changes something: it needs the anti-forgery token and accepts an idempotency key. */
+export function writes(declaration: EndpointDeclaration): boolean {
+  return declaration.guardedAs ? declaration.guardedAs === 'write' : methodOf(declaration) !== 'GET'
+}
