@@ -42,11 +42,13 @@ create table session (
   last_used_at timestamptz not null,
   expires_at timestamptz not null,
   absolute_expires_at timestamptz not null,
+  idle_minutes integer not null,
   user_agent text not null,
   address inet
 );
 comment on table session is 'Signed-in browsers; the cookie''s SHA-256, never the cookie. Anonymous visitors have no row';
 comment on column session.authenticated_at is 'When the password was last given: actions that need fresh authentication look at it';
+comment on column session.idle_minutes is 'How long the session lives after its last use: longer where the user asked to be remembered';
 create index session_by_user on session (user_id);
 create index session_age on session (expires_at);
 

@@ -80,17 +80,17 @@ end;
 
 -- Resolves a session cookie's hash in one statement: touches the session (at most once a minute), sets the tenant of
 -- this connection, and returns the user with what he may do. No row, no tenant, where the session does not count.
-create function resolve_session(session_hash bytea, now timestamptz, idle interval)
+create function resolve_session(session_hash bytea, now timestamptz)
   returns table (
     session_id uuid, user_id uuid, email text, user_name text, locale text, admin boolean, preferences jsonb,
     two_factor boolean, authenticated_at timestamptz, acting_reason text, current_customer_number integer,
-    customer_locked boolean, memberships jsonb)
+    customer_locked boolean, idle_minutes integer, waiting_tickets integer, memberships jsonb)
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   s session;
   u user_account;
   mine jsonb;
-  current jsonb;
+  chosen jsonb;
 begin
   perform set_config('kontor.customer', '', false);
   select * into s from session where id_hash = session_hash
@@ -101,27 +101,30 @@ begin
 
   select coalesce(jsonb_agg(to_jsonb(m)), '[]') into mine from memberships_of(u.id, resolve_session.now) m;
   if s.current_customer_number is not null then
-    select m into current from jsonb_array_elements(mine) m
+    select m into chosen from jsonb_array_elements(mine) m
       where (m ->> 'customer_number')::integer = s.current_customer_number;
-    if current is null and u.admin then
+    if chosen is null and u.admin then
       select jsonb_build_object('customer_number', c.customer_number, 'name', c.name, 'type', c.type, 'role', 'staff',
           'permissions', '{}'::text[], 'locked', c.locked_at is not null, 'lock_reason', c.lock_reason,
           'deactivated', c.deactivated_at is not null)
-        into current from customer c where c.customer_number = s.current_customer_number;
-      mine := jsonb_build_array(current) || mine;
+        into chosen from customer c where c.customer_number = s.current_customer_number;
+      mine := jsonb_build_array(chosen) || mine;
     end if;
   end if;
   -- a user whose membership has ended meanwhile goes on with another customer of his
-  if current is null and not u.admin then current := mine -> 0; end if;
+  if chosen is null and not u.admin then chosen := mine -> 0; end if;
 
   if s.last_used_at < resolve_session.now - interval '1 minute' then
     update session set last_used_at = resolve_session.now,
-      expires_at = least(session.absolute_expires_at, resolve_session.now + idle)
+      expires_at = least(session.absolute_expires_at, resolve_session.now + make_interval(mins => s.idle_minutes))
       where id_hash = session_hash;
   end if;
-  perform set_config('kontor.customer', coalesce(current ->> 'customer_number', ''), false);
+  perform set_config('kontor.customer', coalesce(chosen ->> 'customer_number', ''), false);
 
   return query select s.public_id, u.id, u.email, u.name, u.locale, u.admin, u.preferences, u.two_factor_since is not null,
-    s.authenticated_at, s.acting_reason, (current ->> 'customer_number')::integer,
-    coalesce((current ->> 'locked')::boolean, false), mine;
+    s.authenticated_at, s.acting_reason, (chosen ->> 'customer_number')::integer,
+    coalesce((chosen ->> 'locked')::boolean, false), s.idle_minutes,
+    (select count(*)::integer from ticket t
+      where t.customer_number = (chosen ->> 'customer_number')::integer and t.status = 'waiting_for_customer'),
+    mine;
 end $$;

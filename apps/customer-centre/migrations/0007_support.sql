@@ -26,6 +26,7 @@ create table ticket (
   constraint ticket_contract foreign key (customer_number, contract_id) references contract
 );
 create index ticket_recent on ticket (customer_number, updated_at, number);
+create index ticket_waiting on ticket (customer_number) where status = 'waiting_for_customer';
 create index ticket_resolved on ticket (resolved_at) where status = 'resolved';
 call isolate('ticket');
 

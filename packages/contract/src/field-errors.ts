@@ -12,6 +12,9 @@ export const fieldErrorCodes = [
   'too_small',
   'too_big',
   'unknown_field',
+  'wrong_credentials',
+  'wrong_password',
+  'invalid_iban',
   'invalid',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]

@@ -9,6 +9,7 @@ export const problemStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  no_customer: 409,
   stale_version: 409,
   request_in_progress: 409,
   ticket_closed: 409,

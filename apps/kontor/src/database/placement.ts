@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto'
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type Binaries, copyBinaries, installedBinaries, whyNotRunnable } from './binaries.ts'
 import { errorCode } from './processes.ts'
 import { type Account, canUseFolderIn, chownTree, unprivilegedAccount } from './unprivileged.ts'
@@ -16,11 +26,11 @@ export function prepareDataFolder(dataDir: string): string {
       // Root's strict umask must not shut the unprivileged user out of a folder that is our own.
       if (process.getuid?.() === 0) chmodSync(dataDir, 0o755)
     }
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     if (!statSync(dataDir).isDirectory()) throw new Error('it is not a folder')
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     return realpathSync(dataDir)
   } catch (error) {
-    throw new Error(`The data folder ${dataDir} cannot be written (${errorCode(error) ?? (error as Error).message}).`)
+    throw new Error(`The data folder ${dataDir} cannot be written: ${inWords(error)}.`)
   }
 }
 
@@ -32,7 +42,9 @@ export function placeDatabase(dataDir: string, systemFolder: string, log: (messa
     const cluster = placedCluster(dataDir)
     const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
     if (existsSync(pointerFile(dataDir)) || (owner !== undefined && owner !== process.getuid?.())) {
-      throw new Error(`The database of ${dataDir} was made by another user: run as that user or choose another data folder.`)
+      throw new Error(
+        `The database of ${dataDir} was made by another user: run as that user or choose another data folder.`,
+      )
     }
     const obstacle = whyNotRunnable(installed, undefined)
     if (obstacle) throw new Error(obstacle)
@@ -54,7 +66,15 @@ export function placeDatabase(dataDir: string, systemFolder: string, log: (messa
 /** The cluster folder of a data folder: the one its pointer names, else its own subfolder. It need not exist yet. */
 export function placedCluster(dataDir: string): string {
   const pointer = pointerFile(dataDir)
-  return existsSync(pointer) ? (readFileSync(pointer, 'utf8').split('\n')[0] ?? '').trim() : join(dataDir, 'postgres')
+  if (!existsSync(pointer)) return join(dataDir, 'postgres')
+  const cluster = (readFileSync(pointer, 'utf8').split('\n')[0] ?? '').trim()
+  // A volume mounted into a new container brings the pointer but not the folder: starting empty would look like lost data.
+  if (!existsSync(dirname(cluster))) {
+    throw new Error(
+      `The database of ${dataDir} was in ${cluster}, which is gone: restore it, or delete ${pointer} to start empty.`,
+    )
+  }
+  return cluster
 }
 
 function pointerFile(dataDir: string): string {
@@ -110,7 +130,18 @@ function makeSystemFolder(path: string): void {
     chmodSync(path, 0o755)
   } catch (error) {
     throw new Error(
-      `The folder ${path}, where the database of a root user lives, cannot be written (${errorCode(error)}): run as an ordinary user or set DATABASE_URL to a PostgreSQL server.`,
+      `The folder ${path}, where the database of a root user lives, cannot be written (${inWords(error)}): run as an ordinary user or set DATABASE_URL to a PostgreSQL server.`,
     )
   }
+}
+
+function inWords(error: unknown): string {
+  const words: Record<string, string> = {
+    EACCES: 'permission denied',
+    EPERM: 'permission denied',
+    EROFS: 'it is on a read-only file system',
+    ENOSPC: 'the disk is full',
+    ENOTDIR: 'a parent is not a folder',
+  }
+  return words[errorCode(error) ?? ''] ?? (error as Error).message
 }

@@ -1,10 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /** What the machine knows about a process id. `startedAt` is only good for comparing: it tells a reused id from the old one. */
-export type ProcessInfo =
-  | { state: 'gone' | 'zombie' }
-  | { state: 'running'; uid: number; command: string; cwd: string | undefined; startedAt: string }
+export type ProcessInfo = { state: 'gone' } | { state: 'zombie' } | RunningProcess
+
+export type RunningProcess = {
+  state: 'running'
+  uid: number
+  command: string
+  cwd: string | undefined
+  startedAt: string
+}
 
 /** Looks a process up in /proc, or with `ps` where there is no /proc (macOS). */
 export function inspectProcess(pid: number): ProcessInfo {
@@ -13,6 +19,16 @@ export function inspectProcess(pid: number): ProcessInfo {
 
 export function isAlive(pid: number): boolean {
   return inspectProcess(pid).state === 'running'
+}
+
+/** The processes whose working folder this is. Without /proc, or where it hides that, the list is empty. */
+export function processesIn(folder: string): { pid: number; command: string }[] {
+  if (!existsSync('/proc/self/status')) return []
+  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
+  return pids.flatMap(name => {
+    const info = inspectProcess(Number(name))
+    return info.state === 'running' && info.cwd === folder ? [{ pid: Number(name), command: info.command }] : []
+  })
 }
 
 /** Sends a signal; a process that is already gone is no error. */

@@ -97,10 +97,6 @@ export const identityEndpoints = {
     response: sessionUserSchema,
     status: 200,
     problems: ['invalid_credentials', 'too_many_requests'],
-    limits: [
-      { per: 'email', max: 5, seconds: 60 },
-      { per: 'address', max: 20, seconds: 60 },
-    ],
     ...changesSession,
   }),
   logout: endpoint({

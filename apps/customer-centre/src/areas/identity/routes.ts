@@ -1,0 +1,32 @@
+import type { identityEndpoints } from '@kontor/contract/areas/identity'
+import type { Handlers } from '../../http/context.ts'
+import { readCookie, sessionCookie } from '../../http/cookies.ts'
+import { sendSessionCookies, startAnonymousSession } from '../../http/session-cookies.ts'
+import { changePassword } from './change-password.ts'
+import { checkResetLink, requestReset, resetPassword } from './password-reset.ts'
+import { savePreferences } from './preferences.ts'
+import { sessionsOf } from './queries.ts'
+import { sessionUser, userInfo } from './session-user.ts'
+import { signIn, signOut } from './sign-in.ts'
+
+export const identityHandlers: Handlers<typeof identityEndpoints> = {
+  async csrfCookie({ centre, request, reply }) {
+    const sessionId = readCookie(request.headers.cookie, sessionCookie)
+    if (!sessionId) await startAnonymousSession(centre, reply)
+    else await sendSessionCookies(centre, reply, sessionId, centre.configuration.session.idleMinutes * 60)
+    return undefined
+  },
+  login: signIn,
+  logout: signOut,
+  user: async ({ caller }) => sessionUser(caller),
+  userInfo: async ({ caller }) => userInfo(caller),
+  passwordRequest: requestReset,
+  passwordResetCheck: checkResetLink,
+  passwordReset: resetPassword,
+  passwordChange: changePassword,
+  preferences: savePreferences,
+  async sessions({ db, caller, now }) {
+    const rows = await sessionsOf(db, caller.userId, now)
+    return { data: rows.map(row => ({ ...row, current: row.id === caller.sessionId })) }
+  },
+}

@@ -1,0 +1,17 @@
+/** The one source of time for all domain code. */
+export type Clock = {
+  now(): Date
+  /** Today's local date where the provider is, `YYYY-MM-DD`: deadlines are dates there. */
+  today(): string
+}
+
+/**
+ * @param timeZone where deadlines are computed, such as `Europe/Berlin`
+ * @param offsetMs how far the demo's clock runs ahead; asked for at each call because an admin may move it
+ */
+export function createClock(timeZone: string, offsetMs: () => number = () => 0): Clock {
+  // the Swedish locale writes ISO dates
+  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const now = () => new Date(Date.now() + offsetMs())
+  return { now, today: () => local.format(now()) }
+}

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+export const migrationsFolder = join(import.meta.dirname, '../../migrations')
+
+/**
+ * Applies the numbered SQL files that this database has not seen, in order, each in a transaction of its own.
+ * Safe with two starters: an advisory lock makes the second one wait, then find nothing to do.
+ * @param url connection of the owner
+ * @returns names of the files applied now
+ * @throws Error naming the file whose statements failed, or a file that the database has and this version lacks the text of
+ */
+export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'kontor-migrate' })
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('kontor migrations'))`)
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string }>('select name from schema_migration')
+    const applied = new Set(rows.map(row => row.name))
+    const files = (await readdir(folder)).filter(name => /^\d{4}_.+\.sql$/.test(name)).sort()
+    const pending = files.filter(name => !applied.has(name))
+    for (const name of pending) await apply(client, folder, name)
+    return pending
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, folder: string, name: string): Promise<void> {
+  const text = await readFile(join(folder, name), 'utf8')
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await client.query('insert into schema_migration (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+// Money fits a double exactly (2^53 cents); dates stay the text they are; times become ISO 8601 in UTC.
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, text => Number(text))
+types.setTypeParser(pg.types.builtins.DATE, text => text)
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, text => new Date(text).toISOString())
+
+const names = new Map<string, string>()
+const maxNames = 500
+
+/** A name for a statement's text, so that PostgreSQL parses and plans it once per connection. Texts beyond the first 500 go unnamed. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= maxNames) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
+  names.set(text, name)
+  return name
+}
+
+export type StatementObserver = (text: string) => void
+
+/** The role a connection works under: bound to one tenant, or across tenants for staff and jobs. */
+export type Role = 'kontor_app' | 'kontor_operator'
+
+/**
+ * Opens a pool whose parameterised statements are prepared under a name of their own.
+ * @param observe called with each statement's text, for tests that count them
+ */
+export function createPool(url: string, role: Role, max: number, observe?: StatementObserver): pg.Pool {
+  class Client extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: pg's overloads of query are passed through as they came
+    override query(...args: any[]): any {
+      const [text, values] = args
+      if (typeof text === 'string') {
+        observe?.(text)
+        const name = Array.isArray(values) ? nameOf(text) : undefined
+        if (name) return super.query({ name, text, values })
+      }
+      // biome-ignore lint/suspicious/noExplicitAny: see above
+      return (super.query as any)(...args)
+    }
+  }
+  const pool = new pg.Pool({
+    connectionString: url,
+    // the default role of the connection, so no statement is spent on it
+    options: `-c role=${role}`,
+    application_name: 'kontor',
+    types,
+    max,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    Client,
+  } as pg.PoolConfig) // `types` and `Client` are read by pg-pool and missing in its declaration
+  pool.on('error', () => undefined) // an idle connection that breaks is replaced; the request that needs one gets its own error
+  return pool
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Centre } from '../centre.ts'
+import { allowedOrigin } from './origin.ts'
+
+const allowedHeaders = 'Accept, Content-Type, Idempotency-Key, X-Requested-With, X-XSRF-TOKEN'
+
+/** A portal on another origin may call, with cookies, if it is among the stateful hosts; every other origin gets no header at all. */
+export function installCors(app: FastifyInstance, { configuration }: Centre): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const origin = allowedOrigin(request, configuration.statefulHosts)
+    reply.header('Vary', 'Origin')
+    if (!origin) return
+    reply.header('Access-Control-Allow-Origin', origin)
+    reply.header('Access-Control-Allow-Credentials', 'true')
+    reply.header(
+      'Access-Control-Expose-Headers',
+      'Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
+    )
+  })
+  for (const url of ['/ajax/*', '/sanctum/*', '/logout']) {
+    app.options(url, async (_request, reply) => {
+      // without an allowed origin the browser stops here by itself
+      if (reply.hasHeader('Access-Control-Allow-Origin')) {
+        reply.header('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE')
+        reply.header('Access-Control-Allow-Headers', allowedHeaders)
+        reply.header('Access-Control-Max-Age', '600')
+      }
+      return reply.status(204).send()
+    })
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { problem } from './problem.ts'
+
+export type StoredAnswer = { status: number; body: unknown }
+
+/**
+ * Claims a key inside the write's own transaction. A second call with the same key waits on the first one's row: if the
+ * first commits, its answer is replayed; if it rolls back, the second runs.
+ * @returns the answer to replay, or null where this call is the first
+ * @throws idempotency_key_reused where the key was used for another request
+ */
+export async function claimKey(
+  db: Db,
+  scope: string,
+  key: string,
+  request: { route: string; body: unknown },
+  now: Date,
+): Promise<StoredAnswer | null> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([request.route, request.body ?? null]))
+    .digest()
+  const claimed = await sql`
+    insert into idempotency_key (scope, key, request_hash, created_at) values (${scope}, ${key}, ${hash}, ${now})
+    on conflict (scope, key) do update set request_hash = excluded.request_hash, status = null, body = null, created_at = excluded.created_at
+      where idempotency_key.created_at < ${now}::timestamptz - interval '24 hours'
+    returning key`.execute(db)
+  if (claimed.rows.length > 0) return null
+  const stored = await db
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'status', 'body'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!stored || stored.status === null) throw problem('request_in_progress', { retryAfter: 1 })
+  if (!stored.request_hash.equals(hash)) throw problem('idempotency_key_reused')
+  return { status: stored.status, body: stored.body }
+}
+
+export async function keepAnswer(db: Db, scope: string, key: string, answer: StoredAnswer): Promise<void> {
+  await sql`update idempotency_key set status = ${answer.status}, body = ${JSON.stringify(answer.body ?? null)}::jsonb
+    where scope = ${scope} and key = ${key}`.execute(db)
+}

@@ -1,0 +1,13 @@
+import { openApiDocument } from '@kontor/contract/openapi'
+import type { FastifyInstance } from 'fastify'
+import type { Centre } from '../centre.ts'
+
+/** The API's description, generated from the contract once. */
+export function installOpenApi(app: FastifyInstance, { configuration }: Centre): void {
+  let text: string | undefined
+  app.get('/openapi.json', async (_request, reply) => {
+    text ??= JSON.stringify(openApiDocument(configuration.appUrl))
+    reply.header('Cache-Control', 'public, max-age=300').type('application/json')
+    return text
+  })
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * Whether the call comes from a page of ours, as Sanctum decides it: Referer, else Origin, names a stateful host. Only then
+ * does the session count. A cross-site fetch is refused even if it forges the Referer (Sec-Fetch-Site cannot be forged by a page),
+ * unless the provider trusts that origin.
+ */
+export function isStateful(request: FastifyRequest, statefulHosts: readonly string[]): boolean {
+  const { referer, origin } = request.headers
+  if (origin && origin !== 'null' && !names(origin, statefulHosts)) return false
+  const source = referer ?? origin
+  return source !== undefined && names(source, statefulHosts)
+}
+
+function names(url: string, hosts: readonly string[]): boolean {
+  const host = /^https?:\/\/([^/?#]+)/.exec(url)?.[1]
+  return host !== undefined && hosts.includes(host.toLowerCase())
+}
+
+/** The Origin to allow in a cross-origin answer: exactly the asking one, and only if it is trusted. */
+export function allowedOrigin(request: FastifyRequest, statefulHosts: readonly string[]): string | undefined {
+  const { origin } = request.headers
+  return origin && names(origin, statefulHosts) ? origin : undefined
+}

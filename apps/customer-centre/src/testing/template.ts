@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { migrate } from '../db/migrate.ts'
+import { loadDemo } from '../demo/load.ts'
+
+/** Databases that tests clone: one merely migrated, one with the demo data as of `demoToday`. */
+export const templates = { empty: 'kontor_test_empty', demo: 'kontor_test_demo' } as const
+export type Template = keyof typeof templates
+
+/** The day the demo data of the tests is made for; the tests' clock starts here. */
+export const demoToday = '2026-11-16'
+
+/** @param owner connection of a role that may create databases, as `startEmbeddedDatabase` gives it */
+export async function buildTemplates(owner: string): Promise<void> {
+  await onDatabase(owner, async client => {
+    for (const name of Object.values(templates)) await client.query(`drop database if exists ${name} with (force)`)
+    await client.query(`create database ${templates.empty}`)
+  })
+  await migrate(databaseUrl(owner, templates.empty))
+  await onDatabase(owner, client => client.query(`create database ${templates.demo} template ${templates.empty}`))
+  await loadDemo(databaseUrl(owner, templates.demo), { today: demoToday })
+}
+
+let clones = 0
+/** A database of one's own, in about 0.1 s. */
+export async function cloneTemplate(
+  owner: string,
+  template: Template,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${process.pid}_${Date.now().toString(36)}_${++clones}`
+  await onDatabase(owner, client => client.query(`create database ${name} template ${templates[template]}`))
+  const drop = () => onDatabase(owner, client => client.query(`drop database if exists ${name} with (force)`))
+  return { url: databaseUrl(owner, name), drop: async () => void (await drop()) }
+}
+
+export function databaseUrl(owner: string, name: string): string {
+  return owner.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`)
+}
+
+async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

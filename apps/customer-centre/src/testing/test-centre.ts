@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
+import { customerCentre } from '../app.ts'
+import { type Centre, csrfKeyOf } from '../centre.ts'
+import { createClock } from '../clock.ts'
+import { type CentreConfiguration, defaultSession } from '../configuration.ts'
+import { openDatabase } from '../db/database.ts'
+import { Browser } from './browser.ts'
+import { cloneTemplate, demoToday, type Template } from './template.ts'
+
+export const testConfiguration: CentreConfiguration = {
+  appUrl: 'http://portal.test',
+  statefulHosts: ['portal.test'],
+  timeZone: 'Europe/Berlin',
+  mode: 'test',
+  checkAnswers: true,
+  session: defaultSession,
+  provider: {
+    name: 'Nordlicht Hosting',
+    phone: '+49 40 1234567',
+    phone_hours: 'Mo–Fr 8–18',
+    email: 'service@nordlicht.example',
+    abuse_email: 'abuse@nordlicht.example',
+    security_email: 'security@nordlicht.example',
+    data_protection_email: 'datenschutz@nordlicht.example',
+    postal: ['Nordlicht Hosting GmbH', 'Hafenstraße 1', '20457 Hamburg'],
+    register: 'Amtsgericht Hamburg, HRB 100000',
+    vat_id: 'DE123456788',
+    represented_by: 'Kim Petersen',
+    creditorId: 'DE98ZZZ09999999999',
+  },
+}
+
+export type TestCentre = {
+  app: FastifyInstance
+  centre: Centre
+  /** Statements since the last call of `countStatements`, transactions' begin and commit included. */
+  countStatements(): string[]
+  /** Moves the clock; it starts at noon of `demoToday`. */
+  wait(ms: number): void
+  browser(): Browser
+  signedIn(email: string): Promise<Browser>
+  close(): Promise<void>
+}
+
+/** The real app on a database of its own, cloned from the template. */
+export async function startTestCentre(
+  template: Template = 'demo',
+  changes: Partial<CentreConfiguration> = {},
+): Promise<TestCentre> {
+  const clone = await cloneTemplate(inject('databaseUrl'), template)
+  let statements: string[] = []
+  let offset = new Date(`${demoToday}T12:00:00+01:00`).getTime() - Date.now()
+  const database = openDatabase(clone.url, { max: 5, observe: text => statements.push(text) })
+  const configuration = { ...testConfiguration, ...changes }
+  const centre: Centre = {
+    configuration,
+    database,
+    clock: createClock(configuration.timeZone, () => offset),
+    csrfKey: csrfKeyOf(database),
+  }
+  const app = Fastify({ genReqId: () => randomUUID(), routerOptions: { ignoreTrailingSlash: true } })
+  await app.register(async instance => customerCentre(instance, centre))
+  await app.ready()
+  const browser = () => new Browser(app, configuration.appUrl)
+  return {
+    app,
+    centre,
+    countStatements() {
+      const counted = statements
+      statements = []
+      return counted
+    },
+    wait(ms) {
+      offset += ms
+    },
+    browser,
+    async signedIn(email) {
+      const visitor = browser()
+      const answer = await visitor.signIn(email)
+      if (answer.status !== 200) throw new Error(`sign-in of ${email} failed: ${JSON.stringify(answer.body)}`)
+      return visitor
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await clone.drop()
+    },
+  }
+}

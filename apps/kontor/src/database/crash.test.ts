@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { inspectProcess, signal } from './processes.ts'
+import { eventually, processesOf, startDatabase, temporaryFolder } from './testing/database-folder.ts'
+import { startProgram } from './testing/program.ts'
+import { lostRows, query, startRowWriter } from './testing/row-writer.ts'
+
+// The promise under test: kill -9 of anything in the middle of writing costs at most ten seconds and no acknowledged row.
+const limit = 10_000
+
+test('PostgreSQL killed three times while rows are written comes back with every acknowledged row', async () => {
+  const database = await startDatabase(temporaryFolder())
+  const writer = await startRowWriter(database.url)
+  for (let round = 1; round <= 3; round++) {
+    await someMoreRows(writer.acknowledged)
+    const killed = database.pid()
+    signal(killed, 'SIGKILL')
+    await eventually('PostgreSQL runs again', () => ![0, killed].includes(database.pid()), limit / 1000)
+  }
+  await someMoreRows(writer.acknowledged)
+  await writer.stop()
+  expect(await lostRows(database.url, writer.acknowledged)).toEqual([])
+})
+
+test('PostgreSQL killed while a connection computes without a pause is back within 10 s', async () => {
+  const dataDir = temporaryFolder()
+  const database = await startDatabase(dataDir)
+  const endless = query(database.url, 'select count(*) from generate_series(1, 1e10)').catch(error => error)
+  await sleep(300)
+  const killed = database.pid()
+  signal(killed, 'SIGKILL')
+  await eventually('PostgreSQL runs again', () => ![0, killed].includes(database.pid()), limit / 1000)
+  expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await endless).toBeInstanceOf(Error)
+})
+
+// Looking for orphans takes /proc.
+describe.skipIf(!existsSync('/proc/self'))('The program is killed', () => {
+  test('and its watcher stops PostgreSQL without anyone starting again', async () => {
+    const dataDir = temporaryFolder()
+    const program = startProgram([dataDir])
+    await program.ready
+    program.child.kill('SIGKILL')
+    await eventually('nothing is left running', () => processesOf(dataDir).length === 0)
+  })
+
+  test.each(['the program', 'the program and PostgreSQL', 'PostgreSQL and the program', 'the whole process group'])(
+    'by kill -9 of %s while rows are written: the next start has every acknowledged row and leaves no orphan',
+    async victims => {
+      const dataDir = temporaryFolder()
+      const program = startProgram([dataDir])
+      const { url, pid } = await program.ready
+      const writer = await startRowWriter(url)
+      await someMoreRows(writer.acknowledged)
+      if (victims.startsWith('PostgreSQL')) signal(pid, 'SIGKILL')
+      if (victims.endsWith('group')) signal(-Number(program.child.pid), 'SIGKILL')
+      else program.child.kill('SIGKILL')
+      if (victims.endsWith('PostgreSQL')) signal(pid, 'SIGKILL')
+
+      const startedAt = Date.now()
+      const database = await startDatabase(dataDir)
+      expect(Date.now() - startedAt).toBeLessThan(limit)
+      await someMoreRows(writer.acknowledged)
+      await writer.stop()
+      expect(await lostRows(database.url, writer.acknowledged)).toEqual([])
+      await database.stop()
+      expect(processesOf(`${dataDir}/postgres`).filter(line => !line.includes('watcher'))).toEqual([])
+      await eventually('the watchers are gone', () => processesOf(dataDir).length === 0)
+    },
+  )
+
+  test('together with its watcher: the next start adopts the running PostgreSQL, and stops it at the end', async () => {
+    const dataDir = temporaryFolder()
+    const program = startProgram([dataDir])
+    const { pid } = await program.ready
+    for (const line of processesOf(dataDir)) if (line.includes('watcher')) signal(Number.parseInt(line, 10), 'SIGKILL')
+    program.child.kill('SIGKILL')
+    await program.ended
+    await sleep(300)
+    expect(inspectProcess(pid).state).toBe('running')
+
+    const database = await startDatabase(dataDir)
+    expect(database.pid()).toBe(pid)
+    expect(database.messages.join()).toContain('already running')
+    await database.stop()
+    expect(inspectProcess(pid).state).not.toBe('running')
+  })
+
+  test('when it had adopted PostgreSQL: the watcher stops that one too', async () => {
+    const dataDir = temporaryFolder()
+    const first = startProgram([dataDir])
+    await first.ready
+    for (const line of processesOf(dataDir)) if (line.includes('watcher')) signal(Number.parseInt(line, 10), 'SIGKILL')
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = startProgram([dataDir])
+    expect(await second.ready).toEqual(await first.ready.then(ready => expect.objectContaining(ready)))
+    second.child.kill('SIGKILL')
+    await eventually('nothing is left running', () => processesOf(dataDir).length === 0)
+  })
+})
+
+test('Ctrl-C reaches the program alone: its last requests still find the database, then everything stops', async () => {
+  const dataDir = temporaryFolder()
+  const program = startProgram([dataDir])
+  const { pid } = await program.ready
+  // A terminal sends the signal to the whole foreground group.
+  signal(-Number(program.child.pid), 'SIGINT')
+  expect(await program.ended).toBe(0)
+  expect(program.lines.at(-1)).toEqual({ stopped: true, answered: true })
+  expect(inspectProcess(pid).state).not.toBe('running')
+})
+
+async function someMoreRows(acknowledged: Set<number>): Promise<void> {
+  const before = acknowledged.size
+  await eventually('rows are being written', () => acknowledged.size > before + 50)
+}

@@ -1,0 +1,152 @@
+import { existsSync, rmdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Claim, tryClaim } from './claim.ts'
+import { databaseUrl, ensureCluster, prepareSocketFolder } from './cluster.ts'
+import { type Placement, placeDatabase, placedCluster, prepareDataFolder } from './placement.ts'
+import { findReadyPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { startWatcher, type Watcher } from './watcher.ts'
+
+export type EmbeddedDatabase = {
+  /** The owner's login for `pg`, over a Unix socket. Stays the same through restarts. */
+  url: string
+  /** The process id of PostgreSQL's main process, 0 while it is being restarted. */
+  pid(): number
+  /** Fast shutdown. Resolves when PostgreSQL is gone; one that another process of ours is in charge of goes on. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedDatabaseOptions = {
+  dataDir: string
+  /** Receives plain sentences for the person at the terminal. */
+  log: (message: string) => void
+  /** PostgreSQL's `shared_buffers`, 64MB if not given. */
+  sharedBuffers?: string
+  /** Where a database goes whose data folder root can enter and PostgreSQL's user cannot. */
+  systemFolder?: string
+}
+
+/** What the process in charge of a data folder holds. */
+type Charge = { claim: Claim; placement: Placement; socketFolder: string; watcher: Watcher }
+
+const slowestRestart = 5000
+const guestPatience = 60_000
+
+/**
+ * Starts PostgreSQL on a data folder, creating the database the first time, and keeps it running until `stop`.
+ *
+ * The first process on a folder is in charge: it starts, restarts and stops PostgreSQL, and should it die, its watcher stops it.
+ * Further processes on the same folder are guests; when the one in charge has ended, one of them takes over.
+ *
+ * Errors are single sentences for the user; those about an unfit machine name DATABASE_URL.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const { log, sharedBuffers = '64MB', systemFolder = '/var/lib/kontor' } = options
+  const dataDir = prepareDataFolder(options.dataDir)
+  const logFile = join(dataDir, 'postgres.log')
+  const aborter = new AbortController()
+  const abort = aborter.signal
+  let charge: Charge | undefined
+  let running: Postmaster | undefined
+  let restarting: Promise<void> | undefined
+  let stopped: Promise<void> | undefined
+
+  async function takeCharge(claim: Claim, firstStart: boolean): Promise<Charge> {
+    try {
+      const placement = placeDatabase(dataDir, systemFolder, log)
+      // Later a missing cluster means that it was deleted under us, and that must not come back as an empty one.
+      if (firstStart) await ensureCluster(placement)
+      return {
+        claim,
+        placement,
+        socketFolder: prepareSocketFolder(placement),
+        watcher: startWatcher(placement),
+      }
+    } catch (error) {
+      claim.release()
+      throw error
+    }
+  }
+
+  async function obtain(firstStart: boolean): Promise<Postmaster> {
+    const giveUp = Date.now() + guestPatience
+    while (!charge) {
+      abort.throwIfAborted()
+      const answer = tryClaim(join(dataDir, 'postgres.lock'))
+      if ('claim' in answer) {
+        charge = await takeCharge(answer.claim, firstStart)
+        break
+      }
+      const postmaster = findReadyPostmaster(placedCluster(dataDir))
+      if (postmaster) return postmaster
+      if (Date.now() > giveUp) {
+        throw new Error(
+          `Process ${answer.holder} is in charge of the database in ${dataDir}, but PostgreSQL does not run.`,
+        )
+      }
+      await sleep(50)
+    }
+    const { placement, socketFolder, watcher } = charge
+    if (!existsSync(placement.cluster)) throw new Error(`The database folder ${placement.cluster} is gone.`)
+    return startPostmaster({ placement, socketFolder, sharedBuffers, logFile, log, abort, onProcess: watcher.guard })
+  }
+
+  function keepRunning(postmaster: Postmaster, failures: number): void {
+    const startedAt = Date.now()
+    running = postmaster
+    postmaster.ended.then(reason => {
+      running = undefined
+      charge?.watcher.guard(undefined)
+      if (abort.aborted) return
+      log(`PostgreSQL ended unexpectedly (${reason}); starting it again.`)
+      restarting = restart(Date.now() - startedAt > 60_000 ? 0 : failures)
+    })
+  }
+
+  async function restart(failures: number): Promise<void> {
+    const lostAt = Date.now()
+    let told = ''
+    for (let attempt = failures; !abort.aborted; attempt++) {
+      // The timer alone must not keep a program alive that has nothing else to do.
+      const delay = attempt === 0 ? 0 : Math.min(125 * 2 ** attempt, slowestRestart)
+      await sleep(delay, undefined, { ref: false, signal: abort }).catch(() => {})
+      try {
+        keepRunning(await obtain(false), attempt + 1)
+        log(`PostgreSQL is back after ${((Date.now() - lostAt) / 1000).toFixed(1)} s.`)
+        return
+      } catch (error) {
+        const message = (error as Error).message
+        if (!abort.aborted && message !== told) log(`${message} Trying again.`)
+        told = message
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    aborter.abort()
+    await restarting
+    if (!charge) return
+    const { claim, placement, socketFolder, watcher } = charge
+    if (running) await stopPostmaster(running.pid)
+    watcher.dismiss()
+    if (socketFolder !== placement.cluster) removeSocketFolder(socketFolder)
+    claim.release()
+  }
+
+  try {
+    const postmaster = await obtain(true)
+    keepRunning(postmaster, 0)
+    return { url: databaseUrl(postmaster.socketFolder), pid: () => running?.pid ?? 0, stop: () => (stopped ??= stop()) }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function removeSocketFolder(path: string): void {
+  try {
+    rmdirSync(path)
+  } catch {
+    // Not empty or already gone: nothing depends on it.
+  }
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedDatabase } from '../database/supervisor.ts'
+import { buildTemplates } from '@kontor/customer-centre/testing/template'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Owner's connection to the test server; files clone their own database from its templates. */
+    databaseUrl: string
+  }
+}
+
+/** One PostgreSQL for the whole run: `TEST_DATABASE_URL`, or an embedded one that is thrown away. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) {
+    await buildTemplates(given)
+    project.provide('databaseUrl', given)
+    return async () => undefined
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-test-'))
+  const server = await startEmbeddedDatabase({ dataDir: folder, log: () => undefined })
+  await buildTemplates(server.url)
+  project.provide('databaseUrl', server.url)
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,18 @@
+import { initials } from './initials.ts'
+import { type Tone, toneClass } from './tone.ts'
+
+interface AvatarProps {
+  name: string
+  tone?: Tone
+  className?: string
+}
+
+/** Initials in a circle; the name itself stands beside it, so the circle says nothing to a screen reader. */
+export const Avatar = ({ name, tone = 'brand', className = 'size-8 text-12' }: AvatarProps) => (
+  <span
+    aria-hidden="true"
+    className={`inline-flex shrink-0 select-none items-center justify-center rounded-full border font-semibold ${toneClass[tone]} ${className}`}
+  >
+    {initials(name)}
+  </span>
+)

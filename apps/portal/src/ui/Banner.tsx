@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { type Tone, toneClass } from './tone.ts'
+import { toneIcon } from './tone-icon.ts'
+
+interface BannerProps {
+  tone: Tone
+  title?: string
+  children: ReactNode
+  /** A button or link that leads to the remedy. */
+  action?: ReactNode
+}
+
+/** What must be read and stays until it no longer holds. */
+export const Banner = ({ tone, title, children, action }: BannerProps) => {
+  const ToneIcon = toneIcon[tone]
+  return (
+    <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border px-4 py-3 ${toneClass[tone]}`}>
+      <div className="flex min-w-0 grow basis-64 gap-3">
+        <ToneIcon />
+        <div className="min-w-0 text-ink">
+          {title && <p className="font-semibold">{title}</p>}
+          <div className="text-13">{children}</div>
+        </div>
+      </div>
+      {action}
+    </div>
+  )
+}

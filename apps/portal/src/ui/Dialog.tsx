@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { XIcon } from './ControlIcons.tsx'
+
+interface DialogProps {
+  open: boolean
+  /** Names the thing and the effect: "Cancel contract C-1024 at 31 Jan 2027". */
+  title: string
+  closeLabel: string
+  /** Esc, the backdrop and the cross ask for it; the caller then sets `open` to false, or does not while something is under way. */
+  onClose: () => void
+  /** The buttons; the last one is the one the dialog is about. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+export const Dialog = ({ open, title, closeLabel, onClose, actions, children }: DialogProps) => {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (open && !dialog?.open) dialog?.showModal()
+    if (!open) dialog?.close()
+  }, [open])
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      className="floats m-auto w-full max-w-lg rounded-card bg-raised text-ink shadow-float backdrop:bg-[#0a1113]/45 max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none"
+      onCancel={event => {
+        // A file input's own cancel event bubbles up to here.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={() => open && onClose()}
+      onPointerDown={event => event.target === event.currentTarget && onClose()}
+    >
+      <div className="flex flex-col gap-4 p-5">
+        <header className="flex items-start gap-4">
+          <h2 id={titleId} className="min-w-0 grow text-16 font-semibold">
+            {title}
+          </h2>
+          <button
+            type="button"
+            className="-m-1.5 rounded-control p-1.5 text-muted hover:bg-subtle hover:text-ink"
+            aria-label={closeLabel}
+            onClick={onClose}
+          >
+            <XIcon />
+          </button>
+        </header>
+        <div>{children}</div>
+        {actions && <footer className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">{actions}</footer>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,26 @@
+interface LogoProps {
+  /** The provider's name for the product. */
+  name: string
+  /** The mark alone, as in the collapsed sidebar; the name stays for those who listen. */
+  compact?: boolean
+}
+
+/** A merchant's house with a stepped gable: what a Kontor was in the Hanseatic towns. */
+export const LogoMark = ({ className = 'size-7' }: { className?: string }) => (
+  <svg aria-hidden="true" className={`shrink-0 ${className}`} viewBox="0 0 32 32">
+    <rect width="32" height="32" rx="8" className="fill-brand-solid" />
+    <path
+      fillRule="evenodd"
+      className="fill-on-solid stroke-on-solid"
+      strokeLinejoin="round"
+      d="M7 25V17h4v-5h3V7h4v5h3v5h4v8h-6v-4a3 3 0 0 0-6 0v4z"
+    />
+  </svg>
+)
+
+export const Logo = ({ name, compact }: LogoProps) => (
+  <span className="inline-flex items-center gap-2.5">
+    <LogoMark />
+    <span className={compact ? 'sr-only' : 'text-16 font-semibold tracking-tight text-ink'}>{name}</span>
+  </span>
+)

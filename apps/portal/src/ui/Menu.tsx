@@ -1,0 +1,109 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import type { Icon } from './Icon.tsx'
+import { panelClass } from './popover-class.ts'
+
+interface MenuProps {
+  /** Names button and menu; where the button shows words, it begins with them. */
+  label: string
+  /** What the button shows. */
+  trigger: ReactNode
+  triggerClass: string
+  /** MenuItem, or links with role="menuitem" and menuItemClass. */
+  children: ReactNode
+}
+
+const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+
+const startsWith = (item: HTMLElement, letter: string) =>
+  item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase())
+
+const itemFor = (key: string, items: HTMLElement[]) => {
+  const at = items.findIndex(item => item.matches(':focus'))
+  switch (key) {
+    case 'ArrowDown':
+      return items[(at + 1) % items.length]
+    case 'ArrowUp':
+      return items.at(Math.max(at, 0) - 1)
+    case 'Home':
+      return items[0]
+    case 'End':
+      return items.at(-1)
+    default:
+      return key.length === 1 ? [...items.slice(at + 1), ...items].find(item => startsWith(item, key)) : undefined
+  }
+}
+
+/** Arrows, Home, End and first letters move; Tab closes. Esc and a press outside are the browser's own. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.ctrlKey || event.metaKey) return
+  if (event.key === 'Tab') event.currentTarget.hidePopover()
+  const item = itemFor(event.key, itemsOf(event.currentTarget))
+  if (!item) return
+  event.preventDefault()
+  item.focus()
+}
+
+export const Menu = ({ label, trigger, triggerClass, children }: MenuProps) => {
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className={triggerClass}
+        aria-label={label}
+        aria-haspopup="menu"
+        popoverTarget={id}
+        onKeyDown={event => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          event.currentTarget.click()
+        }}
+      >
+        {trigger}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className={panelClass}
+        onToggle={event => event.newState === 'open' && itemsOf(event.currentTarget)[0]?.focus()}
+        onKeyDown={moveFocus}
+        onClick={event => event.target !== event.currentTarget && event.currentTarget.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+export const menuItemClass =
+  'flex min-h-8 w-full items-center gap-2.5 rounded-control px-2.5 py-1.5 text-left text-13 hover:bg-subtle focus-visible:bg-subtle focus-visible:-outline-offset-2 aria-disabled:cursor-not-allowed aria-disabled:text-muted'
+
+interface MenuItemProps extends Omit<ComponentProps<'button'>, 'disabled' | 'role'> {
+  icon?: Icon
+  danger?: boolean
+  /** Why the action is not to be had now, shown below its name. */
+  disabledReason?: string | null | undefined
+}
+
+export const MenuItem = ({ icon: ItemIcon, danger, disabledReason, className, children, ...rest }: MenuItemProps) => (
+  <button
+    {...rest}
+    type="button"
+    role="menuitem"
+    tabIndex={-1}
+    className={classNames(menuItemClass, danger && !disabledReason && 'text-danger', className)}
+    {...(disabledReason && { 'aria-disabled': true, onClick: event => event.stopPropagation() })}
+  >
+    {ItemIcon && <ItemIcon className="size-4" />}
+    <span className="min-w-0">
+      {children}
+      {disabledReason && <span className="block text-12">{disabledReason}</span>}
+    </span>
+  </button>
+)
+
+export const MenuSeparator = () => <hr className="mx-2.5 my-1 border-line" />

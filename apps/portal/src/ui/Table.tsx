@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface TableProps {
+  /** Names the table for those who cannot see the heading above it. */
+  caption: string
+  children: ReactNode
+}
+
+// The roles are said aloud because on phones the rows are displayed as cards, and browsers drop a table's roles with its display.
+
+/** A list; on phones its rows become cards of the same data. */
+export const Table = ({ caption, children }: TableProps) => (
+  <div className="sm:max-lg:overflow-x-auto">
+    {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+    <table role="table" className="data-table">
+      <caption className="sr-only">{caption}</caption>
+      {children}
+    </table>
+  </div>
+)
+
+export const TableHead = ({ children }: { children: ReactNode }) => (
+  // biome-ignore lint/a11y/noRedundantRoles: see above
+  <thead role="rowgroup">
+    {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+    <tr role="row">{children}</tr>
+  </thead>
+)
+
+export const TableBody = ({ children }: { children: ReactNode }) => (
+  // biome-ignore lint/a11y/noRedundantRoles: see above
+  <tbody role="rowgroup">{children}</tbody>
+)
+
+export const TableRow = ({ children, className }: { children: ReactNode; className?: string }) => (
+  // biome-ignore lint/a11y/noRedundantRoles: see above
+  <tr role="row" className={className}>
+    {children}
+  </tr>
+)
+
+interface HeadCellProps {
+  numeric?: boolean
+  /** The order the list has by this column now; the link that changes it is the child. */
+  sort?: 'ascending' | 'descending' | undefined
+  children: ReactNode
+}
+
+export const HeadCell = ({ numeric, sort, children }: HeadCellProps) => (
+  // biome-ignore lint/a11y/noRedundantRoles: see above
+  <th role="columnheader" scope="col" aria-sort={sort} data-numeric={numeric || undefined}>
+    {children}
+  </th>
+)
+
+interface CellProps {
+  /** The column's name, shown beside the value on phones; null where the value speaks for itself. */
+  label: string | null
+  numeric?: boolean
+  /** On phones: the card's first line (title, then aside, then actions), or "wide" for what only wide screens show. */
+  place?: 'title' | 'aside' | 'actions' | 'wide' | undefined
+  className?: string
+  children: ReactNode
+}
+
+export const Cell = ({ label, numeric, place, className, children }: CellProps) => (
+  <td
+    // biome-ignore lint/a11y/noRedundantRoles: see above
+    role="cell"
+    data-label={label ?? undefined}
+    data-numeric={numeric || undefined}
+    data-place={place}
+    className={classNames(className) || undefined}
+  >
+    {children}
+  </td>
+)

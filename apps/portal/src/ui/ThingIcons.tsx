@@ -1,0 +1,21 @@
+import { drawIcon } from './Icon.tsx'
+
+// Icons of the things on the signed-in pages and of what is done with them.
+export const DownloadIcon = /* @__PURE__ */ drawIcon('M10 3v9.5M6 9l4 4 4-4M3.5 16.5h13')
+export const ExternalIcon = /* @__PURE__ */ drawIcon(
+  'M11.5 3.5h5v5m0-5L9 11M8 4.5H4.5a1 1 0 0 0-1 1v10a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V12',
+)
+export const PrintIcon = /* @__PURE__ */ drawIcon(
+  'M6 7.5V3h8v4.5m-8 7H4a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1h12a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1h-2M6 12h8v5H6z',
+)
+export const ClockIcon = /* @__PURE__ */ drawIcon('M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0M10 5.75V10l2.75 1.75')
+export const CreditCardIcon = /* @__PURE__ */ drawIcon(
+  'M3.5 4.5h13a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1m-1 3.75h15m-12 4H8',
+)
+export const BankIcon = /* @__PURE__ */ drawIcon('m3 7.5 7-4.5 7 4.5zm2 3v4m5-4v4m5-4v4M3 17h14')
+export const PhoneIcon = /* @__PURE__ */ drawIcon(
+  'M7.2 3H4.5A1.5 1.5 0 0 0 3 4.6 13 13 0 0 0 15.4 17a1.5 1.5 0 0 0 1.6-1.5v-2.7l-3.6-1.2-1.6 1.6a10 10 0 0 1-5-5l1.6-1.6z',
+)
+export const ServerIcon = /* @__PURE__ */ drawIcon(
+  'M4 3h12a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1m0 8h12a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-4a1 1 0 0 1 1-1m2-5v.01M6 14v.01M9.5 6H14m-4.5 8H14',
+)

@@ -1,0 +1,14 @@
+import { createContext, use } from 'react'
+
+/** What a field hands to the control inside it. */
+export interface FieldControl {
+  id?: string
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
+  required?: boolean | undefined
+}
+
+export const FieldContext = createContext<FieldControl>({})
+
+/** The attributes that tie a control to its field; every control of ours spreads them, and so must any other inside a field. */
+export const useFieldControl = () => use(FieldContext)

@@ -1,0 +1,6 @@
+import image from './loading.svg?no-inline'
+
+/** The turning image of the loading overlay. A file of its own and no data: URL, which the page's policy forbids. */
+export const LoadingImage = ({ alt }: { alt: string }) => (
+  <img src={image} alt={alt} width="64" height="64" className="size-16 animate-spin" />
+)

@@ -1,0 +1,130 @@
+import * as z from 'zod/v4/core'
+import { endpoints } from './endpoints.ts'
+import { problemTexts } from './problem-texts.ts'
+import { type ProblemCode, problemStatus } from './problems.ts'
+import { type EndpointDeclaration, methodOf, pathOf, writes } from './wire/endpoint.ts'
+
+type Json = Record<string, unknown>
+type Schema = z.$ZodType
+
+/** Problems any endpoint of this kind may answer with, besides those it declares. */
+function problemsOf(endpoint: EndpointDeclaration): ProblemCode[] {
+  const codes: ProblemCode[] = ['internal', 'database_unavailable', ...(endpoint.problems ?? [])]
+  if (endpoint.access !== 'public') codes.push('unauthenticated')
+  if (endpoint.access === 'customer') codes.push('no_customer')
+  if (endpoint.permission || endpoint.access === 'admin') codes.push('forbidden')
+  if (!endpoint.openWhenLocked && endpoint.access !== 'public') codes.push('account_locked')
+  if (endpoint.params) codes.push('not_found')
+  if (endpoint.query || endpoint.body) codes.push('invalid_input')
+  if (endpoint.limits) codes.push('too_many_requests')
+  if (writes(endpoint)) codes.push('csrf_mismatch', 'idempotency_key_reused', 'request_in_progress')
+  return [...new Set(codes)]
+}
+
+/** OpenAPI 3.1 of the whole wire, made from the declarations. @param server the portal's address */
+export function openApiDocument(server: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries(endpoints as Record<string, EndpointDeclaration>)) {
+    const path = pathOf(endpoint)
+    paths[path] = { ...paths[path], [methodOf(endpoint).toLowerCase()]: operation(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kontor',
+      version: '1',
+      description: 'Customer account area: account, billing, contracts, contacts, support.',
+    },
+    servers: [{ url: server }],
+    paths,
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kontor_session' } } },
+  }
+}
+
+function operation(name: string, endpoint: EndpointDeclaration): Json {
+  const tag = pathOf(endpoint).split('/')[3] ?? 'session'
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    tags: [tag],
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    ...(endpoint.permission && { 'x-permission': endpoint.permission }),
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...writeHeaders(endpoint),
+    ],
+    ...(endpoint.body && { requestBody: { content: content(endpoint.body, 'input') } }),
+    responses: {
+      [endpoint.status]: {
+        description: endpoint.status === 204 ? 'Done' : 'Answer',
+        ...(endpoint.response && { content: content(endpoint.response, 'output') }),
+      },
+      ...problemResponses(endpoint),
+    },
+  }
+}
+
+function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' }) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function writeHeaders(endpoint: EndpointDeclaration): Json[] {
+  if (!writes(endpoint)) return []
+  const header = (name: string, required: boolean, description: string) => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string' },
+  })
+  return [
+    header('X-XSRF-TOKEN', true, 'Value of the XSRF-TOKEN cookie, URL-decoded'),
+    header('Idempotency-Key', false, 'Repeats with the same key and body get the stored answer for 24 hours'),
+  ]
+}
+
+function problemResponses(endpoint: EndpointDeclaration): Json {
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of problemsOf(endpoint)) {
+    byStatus.set(problemStatus[code], [...(byStatus.get(problemStatus[code]) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        status,
+        {
+          description: codes.map(code => `${code}: ${problemTexts.en.problems[code]}`).join(' '),
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['message', 'code'],
+                properties: {
+                  message: { type: 'string' },
+                  code: { enum: codes },
+                  errors: { type: 'object' },
+                  reference: { type: 'string' },
+                },
+              },
+            },
+          },
+        },
+      ]),
+  )
+}
+
+function content(schema: Schema, io: 'input' | 'output'): Json {
+  return { 'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) } }
+}
