@@ -1,4 +1,17 @@
+import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-export default defineConfig({ resolve:{alias:{'use-intl/format-message':'use-intl/format-message/format-only'}}, plugins: [tanstackStart(), react()] })
+import { buildStamp } from './build/build-stamp.ts'
+import { messages } from './build/messages.ts'
+
+export default defineConfig({
+  resolve: {
+    // messages arrive compiled (see build/messages.ts), so the parser stays out of the page: 10 KB
+    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+  },
+  // the alias above must reach the server's copy too
+  ssr: { noExternal: ['use-intl'] },
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  plugins: [tailwindcss(), tanstackStart({ router: { quoteStyle: 'single', semicolons: false } }), react(), messages(), buildStamp()],
+})

@@ -9,68 +9,209 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
-import { Route as IndexRouteImport } from './routes/index'
-import { Route as LoginRouteImport } from './routes/login'
+import { Route as DefaultRouteImport } from './routes/_default'
+import { Route as GuestRouteImport } from './routes/_guest'
+import { Route as LockedRouteImport } from './routes/_locked'
+import { Route as RegisterRouteImport } from './routes/_register'
+import { Route as DefaultIndexRouteImport } from './routes/_default/index'
+import { Route as GuestLoginRouteImport } from './routes/_guest/login'
+import { Route as LockedLockedRouteImport } from './routes/_locked/locked'
+import { Route as RegisterRegisterRouteImport } from './routes/_register/register'
 
-const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
+const DefaultRoute = DefaultRouteImport.update({
+  id: '/_default',
   getParentRoute: () => rootRouteImport,
 } as any)
-const LoginRoute = LoginRouteImport.update({
+const GuestRoute = GuestRouteImport.update({
+  id: '/_guest',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LockedRoute = LockedRouteImport.update({
+  id: '/_locked',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/_register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DefaultIndexRoute = DefaultIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const GuestLoginRoute = GuestLoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => GuestRoute,
+} as any)
+const LockedLockedRoute = LockedLockedRouteImport.update({
+  id: '/locked',
+  path: '/locked',
+  getParentRoute: () => LockedRoute,
+} as any)
+const RegisterRegisterRoute = RegisterRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => RegisterRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
-  '/login': typeof LoginRoute
+  '/': typeof DefaultIndexRoute
+  '/login': typeof GuestLoginRoute
+  '/locked': typeof LockedLockedRoute
+  '/register': typeof RegisterRegisterRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
-  '/login': typeof LoginRoute
+  '/': typeof DefaultIndexRoute
+  '/login': typeof GuestLoginRoute
+  '/locked': typeof LockedLockedRoute
+  '/register': typeof RegisterRegisterRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
-  '/login': typeof LoginRoute
+  '/_default': typeof DefaultRouteWithChildren
+  '/_guest': typeof GuestRouteWithChildren
+  '/_locked': typeof LockedRouteWithChildren
+  '/_register': typeof RegisterRouteWithChildren
+  '/_guest/login': typeof GuestLoginRoute
+  '/_locked/locked': typeof LockedLockedRoute
+  '/_register/register': typeof RegisterRegisterRoute
+  '/_default/': typeof DefaultIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login'
+  fullPaths: '/' | '/login' | '/locked' | '/register'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/login'
-  id: '__root__' | '/' | '/login'
+  to: '/' | '/login' | '/locked' | '/register'
+  id:
+    | '__root__'
+    | '/_default'
+    | '/_guest'
+    | '/_locked'
+    | '/_register'
+    | '/_guest/login'
+    | '/_locked/locked'
+    | '/_register/register'
+    | '/_default/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
-  LoginRoute: typeof LoginRoute
+  DefaultRoute: typeof DefaultRouteWithChildren
+  GuestRoute: typeof GuestRouteWithChildren
+  LockedRoute: typeof LockedRouteWithChildren
+  RegisterRoute: typeof RegisterRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/': {
-      id: '/'
-      path: '/'
+    '/_default': {
+      id: '/_default'
+      path: ''
       fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
+      preLoaderRoute: typeof DefaultRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/login': {
-      id: '/login'
+    '/_guest': {
+      id: '/_guest'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof GuestRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_locked': {
+      id: '/_locked'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof LockedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_register': {
+      id: '/_register'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof RegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_default/': {
+      id: '/_default/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof DefaultIndexRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_guest/login': {
+      id: '/_guest/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof LoginRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof GuestLoginRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_locked/locked': {
+      id: '/_locked/locked'
+      path: '/locked'
+      fullPath: '/locked'
+      preLoaderRoute: typeof LockedLockedRouteImport
+      parentRoute: typeof LockedRoute
+    }
+    '/_register/register': {
+      id: '/_register/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof RegisterRegisterRouteImport
+      parentRoute: typeof RegisterRoute
     }
   }
 }
 
+interface DefaultRouteChildren {
+  DefaultIndexRoute: typeof DefaultIndexRoute
+}
+
+const DefaultRouteChildren: DefaultRouteChildren = {
+  DefaultIndexRoute: DefaultIndexRoute,
+}
+
+const DefaultRouteWithChildren =
+  DefaultRoute._addFileChildren(DefaultRouteChildren)
+
+interface GuestRouteChildren {
+  GuestLoginRoute: typeof GuestLoginRoute
+}
+
+const GuestRouteChildren: GuestRouteChildren = {
+  GuestLoginRoute: GuestLoginRoute,
+}
+
+const GuestRouteWithChildren = GuestRoute._addFileChildren(GuestRouteChildren)
+
+interface LockedRouteChildren {
+  LockedLockedRoute: typeof LockedLockedRoute
+}
+
+const LockedRouteChildren: LockedRouteChildren = {
+  LockedLockedRoute: LockedLockedRoute,
+}
+
+const LockedRouteWithChildren =
+  LockedRoute._addFileChildren(LockedRouteChildren)
+
+interface RegisterRouteChildren {
+  RegisterRegisterRoute: typeof RegisterRegisterRoute
+}
+
+const RegisterRouteChildren: RegisterRouteChildren = {
+  RegisterRegisterRoute: RegisterRegisterRoute,
+}
+
+const RegisterRouteWithChildren = RegisterRoute._addFileChildren(
+  RegisterRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
-  LoginRoute: LoginRoute,
+  DefaultRoute: DefaultRouteWithChildren,
+  GuestRoute: GuestRouteWithChildren,
+  LockedRoute: LockedRouteWithChildren,
+  RegisterRoute: RegisterRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

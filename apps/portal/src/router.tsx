@@ -1,5 +1,39 @@
 import { createRouter } from '@tanstack/react-router'
-import { QueryClient } from '@tanstack/react-query'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { routeTree } from './routeTree.gen'
-export function getRouter() { const queryClient=new QueryClient(); const router= createRouter({ routeTree, context:{queryClient} as any }); setupRouterSsrQueryIntegration({router,queryClient}); return router }
+import { AppProviders } from './shell/AppProviders.tsx'
+import { ErrorPage } from './shell/ErrorPage.tsx'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
+import { limitPreloads } from './navigation/limit-preloads.ts'
+import { routeTree } from './routeTree.gen.ts'
+import { createPageState, dehydratePageState, hydratePageState, pageNonce } from './session/page-state.ts'
+
+export function getRouter() {
+  const context = createPageState()
+  const nonce = pageNonce()
+  const router = createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 10_000,
+    defaultStaleTime: 0,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+    notFoundMode: 'root',
+    InnerWrap: ({ children }) => <AppProviders page={context}>{children}</AppProviders>,
+    dehydrate: () => dehydratePageState(context),
+    hydrate: kept => hydratePageState(context, kept),
+    ...(nonce && { ssr: { nonce } }),
+  })
+  limitPreloads(router)
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+  interface StaticDataRouteOption {
+    /** What the visitor needs for the current customer; the page is 403 without it. */
+    permission?: import('@kontor/contract/can').PermissionName
+  }
+}

@@ -21,6 +21,9 @@ export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 
 export type FieldError = { code: FieldErrorCode; limit?: number }
 
+const isFieldErrorCode = (value: unknown): value is FieldErrorCode =>
+  (fieldErrorCodes as readonly unknown[]).includes(value)
+
 /** Reads a schema's complaints as `field → what is wrong`, dotted as on the wire (`lines.0.name`). The first complaint of a field counts. */
 export function fieldErrors(issues: readonly core.$ZodIssue[]): Map<string, FieldError> {
   const found = new Map<string, FieldError>()
@@ -52,6 +55,8 @@ function read(issue: core.$ZodIssue): FieldError {
       return { code: issue.input === undefined || issue.input === '' ? 'required' : 'invalid_choice' }
     case 'unrecognized_keys':
       return { code: 'unknown_field' }
+    case 'custom':
+      return { code: isFieldErrorCode(issue.params?.code) ? issue.params.code : 'invalid' }
     default:
       return { code: 'invalid' }
   }

@@ -52,9 +52,10 @@ export function whyNotRunnable(binaries: Binaries, account: Account | undefined)
  * Copies the binaries to where the account can read them; answers the copy. The folder carries the version and appears by
  * rename, so it is whole or absent, and of two starters the second uses the first one's.
  */
-export function copyBinaries(binaries: Binaries, parent: string): Binaries {
+export function copyBinaries(binaries: Binaries, parent: string, onCopy?: (folder: string) => void): Binaries {
   const copy: Binaries = { folder: join(parent, `postgresql-${binaries.version}`), version: binaries.version }
   if (existsSync(copy.folder)) return copy
+  onCopy?.(copy.folder)
   const half = `${copy.folder}.copying-${process.pid}`
   try {
     cpSync(binaries.folder, half, {

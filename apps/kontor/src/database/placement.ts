@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type Binaries, copyBinaries, installedBinaries, whyNotRunnable } from './binaries.ts'
 import { errorCode } from './processes.ts'
 import { type Account, canUseFolderIn, chownTree, unprivilegedAccount } from './unprivileged.ts'
@@ -22,7 +22,7 @@ export type Placement = { cluster: string; binaries: Binaries; account: Account 
 export function prepareDataFolder(dataDir: string): string {
   try {
     if (!existsSync(dataDir)) {
-      mkdirSync(dataDir, { recursive: true })
+      makeFolder(resolve(dataDir))
       // Root's strict umask must not shut the unprivileged user out of a folder that is our own.
       if (process.getuid?.() === 0) chmodSync(dataDir, 0o755)
     }
@@ -51,7 +51,7 @@ export function placeDatabase(dataDir: string, systemFolder: string, log: (messa
     return { cluster, binaries: installed, account: undefined }
   }
   let cluster = placedCluster(dataDir)
-  const account = existingOwner(cluster) ?? fallback
+  const account = existingOwner(cluster, fallback) ?? fallback
   if (!existsSync(pointerFile(dataDir)) && !existsSync(cluster) && !canUseFolderIn(dataDir, account)) {
     cluster = placeInSystem(dataDir, systemFolder, account)
     log(
@@ -82,9 +82,10 @@ function pointerFile(dataDir: string): string {
 }
 
 /** A cluster that an ordinary user made stays his when root starts it. */
-function existingOwner(cluster: string): Account | undefined {
+function existingOwner(cluster: string, usual: Account): Account | undefined {
   const owner = statSync(cluster, { throwIfNoEntry: false })
-  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid, name: `user ${owner.uid}` } : undefined
+  if (!owner || owner.uid === 0 || owner.uid === usual.uid) return undefined
+  return { uid: owner.uid, gid: owner.gid, name: `number ${owner.uid}` }
 }
 
 /**
@@ -117,21 +118,33 @@ function runnableBinaries(
   // Programs that run for nobody would not run from another folder either.
   if (whyNotRunnable(installed, undefined)) throw new Error(obstacle)
   makeSystemFolder(systemFolder)
-  const copy = copyBinaries(installed, systemFolder)
+  const copy = copyBinaries(installed, systemFolder, folder =>
+    log(`The user "${account.name}" cannot reach ${installed.folder}: copying PostgreSQL's programs to ${folder}.`),
+  )
   const copyObstacle = whyNotRunnable(copy, account)
   if (copyObstacle) throw new Error(copyObstacle)
-  log(`The user "${account.name}" cannot reach ${installed.folder}: using PostgreSQL's programs from ${copy.folder}.`)
   return copy
 }
 
 function makeSystemFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true })
+    makeFolder(path)
     chmodSync(path, 0o755)
   } catch (error) {
     throw new Error(
       `The folder ${path}, where the database of a root user lives, cannot be written (${inWords(error)}): run as an ordinary user or set DATABASE_URL to a PostgreSQL server.`,
     )
+  }
+}
+
+/** `mkdir -p`. Node's own never returns below /proc, where the parent exists and creating still answers "no such file". */
+function makeFolder(path: string): void {
+  const parent = dirname(path)
+  if (!existsSync(parent)) makeFolder(parent)
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
   }
 }
 

@@ -31,9 +31,10 @@ const largestLog = 10_000_000
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { placement, socketFolder, log } = options
   const { cluster } = placement
-  const giveUp = Date.now() + patience
+  const startedAt = Date.now()
   for (;;) {
     options.abort.throwIfAborted()
+    const waited = Date.now() - startedAt
     const lock = judgePostmasterLock(cluster)
     if (lock.verdict === 'alive') {
       const { pid, status } = lock.postmaster
@@ -50,13 +51,12 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       }
       continue
     }
-    const impatient = Date.now() >= giveUp
-    if (lock.verdict !== 'none' && (await isServedElsewhere(cluster, socketFolder))) {
-      if (impatient)
-        throw new Error(`A server of another machine or container is using the database folder ${cluster}.`)
-    } else if (lock.verdict === 'zombie' && Date.now() < giveUp - patience + 1000) {
-      // Its parent will most likely collect it at once.
-    } else {
+    const servedElsewhere = lock.verdict !== 'none' && (await isServedElsewhere(cluster, socketFolder))
+    if (servedElsewhere && waited > 1000) {
+      throw new Error(`A server of another machine or container is using the database folder ${cluster}.`)
+    }
+    // A zombie's parent will most likely collect it at once.
+    if (!servedElsewhere && (lock.verdict !== 'zombie' || waited > 1000)) {
       if (lock.verdict === 'zombie' || lock.verdict === 'stranger') {
         log(`Removing the lock file of ${cluster}: process ${lock.pid} is no PostgreSQL server on this folder.`)
         clearPostmasterLock(cluster, socketFolder)
@@ -68,10 +68,10 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       } catch (error) {
         if (options.abort.aborted) await stopPostmaster(postmaster.pid)
         const output = complaint()
-        if (Date.now() >= giveUp - patience + 2000) endLeftBackends(cluster)
+        if (waited > 2000) endLeftBackends(cluster)
         // Another starter was faster, or backends of a killed server are still dying.
         const passing = /pre-existing shared memory block|lock file ".*" already exists/.test(output)
-        if (options.abort.aborted || !passing || impatient) {
+        if (options.abort.aborted || !passing || waited > patience) {
           const reason = mainComplaint(output) || (error as Error).message
           throw new Error(`PostgreSQL did not start: ${reason} (see ${options.logFile})`)
         }

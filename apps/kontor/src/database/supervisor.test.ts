@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startProgram } from './testing/program.ts'
 import { eventually, processesOf, startDatabase, temporaryFolder } from './testing/database-folder.ts'
+import { startProgram } from './testing/program.ts'
 import { query } from './testing/row-writer.ts'
 
 test('The first start creates the database and a second start finds its rows again', async () => {
@@ -60,7 +60,9 @@ test('A data folder that cannot be written is named in one line', async () => {
   writeFileSync(file, '')
   await expect(startDatabase(file)).rejects.toThrow(`The data folder ${file} cannot be written: it is not a folder.`)
   const below = join(file, 'data')
-  await expect(startDatabase(below)).rejects.toThrow(`The data folder ${below} cannot be written: a parent is not a folder.`)
+  await expect(startDatabase(below)).rejects.toThrow(
+    `The data folder ${below} cannot be written: a parent is not a folder.`,
+  )
   await expect(startDatabase('/proc/kontor')).rejects.toThrow('The data folder /proc/kontor cannot be written')
 })
 

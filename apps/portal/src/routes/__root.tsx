@@ -1,5 +1,64 @@
-import { createRootRoute, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import { IntlProvider, useTranslations } from 'use-intl/react'
-import { ofetch } from 'ofetch'
-function X(){ const t=useTranslations(); return <p onClick={()=>ofetch('/x')}>{t('a')}</p> }
-export const Route = createRootRoute({ component: () => <html><head><HeadContent/></head><body><IntlProvider locale="en" messages={{}}><X/><Outlet/></IntlProvider><Scripts/></body></html> })
+import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { speak } from '../i18n/locale.ts'
+import { loadMessages, messagesPath } from '../i18n/messages.ts'
+import type { PageState } from '../session/page-state.ts'
+import { fetchSession } from '../session/session.ts'
+import { Overlays } from '../shell/Overlays.tsx'
+import { usePageState } from '../shell/page-state-context.ts'
+import { firstPaintScript } from '../state/first-paint.ts'
+import styles from '../styles/app.css?url'
+
+export const Route = createRootRouteWithContext<PageState>()({
+  async beforeLoad({ context }) {
+    await loadMessages(context.locale.get())
+    context.session ??= await fetchSession()
+    const { user } = context.session
+    const preferred = speak(user?.locale)
+    // specification 4: the user's own language wins at the start
+    if (preferred && import.meta.env.SSR && preferred !== context.locale.get()) {
+      await loadMessages(preferred)
+      context.locale.set(() => preferred)
+    }
+    return { user }
+  },
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'robots', content: 'noindex' },
+      { name: 'color-scheme', content: 'light dark' },
+    ],
+    links: [
+      { rel: 'preload', href: '/fonts/geist-1.8-latin.woff2', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+      { rel: 'stylesheet', href: styles },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
+  }),
+  shellComponent: Shell,
+  component: () => (
+    <>
+      <Outlet />
+      <Overlays />
+    </>
+  ),
+})
+
+function Shell({ children }: { children: ReactNode }) {
+  const page = usePageState()
+  const locale = page.locale.get()
+  return (
+    // the stored look of the frame is set on this element before hydration
+    <html lang={locale} data-theme={page.session?.user?.preferences.theme ?? 'system'} suppressHydrationWarning>
+      <head>
+        <link rel="preload" href={messagesPath(locale)} as="fetch" type="application/json" crossOrigin="anonymous" />
+        <HeadContent />
+        <ScriptOnce>{firstPaintScript}</ScriptOnce>
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}

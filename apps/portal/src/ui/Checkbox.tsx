@@ -16,7 +16,7 @@ export const Checkbox = ({ label, labelHidden, hint, error, className, ...rest }
   return (
     <div className={classNames('flex flex-col gap-1', className)}>
       <label className="flex items-start gap-2.5">
-        <span className="relative mt-px flex shrink-0 text-on-solid">
+        <span className={classNames('relative flex shrink-0 text-on-solid', !labelHidden && 'mt-px')}>
           <input
             {...rest}
             type="checkbox"

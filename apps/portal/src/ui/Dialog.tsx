@@ -8,7 +8,7 @@ interface DialogProps {
   closeLabel: string
   /** Esc, the backdrop and the cross ask for it; the caller then sets `open` to false, or does not while something is under way. */
   onClose: () => void
-  /** The buttons; the last one is the one the dialog is about. */
+  /** The buttons: first the one that changes nothing, last the one the dialog is about. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -27,7 +27,7 @@ export const Dialog = ({ open, title, closeLabel, onClose, actions, children }: 
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      className="floats m-auto w-full max-w-lg rounded-card bg-raised text-ink shadow-float backdrop:bg-[#0a1113]/45 max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none"
+      className="floats m-auto w-full max-w-lg rounded-card bg-raised text-ink shadow-float backdrop:bg-scrim max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none"
       onCancel={event => {
         // A file input's own cancel event bubbles up to here.
         if (event.target !== event.currentTarget) return
@@ -37,22 +37,21 @@ export const Dialog = ({ open, title, closeLabel, onClose, actions, children }: 
       onClose={() => open && onClose()}
       onPointerDown={event => event.target === event.currentTarget && onClose()}
     >
-      <div className="flex flex-col gap-4 p-5">
-        <header className="flex items-start gap-4">
-          <h2 id={titleId} className="min-w-0 grow text-16 font-semibold">
-            {title}
-          </h2>
-          <button
-            type="button"
-            className="-m-1.5 rounded-control p-1.5 text-muted hover:bg-subtle hover:text-ink"
-            aria-label={closeLabel}
-            onClick={onClose}
-          >
-            <XIcon />
-          </button>
-        </header>
+      <div className="relative flex flex-col gap-4 p-5">
+        <h2 id={titleId} className="pr-8 text-16 font-semibold">
+          {title}
+        </h2>
         <div>{children}</div>
         {actions && <footer className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">{actions}</footer>}
+        {/* Last, because showModal focuses what comes first: the first field, or the action that changes nothing. */}
+        <button
+          type="button"
+          className="absolute top-3.5 right-3.5 rounded-control p-1.5 text-muted hover:bg-subtle hover:text-ink"
+          aria-label={closeLabel}
+          onClick={onClose}
+        >
+          <XIcon />
+        </button>
       </div>
     </dialog>
   )

@@ -10,11 +10,11 @@ export const LogoMark = ({ className = 'size-7' }: { className?: string }) => (
   <svg aria-hidden="true" className={`shrink-0 ${className}`} viewBox="0 0 32 32">
     <rect width="32" height="32" rx="8" className="fill-brand-solid" />
     <path
-      fillRule="evenodd"
       className="fill-on-solid stroke-on-solid"
       strokeLinejoin="round"
-      d="M7 25V17h4v-5h3V7h4v5h3v5h4v8h-6v-4a3 3 0 0 0-6 0v4z"
+      d="M5.5 25.5v-8H9v-5h3.5v-5h7v5H23v5h3.5v8h-7.2V22a3.3 3.3 0 0 0-6.6 0v3.5z"
     />
+    <circle cx="16" cy="14" r="2.1" className="fill-brand-solid" />
   </svg>
 )
 

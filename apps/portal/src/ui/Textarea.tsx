@@ -9,6 +9,10 @@ export const Textarea = ({ className, rows = 4, ...rest }: ComponentProps<'texta
     {...useFieldControl()}
     rows={rows}
     {...rest}
-    className={classNames(controlClass, 'field-sizing-content read-only:bg-subtle max-h-[24lh] min-h-[4lh] resize-y py-2', className)}
+    className={classNames(
+      controlClass,
+      'field-sizing-content read-only:bg-subtle max-h-[24lh] min-h-[4lh] resize-y py-2',
+      className,
+    )}
   />
 )

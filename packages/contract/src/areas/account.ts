@@ -82,7 +82,8 @@ export type AccountLimit = z.infer<typeof limitSchema>
 
 export const unlockOutcomeSchema = z.object({
   outcome: z.enum(['unlocked', 'pending_payment', 'needs_review', 'refused', 'too_many_attempts']),
-  reason: z.nullable(z.string()),
+  /** Why not: what is still owed, or the lock's reason that people have to look at. */
+  reason: z.nullable(z.enum(['invoices_overdue', ...lockReasons])),
   retry_at: z.nullable(timeSchema),
 })
 export type UnlockOutcome = z.infer<typeof unlockOutcomeSchema>
@@ -98,7 +99,8 @@ export const lockStateSchema = z.object({
 })
 export type LockState = z.infer<typeof lockStateSchema>
 
-const customerParams = z.object({ id: customerNumberSchema })
+/** No customer has a number that the database's integer cannot hold: beyond it the path is unknown, not an error. */
+const customerParams = z.object({ id: customerNumberSchema.check(z.maximum(2_147_483_647)) })
 const currentCustomer = z.object({ current_customer_number: z.int() })
 
 export const accountEndpoints = {
@@ -143,8 +145,7 @@ export const accountEndpoints = {
   }),
   customerSearch: endpoint({
     route: 'GET /ajax/v1/accounts/customers/search',
-    summary:
-      'Customers by number, name, e-mail address, domain or invoice number; without the admin flag only one’s own',
+    summary: 'Customers by number, name, e-mail address or invoice number; without the admin flag only one’s own',
     access: 'user',
     query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
     response: z.object({ data: z.array(membershipSchema) }),
@@ -159,6 +160,7 @@ export const accountEndpoints = {
     body: z.optional(z.strictObject({ reason: z.optional(text(200)) })),
     response: currentCustomer,
     status: 200,
+    problems: ['invalid_input'],
     openWhenLocked: true,
   }),
   customerLeave: endpoint({

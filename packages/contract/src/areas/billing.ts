@@ -26,6 +26,7 @@ export const documentStatuses = [
   'cancelled',
   'written_off',
 ] as const
+export const paymentStatuses = ['initiated', 'pending', 'succeeded', 'failed', 'refunded', 'charged_back'] as const
 /** EN 16931 VAT category codes that occur in hosting. */
 export const taxCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const
 
@@ -137,8 +138,11 @@ export const invoiceSchema = z.extend(invoiceRowSchema, {
     z.object({
       id: idSchema,
       method: z.enum(['card', 'sepa', 'paypal', 'transfer']),
-      status: z.string(),
-      paid_at: timeSchema,
+      status: z.enum(paymentStatuses),
+      created_at: timeSchema,
+      /** When the money arrived; null while it is under way and where it failed. */
+      paid_at: z.nullable(timeSchema),
+      /** The part of the payment that settles this document. */
       amount: moneySchema,
     }),
   ),

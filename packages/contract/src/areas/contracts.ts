@@ -19,6 +19,13 @@ export const contractStates = [
   'erased',
 ] as const
 export const productGroups = ['web_hosting', 'domain', 'virtual_server', 'cloud', 'mail', 'certificate'] as const
+/** Why a contract can end on a date: the first term, a consumer's right after it, the next renewal, or the end of a billing period. */
+export const endRules = [
+  'minimum_term',
+  'monthly_notice_after_first_term',
+  'notice_before_renewal',
+  'end_of_period',
+] as const
 export const cycles = ['month', 'quarter', 'half_year', 'year', 'two_years'] as const
 
 export const contractRowSchema = z.object({
@@ -58,13 +65,8 @@ export const contractQuerySchema = z.object({
 /** A date with the rule that gave it, so that the page can explain it. */
 const explainedDateSchema = z.object({
   on: dateSchema,
-  rule: z.enum([
-    'minimum_term',
-    'monthly_notice_after_first_term',
-    'notice_before_renewal',
-    'cancellation_received',
-    'end_of_period',
-  ]),
+  rule: z.enum(endRules),
+  /** Days between a notice given today and the earliest date it could take effect. */
   notice_days: z.int(),
 })
 
@@ -72,7 +74,7 @@ export const contractSchema = z.extend(contractRowSchema, {
   description: z.string(),
   minimum_term_ends_on: z.nullable(dateSchema),
   notice_days: z.int(),
-  /** Earliest regular end if cancelled today; null where the contract already ends. */
+  /** Earliest regular last day if cancelled today; null where the contract already ends. */
   next_possible_end: z.nullable(explainedDateSchema),
   cancelled_at: z.nullable(timeSchema),
   price_next: z.nullable(z.object({ from: dateSchema, price: moneySchema })),
@@ -80,7 +82,9 @@ export const contractSchema = z.extend(contractRowSchema, {
   data_location: z.string(),
   payment_method: z.nullable(z.object({ id: idSchema, kind: z.enum(['card', 'sepa', 'paypal']), label: z.string() })),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Latest documents first; empty where the caller may not read billing, as the payment method is null. */
   invoices: z.array(z.object({ id: idSchema, number: z.string(), issued_on: dateSchema, net: moneySchema })),
+  /** Empty where the caller may not read contacts. */
   contacts: z.array(z.object({ id: idSchema, name: z.string(), role: z.string() })),
   version: z.int(),
 })

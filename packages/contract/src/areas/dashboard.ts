@@ -43,7 +43,7 @@ export const dashboardCards = {
     currency: z.string(),
     /** Twelve months, oldest first, `YYYY-MM`. */
     months: z.array(z.string()),
-    /** Net amounts in minor units, one per month. */
+    /** Net amounts in minor units, one per month; what belongs to no product is `other`. */
     series: z.array(z.object({ group: z.string(), amounts: z.array(z.int()) })),
   }),
   activity: z.array(
@@ -52,6 +52,7 @@ export const dashboardCards = {
 }
 
 export type CardName = keyof typeof dashboardCards
+export type CardData<Name extends CardName> = z.infer<(typeof dashboardCards)[Name]>
 export const cardNames = Object.keys(dashboardCards) as CardName[] // the keys of a literal
 
 export const dashboardSchema = z.object({

@@ -67,8 +67,22 @@ export const passwordRequestSchema = z.strictObject({
   captcha: z.optional(z.string().check(z.maxLength(4000))),
 })
 
-/** ASVS 6.2: at least 12 characters where there is no second factor, at most 128, any character. */
-export const newPasswordSchema = z.string().check(z.minLength(12), z.maxLength(128))
+export const passwordLength = { min: 12, max: 128 } as const
+
+/**
+ * ASVS 6.2: at least 12 characters where there is no second factor, at most 128, any character. Counted as people count
+ * them, in code points after NFKC: that is the form the server hashes.
+ */
+export const newPasswordSchema = z.string().check(
+  z.maxLength(1024),
+  z.check(({ value, issues }) => {
+    const length = [...value.normalize('NFKC')].length
+    const { min, max } = passwordLength
+    const report = { origin: 'string', input: value, inclusive: true } as const
+    if (length < min) issues.push({ code: 'too_small', minimum: min, ...report })
+    if (length > max) issues.push({ code: 'too_big', maximum: max, ...report })
+  }),
+)
 
 export const passwordResetSchema = z.strictObject({
   token: z.string().check(z.minLength(20), z.maxLength(200)),
@@ -154,11 +168,11 @@ export const identityEndpoints = {
   }),
   passwordChange: endpoint({
     route: 'PUT /ajax/v1/accounts/password',
-    summary: 'Change the password; the other sessions end',
+    summary: 'Change the password; the other sessions end, this one gets new cookies',
     access: 'user',
     body: passwordChangeSchema,
     status: 204,
-    openWhenLocked: true,
+    ...changesSession,
     limits: [{ per: 'user', max: 10, seconds: 300 }],
   }),
   preferences: endpoint({

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageContext, PublicConfiguration } from '../../../portal/src/page-context.ts'
+import type { Configuration } from '../configuration.ts'
+import { pagePolicy } from '../security-headers.ts'
+import { callInProcess, callRemote } from './centre-calls.ts'
+
+/** The portal's build, or the development server's equivalent. */
+export type Portal = {
+  /** Folder of files served as they are; null while developing. */
+  clientFolder: string | null
+  /** Serves sources and hot reload while developing; the page's policy is off then. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  fetch(request: Request, context: PageContext): Promise<Response>
+  messageFiles(): Promise<Record<string, string>>
+}
+
+const portalFolder = join(import.meta.dirname, '../../../portal')
+
+/** @throws Error saying how to build it, where there is no build */
+export async function loadPortalBuild(): Promise<Portal> {
+  const entry = join(portalFolder, 'dist/server/server.js')
+  await readFile(entry).catch(() => {
+    throw new Error('The portal is not built yet: run "npm start" (it builds) or "npm run build".')
+  })
+  const { default: built } = (await import(entry)) as { default: { fetch: Portal['fetch']; messageFiles: Record<string, string> } }
+  return { clientFolder: join(portalFolder, 'dist/client'), fetch: built.fetch, messageFiles: async () => built.messageFiles }
+}
+
+export async function installPortal(app: FastifyInstance, settings: Configuration, portal: Portal): Promise<void> {
+  const configuration = publicConfiguration(settings)
+  if (portal.clientFolder) await serveFiles(app, portal.clientFolder)
+  const { middleware } = portal
+  if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
+
+  app.get('/_i18n/:hash/:locale/messages.json', async (request, reply) => {
+    const text = (await portal.messageFiles())[request.url.split('?')[0] ?? '']
+    if (text === undefined) return reply.status(404).send()
+    // the hash changes with the content; the specification keeps messages for 24 hours
+    return reply.header('Cache-Control', 'public, max-age=86400, immutable').type('application/json').send(text)
+  })
+
+  const page = (request: FastifyRequest, reply: FastifyReply) => render(app, configuration, portal, request, reply)
+  app.get('/*', page)
+  // a form sent before any script has arrived: the page itself takes over, and nothing is written
+  app.post('/*', async (request, reply) => reply.redirect(request.url, 303))
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+}
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    setHeaders(response, path) {
+      const hashed = path.includes('/assets/')
+      const build = path.endsWith('/latest.json')
+      response.header(
+        'Cache-Control',
+        build ? 'no-store' : hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+      )
+    },
+  })
+}
+
+function publicConfiguration(settings: Configuration): PublicConfiguration {
+  const centreUrl = settings.CUSTOMER_CENTRE_URL ?? ''
+  return {
+    appUrl: settings.APP_URL,
+    centreUrl,
+    loginUrl: settings.LOGIN_URL ?? `${settings.APP_URL}/login`,
+    returnOrigins: settings.TRUSTED_ORIGINS,
+    providerName: settings.PROVIDER_NAME,
+    demo: settings.DEMO,
+    defaultLocale: settings.DEFAULT_LOCALE,
+  }
+}
+
+async function render(
+  app: FastifyInstance,
+  configuration: PublicConfiguration,
+  portal: Portal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64')
+  const cookies: string[] = []
+  const controller = new AbortController()
+  reply.raw.once('close', () => controller.abort())
+  const context: PageContext = {
+    nonce,
+    configuration,
+    visitor: {
+      cookie: request.headers.cookie ?? '',
+      acceptLanguage: request.headers['accept-language'] ?? '',
+      userAgent: request.headers['user-agent'] ?? '',
+    },
+    async call(asked) {
+      const answer = configuration.centreUrl
+        ? await callRemote(configuration.centreUrl, asked, request.ip)
+        : await callInProcess(app, asked, request)
+      cookies.push(...answer.cookies)
+      return answer
+    },
+  }
+  const response = await portal.fetch(
+    new Request(new URL(request.url, configuration.appUrl), { headers: plainHeaders(request), signal: controller.signal }),
+    context,
+  )
+  reply.status(response.status)
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+  if (cookies.length > 0) reply.header('Set-Cookie', lastOfEach(cookies))
+  if (portal.middleware) reply.removeHeader('Content-Security-Policy')
+  else reply.header('Content-Security-Policy', pagePolicy(nonce, configuration.centreUrl))
+  reply.header('Cache-Control', 'private, no-store')
+  if (!response.body) return reply.send('')
+  return reply.send(Readable.fromWeb(response.body as ReadableStream)) // undici's stream and node's are the same one
+}
+
+function plainHeaders(request: FastifyRequest): [string, string][] {
+  return Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []))
+}
+
+/** Several calls of one page refresh the same cookies; the last word of each counts. */
+function lastOfEach(cookies: string[]): string[] {
+  return [...new Map(cookies.map(cookie => [cookie.slice(0, cookie.indexOf('=')), cookie])).values()]
+}

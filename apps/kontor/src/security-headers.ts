@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { Configuration } from './configuration.ts'
+
+/** Headers of every answer. Pages add their own Content-Security-Policy with a nonce; everything else may load nothing at all. */
+export function installSecurityHeaders(app: FastifyInstance, settings: Configuration): void {
+  const headers: Record<string, string> = {
+    'X-Content-Type-Options': 'nosniff',
+    // the Referer must reach our own origin: sessions count only for pages of ours
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Frame-Options': 'DENY',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(settings.APP_URL.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  }
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+}
+
+/**
+ * A page's policy: our own scripts and styles, each inline one under the nonce; no third party.
+ * @param centreUrl another origin the portal's calls go to, or empty
+ */
+export function pagePolicy(nonce: string, centreUrl: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${centreUrl ? ` ${centreUrl}` : ''}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+}

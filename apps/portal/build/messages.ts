@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import compile from 'icu-minify/compile'
+import type { Plugin } from 'vite'
+
+const folder = join(import.meta.dirname, '../src/i18n')
+const locales = ['en', 'de'] as const
+
+type Tree = { [key: string]: string | Tree }
+type Compiled = { path: string; hash: string; text: string }
+
+/**
+ * Compiles the messages at build time, so that no page carries a parser.
+ * `virtual:messages/hashes` names each locale's hash; `virtual:messages/files` holds the files by their path, for the server only.
+ */
+export function messages(): Plugin {
+  const load = async (): Promise<Map<string, Compiled>> => {
+    const compiled = new Map<string, Compiled>()
+    for (const locale of locales) {
+      const text = JSON.stringify(compileTree(await read(locale)))
+      const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
+      compiled.set(locale, { path: `/_i18n/${hash}/${locale}/messages.json`, hash, text })
+    }
+    return compiled
+  }
+  return {
+    name: 'kontor-messages',
+    resolveId: id => (id.startsWith('virtual:messages/') ? `\0${id}` : undefined),
+    async load(id) {
+      if (!id.startsWith('\0virtual:messages/')) return
+      const compiled = await load()
+      if (id.endsWith('/hashes')) {
+        return `export const hashes = ${JSON.stringify(Object.fromEntries([...compiled].map(([locale, { hash }]) => [locale, hash])))}`
+      }
+      return `export const messageFiles = ${JSON.stringify(Object.fromEntries([...compiled.values()].map(({ path, text }) => [path, text])))}`
+    },
+    handleHotUpdate({ file, server }) {
+      if (!file.startsWith(folder)) return
+      for (const environment of Object.values(server.environments)) {
+        for (const name of ['hashes', 'files']) {
+          const module = environment.moduleGraph.getModuleById(`\0virtual:messages/${name}`)
+          if (module) environment.moduleGraph.invalidateModule(module)
+        }
+      }
+      server.ws.send({ type: 'full-reload' })
+    },
+  }
+}
+
+/** Reads a locale in a process of its own: modules of this one would stay as they were when the dev server started. */
+async function read(locale: string): Promise<Tree> {
+  const script = `process.stdout.write(JSON.stringify((await import(${JSON.stringify(pathToFileURL(join(folder, `${locale}.ts`)))})).messages))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { maxBuffer: 16e6 })
+  return JSON.parse(stdout) as Tree
+}
+
+function compileTree(tree: Tree): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compileTree(value)]),
+  )
+}

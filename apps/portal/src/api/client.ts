@@ -1,0 +1,105 @@
+import type { CallInput, CallOutput, Routes } from '@kontor/contract/wire/types'
+import type { CentreAnswer } from '../page-context.ts'
+import { announceProblem } from './announce.ts'
+import { ApiProblem } from './problem.ts'
+import { longestWaitMs, parseRetryAfter, retryDelay } from './retry.ts'
+import { type Call, longestWait, send, xsrfToken } from './transport.ts'
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** One per user action, so that a repeated click or a retry has one effect. Made for each POST where absent. */
+  idempotencyKey?: string
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/**
+ * Calls an endpoint of the customer centre: `call('GET /ajax/v1/invoices', {query: {status: 'open'}})`.
+ * @throws ApiProblem for every status from 400 on, and `centre_unreachable` where nothing answers
+ */
+export async function call<R extends Routes>(
+  route: R,
+  ...[input, options]: Record<never, never> extends CallInput<R>
+    ? [input?: CallInput<R>, options?: CallOptions]
+    : [input: CallInput<R>, options?: CallOptions]
+): Promise<CallOutput<R>> {
+  const request = requestOf(route, (input ?? {}) as Parts, options ?? {})
+  const answer = await perform(request)
+  const body = answer.body === '' ? undefined : parse(answer)
+  announceProblem(body)
+  if (answer.status >= 400) throw problemOf(answer, body)
+  return body as CallOutput<R> // the contract's word; our own centre checks it in its tests
+}
+
+export type { Routes }
+
+function requestOf(route: string, { params, query, body }: Parts, options: CallOptions): Call {
+  const space = route.indexOf(' ')
+  const method = route.slice(0, space)
+  const path = route.slice(space + 1).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const key = options.idempotencyKey ?? (method === 'POST' ? crypto.randomUUID() : undefined)
+  if (key) headers['idempotency-key'] = key
+  return {
+    method,
+    path: search.size > 0 ? `${path}?${search}` : path,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(options.signal && { signal: options.signal }),
+  }
+}
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
+
+async function perform(request: Call): Promise<CentreAnswer> {
+  const repeatable = isRead(request.method) || 'idempotency-key' in request.headers
+  let tokenRenewed = false
+  for (let attempt = 0; ; ) {
+    const answer = await once(request)
+    // a 419 was not carried out, so repeating it is safe whatever it is
+    if (answer?.status === 419 && !tokenRenewed) {
+      tokenRenewed = true
+      await fetchToken()
+      continue
+    }
+    const after = parseRetryAfter(answer?.headers['retry-after'])
+    const delay = retryDelay(attempt, answer?.status ?? 0, after, repeatable, longestWaitMs[longestWait()])
+    if (delay === null) {
+      if (!answer) throw new ApiProblem(502, { code: 'centre_unreachable' })
+      return answer
+    }
+    attempt++
+    if (delay > 0) await new Promise(resolve => setTimeout(resolve, delay))
+  }
+}
+
+async function once(request: Call): Promise<CentreAnswer | undefined> {
+  try {
+    if (isRead(request.method)) return await send(request)
+    if (xsrfToken() === undefined) await fetchToken()
+    const token = xsrfToken()
+    return await send(token === undefined ? request : { ...request, headers: { ...request.headers, 'x-xsrf-token': token } })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    return undefined
+  }
+}
+
+const fetchToken = () => send({ method: 'GET', path: '/sanctum/csrf-cookie', headers: { accept: 'application/json' } })
+
+function parse(answer: CentreAnswer): unknown {
+  try {
+    return JSON.parse(answer.body)
+  } catch {
+    // a proxy's HTML, say; its status still counts
+    return undefined
+  }
+}
+
+function problemOf(answer: CentreAnswer, body: unknown): ApiProblem {
+  const fields = typeof body === 'object' && body !== null ? body : {}
+  return new ApiProblem(answer.status, fields, parseRetryAfter(answer.headers['retry-after']))
+}

@@ -1,0 +1,27 @@
+/** Specification section 7: what is worth one more try. Reads always; writes only because they carry an idempotency key. */
+export const retryStatuses: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]
+export const maxRetries = 1
+
+/** Longest wait a page may be kept for; a longer Retry-After is left to the customer. */
+export const longestWaitMs = { browser: 5000, server: 300 }
+
+/** Whether to try again, and after how many milliseconds. `status` 0: no answer at all. */
+export function retryDelay(
+  attempt: number,
+  status: number,
+  retryAfterSeconds: number | undefined,
+  repeatable: boolean,
+  longestMs: number,
+): number | null {
+  if (attempt >= maxRetries || !repeatable) return null
+  if (status !== 0 && !retryStatuses.includes(status)) return null
+  const wait = (retryAfterSeconds ?? 0) * 1000
+  return wait > longestMs ? null : wait
+}
+
+/** Retry-After as seconds; a date is counted from now. */
+export function parseRetryAfter(value: string | null | undefined, now = Date.now()): number | undefined {
+  if (!value) return undefined
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - now) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
+}

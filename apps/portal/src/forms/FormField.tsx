@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Field } from '../ui/Field.tsx'
+import { useFormState } from './form-context.ts'
+
+type FormFieldProps = Omit<ComponentProps<typeof Field>, 'error' | 'optional'> & {
+  /** Dotted, as the contract names it; the control inside carries the same `name`. */
+  name: string
+  optional?: boolean
+}
+
+/** A labelled control that shows what is wrong with it. */
+export const FormField = ({ name, optional, ...field }: FormFieldProps) => {
+  const { errors } = useFormState()
+  const t = useTranslations('form')
+  return <Field {...field} error={errors.get(name)} optional={optional ? t('optional') : undefined} />
+}

@@ -1,0 +1,17 @@
+import { createStore, type Store } from '../state/store.ts'
+import { type Locale, localeCookieText } from './locale.ts'
+import { loadMessages } from './messages.ts'
+
+/** The page's language; one store per rendered page on the server, one for the visit in the browser. */
+export type LocaleStore = Store<Locale>
+
+export const createLocaleStore = (locale: Locale): LocaleStore => createStore(locale)
+
+/** Changes the language in place: messages first, then one render; the cookie keeps it for a year. */
+export async function switchLocale(store: LocaleStore, locale: Locale): Promise<void> {
+  await loadMessages(locale)
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
+  document.cookie = localeCookieText(locale, location.protocol === 'https:')
+  document.documentElement.lang = locale
+  store.set(() => locale)
+}

@@ -1,0 +1,33 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
+/** Specification 9. */
+export const maxPreloads = 4
+
+/** Lets at most four route preloads run at a time; the others wait their turn. None where the visitor saves data. */
+export function limitPreloads(router: AnyRouter): void {
+  const preload = router.preloadRoute
+  router.preloadRoute = limited(maxPreloads, preload, savesData)
+}
+
+const savesData = (): boolean =>
+  typeof navigator !== 'undefined' && (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true // not in every browser
+
+export function limited<Arguments extends unknown[], Result>(
+  most: number,
+  work: (...arguments_: Arguments) => Promise<Result>,
+  refuse: () => boolean,
+): (...arguments_: Arguments) => Promise<Result | undefined> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (...arguments_) => {
+    if (refuse()) return undefined
+    if (running >= most) await new Promise<void>(resolve => waiting.push(resolve))
+    running++
+    try {
+      return await work(...arguments_)
+    } finally {
+      running--
+      waiting.shift()?.()
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/** Milliseconds between two looks; a page that becomes visible again looks as well. */
+const interval = 3_600_000
+
+let stale = false
+/** True once a newer portal is out: the next navigation then loads the page anew, never in the middle of a form. */
+export const isStale = (): boolean => stale
+
+/** Watches for a newer build. @param fetchId asks the server which build it serves now */
+export function watchVersion(fetchId: () => Promise<string | undefined> = latestBuild): () => void {
+  let own: string | undefined
+  const look = async () => {
+    const id = await fetchId()
+    own ??= id
+    if (id !== undefined && id !== own) stale = true
+  }
+  const lookWhenVisible = () => {
+    if (document.visibilityState === 'visible') void look()
+  }
+  void look()
+  const timer = setInterval(() => void look(), interval)
+  document.addEventListener('visibilitychange', lookWhenVisible)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', lookWhenVisible)
+  }
+}
+
+async function latestBuild(): Promise<string | undefined> {
+  try {
+    const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' })
+    return response.ok ? ((await response.json()) as { id: string }).id : undefined
+  } catch {
+    // offline: asked again later
+    return undefined
+  }
+}

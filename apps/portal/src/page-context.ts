@@ -1,0 +1,42 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What a page knows about its surroundings, from the server's configuration; public by nature. */
+export type PublicConfiguration = {
+  /** Scheme and host of the portal, no trailing slash. */
+  appUrl: string
+  /** Base of the customer centre's calls in the browser; empty where the portal's own origin serves it. */
+  centreUrl: string
+  /** Where visitors sign in; the previous page is appended as a parameter. */
+  loginUrl: string
+  /** Origins a sign-in may lead back to. */
+  returnOrigins: string[]
+  providerName: string
+  /** Shown on the sign-in page of a demo. */
+  demo: boolean
+  defaultLocale: string
+}
+
+export type CentreRequest = { method: string; path: string; headers: Record<string, string>; body?: string }
+export type CentreAnswer = { status: number; headers: Record<string, string>; body: string }
+
+/** One page's rendering on the server: given by the program that serves the portal. */
+export type PageContext = {
+  nonce: string
+  /** Set while rendering where the page is an error page. */
+  status?: number
+  configuration: PublicConfiguration
+  /** Headers of the visitor's request that count: cookie, accept-language, user-agent. */
+  visitor: { cookie: string; acceptLanguage: string; userAgent: string }
+  /** Calls the customer centre: in process, or over HTTP where it is another installation. Set-Cookie goes to the page's answer by itself. */
+  call(request: CentreRequest): Promise<CentreAnswer>
+}
+
+const storage = new AsyncLocalStorage<PageContext>()
+
+export const withPageContext = <T>(context: PageContext, work: () => T): T => storage.run(context, work)
+
+export function pageContext(): PageContext {
+  const context = storage.getStore()
+  if (!context) throw new Error('no page is being rendered')
+  return context
+}

@@ -1,0 +1,26 @@
+import { can, type PermissionName } from '@kontor/contract/can'
+import type { UserInfo } from '@kontor/contract/areas/identity'
+import { redirect } from '@tanstack/react-router'
+import { ApiProblem } from '../api/problem.ts'
+import { publicConfiguration } from './public-configuration.ts'
+import { loginAddress, openWhileLocked } from './rules.ts'
+import { isLocked } from './session.ts'
+
+type Place = { pathname: string; href: string }
+
+/** Specification 5: pages that are not for guests need a signed-in user; others are sent to the customer centre's login. */
+export function requireUser(user: UserInfo | null, place: Place): UserInfo {
+  if (user) return user
+  const { loginUrl, appUrl } = publicConfiguration()
+  throw redirect({ href: loginAddress(loginUrl, appUrl, place.href) })
+}
+
+/** Specification 4: the locked account's rule. */
+export function requireUnlocked(user: UserInfo, place: Place): void {
+  if (!user.admin && isLocked(user) && !openWhileLocked(place.pathname)) throw redirect({ to: '/locked' })
+}
+
+/** Specification 6. @throws forbidden, which the error page shows as 403 */
+export function requirePermission(user: UserInfo, permissions: readonly (PermissionName | undefined)[]): void {
+  for (const name of permissions) if (name && !can(user, name)) throw new ApiProblem(403, { code: 'forbidden' })
+}

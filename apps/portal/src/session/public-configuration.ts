@@ -1,0 +1,16 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { type PublicConfiguration, pageContext } from '../page-context.ts'
+
+let inBrowser: PublicConfiguration | undefined
+
+/** What the page was served with; the browser gets it with the page, before anything else runs. */
+export const publicConfiguration: () => PublicConfiguration = createIsomorphicFn()
+  .server(() => pageContext().configuration)
+  .client(() => {
+    if (!inBrowser) throw new Error('the page has not handed over its configuration')
+    return inBrowser
+  })
+
+export function setPublicConfiguration(configuration: PublicConfiguration): void {
+  inBrowser = configuration
+}

@@ -1,0 +1,38 @@
+/** Specification 4: a locked, non-admin user reaches only these, besides what the law keeps open. */
+const openToLocked = ['/billing', '/locked', '/support']
+
+/** Legal duties do not stop at a lock: cancellation, withdrawal, data export, second factor. */
+const openByLaw = ['/cancel', '/withdraw', '/twofactor', '/privacy', '/accessibility', '/imprint']
+
+const begins = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
+
+export function openWhileLocked(path: string): boolean {
+  return [...openToLocked, ...openByLaw].some(prefix => begins(path, prefix))
+}
+
+/**
+ * Where a visitor signs in: the customer centre's login with the previous page, encoded, full URL.
+ * @param path path and query of the page asked for
+ */
+export function loginAddress(loginUrl: string, appUrl: string, path: string): string {
+  const separator = loginUrl.includes('?') ? '&' : '?'
+  return `${loginUrl}${separator}previous_page=${encodeURIComponent(appUrl + path)}`
+}
+
+/**
+ * Where to go after signing in: the previous page if it lies on one of our origins, else nowhere special.
+ * Anything else (another origin, `//host`, `javascript:`, a backslash, a login page itself) gives null.
+ */
+export function safeReturn(previous: string | undefined, appUrl: string, returnOrigins: readonly string[]): string | null {
+  if (!previous || /[\\\p{Cc}]/u.test(previous)) return null
+  let url: URL
+  try {
+    url = new URL(previous, appUrl)
+  } catch {
+    return null
+  }
+  if (url.username || url.password) return null
+  const own = new URL(appUrl).origin
+  if (url.origin === own) return url.pathname === '/login' ? null : url.pathname + url.search + url.hash
+  return /^https?:$/.test(url.protocol) && returnOrigins.includes(url.origin) ? url.href : null
+}

@@ -1,0 +1,13 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { pageContext } from '../page-context.ts'
+
+export const visitorAgent: () => string = createIsomorphicFn()
+  .server(() => pageContext().visitor.userAgent)
+  .client(() => navigator.userAgent)
+
+/** Sets the HTTP status of the page being rendered; nothing in the browser. */
+export const answerStatus: (status: number) => void = createIsomorphicFn()
+  .server((status: number) => {
+    pageContext().status = status
+  })
+  .client(() => undefined)

@@ -1,0 +1,2 @@
+import type { ReactNode } from 'react'
+export const DefaultLayout = ({ children }: { children: ReactNode }) => <main>{children}</main>

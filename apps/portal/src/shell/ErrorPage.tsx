@@ -1,0 +1,25 @@
+import { problemStatus } from '@kontor/contract/problems'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { problemCodeOf } from '../api/problem.ts'
+import { isBot } from '../session/bots.ts'
+import { answerStatus, visitorAgent } from '../session/visitor.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
+
+/** Whatever a route throws and does not handle itself. Specification 2 and 8; bots get a line in the console instead. */
+export const ErrorPage = ({ error }: { error: unknown }) => {
+  const status = problemStatus[problemCodeOf(error)]
+  const t = useTranslations('ERROR_PAGE')
+  const router = useRouter()
+  useEffect(() => console.error(error), [error])
+  answerStatus(status)
+  if (isBot(visitorAgent())) return null
+  const retry = status >= 500 && (
+    <Button size="lg" colour="muted" outline className="w-full" onClick={() => void router.invalidate()}>
+      {t('RETRY')}
+    </Button>
+  )
+  return <ErrorScreen status={status} retry={retry} />
+}

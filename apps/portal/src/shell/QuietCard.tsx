@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { publicConfiguration } from '../session/public-configuration.ts'
+import { Logo } from '../ui/Logo.tsx'
+import { Footer } from './Footer.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+
+/** One card on a quiet page: the guest, register, locked and error layouts. */
+export const QuietCard = ({ children, wide = false }: { children: ReactNode; wide?: boolean }) => {
+  const t = useTranslations('frame')
+  return (
+    <div className="flex min-h-dvh flex-col items-center bg-canvas px-4">
+      <a href="#content" className="skip-link">
+        {t('skip')}
+      </a>
+      <header className={`flex w-full items-center justify-between py-6 ${wide ? 'max-w-2xl' : 'max-w-md'}`}>
+        <a href="/" className="rounded-control">
+          <Logo name={publicConfiguration().providerName} />
+        </a>
+        <LanguageSwitch />
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={`w-full rounded-card border border-line bg-surface p-6 sm:p-8 ${wide ? 'max-w-2xl' : 'max-w-md'}`}
+      >
+        {children}
+      </main>
+      <div className="mt-auto w-full pt-8 pb-6">
+        <Footer />
+      </div>
+    </div>
+  )
+}

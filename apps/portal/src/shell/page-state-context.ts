@@ -1,0 +1,10 @@
+import { createContext, use } from 'react'
+import type { PageState } from '../session/page-state.ts'
+
+export const PageStateContext = createContext<PageState | null>(null)
+
+export function usePageState(): PageState {
+  const state = use(PageStateContext)
+  if (!state) throw new Error('used outside the application')
+  return state
+}

@@ -1,0 +1,9 @@
+declare module 'virtual:messages/hashes' {
+  /** Locale → hash of its compiled messages, as in their path. */
+  export const hashes: Record<'en' | 'de', string>
+}
+
+declare module 'virtual:messages/files' {
+  /** Path → JSON text. Server only. */
+  export const messageFiles: Record<string, string>
+}
