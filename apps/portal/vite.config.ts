@@ -13,5 +13,11 @@ export default defineConfig({
   // the alias above must reach the server's copy too
   ssr: { noExternal: ['use-intl'] },
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  plugins: [tailwindcss(), tanstackStart({ router: { quoteStyle: 'single', semicolons: false } }), react(), messages(), buildStamp()],
+  plugins: [
+    tailwindcss(),
+    tanstackStart({ router: { quoteStyle: 'single', semicolons: false } }),
+    react(),
+    messages(),
+    buildStamp(),
+  ],
 })

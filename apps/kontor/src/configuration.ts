@@ -11,9 +11,12 @@ const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
   }
   return url.origin
 })
-const list = z
-  .string()
-  .transform(text => text.split(',').map(part => part.trim()).filter(Boolean))
+const list = z.string().transform(text =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean),
+)
 
 /** Every setting, read from the environment once. An empty variable counts as unset. */
 const schema = z.object({
@@ -21,7 +24,10 @@ const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('::'),
   APP_URL: origin.optional(),
-  DATA_DIR: z.string().default('data').transform(folder => resolve(folder)),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .transform(folder => resolve(folder)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   CUSTOMER_CENTRE_URL: origin.optional(),
@@ -72,7 +78,9 @@ export function readConfiguration(environment: Record<string, string | undefined
   const settings = result.data
   const demo = settings.DEMO ?? (settings.NODE_ENV !== 'production' && !settings.DATABASE_URL)
   if (settings.CUSTOMER_CENTRE_URL && settings.DATABASE_URL) {
-    throw new ConfigurationError('DATABASE_URL: has no use with CUSTOMER_CENTRE_URL, which makes this the portal alone. Set one of them.')
+    throw new ConfigurationError(
+      'DATABASE_URL: has no use with CUSTOMER_CENTRE_URL, which makes this the portal alone. Set one of them.',
+    )
   }
   return { ...settings, APP_URL: settings.APP_URL ?? `http://localhost:${settings.PORT}`, DEMO: demo }
 }

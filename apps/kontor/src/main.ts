@@ -1,8 +1,8 @@
-import { ConfigurationError, readConfiguration } from './configuration.ts'
 import { demo } from './commands/demo.ts'
 import { develop } from './commands/dev.ts'
 import { migrateOnly } from './commands/migrate.ts'
 import { start } from './commands/start.ts'
+import { ConfigurationError, readConfiguration } from './configuration.ts'
 
 const commands = { start, migrate: migrateOnly, demo, dev: develop }
 const usage = `Usage: kontor <command>

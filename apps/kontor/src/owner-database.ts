@@ -1,5 +1,5 @@
-import { startEmbeddedDatabase } from './database/supervisor.ts'
 import type { Configuration } from './configuration.ts'
+import { startEmbeddedDatabase } from './database/supervisor.ts'
 import { StartError } from './start-error.ts'
 
 /** The database as its owner reaches it, and how to leave it. */

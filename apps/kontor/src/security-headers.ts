@@ -11,7 +11,9 @@ export function installSecurityHeaders(app: FastifyInstance, settings: Configura
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    ...(settings.APP_URL.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+    ...(settings.APP_URL.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    }),
   }
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)

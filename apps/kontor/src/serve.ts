@@ -1,5 +1,5 @@
-import { createClock } from '@kontor/customer-centre/clock'
 import { type Centre, csrfKeyOf } from '@kontor/customer-centre/centre'
+import { createClock } from '@kontor/customer-centre/clock'
 import { openDatabase } from '@kontor/customer-centre/db/database'
 import { centreConfiguration } from './centre-configuration.ts'
 import type { Configuration } from './configuration.ts'
@@ -44,9 +44,12 @@ function createCentre(settings: Configuration, url: string): Centre {
 
 function listenError(error: unknown, { PORT, HOST }: Configuration): unknown {
   const { code } = error as { code?: string } // node's errors carry one
-  if (code === 'EADDRINUSE') return new StartError(`Port ${PORT} is in use. Stop what uses it, or choose another: PORT=3001 npm start`)
-  if (code === 'EACCES') return new StartError(`Port ${PORT} needs more rights than this user has. Choose one above 1023: PORT=3000`)
-  if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return new StartError(`HOST: this machine has no address ${HOST}.`)
+  if (code === 'EADDRINUSE')
+    return new StartError(`Port ${PORT} is in use. Stop what uses it, or choose another: PORT=3001 npm start`)
+  if (code === 'EACCES')
+    return new StartError(`Port ${PORT} needs more rights than this user has. Choose one above 1023: PORT=3000`)
+  if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')
+    return new StartError(`HOST: this machine has no address ${HOST}.`)
   return error
 }
 

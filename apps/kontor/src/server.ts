@@ -19,7 +19,10 @@ export async function createServer(
   portal: Portal | null,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: settings.LOG_LEVEL === 'silent' ? false : { level: settings.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger:
+      settings.LOG_LEVEL === 'silent'
+        ? false
+        : { level: settings.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     // a proxy's id is kept so that one reference runs through all logs; anything else is ours
     genReqId: request => readId(request.headers['x-request-id']) ?? randomUUID(),
     trustProxy: settings.TRUST_PROXY,

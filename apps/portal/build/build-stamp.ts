@@ -9,7 +9,11 @@ export function buildStamp(): Plugin {
     generateBundle(_options, bundle) {
       const names = Object.keys(bundle).sort().join('\n')
       const id = createHash('sha256').update(names).digest('hex').slice(0, 12)
-      this.emitFile({ type: 'asset', fileName: 'builds/latest.json', source: JSON.stringify({ id, timestamp: Date.now() }) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'builds/latest.json',
+        source: JSON.stringify({ id, timestamp: Date.now() }),
+      })
     },
   }
 }

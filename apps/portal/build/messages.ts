@@ -53,7 +53,9 @@ export function messages(): Plugin {
 /** Reads a locale in a process of its own: modules of this one would stay as they were when the dev server started. */
 async function read(locale: string): Promise<Tree> {
   const script = `process.stdout.write(JSON.stringify((await import(${JSON.stringify(pathToFileURL(join(folder, `${locale}.ts`)))})).messages))`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { maxBuffer: 16e6 })
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    maxBuffer: 16e6,
+  })
   return JSON.parse(stdout) as Tree
 }
 

@@ -15,6 +15,7 @@ export const fieldErrorCodes = [
   'wrong_credentials',
   'wrong_password',
   'invalid_iban',
+  'card_declined',
   'invalid',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]

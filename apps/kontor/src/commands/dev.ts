@@ -10,7 +10,9 @@ export async function develop(settings: Configuration): Promise<void> {
   const { createServer } = await import('vite')
   const vite = await createServer({ root: portalFolder, server: { middlewareMode: true }, appType: 'custom' })
   const load = async () => {
-    const module = (await vite.ssrLoadModule('/src/server.ts')) as { default: { fetch: Portal['fetch']; messageFiles: Record<string, string> } }
+    const module = (await vite.ssrLoadModule('/src/server.ts')) as {
+      default: { fetch: Portal['fetch']; messageFiles: Record<string, string> }
+    }
     return module.default
   }
   await run(settings, {

@@ -24,7 +24,11 @@ export async function callInProcess(
 const patience = 8000
 
 /** A customer centre elsewhere. Where it does not answer, the portal's client says so. */
-export async function callRemote(base: string, { method, path, headers, body }: CentreRequest, address: string): Promise<AnswerWithCookies> {
+export async function callRemote(
+  base: string,
+  { method, path, headers, body }: CentreRequest,
+  address: string,
+): Promise<AnswerWithCookies> {
   const response = await fetch(base + path, {
     method,
     headers: { ...headers, 'x-forwarded-for': address },
@@ -41,5 +45,7 @@ export async function callRemote(base: string, { method, path, headers, body }: 
 }
 
 function plain(headers: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 }

@@ -25,12 +25,15 @@ const portalFolder = join(import.meta.dirname, '../../../portal')
 
 /** @throws Error saying how to build it, where there is no build */
 export async function loadPortalBuild(): Promise<Portal> {
-  const entry = join(portalFolder, 'dist/server/server.js')
+  const build = process.env.PORTAL_BUILD ?? join(portalFolder, 'dist')
+  const entry = join(build, 'server/server.js')
   await readFile(entry).catch(() => {
     throw new Error('The portal is not built yet: run "npm start" (it builds) or "npm run build".')
   })
-  const { default: built } = (await import(entry)) as { default: { fetch: Portal['fetch']; messageFiles: Record<string, string> } }
-  return { clientFolder: join(portalFolder, 'dist/client'), fetch: built.fetch, messageFiles: async () => built.messageFiles }
+  const { default: built } = (await import(entry)) as {
+    default: { fetch: Portal['fetch']; messageFiles: Record<string, string> }
+  }
+  return { clientFolder: join(build, 'client'), fetch: built.fetch, messageFiles: async () => built.messageFiles }
 }
 
 export async function installPortal(app: FastifyInstance, settings: Configuration, portal: Portal): Promise<void> {
@@ -111,7 +114,10 @@ async function render(
     },
   }
   const response = await portal.fetch(
-    new Request(new URL(request.url, configuration.appUrl), { headers: plainHeaders(request), signal: controller.signal }),
+    new Request(new URL(request.url, configuration.appUrl), {
+      headers: plainHeaders(request),
+      signal: controller.signal,
+    }),
     context,
   )
   reply.status(response.status)
@@ -125,7 +131,9 @@ async function render(
 }
 
 function plainHeaders(request: FastifyRequest): [string, string][] {
-  return Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []))
+  return Object.entries(request.headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as [string, string]] : [],
+  )
 }
 
 /** Several calls of one page refresh the same cookies; the last word of each counts. */

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildTemplates } from '@kontor/customer-centre/testing/template'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '../database/supervisor.ts'
-import { buildTemplates } from '@kontor/customer-centre/testing/template'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -28,6 +28,17 @@ export const paymentMethodSchema = z.object({
 })
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>
 
+/**
+ * Cards of the sandbox gateway, which takes the place of a real one in demos and tests: what it answers to each token, and
+ * the number a form may show for it.
+ */
+export const sandboxCards = [
+  { token: 'sandbox_card_4242', number: '4242 4242 4242 4242', answer: 'success' },
+  { token: 'sandbox_card_4444', number: '5555 5555 5555 4444', answer: 'success' },
+  { token: 'sandbox_card_3220', number: '4000 0000 0000 3220', answer: 'confirmation_required' },
+  { token: 'sandbox_card_0002', number: '4000 0000 0000 0002', answer: 'declined' },
+] as const
+
 /** The gateway's own page takes the card; we only ever see its token. */
 export const cardInputSchema = z.strictObject({ gateway_token: requiredText(200), holder: requiredText(70) })
 export const sepaInputSchema = z.strictObject({
@@ -39,7 +50,7 @@ export const sepaInputSchema = z.strictObject({
 })
 /** Starts the agreement; PayPal sends the payer back to `return_path` below the portal. */
 export const paypalInputSchema = z.strictObject({
-  return_path: z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)/)),
+  return_path: z.string().check(z.maxLength(200), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/)),
 })
 
 const write = { access: 'customer', permission: 'billing:write', openWhenLocked: true } as const

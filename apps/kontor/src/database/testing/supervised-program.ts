@@ -10,6 +10,7 @@ const database = await startEmbeddedDatabase({
   log: message => print({ log: message }),
   ...(systemFolder && { systemFolder }),
 })
+const pid = database.pid()
 const staysAlive = setInterval(() => {}, 1000)
 const socket = `${new URL(database.url).searchParams.get('host')}/.s.PGSQL.5432`
 
@@ -19,7 +20,8 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
     await new Promise(resolve => setTimeout(resolve, 300))
     const connection = createConnection(socket)
     const answered = await new Promise(resolve => {
-      connection.once('connect', () => resolve(true))
+      // By the same server: one that the signal had stopped and we had started again would answer, too.
+      connection.once('connect', () => resolve(database.pid() === pid))
       connection.once('error', () => resolve(false))
     })
     connection.destroy()
@@ -28,4 +30,4 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
     clearInterval(staysAlive)
   })
 }
-print({ url: database.url, pid: database.pid() })
+print({ url: database.url, pid })

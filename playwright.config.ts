@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { appUrl, launchOptions } from './e2e/fixtures/program.ts'
+
+/** Stories in a real browser against the real program: embedded database, demo data, the portal as built. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7000 },
+  globalSetup: './e2e/fixtures/start-program.ts',
+  reporter: [['list']],
+  use: {
+    baseURL: appUrl,
+    launchOptions,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})
