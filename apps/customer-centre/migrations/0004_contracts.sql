@@ -17,7 +17,7 @@ create table contract (
   id uuid not null,
   number text not null default 'C-' || nextval('contract_number'),
   product_code text not null references product,
-  label text not null default '',
+  label text collate "und-x-icu" not null constraint contract_label check (label <> ''),
   state text not null constraint contract_state check (state in (
     'ordered', 'provisioning', 'active', 'trial', 'suspended', 'cancellation_scheduled', 'transfer_pending',
     'provisioning_failed', 'withdrawn', 'ended', 'data_retrieval', 'erased')),
@@ -41,9 +41,19 @@ create table contract (
   constraint contract_pkey primary key (customer_number, id),
   constraint contract_number_key unique (customer_number, number)
 );
+comment on column contract.label is 'How the customer calls it; the product''s name until he renames it. Sorted as people do, whatever the server''s locale';
+comment on column contract.renews_on is 'First day of the next term: a contract that is not renewed ends the day before';
+comment on column contract.ends_on is 'Last day of the contract';
+comment on column contract.minimum_term_ends_on is 'Last day of the first term';
 comment on column contract.price_minor is 'Net price of one cycle in minor units';
 comment on column contract.attributes is 'What identifies it technically: [{name, value}], such as the domain or the server''s id';
 create index contract_by_state on contract (customer_number, state);
+-- Orders of the list. A contract that never renews sorts last; a case, because coalesce is not leakproof and row-level
+-- security would keep the page's first row from becoming an index condition.
+create index contract_by_label on contract (customer_number, label, id);
+create index contract_by_renewal on contract (customer_number, (case when renews_on is null then date 'infinity' else renews_on end), id);
+create index contract_by_start on contract (customer_number, started_on, id);
+create index contract_by_price on contract (customer_number, price_minor, id);
 create index contract_renewal on contract (renews_on) where renews_on is not null;
 call isolate('contract');
 

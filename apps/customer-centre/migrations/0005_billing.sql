@@ -23,6 +23,7 @@ create table payment_method (
 comment on column payment_method.gateway_token is 'The gateway''s name for the card or agreement; card numbers never reach us';
 comment on column payment_method.expires is 'Last month a card counts in, YYYY-MM';
 create unique index payment_method_default on payment_method (customer_number) where is_default and state <> 'revoked';
+create unique index payment_method_mandate on payment_method (customer_number, mandate_reference);
 call isolate('payment_method');
 
 alter table contract add constraint contract_payment_method
@@ -60,10 +61,15 @@ create table document (
 comment on table document is 'Issued documents. They never change; a correction is a document of its own';
 comment on column document.seller is 'Both parties as they stood on the day of issue';
 comment on column document.taxes is '[{category, rate_bp, net_minor, tax_minor}], rounded once per entry';
+comment on column document.gross_minor is 'Negative, as are its parts and lines, where a document gives money back: sums need no case for it';
 comment on column document.hash is 'SHA-256 over the content and previous_hash: the chain shows a missing or altered document';
 create index document_issued on document (customer_number, issued_on, id);
+-- staff look for a number without knowing whose it is
+create index document_number on document (number text_pattern_ops);
 create index document_gross on document (customer_number, gross_minor, id);
-create index document_due on document (customer_number, due_on, id);
+-- a case, not coalesce: see contract_by_renewal
+create index document_due on document (customer_number, (case when due_on is null then date 'infinity' else due_on end), id);
+create index document_rare on document (customer_number, kind, issued_on, id) where kind <> 'invoice';
 create index document_corrects on document (customer_number, corrects_id) where corrects_id is not null;
 call isolate('document');
 call make_append_only('document');
@@ -103,6 +109,7 @@ create table document_settlement (
 );
 comment on table document_settlement is 'What became of a document; overdue is not stored but follows from the due date';
 create index document_settlement_open on document_settlement (customer_number, document_id) where open_minor <> 0;
+create index document_settlement_unpaid on document_settlement (customer_number, status, document_id) where status <> 'paid';
 call isolate('document_settlement');
 
 create table document_event (
@@ -135,6 +142,7 @@ create table payment (
 );
 comment on column payment.collect_on is 'Day a direct debit is drawn';
 create index payment_recent on payment (customer_number, created_at desc, id desc);
+create index payment_pending on payment (customer_number, collect_on) where status = 'pending';
 call isolate('payment');
 
 create table payment_allocation (

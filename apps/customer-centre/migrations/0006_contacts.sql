@@ -7,9 +7,9 @@ create table contact (
   first_name text not null default '',
   last_name text not null default '',
   organisation text not null default '',
-  name text not null generated always as (
+  name text collate "und-x-icu" not null generated always as (
     case when kind = 'person' then btrim(first_name || ' ' || last_name) else organisation end) stored,
-  email text not null,
+  email text collate "und-x-icu" not null,
   phone text not null default '',
   line1 text not null default '',
   postal_code text not null default '',
@@ -26,8 +26,8 @@ create table contact (
   version integer not null default 1,
   constraint contact_pkey primary key (customer_number, id)
 );
-create index contact_name on contact (customer_number, lower(name), id);
-create index contact_email on contact (customer_number, lower(email), id);
+create index contact_name on contact (customer_number, name, id);
+create index contact_email on contact (customer_number, email, id);
 call isolate('contact');
 
 create table contact_use (

@@ -5,88 +5,148 @@ import { problem } from './http/problem.ts'
 /** Totals are exact up to here; beyond, the count stops. */
 export const exactTotal = 1000
 
-/** What a list is ordered by: a column, and the id that breaks ties. */
-export type Order = {
-  column: string
-  tie: string
-  direction: 'asc' | 'desc' /** PostgreSQL type of the column, for the cursor's text. */
-  type: string
+/** PostgreSQL types a list can be ordered by, each with the texts it accepts: what a forged cursor brings is never cast. */
+const accepts = {
+  text: (value: string) => !value.includes('\0'),
+  bigint: (value: string) => /^-?\d{1,18}$/.test(value),
+  uuid: (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value),
+  date: (value: string) => value === 'infinity' || isDay(value),
+  timestamptz: (value: string) => {
+    const parts = /^(\S{10}) ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/.exec(value)
+    return parts !== null && isDay(parts[1] ?? '')
+  },
+} as const
+
+function isDay(value: string): boolean {
+  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(value)) return false
+  const time = Date.parse(`${value}T00:00:00Z`) // a thirteenth month is NaN, a 31st of February the 3rd of March
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
 }
 
-type Cursor = { order: string; back: boolean; value: string; tie: string }
+/** An SQL expression that is never null. Row-level security lets an index serve it only where it is leakproof: a column or a `case`, no function. */
+export type SortKey = { sql: string; type: keyof typeof accepts }
 
-/** Reads a cursor that `page` wrote. @throws cursor_invalid where it is forged, or of another order */
+/** What a list is ordered by: one key, and the unique one that breaks ties, both in the same direction. */
+export type Order = { name: string; key: SortKey; tie: SortKey; descending: boolean }
+
+type KeyName<Sort extends string> = Sort extends `-${infer Name}` ? Name : Sort
+
+/** Reads a `sort` parameter, `-name` for descending. @param keys what each name stands for */
+export function orderOf<Sort extends string>(sort: Sort, keys: Record<KeyName<Sort>, SortKey>, tie: SortKey): Order {
+  const descending = sort.startsWith('-')
+  const name = descending ? sort.slice(1) : sort
+  return { name: sort, key: keys[name as KeyName<Sort>], tie, descending } // the name is the sort without its sign
+}
+
+type Cursor = { back: boolean; key: string; tie: string }
+
+const writeCursor = (order: Order, { back, key, tie }: Cursor): string =>
+  Buffer.from(JSON.stringify([order.name, back, key, tie])).toString('base64url')
+
+/** @throws cursor_invalid where it is forged, or of another order */
 function readCursor(text: string, order: Order): Cursor {
+  const [name, back, key, tie] = parts(text)
+  if (name !== order.name || typeof back !== 'boolean' || typeof key !== 'string' || typeof tie !== 'string')
+    throw problem('cursor_invalid')
+  if (!accepts[order.key.type](key) || !accepts[order.tie.type](tie)) throw problem('cursor_invalid')
+  return { back, key, tie }
+}
+
+function parts(text: string): unknown[] {
   try {
-    const [name, back, value, tie] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
-      string,
-      boolean,
-      string,
-      string,
-    ]
-    if (name === nameOf(order) && typeof value === 'string' && typeof tie === 'string')
-      return { order: name, back, value, tie }
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    return Array.isArray(value) ? value : []
   } catch {
-    // falls through: whatever it was, it is not ours
+    return [] // not even JSON, so not ours
   }
-  throw problem('cursor_invalid')
 }
 
-const nameOf = (order: Order): string => `${order.direction}:${order.column}`
+export type Keyset = {
+  order: Order
+  cursor: Cursor | undefined
+  /** Where the page begins: `true` on the first one. */
+  condition: RawBuilder<boolean>
+  orderBy: RawBuilder<unknown>
+  /** Rows to fetch: one more than asked for tells whether the list goes on. */
+  take: number
+  /** To be selected with each row: what its cursor says, as text and thus exact. */
+  keys: RawBuilder<unknown>
+}
 
-/**
- * The pieces of a keyset page: a condition behind the cursor, the order, and one row more than asked for (it tells whether there is a next page).
- * Rows come reversed on the way back; `toPage` turns them.
- */
-export function keyset(order: Order, cursorText: string | undefined, limit: number) {
+/** The pieces of one page's SQL. On the way back rows come in reverse; `toPage` turns them. */
+export function keyset(order: Order, cursorText: string | undefined, limit: number): Keyset {
   const cursor = cursorText === undefined ? undefined : readCursor(cursorText, order)
-  const back = cursor?.back ?? false
-  const descending = (order.direction === 'desc') !== back
+  const descending = order.descending !== (cursor?.back ?? false)
+  const key = sql.raw(order.key.sql)
+  const tie = sql.raw(order.tie.sql)
   const direction = sql.raw(descending ? 'desc' : 'asc')
-  const column = sql.raw(order.column)
-  const tie = sql.raw(order.tie)
-  const condition: RawBuilder<boolean> = cursor
-    ? sql`(${column}, ${tie}) ${sql.raw(descending ? '<' : '>')} (${cursor.value}::${sql.raw(order.type)}, ${cursor.tie}::${sql.raw(tieType(order))})`
-    : sql`true`
+  const cast = (value: string, { type }: SortKey) => sql`${value}::${sql.raw(type)}`
   return {
-    condition,
-    orderBy: sql`${column} ${direction}, ${tie} ${direction}`,
+    order,
+    cursor,
+    condition: cursor
+      ? sql`(${key}, ${tie}) ${sql.raw(descending ? '<' : '>')} (${cast(cursor.key, order.key)}, ${cast(cursor.tie, order.tie)})`
+      : sql`true`,
+    orderBy: sql`${key} ${direction}, ${tie} ${direction}`,
     take: limit + 1,
-    back,
-    from: cursor !== undefined,
+    keys: sql`(${key})::text as sort_key, (${tie})::text as sort_tie`,
   }
 }
 
-const tieType = (order: Order): string => (order.tie.endsWith('number') ? 'bigint' : 'uuid')
-
-export type Keyset = ReturnType<typeof keyset>
+/** A row as `keyset`'s `keys` complete it. */
+export type Keyed = { sort_key: string; sort_tie: string }
 
 /**
- * Makes the answer of a list from the rows fetched.
- * @param keyOf the order's value and the tie of a row, as text
+ * Makes the answer of a list.
+ * @param rows as fetched, `take` of them at most
  * @param total counted up to `exactTotal + 1`
+ * @throws cursor_invalid where nothing is left behind the cursor: an empty page would lead nowhere
  */
-export function toPage<Row>(
-  rows: Row[],
-  { back, from, take }: Keyset,
-  order: Order,
-  keyOf: (row: Row) => [value: string, tie: string],
+export function toPage<Row extends Keyed, Item>(
+  rows: readonly Row[],
+  { order, cursor, take }: Keyset,
   total: number,
-): ListOf<Row> {
-  const more = rows.length === take
-  const kept = more ? rows.slice(0, -1) : rows
-  if (back) kept.reverse()
-  const cursor = (row: Row | undefined, towards: 'next' | 'previous'): string | null =>
-    row
-      ? Buffer.from(JSON.stringify([nameOf(order), towards === 'previous', ...keyOf(row)])).toString('base64url')
-      : null
-  const hasNext = back ? true : more
-  const hasPrevious = back ? more : from
+  itemOf: (row: Row) => Item,
+): ListOf<Item> {
+  if (cursor && rows.length === 0) throw problem('cursor_invalid')
+  const goesOn = rows.length === take
+  const kept = goesOn ? rows.slice(0, -1) : rows.slice()
+  if (cursor?.back) kept.reverse()
+  const cursorAt = (row: Row | undefined, back: boolean) =>
+    row ? writeCursor(order, { back, key: row.sort_key, tie: row.sort_tie }) : null
   return {
-    data: kept,
-    next_cursor: hasNext ? cursor(kept.at(-1), 'next') : null,
-    previous_cursor: hasPrevious ? cursor(kept[0], 'previous') : null,
+    data: kept.map(itemOf),
+    next_cursor: cursor?.back || goesOn ? cursorAt(kept.at(-1), false) : null,
+    previous_cursor: cursor && (!cursor.back || goesOn) ? cursorAt(kept[0], true) : null,
     total: Math.min(total, exactTotal),
     total_exact: total <= exactTotal,
   }
+}
+
+/** A page's rows as one JSON value, for a statement that answers more than that. @param source `from … where …` */
+export function pageRows(page: Keyset, columns: RawBuilder<unknown>, source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return jsonRows(
+    sql`select ${columns}, ${page.keys} ${source} and ${page.condition} order by ${page.orderBy} limit ${page.take}`,
+  )
+}
+
+/** What a `select` finds as a JSON array of objects, empty where it finds nothing. */
+export function jsonRows(select: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(found), '[]') from (${select}) found)`
+}
+
+/** How many rows a source has, counted up to `exactTotal + 1`. @param source `from … where …` */
+export function cappedCount(source: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select count(*)::integer from (select ${source} limit ${sql.lit(exactTotal + 1)}) counted)`
+}
+
+/** A text for `like` and `ilike` that stands for itself: wildcards that people type lose their meaning. */
+export function likeLiteral(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&')
+}
+
+/** The words of a search as patterns for `ilike all`; none where nothing was searched for. */
+export function wordPatterns(search: string | undefined): string[] {
+  const words = search?.split(/\s+/) ?? []
+  return words.filter(word => word !== '').map(word => `%${likeLiteral(word)}%`)
 }

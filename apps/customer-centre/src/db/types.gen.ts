@@ -112,9 +112,18 @@ export interface Contract {
   customer_number: number;
   cycle: string;
   data_location: Generated<string>;
+  /**
+   * Last day of the contract
+   */
   ends_on: string | null;
   id: string;
-  label: Generated<string>;
+  /**
+   * How the customer calls it; the product's name until he renames it. Sorted as people do, whatever the server's locale
+   */
+  label: string;
+  /**
+   * Last day of the first term
+   */
   minimum_term_ends_on: string | null;
   next_price_from: string | null;
   next_price_minor: ColumnType<number, number, number> | null;
@@ -126,6 +135,9 @@ export interface Contract {
    */
   price_minor: ColumnType<number, number, number>;
   product_code: string;
+  /**
+   * First day of the next term: a contract that is not renewed ends the day before
+   */
   renews_on: string | null;
   started_on: string;
   state: string;
@@ -195,6 +207,9 @@ export interface Document {
   currency: string;
   customer_number: number;
   due_on: string | null;
+  /**
+   * Negative, as are its parts and lines, where a document gives money back: sums need no case for it
+   */
   gross_minor: ColumnType<number, number, number>;
   /**
    * SHA-256 over the content and previous_hash: the chain shows a missing or altered document

@@ -72,7 +72,7 @@ export const invoiceQuerySchema = z.object({
   status: z.optional(z.enum(documentStatuses)),
   kind: z.optional(z.enum(documentKinds)),
   /** Calendar year of issue. */
-  year: z.optional(z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))),
+  year: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(2000), z.maximum(2100))),
   /** Beginning of an invoice number, or words of a line. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 })

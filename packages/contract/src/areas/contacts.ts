@@ -65,6 +65,8 @@ export type Contact = z.infer<typeof contactSchema>
 export const contactSorts = ['name', '-name', 'email', '-email'] as const
 export const contactQuerySchema = z.object({
   ...listQuery,
+  /** Ordered by names, a cursor holds one: 200 letters of any script. */
+  cursor: z.optional(z.string().check(z.maxLength(2000))),
   sort: z._default(z.enum(contactSorts), 'name'),
   role: z.optional(z.enum(contactRoles)),
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),

@@ -56,6 +56,8 @@ export const contractSorts = [
 ] as const
 export const contractQuerySchema = z.object({
   ...listQuery,
+  /** Ordered by names, a cursor holds one: 200 letters of any script. */
+  cursor: z.optional(z.string().check(z.maxLength(2000))),
   sort: z._default(z.enum(contractSorts), 'label'),
   state: z.optional(z.enum(contractStates)),
   group: z.optional(z.enum(productGroups)),

@@ -101,8 +101,12 @@ export const paymentsEndpoints = {
   }),
   paymentGetAll: endpoint({
     route: 'GET /ajax/v1/accounts/payment/get/all',
-    summary: 'Every saved payment method',
-    response: z.object({ data: z.array(paymentMethodSchema) }),
+    summary: 'Every saved payment method, and who would collect by direct debit',
+    response: z.object({
+      data: z.array(paymentMethodSchema),
+      /** Whom a SEPA mandate authorises: it names both before the payer consents. */
+      creditor: z.object({ name: z.string(), creditor_id: z.string() }),
+    }),
     ...read,
   }),
   paymentDelete: endpoint({

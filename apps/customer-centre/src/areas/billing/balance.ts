@@ -1,0 +1,58 @@
+import type { BillingSummary } from '@kontor/contract/areas/billing'
+import { type RawBuilder, sql } from 'kysely'
+import { claimKinds, creditKinds, waitingStatuses } from './rules.ts'
+
+export type BalanceRow = {
+  currency: string
+  open: number
+  overdue: number
+  overdue_count: number
+  credit: number
+  next_debit: { on: string; amount_minor: number; currency: string; method: string } | null
+}
+
+/**
+ * What a customer owes and is owed, in his currency, as one JSON value: only documents with something open are read.
+ * A debit's label is that of the method of its kind, the default one first; a bank's answer may still be missing for past ones.
+ */
+export function balanceJson(customer: number, today: string): RawBuilder<BalanceRow> {
+  const claim = sql`d.kind = any(${claimKinds}::text[])`
+  const overdue = sql`s.status = any(${waitingStatuses}::text[]) and s.open_minor > 0 and d.due_on < ${today}::date`
+  return sql`(
+    select json_build_object('currency', c.currency, 'open', sums.open, 'overdue', sums.overdue,
+      'overdue_count', sums.overdue_count, 'credit', sums.credit, 'next_debit', (
+        select json_build_object('on', p.collect_on, 'amount_minor', p.amount_minor, 'currency', p.currency, 'method',
+          coalesce((
+            select m.label from payment_method m
+            where m.customer_number = p.customer_number and m.kind = p.kind and m.state <> 'revoked'
+            order by m.is_default desc, m.created_at desc limit 1), ''))
+        from payment p
+        where p.customer_number = c.customer_number and p.status = 'pending' and p.collect_on >= ${today}::date
+        order by p.collect_on, p.id limit 1))
+    from customer c
+    cross join lateral (
+      select coalesce(sum(s.open_minor) filter (where ${claim}), 0) as open,
+        coalesce(sum(s.open_minor) filter (where ${claim} and ${overdue}), 0) as overdue,
+        count(*) filter (where ${claim} and ${overdue}) as overdue_count,
+        coalesce(-sum(s.open_minor) filter (where d.kind = any(${creditKinds}::text[])), 0) as credit
+      from document_settlement s
+      join document d on d.customer_number = s.customer_number and d.id = s.document_id
+      where s.customer_number = c.customer_number and s.open_minor <> 0 and d.currency = c.currency
+    ) sums
+    where c.customer_number = ${customer})`
+}
+
+export function balanceOf({ currency, open, overdue, overdue_count, credit, next_debit }: BalanceRow): BillingSummary {
+  const money = (amount_minor: number) => ({ amount_minor, currency })
+  return {
+    open: money(open),
+    overdue: money(overdue),
+    overdue_count,
+    credit: money(credit),
+    next_debit: next_debit && {
+      on: next_debit.on,
+      amount: { amount_minor: next_debit.amount_minor, currency: next_debit.currency },
+      method: next_debit.method,
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { billingEndpoints } from '@kontor/contract/areas/billing'
+import type { Handler } from '../../http/context.ts'
+import { keyset, orderOf, type SortKey, toPage } from '../../list.ts'
+import { balanceOf } from './balance.ts'
+import { invoiceRow } from './invoice.ts'
+import { invoicePage } from './queries.ts'
+
+/** A document without a due date sorts as due never; the expression is that of the index `document_due`. */
+const sortKeys = {
+  issued_on: { sql: 'd.issued_on', type: 'date' },
+  gross: { sql: 'd.gross_minor', type: 'bigint' },
+  due_on: { sql: `case when d.due_on is null then date 'infinity' else d.due_on end`, type: 'date' },
+  number: { sql: 'd.number', type: 'text' },
+} as const satisfies Record<string, SortKey>
+
+export const invoiceList: Handler<typeof billingEndpoints.invoices> = async ({ db, customer, query, centre }) => {
+  const today = centre.clock.today()
+  const page = keyset(orderOf(query.sort, sortKeys, { sql: 'd.id', type: 'uuid' }), query.cursor, query.limit)
+  const { rows, total, balance } = await invoicePage(db, customer, query, page, today)
+  return { ...toPage(rows, page, total, row => invoiceRow(row, today)), summary: balanceOf(balance) }
+}

@@ -1,0 +1,49 @@
+import type { Invoice, InvoiceRow } from '@kontor/contract/areas/billing'
+import type { DocumentDetail, DocumentHead } from './queries.ts'
+import { shownStatus } from './rules.ts'
+
+/** A document as the list shows it. @param today where the provider is */
+export function invoiceRow(head: DocumentHead, today: string): InvoiceRow {
+  const { currency } = head
+  return {
+    id: head.id,
+    number: head.number,
+    kind: head.kind,
+    status: shownStatus(head, today),
+    issued_on: head.issued_on,
+    due_on: head.due_on,
+    period_from: head.period_from,
+    period_to: head.period_to,
+    net: { amount_minor: head.net_minor, currency },
+    tax: { amount_minor: head.tax_minor, currency },
+    gross: { amount_minor: head.gross_minor, currency },
+    open: { amount_minor: head.open_minor, currency },
+    payment_method: head.payment_method,
+  }
+}
+
+/** A document as its own page shows it; `paid` is what has arrived and stayed. */
+export function invoice(detail: DocumentDetail, today: string): Invoice {
+  const money = (amount_minor: number) => ({ amount_minor, currency: detail.currency })
+  const arrived = detail.payments.filter(payment => payment.status === 'succeeded')
+  return {
+    ...invoiceRow(detail, today),
+    seller: detail.seller,
+    buyer: detail.buyer,
+    buyer_reference: detail.buyer_reference,
+    order_number: detail.order_number,
+    lines: detail.lines.map(({ net_minor, ...line }) => ({ ...line, net: money(net_minor) })),
+    taxes: detail.taxes.map(({ category, rate_bp, net_minor, tax_minor }) => ({
+      category,
+      rate_bp,
+      net: money(net_minor),
+      tax: money(tax_minor),
+    })),
+    tax_note: detail.tax_note,
+    paid: money(arrived.reduce((sum, payment) => sum + payment.amount_minor, 0)),
+    timeline: detail.timeline,
+    related: detail.related,
+    payments: detail.payments.map(({ amount_minor, ...payment }) => ({ ...payment, amount: money(amount_minor) })),
+    hash: detail.hash,
+  }
+}

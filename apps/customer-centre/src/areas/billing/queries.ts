@@ -1,0 +1,120 @@
+import type { Invoice, InvoiceRow, invoiceQuerySchema } from '@kontor/contract/areas/billing'
+import { type RawBuilder, sql } from 'kysely'
+import type { output } from 'zod/v4/core'
+import type { Db } from '../../db/database.ts'
+import { cappedCount, jsonRows, type Keyed, type Keyset, likeLiteral, pageRows, wordPatterns } from '../../list.ts'
+import { type BalanceRow, balanceJson } from './balance.ts'
+import { type StoredStatus, waitingStatuses } from './rules.ts'
+
+type InvoiceFilter = Pick<output<typeof invoiceQuerySchema>, 'status' | 'kind' | 'year' | 'q'>
+
+export type DocumentHead = Pick<
+  InvoiceRow,
+  'id' | 'number' | 'kind' | 'issued_on' | 'due_on' | 'period_from' | 'period_to' | 'payment_method'
+> & {
+  status: StoredStatus
+  currency: string
+  net_minor: number
+  tax_minor: number
+  gross_minor: number
+  open_minor: number
+}
+
+const headColumns = sql`d.id, d.number, d.kind, d.issued_on, d.due_on, d.period_from, d.period_to, d.payment_kind as payment_method,
+  s.status, d.currency, d.net_minor, d.tax_minor, d.gross_minor, s.open_minor`
+
+type InvoicePage = { rows: (DocumentHead & Keyed)[]; total: number; balance: BalanceRow }
+
+/** Rows, total and balance in one statement. A search goes through the customer's own lines once and is kept as a set of ids. */
+export async function invoicePage(
+  db: Db,
+  customer: number,
+  filter: InvoiceFilter,
+  page: Keyset,
+  today: string,
+): Promise<InvoicePage> {
+  const patterns = wordPatterns(filter.q)
+  const conditions = conditionsOf(customer, filter, patterns.length > 0, today)
+  const rows = pageRows(
+    page,
+    headColumns,
+    sql`from document d join document_settlement s on s.customer_number = d.customer_number and s.document_id = d.id
+      where ${conditions}`,
+  )
+  const { rows: answers } = await sql<InvoicePage>`
+    ${patterns.length > 0 ? hits(customer, filter.q ?? '', patterns) : sql``}
+    select ${rows} as rows, ${cappedCount(sql`from document d where ${conditions}`)} as total,
+      ${balanceJson(customer, today)} as balance`.execute(db)
+  return answers[0] as InvoicePage // a select without from answers one row
+}
+
+function hits(customer: number, search: string, patterns: string[]): RawBuilder<unknown> {
+  return sql`with hit as materialized (
+    select id from document where customer_number = ${customer} and number ilike ${`${likeLiteral(search)}%`}
+    union
+    select document_id from document_line where customer_number = ${customer} and description ilike all(${patterns}::text[]))`
+}
+
+/** Kind and status are written out, so that a plan can use the indexes of the rare ones. */
+function conditionsOf(
+  customer: number,
+  { status, kind, year }: InvoiceFilter,
+  searched: boolean,
+  today: string,
+): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`d.customer_number = ${customer}`]
+  if (kind) conditions.push(sql`d.kind = ${sql.lit(kind)}`)
+  if (year) conditions.push(sql`d.issued_on >= ${`${year}-01-01`}::date and d.issued_on < ${`${year + 1}-01-01`}::date`)
+  if (searched) conditions.push(sql`d.id in (select id from hit)`)
+  if (status) conditions.push(withStatus(status, today))
+  return sql.join(conditions, sql` and `)
+}
+
+/** The rule of `shownStatus` as a condition: overdue leaves the stored statuses it comes from. */
+function withStatus(status: NonNullable<InvoiceFilter['status']>, today: string): RawBuilder<boolean> {
+  const late = sql`d.due_on < ${today}::date`
+  const settlement = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
+    select from document_settlement s where s.customer_number = d.customer_number and s.document_id = d.id and ${condition})`
+  if (status === 'overdue')
+    return sql`${late} and ${settlement(sql`s.open_minor > 0 and s.status = any(${waitingStatuses}::text[])`)}`
+  if (!waitingStatuses.includes(status)) return settlement(sql`s.status = ${sql.lit(status)}`)
+  return settlement(sql`s.status = ${sql.lit(status)} and (s.open_minor > 0 and ${late}) is not true`)
+}
+
+export type DocumentDetail = DocumentHead &
+  Pick<
+    Invoice,
+    'seller' | 'buyer' | 'buyer_reference' | 'order_number' | 'tax_note' | 'timeline' | 'related' | 'hash'
+  > & {
+    taxes: { category: Invoice['taxes'][number]['category']; rate_bp: number; net_minor: number; tax_minor: number }[]
+    lines: (Omit<Invoice['lines'][number], 'net'> & { net_minor: number })[]
+    payments: (Omit<Invoice['payments'][number], 'amount'> & { amount_minor: number })[]
+  }
+
+/** One document with all that belongs to it, in one statement. Decimals leave as text: JSON numbers would be floats. */
+export async function documentById(db: Db, customer: number, id: string): Promise<DocumentDetail | undefined> {
+  const mine = (alias: string) =>
+    sql`${sql.ref(`${alias}.customer_number`)} = ${customer} and ${sql.ref(`${alias}.document_id`)} = d.id`
+  const { rows } = await sql<DocumentDetail>`
+    select ${headColumns}, d.seller, d.buyer, d.buyer_reference, d.order_number, d.taxes, d.tax_note,
+      encode(d.hash, 'hex') as hash,
+      ${jsonRows(sql`
+        select l.position, l.description, l.contract_number, l.period_from, l.period_to,
+          trim_scale(l.quantity)::text as quantity, l.unit, trim_scale(l.unit_price)::text as unit_price,
+          l.tax_category, l.tax_rate_bp, l.net_minor
+        from document_line l where ${mine('l')} order by l.position`)} as lines,
+      ${jsonRows(sql`
+        select e.at, e.event, e.detail from document_event e where ${mine('e')} order by e.at, e.id`)} as timeline,
+      ${jsonRows(sql`
+        select p.id, p.kind as method, p.status, p.created_at,
+          case when p.status in ('succeeded', 'refunded', 'charged_back') then p.settled_at end as paid_at, a.amount_minor
+        from payment_allocation a join payment p on p.customer_number = a.customer_number and p.id = a.payment_id
+        where ${mine('a')} order by p.created_at, p.id`)} as payments,
+      ${jsonRows(sql`
+        select r.id, r.number, r.kind from document r
+        where r.customer_number = ${customer} and (r.id = d.corrects_id or r.corrects_id = d.id)
+        order by r.issued_on, r.id`)} as related
+    from document d join document_settlement s on s.customer_number = d.customer_number and s.document_id = d.id
+    where d.customer_number = ${customer} and d.id = ${id}`.execute(db)
+  return rows[0]
+}

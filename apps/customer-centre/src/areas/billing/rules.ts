@@ -1,0 +1,26 @@
+import type { documentKinds, documentStatuses } from '@kontor/contract/areas/billing'
+
+type Kind = (typeof documentKinds)[number]
+type ShownStatus = (typeof documentStatuses)[number]
+/** What is stored; a document becomes overdue by itself, so that is never written. */
+export type StoredStatus = Exclude<ShownStatus, 'overdue'>
+
+/** Documents that ask for money. A dunning letter repeats a claim and a proforma makes none. */
+export const claimKinds: readonly Kind[] = ['invoice', 'final']
+/** Documents that give money back; their amounts are negative. */
+export const creditKinds: readonly Kind[] = ['credit_note', 'cancellation']
+
+/** A debit under way or a dispute stops the clock; these do not. */
+export const waitingStatuses: readonly StoredStatus[] = ['open', 'partially_paid', 'failed']
+
+/**
+ * Overdue from the day after the due date, while something is open (§ 286 (2) no. 1, § 188 (1) BGB).
+ * @param today where the provider is, `YYYY-MM-DD`
+ */
+export function shownStatus(
+  { status, open_minor, due_on }: { status: StoredStatus; open_minor: number; due_on: string | null },
+  today: string,
+): ShownStatus {
+  const late = due_on !== null && due_on < today
+  return late && open_minor > 0 && waitingStatuses.includes(status) ? 'overdue' : status
+}

@@ -1,0 +1,92 @@
+import type { Contract, ContractRow, contractQuerySchema } from '@kontor/contract/areas/contracts'
+import type { Locale } from '@kontor/contract/problem-texts'
+import { type RawBuilder, sql } from 'kysely'
+import type { output } from 'zod/v4/core'
+import type { Db } from '../../db/database.ts'
+import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns } from '../../list.ts'
+
+type ContractFilter = Pick<output<typeof contractQuerySchema>, 'state' | 'group' | 'q'>
+
+/** Documents listed with a contract: about a year of monthly ones. */
+const listedDocuments = 12
+
+export type ContractHead = Omit<ContractRow, 'price'> & { price_minor: number; currency: string }
+
+const headColumns = sql`c.id, c.number, c.label, p.name as product, p.product_group as group, c.state, c.price_minor,
+  c.currency, c.cycle, c.started_on, c.renews_on, c.ends_on`
+
+type ContractPage = { rows: (ContractHead & Keyed)[]; total: number }
+
+/** Rows and total in one statement. */
+export async function contractPage(
+  db: Db,
+  customer: number,
+  filter: ContractFilter,
+  page: Keyset,
+): Promise<ContractPage> {
+  const source = sql`from contract c join product p on p.code = c.product_code where ${conditionsOf(customer, filter)}`
+  const { rows } = await sql<ContractPage>`
+    select ${pageRows(page, headColumns, source)} as rows, ${cappedCount(source)} as total`.execute(db)
+  return rows[0] as ContractPage // a select without from answers one row
+}
+
+/** Each word searched for occurs in the number, the names, or what identifies the contract technically. */
+function conditionsOf(customer: number, { state, group, q }: ContractFilter): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`c.customer_number = ${customer}`]
+  if (state) conditions.push(sql`c.state = ${state}`)
+  if (group) conditions.push(sql`p.product_group = ${group}`)
+  const patterns = wordPatterns(q)
+  if (patterns.length > 0)
+    conditions.push(sql`concat_ws(' ', c.number, c.label, p.name,
+      (select string_agg(a ->> 'value', ' ') from jsonb_array_elements(c.attributes) a)) ilike all(${patterns}::text[])`)
+  return sql.join(conditions, sql` and `)
+}
+
+export type ContractDetail = ContractHead &
+  Pick<
+    Contract,
+    | 'description'
+    | 'minimum_term_ends_on'
+    | 'notice_days'
+    | 'cancelled_at'
+    | 'terms_version'
+    | 'data_location'
+    | 'payment_method'
+    | 'attributes'
+    | 'contacts'
+    | 'version'
+  > & {
+    consumer: boolean
+    next_price_minor: number | null
+    next_price_from: string | null
+    invoices: { id: string; number: string; issued_on: string; net_minor: number; currency: string }[]
+  }
+
+/** One contract with its product, customer type, payment method, contacts and latest documents, in one statement. */
+export async function contractByNumber(
+  db: Db,
+  customer: number,
+  number: string,
+  locale: Locale,
+): Promise<ContractDetail | undefined> {
+  const { rows } = await sql<ContractDetail>`
+    select ${headColumns}, case when ${locale} = 'de' then p.description_de else p.description_en end as description,
+      c.minimum_term_ends_on, c.notice_days, c.cancelled_at, c.next_price_minor, c.next_price_from, c.terms_version,
+      c.data_location, c.attributes, c.version,
+      (select u.type = 'consumer' from customer u where u.customer_number = c.customer_number) as consumer,
+      (select json_build_object('id', m.id, 'kind', m.kind, 'label', m.label) from payment_method m
+        where m.customer_number = c.customer_number and m.id = c.payment_method_id) as payment_method,
+      ${jsonRows(sql`
+        select d.id, d.number, d.issued_on, d.currency, sum(l.net_minor)::bigint as net_minor
+        from document_line l join document d on d.customer_number = l.customer_number and d.id = l.document_id
+        where l.customer_number = ${customer} and l.contract_id = c.id
+        group by d.id, d.number, d.issued_on, d.currency
+        order by d.issued_on desc, d.id desc limit ${sql.lit(listedDocuments)}`)} as invoices,
+      ${jsonRows(sql`
+        select k.id, k.name, u.role from contact_use u
+        join contact k on k.customer_number = u.customer_number and k.id = u.contact_id
+        where u.customer_number = ${customer} and u.contract_id = c.id order by k.name, k.id, u.role`)} as contacts
+    from contract c join product p on p.code = c.product_code
+    where c.customer_number = ${customer} and c.number = ${number}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,206 @@
+import { type ContractRow, contractSorts, contractStates, productGroups } from '@kontor/contract/areas/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { onTenant } from '../../db/database.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { addDays } from './local-date.ts'
+import { insertContract } from './test-contracts.ts'
+
+let centre: TestCentre
+let anna: Browser
+beforeAll(async () => {
+  centre = await startTestCentre('demo')
+  anna = await centre.signedIn('anna@demo.example')
+  await insertContract(centre.centre.database.operator, {
+    customer: 10001,
+    label: 'Älterer Server 100%',
+    attributes: [{ name: 'Domain', value: 'aeltester-server.example' }],
+  })
+})
+afterAll(() => centre.close())
+
+const list = async (query = ''): Promise<ContractRow[]> =>
+  (await anna.get(`/ajax/v1/contracts?limit=100${query}`)).body.data
+const numbers = (rows: readonly ContractRow[]) => rows.map(({ number }) => number).sort()
+
+describe('the list of contracts', () => {
+  test.each(['?limit=1', '?limit=100', '?sort=-renews_on&state=active&group=domain&q=de'])(
+    'costs one statement after the session’s: %s',
+    async query => {
+      centre.countStatements()
+      expect((await anna.get(`/ajax/v1/contracts${query}`)).status).toBe(200)
+      expect(centre.countStatements()).toHaveLength(2)
+    },
+  )
+
+  test.each(contractSorts)('walks by %s forward and back, each contract once', async sort => {
+    const pageAt = async (cursor: string | null) =>
+      (await anna.get(`/ajax/v1/contracts?limit=4&sort=${sort}${cursor ? `&cursor=${cursor}` : ''}`)).body
+    const pages: ContractRow[][] = []
+    let page = await pageAt(null)
+    for (; page.next_cursor; page = await pageAt(page.next_cursor)) pages.push(page.data)
+    const rows = [...pages.flat(), ...page.data]
+    const back: ContractRow[][] = []
+    while (page.previous_cursor) {
+      page = await pageAt(page.previous_cursor)
+      back.unshift(page.data)
+    }
+    expect(back).toEqual(pages)
+    expect(numbers(rows)).toEqual(numbers(await list()))
+    const key = ({ renews_on, started_on, price, label }: ContractRow) =>
+      ({ renews_on: renews_on ?? '9999', started_on, price: price.amount_minor, label })[sort.replace('-', '')] ?? ''
+    const compare = (a: string | number, b: string | number) =>
+      typeof a === 'string' && sort.endsWith('label') ? a.localeCompare(String(b), 'en') : a < b ? -1 : a > b ? 1 : 0
+    const sign = sort.startsWith('-') ? -1 : 1
+    rows.slice(1).forEach((row, position) => {
+      const before = rows[position] as ContractRow // position runs one behind
+      expect(compare(key(before), key(row)) * sign, `${key(before)} before ${key(row)}`).toBeLessThanOrEqual(0)
+    })
+  })
+
+  test('sorts names as people do, umlauts and capitals among the other letters', async () => {
+    const { operator } = centre.centre.database
+    const owner = await centre.signedIn('new@demo.example')
+    for (const label of ['zebra.de', 'Ähren.de', 'apfel.de', 'Birne.de', 'ahorn.de'])
+      await insertContract(operator, { customer: 10004, label })
+    const { body } = await owner.get('/ajax/v1/contracts')
+    expect(body.data.map((row: ContractRow) => row.label)).toEqual([
+      'ahorn.de',
+      'Ähren.de',
+      'apfel.de',
+      'Birne.de',
+      'zebra.de',
+    ])
+  })
+
+  test('filters by state and group', async () => {
+    const all = await list()
+    for (const state of contractStates)
+      expect(numbers(await list(`&state=${state}`))).toEqual(numbers(all.filter(row => row.state === state)))
+    for (const group of productGroups)
+      expect(numbers(await list(`&group=${group}`))).toEqual(numbers(all.filter(row => row.group === group)))
+    expect(numbers(await list('&state=active&group=domain'))).toEqual(
+      numbers(all.filter(row => row.state === 'active' && row.group === 'domain')),
+    )
+  })
+
+  test.each([
+    ['Älterer', 'Älterer Server 100%'],
+    ['aeltester-server.example', 'Älterer Server 100%'],
+    ['100%', 'Älterer Server 100%'],
+    ['domain server älterer', 'Älterer Server 100%'],
+    ['C-1005', 'Shop production'],
+    ['203.0.113.24', 'Shop production'],
+  ])('finds by %s', async (q, label) => {
+    expect((await list(`&q=${encodeURIComponent(q)}`)).map(row => row.label)).toEqual([label])
+  })
+
+  test('finds nothing by a wildcard', async () => {
+    expect(await list(`&q=${encodeURIComponent('Sh_p')}`)).toEqual([])
+  })
+
+  test.each(['sort=state', 'state=running', 'cursor=made-up', 'limit=1000'])('refuses %s', async query => {
+    expect((await anna.get(`/ajax/v1/contracts?${query}`)).status).toBe(422)
+  })
+})
+
+describe('a contract', () => {
+  test('comes with its dates, documents and contacts in one statement', async () => {
+    centre.countStatements()
+    const { status, body } = await anna.get('/ajax/v1/contracts/C-1005')
+    expect(centre.countStatements()).toHaveLength(2)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ label: 'Shop production', product: 'vServer L', payment_method: { kind: 'sepa' } })
+    expect(body.next_possible_end).toMatchObject({ rule: 'end_of_period', notice_days: 30 })
+    expect(body.description).toContain('8 vCPU')
+    expect(body.invoices).toHaveLength(12)
+    const dates = body.invoices.map((row: { issued_on: string }) => row.issued_on)
+    expect(dates).toEqual(dates.toSorted().reverse())
+    expect(body.contacts).toContainEqual({ id: expect.any(String), name: 'On-call engineering', role: 'technical' })
+  })
+
+  test('tells the price that comes next', async () => {
+    const { body } = await anna.get('/ajax/v1/contracts/C-1001')
+    expect(body.price_next).toEqual({ from: '2027-01-01', price: { amount_minor: 2190, currency: 'EUR' } })
+    expect((await anna.get('/ajax/v1/contracts/C-1005')).body.price_next).toBeNull()
+  })
+
+  test('is described in the reader’s language, and a consumer’s ends by his rule', async () => {
+    const ben = await centre.signedIn('ben@demo.example')
+    await sql`update session set current_customer_number = 10002
+      where user_id = (select id from user_account where email = 'ben@demo.example')`.execute(
+      centre.centre.database.operator,
+    )
+    const { body } = await ben.get('/ajax/v1/contracts')
+    const detail = await ben.get(`/ajax/v1/contracts/${body.data[0].number}`)
+    expect(detail.body.description).toContain('Datenbank')
+    const { notice_days, next_possible_end } = detail.body
+    expect(next_possible_end).toEqual({
+      on: addDays('2026-11-16', notice_days),
+      rule: 'monthly_notice_after_first_term',
+      notice_days,
+    })
+  })
+
+  test('that is cancelled has an end but no next possible one', async () => {
+    const { body } = await anna.get('/ajax/v1/contracts/C-1011')
+    expect(body).toMatchObject({ state: 'cancellation_scheduled', ends_on: '2026-12-13', next_possible_end: null })
+  })
+
+  test('keeps documents, payment method and contacts from who may read contracts only', async () => {
+    await centre.centre.database.operator
+      .updateTable('membership')
+      .set({ permissions: ['contracts:read'] })
+      .where('customer_number', '=', 10001)
+      .where('role', '=', 'support')
+      .execute()
+    const ben = await centre.signedIn('ben@demo.example')
+    const { status, body } = await ben.get('/ajax/v1/contracts/C-1005')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ label: 'Shop production', invoices: [], contacts: [], payment_method: null })
+    await restoreBen()
+  })
+
+  test('of another customer does not exist, nor does one that never was', async () => {
+    for (const number of ['C-1022', 'C-999999', 'C-', 'shop', '1005']) {
+      const { status, body } = await anna.get(`/ajax/v1/contracts/${number}`)
+      expect({ number, status, code: body.code }).toEqual({ number, status: 404, code: 'not_found' })
+    }
+  })
+})
+
+const restoreBen = () =>
+  centre.centre.database.operator
+    .updateTable('membership')
+    .set({ permissions: ['billing:read', 'support'] })
+    .where('customer_number', '=', 10001)
+    .where('role', '=', 'support')
+    .execute()
+
+describe('access to contracts', () => {
+  test('needs a session and contracts:read', async () => {
+    expect((await centre.browser().get('/ajax/v1/contracts')).status).toBe(401)
+    const ben = await centre.signedIn('ben@demo.example')
+    for (const path of ['/ajax/v1/contracts', '/ajax/v1/contracts/C-1005'])
+      expect(await ben.get(path)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  })
+
+  test('stays open while the customer is locked', async () => {
+    const locked = await centre.signedIn('locked@demo.example')
+    const { status, body } = await locked.get('/ajax/v1/contracts')
+    expect(status).toBe(200)
+    expect((await locked.get(`/ajax/v1/contracts/${body.data[0].number}`)).status).toBe(200)
+  })
+})
+
+test('a forgotten predicate on contracts shows nothing of another customer', async () => {
+  const seen = (customer: number | null) =>
+    onTenant(centre.centre.database.app, customer, async db => {
+      const { rows } = await sql<{ customer_number: number }>`select distinct customer_number from contract`.execute(db)
+      return rows.map(row => row.customer_number)
+    })
+  expect(await seen(10001)).toEqual([10001])
+  expect(await seen(10002)).toEqual([10002])
+  expect(await seen(null)).toEqual([])
+})

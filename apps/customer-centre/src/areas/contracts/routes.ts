@@ -1,0 +1,28 @@
+import type { contractsEndpoints } from '@kontor/contract/areas/contracts'
+import { permissionsOf } from '../../http/admission.ts'
+import type { Handlers } from '../../http/context.ts'
+import { problem } from '../../http/problem.ts'
+import { keyset, orderOf, type SortKey, toPage } from '../../list.ts'
+import { contract, contractRow } from './contract.ts'
+import { contractByNumber, contractPage } from './queries.ts'
+
+/** What never renews sorts as renewing never; the expression is that of the index `contract_by_renewal`. */
+const sortKeys = {
+  label: { sql: 'c.label', type: 'text' },
+  renews_on: { sql: `case when c.renews_on is null then date 'infinity' else c.renews_on end`, type: 'date' },
+  started_on: { sql: 'c.started_on', type: 'date' },
+  price: { sql: 'c.price_minor', type: 'bigint' },
+} as const satisfies Record<string, SortKey>
+
+export const contractsHandlers: Handlers<typeof contractsEndpoints> = {
+  async contracts({ db, customer, query }) {
+    const page = keyset(orderOf(query.sort, sortKeys, { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
+    const { rows, total } = await contractPage(db, customer, query, page)
+    return toPage(rows, page, total, contractRow)
+  },
+  async contract({ db, customer, params, locale, caller, centre }) {
+    const detail = await contractByNumber(db, customer, params.number, locale)
+    if (!detail) throw problem('not_found')
+    return contract(detail, permissionsOf(caller), centre.clock.today())
+  },
+}

@@ -1,0 +1,124 @@
+import type { ContractRow } from '@kontor/contract/areas/contracts'
+import type { CardData, CardName } from '@kontor/contract/areas/dashboard'
+import { canDo, type Permission, type PermissionHolder } from '@kontor/contract/can'
+import { type RawBuilder, sql } from 'kysely'
+import { jsonRows } from '../../list.ts'
+import { type BalanceRow, balanceJson, balanceOf } from '../billing/balance.ts'
+import { claimKinds, creditKinds } from '../billing/rules.ts'
+import { lastTwelveMonths, type SpendRow, spendSeries, type TodoFacts, todoList } from './rules.ts'
+
+export type Scope = { customer: number; userId: string; reader: PermissionHolder; today: string }
+
+/** One card: who may see it, its facts as one JSON value, and how they are told. */
+type Card<Facts, Data> = {
+  permission: Permission
+  facts(scope: Scope): RawBuilder<Facts>
+  read(facts: Facts, scope: Scope): Data
+}
+type AnyCard<Data> = Card<unknown, Data>
+
+/** Hides the type of the facts, so that cards of different facts stand in one list. */
+const card = <Facts, Data>(parts: Card<Facts, Data>): AnyCard<Data> => parts as AnyCard<Data> // `read` only ever gets what `facts` gave
+
+const ongoing: readonly ContractRow['state'][] = ['active', 'trial', 'cancellation_scheduled']
+const mayChange: readonly ContractRow['state'][] = [...ongoing, 'suspended', 'transfer_pending']
+const daysAhead = 30
+
+export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
+  balance: card({
+    permission: 'billing:read',
+    facts: ({ customer, today }) => balanceJson(customer, today),
+    read: (facts: BalanceRow) => balanceOf(facts),
+  }),
+  contracts: card({
+    permission: 'contracts:read',
+    facts: ({ customer, today }) => sql<ContractFacts>`json_build_object(
+      'active', (select count(*) from contract where customer_number = ${customer} and state = any(${ongoing}::text[])),
+      'upcoming', ${jsonRows(sql`
+        select c.number, c.label, coming.on_day as on, coming.change, c.currency,
+          case when coming.change = 'renews' and c.next_price_from <= coming.on_day then c.next_price_minor
+            else c.price_minor end as price_minor
+        from contract c
+        cross join lateral (
+          select coalesce(c.ends_on, c.renews_on) as on_day, case when c.ends_on is null then 'renews' else 'ends' end as change
+        ) coming
+        where c.customer_number = ${customer} and c.state = any(${mayChange}::text[])
+          and coming.on_day between ${today}::date and ${today}::date + ${sql.lit(daysAhead)}
+        order by coming.on_day, c.label, c.id limit 10`)})`,
+    read: ({ active, upcoming }: ContractFacts) => ({
+      active,
+      upcoming: upcoming.map(({ price_minor, currency, ...rest }) => ({
+        ...rest,
+        price: { amount_minor: price_minor, currency },
+      })),
+    }),
+  }),
+  tickets: card({
+    permission: 'support:read',
+    facts: ({ customer }) => sql<CardData<'tickets'>>`json_build_object(
+      'open', (select count(*) from ticket
+        where customer_number = ${customer} and status not in ('resolved', 'closed', 'merged')),
+      'waiting_for_me', ${jsonRows(sql`
+        select number, subject, updated_at from ticket
+        where customer_number = ${customer} and status = 'waiting_for_customer'
+        order by updated_at desc, number desc limit 5`)})`,
+    read: (facts: CardData<'tickets'>) => facts,
+  }),
+  todo: card({
+    permission: 'account:read',
+    facts: todoFacts,
+    read: todoList,
+  }),
+  spend: card({
+    permission: 'billing:read',
+    facts: ({ customer, today }) => sql<{ currency: string; rows: SpendRow[] }>`(
+      select json_build_object('currency', c.currency, 'rows', ${jsonRows(sql`
+        select coalesce(l.product_group, 'other') as group, to_char(d.issued_on, 'YYYY-MM') as month,
+          sum(l.net_minor) as net_minor
+        from document d
+        join document_line l on l.customer_number = d.customer_number and l.document_id = d.id
+        where d.customer_number = ${customer} and d.kind = any(${[...claimKinds, ...creditKinds]}::text[])
+          and d.issued_on >= ${`${lastTwelveMonths(today)[0]}-01`}::date and d.currency = c.currency
+        group by 1, 2`)})
+      from customer c where c.customer_number = ${customer})`,
+    read({ currency, rows }: { currency: string; rows: SpendRow[] }, { today }) {
+      const months = lastTwelveMonths(today)
+      return { currency, months, series: spendSeries(rows, months) }
+    },
+  }),
+  activity: card({
+    permission: 'account:read',
+    facts: ({ customer }) =>
+      sql<CardData<'activity'>>`${jsonRows(sql`
+      select at, actor_name as actor, staff, action, subject_label as subject from audit_entry
+      where customer_number = ${customer} order by at desc, id desc limit 10`)}`,
+    read: (facts: CardData<'activity'>) => facts,
+  }),
+}
+
+type ContractFacts = {
+  active: number
+  upcoming: (Omit<CardData<'contracts'>['upcoming'][number], 'price'> & { price_minor: number; currency: string })[]
+}
+
+/** The person's own facts, and those of the customer that the person may read. A card counts as expiring in its last two months. */
+function todoFacts({ customer, userId, reader, today }: Scope): RawBuilder<TodoFacts> {
+  const where = (permission: Permission, fact: RawBuilder<boolean>) => (canDo(reader, permission) ? fact : sql`null`)
+  const cardExpiring = sql<boolean>`exists (
+    select from payment_method m where m.customer_number = c.customer_number and m.kind = 'card'
+      and m.state in ('active', 'expiring')
+      and m.expires between to_char(${today}::date, 'YYYY-MM') and to_char(${today}::date + interval '1 month', 'YYYY-MM'))`
+  const contactUnverified = sql<boolean>`exists (
+    select from contact k where k.customer_number = c.customer_number
+      and k.email_verification in ('unverified', 'failed', 'expired'))`
+  return sql`(
+    select json_build_object(
+      'verify_email', u.email_verified_at is null,
+      'second_factor', u.two_factor_since is null,
+      'tax_data', c.type = 'business' and c.vat_id = '' and c.tax_number = '',
+      'buyer_reference', c.type = 'public_body' and c.buyer_reference = '',
+      'card_expiring', ${where('billing:read', cardExpiring)},
+      'contact_unverified', ${where('contacts:read', contactUnverified)})
+    from customer c, user_account u
+    where c.customer_number = ${customer} and u.id = ${userId})`
+}

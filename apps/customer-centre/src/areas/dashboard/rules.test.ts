@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { lastTwelveMonths, type SpendRow, spendSeries, todoList } from './rules.ts'
+
+describe('the months of the chart', () => {
+  test.each([
+    ['2026-11-16', '2025-12', '2026-11'],
+    ['2026-12-31', '2026-01', '2026-12'],
+    ['2027-01-01', '2026-02', '2027-01'],
+    ['2024-02-29', '2023-03', '2024-02'],
+  ])('on %s run from %s to %s', (today, first, last) => {
+    const months = lastTwelveMonths(today)
+    expect([months.length, months[0], months.at(-1)]).toEqual([12, first, last])
+    expect(months).toEqual([...new Set(months)].sort())
+  })
+})
+
+describe('the series of the chart', () => {
+  const months = ['2026-10', '2026-11']
+
+  test('have a zero where nothing was spent, and come with the largest group first', () => {
+    const rows = [
+      { group: 'mail', month: '2026-11', net_minor: 100 },
+      { group: 'cloud', month: '2026-10', net_minor: 900 },
+      { group: 'cloud', month: '2026-11', net_minor: -50 },
+      { group: 'domain', month: '2026-10', net_minor: 100 },
+    ]
+    expect(spendSeries(rows, months)).toEqual([
+      { group: 'cloud', amounts: [900, -50] },
+      { group: 'domain', amounts: [100, 0] },
+      { group: 'mail', amounts: [0, 100] },
+    ])
+    expect(spendSeries([], months)).toEqual([])
+  })
+
+  test('lose no cent and invent none', () => {
+    const row: fc.Arbitrary<SpendRow> = fc.record({
+      group: fc.constantFrom('cloud', 'mail', 'other'),
+      month: fc.constantFrom(...months),
+      net_minor: fc.integer({ min: -100_000, max: 100_000 }),
+    })
+    fc.assert(
+      fc.property(fc.array(row), rows => {
+        const charted = spendSeries(rows, months).flatMap(({ amounts }) => amounts)
+        const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+        expect(sum(charted)).toBe(sum(rows.map(({ net_minor }) => net_minor)))
+      }),
+    )
+  })
+})
+
+test('the list of things to do holds what is true, not what is false or unknown', () => {
+  const facts = {
+    contact_unverified: true,
+    card_expiring: null,
+    buyer_reference: false,
+    tax_data: false,
+    second_factor: true,
+    verify_email: true,
+  }
+  expect(todoList(facts)).toEqual(['verify_email', 'second_factor', 'contact_unverified'])
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { contactInputSchema } from './areas/contacts.ts'
+import { fieldErrors } from './field-errors.ts'
+
+const schema = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(5)),
+  email: z.optional(z.email()),
+  age: z.optional(z.int().check(z.minimum(18))),
+  lines: z.optional(z.array(z.object({ kind: z.enum(['a', 'b']) }))),
+})
+const errorsOf = (of: z.ZodMiniType, value: unknown) => {
+  const result = of.safeParse(value, { reportInput: true })
+  return result.success ? {} : Object.fromEntries(fieldErrors(result.error.issues))
+}
+
+describe('the errors of fields', () => {
+  test.each([
+    [{ name: 'Kim' }, {}],
+    [{}, { name: { code: 'required' } }],
+    [{ name: null }, { name: { code: 'required' } }],
+    [{ name: '' }, { name: { code: 'required' } }],
+    [{ name: 'Theodora' }, { name: { code: 'too_long', limit: 5 } }],
+    [{ name: 'Kim', email: 'kim' }, { email: { code: 'invalid_email' } }],
+    [{ name: 'Kim', age: 'x' }, { age: { code: 'not_a_number' } }],
+    [{ name: 'Kim', age: 3 }, { age: { code: 'too_small', limit: 18 } }],
+    [{ name: 'Kim', lines: [{ kind: 'c' }] }, { 'lines.0.kind': { code: 'invalid_choice' } }],
+    [{ name: 'Kim', nickname: 'K' }, { nickname: { code: 'unknown_field' } }],
+  ])('of %j are %j', (value, expected) => {
+    expect(errorsOf(schema, value)).toEqual(expected)
+  })
+
+  test('take the code that a check of our own names, and no code that nobody knows', () => {
+    const own = (code: unknown) => z.string().check(z.refine(() => false, { path: ['there'], params: { code } }))
+    expect(errorsOf(own('invalid_iban'), '')).toEqual({ there: { code: 'invalid_iban' } })
+    expect(errorsOf(own('made_up'), '')).toEqual({ there: { code: 'invalid' } })
+    expect(errorsOf(z.string().check(z.refine(() => false)), '')).toEqual({ '': { code: 'invalid' } })
+  })
+
+  test('ask for the name that this kind of contact needs', () => {
+    const contact = {
+      kind: 'person',
+      first_name: '',
+      last_name: '',
+      organisation: '',
+      email: 'kim@example.com',
+      phone: '',
+      line1: '',
+      postal_code: '',
+      city: '',
+      country: 'DE',
+      locale: 'de',
+      roles: [],
+      note: '',
+    }
+    expect(errorsOf(contactInputSchema, contact)).toEqual({ last_name: { code: 'required' } })
+    expect(errorsOf(contactInputSchema, { ...contact, kind: 'role' })).toEqual({ organisation: { code: 'required' } })
+    expect(errorsOf(contactInputSchema, { ...contact, last_name: 'Petersen' })).toEqual({})
+  })
+})
