@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { appUrl, launchOptions } from './e2e/fixtures/program.ts'
+import { appUrl, launchOptions } from './e2e/fixtures/browser.ts'
 
 /** Stories in a real browser against the real program: embedded database, demo data, the portal as built. */
 export default defineConfig({

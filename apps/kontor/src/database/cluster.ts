@@ -20,7 +20,7 @@ import { errorCode } from './processes.ts'
 import { spawnAs } from './unprivileged.ts'
 
 /** The login that owns the database `kontor`. It may create roles and databases, and is not a superuser. */
-export const owner = 'kontor_owner'
+const owner = 'kontor_owner'
 const database = 'kontor'
 
 /**

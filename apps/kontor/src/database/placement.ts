@@ -103,6 +103,7 @@ function placeInSystem(dataDir: string, systemFolder: string, account: Account):
     const reason = `PostgreSQL does not run as root, and the user "${account.name}" cannot enter this folder.`
     const note = `${cluster}\n\nThe folder above holds the database that belongs to ${dataDir}.\n${reason}\nDelete both together, or neither.\n`
     writeFileSync(pointerFile(dataDir), note)
+    writeFileSync(join(home, 'belongs-to.txt'), `${dataDir}\n`)
     return cluster
   }
 }

@@ -128,7 +128,9 @@ async function whenReady(
   { cluster, log, abort }: { cluster: string; log: (message: string) => void; abort: AbortSignal },
 ): Promise<Postmaster> {
   let ended: string | undefined
-  postmaster.ended.then(reason => (ended = reason))
+  void postmaster.ended.then(reason => {
+    ended = reason
+  })
   let remark = Date.now() + 10_000
   for (;;) {
     const file = readPostmasterFile(cluster)

@@ -94,7 +94,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   function keepRunning(postmaster: Postmaster, failures: number): void {
     const startedAt = Date.now()
     running = postmaster
-    postmaster.ended.then(reason => {
+    void postmaster.ended.then(reason => {
       running = undefined
       charge?.watcher.guard(undefined)
       if (abort.aborted) return

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buildTemplates } from '@kontor/customer-centre/testing/template'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '../database/supervisor.ts'
+import { temporaryDataFolder } from './data-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,12 +18,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('databaseUrl', given)
     return async () => undefined
   }
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-test-'))
-  const server = await startEmbeddedDatabase({ dataDir: folder, log: () => undefined })
+  const folder = await temporaryDataFolder()
+  const server = await startEmbeddedDatabase({ dataDir: folder.path, log: () => undefined })
   await buildTemplates(server.url)
   project.provide('databaseUrl', server.url)
   return async () => {
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    await folder.remove()
   }
 }

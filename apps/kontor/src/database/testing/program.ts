@@ -34,7 +34,9 @@ export function startProgram(args: string[], options: SpawnOptions = {}, folder 
       })
     }
     child.on('error', reject)
-    ended.then(status => reject(new Error(`The program ended with status ${status} before it was ready: ${errors}`)))
+    void ended.then(status =>
+      reject(new Error(`The program ended with status ${status} before it was ready: ${errors}`)),
+    )
   })
   // A test that only looks at the end of the program is not interested.
   ready.catch(() => {})

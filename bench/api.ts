@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
+import { startProgram } from '../apps/kontor/src/testing/program.ts'
+import { cpuMicroseconds, residentMegabytes } from './process.ts'
+import { median, printTable, verdict } from './table.ts'
+import { load, signInOverHttp } from './visitor.ts'
+
+const budgets = { list: 250, page: 5000, restingMegabytes: 250, busyMegabytes: 350 }
+
+/** CPU of the server's process per request, one request at a time and eight, beside node's own server. */
+export async function benchApi(): Promise<void> {
+  const folder = await temporaryDataFolder()
+  const program = await startProgram({
+    PORT: '4320',
+    DATA_DIR: folder.path,
+    DEMO: 'true',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+  })
+  const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const [port] = (await once(bare.stdout, 'data')) as [Buffer]
+    const reference = `http://127.0.0.1:${String(port).trim()}`
+    const cookie = await signInOverHttp(program.url, 'anna@demo.example')
+    const headers = { cookie, accept: 'application/json', referer: `${program.url}/` }
+    const resting = residentMegabytes(program.pid)
+
+    const rows = [
+      await measure('node:http, constant JSON', bare.pid ?? 0, reference, {}, 4000, null),
+      await measure('GET user', program.pid, `${program.url}/ajax/v1/user`, headers, 3000, budgets.list),
+      await measure(
+        'GET invoices, 25 rows',
+        program.pid,
+        `${program.url}/ajax/v1/invoices`,
+        headers,
+        3000,
+        budgets.list,
+      ),
+      await measure('GET contracts', program.pid, `${program.url}/ajax/v1/contracts`, headers, 3000, budgets.list),
+      await measure('GET tickets', program.pid, `${program.url}/ajax/v1/tickets?view=all`, headers, 3000, budgets.list),
+      await measure('page /login', program.pid, `${program.url}/login`, { accept: 'text/html' }, 500, budgets.page),
+      await measure(
+        'page /billing',
+        program.pid,
+        `${program.url}/billing`,
+        { ...headers, accept: 'text/html' },
+        500,
+        budgets.page,
+      ),
+      await measure('page /', program.pid, `${program.url}/`, { ...headers, accept: 'text/html' }, 500, budgets.page),
+    ]
+    printTable(
+      'CPU of the server per request',
+      ['request', 'CPU µs', 'budget', '', 'median ms', 'p99 ms', 'per s'],
+      rows,
+    )
+    const busy = residentMegabytes(program.pid)
+    printTable(
+      'Memory of the process',
+      ['when', 'MB', 'budget', ''],
+      [
+        ['at rest', resting.toFixed(0), budgets.restingMegabytes, verdict(resting, budgets.restingMegabytes)],
+        ['after the requests above', busy.toFixed(0), budgets.busyMegabytes, verdict(busy, budgets.busyMegabytes)],
+      ],
+    )
+  } finally {
+    bare.kill()
+    await program.stop()
+    await folder.remove()
+  }
+}
+
+async function measure(
+  name: string,
+  pid: number,
+  url: string,
+  headers: Record<string, string>,
+  count: number,
+  budget: number | null,
+): Promise<(string | number)[]> {
+  await load(url, headers, Math.ceil(count / 3), 8) // the compiler gets warm
+  const before = cpuMicroseconds(pid)
+  const { milliseconds, perSecond, failures } = await load(url, headers, count, 8)
+  const cpu = (cpuMicroseconds(pid) - before) / count
+  if (failures > 0) throw new Error(`${name}: ${failures} of ${count} requests failed`)
+  const slow = milliseconds.toSorted((a, b) => a - b)[Math.floor(milliseconds.length * 0.99)] ?? Number.NaN
+  const judged = budget === null ? ['–', 'reference'] : [budget, verdict(cpu, budget)]
+  return [name, cpu.toFixed(0), ...judged, median(milliseconds).toFixed(1), slow.toFixed(1), perSecond.toFixed(0)]
+}

@@ -1,0 +1,129 @@
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
+import { startProgram } from '../apps/kontor/src/testing/program.ts'
+import { launchOptions } from '../e2e/fixtures/browser.ts'
+import { loadOnPhone, type Visit } from './phone.ts'
+import { serveStatic } from './static-page.ts'
+import { kilobytes, median, printTable, verdict } from './table.ts'
+import { signInOverHttp } from './visitor.ts'
+
+const signInBudget = 110_000
+const listBudget = 140_000
+const budgets = { css: 12_000, fonts: 35_000, requests: 15, scripts: 10, paint: 1000, ratio: 1.25, repeat: 10_000 }
+const runs = 5
+
+const pages = [
+  { path: '/login', email: null, script: signInBudget },
+  { path: '/', email: 'anna@demo.example', script: listBudget },
+  { path: '/billing', email: 'anna@demo.example', script: listBudget },
+  { path: '/billing/contracts', email: 'anna@demo.example', script: listBudget },
+  { path: '/support', email: 'anna@demo.example', script: listBudget },
+  { path: '/contacts', email: 'anna@demo.example', script: listBudget },
+] as const
+
+/** Weight and paint of cold visits from a phone (Slow 4G, CPU four times slower), beside the same content as static HTML. */
+export async function benchPages(): Promise<void> {
+  const folder = await temporaryDataFolder()
+  const program = await startProgram({
+    PORT: '4321',
+    DATA_DIR: folder.path,
+    DEMO: 'true',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+  })
+  const browser = await chromium.launch(launchOptions)
+  try {
+    const weights: (string | number)[][] = []
+    const paints: (string | number)[][] = []
+    for (const { path, email, script } of pages) {
+      const cookie = email === null ? '' : await signInOverHttp(program.url, email)
+      const visits = await visit(browser, program.url, path, cookie)
+      const reference = await serveStatic(program.url + path, cookie)
+      const still = await visit(browser, reference.url, '/', '')
+      await reference.close()
+      weights.push(weightRow(path, visits.cold, visits.repeat, script))
+      paints.push(paintRow(path, visits.cold, still.cold))
+    }
+    printTable(
+      'Weight of a cold visit, KB as transferred (budgets: CSS 12, fonts 35, requests 15, scripts 10, foreign 0, repeat 10)',
+      ['page', 'JS', 'budget', 'CSS', 'fonts', 'HTML', 'requests', 'scripts', 'foreign', 'repeat', ''],
+      weights,
+    )
+    printTable(
+      'Largest contentful paint, Slow 4G and CPU ×4, cold, median ms (budgets: 1000, and 1.25 × static)',
+      ['page', 'Kontor', 'static', 'ratio', ''],
+      paints,
+    )
+  } finally {
+    await browser.close()
+    await program.stop()
+    await folder.remove()
+  }
+}
+
+async function visit(
+  browser: Browser,
+  url: string,
+  path: string,
+  cookie: string,
+): Promise<{ cold: Visit[]; repeat: Visit }> {
+  const cold: Visit[] = []
+  let repeat: Visit | undefined
+  for (let run = 0; run < runs; run++) {
+    const context = await browser.newContext({ viewport: { width: 375, height: 812 }, locale: 'en-GB' })
+    await setCookies(context, url, cookie)
+    cold.push(await loadOnPhone(context, url + path))
+    if (run === runs - 1) repeat = await loadOnPhone(context, url + path)
+    await context.close()
+  }
+  if (!repeat) throw new Error('no visit was made')
+  return { cold, repeat }
+}
+
+async function setCookies(context: BrowserContext, url: string, header: string): Promise<void> {
+  if (header === '') return
+  await context.addCookies(
+    header
+      .split('; ')
+      .map(pair => ({ url, name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1) })),
+  )
+}
+
+function weightRow(path: string, cold: Visit[], repeat: Visit, script: number): (string | number)[] {
+  const one = cold.at(-1)
+  if (!one) throw new Error('no visit was made')
+  const holds =
+    one.bytes.script <= script &&
+    one.bytes.stylesheet <= budgets.css &&
+    one.bytes.font <= budgets.fonts &&
+    one.requests <= budgets.requests &&
+    one.scripts <= budgets.scripts &&
+    one.foreign === 0 &&
+    repeat.total <= budgets.repeat
+  return [
+    path,
+    kilobytes(one.bytes.script),
+    script / 1000,
+    kilobytes(one.bytes.stylesheet),
+    kilobytes(one.bytes.font),
+    kilobytes(one.bytes.document),
+    one.requests,
+    one.scripts,
+    one.foreign,
+    kilobytes(repeat.total),
+    holds ? 'holds' : 'BROKEN',
+  ]
+}
+
+function paintRow(path: string, ours: Visit[], still: Visit[]): (string | number)[] {
+  const paint = median(ours.map(visit => visit.paint))
+  const reference = median(still.map(visit => visit.paint))
+  const ratio = paint / reference
+  return [
+    path,
+    paint.toFixed(0),
+    reference.toFixed(0),
+    ratio.toFixed(2),
+    verdict(Math.max(paint / budgets.paint, ratio / budgets.ratio), 1),
+  ]
+}

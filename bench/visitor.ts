@@ -1,0 +1,68 @@
+import { Agent, request } from 'node:http'
+
+/** Signs in over HTTP. @returns the Cookie header of the session */
+export async function signInOverHttp(url: string, email: string): Promise<string> {
+  const headers = { accept: 'application/json', referer: `${url}/` }
+  const first = cookiesOf(await fetch(`${url}/sanctum/csrf-cookie`, { headers }))
+  const answer = await fetch(`${url}/ajax/v1/accounts/login`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      cookie: headerOf(first),
+      'content-type': 'application/json',
+      'x-xsrf-token': decodeURIComponent(first.get('XSRF-TOKEN') ?? ''),
+    },
+    body: JSON.stringify({ email, password: 'kontor-demo-2026' }),
+  })
+  if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${await answer.text()}`)
+  return headerOf(new Map([...first, ...cookiesOf(answer)]))
+}
+
+function cookiesOf(answer: Response): Map<string, string> {
+  return new Map(
+    answer.headers.getSetCookie().map(cookie => {
+      const pair = cookie.split(';')[0] ?? ''
+      return [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const
+    }),
+  )
+}
+
+const headerOf = (cookies: Map<string, string>) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+export type Load = { perSecond: number; milliseconds: number[]; failures: number }
+
+/** Asks for one address again and again. @param count requests in all @param width how many at a time */
+export async function load(url: string, headers: Record<string, string>, count: number, width: number): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: width })
+  const milliseconds: number[] = []
+  let failures = 0
+  let started = 0
+  const begin = performance.now()
+  const one = () =>
+    new Promise<void>(resolve => {
+      const at = performance.now()
+      const asked = request(url, { agent, headers }, answer => {
+        answer.resume()
+        answer.on('end', () => {
+          if (answer.statusCode !== 200) failures++
+          milliseconds.push(performance.now() - at)
+          resolve()
+        })
+      })
+      asked.on('error', () => {
+        failures++
+        resolve()
+      })
+      asked.end()
+    })
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      while (started < count) {
+        started++
+        await one()
+      }
+    }),
+  )
+  agent.destroy()
+  return { perSecond: (count / (performance.now() - begin)) * 1000, milliseconds, failures }
+}
