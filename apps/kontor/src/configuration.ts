@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 
 const flag = z.stringbool()
@@ -31,6 +31,8 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   CUSTOMER_CENTRE_URL: origin.optional(),
+  CUSTOMER_CENTRE_INTERNAL_URL: origin.optional(),
+  PORTAL_BUILD: z.string().default(join(import.meta.dirname, '../../portal/dist')),
   LOGIN_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_ORIGINS: list.pipe(z.array(origin)).default([]),
   TRUST_PROXY: z.union([flag, z.string()]).default(false),

@@ -53,6 +53,9 @@ export function createPool(url: string, role: Role, max: number, observe?: State
     idleTimeoutMillis: 60_000,
     Client,
   } as pg.PoolConfig) // `types` and `Client` are read by pg-pool and missing in its declaration
-  pool.on('error', () => undefined) // an idle connection that breaks is replaced; the request that needs one gets its own error
+  // a connection that breaks is replaced, and the request that held it gets its own error; an event without a listener would end the process
+  const ignore = () => undefined
+  pool.on('error', ignore)
+  pool.on('connect', client => client.on('error', ignore))
   return pool
 }

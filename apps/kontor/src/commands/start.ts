@@ -5,10 +5,11 @@ import type { Configuration } from '../configuration.ts'
 import { type OwnerDatabase, ownerDatabase } from '../owner-database.ts'
 import { loadPortalBuild, type Portal } from '../portal/install.ts'
 import { serve } from '../serve.ts'
+import { StartError } from '../start-error.ts'
 
 /** Everything in one process: database (unless it is elsewhere), migrations, demo data where asked for, portal, centre and jobs. */
 export async function start(settings: Configuration): Promise<void> {
-  await run(settings, await loadPortalBuild())
+  await run(settings, await loadPortalBuild(settings.PORTAL_BUILD))
 }
 
 export async function run(settings: Configuration, portal: Portal): Promise<void> {
@@ -44,7 +45,8 @@ async function untilReachable(work: () => Promise<unknown>): Promise<void> {
     } catch (error) {
       const { code = '', message } = error as { code?: string; message: string } // what pg throws
       const away = /^(08...|57P03|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET)$/.test(code)
-      if (!away || Date.now() > giveUp) throw error
+      if (!away) throw error
+      if (Date.now() > giveUp) throw new StartError(`The database does not answer: ${message}. Check DATABASE_URL.`)
       if (!told) console.error(`The database does not answer yet (${message}). Waiting up to a minute for it.`)
       await new Promise(resolve => setTimeout(resolve, 1000))
     }

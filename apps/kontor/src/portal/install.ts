@@ -21,11 +21,8 @@ export type Portal = {
   messageFiles(): Promise<Record<string, string>>
 }
 
-const portalFolder = join(import.meta.dirname, '../../../portal')
-
 /** @throws Error saying how to build it, where there is no build */
-export async function loadPortalBuild(): Promise<Portal> {
-  const build = process.env.PORTAL_BUILD ?? join(portalFolder, 'dist')
+export async function loadPortalBuild(build: string): Promise<Portal> {
   const entry = join(build, 'server/server.js')
   await readFile(entry).catch(() => {
     throw new Error('The portal is not built yet: run "npm start" (it builds) or "npm run build".')
@@ -49,7 +46,9 @@ export async function installPortal(app: FastifyInstance, settings: Configuratio
     return reply.header('Cache-Control', 'public, max-age=86400, immutable').type('application/json').send(text)
   })
 
-  const page = (request: FastifyRequest, reply: FastifyReply) => render(app, configuration, portal, request, reply)
+  const centre = settings.CUSTOMER_CENTRE_INTERNAL_URL ?? settings.CUSTOMER_CENTRE_URL
+  const page = (request: FastifyRequest, reply: FastifyReply) =>
+    render(app, configuration, centre, portal, request, reply)
   app.get('/*', page)
   // a form sent before any script has arrived: the page itself takes over, and nothing is written
   app.post('/*', async (request, reply) => reply.redirect(request.url, 303))
@@ -89,6 +88,7 @@ function publicConfiguration(settings: Configuration): PublicConfiguration {
 async function render(
   app: FastifyInstance,
   configuration: PublicConfiguration,
+  centre: string | undefined,
   portal: Portal,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -106,9 +106,7 @@ async function render(
       userAgent: request.headers['user-agent'] ?? '',
     },
     async call(asked) {
-      const answer = configuration.centreUrl
-        ? await callRemote(configuration.centreUrl, asked, request.ip)
-        : await callInProcess(app, asked, request)
+      const answer = centre ? await callRemote(centre, asked, request.ip) : await callInProcess(app, asked, request)
       cookies.push(...answer.cookies)
       return answer
     },

@@ -1,0 +1,99 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { cloneTemplate } from '@kontor/customer-centre/testing/template'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { signInOverHttp } from '../../../bench/visitor.ts'
+import { type Program, startProgram } from './testing/program.ts'
+
+/** A database that goes away in the middle and comes back, as a provider's does in a fail-over. */
+let clone: Awaited<ReturnType<typeof cloneTemplate>>
+let line: Line
+let program: Program
+
+beforeAll(async () => {
+  clone = await cloneTemplate(inject('databaseUrl'), 'demo')
+  line = await openLine(clone.url)
+  program = await startProgram({
+    PORT: '4351',
+    DATABASE_URL: line.url,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DEMO: 'true',
+  })
+})
+
+afterAll(async () => {
+  await program.stop()
+  await line.close()
+  await clone.drop()
+})
+
+test('pages and calls say so while the database is away, and recover by themselves', async () => {
+  const cookie = await signInOverHttp(program.url, 'anna@demo.example')
+  const headers = { cookie, referer: `${program.url}/`, accept: 'application/json' }
+  const call = () => fetch(`${program.url}/ajax/v1/invoices`, { headers })
+  const page = () => fetch(`${program.url}/billing`, { headers: { cookie, accept: 'text/html' } })
+  expect((await call()).status).toBe(200)
+
+  line.cut()
+  const refused = await call().catch(error => {
+    throw new Error(program.output(), { cause: error })
+  })
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ code: 'database_unavailable' })
+  const apology = await page()
+  expect(apology.status).toBe(503)
+  expect(await apology.text()).toContain('Back in a moment')
+  expect((await fetch(`${program.url}/health/ready`)).status).toBe(503)
+  expect((await fetch(`${program.url}/health/live`)).status).toBe(200)
+
+  line.mend()
+  expect((await call()).status).toBe(200)
+  expect((await page()).status).toBe(200)
+  expect((await fetch(`${program.url}/health/ready`)).status).toBe(200)
+})
+
+type Line = { url: string; cut(): void; mend(): void; close(): Promise<void> }
+
+/** A wire to the database that can be cut: open connections break, new ones are refused. */
+async function openLine(databaseUrl: string): Promise<Line> {
+  const target = new URL(databaseUrl.replace(/^postgres(ql)?:/, 'http:').replace('http:///', 'http://local/'))
+  const folder = target.searchParams.get('host')
+  const reach = () =>
+    folder
+      ? connect(`${folder}/.s.PGSQL.${target.port || 5432}`)
+      : connect(Number(target.port || 5432), target.hostname)
+  const sockets = new Set<Socket>()
+  let whole = true
+  const server: Server = createServer(socket => {
+    if (!whole) {
+      socket.resetAndDestroy()
+      return
+    }
+    const beyond = reach()
+    for (const end of [socket, beyond]) {
+      sockets.add(end)
+      end.on('error', () => end.destroy())
+      end.on('close', () => {
+        sockets.delete(end)
+        socket.destroy()
+        beyond.destroy()
+      })
+    }
+    socket.pipe(beyond).pipe(socket)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number } // listening on a port, so not a pipe
+  const user = target.searchParams.get('user') ?? target.username
+  return {
+    url: `postgresql://${user}${target.password ? `:${target.password}` : ''}@127.0.0.1:${port}${target.pathname}`,
+    cut() {
+      whole = false
+      for (const socket of sockets) socket.destroy()
+    },
+    mend() {
+      whole = true
+    },
+    close: () => new Promise(resolve => server.close(() => resolve())),
+  }
+}

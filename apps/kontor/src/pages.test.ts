@@ -1,0 +1,172 @@
+import { join } from 'node:path'
+import { startTestCentre, type TestCentre } from '@kontor/customer-centre/testing/test-centre'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfiguration } from './configuration.ts'
+import { loadPortalBuild } from './portal/install.ts'
+import { createServer } from './server.ts'
+
+/** Pages as the program serves them, without a browser: statements, status, headers, redirects. */
+let tested: TestCentre
+let app: FastifyInstance
+const appUrl = 'http://portal.test'
+
+beforeAll(async () => {
+  tested = await startTestCentre('demo')
+  const settings = readConfiguration({ APP_URL: appUrl, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+  app = await createServer(
+    settings,
+    tested.centre,
+    await loadPortalBuild(join(import.meta.dirname, '../../portal/dist')),
+  )
+  await app.ready()
+})
+
+afterAll(async () => {
+  await app.close()
+  await tested.close()
+})
+
+async function page(url: string, headers: Record<string, string> = {}) {
+  const answer = await app.inject({ url, headers: { accept: 'text/html', 'accept-language': 'en', ...headers } })
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+}
+
+async function cookieOf(email: string): Promise<string> {
+  const browser = await tested.signedIn(email)
+  return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+describe('statements', () => {
+  test.each([
+    ['/', 3],
+    ['/billing', 3],
+    ['/billing?limit=100&sort=-gross', 3],
+    ['/billing/contracts', 3],
+    ['/billing/contracts/C-1001', 3],
+    ['/support', 3],
+    ['/contacts', 3],
+    ['/login', 0],
+  ])('%s costs %i', async (path, statements) => {
+    const cookie = path === '/login' ? '' : await cookieOf('anna@demo.example')
+    tested.countStatements()
+    const { status } = await page(path, { cookie })
+    expect(status).toBe(200)
+    expect(tested.countStatements()).toHaveLength(statements)
+  })
+})
+
+describe('doors', () => {
+  test.each(['/', '/billing', '/billing/contracts', '/support', '/contacts', '/account', '/twofactor', '/api'])(
+    'signed out, %s leads to the login with the previous page',
+    async path => {
+      const { status, headers } = await page(path)
+      expect(status).toBe(307)
+      expect(headers.location).toBe(`${appUrl}/login?previous_page=${encodeURIComponent(appUrl + path)}`)
+    },
+  )
+
+  test.each(['/', '/contacts', '/account', '/api', '/contact'])('locked, %s leads to /locked', async path => {
+    const { status, headers } = await page(path, { cookie: await cookieOf('locked@demo.example') })
+    expect([status, headers.location]).toEqual([307, '/locked'])
+  })
+
+  test.each(['/billing', '/support', '/support/create', '/locked', '/cancel', '/withdraw', '/privacy', '/twofactor'])(
+    'locked, %s stays open',
+    async path => {
+      expect((await page(path, { cookie: await cookieOf('locked@demo.example') })).status).toBe(200)
+    },
+  )
+
+  test.each([
+    ['/billing', 200],
+    ['/support', 200],
+    ['/contacts', 403],
+    ['/billing/contracts', 403],
+  ])('ben, who may read billing and use support: %s is %i', async (path, status) => {
+    expect((await page(path, { cookie: await cookieOf('ben@demo.example') })).status).toBe(status)
+  })
+
+  test.each(['/login', '/register', '/password/reset'])('signed in, the guests’ %s leads home', async path => {
+    const { status, headers } = await page(path, { cookie: await cookieOf('anna@demo.example') })
+    expect([status, headers.location]).toEqual([307, '/'])
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    '/nothing-here',
+    '/billing/not-a-uuid',
+    '/billing/0189e8c2-6000-7930-8a6d-97cc4b34a88b',
+    '/billing/contracts/C-999999',
+    '/billing/contracts/nonsense',
+    '/support/ticket/999999',
+    '/support/ticket/abc',
+    '/contacts/0189e8c2-6000-7930-8a6d-97cc4b34a88b',
+  ])('%s is 404', async path => {
+    const { status, text } = await page(path, { cookie: await cookieOf('anna@demo.example') })
+    expect(status).toBe(404)
+    expect(text).toContain('Page Not Found')
+  })
+
+  test('a form posted before any script has arrived leads to the page and writes nothing', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=a',
+    })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login'])
+  })
+})
+
+describe('headers', () => {
+  test('a page allows no script without its nonce, a new one each time, and nothing from elsewhere', async () => {
+    const first = await page('/login')
+    const second = await page('/login')
+    const policy = String(first.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(policy).not.toMatch(/https?:/)
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+    expect(String(second.headers['content-security-policy'])).not.toContain(nonce)
+    const scripts = first.text.match(/<script\b[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
+    expect(first.text).not.toMatch(/ style="/)
+    expect(first.text).not.toMatch(/ on[a-z]+="/)
+  })
+
+  test('nothing on a page is loaded from another origin', async () => {
+    const { text } = await page('/login')
+    for (const [, address] of text.matchAll(/(?:src|href)="([^"]*)"/g)) expect(address).toMatch(/^\/(?!\/)|^#/)
+  })
+
+  test('security headers are everywhere', async () => {
+    for (const path of ['/login', '/health/live', '/openapi.json', '/nothing-here']) {
+      const { headers } = await page(path)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      })
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    }
+  })
+
+  test('a customer’s page is never cached, a hashed file for ever', async () => {
+    expect((await page('/login')).headers['cache-control']).toBe('private, no-store')
+    const asset = /href="(\/assets\/[^"]+)"/.exec((await page('/login')).text)?.[1] ?? ''
+    expect((await page(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await page('/builds/latest.json')).headers['cache-control']).toBe('no-store')
+  })
+
+  test('messages lie under their hash for a day; another hash or language is 404', async () => {
+    const path = /href="(\/_i18n\/[0-9a-f]+\/en\/messages\.json)"/.exec((await page('/login')).text)?.[1] ?? ''
+    const answer = await page(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['cache-control']).toContain('max-age=86400')
+    expect((await page(path.replace(/[0-9a-f]{12}/, '000000000000'))).status).toBe(404)
+    expect((await page(path.replace('/en/', '/fr/'))).status).toBe(404)
+  })
+})

@@ -1,0 +1,66 @@
+import { chromium, expect, test } from '@playwright/test'
+import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
+import { startProgram } from '../apps/kontor/src/testing/program.ts'
+import { launchOptions } from './fixtures/browser.ts'
+import { hydrated, password, people } from './fixtures/story.ts'
+
+/** The portal of one process against the customer centre of another, on two origins that share a cookie domain. */
+const centreUrl = 'http://centre.kontor.test:4311'
+const portalUrl = 'http://my.kontor.test:4312'
+
+test('a portal alone signs people in at the customer centre elsewhere and shows their data', async () => {
+  test.setTimeout(60_000)
+  const folder = await temporaryDataFolder()
+  const shared = { NODE_ENV: 'test', LOG_LEVEL: 'error' }
+  const centre = await startProgram({
+    ...shared,
+    PORT: '4311',
+    APP_URL: centreUrl,
+    TRUSTED_ORIGINS: portalUrl,
+    COOKIE_DOMAIN: 'kontor.test',
+    DATA_DIR: folder.path,
+    DEMO: 'true',
+  })
+  const portal = await startProgram({
+    ...shared,
+    PORT: '4312',
+    APP_URL: portalUrl,
+    CUSTOMER_CENTRE_URL: centreUrl,
+    CUSTOMER_CENTRE_INTERNAL_URL: 'http://127.0.0.1:4311',
+    LOGIN_URL: `${centreUrl}/login`,
+  })
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP *.kontor.test 127.0.0.1'],
+  })
+  try {
+    const page = await browser.newPage({ locale: 'en-GB' })
+    const errors: string[] = []
+    page.on('pageerror', error => errors.push(error.message))
+
+    await page.goto(`${portalUrl}/billing?status=paid`)
+    await expect(page).toHaveURL(
+      `${centreUrl}/login?previous_page=${encodeURIComponent(`${portalUrl}/billing?status=paid`)}`,
+    )
+    await hydrated(page)
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(people.anna)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+
+    await expect(page).toHaveURL(`${portalUrl}/billing?status=paid`)
+    await expect(page.getByRole('table').getByRole('link').first()).toHaveText(/^(RE|GS)-/)
+
+    // from here on the browser itself calls the other origin
+    await hydrated(page)
+    const call = page.waitForResponse(response => response.url().startsWith(`${centreUrl}/ajax/v1/tickets`))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).first().click()
+    expect((await call).status()).toBe(200)
+    await expect(page).toHaveURL(`${portalUrl}/support`)
+    expect(errors).toEqual([])
+  } finally {
+    await browser.close()
+    await portal.stop()
+    await centre.stop()
+    await folder.remove()
+  }
+})
