@@ -1,0 +1,140 @@
+/** Functions that live as long as the connection. */
+export const helpersSql = `
+  -- UUID version 7 from a time and 30 hexadecimal digits
+  create or replace function pg_temp.made_id(at timestamptz, digits text) returns uuid language sql immutable
+    return (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0')
+      || '7' || substr(digits, 1, 3) || 'a' || substr(digits, 4, 15))::uuid;
+  create or replace function pg_temp.next_hash(previous bytea, content bytea) returns bytea language sql immutable
+    return sha256(coalesce(previous, ''::bytea) || content);
+  create or replace aggregate pg_temp.hash_chain(bytea) (sfunc = pg_temp.next_hash, stype = bytea);
+  -- the day on which the document at this place among a customer's is issued
+  create or replace function pg_temp.issue_day(today date, place bigint, places bigint) returns date language sql immutable
+    return today - 1 - ((places - 1 - place) * 15)::integer;`
+
+/** Customers with four contracts and three contacts each. Parameters: first, last, number of the first customer, today. */
+export const customersSql = `
+  with made as (
+    select $3::int + i as customer_number, i, ($4::date - 900 + i % 150) as since,
+      (array['Berger', 'Kowalski', 'Nielsen', 'Rossi', 'Schäfer', 'Yilmaz', 'de Vries', 'Novak'])[i % 8 + 1] as family,
+      (array['Medien', 'Werkzeugbau', 'Consulting', 'Logistik', 'Gartenbau', 'Software', 'Architektur'])[i % 7 + 1] as trade
+    from generate_series($1::int, $2::int) i),
+  customers as (
+    insert into customer (customer_number, type, first_name, last_name, company_name, email, locale, line1, postal_code, city, country, created_at)
+    select customer_number, case when i % 3 = 0 then 'consumer' else 'business' end, 'Kim', family,
+      case when i % 3 = 0 then '' else family || ' ' || trade || ' ' || i || ' GmbH' end,
+      'customer-' || customer_number || '@bench.example', case when i % 2 = 0 then 'de' else 'en' end,
+      'Lange Straße ' || i % 200 + 1, lpad((10000 + i % 80000)::text, 5, '0'), 'Musterstadt', 'DE', since
+    from made),
+  contracts as (
+    insert into contract (customer_number, id, number, product_code, label, state, price_minor, cycle, started_on, renews_on, created_at)
+    select customer_number, pg_temp.made_id(since + n * interval '1 ms', md5('contract' || i || ' ' || n)),
+      'C-' || nextval('contract_number'),
+      (array['hosting-m', 'vserver-l', 'domain-de', 'mail-team'])[n], 'Contract ' || n, 'active',
+      (array[990, 3290, 948, 2400])[n], case when n = 3 then 'year' else 'month' end, since,
+      case when n = 3 then $4::date + i % 365 + 1 end, since
+    from made, generate_series(1, 4) n order by customer_number, n)
+  insert into contact (customer_number, id, kind, first_name, last_name, email, country, roles, created_at)
+  select customer_number, pg_temp.made_id(since + n * interval '1 ms', md5('contact' || i || ' ' || n)), 'person',
+    (array['Alex', 'Robin', 'Mika'])[n], family, 'contact-' || n || '-' || i || '@bench.example', 'DE',
+    array[(array['owner', 'technical', 'billing'])[n]], since
+  from made, generate_series(1, 3) n`
+
+/** Three tickets with two messages each. Parameters as above. */
+export const supportSql = `
+  with made as (
+    select $3::int + i as customer_number, i, n, ($4::date - 300 + (i * 7 + n * 90) % 290) + interval '9 hours' as at,
+      (array['closed', 'closed', 'in_progress'])[n] as status, md5('ticket' || i || ' ' || n) as digits
+    from generate_series($1::int, $2::int) i, generate_series(1, 3) n),
+  tickets as (
+    insert into ticket (customer_number, id, number, subject, category, impact, status, created_at, updated_at, last_author, last_from_staff, closed_at)
+    select customer_number, pg_temp.made_id(at, digits), nextval('ticket_number'),
+      'Question ' || n || ' about server ' || i, (array['technical', 'billing', 'contract'])[n], 'none', status, at,
+      at + interval '3 hours', 'Support', true, case when status = 'closed' then at + interval '1 day' end
+    from (select * from made order by i, n) ordered)
+  insert into ticket_message (customer_number, ticket_id, id, author_name, from_staff, body, created_at)
+  select customer_number, pg_temp.made_id(at, digits), pg_temp.made_id(at + m * interval '3 hours', md5(digits || m)),
+    case m when 0 then 'Kim' else 'Support' end, m = 1,
+    case m when 0 then 'Since yesterday the server answers slowly. Could you have a look?' else 'We have moved it to another host, please try again.' end,
+    at + m * interval '3 hours'
+  from made, generate_series(0, 1) m`
+
+/** Takes numbers for all documents at once. Parameters: today, customers, documents per customer, documents. */
+export const seriesSql = `
+  with years as (
+    select extract(year from pg_temp.issue_day($1, place, $3))::smallint as year, min(place) * $2::bigint as first,
+      sum(greatest(0, least($2::bigint, $4::bigint - place * $2::bigint)))::bigint as documents
+    from generate_series(0, $3::bigint - 1) place group by 1),
+  taken as (
+    insert into number_series as s (kind, year, next) select 'invoice', year, documents + 1 from years where documents > 0
+    on conflict (kind, year) do update set next = s.next + excluded.next - 1
+    returning year, next)
+  select jsonb_object_agg(year, next - documents - first) as offsets from taken join years using (year)`
+
+/**
+ * Documents with two lines and a settlement each, and their hashes. The text that is hashed is the canonical JSON that
+ * document-hash.ts makes of the same rows. Parameters: first, last, number of the first customer, today, customers,
+ * documents per customer, time of the first one's issue, hash before the first, seller as canonical JSON, offsets of the numbers.
+ * Returns the last hash.
+ */
+export const documentsSql = `
+  with places as materialized (
+    select place, issued_on, issued_on + 14 as due_on, issued_on + 29 as period_to, 'RE-' || year || '-' as series,
+      ($10::jsonb ->> year)::bigint as "offset",
+      '"period_from":"' || issued_on || '","period_to":"' || issued_on + 29 || '",' as period_json
+    from generate_series($1::bigint / $5::bigint, $2::bigint / $5::bigint) place
+    cross join lateral (select pg_temp.issue_day($4::date, place, $6::bigint) as issued_on) d
+    cross join lateral (select left(issued_on::text, 4) as year) y),
+  -- amounts in whole numbers, which are several times faster than numeric: shares in millionths, rates in ten-thousandths
+  drawn as (
+    select p.*, g, $3::int + (g % $5::bigint)::int as customer_number, $7::timestamptz + g * interval '1 ms' as issued_at,
+      490 + g * 7919 % 9000 as fee_minor, g * 104729 % 900000 + 100000 as share, g * 15485863 % 700000 + 10000 as rate
+    from generate_series($1::bigint, $2::bigint) g join places p on p.place = g / $5::bigint),
+  priced as (
+    select *, (share * rate + 50000000) / 100000000 as use_minor, pg_temp.made_id(issued_at, md5('document' || g)) as id,
+      series || case when g + "offset" < 1000000 then lpad((g + "offset")::text, 6, '0') else (g + "offset")::text end as number
+    from drawn),
+  totalled as materialized (
+    select *, fee_minor + use_minor as net_minor, ((fee_minor + use_minor) * 19 + 50) / 100 as tax_minor,
+      (fee_minor / 100.0)::numeric(18, 6) as fee, (share / 1000000.0)::numeric(18, 6) as quantity,
+      (rate / 10000.0)::numeric(18, 6) as unit_price,
+      '{"city":"Musterstadt","country":"DE","customer_number":' || customer_number || ',"line1":"Lange Straße 1","line2":"","name":"Customer '
+        || customer_number || '","postal_code":"12345","tax_number":"","vat_id":""}' as buyer
+    from priced),
+  chained as materialized (
+    select *, pg_temp.hash_chain(case g when $1::bigint then $8::bytea else ''::bytea end || convert_to(concat(
+      '{"buyer":', buyer, ',"buyer_reference":"","corrects_id":null,"currency":"EUR","customer_number":', customer_number,
+      ',"due_on":"', due_on, '","gross_minor":', net_minor + tax_minor, ',"id":"', id,
+      '","issued_at":"', to_char(issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      '","issued_on":"', issued_on, '","kind":"invoice","lines":[',
+      '{"contract_id":null,"contract_number":null,"description":"Base fee","net_minor":', fee_minor, ',', period_json,
+      '"position":1,"product_group":"web_hosting","quantity":"1.000000","tax_category":"S","tax_rate_bp":1900,"unit":"MON","unit_price":"', fee,
+      '"},{"contract_id":null,"contract_number":null,"description":"Usage","net_minor":', use_minor, ',', period_json,
+      '"position":2,"product_group":"cloud","quantity":"', quantity,
+      '","tax_category":"S","tax_rate_bp":1900,"unit":"HUR","unit_price":"', unit_price,
+      '"}],"net_minor":', net_minor, ',"number":"', number, '","order_number":"","payment_kind":"sepa",', period_json,
+      '"seller":', $9::text, ',"tax_minor":', tax_minor, ',"tax_note":"","taxes":[{"category":"S","net_minor":', net_minor,
+      ',"rate_bp":1900,"tax_minor":', tax_minor, '}]}'), 'UTF8'))
+      over (order by g rows unbounded preceding) as hash
+    from totalled),
+  documents as (
+    insert into document (customer_number, id, number, kind, issued_at, issued_on, due_on, period_from, period_to, currency,
+      net_minor, tax_minor, gross_minor, payment_kind, seller, buyer, taxes, previous_hash, hash)
+    select customer_number, id, number, 'invoice', issued_at, issued_on, due_on, issued_on, period_to, 'EUR',
+      net_minor, tax_minor, net_minor + tax_minor, 'sepa', $9::jsonb, buyer::jsonb,
+      concat('[{"category":"S","rate_bp":1900,"net_minor":', net_minor, ',"tax_minor":', tax_minor, '}]')::jsonb,
+      lag(hash, 1, $8::bytea) over (order by g), hash
+    from chained),
+  lines as (
+    insert into document_line (customer_number, document_id, position, description, product_group, period_from, period_to,
+      quantity, unit, unit_price, tax_category, tax_rate_bp, net_minor)
+    select customer_number, id, position, description, product_group, issued_on, period_to, line_quantity, unit, price, 'S', 1900, line_minor
+    from chained cross join lateral (values
+      (1, 'Base fee', 'web_hosting', 1::numeric, 'MON', fee, fee_minor),
+      (2, 'Usage', 'cloud', quantity, 'HUR', unit_price, use_minor))
+      as line (position, description, product_group, line_quantity, unit, price, line_minor)),
+  settlements as (
+    insert into document_settlement (customer_number, document_id, status, open_minor, updated_at)
+    select customer_number, id, case when open then 'open' else 'paid' end, case when open then net_minor + tax_minor else 0 end, issued_at
+    from chained
+    cross join lateral (select place = $6::bigint - 1 or (place = $6::bigint - 3 and customer_number % 10 = 0) as open) o)
+  select hash from chained order by g desc limit 1`

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { cloneTemplate, demoToday } from '../testing/template.ts'
+import { addBenchmarkRows } from './bench.ts'
+import { loadDemo } from './load.ts'
+
+let client: pg.Client
+let drop: () => Promise<void>
+let guardsBefore: unknown[]
+const guards = async () =>
+  (
+    await client.query(`
+      select conrelid::regclass::text as target, conname as name, pg_get_constraintdef(oid) as definition, convalidated as on
+      from pg_constraint
+      union all
+      select tgrelid::regclass::text, tgname, pg_get_triggerdef(oid), tgenabled = 'O' from pg_trigger where not tgisinternal
+      order by 1, 2`)
+  ).rows
+beforeAll(async () => {
+  const clone = await cloneTemplate(inject('databaseUrl'), 'empty')
+  drop = clone.drop
+  client = new pg.Client({ connectionString: clone.url })
+  await client.connect()
+  guardsBefore = await guards()
+  await loadDemo(clone.url, { today: demoToday, invoices: 130 })
+})
+afterAll(async () => {
+  await client.end()
+  await drop()
+})
+
+describe('benchmark rows', () => {
+  test('are as many documents as asked for, with customers, contracts, contacts and tickets around them', async () => {
+    const { rows } = await client.query(`
+      select count(*)::int as customers, sum(documents)::int as documents, min(documents)::int as fewest, max(documents)::int as most,
+        sum(lines)::int as lines, sum(contracts)::int as contracts, sum(contacts)::int as contacts, sum(messages)::int as messages
+      from customer c
+      cross join lateral (select count(*) as documents from document d where d.customer_number = c.customer_number) d
+      cross join lateral (select count(*) as lines from document_line l where l.customer_number = c.customer_number) l
+      cross join lateral (select count(*) as contracts from contract r where r.customer_number = c.customer_number) r
+      cross join lateral (select count(*) as contacts from contact o where o.customer_number = c.customer_number) o
+      cross join lateral (select count(*) as messages from ticket_message m where m.customer_number = c.customer_number) m
+      where c.customer_number > 100000`)
+    expect(rows).toEqual([
+      { customers: 3, documents: 130, fewest: 43, most: 44, lines: 260, contracts: 12, contacts: 9, messages: 18 },
+    ])
+  })
+
+  test('leave the schema’s guards as they were', async () => {
+    expect(guardsBefore.length).toBeGreaterThan(50)
+    expect(await guards()).toEqual(guardsBefore)
+  })
+
+  test('are numbered on beyond a million', async () => {
+    await client.query('begin')
+    await client.query(`update number_series set next = 999990 where kind = 'invoice' and year = 2026`)
+    await addBenchmarkRows(client, demoToday, 100, 200_001)
+    const { rows } = await client.query(`
+      select count(distinct number)::int as numbers, max(split_part(number, '-', 3)::int) = (
+          select next - 1 from number_series where kind = 'invoice' and year = 2026) as last
+      from document where customer_number > 200000 and number like 'RE-2026-%'`)
+    await client.query('rollback')
+    expect(rows).toEqual([{ numbers: expect.any(Number), last: true }])
+    expect(rows[0].numbers).toBeGreaterThan(40)
+  })
+})

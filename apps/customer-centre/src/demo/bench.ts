@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import { customersSql, documentsSql, helpersSql, seriesSql, supportSql } from './bench-sql.ts'
+import { berlinTime } from './calendar.ts'
+import { canonicalJson } from './document-hash.ts'
+import { seller } from './issue.ts'
+
+const usualPerCustomer = 50
+/** Rows of one statement's chunk: small enough for its memory, large enough that the statement's start is nothing. */
+const chunk = { customers: 2_000, documents: 20_000 }
+
+/**
+ * Adds synthetic customers with this many documents between them, as if another system had been taken over yesterday:
+ * the documents' dates reach back two years, their place in the chain of hashes is behind all others. The rows are made by
+ * the database itself in chunks, so any number fits into memory.
+ * @param client of the owner, in a transaction that holds the demo's rows
+ */
+export async function addBenchmarkRows(
+  client: pg.Client,
+  today: string,
+  invoices: number,
+  firstCustomer = 100_001,
+): Promise<void> {
+  const customers = Math.ceil(invoices / usualPerCustomer)
+  await client.query(`set local work_mem = '64MB'; ${helpersSql}`)
+  for (const [from, to] of chunks(customers, chunk.customers)) {
+    const range = [from, to, firstCustomer, today]
+    await client.query(customersSql, range)
+    await client.query(supportSql, range)
+  }
+  await withoutForeignKeys(client, ['document', 'document_line', 'document_settlement'], () =>
+    addDocuments(client, today, { firstCustomer, customers, invoices }),
+  )
+}
+
+type Size = { firstCustomer: number; customers: number; invoices: number }
+
+async function addDocuments(client: pg.Client, today: string, size: Size): Promise<void> {
+  const { firstCustomer, customers, invoices } = size
+  const perCustomer = Math.ceil(invoices / customers)
+  const numbers = await client.query<{ offsets: object }>(seriesSql, [today, customers, perCustomer, invoices])
+  const newest = await client.query<{ hash: Buffer }>('select hash from document order by issued_at desc limit 1')
+  const firstIssuedAt = new Date(berlinTime(today, '00:00').getTime() - invoices).toISOString()
+  let hash = newest.rows[0]?.hash
+  for (const [from, to] of chunks(invoices, chunk.documents)) {
+    const issued = await client.query<{ hash: Buffer }>(documentsSql, [
+      from,
+      to,
+      firstCustomer,
+      today,
+      customers,
+      perCustomer,
+      firstIssuedAt,
+      hash,
+      canonicalJson(seller),
+      JSON.stringify(numbers.rows[0]?.offsets),
+    ])
+    hash = issued.rows[0]?.hash
+  }
+}
+
+/** First and last place of each chunk. */
+function* chunks(total: number, size: number): Generator<[number, number]> {
+  for (let from = 0; from < total; from += size) yield [from, Math.min(from + size, total) - 1]
+}
+
+/** Takes the tables' foreign keys down and puts them up again behind: checked for all rows at once, they cost a tenth. */
+async function withoutForeignKeys(client: pg.Client, tables: string[], work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ target: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as target, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1)`,
+    [tables],
+  )
+  for (const { target, name } of rows) await client.query(`alter table ${target} drop constraint ${name}`)
+  await work()
+  for (const { target, name, definition } of rows) {
+    await client.query(`alter table ${target} add constraint ${name} ${definition}`)
+  }
+}

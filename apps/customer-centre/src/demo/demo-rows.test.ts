@@ -1,0 +1,135 @@
+import { contactInputSchema, verificationStates } from '@kontor/contract/areas/contacts'
+import { contractNumberSchema, contractStates, productGroups } from '@kontor/contract/areas/contracts'
+import { preferencesSchema } from '@kontor/contract/areas/identity'
+import {
+  messageBody,
+  ticketCategories,
+  ticketCreateSchema,
+  ticketImpacts,
+  ticketStatuses,
+} from '@kontor/contract/areas/support'
+import { dateSchema, emailSchema } from '@kontor/contract/wire/fields'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from './calendar.ts'
+import { demoRows } from './demo-rows.ts'
+import { createStage } from './stage.ts'
+
+const today = '2026-11-16'
+const rows = demoRows(today, 1, 'hash')
+const of10001 = <T extends { customer_number: number }>(part: T[] | undefined): T[] =>
+  (part ?? []).filter(row => row.customer_number === 10001)
+const distinct = (values: unknown[]) => [...new Set(values)].sort()
+
+describe('the demo’s rows', () => {
+  test('show every state of a contract, and every group of products', () => {
+    const contracts = of10001(rows.contract)
+    expect(distinct(contracts.map(contract => contract.state))).toEqual([...contractStates].sort())
+    const sold = new Set(contracts.map(contract => contract.product_code))
+    const groups = rows.product?.filter(product => sold.has(product.code)).map(product => product.product_group)
+    expect(distinct(groups ?? [])).toEqual([...productGroups].sort())
+  })
+
+  test('show every state, category and impact of a ticket', () => {
+    const tickets = of10001(rows.ticket)
+    expect(distinct(tickets.map(ticket => ticket.status))).toEqual([...ticketStatuses].sort())
+    expect(distinct(tickets.map(ticket => ticket.category))).toEqual([...ticketCategories].sort())
+    expect(distinct(tickets.map(ticket => ticket.impact))).toEqual([...ticketImpacts].sort())
+  })
+
+  test('show every state of a contact’s verification', () => {
+    const states = of10001(rows.contact).flatMap(({ email_verification, phone_verification }) => [
+      email_verification,
+      phone_verification,
+    ])
+    expect(distinct(states)).toEqual([...verificationStates].sort())
+  })
+
+  test('could have been entered through the API', () => {
+    for (const user of rows.user_account ?? []) {
+      preferencesSchema.parse(user.preferences)
+      emailSchema.parse(user.email)
+    }
+    for (const {
+      customer_number: _,
+      id: __,
+      email_verification,
+      phone_verification,
+      created_at,
+      ...contact
+    } of rows.contact ?? []) {
+      contactInputSchema.parse(contact)
+    }
+    for (const ticket of rows.ticket ?? []) {
+      const { category, impact, subject } = ticket
+      const contract_number = rows.contract?.find(contract => contract.id === ticket.contract_id)?.number ?? null
+      ticketCreateSchema.parse({ category, impact, subject, contract_number, body: 'see below' })
+    }
+    for (const message of rows.ticket_message ?? []) expect(messageBody.parse(message.body)).toBe(message.body)
+    for (const contract of rows.contract ?? []) contractNumberSchema.parse(contract.number)
+  })
+
+  test('play a ticket’s story in order and leave it as the last step says', () => {
+    for (const ticket of rows.ticket ?? []) {
+      const messages = rows.ticket_message?.filter(message => message.ticket_id === ticket.id) ?? []
+      const events = rows.ticket_event?.filter(event => event.ticket_id === ticket.id) ?? []
+      const times = messages.map(message => String(message.created_at))
+      expect(times).toEqual(times.toSorted())
+      expect(times[0]).toBe(ticket.created_at)
+      expect(events.at(-1)?.to_status).toBe(ticket.status)
+      expect(ticket.closed_at !== null).toBe(ticket.status === 'closed')
+      expect(ticket.last_author).toBe(messages.at(-1)?.author_name)
+      const from = events.slice(1).map(event => event.from_status)
+      expect(from).toEqual(events.slice(0, -1).map(event => event.to_status))
+    }
+  })
+
+  test('are sound whatever day it is', () => {
+    const days = fc.integer({ min: 0, max: 6000 }).map(offset => addDays('2024-01-01', offset))
+    fc.assert(fc.property(days, fc.integer({ min: 1, max: 50 }), expectSound), {
+      numRuns: 60,
+      examples: [
+        ['2028-02-29', 1],
+        ['2027-01-01', 1],
+        ['2026-12-31', 1],
+        ['2027-03-01', 1],
+        ['2026-03-31', 1],
+      ],
+    })
+  })
+})
+
+/** Nothing has happened yet that lies ahead, every id is one of a kind, and every span ends after it began. */
+function expectSound(day: string, seed: number): void {
+  const made = demoRows(day, seed, 'hash')
+  const midnight = createStage(day, seed).at(day, '00:00').toISOString()
+  const ids: string[] = []
+  for (const row of Object.values(made).flat() as Record<string, unknown>[]) {
+    if (typeof row.id === 'string') ids.push(row.id)
+    for (const [column, value] of Object.entries(row)) {
+      if (/(^|_)at$/.test(column) && value !== null) expect(String(value) < midnight, `${column} ${value}`).toBe(true)
+      if (column.endsWith('_on') && value !== null) dateSchema.parse(value)
+    }
+    if (typeof row.period_from === 'string') expect(row.period_from <= String(row.period_to)).toBe(true)
+  }
+  expect(new Set(ids).size).toBe(ids.length)
+  const since = new Map(made.customer?.map(customer => [customer.customer_number, String(customer.created_at)]))
+  for (const contract of made.contract ?? []) {
+    expect(String(contract.created_at) >= String(since.get(contract.customer_number)), contract.label).toBe(true)
+    if (contract.ends_on) expect(contract.ends_on >= contract.started_on).toBe(true)
+    if (contract.renews_on) expect(contract.renews_on > day).toBe(true)
+  }
+  const settled = new Set(made.document_settlement?.map(settlement => settlement.status))
+  for (const status of [
+    'open',
+    'processing',
+    'paid',
+    'partially_paid',
+    'disputed',
+    'failed',
+    'refunded',
+    'cancelled',
+  ]) {
+    expect(settled.has(status)).toBe(true)
+  }
+}

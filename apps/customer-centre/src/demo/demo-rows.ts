@@ -1,0 +1,33 @@
+import { activityRows } from './activity.ts'
+import { cloudRows } from './cloud.ts'
+import { contactRows } from './contacts.ts'
+import { contractRows, createContracts } from './contracts.ts'
+import { customerRows } from './customers.ts'
+import { createDocuments } from './documents.ts'
+import { createPaymentMethods } from './payment-methods.ts'
+import { createPeople, peopleRows } from './people.ts'
+import { mergeRows, type Rows } from './rows.ts'
+import { createStage } from './stage.ts'
+import { ticketRows } from './tickets.ts'
+
+/** Everything the demo holds, as of the evening before `today`. @param passwordHash of all the logins */
+export function demoRows(today: string, seed: number, passwordHash: string): Rows {
+  const stage = createStage(today, seed)
+  const people = createPeople(stage)
+  const customers = customerRows(stage)
+  const methods = createPaymentMethods(stage)
+  const contracts = createContracts(stage)
+  const documents = createDocuments(stage, contracts, customers.customer ?? [])
+  const tickets = ticketRows(stage, people, contracts, documents.issued)
+  return mergeRows([
+    peopleRows(stage, people, passwordHash),
+    customers,
+    methods.rows,
+    contractRows(stage, contracts, methods),
+    documents.rows,
+    cloudRows(stage, contracts),
+    contactRows(stage, contracts),
+    tickets,
+    activityRows(stage, people, methods, tickets.ticket ?? []),
+  ])
+}

@@ -1,0 +1,30 @@
+import type { Contracts } from './contracts.ts'
+import type { Customer } from './customers.ts'
+import type { Draft } from './drafts.ts'
+import { type Issued, issue } from './issue.ts'
+import { recurringDrafts } from './recurring.ts'
+import { mergeRows, type Rows } from './rows.ts'
+import { settle } from './settle.ts'
+import { singularDrafts } from './singular.ts'
+import type { Stage } from './stage.ts'
+
+/** Two years of documents with lines, hashes, payments and history. */
+export function createDocuments(
+  stage: Stage,
+  contracts: Contracts,
+  customers: readonly Customer[],
+): { issued: Issued[]; rows: Rows } {
+  const recurring = recurringDrafts(stage, contracts.all)
+  const drafts = [...unpaid(stage, recurring), ...singularDrafts(stage, contracts.byKey)]
+  const { issued, rows } = issue(stage, drafts, customers)
+  return { issued, rows: mergeRows([rows, settle(stage, issued)]) }
+}
+
+/** What customer 10003 is locked for: the bills of the last 60 days. */
+function unpaid(stage: Stage, drafts: readonly Draft[]): Draft[] {
+  return drafts.map(draft => {
+    if (draft.customer !== 10003 || draft.issuedOn < stage.day(-60)) return draft
+    const reminders = draft.issuedOn < stage.day(-40) ? [21, 35] : []
+    return { ...draft, outcome: { status: 'open', afterDays: 0, reminders } }
+  })
+}

@@ -1,0 +1,57 @@
+import type { documentKinds, documentStatuses } from '@kontor/contract/areas/billing'
+import type { Contract } from './contracts.ts'
+import { millionths } from './money.ts'
+import { products } from './products-data.ts'
+
+export type Line = {
+  description: string
+  contract: Contract
+  from: string
+  to: string
+  /** Millionths. */
+  quantity: bigint
+  /** UN/ECE recommendation 20: MON, ANN, HUR, DAY, C62. */
+  unit: string
+  /** Millionths of the currency, net. */
+  unitPrice: bigint
+}
+
+/** What became of a document; where nothing is said, it is collected when due. */
+export type Outcome = {
+  status: Exclude<(typeof documentStatuses)[number], 'overdue'>
+  /** Percent of the sum paid so far, where that is neither nothing nor all. */
+  paidPercent?: number
+  /** Days after the issue on which the last thing happened. */
+  afterDays: number
+  /** Days after the issue on which reminders went out. */
+  reminders?: number[]
+}
+
+export type Draft = {
+  /** What corrections and tickets call it by. */
+  key: string
+  corrects?: string
+  customer: number
+  kind: Extract<(typeof documentKinds)[number], 'invoice' | 'credit_note' | 'cancellation'>
+  issuedOn: string
+  /** Null for corrections: nobody owes them. */
+  dueOn: string | null
+  payment: 'sepa' | 'card' | 'transfer'
+  lines: Line[]
+  outcome?: Outcome
+}
+
+export const minorPrice = (minor: number): bigint => BigInt(minor) * 10_000n
+
+/** A line about a contract's product, named as the customer knows it. */
+export function contractLine(contract: Contract, period: { from: string; to: string }, amount: Partial<Line>): Line {
+  return {
+    description: `${products[contract.product].name} · ${contract.label}`,
+    contract,
+    quantity: millionths('1'),
+    unit: 'MON',
+    unitPrice: minorPrice(contract.priceMinor),
+    ...period,
+    ...amount,
+  }
+}

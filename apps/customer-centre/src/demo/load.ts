@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { hashPassword } from '../password.ts'
+import { addBenchmarkRows } from './bench.ts'
+import { demoRows } from './demo-rows.ts'
+import { demoPassword } from './people.ts'
+import { insertRows } from './rows.ts'
+
+export type DemoOptions = {
+  /** Local date in Europe/Berlin, `YYYY-MM-DD`: the data tells what happened until the evening before. */
+  today: string
+  seed?: number
+  /** Adds this many documents of synthetic customers, for benchmarks. */
+  invoices?: number
+}
+
+/**
+ * Fills a database with the demo's customers. The same seed and day give the same rows, ids included; only the password's
+ * hash differs. Keeps what is there where the demo was loaded before.
+ * @param url connection of the owner
+ * @throws Error on a database that holds customers of somebody else
+ */
+export async function loadDemo(url: string, options: DemoOptions): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword)
+  const client = new pg.Client({ connectionString: url, application_name: 'kontor-demo' })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(hashtext('kontor demo'))`)
+    const wanted = await isWanted(client)
+    if (wanted) {
+      await insertRows(client, demoRows(options.today, options.seed ?? 1, passwordHash))
+      await advanceSequences(client)
+      if (options.invoices) await addBenchmarkRows(client, options.today, options.invoices)
+      await client.query(
+        `insert into setting values ('demo', jsonb_build_object('loaded_at', now(), 'today', $1::text))`,
+        [options.today],
+      )
+    }
+    await client.query('commit')
+    // so that the first queries are planned for what is there now
+    if (wanted) await client.query('analyze')
+  } finally {
+    // an open transaction is rolled back with the connection
+    await client.end()
+  }
+}
+
+/** Numbers taken by the demo's rows are never handed out again. */
+async function advanceSequences(client: pg.Client): Promise<void> {
+  await client.query(`select
+    setval('contract_number', (select max(substr(number, 3)::bigint) from contract)),
+    setval('ticket_number', (select max(number) from ticket))`)
+}
+
+/** False where the demo is loaded already. @throws Error where somebody else's customers are */
+async function isWanted(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ demo: boolean; customers: boolean }>(
+    `select exists (select from setting where key = 'demo') as demo, exists (select from customer) as customers`,
+  )
+  if (rows[0]?.customers && !rows[0].demo) {
+    throw new Error('This database holds customers that are not demo data; demo data is never added to them.')
+  }
+  return !rows[0]?.demo
+}

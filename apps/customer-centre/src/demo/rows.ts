@@ -1,0 +1,68 @@
+import type { Insertable } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../db/types.gen.ts'
+
+type TableName = keyof DB
+/** Rows of several tables, as the schema wants them inserted. */
+export type Rows = { [T in TableName]?: Insertable<DB[T]>[] }
+
+/** Parents before children: a foreign key is checked at once. */
+const order = [
+  'user_account',
+  'customer',
+  'membership',
+  'customer_limit',
+  'product',
+  'payment_method',
+  'contract',
+  'contact',
+  'contact_use',
+  'ticket',
+  'ticket_message',
+  'ticket_event',
+  'cloud_project',
+  'cloud_resource',
+  'cloud_cost',
+  'document',
+  'document_line',
+  'document_settlement',
+  'document_event',
+  'payment',
+  'payment_allocation',
+  'number_series',
+  'audit_entry',
+] as const satisfies readonly TableName[]
+
+export function mergeRows(parts: readonly Rows[]): Rows {
+  const merged: Record<string, unknown[]> = {}
+  for (const part of parts) {
+    for (const [table, rows] of Object.entries(part)) merged[table] = [...(merged[table] ?? []), ...rows]
+  }
+  return merged as Rows // the same tables with the same rows, joined
+}
+
+/**
+ * Inserts the rows, one statement a table.
+ * @throws Error where rows are for a table that has no place in the order
+ */
+export async function insertRows(client: pg.Client, rows: Rows): Promise<void> {
+  const unknown = Object.keys(rows).filter(table => !(order as readonly string[]).includes(table))
+  if (unknown.length > 0) throw new Error(`no place in the order of inserts: ${unknown}`)
+  for (const table of order) {
+    const part = rows[table]
+    if (!part?.length) continue
+    const columns = [...new Set(part.flatMap(row => Object.keys(row)))]
+      .map(name => pg.escapeIdentifier(name))
+      .join(', ')
+    await client.query(
+      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(part, bytesAsHex)],
+    )
+  }
+}
+
+/** PostgreSQL reads bytes as hex; by the time a replacer sees a Buffer it is no Buffer any more, so the holder is asked. */
+function bytesAsHex(this: unknown, key: string, value: unknown): unknown {
+  const original = (this as Record<string, unknown>)[key] // a replacer's `this` is the object that holds the key
+  return Buffer.isBuffer(original) ? `\\x${original.toString('hex')}` : value
+}
