@@ -1,0 +1,138 @@
+import { expect, hydrated, people, signIn, test } from './fixtures/story.ts'
+
+test('the language follows the browser, the switch changes it in place and the cookie keeps it for a year', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'de-DE' })
+  const page = await context.newPage()
+  const messages = page.waitForResponse(/\/_i18n\/[0-9a-f]+\/en\/messages\.json$/)
+  await page.goto('/login')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+  await hydrated(page)
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('typed@before.example')
+  await page.getByRole('button', { name: 'English' }).click()
+  expect((await messages).headers()['cache-control']).toContain('max-age=86400')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('typed@before.example')
+  const cookie = (await context.cookies()).find(({ name }) => name === 'i18n_redirected')
+  expect(cookie).toMatchObject({ value: 'en', path: '/', sameSite: 'Lax', httpOnly: false })
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeCloseTo(365 * 86_400, -3)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await context.close()
+})
+
+test('sidebar and theme are remembered in this browser, and nonsense in its storage does no harm', async ({ page }) => {
+  await signIn(page, people.anna)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Collapse the navigation' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-sidebar', 'closed')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-sidebar', 'closed')
+  await page.evaluate(() => localStorage.setItem('kontor', '{nonsense'))
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the loading overlay shows between page start and page finish', async ({ page }) => {
+  await signIn(page, people.anna)
+  await page.goto('/billing')
+  await hydrated(page)
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/ajax/v1/contacts**', async route => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).first().click()
+  const overlay = page.getByTestId('loading')
+  await expect(overlay.getByRole('img', { name: 'Loading...' })).toBeVisible()
+  expect(await overlay.evaluate(element => getComputedStyle(element).zIndex)).toBe('9999')
+  letGo()
+  await expect(page).toHaveURL('/contacts')
+  await expect(overlay).toHaveCount(0)
+})
+
+test('a part of the program that is gone is mended by one reload, not by an endless chain', async ({
+  page,
+  console,
+}) => {
+  console.expectError(/.*/)
+  await signIn(page, people.anna)
+  await page.goto('/billing')
+  await hydrated(page)
+  let loads = 0
+  page.on('load', () => loads++)
+  // every part that the contacts page needs and that is not here yet
+  await page.route('**/assets/Contact*.js', route => route.abort())
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).first().click()
+  await expect.poll(() => loads).toBeGreaterThan(0)
+  await page.waitForTimeout(3000)
+  expect(loads).toBeLessThanOrEqual(2)
+})
+
+test('a newer portal is loaded with the next page, never in the middle of one', async ({ page }) => {
+  await signIn(page, people.anna)
+  await page.goto('/billing')
+  await hydrated(page)
+  await page.waitForTimeout(300)
+  await page.route('**/builds/latest.json**', route =>
+    route.fulfill({ json: { id: 'a-newer-build', timestamp: Date.now() } }),
+  )
+  await page.evaluate(() => {
+    ;(window as unknown as { mark: boolean }).mark = true // a full load clears it
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => 'mark' in window)).toBe(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).first().click()
+  await expect(page).toHaveURL('/support')
+  await hydrated(page)
+  expect(await page.evaluate(() => 'mark' in window)).toBe(false)
+})
+
+test('the command palette opens by slash and by Ctrl-K, finds a page and goes there by keyboard', async ({ page }) => {
+  await signIn(page, people.anna)
+  await hydrated(page)
+  await page.keyboard.press('/')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.type('contra')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/billing/contracts')
+})
+
+test('a search engine never gets the error page, only the status', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)',
+  })
+  const page = await context.newPage()
+  const answer = await page.goto('/nothing-here')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('Page Not Found')).toHaveCount(0)
+  await context.close()
+})
+
+test('nothing is asked of another origin', async ({ page, baseURL }) => {
+  const foreign: string[] = []
+  page.on('request', request => {
+    if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) foreign.push(request.url())
+  })
+  await signIn(page, people.anna)
+  for (const path of ['/', '/billing', '/support', '/contacts', '/account', '/api']) {
+    await page.goto(path)
+    await hydrated(page)
+  }
+  expect(foreign).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { expect, hydrated, people, signIn, test } from './fixtures/story.ts'
+
+test('a customer finds an invoice: filter, order, next page, all in the address', async ({ page }) => {
+  await signIn(page, people.anna)
+  await page.goto('/billing')
+  await hydrated(page)
+  const table = page.getByRole('table')
+  await expect(table.getByRole('link', { name: /^(RE|GS|ST)-/ })).toHaveCount(25)
+
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Paid' })
+  await expect(page).toHaveURL(/status=paid/)
+  await expect(table.getByText('Overdue')).toHaveCount(0)
+
+  await table.getByRole('columnheader', { name: 'Total' }).getByRole('link').click()
+  await expect(page).toHaveURL(/sort=-gross/)
+  await expect(table.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending')
+  const first = await table.getByRole('link', { name: /^RE-/ }).first().textContent()
+
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/cursor=/)
+  await expect(table.getByRole('link', { name: first ?? '' })).toHaveCount(0)
+  await page.goBack()
+  await expect(table.getByRole('link', { name: first ?? '' })).toBeVisible()
+
+  await page.reload()
+  await expect(table.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('an invoice shows its lines, its taxes and its sum, to the cent', async ({ page }) => {
+  await signIn(page, people.anna)
+  await page.goto('/billing?kind=invoice&status=paid')
+  await hydrated(page)
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: /^RE-/ }) })
+    .first()
+  const number = (await row.getByRole('link', { name: /^RE-/ }).textContent()) ?? ''
+  await row.getByRole('link', { name: number }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+  const answer = await page.request.get(`/ajax/v1/invoices/${page.url().split('/').at(-1)}`, {
+    headers: { referer: page.url() },
+  })
+  const invoice = await answer.json()
+  const sum = invoice.lines.reduce(
+    (total: number, line: { net: { amount_minor: number } }) => total + line.net.amount_minor,
+    0,
+  )
+  expect(sum).toBe(invoice.net.amount_minor)
+  const gross = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }).format(
+    invoice.gross.amount_minor / 100,
+  )
+  await expect(page.getByText(gross).first()).toBeVisible()
+  await expect(page.getByText('Nordlicht Hosting GmbH').first()).toBeVisible()
+})
+
+test('an invoice of another customer does not exist', async ({ page, browser, console, baseURL }) => {
+  console.expectError(/404/)
+  const other = await browser.newPage({ ...(baseURL && { baseURL }), locale: 'en-GB' })
+  await signIn(other, people.locked)
+  await other.goto('/billing')
+  await hydrated(other)
+  const address = await other.getByRole('table').getByRole('link', { name: /^RE-/ }).first().getAttribute('href')
+  await other.close()
+  await signIn(page, people.anna)
+  const answer = await page.goto(address ?? '')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+})
+
+test('contracts list and contract page', async ({ page }) => {
+  await signIn(page, people.anna)
+  await page.goto('/billing/contracts')
+  await hydrated(page)
+  await page.getByRole('table').getByRole('link').filter({ hasText: /\w/ }).nth(8).click()
+  await expect(page).toHaveURL(/\/billing\/contracts\/C-\d+/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { expect, hydrated, password, people, signIn, test } from './fixtures/story.ts'
+
+test('signed out, a page leads to the login with the previous page, and back after signing in', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/billing?status=paid')
+  await expect(page).toHaveURL(`/login?previous_page=${encodeURIComponent(`${baseURL}/billing?status=paid`)}`)
+  await hydrated(page)
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(people.anna)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/billing?status=paid')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing')
+})
+
+test('a wrong password says so on the field, keeps what was typed and names nobody', async ({ page, console }) => {
+  console.expectError(/422/)
+  await page.goto('/login')
+  await hydrated(page)
+  const email = page.getByRole('textbox', { name: 'E-mail address' })
+  const tell = async (address: string) => {
+    await email.fill(address)
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await expect(email).toBeFocused()
+    await expect(email).toHaveValue(address)
+    return email.evaluate(input => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent)
+  }
+  const known = await tell(people.ben)
+  const unknown = await tell('nobody@demo.example')
+  expect(known).toBe(unknown)
+})
+
+for (const target of [
+  'https://evil.example/',
+  '//evil.example',
+  'javascript:alert(1)',
+  '/\\evil.example',
+  'https://localhost:4310@evil.example/',
+]) {
+  test(`after signing in nobody is sent to ${target}`, async ({ page }) => {
+    await page.goto(`/login?previous_page=${encodeURIComponent(target)}`)
+    await hydrated(page)
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(people.anna)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/')
+  })
+}
+
+test('signing out ends the session everywhere in this browser', async ({ page, context }) => {
+  await signIn(page, people.anna)
+  const cookies = await context.cookies()
+  await page.getByRole('button', { name: /Account menu of Anna/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  // the old cookie, brought back, is worth nothing
+  await context.addCookies(cookies)
+  await page.goto('/billing')
+  await expect(page).toHaveURL(/\/login\?previous_page=/)
+})
+
+test('by keyboard alone: skip link, fields, button', async ({ page }) => {
+  await page.goto('/login')
+  await hydrated(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'E-mail address' }).focus()
+  await page.keyboard.type(people.anna)
+  while (!(await page.getByLabel('Password', { exact: true }).evaluate(input => input === document.activeElement))) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})

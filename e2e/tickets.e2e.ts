@@ -1,0 +1,105 @@
+import { expect, hydrated, people, signIn, test } from './fixtures/story.ts'
+
+test('a ticket from the first word to the last: write, reply, close, reopen', async ({ page }) => {
+  const subject = `Backup of shop-1 is missing ${Date.now()}`
+  await signIn(page, people.anna)
+  await page.goto('/support/create')
+  await hydrated(page)
+  await page.getByLabel('What is it about?').selectOption({ label: 'Technical' })
+  await page.getByLabel('Subject').fill(subject)
+  await page
+    .getByRole('textbox', { name: 'Message' })
+    .fill('Since **Monday** there is no backup.\n\n- shop-1\n- shop-2')
+  await page.getByRole('button', { name: 'Send ticket' }).click()
+  await expect(page).toHaveURL(/\/support\/ticket\/\d+/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(subject)
+  await expect(page.locator('strong', { hasText: 'Monday' })).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('It is back, thank you.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByText('It is back, thank you.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Your reply' })).toHaveValue('')
+
+  await page.getByRole('button', { name: 'Close ticket' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Close ticket' }).click()
+  await expect(page.getByText(/This ticket is closed/)).toBeVisible()
+  await page.getByRole('button', { name: 'Reopen ticket' }).click()
+  await expect(page.getByRole('textbox', { name: 'Your reply' })).toBeVisible()
+
+  await page.goto(`/support?view=open&q=${encodeURIComponent(subject)}`)
+  await expect(page.getByRole('table').getByRole('link', { name: subject })).toBeVisible()
+})
+
+test('a ticket without a subject says so on the field and keeps the message', async ({ page, console }) => {
+  console.expectError(/422/)
+  await signIn(page, people.anna)
+  await page.goto('/support/create')
+  await hydrated(page)
+  await page.getByLabel('What is it about?').selectOption({ label: 'Domain' })
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await message.fill('A message without a subject')
+  await page.getByRole('button', { name: 'Send ticket' }).click()
+  await expect(page.getByLabel('Subject')).toHaveAttribute('aria-invalid', 'true')
+  await expect(message).toHaveValue('A message without a subject')
+})
+
+test('the session ends in the middle of a ticket: what was typed survives the sign-in', async ({
+  page,
+  context,
+  console,
+}) => {
+  console.expectError(/401|419/)
+  const subject = `Typed before the session ended ${Date.now()}`
+  await signIn(page, people.anna)
+  await page.goto('/support/create')
+  await hydrated(page)
+  await page.getByLabel('What is it about?').selectOption({ label: 'Invoices and payment' })
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Please keep this.')
+  const session = (await context.cookies()).filter(cookie => cookie.name === 'kontor_session')
+  await context.clearCookies({ name: 'kontor_session' })
+  expect(session).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Send ticket' }).click()
+  await expect(page).toHaveURL(/\/login\?previous_page=/)
+  await hydrated(page)
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(people.anna)
+  await page.getByLabel('Password', { exact: true }).fill('kontor-demo-2026')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(page).toHaveURL(/\/support\/create/)
+  await expect(page.getByLabel('Subject')).toHaveValue(subject)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Please keep this.')
+  await page.getByRole('button', { name: 'Send ticket' }).click()
+  await expect(page).toHaveURL(/\/support\/ticket\/\d+/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(subject)
+})
+
+test('the server fails once: the write is repeated under its key and has one effect', async ({ page, console }) => {
+  console.expectError(/503/)
+  const subject = `Only once in spite of a failure ${Date.now()}`
+  await signIn(page, people.anna)
+  await page.goto('/support/create')
+  await hydrated(page)
+  await page.getByLabel('What is it about?').selectOption({ label: 'Something else' })
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Once.')
+  const keys: (string | undefined)[] = []
+  await page.route('**/ajax/v1/tickets', async route => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    // the first answer is lost after the server has done its work
+    if (keys.length === 1) {
+      await route.fetch()
+      return route.fulfill({ status: 503, json: { message: '', code: 'database_unavailable' } })
+    }
+    return route.continue()
+  })
+  await page.getByRole('button', { name: 'Send ticket' }).click()
+  await expect(page).toHaveURL(/\/support\/ticket\/\d+/)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+  await page.goto(`/support?view=all&q=${encodeURIComponent(subject)}`)
+  await expect(page.getByRole('table').getByRole('link', { name: subject })).toHaveCount(1)
+})

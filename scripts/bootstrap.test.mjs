@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { portalInputs } from './bootstrap.mjs'
+import { explain } from './dependencies.mjs'
+
+test('The portal is built again after a change of anything it is built from, and only then', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-inputs-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const write = (path, text) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const inputs = [
+    'package-lock.json',
+    'apps/portal/src/router.tsx',
+    'apps/portal/public/icon.svg',
+    'packages/contract/src/money.ts',
+  ]
+  for (const path of inputs) write(path, 'first')
+  let before = portalInputs(folder)
+
+  const made = ['dist/client/app.js', 'src/routeTree.gen.ts', 'node_modules/.vite/x.js', '.tanstack/tmp/y']
+  for (const path of made) write(join('apps/portal', path), 'made by a build')
+  write('apps/kontor/src/main.ts', 'another program')
+  expect(portalInputs(folder)).toBe(before)
+
+  for (const path of inputs) {
+    write(path, 'second')
+    expect(portalInputs(folder), path).not.toBe(before)
+    before = portalInputs(folder)
+  }
+  write('apps/portal/src/new.ts', '')
+  expect(portalInputs(folder)).not.toBe(before)
+})
+
+test.each([
+  ['npm error code ENOTFOUND', 'check the network'],
+  ['npm error code ENOSPC', 'The disk is full'],
+  ['npm error code EACCES', 'may not write in'],
+  ['npm error code E401', 'check the registry and login'],
+  ['npm error something else', 'The lines above are npm’s last'],
+])('"%s" is explained with what to do about it', (line, advice) => {
+  const text = explain(`npm warn old package\n\n${line}\nnpm error A complete log of this run can be found in: /x\n`)
+  expect(text.split('\n')).toEqual([
+    'The dependencies could not be installed.',
+    `  ${line}`,
+    expect.stringContaining(advice),
+  ])
+})

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { capture, root } from './program.mjs'
+import { PlainError, say, since } from './terminal.mjs'
+
+const modules = join(root, 'node_modules')
+const marker = join(modules, '.kontor-install')
+
+/** Installs what package-lock.json names, unless that has been done since it last changed. */
+export async function installDependencies() {
+  const wanted = dependencyHash()
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
+  if (!pathOf('npm'))
+    throw new PlainError('npm is missing. Install Node.js with npm from https://nodejs.org and start again.')
+  if (!pathOf('git')) say('Note: git is not installed. Kontor runs without it; updating this folder needs it.')
+  say('Installing dependencies (about a minute) …')
+  const start = Date.now()
+  let result = await npm(['ci'])
+  if (result.status !== 0 && result.output.includes('EUSAGE')) {
+    say('package-lock.json does not name everything that package.json asks for; completing it for this machine.')
+    result = await npm(['install', '--no-save'])
+  }
+  if (result.status !== 0) throw new PlainError(explain(result.output))
+  writeFileSync(marker, wanted)
+  say(`Dependencies installed in ${since(start)}.`)
+}
+
+/**
+ * Answers the path of a Node 24 or newer: the one from the package "node", whose install script npm may have skipped, else the
+ * Node that is running.
+ */
+export async function ensureNode() {
+  const inPath = join(modules, '.bin', 'node')
+  const program = join(modules, 'node', 'bin', 'node')
+  if (existsSync(inPath) && (await isRecent(inPath))) return inPath
+  if (existsSync(join(modules, 'node')) && !(await isRecent(program))) {
+    say('Fetching Node 24 …')
+    const installer = join(modules, 'node', 'installArchSpecificPackage.js')
+    await capture(process.execPath, [installer], { cwd: join(modules, 'node'), env: npmEnvironment() })
+  }
+  if (await isRecent(program)) {
+    // npm leaves the link out when the program is not there yet; scripts of npm look for node in this folder first.
+    if (!existsSync(inPath)) symlinkSync(join('..', 'node', 'bin', 'node'), inPath)
+    return inPath
+  }
+  if (await isRecent(process.execPath)) return process.execPath
+  throw new PlainError(
+    `Kontor needs Node 24, and the package "node" has none that runs on ${process.platform} ${process.arch}. This is Node ${process.versions.node}: install Node 24 from https://nodejs.org and start again.`,
+  )
+}
+
+/** @returns {string | undefined} the full path of a command, outside of our own node_modules */
+export function pathOf(command) {
+  const folders = pathWithoutModules().split(delimiter)
+  return folders.map(folder => join(folder, command)).find(path => existsSync(path))
+}
+
+/** Everything that decides about the content of node_modules. */
+function dependencyHash() {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
+  const workspaces = ['apps', 'packages'].flatMap(folder => {
+    const path = join(root, folder)
+    return existsSync(path) ? readdirSync(path).map(name => join(path, name)) : []
+  })
+  const files = ['package-lock.json', 'package.json'].map(name => join(root, name))
+  for (const file of [...files, ...workspaces.map(folder => join(folder, 'package.json')).sort()]) {
+    if (existsSync(file)) hash.update(`\n${file.slice(root.length)}\n`).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function npm(args) {
+  // Vite and the like are needed to start, whatever NODE_ENV or a personal configuration leaves out.
+  const complete = ['--include=dev', '--include=optional', '--engine-strict=false', '--no-audit', '--no-fund']
+  return capture('npm', [...args, ...complete], { env: npmEnvironment() })
+}
+
+/** Our environment without what an outer `npm start` adds: it would tell an inner npm to work in another folder. */
+function npmEnvironment() {
+  const own = /^(npm_(package|lifecycle)_|npm_config_(local_prefix|allow_scripts|workspaces?|include_workspace_root)$)/i
+  const entries = Object.entries(process.env).filter(([name]) => !own.test(name))
+  // npm replaces node_modules, so it must not run on the Node in there.
+  return { ...Object.fromEntries(entries), PATH: pathWithoutModules() }
+}
+
+function pathWithoutModules() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.filter(folder => folder !== join(modules, '.bin')).join(delimiter)
+}
+
+async function isRecent(node) {
+  if (!existsSync(node)) return false
+  const { status, output } = await capture(node, ['--version']).catch(() => ({ status: 1, output: '' }))
+  return status === 0 && Number(/^v(\d+)/.exec(output)?.[1]) >= 24
+}
+
+/** npm's last lines and what a person can do about them. */
+export function explain(output) {
+  const lines = output.split('\n').filter(line => line.trim() !== '' && !/npm warn|A complete log/.test(line))
+  const advice = [
+    [
+      /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH/,
+      'npm cannot reach its registry: check the network or the proxy settings.',
+    ],
+    [/ENOSPC/, 'The disk is full.'],
+    [/EACCES|EPERM|EROFS/, `This user may not write in ${root}.`],
+    [/E401|E403/, 'The registry refuses access: check the registry and login in your npm configuration.'],
+  ].find(([pattern]) => pattern.test(output))?.[1]
+  const next = `${advice ?? 'The lines above are npm’s last.'} Then start again; "npm ci" shows everything npm says.`
+  return ['The dependencies could not be installed.', ...lines.slice(-12).map(line => `  ${line}`), next].join('\n')
+}

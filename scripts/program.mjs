@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const endWithParent = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')).href
+
+/**
+ * Runs a program in Node in the foreground and answers its exit status, 128 and more for a signal as shells do.
+ *
+ * Ctrl-C reaches a terminal's whole process group, and npm passes it on as well; a program that sees it twice may skip its
+ * tidying up. So the program gets a group of its own and each signal once, from us. Should we be killed ourselves, the program
+ * notices the end of a pipe (end-with-parent.mjs) and ends, too. A second Ctrl-C after two seconds kills it.
+ *
+ * @param {string} node the Node to run with
+ * @param {string[]} args the program's file and its arguments
+ * @param {{env?: NodeJS.ProcessEnv}} [options] env in place of our own
+ * @returns {Promise<number>}
+ */
+export function run(node, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, ['--import', endWithParent, ...args], {
+      cwd: root,
+      env: { ...(options.env ?? process.env), KONTOR_STARTED_BY: String(process.pid) },
+      stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+      detached: true,
+    })
+    // The pipe only tells by its end; the program writes nothing into it, and its end there may come as an error.
+    child.stdio[3]?.on('error', () => {})
+    let askedAt = 0
+    const forward = signal => {
+      if (askedAt === 0) {
+        askedAt = Date.now()
+        child.kill(signal)
+      } else if (Date.now() - askedAt > 2000) {
+        child.kill('SIGKILL')
+      }
+    }
+    const signals = ['SIGINT', 'SIGTERM']
+    for (const signal of signals) process.on(signal, forward)
+    // npm killed with -9 tells nobody, but its child then gets another parent. Without npm that is how a daemon is made.
+    const parent = process.ppid
+    const watch = setInterval(() => process.ppid !== parent && forward('SIGTERM'), 1000)
+    if (!process.env.npm_lifecycle_event) clearInterval(watch)
+    const finish = () => {
+      clearInterval(watch)
+      for (const signal of signals) process.off(signal, forward)
+    }
+    child.on('error', error => {
+      finish()
+      reject(error)
+    })
+    child.on('exit', (status, signal) => {
+      finish()
+      resolve(signal ? 128 + constants.signals[signal] : (status ?? 1))
+    })
+  })
+}
+
+/**
+ * Runs a program in the background of what we print.
+ *
+ * @returns {Promise<{status: number, output: string}>} output holds what went to stdout and stderr, in order
+ */
+export function capture(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8')
+      stream.on('data', text => {
+        output += text
+      })
+    }
+    child.on('error', reject)
+    child.on('close', status => resolve({ status: status ?? 1, output }))
+  })
+}

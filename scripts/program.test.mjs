@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { capture, root, run } from './program.mjs'
+
+test.each([
+  ['process.exit(0)', 0],
+  ['process.exit(7)', 7],
+  ["process.kill(process.pid, 'SIGKILL')", 137],
+])('The exit status of %s is passed on as %i', async (script, status) => {
+  expect(await run(process.execPath, ['--eval', script])).toBe(status)
+})
+
+test('A program that does not exist is an error', async () => {
+  await expect(run('/no/such/node', [])).rejects.toThrow('ENOENT')
+})
+
+test('Output and status of a captured program are both answered', async () => {
+  const script = 'console.log(1); console.error(2); process.exit(3)'
+  const { status, output } = await capture(process.execPath, ['--eval', script])
+  expect(status).toBe(3)
+  expect(output.split('\n').sort()).toEqual(['', '1', '2'])
+})
+
+test.each(['SIGINT', 'SIGTERM'])(
+  '%s to the whole group reaches the program once, and its status is ours',
+  async signal => {
+    const { starter, lines, ended } = start(`
+    process.on('${signal}', () => {
+      console.log('${signal}')
+      setTimeout(() => process.exit(5), 300)
+    })
+    setInterval(() => {}, 1000)
+    console.log('pid ' + process.pid)
+  `)
+    await until(() => lines().length === 1)
+    process.kill(-starter.pid, signal)
+    await sleep(50)
+    // npm passes on what the terminal has sent already.
+    starter.kill(signal)
+    expect(await ended).toBe(5)
+    expect(lines().slice(1)).toEqual([signal])
+  },
+)
+
+test('When the starting script is killed with -9 the program ends by itself', async () => {
+  const { starter, lines } = start("setInterval(() => {}, 1000); console.log('pid ' + process.pid)")
+  await until(() => lines().length === 1)
+  const pid = Number(lines()[0].slice(4))
+  starter.kill('SIGKILL')
+  await until(() => !isAlive(pid))
+})
+
+test('A program may fork processes and start threads of its own', async () => {
+  const script = `
+    import { fork } from 'node:child_process'
+    import { Worker } from 'node:worker_threads'
+    if (process.send) process.send('hello')
+    else {
+      const child = fork(process.argv[1])
+      const answer = await new Promise(resolve => child.once('message', resolve))
+      const status = await new Promise(resolve => child.once('exit', resolve))
+      const thread = new Worker('process.exit(3)', { eval: true })
+      const threadStatus = await new Promise(resolve => thread.once('exit', resolve))
+      process.exit(answer === 'hello' && status === 0 && threadStatus === 3 ? 42 : 1)
+    }
+  `
+  const file = join(temporaryFolder(), 'forking.mjs')
+  writeFileSync(file, script)
+  expect(await run(process.execPath, [file])).toBe(42)
+})
+
+test('A program that has nothing left to do ends, although its starter goes on', async () => {
+  expect(await run(process.execPath, ['--eval', 'setTimeout(() => {}, 50)'])).toBe(0)
+})
+
+/** Starts a script in a group of its own that runs `program` as start.mjs does. */
+function start(program) {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'program.mjs'), program)
+  const script = `
+    import { run } from '${join(root, 'scripts/program.mjs')}'
+    process.exitCode = await run(process.execPath, ['${join(folder, 'program.mjs')}'])
+  `
+  writeFileSync(join(folder, 'starter.mjs'), script)
+  const starter = spawn(process.execPath, [join(folder, 'starter.mjs')], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void starter.kill('SIGKILL'))
+  let output = ''
+  starter.stdout.on('data', chunk => {
+    output += chunk
+  })
+  const ended = new Promise(resolve => starter.on('close', resolve))
+  return { starter, ended, lines: () => output.split('\n').filter(line => line !== '') }
+}
+
+function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-program-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function until(condition) {
+  const end = Date.now() + 10_000
+  while (!condition()) {
+    if (Date.now() > end) throw new Error('not within 10 s')
+    await sleep(20)
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
