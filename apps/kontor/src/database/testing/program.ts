@@ -1,6 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
 type Line = { url?: string; pid?: number; log?: string; stopped?: boolean; answered?: boolean }
@@ -14,7 +15,7 @@ export type Program = {
   ended: Promise<number | null>
 }
 
-/** Runs supervised-program.ts in a process group of its own, as a terminal would. It is killed at the end of the test. */
+/** Runs supervised-program.ts in a process group of its own, as a terminal would. It ends with the test. */
 export function startProgram(args: string[], options: SpawnOptions = {}, folder = import.meta.dirname): Program {
   const child = spawn(process.execPath, [join(folder, 'supervised-program.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,7 +41,10 @@ export function startProgram(args: string[], options: SpawnOptions = {}, folder 
   })
   // A test that only looks at the end of the program is not interested.
   ready.catch(() => {})
-  onTestFinished(() => {
+  onTestFinished(async () => {
+    // Its database must be gone before the test's folder is removed.
+    child.kill('SIGTERM')
+    await Promise.race([ended, sleep(10_000)])
     child.kill('SIGKILL')
   })
   return { child, ready, lines, ended }
