@@ -80,11 +80,12 @@ end;
 
 -- Resolves a session cookie's hash in one statement: touches the session (at most once a minute), sets the tenant of
 -- this connection, and returns the user with what he may do. No row, no tenant, where the session does not count.
-create function resolve_session(session_hash bytea, now timestamptz)
+create function resolve_session(session_hash bytea, now timestamptz, today date)
   returns table (
     session_id uuid, user_id uuid, email text, user_name text, locale text, admin boolean, preferences jsonb,
     two_factor boolean, authenticated_at timestamptz, acting_reason text, current_customer_number integer,
-    customer_locked boolean, idle_minutes integer, waiting_tickets integer, memberships jsonb)
+    customer_locked boolean, idle_minutes integer, waiting_tickets integer, overdue_invoices integer,
+    memberships jsonb)
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   s session;
@@ -126,5 +127,10 @@ begin
     coalesce((chosen ->> 'locked')::boolean, false), s.idle_minutes,
     (select count(*)::integer from ticket t
       where t.customer_number = (chosen ->> 'customer_number')::integer and t.status = 'waiting_for_customer'),
+    (select count(*)::integer from document_settlement o
+      join document d on d.customer_number = o.customer_number and d.id = o.document_id
+      where o.customer_number = (chosen ->> 'customer_number')::integer and o.open_minor > 0
+        and o.status in ('open', 'partially_paid', 'failed') and d.kind in ('invoice', 'final')
+        and d.due_on < resolve_session.today),
     mine;
 end $$;

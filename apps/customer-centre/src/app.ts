@@ -21,6 +21,7 @@ import { providerHandlers } from './areas/provider/routes.ts'
 import { supportHandlers } from './areas/support/routes.ts'
 import { usageHandlers } from './areas/usage/routes.ts'
 import type { Centre } from './centre.ts'
+import { installBodies } from './http/bodies.ts'
 import type { Handlers } from './http/context.ts'
 import { installCors } from './http/cors.ts'
 import { installErrorHandler } from './http/error-handler.ts'
@@ -33,6 +34,7 @@ import { installUnknownPaths } from './http/unknown-paths.ts'
 export async function customerCentre(app: FastifyInstance, centre: Centre): Promise<void> {
   app.decorateRequest('caller', null)
   installErrorHandler(app)
+  installBodies(app)
   installCors(app, centre)
   installHealth(app, centre)
   installOpenApi(app, centre)

@@ -11,11 +11,12 @@ export type AuditEntry = {
   after?: unknown
   /** The customer concerned, where it is not the current one. */
   customer?: number | null
-  /** Who did it, where nobody is signed in (yet). */
-  actor?: { userId: string; name: string }
+  /** Who did it, where nobody is signed in (yet); a job has a name only. */
+  actor?: { userId: string | null; name: string }
 }
 
-export type Origin = { caller: Caller | null; now: Date; address: string; requestId: string }
+/** Where it came from; a job has no address, and its name for a request's id. */
+export type Origin = { caller: Caller | null; now: Date; address: string | null; requestId: string }
 
 /** Who did what, written in the causing transaction. Never put a secret into `before` or `after`. */
 export async function writeAudit(db: Db, origin: Origin, entry: AuditEntry): Promise<void> {

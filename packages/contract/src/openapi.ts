@@ -17,7 +17,8 @@ function problemsOf(endpoint: EndpointDeclaration): ProblemCode[] {
   if (endpoint.params) codes.push('not_found')
   if (endpoint.query || endpoint.body) codes.push('invalid_input')
   if (endpoint.limits) codes.push('too_many_requests')
-  if (writes(endpoint)) codes.push('csrf_mismatch', 'idempotency_key_reused', 'request_in_progress')
+  if (writes(endpoint)) codes.push('csrf_mismatch', 'request_in_progress')
+  if (writes(endpoint) && !endpoint.changesSession) codes.push('idempotency_key_reused')
   return [...new Set(codes)]
 }
 
@@ -88,8 +89,10 @@ function writeHeaders(endpoint: EndpointDeclaration): Json[] {
     description,
     schema: { type: 'string' },
   })
+  const token = header('X-XSRF-TOKEN', true, 'Value of the XSRF-TOKEN cookie, URL-decoded')
+  if (endpoint.changesSession) return [token]
   return [
-    header('X-XSRF-TOKEN', true, 'Value of the XSRF-TOKEN cookie, URL-decoded'),
+    token,
     header('Idempotency-Key', false, 'Repeats with the same key and body get the stored answer for 24 hours'),
   ]
 }

@@ -28,5 +28,18 @@ export type Context<D extends EndpointDeclaration> = HandlerInput<D> &
 
 export type Handler<D extends EndpointDeclaration> = (context: Context<D>) => Promise<HandlerOutput<D>>
 
+const standalone = new WeakSet<object>()
+
+/**
+ * Marks a handler that spends its time off the database (hashing): it gets the pool as `db`, no transaction, no tenant, and
+ * opens short transactions of its own. Only for public endpoints that change the session; they have no idempotency key.
+ */
+export function ownTransactions<H extends object>(handler: H): H {
+  standalone.add(handler)
+  return handler
+}
+
+export const opensOwnTransactions = (handler: object): boolean => standalone.has(handler)
+
 /** A handler for each endpoint of an area: the compiler complains about a missing one. */
 export type Handlers<Area extends Record<string, EndpointDeclaration>> = { [Name in keyof Area]: Handler<Area[Name]> }

@@ -14,6 +14,7 @@ export function csrfToken(key: Buffer, sessionId: string): string {
 }
 
 export function tokenMatches(expected: string, given: string | string[] | undefined): boolean {
-  if (typeof given !== 'string' || given.length !== expected.length) return false
-  return timingSafeEqual(Buffer.from(expected), Buffer.from(given))
+  if (typeof given !== 'string') return false
+  const [right, tried] = [Buffer.from(expected), Buffer.from(given)]
+  return tried.length === right.length && timingSafeEqual(tried, right)
 }

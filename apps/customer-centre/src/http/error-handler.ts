@@ -17,15 +17,25 @@ const fastifyProblems: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
 }
 
+/** Two writes that got into each other's way; PostgreSQL has undone this one, so the client's repeat is harmless. */
+const retryable = new Set(['40001', '40P01', '55P03'])
+
 /** Every answer of 400 and above is made here. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(asProblem(error, request), request, reply))
+}
+
+/** For Fastify's option `frameworkErrors`: a path that cannot be decoded is one that does not exist. No hook has run by then. */
+export function answerFrameworkError(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void sendProblem(problem('not_found'), request, reply)
 }
 
 export function sendProblem(thrown: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { retryAfter, headers } = thrown.details
   if (retryAfter !== undefined) reply.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
   if (headers) reply.headers(headers)
+  // what a handler had set for its success does not happen
+  reply.removeHeader('Set-Cookie')
   const caller = request.caller
   return reply
     .status(thrown.status)
@@ -38,6 +48,7 @@ export function asProblem(error: unknown, request: FastifyRequest): Problem {
   const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string } // pg's and Fastify's errors carry these
   if (constraint && constraintProblems[constraint]) return problem(constraintProblems[constraint])
   if (code && fastifyProblems[code]) return problem(fastifyProblems[code])
+  if (code && retryable.has(code)) return problem('request_in_progress', { retryAfter: 1, operatorDetail: code })
   if (isDatabaseAway(code, message)) {
     request.log.warn({ err: error }, 'database away')
     return problem('database_unavailable', { retryAfter: 2, operatorDetail: String(message) })

@@ -1,12 +1,12 @@
-import { canDo } from '@kontor/contract/can'
 import { type EndpointDeclaration, type Limit, methodOf, pathOf, writes } from '@kontor/contract/wire/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { safeParse } from 'zod/v4/core'
 import { type AuditEntry, writeAudit } from '../audit.ts'
 import type { Centre } from '../centre.ts'
+import type { Clock } from '../clock.ts'
 import { type Db, setTenant } from '../db/database.ts'
-import type { Context } from './context.ts'
-import { readCookie, sessionCookie } from './cookies.ts'
+import { admit } from './admission.ts'
+import { checkAnswer } from './answer-check.ts'
+import { type Context, opensOwnTransactions } from './context.ts'
 import { csrfToken, hashOf, tokenMatches } from './csrf.ts'
 import { claimKey, keepAnswer, type StoredAnswer } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
@@ -16,6 +16,7 @@ import { problem } from './problem.ts'
 import { countCall } from './rate-limit.ts'
 import { type Caller, resolveSession } from './session.ts'
 import { refreshCookies } from './session-cookies.ts'
+import { sessionIdOf } from './session-id.ts'
 
 type AnyHandler = (context: Context<EndpointDeclaration>) => Promise<unknown>
 
@@ -26,12 +27,15 @@ export function installEndpoint(
   endpoint: EndpointDeclaration,
   handler: AnyHandler,
 ): void {
+  const alone = endpoint.access === 'public' && endpoint.changesSession && !endpoint.limits
+  if (opensOwnTransactions(handler) && !alone)
+    throw new Error(`${endpoint.route} needs what the guard's connection gives`)
   app.route({
     method: methodOf(endpoint),
     url: pathOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       const { status, body } = await answer(centre, endpoint, handler, request, reply)
-      reply.status(status)
+      reply.status(status).header('Cache-Control', 'no-store')
       return body === undefined ? reply.send() : body
     },
   })
@@ -46,21 +50,16 @@ async function answer(
 ): Promise<StoredAnswer> {
   const { configuration, database, clock } = centre
   const stateful = isStateful(request, configuration.statefulHosts)
-  const sessionId = stateful ? readCookie(request.headers.cookie, sessionCookie) : undefined
+  const sessionId = stateful ? sessionIdOf(request) : undefined
   if (writes(endpoint)) await requireToken(centre, endpoint, request, stateful, sessionId)
   if (endpoint.access !== 'public' && !sessionId) throw problem('unauthenticated')
 
   const now = clock.now()
-  const stored = await database.app.connection().execute(async db => {
-    const caller = await identify(endpoint, db, sessionId, now)
-    request.caller = caller
-    admit(endpoint, caller)
-    const input = readInput(endpoint, request)
-    await limitCalls(db, endpoint, request, caller, input, now)
-    const run = (work: Db) =>
-      execute(centre, endpoint, handler, { request, reply, caller, input, db: work, now, sessionId })
-    return writes(endpoint) ? db.transaction().execute(run) : run(db)
-  })
+  const call = { request, reply, sessionId, now }
+  const run = opensOwnTransactions(handler)
+    ? () => execute(centre, endpoint, handler, { ...call, db: database.app, input: readInput(endpoint, request) })
+    : () => database.app.connection().execute(db => answerOn(db, centre, endpoint, handler, call))
+  const stored = await run()
   if (stateful && !endpoint.changesSession) await refreshCookies(centre, reply, sessionId, request.caller)
   return stored
 }
@@ -75,76 +74,62 @@ async function requireToken(
   // a foreign page has no session here: what needs one is 401, as a signed-out call would be
   if (!stateful && endpoint.access !== 'public') throw problem('unauthenticated')
   const expected = sessionId && csrfToken(await centre.csrfKey(), sessionId)
-  if (!stateful || !expected || !tokenMatches(expected, request.headers['x-xsrf-token'])) throw problem('csrf_mismatch')
+  if (!expected || !tokenMatches(expected, request.headers['x-xsrf-token'])) throw problem('csrf_mismatch')
 }
 
-async function identify(
-  endpoint: EndpointDeclaration,
+type Call = { request: FastifyRequest; reply: FastifyReply; sessionId: string | undefined; now: Date }
+
+/** The part of a call that needs the database: one connection, and for a write one transaction on it. */
+async function answerOn(
   db: Db,
-  sessionId: string | undefined,
-  now: Date,
-): Promise<Caller | null> {
-  if (endpoint.access === 'public') {
-    await setTenant(db, null)
-    return null
-  }
-  return sessionId ? resolveSession(db, hashOf(sessionId), now) : null
+  centre: Centre,
+  endpoint: EndpointDeclaration,
+  handler: AnyHandler,
+  call: Call,
+): Promise<StoredAnswer> {
+  const { request, reply, sessionId, now } = call
+  request.caller = await identify(db, sessionId, centre.clock)
+  admit(endpoint, request.caller)
+  const input = readInput(endpoint, request)
+  reply.headers(await limitCalls(db, endpoint, request, input, now))
+  const run = (work: Db) => execute(centre, endpoint, handler, { ...call, db: work, input })
+  return writes(endpoint) ? db.transaction().execute(run) : run(db)
 }
 
-/** Who may go on: signed in, admin, a customer chosen and not locked, the permission held. */
-function admit(endpoint: EndpointDeclaration, caller: Caller | null): void {
-  if (endpoint.access === 'public') return
-  if (!caller) throw problem('unauthenticated')
-  if (endpoint.access === 'admin' && !caller.admin) throw problem('forbidden')
-  if (endpoint.access === 'customer' && caller.currentCustomer === null) throw problem('no_customer')
-  if (caller.customerLocked && !caller.admin && !endpoint.openWhenLocked) throw problem('account_locked')
-  if (!endpoint.permission) return
-  const holder = {
-    permissions: caller.permissions,
-    master_customer_numbers: caller.masterCustomerNumbers,
-    current_customer_number: caller.currentCustomer,
-  }
-  if (!canDo(holder, endpoint.permission)) throw problem('forbidden')
+/** Also for public endpoints: the cookies' life and the language follow the session, if there is one. */
+async function identify(db: Db, sessionId: string | undefined, clock: Clock): Promise<Caller | null> {
+  if (sessionId) return resolveSession(db, hashOf(sessionId), clock)
+  await setTenant(db, null)
+  return null
 }
 
 async function limitCalls(
   db: Db,
   endpoint: EndpointDeclaration,
   request: FastifyRequest,
-  caller: Caller | null,
   input: Input,
   now: Date,
-): Promise<void> {
-  if (!endpoint.limits) return
+): Promise<Record<string, string>> {
   const subjectOf = (limit: Limit): string => {
-    if (limit.per === 'user') return caller?.userId ?? request.ip
+    if (limit.per === 'user') return request.caller?.userId ?? request.ip
     if (limit.per === 'address') return request.ip
     return String((input.body as { email?: string }).email ?? '').toLowerCase() // the declaration limits by the body's e-mail
   }
-  const subjects = endpoint.limits.map(limit => [limit, subjectOf(limit)] as [Limit, string])
-  await countCall(db, endpoint.route, subjects, now)
-}
-
-type Call = {
-  request: FastifyRequest
-  reply: FastifyReply
-  caller: Caller | null
-  input: Input
-  db: Db
-  now: Date
-  sessionId: string | undefined
+  const subjects = (endpoint.limits ?? []).map(limit => [limit, subjectOf(limit)] as [Limit, string])
+  return countCall(db, endpoint.route, subjects, now)
 }
 
 async function execute(
   centre: Centre,
   endpoint: EndpointDeclaration,
   handler: AnyHandler,
-  call: Call,
+  call: Call & { db: Db; input: Input },
 ): Promise<StoredAnswer> {
-  const { request, reply, caller, input, db, now } = call
+  const { request, reply, sessionId, input, db, now } = call
+  const caller = endpoint.access === 'public' ? null : request.caller
   const key = keyOf(endpoint, request)
-  const scope = caller ? `user:${caller.userId}` : `session:${hashOf(call.sessionId ?? '').toString('base64url')}`
-  const asked = { route: `${request.method} ${request.url}`, body: request.body }
+  const scope = scopeOf(caller, sessionId)
+  const asked = { route: `${request.method} ${request.url}`, body: input.body }
   const earlier = key ? await claimKey(db, scope, key, asked, now) : null
   if (earlier) return earlier
 
@@ -168,16 +153,17 @@ async function execute(
   return answer
 }
 
+/** A key belongs to a user acting for one customer; before sign-in, to the browser. */
+function scopeOf(caller: Caller | null, sessionId: string | undefined): string {
+  if (caller) return `user:${caller.userId}:${caller.currentCustomer ?? ''}`
+  return `session:${hashOf(sessionId ?? '').toString('base64url')}`
+}
+
 function keyOf(endpoint: EndpointDeclaration, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (!writes(endpoint) || endpoint.changesSession || typeof key !== 'string' || key === '') return undefined
-  if (key.length > 128)
-    throw problem('idempotency_key_reused', { operatorDetail: 'the key is longer than 128 characters' })
-  return key
+  if (key.length <= maxKeyLength) return key
+  throw problem('invalid_input', { fields: new Map([['idempotency_key', { code: 'too_long', limit: maxKeyLength }]]) })
 }
 
-function checkAnswer(endpoint: EndpointDeclaration, body: unknown): void {
-  if (!endpoint.response) return
-  const result = safeParse(endpoint.response, body)
-  if (!result.success) throw new Error(`${endpoint.route} breaks its contract: ${JSON.stringify(result.error.issues)}`)
-}
+const maxKeyLength = 128

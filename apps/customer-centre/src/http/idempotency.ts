@@ -5,9 +5,14 @@ import { problem } from './problem.ts'
 
 export type StoredAnswer = { status: number; body: unknown }
 
+/** Fields that no hash may be made of: a fast hash of a password is a gift to whoever reads the table. */
+const secrets = new Set(['password', 'current_password'])
+const withoutSecrets = (key: string, value: unknown): unknown => (secrets.has(key) ? undefined : value)
+
 /**
  * Claims a key inside the write's own transaction. A second call with the same key waits on the first one's row: if the
  * first commits, its answer is replayed; if it rolls back, the second runs.
+ * @param scope whose key it is: keys of two users, or of one user acting for two customers, are separate
  * @returns the answer to replay, or null where this call is the first
  * @throws idempotency_key_reused where the key was used for another request
  */
@@ -19,7 +24,7 @@ export async function claimKey(
   now: Date,
 ): Promise<StoredAnswer | null> {
   const hash = createHash('sha256')
-    .update(JSON.stringify([request.route, request.body ?? null]))
+    .update(JSON.stringify([request.route, request.body ?? null], withoutSecrets))
     .digest()
   const claimed = await sql`
     insert into idempotency_key (scope, key, request_hash, created_at) values (${scope}, ${key}, ${hash}, ${now})
@@ -35,10 +40,11 @@ export async function claimKey(
     .executeTakeFirst()
   if (!stored || stored.status === null) throw problem('request_in_progress', { retryAfter: 1 })
   if (!stored.request_hash.equals(hash)) throw problem('idempotency_key_reused')
-  return { status: stored.status, body: stored.body }
+  return { status: stored.status, body: stored.body ?? undefined }
 }
 
 export async function keepAnswer(db: Db, scope: string, key: string, answer: StoredAnswer): Promise<void> {
-  await sql`update idempotency_key set status = ${answer.status}, body = ${JSON.stringify(answer.body ?? null)}::jsonb
+  const body = answer.body === undefined ? null : sql`${JSON.stringify(answer.body)}::jsonb`
+  await sql`update idempotency_key set status = ${answer.status}, body = ${body}
     where scope = ${scope} and key = ${key}`.execute(db)
 }

@@ -2,12 +2,14 @@ import type { FastifyRequest } from 'fastify'
 
 /**
  * Whether the call comes from a page of ours, as Sanctum decides it: Referer, else Origin, names a stateful host. Only then
- * does the session count. A cross-site fetch is refused even if it forges the Referer (Sec-Fetch-Site cannot be forged by a page),
- * unless the provider trusts that origin.
+ * does the session count. An Origin that is not ours is refused whatever the Referer says, and so is a cross-site call
+ * without one: a page cannot forge Sec-Fetch-Site.
  */
 export function isStateful(request: FastifyRequest, statefulHosts: readonly string[]): boolean {
   const { referer, origin } = request.headers
-  if (origin && origin !== 'null' && !names(origin, statefulHosts)) return false
+  const trusted = allowedOrigin(request, statefulHosts) !== undefined
+  if (origin && origin !== 'null' && !trusted) return false
+  if (request.headers['sec-fetch-site'] === 'cross-site' && !trusted) return false
   const source = referer ?? origin
   return source !== undefined && names(source, statefulHosts)
 }

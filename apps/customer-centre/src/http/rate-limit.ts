@@ -3,37 +3,69 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { problem } from './problem.ts'
 
+export type Count = { limit: Limit; remaining: number; exceeded: boolean; resetsAt: Date }
+
+const keyOf = (name: string, limit: Limit, subject: string): string => `${name}:${limit.per}:${subject}`
+
 /**
- * Counts this call in fixed windows kept in the database, so that all processes count together.
- * @param subjects what each limit counts: an address, a user's id, an e-mail address
+ * Counts one try in a fixed window kept in the database, so that all processes count together.
+ * @param name what is tried: an endpoint's route, or a use case
+ * @param subject who is counted: an address, a user's id, an e-mail address
+ */
+export async function countTry(db: Db, name: string, limit: Limit, subject: string, now: Date): Promise<Count> {
+  const over = sql`rate_limit.window_started_at <= ${now}::timestamptz - make_interval(secs => ${limit.seconds})`
+  const { rows } = await sql<{ count: number; window_started_at: string }>`
+    insert into rate_limit (key, window_started_at, count) values (${keyOf(name, limit, subject)}, ${now}, 1)
+    on conflict (key) do update set
+      count = case when ${over} then 1 else rate_limit.count + 1 end,
+      window_started_at = case when ${over} then excluded.window_started_at else rate_limit.window_started_at end
+    returning count, window_started_at`.execute(db)
+  const { count, window_started_at: started } = rows[0] ?? { count: 1, window_started_at: now }
+  return {
+    limit,
+    remaining: Math.max(0, limit.max - count),
+    exceeded: count > limit.max,
+    resetsAt: new Date(new Date(started).getTime() + limit.seconds * 1000),
+  }
+}
+
+/** Starts the count anew, where a success shows that the tries before were honest. */
+export async function forgetTries(db: Db, name: string, limit: Limit, subject: string): Promise<void> {
+  await db
+    .deleteFrom('rate_limit')
+    .where('key', '=', keyOf(name, limit, subject))
+    .execute()
+}
+
+/**
+ * Counts this call against all of an endpoint's limits.
+ * @returns headers that say what is left of the tightest limit
  * @throws too_many_requests with Retry-After and X-RateLimit-* as Laravel sends them
  */
 export async function countCall(
   db: Db,
-  endpoint: string,
+  name: string,
   subjects: readonly [Limit, string][],
   now: Date,
-): Promise<void> {
+): Promise<Record<string, string>> {
+  let tightest: Count | undefined
   for (const [limit, subject] of subjects) {
-    const key = `${endpoint}:${limit.per}:${subject}`
-    const { rows } = await sql<{ count: number; window_started_at: string }>`
-      insert into rate_limit (key, window_started_at, count) values (${key}, ${now}, 1)
-      on conflict (key) do update set
-        count = case when rate_limit.window_started_at <= ${now}::timestamptz - make_interval(secs => ${limit.seconds})
-          then 1 else rate_limit.count + 1 end,
-        window_started_at = case when rate_limit.window_started_at <= ${now}::timestamptz - make_interval(secs => ${limit.seconds})
-          then ${now} else rate_limit.window_started_at end
-      returning count, window_started_at`.execute(db)
-    const row = rows[0]
-    if (!row || row.count <= limit.max) continue
-    const reset = new Date(row.window_started_at).getTime() + limit.seconds * 1000
-    throw problem('too_many_requests', {
-      retryAfter: (reset - now.getTime()) / 1000,
-      headers: {
-        'X-RateLimit-Limit': String(limit.max),
-        'X-RateLimit-Remaining': '0',
-        'X-RateLimit-Reset': String(Math.ceil(reset / 1000)),
-      },
-    })
+    const count = await countTry(db, name, limit, subject, now)
+    if (count.exceeded) throw tooMany(count, now)
+    if (!tightest || count.remaining < tightest.remaining) tightest = count
   }
+  return tightest ? headersOf(tightest) : {}
 }
+
+function tooMany(count: Count, now: Date) {
+  const reset = { 'X-RateLimit-Reset': String(Math.ceil(count.resetsAt.getTime() / 1000)) }
+  return problem('too_many_requests', {
+    retryAfter: (count.resetsAt.getTime() - now.getTime()) / 1000,
+    headers: { ...headersOf(count), ...reset },
+  })
+}
+
+const headersOf = ({ limit, remaining }: Count): Record<string, string> => ({
+  'X-RateLimit-Limit': String(limit.max),
+  'X-RateLimit-Remaining': String(remaining),
+})

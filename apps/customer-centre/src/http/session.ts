@@ -1,6 +1,7 @@
 import type { Membership, Preferences } from '@kontor/contract/areas/identity'
 import type { Locale } from '@kontor/contract/problem-texts'
 import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 
 type MembershipRow = {
@@ -30,6 +31,7 @@ export type Caller = {
   customerLocked: boolean
   idleMinutes: number
   waitingTickets: number
+  overdueInvoices: number
   memberships: Membership[]
   permissions: string[]
   masterCustomerNumbers: number[]
@@ -50,13 +52,14 @@ type SessionRow = {
   customer_locked: boolean
   idle_minutes: number
   waiting_tickets: number
+  overdue_invoices: number
   memberships: MembershipRow[]
 }
 
 /** One statement: finds the session, touches it, and binds this connection to its customer. Null where there is none. */
-export async function resolveSession(db: Db, idHash: Buffer, now: Date): Promise<Caller | null> {
+export async function resolveSession(db: Db, idHash: Buffer, clock: Clock): Promise<Caller | null> {
   const { rows } = await sql<SessionRow>`
-    select * from resolve_session(${idHash}, ${now})`.execute(db)
+    select * from resolve_session(${idHash}, ${clock.now()}, ${clock.today()})`.execute(db)
   return rows[0] ? callerOf(rows[0]) : null
 }
 
@@ -80,6 +83,7 @@ function callerOf(row: SessionRow): Caller {
     customerLocked: row.customer_locked,
     idleMinutes: row.idle_minutes,
     waitingTickets: row.waiting_tickets,
+    overdueInvoices: row.overdue_invoices,
     memberships: row.memberships
       .map(({ customer_number, permissions: _, ...rest }) => ({ number: customer_number, deactivated: false, ...rest }))
       .sort((a, b) => Number(b.number === current) - Number(a.number === current)),

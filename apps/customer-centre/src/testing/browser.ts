@@ -40,7 +40,7 @@ export class Browser {
       const [pair = ''] = cookie.split(';')
       this.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
     }
-    const json = String(response.headers['content-type'] ?? '').includes('json')
+    const json = response.body !== '' && String(response.headers['content-type'] ?? '').includes('json')
     return {
       status: response.statusCode,
       headers: response.headers,

@@ -6,6 +6,7 @@ import { type Centre, csrfKeyOf } from '../centre.ts'
 import { createClock } from '../clock.ts'
 import { type CentreConfiguration, defaultSession } from '../configuration.ts'
 import { openDatabase } from '../db/database.ts'
+import { answerFrameworkError } from '../http/error-handler.ts'
 import { Browser } from './browser.ts'
 import { cloneTemplate, demoToday, type Template } from './template.ts'
 
@@ -35,6 +36,8 @@ export const testConfiguration: CentreConfiguration = {
 export type TestCentre = {
   app: FastifyInstance
   centre: Centre
+  /** The owner's connection to its database. */
+  url: string
   /** Statements since the last call of `countStatements`, transactions' begin and commit included. */
   countStatements(): string[]
   /** Moves the clock; it starts at noon of `demoToday`. */
@@ -60,13 +63,18 @@ export async function startTestCentre(
     clock: createClock(configuration.timeZone, () => offset),
     csrfKey: csrfKeyOf(database),
   }
-  const app = Fastify({ genReqId: () => randomUUID(), routerOptions: { ignoreTrailingSlash: true } })
+  const app = Fastify({
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerFrameworkError,
+  })
   await app.register(async instance => customerCentre(instance, centre))
   await app.ready()
   const browser = () => new Browser(app, configuration.appUrl)
   return {
     app,
     centre,
+    url: clone.url,
     countStatements() {
       const counted = statements
       statements = []

@@ -49,7 +49,8 @@ export const userInfoSchema = z.extend(sessionUserSchema, {
   customers: z.array(membershipSchema),
   preferences: preferencesSchema,
   two_factor: z.enum(['off', 'on']),
-  unread: z.object({ tickets: z.int() }),
+  /** What waits for the customer: tickets for an answer, invoices past their due date for money; zero to whom the area is closed. */
+  unread: z.object({ tickets: z.int(), overdue_invoices: z.int() }),
   /** Why an admin looks at the current customer; null for the customer's own people. */
   acting_reason: z.nullable(z.string()),
 })

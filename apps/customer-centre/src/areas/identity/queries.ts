@@ -9,6 +9,21 @@ export function userByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
+/**
+ * Reads a user and keeps others from changing him until the transaction ends.
+ * @returns undefined where he is gone, disabled, or has another password by now
+ */
+export function holdUser(db: Db, userId: string, passwordHash: string) {
+  return db
+    .selectFrom('user_account')
+    .select(['id'])
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .where('disabled_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+}
+
 export type NewSession = {
   idHash: Buffer
   publicId: string
@@ -42,6 +57,16 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
+/** Gives a session a new id, its password having been given just now. False where it has ended meanwhile. */
+export async function rotateSession(db: Db, publicId: string, idHash: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ id_hash: idHash, authenticated_at: now })
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** First customer the user may act for, in the order of their numbers. */
 export async function firstCustomerOf(db: Db, userId: string, now: Date): Promise<number | null> {
   const { rows } = await sql<{ customer_number: number }>`
@@ -54,7 +79,8 @@ export async function deleteSession(db: Db, idHash: Buffer) {
   return db.deleteFrom('session').where('id_hash', '=', idHash).returning(['user_id', 'public_id']).executeTakeFirst()
 }
 
-export async function deleteOtherSessions(db: Db, userId: string, keep: string | null): Promise<void> {
+/** @param keep public id of the session that goes on, or null to end all */
+export async function deleteSessions(db: Db, userId: string, keep: string | null): Promise<void> {
   await db
     .deleteFrom('session')
     .where('user_id', '=', userId)

@@ -1,7 +1,7 @@
 import type { identityEndpoints } from '@kontor/contract/areas/identity'
 import type { Handlers } from '../../http/context.ts'
-import { readCookie, sessionCookie } from '../../http/cookies.ts'
 import { sendSessionCookies, startAnonymousSession } from '../../http/session-cookies.ts'
+import { sessionIdOf } from '../../http/session-id.ts'
 import { changePassword } from './change-password.ts'
 import { checkResetLink, requestReset, resetPassword } from './password-reset.ts'
 import { savePreferences } from './preferences.ts'
@@ -11,9 +11,10 @@ import { signIn, signOut } from './sign-in.ts'
 
 export const identityHandlers: Handlers<typeof identityEndpoints> = {
   async csrfCookie({ centre, request, reply }) {
-    const sessionId = readCookie(request.headers.cookie, sessionCookie)
-    if (!sessionId) await startAnonymousSession(centre, reply)
-    else await sendSessionCookies(centre, reply, sessionId, centre.configuration.session.idleMinutes * 60)
+    const sessionId = sessionIdOf(request)
+    const idleMinutes = request.caller?.idleMinutes ?? centre.configuration.session.idleMinutes
+    if (sessionId) await sendSessionCookies(centre, reply, sessionId, idleMinutes * 60)
+    else await startAnonymousSession(centre, reply)
     return undefined
   },
   login: signIn,

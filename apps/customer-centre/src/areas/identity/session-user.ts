@@ -1,4 +1,5 @@
 import type { SessionUser, UserInfo } from '@kontor/contract/areas/identity'
+import { can } from '@kontor/contract/can'
 import type { Caller } from '../../http/session.ts'
 
 export function sessionUser(caller: Caller): SessionUser {
@@ -16,12 +17,16 @@ export function sessionUser(caller: Caller): SessionUser {
 
 /** The session user with what every page's frame shows; the session's own statement brought all of it. */
 export function userInfo(caller: Caller): UserInfo {
+  const user = sessionUser(caller)
   return {
-    ...sessionUser(caller),
+    ...user,
     customers: caller.memberships,
     preferences: caller.preferences,
     two_factor: caller.twoFactor ? 'on' : 'off',
-    unread: { tickets: caller.waitingTickets },
+    unread: {
+      tickets: can(user, 'support') ? caller.waitingTickets : 0,
+      overdue_invoices: can(user, 'billing') ? caller.overdueInvoices : 0,
+    },
     acting_reason: caller.actingReason,
   }
 }

@@ -1,0 +1,27 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createFolderMailer } from './folder.ts'
+
+test('a mail becomes one file, and the same mail again the same file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-mail-'))
+  try {
+    const mailer = createFolderMailer(join(folder, 'made', 'when needed'))
+    const mail = {
+      id: '0193a000-0000-7000-8000-000000000001',
+      from: { name: 'Nordlicht', address: 'service@nordlicht.example' },
+      to: 'anna@demo.example',
+      subject: 'One',
+      text: 'Hello',
+      locale: 'en' as const,
+      writtenAt: new Date(),
+    }
+    await mailer.send(mail)
+    await mailer.send({ ...mail, subject: 'Two' })
+    expect(await readdir(join(folder, 'made', 'when needed'))).toEqual([`${mail.id}.eml`])
+    expect(await readFile(join(folder, 'made', 'when needed', `${mail.id}.eml`), 'utf8')).toContain('Subject: Two')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,17 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { internetMessage } from './internet-message.ts'
+import type { Mailer } from './mailer.ts'
+
+/** Puts each mail into a folder as `<id>.eml`, for demos and tests. Ids sort by time; a mail sent again replaces itself. */
+export function createFolderMailer(folder: string): Mailer {
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true })
+      const file = join(folder, `${mail.id}.eml`)
+      // under another name first: whoever reads the folder sees whole mails only
+      await writeFile(`${file}.part`, internetMessage(mail))
+      await rename(`${file}.part`, file)
+    },
+  }
+}

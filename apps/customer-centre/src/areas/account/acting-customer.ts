@@ -1,0 +1,54 @@
+import type { accountEndpoints } from '@kontor/contract/areas/account'
+import type { Db } from '../../db/database.ts'
+import { setTenant } from '../../db/database.ts'
+import type { Handler } from '../../http/context.ts'
+import { invalidField, problem } from '../../http/problem.ts'
+
+/** Sets the customer of this session. Staff give a reason, which the customer reads in his activity. */
+export const changeCustomer: Handler<typeof accountEndpoints.customerChange> = async context => {
+  const { body, caller, db, params } = context
+  const target = params.id
+  const own = caller.memberships.some(member => member.number === target && member.role !== 'staff')
+  if (!own && !caller.admin) throw problem('not_found')
+  const label = await customerName(db, target)
+  if (label === undefined) throw problem('not_found')
+  const reason = own ? null : (body?.reason ?? '')
+  if (reason === '') throw invalidField('reason', 'required')
+  await setActing(db, caller.sessionId, target, reason)
+  if (reason !== null) {
+    await context.audit({
+      action: 'staff.access_started',
+      subject: { kind: 'customer', id: String(target), label },
+      after: { reason },
+      customer: target,
+    })
+  }
+  return { current_customer_number: target }
+}
+
+/** From here on this connection sees the customer asked for: row-level security binds what is written about him, too. */
+async function customerName(db: Db, customer: number): Promise<string | undefined> {
+  await setTenant(db, customer)
+  const row = await db.selectFrom('customer').select('name').where('customer_number', '=', customer).executeTakeFirst()
+  return row?.name ?? undefined
+}
+
+export const leaveCustomer: Handler<typeof accountEndpoints.customerLeave> = async context => {
+  const { caller, customer, db } = context
+  await setActing(db, caller.sessionId, null, null)
+  const left = caller.memberships.find(member => member.number === customer)
+  if (left?.role !== 'staff') return undefined
+  await context.audit({
+    action: 'staff.access_ended',
+    subject: { kind: 'customer', id: String(left.number), label: left.name },
+  })
+  return undefined
+}
+
+async function setActing(db: Db, sessionId: string, customer: number | null, reason: string | null): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ current_customer_number: customer, acting_reason: reason })
+    .where('public_id', '=', sessionId)
+    .execute()
+}

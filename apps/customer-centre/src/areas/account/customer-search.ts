@@ -1,0 +1,53 @@
+import type { accountEndpoints } from '@kontor/contract/areas/account'
+import type { Membership } from '@kontor/contract/areas/identity'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { Handler } from '../../http/context.ts'
+
+const found = 20
+
+/**
+ * Staff look through all customers, by another door to the database and on record; everybody else through his own, which the
+ * session has brought along. Without a search both see their own.
+ */
+export const searchCustomers: Handler<typeof accountEndpoints.customerSearch> = async context => {
+  const { caller, centre, query } = context
+  const search = query.search ?? ''
+  if (!caller.admin || search === '') return { data: caller.memberships.filter(member => matches(member, search)) }
+  const data = await findCustomers(centre.database.operator, search)
+  await context.audit({
+    action: 'customers.searched',
+    subject: { kind: 'search', id: '', label: search },
+    after: { found: data.map(customer => customer.number) },
+    customer: 0,
+  })
+  const own = new Map(caller.memberships.map(member => [member.number, member]))
+  return { data: data.map(customer => own.get(customer.number) ?? customer) }
+}
+
+function matches(member: Membership, search: string): boolean {
+  return String(member.number).startsWith(search) || member.name.toLowerCase().includes(search.toLowerCase())
+}
+
+/** By number, beginning of the name or of the e-mail address, or beginning of an invoice number; each condition has an index of its own. */
+async function findCustomers(db: Db, search: string): Promise<Membership[]> {
+  const number = /^\d{1,9}$/.test(search) ? Number(search) : null
+  const { rows } = await sql<Membership>`
+    with hit as materialized (
+      (select customer_number from customer where customer_number = ${number}::integer)
+      union (select customer_number from customer where ${beginsWith(sql`lower(name)`, search.toLowerCase())} limit ${found})
+      union (select customer_number from customer where ${beginsWith(sql`lower(email)`, search.toLowerCase())} limit ${found})
+      union (select customer_number from document where ${beginsWith(sql`number`, search.toUpperCase())} limit ${found})
+    )
+    select c.customer_number as number, c.name, c.type, 'staff' as role, c.locked_at is not null as locked, c.lock_reason,
+      c.deactivated_at is not null as deactivated
+    from hit join customer c using (customer_number)
+    order by c.customer_number is distinct from ${number}::integer, lower(c.name), c.customer_number
+    limit ${found}`.execute(db)
+  return rows
+}
+
+/** As `like 'text%'`, but an index serves it under a prepared plan as well, and the text needs no escaping. */
+function beginsWith(expression: ReturnType<typeof sql>, text: string) {
+  return sql`${expression} ~>=~ ${text} and ${expression} ~<~ ${`${text}\u{10ffff}`}`
+}

@@ -1,0 +1,50 @@
+import type { paymentsEndpoints } from '@kontor/contract/areas/payments'
+import type { Handler } from '../../http/context.ts'
+import { invalidField } from '../../http/problem.ts'
+import { announce } from './adding.ts'
+import { gateway } from './gateway.ts'
+import {
+  dropUnfinishedAgreements,
+  holdMethods,
+  insertMethod,
+  methodById,
+  methodOfAgreement,
+  updateMethod,
+} from './queries.ts'
+
+/** Begins an agreement and remembers whose it is: nobody else can finish it, even with its name. */
+export const startPaypal: Handler<typeof paymentsEndpoints.paymentPaypal> = async context => {
+  const { body, caller, centre, customer, db, now } = context
+  // the contract lets paths through and nothing else
+  const returnUrl = new URL(body.return_path, centre.configuration.appUrl)
+  await holdMethods(db, customer)
+  await dropUnfinishedAgreements(db, customer)
+  const { agreement, approvalUrl } = await gateway.startAgreement({ returnUrl })
+  const method = { kind: 'paypal', state: 'pending_confirmation', label: 'PayPal', holder: caller.name } as const
+  const id = await insertMethod(db, customer, { ...method, gateway_token: agreement }, now)
+  await context.audit({
+    action: 'payment_method.agreement_started',
+    subject: { kind: 'payment_method', id, label: method.label },
+    after: { method: method.kind, state: method.state },
+  })
+  return { agreement, approval_url: approvalUrl }
+}
+
+/** Saves the agreement once approved. Asked again, it answers with the method that is there. */
+export const savePaypal: Handler<typeof paymentsEndpoints.paymentPaypalSave> = async context => {
+  const { body, customer, db } = context
+  await holdMethods(db, customer)
+  const begun = await methodOfAgreement(db, customer, body.agreement)
+  if (!begun || begun.state === 'revoked') throw invalidField('agreement')
+  if (begun.state === 'pending_confirmation') {
+    const approved = await gateway.finishAgreement(body.agreement)
+    if (!approved) throw invalidField('agreement')
+    const { token, payer, account } = approved
+    const label = `PayPal ${account}`
+    await updateMethod(db, customer, begun.id, { state: 'active', label, holder: payer, gateway_token: token })
+    return announce(context, begun.id)
+  }
+  const method = await methodById(db, customer, begun.id)
+  if (!method) throw invalidField('agreement')
+  return method
+}

@@ -1,0 +1,131 @@
+import type { PaymentMethod } from '@kontor/contract/areas/payments'
+import { type RawBuilder, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../../db/database.ts'
+import { billedNoMore } from './rules.ts'
+
+type MethodRow = Omit<PaymentMethod, 'mandate'> & {
+  mandate_reference: string | null
+  creditor_id: string | null
+  mandate_signed_at: string | null
+}
+
+/** Methods of a customer that have not been revoked, the default one first, then the newest. */
+export async function paymentMethods(
+  db: Db,
+  customer: number,
+  condition: RawBuilder<boolean> = sql`true`,
+): Promise<PaymentMethod[]> {
+  const { rows } = await sql<MethodRow>`
+    select m.id, m.kind as method, m.state, m.label, m.holder, m.is_default, m.expires, m.mandate_reference, m.creditor_id,
+      m.mandate_signed_at, m.created_at,
+      (select count(*)::integer from contract c where c.customer_number = m.customer_number and c.payment_method_id = m.id
+        and c.state <> all(${billedNoMore}::text[])) as used_by_contracts
+    from payment_method m
+    where m.customer_number = ${customer} and m.state <> 'revoked' and ${condition}
+    order by m.is_default desc, m.created_at desc, m.id desc
+    limit 200`.execute(db)
+  return rows.map(methodOf)
+}
+
+function methodOf({ mandate_reference, creditor_id, mandate_signed_at, ...method }: MethodRow): PaymentMethod {
+  const mandate = mandate_reference !== null && creditor_id !== null && mandate_signed_at !== null
+  return {
+    ...method,
+    mandate: mandate ? { reference: mandate_reference, creditor_id, signed_at: mandate_signed_at } : null,
+  }
+}
+
+export async function methodById(db: Db, customer: number, id: string): Promise<PaymentMethod | undefined> {
+  return (await paymentMethods(db, customer, sql`m.id = ${id}`))[0]
+}
+
+/** One change of a customer's methods at a time: exactly one default, and numbers of mandates that do not repeat. */
+export async function holdMethods(db: Db, customer: number): Promise<void> {
+  await db
+    .selectFrom('customer')
+    .select('customer_number')
+    .where('customer_number', '=', customer)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export type NewMethod = {
+  kind: PaymentMethod['method']
+  state: PaymentMethod['state']
+  label: string
+  holder: string
+  expires?: string
+  gateway_token?: string
+  iban?: string
+  bic?: string
+  mandate_reference?: string
+  creditor_id?: string
+  mandate_signed_at?: Date
+}
+
+/** @returns the new method's id */
+export async function insertMethod(db: Db, customer: number, method: NewMethod, now: Date): Promise<string> {
+  const id = uuidv7()
+  await db
+    .insertInto('payment_method')
+    .values({ customer_number: customer, id, created_at: now, ...method })
+    .execute()
+  return id
+}
+
+export async function updateMethod(
+  db: Db,
+  customer: number,
+  id: string,
+  changes: Partial<NewMethod> & { is_default?: boolean },
+): Promise<void> {
+  await db
+    .updateTable('payment_method')
+    .set({ ...changes, version: sql`version + 1` })
+    .where('customer_number', '=', customer)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How many mandates a customer has had; revoked ones keep their number. */
+export async function lastMandateNumber(db: Db, customer: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(substring(mandate_reference from '-(\\d{1,9})$')::integer), 0) as last
+    from payment_method where customer_number = ${customer} and mandate_reference is not null`.execute(db)
+  return rows[0]?.last ?? 0
+}
+
+/** The method of an agreement with the gateway, whatever its state. */
+export function methodOfAgreement(db: Db, customer: number, agreement: string) {
+  return db
+    .selectFrom('payment_method')
+    .select(['id', 'state'])
+    .where('customer_number', '=', customer)
+    .where('kind', '=', 'paypal')
+    .where('gateway_token', '=', agreement)
+    .executeTakeFirst()
+}
+
+/** Agreements that were begun and not finished: a new beginning replaces them. */
+export async function dropUnfinishedAgreements(db: Db, customer: number): Promise<void> {
+  await db
+    .updateTable('payment_method')
+    .set({ state: 'revoked', version: sql`version + 1` })
+    .where('customer_number', '=', customer)
+    .where('kind', '=', 'paypal')
+    .where('state', '=', 'pending_confirmation')
+    .execute()
+}
+
+export function contractsUsing(db: Db, customer: number, methodId: string) {
+  return db
+    .selectFrom('contract')
+    .select(['number', 'label'])
+    .where('customer_number', '=', customer)
+    .where('payment_method_id', '=', methodId)
+    .where('state', 'not in', billedNoMore)
+    .orderBy('number')
+    .limit(100)
+    .execute()
+}

@@ -1,0 +1,298 @@
+import type { PaymentMethod } from '@kontor/contract/areas/payments'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '../../testing/browser.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+
+const url = '/ajax/v1/accounts/payment'
+const unknown = '0193a000-0000-7000-8000-000000000001'
+
+let centre: TestCentre
+let anna: Browser
+let ben: Browser
+/** Of customer 10004, who has no payment method yet. */
+let fresh: Browser
+beforeAll(async () => {
+  centre = await startTestCentre()
+  anna = await centre.signedIn('anna@demo.example')
+  ben = await centre.signedIn('ben@demo.example')
+  fresh = await centre.signedIn('new@demo.example')
+})
+afterAll(() => centre.close())
+
+const operator = () => centre.centre.database.operator
+const all = async (browser: Browser): Promise<PaymentMethod[]> => (await browser.get(`${url}/get/all`)).body.data
+const defaults = async (browser: Browser) => (await all(browser)).filter(method => method.is_default)
+const card = (browser: Browser, token: string) =>
+  browser.post<PaymentMethod>(`${url}/card`, { gateway_token: token, holder: 'Noor Haddad' })
+const sepa = (browser: Browser, change: object = {}) =>
+  browser.post<PaymentMethod>(`${url}/sepa`, {
+    holder: 'Atelier Haddad',
+    iban: 'DE02 1203 0000 0000 2020 51',
+    mandate_accepted: true,
+    ...change,
+  })
+const remove = (browser: Browser, id: string) => browser.send('DELETE', `${url}/${id}`)
+const makeDefault = (browser: Browser, id: string) => browser.send('PUT', `${url}/${id}/default`)
+const lastAudit = (action: string, customer: number) =>
+  operator()
+    .selectFrom('audit_entry')
+    .select(['subject_id', 'subject_label', 'before', 'after'])
+    .where('action', '=', action)
+    .where('customer_number', '=', customer)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+describe('the list', () => {
+  test('has every method that is not revoked, the default first, in one statement', async () => {
+    centre.countStatements()
+    const methods = await all(anna)
+    expect(centre.countStatements()).toHaveLength(2)
+    expect(methods.map(({ label, is_default }) => [label, is_default])).toEqual([
+      ['DE89 ···· 3000', true],
+      ['Visa ···· 4242', false],
+      ['Mastercard ···· 4444', false],
+      ['Visa ···· 1881', false],
+    ])
+    expect(methods[0]).toMatchObject({
+      method: 'sepa',
+      state: 'active',
+      mandate: { reference: 'KTR-10001-0002', creditor_id: 'DE98ZZZ09999999999' },
+    })
+    expect(methods.map(method => method.used_by_contracts).some(count => count > 0)).toBe(true)
+    const { creditor } = (await anna.get(`${url}/get/all`)).body
+    expect(creditor).toEqual({ name: 'Nordlicht Hosting', creditor_id: 'DE98ZZZ09999999999' })
+    expect(JSON.stringify(methods)).not.toMatch(/sandbox_card|370400440532/)
+  })
+
+  test('of one kind is asked for by POST, token and all', async () => {
+    const { body } = await anna.post(`${url}/get`, { method: 'card' })
+    expect(body.data).toHaveLength(3)
+    expect((await anna.post(`${url}/get`, { method: 'cheque' })).status).toBe(422)
+    expect((await anna.post(`${url}/get`, { method: 'card' }, { 'x-xsrf-token': '' })).status).toBe(419)
+  })
+})
+
+describe('a card', () => {
+  test('that is declined is refused by field, and nothing is kept', async () => {
+    const answer = await card(fresh, 'sandbox_card_0002')
+    expect([answer.status, answer.body]).toMatchObject([
+      422,
+      { errors: { gateway_token: ['Your bank has declined this card. Ask there, or choose another one.'] } },
+    ])
+    expect((await card(fresh, '4242424242424242')).status).toBe(422)
+    expect(await all(fresh)).toEqual([])
+  })
+
+  test('that the bank wants confirmed waits, and is no default', async () => {
+    const { status, body } = await card(fresh, 'sandbox_card_3220')
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ state: 'pending_confirmation', label: 'Visa ···· 3220', is_default: false })
+    const refused = await makeDefault(fresh, body.id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
+  })
+
+  test('that counts becomes the default where there is none, and only there', async () => {
+    const first = (await card(fresh, 'sandbox_card_4242')).body
+    expect(first).toMatchObject({
+      method: 'card',
+      state: 'active',
+      expires: '2029-12',
+      is_default: true,
+      mandate: null,
+    })
+    expect(await lastAudit('payment_method.added', 10004)).toEqual({
+      subject_id: first.id,
+      subject_label: 'Visa ···· 4242',
+      before: null,
+      after: { method: 'card', state: 'active', label: 'Visa ···· 4242', holder: 'Noor Haddad', is_default: true },
+    })
+    expect((await card(fresh, 'sandbox_card_4444')).body).toMatchObject({
+      label: 'Mastercard ···· 4444',
+      is_default: false,
+    })
+    expect((await defaults(fresh)).map(method => method.id)).toEqual([first.id])
+  })
+
+  test('sent twice under one key is saved once', async () => {
+    const before = (await all(fresh)).length
+    const send = () =>
+      fresh.post(
+        `${url}/card`,
+        { gateway_token: 'sandbox_card_4242', holder: 'Twice' },
+        { 'idempotency-key': 'card-once' },
+      )
+    const [one, two] = await Promise.all([send(), send()])
+    expect(one?.body).toEqual(two?.body)
+    expect(await all(fresh)).toHaveLength(before + 1)
+  })
+})
+
+describe('a bank account', () => {
+  test('comes with a mandate of its own, signed now', async () => {
+    const { status, body } = await sepa(fresh)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      method: 'sepa',
+      state: 'active',
+      label: 'DE02 ···· 2051',
+      mandate: {
+        reference: 'KTR-10004-0001',
+        creditor_id: 'DE98ZZZ09999999999',
+        signed_at: expect.stringMatching(/^2026-11-16T11:00/),
+      },
+    })
+    expect(JSON.stringify(await lastAudit('payment_method.added', 10004))).not.toContain('12030000')
+  })
+
+  test('continues the count of mandates, also when two are signed at once', async () => {
+    const added = await Promise.all([sepa(anna), sepa(anna)])
+    expect(added.map(answer => answer.body.mandate?.reference).toSorted()).toEqual(['KTR-10001-0003', 'KTR-10001-0004'])
+  })
+
+  test.each([
+    ['a wrong IBAN', { iban: 'DE02120300000000202052' }, 'iban'],
+    ['a BIC that is none', { bic: 'BANK' }, 'bic'],
+    ['a mandate not agreed to', { mandate_accepted: false }, 'mandate_accepted'],
+    ['no holder', { holder: '' }, 'holder'],
+  ])('with %s is refused', async (_what, change, field) => {
+    const answer = await sepa(fresh, change)
+    expect([answer.status, Object.keys((answer.body as unknown as { errors: object }).errors)]).toEqual([422, [field]])
+  })
+})
+
+describe('a PayPal agreement', () => {
+  const start = (browser: Browser, path = '/billing/methods?tab=1') =>
+    browser.post(`${url}/paypal`, { return_path: path })
+  const save = (browser: Browser, agreement: string) => browser.post(`${url}/paypal/save`, { agreement })
+
+  test('is started, approved where it leads, saved once, and saved again without effect', async () => {
+    const { status, body } = await start(fresh)
+    expect(status).toBe(201)
+    expect(body.approval_url).toBe(`http://portal.test/billing/methods?tab=1&agreement=${body.agreement}`)
+    expect((await all(fresh)).find(method => method.method === 'paypal')?.state).toBe('pending_confirmation')
+    const saved = await save(fresh, body.agreement)
+    expect([saved.status, saved.body]).toMatchObject([201, { method: 'paypal', state: 'active', mandate: null }])
+    const again = await save(fresh, body.agreement)
+    expect([again.status, again.body]).toEqual([201, saved.body])
+    expect((await all(fresh)).filter(method => method.method === 'paypal')).toHaveLength(1)
+  })
+
+  test('cannot be finished by another customer, nor if it was never begun, nor once a new one was', async () => {
+    const first = (await start(fresh)).body.agreement
+    expect((await save(anna, first)).status).toBe(422)
+    const second = (await start(fresh)).body.agreement
+    expect((await save(fresh, first)).status).toBe(422)
+    expect((await save(fresh, 'sandbox_agreement_made_up')).status).toBe(422)
+    expect((await save(fresh, second)).status).toBe(201)
+  })
+
+  test.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'evil', ''])(
+    'does not send the payer to %j',
+    async path => {
+      expect((await start(fresh, path)).status).toBe(422)
+    },
+  )
+})
+
+describe('the default', () => {
+  test('is moved by PUT, and by GET only with the token', async () => {
+    const [present, other] = await all(anna).then(methods => methods.filter(method => method.state === 'active'))
+    if (!present || !other) throw new Error('the demo has two active methods')
+    expect((await makeDefault(anna, other.id)).body).toMatchObject({ id: other.id, is_default: true })
+    expect((await defaults(anna)).map(method => method.id)).toEqual([other.id])
+    expect(await lastAudit('payment_method.made_default', 10001)).toMatchObject({
+      before: { default: present.label },
+      after: { default: other.label },
+    })
+    const get = (headers?: Record<string, string>) => anna.get(`${url}/${present.id}/default`, headers)
+    expect((await get()).status).toBe(419)
+    expect((await anna.send('HEAD', `${url}/${present.id}/default`, undefined, { 'x-xsrf-token': '' })).status).toBe(
+      419,
+    )
+    expect((await defaults(anna)).map(method => method.id)).toEqual([other.id])
+    const token = decodeURIComponent(anna.cookies.get('XSRF-TOKEN') ?? '')
+    expect((await get({ 'x-xsrf-token': token })).status).toBe(200)
+    expect((await defaults(anna)).map(method => method.id)).toEqual([present.id])
+  })
+
+  test('is one, however many choose at once', async () => {
+    const usable = (await all(fresh)).filter(method => method.state === 'active')
+    expect(usable.length).toBeGreaterThan(2)
+    const answers = await Promise.all(usable.map(method => makeDefault(fresh, method.id)))
+    expect(answers.map(answer => answer.status)).toEqual(usable.map(() => 200))
+    expect(await defaults(fresh)).toHaveLength(1)
+  })
+
+  test('cannot be a method that has expired', async () => {
+    const expired = (await all(anna)).find(method => method.state === 'expired')
+    expect((await makeDefault(anna, expired?.id ?? '')).status).toBe(409)
+  })
+})
+
+describe('removing', () => {
+  test('revokes the method, keeps its row, and hands the default on', async () => {
+    const [present] = await defaults(fresh)
+    expect((await remove(fresh, present?.id ?? '')).status).toBe(204)
+    expect((await all(fresh)).map(method => method.id)).not.toContain(present?.id)
+    expect(await defaults(fresh)).toHaveLength(1)
+    const { rows } = await sql<{ state: string }>`select state from payment_method where id = ${present?.id}`.execute(
+      operator(),
+    )
+    expect(rows).toEqual([{ state: 'revoked' }])
+    expect((await remove(fresh, present?.id ?? '')).status).toBe(404)
+    expect((await makeDefault(fresh, present?.id ?? '')).status).toBe(404)
+  })
+
+  test('is refused while a running contract names the method', async () => {
+    const used = (await all(anna)).find(method => method.used_by_contracts > 0)
+    const answer = await remove(anna, used?.id ?? '')
+    expect([answer.status, answer.body.code]).toEqual([409, 'payment_method_in_use'])
+    expect(answer.body.current.contracts).toHaveLength(used?.used_by_contracts ?? 0)
+    await sql`update contract set state = 'ended' where payment_method_id = ${used?.id}`.execute(operator())
+    expect((await remove(anna, used?.id ?? '')).status).toBe(204)
+  })
+})
+
+describe('who may', () => {
+  const write = (browser: Browser, id: string) => [
+    card(browser, 'sandbox_card_4242'),
+    sepa(browser),
+    browser.post(`${url}/paypal`, { return_path: '/' }),
+    browser.post(`${url}/paypal/save`, { agreement: 'x' }),
+    remove(browser, id),
+    makeDefault(browser, id),
+    browser.get(`${url}/${id}/default`, {
+      'x-xsrf-token': decodeURIComponent(browser.cookies.get('XSRF-TOKEN') ?? ''),
+    }),
+  ]
+  const statuses = async (calls: Promise<{ status: number }>[]) =>
+    new Set((await Promise.all(calls)).map(answer => answer.status))
+
+  test('another customer’s method is not there', async () => {
+    const theirs = (await all(anna))[0]?.id ?? ''
+    for (const id of [theirs, unknown, 'not-an-id']) {
+      expect((await remove(fresh, id)).status).toBe(404)
+      expect((await makeDefault(fresh, id)).status).toBe(404)
+    }
+    expect((await all(anna))[0]?.id).toBe(theirs)
+  })
+
+  test('nobody signed out', async () => {
+    const browser = centre.browser()
+    await browser.get('/sanctum/csrf-cookie')
+    expect(await statuses(write(browser, unknown))).toEqual(new Set([401]))
+    expect((await browser.get(`${url}/get/all`)).status).toBe(401)
+  })
+
+  test('one who may read cannot write', async () => {
+    expect((await ben.get(`${url}/get/all`)).status).toBe(200)
+    expect(await statuses(write(ben, unknown))).toEqual(new Set([403]))
+  })
+
+  test('a locked customer can still arrange to pay', async () => {
+    const locked = await centre.signedIn('locked@demo.example')
+    expect((await card(locked, 'sandbox_card_4242')).status).toBe(201)
+    expect(await all(locked)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,26 @@
+import type { paymentsEndpoints } from '@kontor/contract/areas/payments'
+import { sql } from 'kysely'
+import type { Handlers } from '../../http/context.ts'
+import { saveCard } from './card.ts'
+import { setDefault } from './default-method.ts'
+import { savePaypal, startPaypal } from './paypal.ts'
+import { paymentMethods } from './queries.ts'
+import { removeMethod } from './remove-method.ts'
+import { saveSepa } from './sepa.ts'
+
+export const paymentsHandlers: Handlers<typeof paymentsEndpoints> = {
+  paymentCard: saveCard,
+  paymentSepa: saveSepa,
+  paymentPaypal: startPaypal,
+  paymentPaypalSave: savePaypal,
+  async paymentGet({ db, customer, body }) {
+    return { data: await paymentMethods(db, customer, sql`m.kind = ${body.method}`) }
+  },
+  async paymentGetAll({ centre, db, customer }) {
+    const { name, creditorId } = centre.configuration.provider
+    return { data: await paymentMethods(db, customer), creditor: { name, creditor_id: creditorId } }
+  },
+  paymentDelete: removeMethod,
+  paymentDefaultByGet: setDefault,
+  paymentDefault: setDefault,
+}

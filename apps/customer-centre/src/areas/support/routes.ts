@@ -1,0 +1,19 @@
+import type { supportEndpoints } from '@kontor/contract/areas/support'
+import type { Handlers } from '../../http/context.ts'
+import { closeTicket, reopenTicket, replyToTicket } from './change-ticket.ts'
+import { createTicket } from './create-ticket.ts'
+import { contractOptions } from './queries.ts'
+import { ticketList } from './ticket-list.ts'
+import { viewTicket } from './ticket-view.ts'
+
+export const supportHandlers: Handlers<typeof supportEndpoints> = {
+  tickets: ticketList,
+  async ticketOptions({ db, customer }) {
+    return { contracts: await contractOptions(db, customer) }
+  },
+  ticket: async context => viewTicket(context, context.params.number),
+  ticketCreate: createTicket,
+  ticketReply: replyToTicket,
+  ticketClose: closeTicket,
+  ticketReopen: reopenTicket,
+}

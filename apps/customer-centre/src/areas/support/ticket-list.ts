@@ -1,0 +1,23 @@
+import type { supportEndpoints } from '@kontor/contract/areas/support'
+import type { Handler } from '../../http/context.ts'
+import { keyset, orderOf, type SortKey, toPage } from '../../list.ts'
+import { ticketPage } from './queries.ts'
+
+const number = { sql: 't.number', type: 'bigint' } as const
+const sortKeys = {
+  updated_at: { sql: 't.updated_at', type: 'timestamptz' },
+  number,
+} as const satisfies Record<string, SortKey>
+
+export const ticketList: Handler<typeof supportEndpoints.tickets> = async ({ db, customer, query }) => {
+  const page = keyset(orderOf(query.sort, sortKeys, number), query.cursor, query.limit)
+  const { rows, total, waiting, open } = await ticketPage(db, customer, query, page)
+  return { ...toPage(rows, page, total, ticketRow), counts: { waiting, open } }
+}
+
+/** A row without what its cursor is made of. */
+const ticketRow = ({
+  sort_key: _key,
+  sort_tie: _tie,
+  ...row
+}: Awaited<ReturnType<typeof ticketPage>>['rows'][number]) => row

@@ -1,0 +1,115 @@
+import type { Ticket } from '@kontor/contract/areas/support'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../../db/database.ts'
+import type { Status } from './rules.ts'
+
+export type HeldTicket = {
+  id: string
+  number: number
+  subject: string
+  status: Status
+  resolved_at: string | null
+  closed_at: string | null
+}
+
+/** Reads a ticket and keeps others from changing it: of a reply and a closing at once, the second sees what the first did. */
+export async function holdTicket(db: Db, customer: number, number: number): Promise<HeldTicket | undefined> {
+  const row = await db
+    .selectFrom('ticket')
+    .select(['id', 'number', 'subject', 'status', 'resolved_at', 'closed_at'])
+    .where('customer_number', '=', customer)
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as HeldTicket | undefined // the status has a check constraint
+}
+
+export type NewTicket = Pick<Ticket, 'subject' | 'category' | 'impact'> & {
+  contractId: string | null
+  createdBy: string
+  author: string
+  fromStaff: boolean
+}
+
+export async function insertTicket(db: Db, customer: number, ticket: NewTicket, now: Date): Promise<HeldTicket> {
+  const row = await db
+    .insertInto('ticket')
+    .values({
+      customer_number: customer,
+      id: uuidv7(),
+      subject: ticket.subject,
+      category: ticket.category,
+      contract_id: ticket.contractId,
+      impact: ticket.impact,
+      status: 'new',
+      created_by: ticket.createdBy,
+      created_at: now,
+      updated_at: now,
+      last_author: ticket.author,
+      last_from_staff: ticket.fromStaff,
+    })
+    .returning(['id', 'number', 'subject', 'status', 'resolved_at', 'closed_at'])
+    .executeTakeFirstOrThrow()
+  return row as HeldTicket // as above
+}
+
+type TicketChanges = {
+  status?: Status
+  resolved_at?: Date | null
+  closed_at?: Date | null
+  rating?: number | null
+  rating_comment?: string | null
+  last_author?: string
+  last_from_staff?: boolean
+}
+
+export async function updateTicket(db: Db, customer: number, id: string, changes: TicketChanges, now: Date) {
+  await db
+    .updateTable('ticket')
+    .set({ ...changes, updated_at: now, version: sql`version + 1` })
+    .where('customer_number', '=', customer)
+    .where('id', '=', id)
+    .execute()
+}
+
+export type NewMessage = { userId: string; author: string; fromStaff: boolean; body: string }
+
+export async function insertMessage(db: Db, customer: number, ticketId: string, message: NewMessage, now: Date) {
+  await db
+    .insertInto('ticket_message')
+    .values({
+      customer_number: customer,
+      ticket_id: ticketId,
+      id: uuidv7(),
+      author_user_id: message.userId,
+      author_name: message.author,
+      from_staff: message.fromStaff,
+      body: message.body,
+      created_at: now,
+    })
+    .execute()
+}
+
+export type NewEvent = {
+  kind: Ticket['events'][number]['kind']
+  actor: string
+  from: Status | null
+  to: Status | null
+}
+
+export async function insertEvent(db: Db, customer: number, ticketId: string, event: NewEvent, now: Date) {
+  await db
+    .insertInto('ticket_event')
+    .values({
+      customer_number: customer,
+      ticket_id: ticketId,
+      id: uuidv7(),
+      kind: event.kind,
+      actor: event.actor,
+      from_status: event.from,
+      to_status: event.to,
+      at: now,
+    })
+    .execute()
+}

@@ -1,0 +1,33 @@
+import type { ResourceInfo } from '@kontor/contract/areas/usage'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { jsonRows } from '../../list.ts'
+
+export type Usage = {
+  currency: string
+  projects: ResourceInfo['projects']
+  /** Every day of the month up to today, those without cost as zero. */
+  days: { on: string; cost_minor: number }[]
+}
+
+/** Projects with their resources, and the cost of this month by day, in one statement. @param today `YYYY-MM-DD` */
+export async function cloudUsage(db: Db, customer: number, today: string): Promise<Usage> {
+  const { rows } = await sql<Usage>`
+    select k.currency,
+      ${jsonRows(sql`
+        select p.id, p.name, c.number as contract_number, ${jsonRows(sql`
+          select r.id, r.type, r.name, r.state, r.vcpu, r.ram_mib, r.disk_gib, r.region from cloud_resource r
+          where r.customer_number = ${customer} and r.project_id = p.id order by r.type, r.name, r.id`)} as resources
+        from cloud_project p join contract c on c.customer_number = p.customer_number and c.id = p.contract_id
+        where p.customer_number = ${customer} order by p.name, p.id`)} as projects,
+      ${jsonRows(sql`
+        select day::date as on, coalesce(cost.sum, 0)::bigint as cost_minor
+        from generate_series(date_trunc('month', ${today}::date::timestamp), ${today}::date::timestamp, interval '1 day') day
+        left join (
+          select day as cost_day, sum(cost_minor) as sum from cloud_cost
+          where customer_number = ${customer} and day between date_trunc('month', ${today}::date::timestamp)::date and ${today}::date
+          group by day) cost on cost.cost_day = day::date
+        order by day`)} as days
+    from customer k where k.customer_number = ${customer}`.execute(db)
+  return rows[0] ?? { currency: 'EUR', projects: [], days: [] }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+
+const url = '/ajax/v1/ccloud/resource-info'
+
+let centre: TestCentre
+beforeAll(async () => {
+  centre = await startTestCentre()
+})
+afterAll(() => centre.close())
+
+test('projects, resources and this month’s cost come in one statement', async () => {
+  const anna = await centre.signedIn('anna@demo.example')
+  const { rows } = await sql<{ day: string; cost: number }>`
+    select day, sum(cost_minor)::bigint as cost from cloud_cost
+    where customer_number = 10001 and day >= '2026-11-01' group by day order by day`.execute(
+    centre.centre.database.operator,
+  )
+  const spent = rows.reduce((sum, { cost }) => sum + cost, 0)
+  centre.countStatements()
+  const { status, body } = await anna.get(url)
+  expect(centre.countStatements()).toHaveLength(2)
+  expect(status).toBe(200)
+  expect(body.series).toHaveLength(16)
+  expect(body.series.slice(0, 15)).toEqual(
+    rows.map(({ day, cost }) => ({ on: day, cost: { amount_minor: cost, currency: 'EUR' } })),
+  )
+  expect(body.series[15]).toEqual({ on: '2026-11-16', cost: { amount_minor: 0, currency: 'EUR' } })
+  expect(body.month_to_date).toEqual({ amount_minor: spent, currency: 'EUR' })
+  expect(body.forecast).toEqual({ amount_minor: Math.round((spent / 15) * 30), currency: 'EUR' })
+  expect(body.projects[0].contract_number).toMatch(/^C-\d+$/)
+  expect(body.projects.flatMap((project: { resources: unknown[] }) => project.resources)).toContainEqual(
+    expect.objectContaining({ type: 'server', state: 'running', vcpu: expect.any(Number) }),
+  )
+})
+
+test('a customer without cloud has an empty month of zeros', async () => {
+  const { body } = await (await centre.signedIn('new@demo.example')).get(url)
+  expect(body).toMatchObject({ projects: [], month_to_date: { amount_minor: 0 }, forecast: { amount_minor: 0 } })
+  expect(body.series).toHaveLength(16)
+})
+
+test('it takes a session, the permission and an open account', async () => {
+  expect((await centre.browser().get(url)).status).toBe(401)
+  expect((await (await centre.signedIn('ben@demo.example')).get(url)).status).toBe(403)
+  expect((await (await centre.signedIn('locked@demo.example')).get(url)).status).toBe(423)
+})

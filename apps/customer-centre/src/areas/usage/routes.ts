@@ -1,0 +1,19 @@
+import type { usageEndpoints } from '@kontor/contract/areas/usage'
+import type { Handlers } from '../../http/context.ts'
+import { cloudUsage } from './queries.ts'
+import { daysInMonthOf, forecastMinor } from './rules.ts'
+
+export const usageHandlers: Handlers<typeof usageEndpoints> = {
+  async resourceInfo({ db, customer, centre }) {
+    const today = centre.clock.today()
+    const { currency, projects, days } = await cloudUsage(db, customer, today)
+    const costs = days.map(day => day.cost_minor)
+    const money = (amount_minor: number) => ({ amount_minor, currency })
+    return {
+      projects,
+      series: days.map(({ on, cost_minor }) => ({ on, cost: money(cost_minor) })),
+      month_to_date: money(costs.reduce((sum, cost) => sum + cost, 0)),
+      forecast: money(forecastMinor(costs, daysInMonthOf(today))),
+    }
+  },
+}

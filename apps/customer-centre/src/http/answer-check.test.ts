@@ -1,0 +1,42 @@
+import { endpoint } from '@kontor/contract/wire/endpoint'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { checkAnswer } from './answer-check.ts'
+
+const one = endpoint({
+  route: 'GET /one',
+  summary: 'One',
+  access: 'public',
+  response: z.object({
+    name: z.string(),
+    at: z.nullable(z.string()),
+    inner: z.optional(z.array(z.object({ a: z.int() }))),
+  }),
+  status: 200,
+})
+const none = endpoint({ route: 'POST /none', summary: 'None', access: 'public', status: 204 })
+
+describe('an answer', () => {
+  test.each([
+    ['as declared', { name: 'x', at: null }],
+    ['with what is optional', { name: 'x', at: '', inner: [{ a: 1 }] }],
+    ['with fields that JSON leaves out', { name: 'x', at: null, secret: undefined }],
+  ])('%s passes', (_what, body) => {
+    expect(() => checkAnswer(one, body)).not.toThrow()
+  })
+
+  test.each([
+    ['with a field missing', { name: 'x' }, 'breaks its contract'],
+    ['with a field of another type', { name: 1, at: null }, 'breaks its contract'],
+    ['with a column nobody declared', { name: 'x', at: null, password_hash: 'y' }, 'more than it declares'],
+    ['with one further in', { name: 'x', at: null, inner: [{ a: 1, b: 2 }] }, 'more than it declares'],
+    ['that is not there', undefined, 'breaks its contract'],
+  ])('%s is found out', (_what, body, message) => {
+    expect(() => checkAnswer(one, body)).toThrow(message)
+  })
+
+  test('where none is declared is found out', () => {
+    expect(() => checkAnswer(none, undefined)).not.toThrow()
+    expect(() => checkAnswer(none, {})).toThrow('declares no answer')
+  })
+})

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Mailer } from '../adapters/mail/mailer.ts'
+import type { Centre } from '../centre.ts'
+import { jobs } from './declared.ts'
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** Runs what is queued, and what that queues, one after the other and here: for tests, which cannot wait for a poll. */
+export async function runQueued(centre: Centre, mailer: Mailer): Promise<string[]> {
+  const ran: string[] = []
+  for (;;) {
+    const { rows } = await sql<{ id: string; name: string; data: object }>`
+      select id, name, data from pgboss.job where state = 'created' order by created_on limit 1`.execute(
+      centre.database.operator,
+    )
+    const [queued] = rows
+    if (!queued) return ran
+    const job = jobs.find(declared => declared.name === queued.name)
+    if (!job) throw new Error(`${queued.name} is queued and not declared`)
+    await job.run({ centre, mailer, log: silent }, job.payload.parse(queued.data))
+    await sql`update pgboss.job set state = 'completed', completed_on = now() where id = ${queued.id}`.execute(
+      centre.database.operator,
+    )
+    ran.push(queued.name)
+  }
+}

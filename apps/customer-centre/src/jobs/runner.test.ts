@@ -1,0 +1,143 @@
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openDatabase } from '../db/database.ts'
+import { databaseUrl, templates } from '../testing/template.ts'
+import { startTestCentre, type TestCentre } from '../testing/test-centre.ts'
+import { enqueue } from './enqueue.ts'
+import { declareJob, type Job, type Log } from './job.ts'
+import { type RunningJobs, startJobs } from './runner.ts'
+
+const mailer = { send: async () => undefined }
+const logged: string[] = []
+const log: Log = {
+  info: (_details, message) => void logged.push(message),
+  warn: (_details, message) => void logged.push(message),
+  error: (_details, message) => void logged.push(message),
+}
+
+const ran: number[] = []
+let failures = 0
+const counted = declareJob({
+  name: 'test.counted',
+  payload: z.object({ number: z.int(), fails: z.optional(z.int()) }),
+  async run(_context, { number, fails = 0 }) {
+    if (failures < fails) {
+      failures += 1
+      throw new Error('not yet')
+    }
+    ran.push(number)
+  },
+})
+const timed = declareJob({
+  name: 'test.timed',
+  payload: z.object({}),
+  schedule: '0 3 * * *',
+  run: async () => undefined,
+})
+const jobs = [counted, timed] as readonly Job[]
+
+let centre: TestCentre
+const running: RunningJobs[] = []
+beforeAll(async () => {
+  centre = await startTestCentre('empty')
+})
+afterAll(async () => {
+  await Promise.all(running.map(one => one.stop()))
+  await centre.close()
+})
+
+function start(): RunningJobs {
+  const one = startJobs({ url: centre.url, centre: centre.centre, mailer, log, jobs, pollSeconds: 0.5 })
+  running.push(one)
+  return one
+}
+
+async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 150; tries++) {
+    if (await condition()) return
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  throw new Error('it never came to that')
+}
+
+describe('the runner', () => {
+  test('takes what was queued before any runner had started, once, in whichever process', async () => {
+    const { app } = centre.centre.database
+    for (const number of [1, 2, 3]) await enqueue(app, counted, { number })
+    const both = [start(), start()]
+    await Promise.all(both.map(one => one.started))
+    for (const number of [4, 5]) await enqueue(app, counted, { number })
+    await eventually(() => ran.length >= 5)
+    await new Promise(resolve => setTimeout(resolve, 1200))
+    expect(ran.toSorted()).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('writes down what runs by the clock', async () => {
+    const boss = new PgBoss({ connectionString: centre.url, migrate: false, supervise: false, schedule: false })
+    await boss.start()
+    const schedules = await boss.getSchedules()
+    await boss.stop({ graceful: false })
+    expect(schedules).toMatchObject([{ name: 'test.timed', cron: '0 3 * * *', timezone: 'Europe/Berlin' }])
+  })
+
+  test('tries again what has failed, and gives up what does not fit', async () => {
+    const { app } = centre.centre.database
+    await enqueue(app, counted, { number: 6, fails: 1 })
+    await enqueue(app, counted, { number: 'seven' } as never) // a payload of an older version
+    await eventually(() => ran.includes(6))
+    expect(failures).toBe(1)
+    expect(logged).toContain('jobs: failed, will be tried again')
+    expect(logged).toContain('jobs: payload does not fit')
+  }, 30_000)
+
+  test('has tables that are pg-boss’s own, as of the version installed', async () => {
+    const boss = new PgBoss({ connectionString: centre.url, migrate: false, supervise: false, schedule: false })
+    await boss.start()
+    const drift = await boss.detectSchemaDrift()
+    await boss.stop({ graceful: false })
+    expect(drift.ok, JSON.stringify(drift)).toBe(true)
+  })
+
+  test('starts without a database, keeps trying, and stops at once', async () => {
+    const away = startJobs({ url: 'postgresql://127.0.0.1:1/none', centre: centre.centre, mailer, log, jobs })
+    await eventually(() => logged.includes('jobs: not started yet'))
+    const before = Date.now()
+    await away.stop()
+    expect(Date.now() - before).toBeLessThan(5000)
+  })
+
+  test('begins once a database that was missing is there', async () => {
+    const name = `test_late_${process.pid}`
+    const url = databaseUrl(inject('databaseUrl'), name)
+    const before = logged.length
+    const late = startJobs({ url, centre: centre.centre, mailer, log, jobs, pollSeconds: 0.5 })
+    await eventually(() => logged.slice(before).includes('jobs: not started yet'))
+    const owner = new pg.Client({ connectionString: inject('databaseUrl') })
+    await owner.connect()
+    try {
+      await owner.query(`create database ${name} template ${templates.empty}`)
+      const database = openDatabase(url)
+      await enqueue(database.app, counted, { number: 7 })
+      await database.close()
+      await eventually(() => ran.includes(7))
+    } finally {
+      await late.stop()
+      await owner.query(`drop database if exists ${name} with (force)`)
+      await owner.end()
+    }
+  })
+
+  test('goes on after its connections were cut', async () => {
+    const owner = new pg.Client({ connectionString: centre.url })
+    await owner.connect()
+    const cut = await owner.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'kontor-jobs'`)
+    await owner.end()
+    expect(cut.rowCount).toBeGreaterThan(0)
+    await enqueue(centre.centre.database.app, counted, { number: 8 })
+    await eventually(() => ran.includes(8))
+  })
+})
