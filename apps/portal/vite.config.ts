@@ -3,6 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildStamp } from './build/build-stamp.ts'
+import { chunkGroups } from './build/chunks.ts'
 import { messages } from './build/messages.ts'
 
 export default defineConfig({
@@ -13,6 +14,7 @@ export default defineConfig({
   // the alias above must reach the server's copy too
   ssr: { noExternal: ['use-intl'] },
   build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } } },
   plugins: [
     tailwindcss(),
     tanstackStart({ router: { quoteStyle: 'single', semicolons: false } }),
