@@ -3,6 +3,7 @@ import { billingEndpoints } from './areas/billing.ts'
 import { contactsEndpoints } from './areas/contacts.ts'
 import { contractsEndpoints } from './areas/contracts.ts'
 import { dashboardEndpoints } from './areas/dashboard.ts'
+import { declarationsEndpoints } from './areas/declarations.ts'
 import { identityEndpoints } from './areas/identity.ts'
 import { paymentsEndpoints } from './areas/payments.ts'
 import { providerEndpoints } from './areas/provider.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   ...contactsEndpoints,
   ...supportEndpoints,
   ...providerEndpoints,
+  ...declarationsEndpoints,
 }
 
 export type Endpoints = typeof endpoints

@@ -5,8 +5,12 @@ import { billing } from './de/billing.ts'
 import { contacts } from './de/contacts.ts'
 import { contracts } from './de/contracts.ts'
 import { dashboard } from './de/dashboard.ts'
+import { declarations } from './de/declarations.ts'
 import { errorPage } from './de/error-page.ts'
+import { locked } from './de/locked.ts'
+import { provider } from './de/provider.ts'
 import { reference } from './de/reference.ts'
+import { register } from './de/register.ts'
 import { shell } from './de/shell.ts'
 import { support } from './de/support.ts'
 import type { messages as source } from './en.ts'
@@ -22,7 +26,11 @@ export const messages: Translation<typeof source> = {
   contacts,
   contracts,
   dashboard,
+  declarations,
+  locked,
+  provider,
   reference,
+  register,
   support,
   problems: problemTexts.de.problems,
   fields: problemTexts.de.fields,

@@ -5,8 +5,12 @@ import { billing } from './en/billing.ts'
 import { contacts } from './en/contacts.ts'
 import { contracts } from './en/contracts.ts'
 import { dashboard } from './en/dashboard.ts'
+import { declarations } from './en/declarations.ts'
 import { errorPage } from './en/error-page.ts'
+import { locked } from './en/locked.ts'
+import { provider } from './en/provider.ts'
 import { reference } from './en/reference.ts'
+import { register } from './en/register.ts'
 import { shell } from './en/shell.ts'
 import { support } from './en/support.ts'
 
@@ -20,7 +24,11 @@ export const messages = {
   contacts,
   contracts,
   dashboard,
+  declarations,
+  locked,
+  provider,
   reference,
+  register,
   support,
   problems: problemTexts.en.problems,
   fields: problemTexts.en.fields,

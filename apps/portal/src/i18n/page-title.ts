@@ -4,7 +4,7 @@ import { messagesOf } from './messages.ts'
 import type { messages } from './en.ts'
 
 /** The document's title in the page's language, with the provider's name behind it. @param pick a text without placeholders */
-export function pageTitle(page: PageState, pick: (texts: typeof messages) => string) {
+export function pageTitle({ page }: { page: PageState }, pick: (texts: typeof messages) => string) {
   const texts = messagesOf(page.locale.get()) as typeof messages // plain texts are compiled to themselves
   return { meta: [{ title: `${pick(texts)} · ${publicConfiguration().providerName}` }] }
 }

@@ -3,22 +3,22 @@ import type { ReactNode } from 'react'
 import { speak } from '../i18n/locale.ts'
 import { loadMessages, messagesPath } from '../i18n/messages.ts'
 import type { PageState } from '../session/page-state.ts'
-import { fetchSession } from '../session/session.ts'
+import { fetchSession, isOld } from '../session/session.ts'
 import { Overlays } from '../shell/Overlays.tsx'
 import { usePageState } from '../shell/page-state-context.ts'
 import { firstPaintScript } from '../state/first-paint.ts'
 import styles from '../styles/app.css?url'
 
-export const Route = createRootRouteWithContext<PageState>()({
-  async beforeLoad({ context }) {
-    await loadMessages(context.locale.get())
-    context.session ??= await fetchSession()
-    const { user } = context.session
+export const Route = createRootRouteWithContext<{ page: PageState }>()({
+  async beforeLoad({ context: { page } }) {
+    await loadMessages(page.locale.get())
+    if (!page.session || isOld(page.session)) page.session = await fetchSession()
+    const { user } = page.session
     const preferred = speak(user?.locale)
     // specification 4: the user's own language wins at the start
-    if (preferred && import.meta.env.SSR && preferred !== context.locale.get()) {
+    if (preferred && import.meta.env.SSR && preferred !== page.locale.get()) {
       await loadMessages(preferred)
-      context.locale.set(() => preferred)
+      page.locale.set(() => preferred)
     }
     return { user }
   },

@@ -7,7 +7,10 @@ export const Route = createFileRoute('/_default')({
   beforeLoad({ context, location, matches }) {
     const user = requireUser(context.user, location)
     requireUnlocked(user, location)
-    if (user.current_customer_number !== null) requirePermission(user, matches.map(match => match.staticData.permission))
+    requirePermission(
+      user,
+      matches.map(match => match.staticData.permission),
+    )
     return { user }
   },
   component: () => (

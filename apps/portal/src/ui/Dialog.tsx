@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { XIcon } from './ControlIcons.tsx'
 
 interface DialogProps {
@@ -22,6 +22,12 @@ export const Dialog = ({ open, title, closeLabel, onClose, actions, children }: 
     if (open && !dialog?.open) dialog?.showModal()
     if (!open) dialog?.close()
   }, [open])
+
+  // A dialog taken out of the page while it is open would leave the focus nowhere; closed first, it gives it back.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
 
   return (
     <dialog

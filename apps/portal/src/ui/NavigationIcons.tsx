@@ -34,3 +34,10 @@ export const LogoutIcon = /* @__PURE__ */ drawIcon(
 export const MoreIcon = /* @__PURE__ */ drawIcon(
   'M4 10a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0m5.5 0a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0m5.5 0a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0',
 )
+export const CodeIcon = /* @__PURE__ */ drawIcon('m6.5 6-4 4 4 4m7-8 4 4-4 4m-2-10-3 12')
+export const ShieldIcon = /* @__PURE__ */ drawIcon(
+  'M10 2.5 3.75 5v4.5c0 3.9 2.6 6.7 6.25 8 3.65-1.3 6.25-4.1 6.25-8V5zM7.25 10l2 2 3.5-4',
+)
+export const ScreenIcon = /* @__PURE__ */ drawIcon(
+  'M3.5 4h13a1 1 0 0 1 1 1v7.5a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1M7 16.5h6m-3-3v3',
+)

@@ -1,4 +1,43 @@
 import type { reference as source } from '../en/reference.ts'
 import type { Translation } from '../translation.ts'
 
-export const reference: Translation<typeof source> = {}
+export const reference: Translation<typeof source> = {
+  title: 'API',
+  lead: 'Was diese Seiten können, können auch Ihre eigenen Programme, mit denselben Rechten wie Sie.',
+  document: 'OpenAPI-Dokument',
+  failed: 'Die Beschreibung der API ließ sich nicht laden.',
+  failedAdvice: 'Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  first: 'Anmelden aus der Shell',
+  firstLead: 'Einmal; die Cookies gelten dann für alle Aufrufe unten, bis zwei Stunden nach dem letzten.',
+  rules:
+    'Schreibende Aufrufe tragen das Token und können einen Idempotency-Key tragen: Mit gleichem Schlüssel und Inhalt wiederholt, wirken sie einmal. Listen haben bis zu 100 Einträge je Seite, next_cursor führt weiter. Beträge stehen in der kleinsten Einheit, Zeiten in UTC.',
+  search: 'Aufrufe durchsuchen',
+  found: '{count, plural, =0 {Keine Aufrufe gefunden} one {Ein Aufruf gefunden} other {# Aufrufe gefunden}}',
+  nothing: 'Zu „{query}“ passt kein Aufruf.',
+  groups: {
+    session: 'Sitzung und Anmeldung',
+    invoices: 'Rechnungen',
+    payments: 'Zahlungsarten',
+    contracts: 'Verträge und Cloud',
+    contacts: 'Kontakte',
+    tickets: 'Tickets',
+    account: 'Konto und Kunden',
+    provider: 'Anbieter und Erklärungen',
+  },
+  permission: 'Braucht die Berechtigung {permission}.',
+  signedIn: 'Offen für alle, die angemeldet sind.',
+  public: 'Offen ohne Anmeldung.',
+  sample: 'Beispielaufruf',
+  parameters: 'Parameter',
+  body: 'Inhalt der Anfrage',
+  answer: 'Antwort {status}',
+  noBody: 'Ohne Inhalt.',
+  problems: 'Was schiefgehen kann',
+  field: 'Feld',
+  type: 'Typ',
+  limits: 'Bereich, Vorgabe',
+  optional: 'freiwillig',
+  copy: 'Kopieren',
+  copied: 'Kopiert.',
+  notCopied: 'Der Browser erlaubt das Kopieren nicht. Markieren Sie den Text.',
+}

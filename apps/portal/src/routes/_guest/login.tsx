@@ -1,19 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoginForm } from '../../areas/auth/LoginForm.tsx'
+import { LoginForm, type LoginReason } from '../../areas/auth/LoginForm.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
-type Search = { previous_page?: string; signed_out?: number }
+type Search = { previous_page?: string; signed_out?: number; password_changed?: number }
 
 export const Route = createFileRoute('/_guest/login')({
   validateSearch: (search: Record<string, unknown>): Search => ({
-    ...(typeof search['previous_page'] === 'string' && { previous_page: search['previous_page'] }),
-    ...(search['signed_out'] !== undefined && { signed_out: 1 }),
+    ...(typeof search.previous_page === 'string' && { previous_page: search.previous_page }),
+    ...(search.signed_out !== undefined && { signed_out: 1 }),
+    ...(search.password_changed !== undefined && { password_changed: 1 }),
   }),
   head: ({ match }) => pageTitle(match.context, messages => messages.auth.login.title),
   component: Login,
 })
 
 function Login() {
-  const { previous_page, signed_out } = Route.useSearch()
-  return <LoginForm previousPage={previous_page} signedOut={signed_out === 1} />
+  const search = Route.useSearch()
+  return <LoginForm previousPage={search.previous_page} reason={reasonOf(search)} />
+}
+
+function reasonOf({ previous_page, signed_out, password_changed }: Search): LoginReason {
+  if (signed_out) return 'signedOut'
+  if (password_changed) return 'passwordChanged'
+  return previous_page ? 'goOn' : null
 }

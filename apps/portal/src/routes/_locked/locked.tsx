@@ -1,2 +1,27 @@
-import { createFileRoute } from '@tanstack/react-router'
-export const Route = createFileRoute('/_locked/locked')({ component: () => null })
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
+import { LockedPage } from '../../areas/locked/LockedPage.tsx'
+import { pageTitle } from '../../i18n/page-title.ts'
+import { isLocked } from '../../session/session.ts'
+
+export const Route = createFileRoute('/_locked/locked')({
+  beforeLoad({ context }) {
+    if (!isLocked(context.user)) throw redirect({ to: '/' })
+  },
+  loader: async () => {
+    const [{ reason, ...lock }, provider] = await Promise.all([
+      call('GET /ajax/v1/accounts/lock'),
+      call('GET /ajax/v1/provider'),
+    ])
+    // lifted since the session was read: a page loaded anew reads it anew
+    if (reason === null) throw redirect({ href: '/', reloadDocument: true })
+    return { lock: { ...lock, reason }, provider }
+  },
+  head: ({ match }) => pageTitle(match.context, texts => texts.locked.title),
+  component: Locked,
+})
+
+function Locked() {
+  const { user } = Route.useRouteContext()
+  return <LockedPage {...Route.useLoaderData()} user={user} />
+}

@@ -1,0 +1,53 @@
+import type { Invoice } from '@kontor/contract/areas/billing'
+import { useTranslations } from 'use-intl/react'
+import { formatDate } from '../../components/LocalDate.tsx'
+import { ExactMoment } from '../../components/Moment.tsx'
+import { useNumberLocale } from '../../i18n/number-locale.ts'
+import { AlertTriangleIcon, CheckCircleIcon, EyeIcon, MailIcon, RefreshIcon, XIcon } from '../../ui/ControlIcons.tsx'
+import type { Icon } from '../../ui/Icon.tsx'
+import { FileIcon } from '../../ui/NavigationIcons.tsx'
+import { BankIcon, ClockIcon } from '../../ui/ThingIcons.tsx'
+import { Timeline, TimelineItem } from '../../ui/Timeline.tsx'
+import type { Tone } from '../../ui/tone.ts'
+
+type Step = Invoice['timeline'][number]
+
+const looks: Record<Step['event'], [Tone, Icon]> = {
+  issued: ['muted', FileIcon],
+  sent: ['muted', MailIcon],
+  opened: ['muted', EyeIcon],
+  reminded: ['warning', AlertTriangleIcon],
+  debit_announced: ['info', ClockIcon],
+  debited: ['info', BankIcon],
+  debit_returned: ['danger', RefreshIcon],
+  paid: ['success', CheckCircleIcon],
+  cancelled: ['muted', XIcon],
+}
+
+/** What happened to the document, the latest first. */
+export const InvoiceHistory = ({ timeline }: { timeline: Step[] }) => {
+  const t = useTranslations('billing.events')
+  const locale = useNumberLocale()
+  return (
+    <Timeline>
+      {timeline.toReversed().map(({ at, event, detail }) => {
+        const [tone, icon] = looks[event]
+        return (
+          <TimelineItem
+            key={`${at} ${event}`}
+            icon={icon}
+            tone={tone}
+            title={t(event)}
+            time={<ExactMoment value={at} />}
+          >
+            {detail && withLocalDates(detail, locale)}
+          </TimelineItem>
+        )
+      })}
+    </Timeline>
+  )
+}
+
+/** Details are facts as recorded, such as a mandate and a day; the day is written as the reader does. */
+const withLocalDates = (detail: string, locale: string): string =>
+  detail.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, date => formatDate(date, locale))

@@ -1,0 +1,95 @@
+import type { Invoice } from '@kontor/contract/areas/billing'
+import { can } from '@kontor/contract/can'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { Money } from '../../components/Money.tsx'
+import { useNumberLocale } from '../../i18n/number-locale.ts'
+import { useUser } from '../../session/use-user.ts'
+import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { DateRange } from './DateRange.tsx'
+import { formatQuantity, formatRate, formatUnitPrice } from './line-figures.ts'
+
+type Line = Invoice['lines'][number]
+
+export const InvoiceLines = ({ invoice: { lines } }: { invoice: Invoice }) => {
+  const t = useTranslations('billing')
+  return (
+    <div className="-mx-5 border-y border-line max-sm:-mx-4 print:[--sticky-top:0px]">
+      <Table caption={t('invoice.lines')}>
+        <TableHead>
+          <HeadCell>{t('lines.description')}</HeadCell>
+          <HeadCell numeric>{t('lines.quantity')}</HeadCell>
+          <HeadCell numeric>{t('lines.unitPrice')}</HeadCell>
+          <HeadCell numeric>{t('lines.taxRate')}</HeadCell>
+          <HeadCell numeric>{t('lines.net')}</HeadCell>
+        </TableHead>
+        <TableBody>
+          {lines.map(line => (
+            <LineRow key={line.position} line={line} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}
+
+const LineRow = ({ line }: { line: Line }) => {
+  const t = useTranslations('billing')
+  const locale = useNumberLocale()
+  return (
+    <TableRow>
+      <Cell label={null} place="title" className="sm:py-2.5">
+        <div>
+          {line.description}
+          <span className="block text-12 font-normal text-muted">
+            <DateRange from={line.period_from} to={line.period_to} />
+            <ContractLink number={line.contract_number} after={line.period_from !== null} />
+          </span>
+        </div>
+      </Cell>
+      <Cell label={t('lines.quantity')} numeric>
+        {formatQuantity(line.quantity, locale)} <Unit line={line} />
+      </Cell>
+      <Cell label={t('lines.unitPrice')} numeric>
+        {formatUnitPrice(line.unit_price, line.net.currency, locale)}
+      </Cell>
+      <Cell label={t('lines.taxRate')} numeric>
+        {line.tax_category === 'S'
+          ? formatRate(line.tax_rate_bp, locale)
+          : t(`taxes.${line.tax_category}`, { rate: '' })}
+      </Cell>
+      <Cell label={t('lines.net')} numeric>
+        <Money value={line.net} className="font-medium" />
+      </Cell>
+    </TableRow>
+  )
+}
+
+/** A link for those who may see contracts, else the number alone. */
+const ContractLink = ({ number, after }: { number: string | null; after: boolean }) => {
+  const t = useTranslations('billing.lines')
+  const user = useUser()
+  if (number === null) return null
+  const text = t('contract', { number })
+  return (
+    <>
+      {after && ' · '}
+      {can(user, 'contracts') ? (
+        <Link to="/billing/contracts/$contract" params={{ contract: number }} className="whitespace-nowrap underline">
+          {text}
+        </Link>
+      ) : (
+        <span className="whitespace-nowrap">{text}</span>
+      )}
+    </>
+  )
+}
+
+const units = ['MON', 'ANN', 'DAY', 'HUR', 'E34', 'C62', 'H87'] as const
+const isNamed = (unit: string): unit is (typeof units)[number] => (units as readonly string[]).includes(unit)
+
+/** UN/ECE Recommendation 20 codes in words; one we have no word for stays a code. */
+const Unit = ({ line: { unit, quantity } }: { line: Line }) => {
+  const t = useTranslations('billing.units')
+  return isNamed(unit) ? t(unit, { count: Math.abs(Number(quantity)) }) : unit
+}

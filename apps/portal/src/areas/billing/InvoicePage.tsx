@@ -1,0 +1,101 @@
+import type { Invoice } from '@kontor/contract/areas/billing'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { formatDate } from '../../components/LocalDate.tsx'
+import { useNumberLocale } from '../../i18n/number-locale.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ChevronLeftIcon } from '../../ui/ControlIcons.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PrintIcon } from '../../ui/ThingIcons.tsx'
+import { InvoiceFacts } from './InvoiceFacts.tsx'
+import { InvoiceHistory } from './InvoiceHistory.tsx'
+import { InvoiceLines } from './InvoiceLines.tsx'
+import { InvoiceNote } from './InvoiceNote.tsx'
+import { InvoiceParties } from './InvoiceParties.tsx'
+import { InvoicePayments } from './InvoicePayments.tsx'
+import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
+import { InvoiceTotals } from './InvoiceTotals.tsx'
+import { RelatedDocuments } from './RelatedDocuments.tsx'
+import { correctedBy, isCredit } from './status-text.ts'
+
+export const InvoicePage = ({ invoice }: { invoice: Invoice }) => {
+  const t = useTranslations('billing.invoice')
+  return (
+    <div className="flex flex-col gap-4">
+      <InvoiceHead invoice={invoice} />
+      <InvoiceNote invoice={invoice} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card className="print:border-0">
+            <InvoiceParties invoice={invoice} />
+            <InvoiceLines invoice={invoice} />
+            <InvoiceTotals invoice={invoice} />
+            {invoice.tax_note && <p className="mt-5 border-t border-line pt-4 text-13">{invoice.tax_note}</p>}
+          </Card>
+          {(invoice.payments.length > 0 || !isCredit(invoice)) && (
+            <Card title={t('payments')} flush={invoice.payments.length > 0} className="print:hidden">
+              <InvoicePayments payments={invoice.payments} />
+            </Card>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 print:mt-4">
+          <Card title={t('facts')} className="print:border-0">
+            <InvoiceFacts invoice={invoice} />
+          </Card>
+          {invoice.related.length > 0 && (
+            <Card title={t('related')} className="print:hidden">
+              <RelatedDocuments related={invoice.related} />
+            </Card>
+          )}
+          <Card title={t('history')} className="print:hidden">
+            <InvoiceHistory timeline={invoice.timeline} />
+          </Card>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const InvoiceHead = ({ invoice }: { invoice: Invoice }) => {
+  const t = useTranslations('billing')
+  const locale = useNumberLocale()
+  const { number, issued_on, due_on } = invoice
+  const kind = t(`kinds.${invoice.kind}`)
+  const original = correctedBy(invoice)?.number
+  const date = formatDate(issued_on, locale)
+  return (
+    <PageHeader
+      back={
+        <Link to="/billing" className="inline-flex items-center gap-1 hover:text-ink print:hidden">
+          <ChevronLeftIcon className="size-4" />
+          {t('invoice.back')}
+        </Link>
+      }
+      title={original ? t('invoice.titleOf', { kind, original }) : t('invoice.title', { kind, number })}
+      subtitle={
+        <>
+          {original && `${number} · `}
+          {due_on ? t('invoice.issuedDue', { date, due: formatDate(due_on, locale) }) : t('invoice.issued', { date })}
+        </>
+      }
+      status={<InvoiceStatusBadge document={invoice} />}
+      action={
+        <>
+          <Button colour="muted" outline onClick={() => window.print()}>
+            <PrintIcon className="size-4" />
+            {t('invoice.print')}
+          </Button>
+          <Link
+            to="/support/create"
+            search={{ category: 'billing', subject: t('invoice.askSubject', { number }) }}
+            className={`${buttonClass({ outline: true })} print:hidden`}
+          >
+            {t('invoice.ask')}
+          </Link>
+        </>
+      }
+    />
+  )
+}

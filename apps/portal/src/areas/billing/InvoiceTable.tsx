@@ -1,0 +1,65 @@
+import type { InvoiceRow } from '@kontor/contract/areas/billing'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { LocalDate } from '../../components/LocalDate.tsx'
+import { Money } from '../../components/Money.tsx'
+import { SortHead } from '../../list/SortHead.tsx'
+import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
+
+type InvoiceTableProps = { rows: InvoiceRow[]; sort: string }
+
+export const InvoiceTable = ({ rows, sort }: InvoiceTableProps) => {
+  const t = useTranslations('billing')
+  return (
+    <Table caption={t('list.title')}>
+      <TableHead>
+        <SortHead by="number" sort={sort}>
+          {t('columns.number')}
+        </SortHead>
+        <HeadCell>{t('columns.kind')}</HeadCell>
+        <SortHead by="issued_on" sort={sort}>
+          {t('columns.issued')}
+        </SortHead>
+        <SortHead by="due_on" sort={sort}>
+          {t('columns.due')}
+        </SortHead>
+        <HeadCell>{t('columns.status')}</HeadCell>
+        <HeadCell numeric>{t('columns.open')}</HeadCell>
+        <SortHead by="gross" sort={sort} numeric>
+          {t('columns.gross')}
+        </SortHead>
+      </TableHead>
+      <TableBody>
+        {rows.map(row => (
+          <TableRow key={row.id}>
+            <Cell label={null} place="title">
+              <Link to="/billing/$id" params={{ id: row.id }} className="row-link whitespace-nowrap tabular-nums">
+                {row.number}
+              </Link>
+            </Cell>
+            {/* in a phone's card only what is not an invoice says so, and nothing stands there empty */}
+            <Cell label={t('columns.kind')} place={row.kind === 'invoice' ? 'wide' : undefined}>
+              {t(`kinds.${row.kind}`)}
+            </Cell>
+            <Cell label={t('columns.issued')}>
+              <LocalDate value={row.issued_on} />
+            </Cell>
+            <Cell label={t('columns.due')} place={row.due_on ? undefined : 'wide'}>
+              {row.due_on && <LocalDate value={row.due_on} />}
+            </Cell>
+            <Cell label={null} place="aside">
+              <InvoiceStatusBadge document={row} />
+            </Cell>
+            <Cell label={t('columns.open')} numeric place={row.open.amount_minor === 0 ? 'wide' : undefined}>
+              <Money value={row.open} className={row.open.amount_minor === 0 ? 'text-muted' : ''} />
+            </Cell>
+            <Cell label={t('columns.gross')} numeric>
+              <Money value={row.gross} className="font-medium" />
+            </Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

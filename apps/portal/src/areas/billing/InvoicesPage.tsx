@@ -1,0 +1,45 @@
+import type { CallOutput } from '@kontor/contract/wire/types'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { ListPaging } from '../../list/ListPaging.tsx'
+import { isFiltered } from '../../list/list-search.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyInvoices } from '../../ui/illustrations/EmptyInvoices.tsx'
+import { BalanceFigures } from './BalanceFigures.tsx'
+import { InvoiceFilters } from './InvoiceFilters.tsx'
+import { InvoiceTable } from './InvoiceTable.tsx'
+import { type InvoiceSearch, restingSort } from './invoice-search.ts'
+
+type InvoicesPageProps = { list: CallOutput<'GET /ajax/v1/invoices'>; search: InvoiceSearch }
+
+export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
+  const t = useTranslations('billing.list')
+  const filtered = isFiltered(search)
+  const empty = list.data.length === 0
+  return (
+    <>
+      <BalanceFigures summary={list.summary} />
+      <Card flush>
+        {(filtered || !empty) && <InvoiceFilters search={search} filtered={filtered} />}
+        {empty ? (
+          <EmptyState
+            drawing={<EmptyInvoices />}
+            sentence={t(filtered ? 'nothingFound' : 'empty')}
+            action={
+              filtered && (
+                <Link to="/billing" className={buttonClass({ colour: 'muted', outline: true })}>
+                  {t('clear')}
+                </Link>
+              )
+            }
+          />
+        ) : (
+          <InvoiceTable rows={list.data} sort={search.sort ?? restingSort} />
+        )}
+        <ListPaging list={list} />
+      </Card>
+    </>
+  )
+}

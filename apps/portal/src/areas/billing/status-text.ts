@@ -1,0 +1,19 @@
+import type { Invoice, InvoiceRow } from '@kontor/contract/areas/billing'
+
+const creditKinds: readonly InvoiceRow['kind'][] = ['credit_note', 'cancellation']
+
+/** Whether the document gives money back: then its amounts are negative, and nobody has to pay it. */
+export const isCredit = ({ kind }: Pick<InvoiceRow, 'kind'>): boolean => creditKinds.includes(kind)
+
+/** The message that names a document's status. A credit note is not "open" or "paid" for the customer: it is set off. */
+export function statusText(document: Pick<InvoiceRow, 'kind' | 'status'>) {
+  const { status } = document
+  return isCredit(document) && (status === 'open' || status === 'paid')
+    ? (`creditStatuses.${status}` as const)
+    : (`statuses.${status}` as const)
+}
+
+/** The document that a credit note or a cancellation corrects. */
+export function correctedBy(document: Pick<Invoice, 'kind' | 'related'>): Invoice['related'][number] | undefined {
+  return isCredit(document) ? document.related.find(related => !isCredit(related)) : undefined
+}

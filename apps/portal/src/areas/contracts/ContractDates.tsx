@@ -1,0 +1,50 @@
+import type { Contract } from '@kontor/contract/areas/contracts'
+import { useTranslations } from 'use-intl/react'
+import { LocalDate } from '../../components/LocalDate.tsx'
+import { ExactMoment } from '../../components/Moment.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { ExplainedFact } from './ExplainedFact.tsx'
+
+/** Every date of a contract with the rule that gives it. What does not apply is not shown. */
+export const ContractDates = ({ contract }: { contract: Contract }) => {
+  const t = useTranslations('contracts')
+  const { minimum_term_ends_on, renews_on, ends_on, cancelled_at, next_possible_end, notice_days } = contract
+  return (
+    <DescriptionList>
+      <ExplainedFact term={t('dates.started')} hint={t('dates.startedHint')}>
+        <LocalDate value={contract.started_on} />
+      </ExplainedFact>
+      {minimum_term_ends_on && (
+        <ExplainedFact term={t('dates.minimumTerm')} hint={t('dates.minimumTermHint')}>
+          <LocalDate value={minimum_term_ends_on} />
+        </ExplainedFact>
+      )}
+      <ExplainedFact term={t('dates.notice')} hint={t('dates.noticeHint')}>
+        {t('dates.noticeDays', { days: notice_days })}
+      </ExplainedFact>
+      {renews_on && ends_on === null && (
+        <ExplainedFact term={t('dates.renews')} hint={t('dates.renewsHint')}>
+          <LocalDate value={renews_on} />
+        </ExplainedFact>
+      )}
+      {next_possible_end && (
+        <ExplainedFact
+          term={t('dates.nextEnd')}
+          hint={t(`rules.${next_possible_end.rule}`, { days: next_possible_end.notice_days })}
+        >
+          <LocalDate value={next_possible_end.on} />
+        </ExplainedFact>
+      )}
+      {cancelled_at && (
+        <ExplainedFact term={t('dates.cancelled')} hint={t('dates.cancelledHint')}>
+          <ExactMoment value={cancelled_at} />
+        </ExplainedFact>
+      )}
+      {ends_on && (
+        <ExplainedFact term={t('dates.ends')} hint={t('dates.endsHint')}>
+          <LocalDate value={ends_on} />
+        </ExplainedFact>
+      )}
+    </DescriptionList>
+  )
+}

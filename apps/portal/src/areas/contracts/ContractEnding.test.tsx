@@ -1,0 +1,58 @@
+import type { Contract } from '@kontor/contract/areas/contracts'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { IntlProvider } from 'use-intl/react'
+import { describe, expect, test } from 'vitest'
+import { messages } from '../../i18n/en.ts'
+import { ContractDates } from './ContractDates.tsx'
+import { ContractEnding } from './ContractEnding.tsx'
+
+const html = (part: ReactNode) =>
+  renderToStaticMarkup(
+    <IntlProvider locale="en" messages={messages as never} timeZone="Europe/Berlin">
+      {part}
+    </IntlProvider>,
+  )
+const text = (markup: string) => markup.replaceAll(/<[^>]+>/g, ' ')
+
+describe('how a contract ends', () => {
+  const end = { on: '2026-12-31', rule: 'notice_before_renewal', notice_days: 30 } as const
+
+  test('names the first possible day, the rule behind it and the way to give notice', () => {
+    const card = html(<ContractEnding end={end} number="C-1024" />)
+    expect(text(card)).toContain('31 Dec 2026')
+    expect(text(card)).toContain('notice takes 30 days')
+    expect(card).toContain('href="/cancel?contract=C-1024"')
+  })
+
+  test('follows the consumer’s right after the first term', () => {
+    const free = { ...end, rule: 'monthly_notice_after_first_term' } as const
+    expect(text(html(<ContractEnding end={free} number="C-1024" />))).toContain('§ 309 no. 9')
+  })
+})
+
+describe('the dates of a contract', () => {
+  const running = {
+    state: 'active',
+    started_on: '2025-01-01',
+    minimum_term_ends_on: null,
+    notice_days: 30,
+    renews_on: '2027-01-01',
+    ends_on: null,
+    cancelled_at: null,
+    next_possible_end: { on: '2026-12-31', rule: 'notice_before_renewal', notice_days: 30 },
+  } as unknown as Contract // what the dates read of it
+
+  test('each come with the rule that gives them', () => {
+    const card = html(<ContractDates contract={running} />)
+    expect(card.match(/<dt/g)).toHaveLength(4)
+    expect(card.match(/aria-label="What does “[^”]+” mean\?"/g)).toHaveLength(4)
+  })
+
+  test('leave out a renewal that will not happen', () => {
+    const cancelled = { ...running, ends_on: '2026-12-31', next_possible_end: null }
+    expect(text(html(<ContractDates contract={running} />))).toContain('Renews on')
+    expect(text(html(<ContractDates contract={cancelled} />))).not.toContain('Renews on')
+    expect(text(html(<ContractDates contract={cancelled} />))).toContain('Ends on')
+  })
+})

@@ -1,0 +1,117 @@
+import type { Contract } from '@kontor/contract/areas/contracts'
+import { can } from '@kontor/contract/can'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { formatDate } from '../../components/LocalDate.tsx'
+import { useNumberLocale } from '../../i18n/number-locale.ts'
+import { useUser } from '../../session/use-user.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ChevronLeftIcon } from '../../ui/ControlIcons.tsx'
+import { DescriptionList, Fact } from '../../ui/DescriptionList.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ContractContacts } from './ContractContacts.tsx'
+import { ContractDates } from './ContractDates.tsx'
+import { ContractDocuments } from './ContractDocuments.tsx'
+import { ContractEnding } from './ContractEnding.tsx'
+import { ContractPrice } from './ContractPrice.tsx'
+import { ContractStateBadge, contractLooks } from './ContractStateBadge.tsx'
+import { ContractTerms } from './ContractTerms.tsx'
+
+export const ContractPage = ({ contract }: { contract: Contract }) => {
+  const t = useTranslations('contracts.page')
+  const user = useUser()
+  const billing = can(user, 'billing')
+  return (
+    <div className="flex flex-col gap-4">
+      <ContractHead contract={contract} />
+      <StateNote contract={contract} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card title={t('dates')}>
+            <ContractDates contract={contract} />
+          </Card>
+          {contract.next_possible_end && (
+            <Card title={t('ending')}>
+              <ContractEnding end={contract.next_possible_end} number={contract.number} />
+            </Card>
+          )}
+          {billing && (
+            <Card title={t('invoices')} flush={contract.invoices.length > 0}>
+              <ContractDocuments invoices={contract.invoices} />
+            </Card>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card title={t('price')}>
+            <ContractPrice contract={contract} billing={billing} />
+          </Card>
+          {contract.attributes.length > 0 && (
+            <Card title={t('attributes')}>
+              <DescriptionList>
+                {contract.attributes.map(({ name, value }) => (
+                  <Fact key={name} term={name}>
+                    <span className="figures-distinct">{value}</span>
+                  </Fact>
+                ))}
+              </DescriptionList>
+            </Card>
+          )}
+          {can(user, 'contacts') && (
+            <Card title={t('contacts')}>
+              <ContractContacts contacts={contract.contacts} />
+            </Card>
+          )}
+          <Card title={t('conditions')}>
+            <ContractTerms contract={contract} />
+          </Card>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const ContractHead = ({ contract }: { contract: Contract }) => {
+  const t = useTranslations('contracts.page')
+  const { number, label, product, description } = contract
+  return (
+    <PageHeader
+      back={
+        <Link to="/billing/contracts" className="inline-flex items-center gap-1 hover:text-ink">
+          <ChevronLeftIcon className="size-4" />
+          {t('back')}
+        </Link>
+      }
+      title={label}
+      subtitle={
+        <>
+          <span className="tabular-nums">{t('subtitle', { product, number })}</span>
+          {description && <span className="block text-13">{description}</span>}
+        </>
+      }
+      status={<ContractStateBadge state={contract.state} />}
+      action={
+        <Link
+          to="/support/create"
+          search={{ category: 'contract', contract: number, subject: t('askSubject', { number, label }) }}
+          className={buttonClass({ outline: true })}
+        >
+          {t('ask')}
+        </Link>
+      }
+    />
+  )
+}
+
+type NotedState = Exclude<Contract['state'], 'active' | 'trial'>
+const isNoted = (state: Contract['state']): state is NotedState => state !== 'active' && state !== 'trial'
+
+/** One sentence about a state that is not plainly a running contract. */
+const StateNote = ({ contract: { state, ends_on } }: { contract: Contract }) => {
+  const t = useTranslations('contracts.stateNotes')
+  const locale = useNumberLocale()
+  if (!isNoted(state)) return null
+  const ends = ends_on === null ? '' : formatDate(ends_on, locale)
+  return <Banner tone={contractLooks[state][0]}>{t(state, { ends })}</Banner>
+}

@@ -1,0 +1,80 @@
+import type { ContractRow } from '@kontor/contract/areas/contracts'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { formatDate, LocalDate } from '../../components/LocalDate.tsx'
+import { Money } from '../../components/Money.tsx'
+import { useNumberLocale } from '../../i18n/number-locale.ts'
+import { SortHead } from '../../list/SortHead.tsx'
+import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { ContractStateBadge } from './ContractStateBadge.tsx'
+
+type ContractTableProps = { rows: ContractRow[]; sort: string }
+
+export const ContractTable = ({ rows, sort }: ContractTableProps) => {
+  const t = useTranslations('contracts')
+  return (
+    <Table caption={t('title')}>
+      <TableHead>
+        <SortHead by="label" sort={sort} ascendingFirst>
+          {t('columns.label')}
+        </SortHead>
+        <HeadCell>{t('columns.product')}</HeadCell>
+        <HeadCell>{t('columns.state')}</HeadCell>
+        <SortHead by="started_on" sort={sort}>
+          {t('columns.started')}
+        </SortHead>
+        <SortHead by="renews_on" sort={sort} ascendingFirst>
+          {t('columns.renews')}
+        </SortHead>
+        <SortHead by="price" sort={sort} numeric>
+          {t('columns.price')}
+        </SortHead>
+      </TableHead>
+      <TableBody>
+        {rows.map(row => (
+          <TableRow key={row.id}>
+            <Cell label={null} place="title" className="min-w-0 sm:max-w-72">
+              <div className="min-w-0">
+                <Link
+                  to="/billing/contracts/$contract"
+                  params={{ contract: row.number }}
+                  className="row-link block wrap-anywhere sm:truncate"
+                >
+                  {row.label}
+                </Link>
+                <span className="block text-12 font-normal text-muted tabular-nums">{row.number}</span>
+              </div>
+            </Cell>
+            <Cell label={t('columns.product')}>{row.product}</Cell>
+            <Cell label={null} place="aside">
+              <ContractStateBadge state={row.state} />
+            </Cell>
+            <Cell label={t('columns.started')}>
+              <LocalDate value={row.started_on} />
+            </Cell>
+            <Cell label={t('columns.renews')} place={row.renews_on || row.ends_on ? undefined : 'wide'}>
+              <Renewal row={row} />
+            </Cell>
+            <Cell label={t('columns.price')} numeric>
+              <span>
+                <Money value={row.price} className="font-medium" />
+                <span className="block text-12 text-muted">{t(`cycles.${row.cycle}`)}</span>
+              </span>
+            </Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+const over: readonly ContractRow['state'][] = ['ended', 'data_retrieval', 'erased', 'withdrawn']
+
+/** What ends does not renew, and says when it ends instead. */
+const Renewal = ({ row: { renews_on, ends_on, state } }: { row: ContractRow }) => {
+  const t = useTranslations('contracts')
+  const locale = useNumberLocale()
+  if (ends_on === null) return renews_on && <LocalDate value={renews_on} />
+  const date = formatDate(ends_on, locale)
+  return <span className="text-muted">{t(over.includes(state) ? 'endedOn' : 'endsOn', { date })}</span>
+}

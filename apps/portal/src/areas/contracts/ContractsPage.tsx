@@ -1,0 +1,41 @@
+import type { CallOutput } from '@kontor/contract/wire/types'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { ListPaging } from '../../list/ListPaging.tsx'
+import { isFiltered } from '../../list/list-search.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyContracts } from '../../ui/illustrations/EmptyContracts.tsx'
+import { ContractFilters } from './ContractFilters.tsx'
+import { ContractTable } from './ContractTable.tsx'
+import { type ContractSearch, restingSort } from './contract-search.ts'
+
+type ContractsPageProps = { list: CallOutput<'GET /ajax/v1/contracts'>; search: ContractSearch }
+
+export const ContractsPage = ({ list, search }: ContractsPageProps) => {
+  const t = useTranslations('contracts.list')
+  const filtered = isFiltered(search)
+  const empty = list.data.length === 0
+  return (
+    <Card flush>
+      {(filtered || !empty) && <ContractFilters search={search} filtered={filtered} />}
+      {empty ? (
+        <EmptyState
+          drawing={<EmptyContracts />}
+          sentence={t(filtered ? 'nothingFound' : 'empty')}
+          action={
+            filtered && (
+              <Link to="/billing/contracts" className={buttonClass({ colour: 'muted', outline: true })}>
+                {t('clear')}
+              </Link>
+            )
+          }
+        />
+      ) : (
+        <ContractTable rows={list.data} sort={search.sort ?? restingSort} />
+      )}
+      <ListPaging list={list} />
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '../ui/Button.tsx'
+import { SearchInput } from '../ui/SearchInput.tsx'
+import { fieldsOf, fillFields } from './filter-fields.ts'
+
+type ListFiltersProps = {
+  /** The words searched for, as the URL has them. */
+  q?: string | undefined
+  filtered: boolean
+  /** FilterSelects and the like, named as the search parameters they set; an empty value means all. */
+  children?: ReactNode
+  /** At the right end, such as an export. */
+  action?: ReactNode
+}
+
+/** Milliseconds without a key before what is typed counts. */
+const pause = 300
+
+/**
+ * Above a list: what narrows it. Each change is in the URL at once, and the fields follow the URL when the browser goes back or
+ * forward. Works as a plain form before any script.
+ */
+export const ListFilters = ({ q, filtered, children, action }: ListFiltersProps) => {
+  const t = useTranslations('list')
+  const { form, change, submit, clear } = useFilterForm()
+  return (
+    <search className="print:hidden">
+      <form
+        ref={form}
+        className="flex flex-wrap items-center gap-2 px-5 py-3 max-sm:px-4"
+        onSubmit={event => {
+          event.preventDefault()
+          submit()
+        }}
+        onChange={event => change(event.target instanceof HTMLInputElement)}
+      >
+        <SearchInput
+          name="q"
+          label={t('search')}
+          defaultValue={q}
+          maxLength={100}
+          className="w-full sm:w-auto sm:max-w-60 sm:grow sm:basis-40"
+        />
+        {children}
+        {filtered && (
+          <Button size="sm" colour="muted" onClick={clear}>
+            {t('reset')}
+          </Button>
+        )}
+        {action && <div className="ml-auto flex gap-2">{action}</div>}
+      </form>
+    </search>
+  )
+}
+
+function useFilterForm() {
+  const navigate = useNavigate()
+  // where the visitor is bound for: the page on screen may still be the one before
+  const search: Record<string, unknown> = useRouterState({ select: state => state.location.search })
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hydrated = useRef(false)
+
+  useEffect(() => {
+    // what was typed before the script arrived stays, and while typing waits to be sent the fields are ahead of the URL
+    if (form.current && hydrated.current && timer.current === undefined) fillFields(form.current, search)
+    hydrated.current = true
+  }, [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const go = (fields: Record<string, string | undefined>, replace: boolean) =>
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, ...fields, cursor: undefined }),
+      replace,
+      resetScroll: false,
+    })
+
+  const apply = (replace: boolean) => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (form.current) go(fieldsOf(form.current), replace)
+  }
+
+  return {
+    form,
+    submit: () => apply(true),
+    change(typing: boolean) {
+      // a choice is a step one can go back from; typing is one long step
+      if (!typing) return apply(false)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(apply, pause, search.q !== undefined)
+    },
+    clear() {
+      if (!form.current) return
+      const { sort: _, ...fields } = fieldsOf(form.current)
+      go(Object.fromEntries(Object.keys(fields).map(name => [name, undefined])), false)
+      // the button goes away with the filters; the focus should not go with it
+      form.current.querySelector<HTMLInputElement>('[type=search]')?.focus()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { Select } from '../ui/Select.tsx'
+
+type SortSelectProps = {
+  label: string
+  sort: string
+  /** The list's order where the URL names none. */
+  resting: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** The order of a list on phones, whose cards have no heads to press; inside ListFilters. Without script it keeps the order through a search. */
+export const SortSelect = ({ label, sort, resting, options }: SortSelectProps) => (
+  <Select
+    name="sort"
+    aria-label={label}
+    defaultValue={sort}
+    data-resting={resting}
+    className="w-[calc(50%-4px)] sm:hidden"
+  >
+    {options.map(option => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
+  </Select>
+)

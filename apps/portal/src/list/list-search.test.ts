@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { isFiltered, listSearch } from './list-search.ts'
+
+const read = listSearch<'GET /ajax/v1/invoices'>({
+  sort: ['-issued_on', 'gross'],
+  status: ['open', 'paid'],
+  kind: ['invoice'],
+  year: { min: 2000, max: 2100 },
+  q: 'text',
+})
+
+describe('the search parameters of a list', () => {
+  test('are read', () => {
+    const search = { sort: 'gross', status: 'open', kind: 'invoice', year: 2025, q: 'vServer', cursor: 'WyJ' }
+    expect(read(search)).toEqual(search)
+  })
+
+  test.each([
+    ['a word that is none of the list’s', { status: 'late', kind: '', sort: '-hash' }],
+    ['a number that is none, or out of reach', { year: 'twenty' }],
+    ['a fraction', { year: 2025.5 }],
+    ['a year nobody has', { year: 20250 }],
+    ['an empty year, as a plain form sends it', { year: '' }],
+    ['an empty search', { q: '  ' }],
+    ['what the router parsed as something else', { q: { a: 1 }, status: ['open'], cursor: null }],
+    ['parameters of other pages', { tab: 'x', limit: 5000 }],
+    ['a cursor no list ever wrote', { cursor: 'x'.repeat(2001) }],
+  ])('leave out %s', (_what, search) => {
+    expect(read(search)).toEqual({})
+  })
+
+  test('name what they leave out, because the router would let it through otherwise', () => {
+    const search = { status: 'late', q: '', year: 1, cursor: 'x'.repeat(2001) }
+    expect({ ...search, ...read(search) }).toEqual({})
+  })
+
+  test('keep digits and flags as the words they were typed as', () => {
+    expect(read({ q: 2026 })).toEqual({ q: '2026' })
+    expect(read({ q: true })).toEqual({ q: 'true' })
+    expect(read({ year: '2025' })).toEqual({ year: 2025 })
+  })
+
+  test('are trimmed and cut to what the customer centre accepts', () => {
+    expect(read({ q: `  ${'a'.repeat(101)} ` })).toEqual({ q: 'a'.repeat(100) })
+    expect(read({ cursor: 'x'.repeat(2000) })).toEqual({ cursor: 'x'.repeat(2000) })
+  })
+})
+
+describe('a list', () => {
+  test('is filtered by what narrows it, not by its order or its page', () => {
+    expect(isFiltered({})).toBe(false)
+    expect(isFiltered({ sort: 'gross', cursor: 'WyJ' })).toBe(false)
+    expect(isFiltered({ status: undefined })).toBe(false)
+    expect(isFiltered({ status: 'open' })).toBe(true)
+    expect(isFiltered({ q: 'x', sort: 'gross' })).toBe(true)
+  })
+
+  test('may have a view that counts as no filter', () => {
+    expect(isFiltered({ view: 'open' }, 'view')).toBe(false)
+    expect(isFiltered({ view: 'open', q: 'x' }, 'view')).toBe(true)
+  })
+})

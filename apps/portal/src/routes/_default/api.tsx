@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ReferencePage } from '../../areas/reference/ReferencePage.tsx'
+import { pageTitle } from '../../i18n/page-title.ts'
+
+export const Route = createFileRoute('/_default/api')({
+  head: ({ match }) => pageTitle(match.context, texts => texts.reference.title),
+  component: ReferencePage,
+})

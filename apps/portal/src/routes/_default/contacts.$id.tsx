@@ -1,0 +1,18 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
+import { orNotFound } from '../../api/or-not-found.ts'
+import { ContactPage } from '../../areas/contacts/ContactPage.tsx'
+import { pageTitle } from '../../i18n/page-title.ts'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+export const Route = createFileRoute('/_default/contacts/$id')({
+  staticData: { permission: 'contacts' },
+  beforeLoad: ({ params }) => {
+    if (!uuid.test(params.id)) throw notFound()
+  },
+  loader: ({ params }) => orNotFound(call('GET /ajax/v1/contacts/{id}', { params })),
+  // a contact that is not there is titled by the page that says so
+  head: ({ match, loaderData }) => (loaderData ? pageTitle(match.context, () => loaderData.name) : {}),
+  component: () => <ContactPage contact={Route.useLoaderData()} />,
+})

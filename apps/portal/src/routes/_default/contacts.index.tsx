@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
+import { ContactsPage } from '../../areas/contacts/ContactsPage.tsx'
+import { contactSearch } from '../../areas/contacts/contact-search.ts'
+import { pageTitle } from '../../i18n/page-title.ts'
+import { orFirstPage } from '../../list/first-page.ts'
+
+export const Route = createFileRoute('/_default/contacts/')({
+  staticData: { permission: 'contacts' },
+  validateSearch: contactSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => orFirstPage(call('GET /ajax/v1/contacts', { query: deps })),
+  head: ({ match }) => pageTitle(match.context, texts => texts.contacts.title),
+  component: () => <ContactsPage list={Route.useLoaderData()} search={Route.useSearch()} />,
+})

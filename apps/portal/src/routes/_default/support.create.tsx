@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
+import { CreateTicketPage } from '../../areas/support/CreateTicketPage.tsx'
+import { ticketPrefill } from '../../areas/support/ticket-search.ts'
+import { pageTitle } from '../../i18n/page-title.ts'
+
+export const Route = createFileRoute('/_default/support/create')({
+  staticData: { permission: 'support' },
+  validateSearch: ticketPrefill,
+  loader: async () => {
+    const [{ contracts }, provider] = await Promise.all([
+      call('GET /ajax/v1/tickets/options'),
+      call('GET /ajax/v1/provider'),
+    ])
+    return { contracts, provider }
+  },
+  head: ({ match }) => pageTitle(match.context, texts => texts.support.create),
+  component: () => <CreateTicketPage {...Route.useLoaderData()} prefill={Route.useSearch()} />,
+})

@@ -1,0 +1,18 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
+import { orNotFound } from '../../api/or-not-found.ts'
+import { TicketPage } from '../../areas/support/TicketPage.tsx'
+import { pageTitle } from '../../i18n/page-title.ts'
+
+export const Route = createFileRoute('/_default/support/ticket/$number')({
+  staticData: { permission: 'support' },
+  beforeLoad: ({ params }) => {
+    if (!/^[1-9]\d{0,11}$/.test(params.number)) throw notFound()
+  },
+  loader: ({ params }) =>
+    orNotFound(call('GET /ajax/v1/tickets/{number}', { params: { number: Number(params.number) } })),
+  // a ticket that is not there is titled by the page that says so
+  head: ({ match, loaderData }) =>
+    loaderData ? pageTitle(match.context, ({ support }) => `${loaderData.subject} · ${support.title}`) : {},
+  component: () => <TicketPage ticket={Route.useLoaderData()} />,
+})

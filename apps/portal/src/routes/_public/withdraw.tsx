@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { WithdrawPage } from '../../areas/declarations/WithdrawPage.tsx'
+import { declarationSearch } from '../../areas/declarations/declarer.ts'
+import { pageTitle } from '../../i18n/page-title.ts'
+
+export const Route = createFileRoute('/_public/withdraw')({
+  validateSearch: declarationSearch,
+  head: ({ match }) => pageTitle(match.context, texts => texts.declarations.withdraw.title),
+  component: () => <WithdrawPage contract={Route.useSearch().contract} />,
+})
