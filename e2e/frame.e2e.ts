@@ -70,7 +70,7 @@ test('a part of the program that is gone is mended by one reload, not by an endl
   let loads = 0
   page.on('load', () => loads++)
   // every part that the contacts page needs and that is not here yet
-  await page.route('**/assets/Contact*.js', route => route.abort())
+  await page.route('**/assets/contacts.index-*.js', route => route.abort())
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).first().click()
   await expect.poll(() => loads).toBeGreaterThan(0)
   await page.waitForTimeout(3000)

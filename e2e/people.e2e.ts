@@ -11,11 +11,11 @@ test('a locked customer is kept to billing, the lock and support', async ({ page
     await page.goto(open)
     await expect(page).toHaveURL(open)
   }
-  // and by a link inside the page, not only by its address
+  // by a link inside the page as well, and what is closed says so
   await page.goto('/billing')
   await hydrated(page)
-  await page.evaluate(() => history.pushState({}, '', '/billing'))
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page.getByRole('button', { name: 'Kontakte' }).first()).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('link', { name: 'Nordlicht Hosting' }).first().click()
   await expect(page).toHaveURL('/locked')
 })
 
@@ -32,7 +32,7 @@ test('ben sees of 10001 what his permissions allow, and everything of his own cu
   await page.goto('/')
   await hydrated(page)
   await page.getByRole('button', { name: /Kunden wechseln|Switch customer/ }).click()
-  await page.getByRole('menuitem', { name: /10002/ }).click()
+  await page.getByRole('menuitemradio', { name: /10002/ }).click()
   await expect(page.getByRole('button', { name: /Kunden wechseln/ })).toContainText('10002')
   expect((await page.goto('/contacts'))?.status()).toBe(200)
 })
@@ -43,15 +43,15 @@ test('an admin acts for a customer with a reason, sees the banner, and leaves', 
   await hydrated(page)
   await page.getByRole('main').getByRole('searchbox').fill('10002')
   await page.getByRole('main').getByText(/10002/).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('Ticket 20014')
-  await dialog.getByRole('button', { name: /act|handeln/i }).click()
-  await expect(page.getByText(/You are acting for/)).toContainText('Ticket 20014')
+  const reason = page.getByRole('textbox', { name: /Warum handeln Sie/ })
+  await reason.fill('Ticket 20014')
+  await reason.press('Enter')
+  await expect(page.getByText(/Sie handeln für/)).toContainText('Ticket 20014')
   await page.goto('/billing')
   await hydrated(page)
   await expect(page.getByRole('table').getByRole('link', { name: /^RE-/ }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Leave' }).click()
-  await expect(page.getByText(/You are acting for/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Beenden' }).click()
+  await expect(page.getByText(/Sie handeln für/)).toHaveCount(0)
 })
 
 test('an admin sees the operator’s detail of an error as a toast for five seconds; others never see it', async ({
@@ -72,7 +72,7 @@ test('an admin sees the operator’s detail of an error as a toast for five seco
   await hydrated(page)
   await fail(page)
   await page.getByRole('main').getByRole('searchbox').fill('100')
-  const toast = page.getByRole('region', { name: 'Messages' }).getByText(detail)
+  const toast = page.getByRole('region', { name: /^(Messages|Meldungen)$/ }).getByText(detail)
   await expect(toast).toBeVisible()
   await expect(toast).toHaveCount(0, { timeout: 7000 })
 

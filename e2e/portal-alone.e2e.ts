@@ -48,7 +48,7 @@ test('a portal alone signs people in at the customer centre elsewhere and shows 
     await page.getByRole('button', { name: 'Sign in' }).click()
 
     await expect(page).toHaveURL(`${portalUrl}/billing?status=paid`)
-    await expect(page.getByRole('table').getByRole('link').first()).toHaveText(/^(RE|GS)-/)
+    await expect(page.getByRole('table').getByRole('link', { name: /^RE-/ }).first()).toBeVisible()
 
     // from here on the browser itself calls the other origin
     await hydrated(page)

@@ -3,6 +3,7 @@ import { billingEndpoints } from '@kontor/contract/areas/billing'
 import { contactsEndpoints } from '@kontor/contract/areas/contacts'
 import { contractsEndpoints } from '@kontor/contract/areas/contracts'
 import { dashboardEndpoints } from '@kontor/contract/areas/dashboard'
+import { declarationsEndpoints } from '@kontor/contract/areas/declarations'
 import { identityEndpoints } from '@kontor/contract/areas/identity'
 import { paymentsEndpoints } from '@kontor/contract/areas/payments'
 import { providerEndpoints } from '@kontor/contract/areas/provider'
@@ -15,6 +16,7 @@ import { billingHandlers } from './areas/billing/routes.ts'
 import { contactsHandlers } from './areas/contacts/routes.ts'
 import { contractsHandlers } from './areas/contracts/routes.ts'
 import { dashboardHandlers } from './areas/dashboard/routes.ts'
+import { declarationsHandlers } from './areas/declarations/routes.ts'
 import { identityHandlers } from './areas/identity/routes.ts'
 import { paymentsHandlers } from './areas/payments/routes.ts'
 import { providerHandlers } from './areas/provider/routes.ts'
@@ -49,6 +51,7 @@ export async function customerCentre(app: FastifyInstance, centre: Centre): Prom
   area(app, centre, contactsEndpoints, contactsHandlers)
   area(app, centre, supportEndpoints, supportHandlers)
   area(app, centre, providerEndpoints, providerHandlers)
+  area(app, centre, declarationsEndpoints, declarationsHandlers)
 
   installUnknownPaths(app)
 }

@@ -13,5 +13,16 @@ export function createClock(timeZone: string, offsetMs: () => number = () => 0):
   // the Swedish locale writes ISO dates
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   const now = () => new Date(Date.now() + offsetMs())
-  return { now, today: () => local.format(now()) }
+  let minute = Number.NaN
+  let date = ''
+  const today = () => {
+    // asked for by every request, and days begin on a minute everywhere
+    const current = Math.floor((Date.now() + offsetMs()) / 60_000)
+    if (current !== minute) {
+      minute = current
+      date = local.format(current * 60_000)
+    }
+    return date
+  }
+  return { now, today }
 }

@@ -8,8 +8,8 @@ import { type MailTemplate, type MailValues, mailGreetings, mailTexts } from './
 
 export type MailRequest<T extends MailTemplate> = {
   centre: Centre
-  /** Who it is for; the mail is written in his language. */
-  user: { id: string; email: string; name: string; locale: string }
+  /** Who it is for; the mail is written in his language. Without an id, somebody who has no account here. */
+  user: { id: string | null; email: string; name: string; locale: string }
   template: T
   values: MailValues[T]
   now: Date

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
+import { createFolderMailer } from '@kontor/customer-centre/adapters/mail/folder'
 import { type Centre, csrfKeyOf } from '@kontor/customer-centre/centre'
 import { createClock } from '@kontor/customer-centre/clock'
 import { openDatabase } from '@kontor/customer-centre/db/database'
+import { startJobs } from '@kontor/customer-centre/jobs/runner'
 import { centreConfiguration } from './centre-configuration.ts'
 import type { Configuration } from './configuration.ts'
 import type { OwnerDatabase } from './owner-database.ts'
@@ -19,12 +22,18 @@ export async function serve(settings: Configuration, owner: OwnerDatabase | null
     throw listenError(error, settings)
   }
   announce(settings)
+  // after listening: pages do not wait for the jobs
+  const jobs =
+    centre &&
+    owner &&
+    startJobs({ url: owner.url, centre, mailer: createFolderMailer(join(settings.DATA_DIR, 'outbox')), log: app.log })
 
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     await app.close()
+    await jobs?.stop()
     await centre?.database.close()
     await owner?.stop()
     process.exit()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import type { Centre } from '@kontor/customer-centre/centre'
+import { answerFrameworkError } from '@kontor/customer-centre/http/error-handler'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Configuration } from './configuration.ts'
 import { installPortal, type Portal } from './portal/install.ts'
@@ -27,6 +28,8 @@ export async function createServer(
     genReqId: request => readId(request.headers['x-request-id']) ?? randomUUID(),
     trustProxy: settings.TRUST_PROXY,
     bodyLimit,
+    // an address that cannot be read is refused like everything else
+    frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
   })

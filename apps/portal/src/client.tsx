@@ -7,11 +7,18 @@ import { loadMessages } from './i18n/messages.ts'
 import { watchChunkFailures } from './navigation/chunk-failures.ts'
 import { getRouter } from './router.tsx'
 
-watchChunkFailures()
-const router = getRouter()
-// the messages are preloaded by the page's head; hydration needs both at once.
-// Start's own client would bring the client of its server functions along, 8 KB that we do not use
-await Promise.all([loadMessages(speak(document.documentElement.lang) ?? 'en'), hydrate(router)])
-startTransition(() => {
-  hydrateRoot(document, <RouterProvider router={router} />)
-})
+async function start(): Promise<void> {
+  watchChunkFailures()
+  const router = getRouter()
+  // preloaded by the page's head, so this waits for next to nothing; hydration writes titles and so needs them
+  await loadMessages(speak(document.documentElement.lang) ?? 'en')
+  // Start's own client would bring the client of its server functions along, 8 KB that we do not use
+  await hydrate(router)
+  startTransition(() => {
+    // what an error boundary shows, it also writes down where that is worth it
+    hydrateRoot(document, <RouterProvider router={router} />, { onCaughtError: () => undefined })
+  })
+}
+
+// not awaited: a page's own file imports from the one this stands in, and would wait for it while it is waited for
+void start()

@@ -12,11 +12,42 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as DefaultRouteImport } from './routes/_default'
 import { Route as GuestRouteImport } from './routes/_guest'
 import { Route as LockedRouteImport } from './routes/_locked'
+import { Route as PublicRouteImport } from './routes/_public'
 import { Route as RegisterRouteImport } from './routes/_register'
 import { Route as DefaultIndexRouteImport } from './routes/_default/index'
+import { Route as DefaultAccountRouteImport } from './routes/_default/account'
+import { Route as DefaultApiRouteImport } from './routes/_default/api'
+import { Route as DefaultContactRouteImport } from './routes/_default/contact'
+import { Route as DefaultTwofactorRouteImport } from './routes/_default/twofactor'
 import { Route as GuestLoginRouteImport } from './routes/_guest/login'
 import { Route as LockedLockedRouteImport } from './routes/_locked/locked'
+import { Route as PublicAccessibilityRouteImport } from './routes/_public/accessibility'
+import { Route as PublicCancelRouteImport } from './routes/_public/cancel'
+import { Route as PublicImprintRouteImport } from './routes/_public/imprint'
+import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy'
+import { Route as PublicWithdrawRouteImport } from './routes/_public/withdraw'
 import { Route as RegisterRegisterRouteImport } from './routes/_register/register'
+import { Route as DefaultAccountIndexRouteImport } from './routes/_default/account.index'
+import { Route as DefaultAccountLimitsRouteImport } from './routes/_default/account.limits'
+import { Route as DefaultAccountPreferencesRouteImport } from './routes/_default/account.preferences'
+import { Route as DefaultAccountSecurityRouteImport } from './routes/_default/account.security'
+import { Route as DefaultBillingIdRouteImport } from './routes/_default/billing.$id'
+import { Route as DefaultBillingTabsRouteImport } from './routes/_default/billing._tabs'
+import { Route as DefaultContactsIndexRouteImport } from './routes/_default/contacts.index'
+import { Route as DefaultContactsIdRouteImport } from './routes/_default/contacts.$id'
+import { Route as DefaultContactsCreateRouteImport } from './routes/_default/contacts.create'
+import { Route as DefaultSupportIndexRouteImport } from './routes/_default/support.index'
+import { Route as DefaultSupportCreateRouteImport } from './routes/_default/support.create'
+import { Route as DefaultBillingTabsIndexRouteImport } from './routes/_default/billing._tabs.index'
+import { Route as DefaultBillingContractsContractRouteImport } from './routes/_default/billing.contracts.$contract'
+import { Route as DefaultBillingMethodsCardRouteImport } from './routes/_default/billing.methods.card'
+import { Route as DefaultBillingMethodsPaypalRouteImport } from './routes/_default/billing.methods.paypal'
+import { Route as DefaultBillingMethodsSepaRouteImport } from './routes/_default/billing.methods.sepa'
+import { Route as DefaultSupportTicketNumberRouteImport } from './routes/_default/support.ticket.$number'
+import { Route as GuestPasswordResetIndexRouteImport } from './routes/_guest/password.reset.index'
+import { Route as GuestPasswordResetTokenRouteImport } from './routes/_guest/password.reset.$token'
+import { Route as DefaultBillingTabsContractsIndexRouteImport } from './routes/_default/billing._tabs.contracts.index'
+import { Route as DefaultBillingTabsMethodsIndexRouteImport } from './routes/_default/billing._tabs.methods.index'
 
 const DefaultRoute = DefaultRouteImport.update({
   id: '/_default',
@@ -30,6 +61,10 @@ const LockedRoute = LockedRouteImport.update({
   id: '/_locked',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PublicRoute = PublicRouteImport.update({
+  id: '/_public',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RegisterRoute = RegisterRouteImport.update({
   id: '/_register',
   getParentRoute: () => rootRouteImport,
@@ -37,6 +72,26 @@ const RegisterRoute = RegisterRouteImport.update({
 const DefaultIndexRoute = DefaultIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultAccountRoute = DefaultAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultApiRoute = DefaultApiRouteImport.update({
+  id: '/api',
+  path: '/api',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultContactRoute = DefaultContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultTwofactorRoute = DefaultTwofactorRouteImport.update({
+  id: '/twofactor',
+  path: '/twofactor',
   getParentRoute: () => DefaultRoute,
 } as any)
 const GuestLoginRoute = GuestLoginRouteImport.update({
@@ -49,56 +104,381 @@ const LockedLockedRoute = LockedLockedRouteImport.update({
   path: '/locked',
   getParentRoute: () => LockedRoute,
 } as any)
+const PublicAccessibilityRoute = PublicAccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicCancelRoute = PublicCancelRouteImport.update({
+  id: '/cancel',
+  path: '/cancel',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicImprintRoute = PublicImprintRouteImport.update({
+  id: '/imprint',
+  path: '/imprint',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicWithdrawRoute = PublicWithdrawRouteImport.update({
+  id: '/withdraw',
+  path: '/withdraw',
+  getParentRoute: () => PublicRoute,
+} as any)
 const RegisterRegisterRoute = RegisterRegisterRouteImport.update({
   id: '/register',
   path: '/register',
   getParentRoute: () => RegisterRoute,
 } as any)
+const DefaultAccountIndexRoute = DefaultAccountIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DefaultAccountRoute,
+} as any)
+const DefaultAccountLimitsRoute = DefaultAccountLimitsRouteImport.update({
+  id: '/limits',
+  path: '/limits',
+  getParentRoute: () => DefaultAccountRoute,
+} as any)
+const DefaultAccountPreferencesRoute =
+  DefaultAccountPreferencesRouteImport.update({
+    id: '/preferences',
+    path: '/preferences',
+    getParentRoute: () => DefaultAccountRoute,
+  } as any)
+const DefaultAccountSecurityRoute = DefaultAccountSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => DefaultAccountRoute,
+} as any)
+const DefaultBillingIdRoute = DefaultBillingIdRouteImport.update({
+  id: '/billing/$id',
+  path: '/billing/$id',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultBillingTabsRoute = DefaultBillingTabsRouteImport.update({
+  id: '/billing/_tabs',
+  path: '/billing',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultContactsIndexRoute = DefaultContactsIndexRouteImport.update({
+  id: '/contacts/',
+  path: '/contacts/',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultContactsIdRoute = DefaultContactsIdRouteImport.update({
+  id: '/contacts/$id',
+  path: '/contacts/$id',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultContactsCreateRoute = DefaultContactsCreateRouteImport.update({
+  id: '/contacts/create',
+  path: '/contacts/create',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultSupportIndexRoute = DefaultSupportIndexRouteImport.update({
+  id: '/support/',
+  path: '/support/',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultSupportCreateRoute = DefaultSupportCreateRouteImport.update({
+  id: '/support/create',
+  path: '/support/create',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultBillingTabsIndexRoute = DefaultBillingTabsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DefaultBillingTabsRoute,
+} as any)
+const DefaultBillingContractsContractRoute =
+  DefaultBillingContractsContractRouteImport.update({
+    id: '/billing/contracts/$contract',
+    path: '/billing/contracts/$contract',
+    getParentRoute: () => DefaultRoute,
+  } as any)
+const DefaultBillingMethodsCardRoute =
+  DefaultBillingMethodsCardRouteImport.update({
+    id: '/billing/methods/card',
+    path: '/billing/methods/card',
+    getParentRoute: () => DefaultRoute,
+  } as any)
+const DefaultBillingMethodsPaypalRoute =
+  DefaultBillingMethodsPaypalRouteImport.update({
+    id: '/billing/methods/paypal',
+    path: '/billing/methods/paypal',
+    getParentRoute: () => DefaultRoute,
+  } as any)
+const DefaultBillingMethodsSepaRoute =
+  DefaultBillingMethodsSepaRouteImport.update({
+    id: '/billing/methods/sepa',
+    path: '/billing/methods/sepa',
+    getParentRoute: () => DefaultRoute,
+  } as any)
+const DefaultSupportTicketNumberRoute =
+  DefaultSupportTicketNumberRouteImport.update({
+    id: '/support/ticket/$number',
+    path: '/support/ticket/$number',
+    getParentRoute: () => DefaultRoute,
+  } as any)
+const GuestPasswordResetIndexRoute = GuestPasswordResetIndexRouteImport.update({
+  id: '/password/reset/',
+  path: '/password/reset/',
+  getParentRoute: () => GuestRoute,
+} as any)
+const GuestPasswordResetTokenRoute = GuestPasswordResetTokenRouteImport.update({
+  id: '/password/reset/$token',
+  path: '/password/reset/$token',
+  getParentRoute: () => GuestRoute,
+} as any)
+const DefaultBillingTabsContractsIndexRoute =
+  DefaultBillingTabsContractsIndexRouteImport.update({
+    id: '/contracts/',
+    path: '/contracts/',
+    getParentRoute: () => DefaultBillingTabsRoute,
+  } as any)
+const DefaultBillingTabsMethodsIndexRoute =
+  DefaultBillingTabsMethodsIndexRouteImport.update({
+    id: '/methods/',
+    path: '/methods/',
+    getParentRoute: () => DefaultBillingTabsRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute
+  '/account': typeof DefaultAccountRouteWithChildren
+  '/api': typeof DefaultApiRoute
+  '/contact': typeof DefaultContactRoute
+  '/twofactor': typeof DefaultTwofactorRoute
   '/login': typeof GuestLoginRoute
   '/locked': typeof LockedLockedRoute
+  '/accessibility': typeof PublicAccessibilityRoute
+  '/cancel': typeof PublicCancelRoute
+  '/imprint': typeof PublicImprintRoute
+  '/privacy': typeof PublicPrivacyRoute
+  '/withdraw': typeof PublicWithdrawRoute
   '/register': typeof RegisterRegisterRoute
+  '/account/limits': typeof DefaultAccountLimitsRoute
+  '/account/preferences': typeof DefaultAccountPreferencesRoute
+  '/account/security': typeof DefaultAccountSecurityRoute
+  '/billing/$id': typeof DefaultBillingIdRoute
+  '/billing': typeof DefaultBillingTabsRouteWithChildren
+  '/contacts/$id': typeof DefaultContactsIdRoute
+  '/contacts/create': typeof DefaultContactsCreateRoute
+  '/support/create': typeof DefaultSupportCreateRoute
+  '/account/': typeof DefaultAccountIndexRoute
+  '/contacts/': typeof DefaultContactsIndexRoute
+  '/support/': typeof DefaultSupportIndexRoute
+  '/billing/contracts/$contract': typeof DefaultBillingContractsContractRoute
+  '/billing/methods/card': typeof DefaultBillingMethodsCardRoute
+  '/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
+  '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
+  '/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
+  '/password/reset/$token': typeof GuestPasswordResetTokenRoute
+  '/billing/': typeof DefaultBillingTabsIndexRoute
+  '/password/reset/': typeof GuestPasswordResetIndexRoute
+  '/billing/contracts/': typeof DefaultBillingTabsContractsIndexRoute
+  '/billing/methods/': typeof DefaultBillingTabsMethodsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute
+  '/api': typeof DefaultApiRoute
+  '/contact': typeof DefaultContactRoute
+  '/twofactor': typeof DefaultTwofactorRoute
   '/login': typeof GuestLoginRoute
   '/locked': typeof LockedLockedRoute
+  '/accessibility': typeof PublicAccessibilityRoute
+  '/cancel': typeof PublicCancelRoute
+  '/imprint': typeof PublicImprintRoute
+  '/privacy': typeof PublicPrivacyRoute
+  '/withdraw': typeof PublicWithdrawRoute
   '/register': typeof RegisterRegisterRoute
+  '/account/limits': typeof DefaultAccountLimitsRoute
+  '/account/preferences': typeof DefaultAccountPreferencesRoute
+  '/account/security': typeof DefaultAccountSecurityRoute
+  '/billing/$id': typeof DefaultBillingIdRoute
+  '/contacts/$id': typeof DefaultContactsIdRoute
+  '/contacts/create': typeof DefaultContactsCreateRoute
+  '/support/create': typeof DefaultSupportCreateRoute
+  '/account': typeof DefaultAccountIndexRoute
+  '/contacts': typeof DefaultContactsIndexRoute
+  '/support': typeof DefaultSupportIndexRoute
+  '/billing/contracts/$contract': typeof DefaultBillingContractsContractRoute
+  '/billing/methods/card': typeof DefaultBillingMethodsCardRoute
+  '/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
+  '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
+  '/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
+  '/password/reset/$token': typeof GuestPasswordResetTokenRoute
+  '/billing': typeof DefaultBillingTabsIndexRoute
+  '/password/reset': typeof GuestPasswordResetIndexRoute
+  '/billing/contracts': typeof DefaultBillingTabsContractsIndexRoute
+  '/billing/methods': typeof DefaultBillingTabsMethodsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_default': typeof DefaultRouteWithChildren
   '/_guest': typeof GuestRouteWithChildren
   '/_locked': typeof LockedRouteWithChildren
+  '/_public': typeof PublicRouteWithChildren
   '/_register': typeof RegisterRouteWithChildren
+  '/_default/account': typeof DefaultAccountRouteWithChildren
+  '/_default/api': typeof DefaultApiRoute
+  '/_default/contact': typeof DefaultContactRoute
+  '/_default/twofactor': typeof DefaultTwofactorRoute
   '/_guest/login': typeof GuestLoginRoute
   '/_locked/locked': typeof LockedLockedRoute
+  '/_public/accessibility': typeof PublicAccessibilityRoute
+  '/_public/cancel': typeof PublicCancelRoute
+  '/_public/imprint': typeof PublicImprintRoute
+  '/_public/privacy': typeof PublicPrivacyRoute
+  '/_public/withdraw': typeof PublicWithdrawRoute
   '/_register/register': typeof RegisterRegisterRoute
   '/_default/': typeof DefaultIndexRoute
+  '/_default/account/limits': typeof DefaultAccountLimitsRoute
+  '/_default/account/preferences': typeof DefaultAccountPreferencesRoute
+  '/_default/account/security': typeof DefaultAccountSecurityRoute
+  '/_default/billing/$id': typeof DefaultBillingIdRoute
+  '/_default/billing/_tabs': typeof DefaultBillingTabsRouteWithChildren
+  '/_default/contacts/$id': typeof DefaultContactsIdRoute
+  '/_default/contacts/create': typeof DefaultContactsCreateRoute
+  '/_default/support/create': typeof DefaultSupportCreateRoute
+  '/_default/account/': typeof DefaultAccountIndexRoute
+  '/_default/contacts/': typeof DefaultContactsIndexRoute
+  '/_default/support/': typeof DefaultSupportIndexRoute
+  '/_default/billing/contracts/$contract': typeof DefaultBillingContractsContractRoute
+  '/_default/billing/methods/card': typeof DefaultBillingMethodsCardRoute
+  '/_default/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
+  '/_default/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
+  '/_default/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
+  '/_guest/password/reset/$token': typeof GuestPasswordResetTokenRoute
+  '/_default/billing/_tabs/': typeof DefaultBillingTabsIndexRoute
+  '/_guest/password/reset/': typeof GuestPasswordResetIndexRoute
+  '/_default/billing/_tabs/contracts/': typeof DefaultBillingTabsContractsIndexRoute
+  '/_default/billing/_tabs/methods/': typeof DefaultBillingTabsMethodsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login' | '/locked' | '/register'
+  fullPaths:
+    | '/'
+    | '/account'
+    | '/api'
+    | '/contact'
+    | '/twofactor'
+    | '/login'
+    | '/locked'
+    | '/accessibility'
+    | '/cancel'
+    | '/imprint'
+    | '/privacy'
+    | '/withdraw'
+    | '/register'
+    | '/account/limits'
+    | '/account/preferences'
+    | '/account/security'
+    | '/billing/$id'
+    | '/billing'
+    | '/contacts/$id'
+    | '/contacts/create'
+    | '/support/create'
+    | '/account/'
+    | '/contacts/'
+    | '/support/'
+    | '/billing/contracts/$contract'
+    | '/billing/methods/card'
+    | '/billing/methods/paypal'
+    | '/billing/methods/sepa'
+    | '/support/ticket/$number'
+    | '/password/reset/$token'
+    | '/billing/'
+    | '/password/reset/'
+    | '/billing/contracts/'
+    | '/billing/methods/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/login' | '/locked' | '/register'
+  to:
+    | '/'
+    | '/api'
+    | '/contact'
+    | '/twofactor'
+    | '/login'
+    | '/locked'
+    | '/accessibility'
+    | '/cancel'
+    | '/imprint'
+    | '/privacy'
+    | '/withdraw'
+    | '/register'
+    | '/account/limits'
+    | '/account/preferences'
+    | '/account/security'
+    | '/billing/$id'
+    | '/contacts/$id'
+    | '/contacts/create'
+    | '/support/create'
+    | '/account'
+    | '/contacts'
+    | '/support'
+    | '/billing/contracts/$contract'
+    | '/billing/methods/card'
+    | '/billing/methods/paypal'
+    | '/billing/methods/sepa'
+    | '/support/ticket/$number'
+    | '/password/reset/$token'
+    | '/billing'
+    | '/password/reset'
+    | '/billing/contracts'
+    | '/billing/methods'
   id:
     | '__root__'
     | '/_default'
     | '/_guest'
     | '/_locked'
+    | '/_public'
     | '/_register'
+    | '/_default/account'
+    | '/_default/api'
+    | '/_default/contact'
+    | '/_default/twofactor'
     | '/_guest/login'
     | '/_locked/locked'
+    | '/_public/accessibility'
+    | '/_public/cancel'
+    | '/_public/imprint'
+    | '/_public/privacy'
+    | '/_public/withdraw'
     | '/_register/register'
     | '/_default/'
+    | '/_default/account/limits'
+    | '/_default/account/preferences'
+    | '/_default/account/security'
+    | '/_default/billing/$id'
+    | '/_default/billing/_tabs'
+    | '/_default/contacts/$id'
+    | '/_default/contacts/create'
+    | '/_default/support/create'
+    | '/_default/account/'
+    | '/_default/contacts/'
+    | '/_default/support/'
+    | '/_default/billing/contracts/$contract'
+    | '/_default/billing/methods/card'
+    | '/_default/billing/methods/paypal'
+    | '/_default/billing/methods/sepa'
+    | '/_default/support/ticket/$number'
+    | '/_guest/password/reset/$token'
+    | '/_default/billing/_tabs/'
+    | '/_guest/password/reset/'
+    | '/_default/billing/_tabs/contracts/'
+    | '/_default/billing/_tabs/methods/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   DefaultRoute: typeof DefaultRouteWithChildren
   GuestRoute: typeof GuestRouteWithChildren
   LockedRoute: typeof LockedRouteWithChildren
+  PublicRoute: typeof PublicRouteWithChildren
   RegisterRoute: typeof RegisterRouteWithChildren
 }
 
@@ -125,6 +505,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LockedRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_public': {
+      id: '/_public'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof PublicRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_register': {
       id: '/_register'
       path: ''
@@ -137,6 +524,34 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof DefaultIndexRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/account': {
+      id: '/_default/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof DefaultAccountRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/api': {
+      id: '/_default/api'
+      path: '/api'
+      fullPath: '/api'
+      preLoaderRoute: typeof DefaultApiRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/contact': {
+      id: '/_default/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof DefaultContactRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/twofactor': {
+      id: '/_default/twofactor'
+      path: '/twofactor'
+      fullPath: '/twofactor'
+      preLoaderRoute: typeof DefaultTwofactorRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_guest/login': {
@@ -153,6 +568,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LockedLockedRouteImport
       parentRoute: typeof LockedRoute
     }
+    '/_public/accessibility': {
+      id: '/_public/accessibility'
+      path: '/accessibility'
+      fullPath: '/accessibility'
+      preLoaderRoute: typeof PublicAccessibilityRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/cancel': {
+      id: '/_public/cancel'
+      path: '/cancel'
+      fullPath: '/cancel'
+      preLoaderRoute: typeof PublicCancelRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/imprint': {
+      id: '/_public/imprint'
+      path: '/imprint'
+      fullPath: '/imprint'
+      preLoaderRoute: typeof PublicImprintRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/privacy': {
+      id: '/_public/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PublicPrivacyRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/withdraw': {
+      id: '/_public/withdraw'
+      path: '/withdraw'
+      fullPath: '/withdraw'
+      preLoaderRoute: typeof PublicWithdrawRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_register/register': {
       id: '/_register/register'
       path: '/register'
@@ -160,15 +610,227 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRegisterRouteImport
       parentRoute: typeof RegisterRoute
     }
+    '/_default/account/': {
+      id: '/_default/account/'
+      path: '/'
+      fullPath: '/account/'
+      preLoaderRoute: typeof DefaultAccountIndexRouteImport
+      parentRoute: typeof DefaultAccountRoute
+    }
+    '/_default/account/limits': {
+      id: '/_default/account/limits'
+      path: '/limits'
+      fullPath: '/account/limits'
+      preLoaderRoute: typeof DefaultAccountLimitsRouteImport
+      parentRoute: typeof DefaultAccountRoute
+    }
+    '/_default/account/preferences': {
+      id: '/_default/account/preferences'
+      path: '/preferences'
+      fullPath: '/account/preferences'
+      preLoaderRoute: typeof DefaultAccountPreferencesRouteImport
+      parentRoute: typeof DefaultAccountRoute
+    }
+    '/_default/account/security': {
+      id: '/_default/account/security'
+      path: '/security'
+      fullPath: '/account/security'
+      preLoaderRoute: typeof DefaultAccountSecurityRouteImport
+      parentRoute: typeof DefaultAccountRoute
+    }
+    '/_default/billing/$id': {
+      id: '/_default/billing/$id'
+      path: '/billing/$id'
+      fullPath: '/billing/$id'
+      preLoaderRoute: typeof DefaultBillingIdRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/billing/_tabs': {
+      id: '/_default/billing/_tabs'
+      path: '/billing'
+      fullPath: '/billing'
+      preLoaderRoute: typeof DefaultBillingTabsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/contacts/': {
+      id: '/_default/contacts/'
+      path: '/contacts'
+      fullPath: '/contacts/'
+      preLoaderRoute: typeof DefaultContactsIndexRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/contacts/$id': {
+      id: '/_default/contacts/$id'
+      path: '/contacts/$id'
+      fullPath: '/contacts/$id'
+      preLoaderRoute: typeof DefaultContactsIdRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/contacts/create': {
+      id: '/_default/contacts/create'
+      path: '/contacts/create'
+      fullPath: '/contacts/create'
+      preLoaderRoute: typeof DefaultContactsCreateRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/support/': {
+      id: '/_default/support/'
+      path: '/support'
+      fullPath: '/support/'
+      preLoaderRoute: typeof DefaultSupportIndexRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/support/create': {
+      id: '/_default/support/create'
+      path: '/support/create'
+      fullPath: '/support/create'
+      preLoaderRoute: typeof DefaultSupportCreateRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/billing/_tabs/': {
+      id: '/_default/billing/_tabs/'
+      path: '/'
+      fullPath: '/billing/'
+      preLoaderRoute: typeof DefaultBillingTabsIndexRouteImport
+      parentRoute: typeof DefaultBillingTabsRoute
+    }
+    '/_default/billing/contracts/$contract': {
+      id: '/_default/billing/contracts/$contract'
+      path: '/billing/contracts/$contract'
+      fullPath: '/billing/contracts/$contract'
+      preLoaderRoute: typeof DefaultBillingContractsContractRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/billing/methods/card': {
+      id: '/_default/billing/methods/card'
+      path: '/billing/methods/card'
+      fullPath: '/billing/methods/card'
+      preLoaderRoute: typeof DefaultBillingMethodsCardRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/billing/methods/paypal': {
+      id: '/_default/billing/methods/paypal'
+      path: '/billing/methods/paypal'
+      fullPath: '/billing/methods/paypal'
+      preLoaderRoute: typeof DefaultBillingMethodsPaypalRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/billing/methods/sepa': {
+      id: '/_default/billing/methods/sepa'
+      path: '/billing/methods/sepa'
+      fullPath: '/billing/methods/sepa'
+      preLoaderRoute: typeof DefaultBillingMethodsSepaRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/support/ticket/$number': {
+      id: '/_default/support/ticket/$number'
+      path: '/support/ticket/$number'
+      fullPath: '/support/ticket/$number'
+      preLoaderRoute: typeof DefaultSupportTicketNumberRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_guest/password/reset/': {
+      id: '/_guest/password/reset/'
+      path: '/password/reset'
+      fullPath: '/password/reset/'
+      preLoaderRoute: typeof GuestPasswordResetIndexRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_guest/password/reset/$token': {
+      id: '/_guest/password/reset/$token'
+      path: '/password/reset/$token'
+      fullPath: '/password/reset/$token'
+      preLoaderRoute: typeof GuestPasswordResetTokenRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_default/billing/_tabs/contracts/': {
+      id: '/_default/billing/_tabs/contracts/'
+      path: '/contracts'
+      fullPath: '/billing/contracts/'
+      preLoaderRoute: typeof DefaultBillingTabsContractsIndexRouteImport
+      parentRoute: typeof DefaultBillingTabsRoute
+    }
+    '/_default/billing/_tabs/methods/': {
+      id: '/_default/billing/_tabs/methods/'
+      path: '/methods'
+      fullPath: '/billing/methods/'
+      preLoaderRoute: typeof DefaultBillingTabsMethodsIndexRouteImport
+      parentRoute: typeof DefaultBillingTabsRoute
+    }
   }
 }
 
+interface DefaultAccountRouteChildren {
+  DefaultAccountLimitsRoute: typeof DefaultAccountLimitsRoute
+  DefaultAccountPreferencesRoute: typeof DefaultAccountPreferencesRoute
+  DefaultAccountSecurityRoute: typeof DefaultAccountSecurityRoute
+  DefaultAccountIndexRoute: typeof DefaultAccountIndexRoute
+}
+
+const DefaultAccountRouteChildren: DefaultAccountRouteChildren = {
+  DefaultAccountLimitsRoute: DefaultAccountLimitsRoute,
+  DefaultAccountPreferencesRoute: DefaultAccountPreferencesRoute,
+  DefaultAccountSecurityRoute: DefaultAccountSecurityRoute,
+  DefaultAccountIndexRoute: DefaultAccountIndexRoute,
+}
+
+const DefaultAccountRouteWithChildren = DefaultAccountRoute._addFileChildren(
+  DefaultAccountRouteChildren,
+)
+
+interface DefaultBillingTabsRouteChildren {
+  DefaultBillingTabsIndexRoute: typeof DefaultBillingTabsIndexRoute
+  DefaultBillingTabsContractsIndexRoute: typeof DefaultBillingTabsContractsIndexRoute
+  DefaultBillingTabsMethodsIndexRoute: typeof DefaultBillingTabsMethodsIndexRoute
+}
+
+const DefaultBillingTabsRouteChildren: DefaultBillingTabsRouteChildren = {
+  DefaultBillingTabsIndexRoute: DefaultBillingTabsIndexRoute,
+  DefaultBillingTabsContractsIndexRoute: DefaultBillingTabsContractsIndexRoute,
+  DefaultBillingTabsMethodsIndexRoute: DefaultBillingTabsMethodsIndexRoute,
+}
+
+const DefaultBillingTabsRouteWithChildren =
+  DefaultBillingTabsRoute._addFileChildren(DefaultBillingTabsRouteChildren)
+
 interface DefaultRouteChildren {
+  DefaultAccountRoute: typeof DefaultAccountRouteWithChildren
+  DefaultApiRoute: typeof DefaultApiRoute
+  DefaultContactRoute: typeof DefaultContactRoute
+  DefaultTwofactorRoute: typeof DefaultTwofactorRoute
   DefaultIndexRoute: typeof DefaultIndexRoute
+  DefaultBillingIdRoute: typeof DefaultBillingIdRoute
+  DefaultBillingTabsRoute: typeof DefaultBillingTabsRouteWithChildren
+  DefaultContactsIdRoute: typeof DefaultContactsIdRoute
+  DefaultContactsCreateRoute: typeof DefaultContactsCreateRoute
+  DefaultSupportCreateRoute: typeof DefaultSupportCreateRoute
+  DefaultContactsIndexRoute: typeof DefaultContactsIndexRoute
+  DefaultSupportIndexRoute: typeof DefaultSupportIndexRoute
+  DefaultBillingContractsContractRoute: typeof DefaultBillingContractsContractRoute
+  DefaultBillingMethodsCardRoute: typeof DefaultBillingMethodsCardRoute
+  DefaultBillingMethodsPaypalRoute: typeof DefaultBillingMethodsPaypalRoute
+  DefaultBillingMethodsSepaRoute: typeof DefaultBillingMethodsSepaRoute
+  DefaultSupportTicketNumberRoute: typeof DefaultSupportTicketNumberRoute
 }
 
 const DefaultRouteChildren: DefaultRouteChildren = {
+  DefaultAccountRoute: DefaultAccountRouteWithChildren,
+  DefaultApiRoute: DefaultApiRoute,
+  DefaultContactRoute: DefaultContactRoute,
+  DefaultTwofactorRoute: DefaultTwofactorRoute,
   DefaultIndexRoute: DefaultIndexRoute,
+  DefaultBillingIdRoute: DefaultBillingIdRoute,
+  DefaultBillingTabsRoute: DefaultBillingTabsRouteWithChildren,
+  DefaultContactsIdRoute: DefaultContactsIdRoute,
+  DefaultContactsCreateRoute: DefaultContactsCreateRoute,
+  DefaultSupportCreateRoute: DefaultSupportCreateRoute,
+  DefaultContactsIndexRoute: DefaultContactsIndexRoute,
+  DefaultSupportIndexRoute: DefaultSupportIndexRoute,
+  DefaultBillingContractsContractRoute: DefaultBillingContractsContractRoute,
+  DefaultBillingMethodsCardRoute: DefaultBillingMethodsCardRoute,
+  DefaultBillingMethodsPaypalRoute: DefaultBillingMethodsPaypalRoute,
+  DefaultBillingMethodsSepaRoute: DefaultBillingMethodsSepaRoute,
+  DefaultSupportTicketNumberRoute: DefaultSupportTicketNumberRoute,
 }
 
 const DefaultRouteWithChildren =
@@ -176,10 +838,14 @@ const DefaultRouteWithChildren =
 
 interface GuestRouteChildren {
   GuestLoginRoute: typeof GuestLoginRoute
+  GuestPasswordResetTokenRoute: typeof GuestPasswordResetTokenRoute
+  GuestPasswordResetIndexRoute: typeof GuestPasswordResetIndexRoute
 }
 
 const GuestRouteChildren: GuestRouteChildren = {
   GuestLoginRoute: GuestLoginRoute,
+  GuestPasswordResetTokenRoute: GuestPasswordResetTokenRoute,
+  GuestPasswordResetIndexRoute: GuestPasswordResetIndexRoute,
 }
 
 const GuestRouteWithChildren = GuestRoute._addFileChildren(GuestRouteChildren)
@@ -194,6 +860,25 @@ const LockedRouteChildren: LockedRouteChildren = {
 
 const LockedRouteWithChildren =
   LockedRoute._addFileChildren(LockedRouteChildren)
+
+interface PublicRouteChildren {
+  PublicAccessibilityRoute: typeof PublicAccessibilityRoute
+  PublicCancelRoute: typeof PublicCancelRoute
+  PublicImprintRoute: typeof PublicImprintRoute
+  PublicPrivacyRoute: typeof PublicPrivacyRoute
+  PublicWithdrawRoute: typeof PublicWithdrawRoute
+}
+
+const PublicRouteChildren: PublicRouteChildren = {
+  PublicAccessibilityRoute: PublicAccessibilityRoute,
+  PublicCancelRoute: PublicCancelRoute,
+  PublicImprintRoute: PublicImprintRoute,
+  PublicPrivacyRoute: PublicPrivacyRoute,
+  PublicWithdrawRoute: PublicWithdrawRoute,
+}
+
+const PublicRouteWithChildren =
+  PublicRoute._addFileChildren(PublicRouteChildren)
 
 interface RegisterRouteChildren {
   RegisterRegisterRoute: typeof RegisterRegisterRoute
@@ -211,6 +896,7 @@ const rootRouteChildren: RootRouteChildren = {
   DefaultRoute: DefaultRouteWithChildren,
   GuestRoute: GuestRouteWithChildren,
   LockedRoute: LockedRouteWithChildren,
+  PublicRoute: PublicRouteWithChildren,
   RegisterRoute: RegisterRouteWithChildren,
 }
 export const routeTree = rootRouteImport

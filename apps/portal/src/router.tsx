@@ -7,11 +7,11 @@ import { routeTree } from './routeTree.gen.ts'
 import { createPageState, dehydratePageState, hydratePageState, pageNonce } from './session/page-state.ts'
 
 export function getRouter() {
-  const context = createPageState()
+  const page = createPageState()
   const nonce = pageNonce()
   const router = createRouter({
     routeTree,
-    context,
+    context: { page },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 10_000,
     defaultStaleTime: 0,
@@ -19,9 +19,11 @@ export function getRouter() {
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
     notFoundMode: 'root',
-    InnerWrap: ({ children }) => <AppProviders page={context}>{children}</AppProviders>,
-    dehydrate: () => dehydratePageState(context),
-    hydrate: kept => hydratePageState(context, kept),
+    // a parameter that the page does not name, such as a campaign's, is no filter
+    search: { strict: true },
+    InnerWrap: ({ children }) => <AppProviders page={page}>{children}</AppProviders>,
+    dehydrate: () => dehydratePageState(page),
+    hydrate: kept => hydratePageState(page, kept),
     ...(nonce && { ssr: { nonce } }),
   })
   limitPreloads(router)

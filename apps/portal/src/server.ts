@@ -9,7 +9,8 @@ export default {
   async fetch(request: Request, context: PageContext): Promise<Response> {
     const response = await withPageContext(context, async () => handler.fetch(request))
     // an error page is rendered like any other; only here its status becomes known
-    if (!context.status || response.status >= 300) return response
+    const redirects = response.status >= 300 && response.status < 400
+    if (!context.status || redirects) return response
     return new Response(response.body, { status: context.status, headers: response.headers })
   },
   /** Path → JSON text, as the browser fetches them. */

@@ -44,8 +44,8 @@ export function createPool(url: string, role: Role, max: number, observe?: State
   }
   const pool = new pg.Pool({
     connectionString: url,
-    // the default role of the connection, so no statement is spent on it
-    options: `-c role=${role}`,
+    // what holds for every statement of the connection, so that none is spent on it
+    options: `-c role=${role} -c lock_timeout=5s`,
     application_name: 'kontor',
     types,
     max,

@@ -200,6 +200,39 @@ export interface CustomerLimit {
   unit: string;
 }
 
+export interface Declaration {
+  /**
+   * Keyed hash of the network address, to tell a flood from many people
+   */
+  address_hash: Buffer;
+  /**
+   * The declaration as the declarer saw and received it
+   */
+  body: string;
+  /**
+   * The fields as they were sent
+   */
+  content: Json;
+  contract_id: string | null;
+  contract_text: string;
+  /**
+   * Whose contract it is, where the declaration names it and who declares is known there; null: people have to look
+   */
+  customer_number: number | null;
+  customer_text: string;
+  email: string;
+  /**
+   * Last day of the contract by this cancellation, as far as it could be computed
+   */
+  ends_on: string | null;
+  id: string;
+  kind: string;
+  locale: string;
+  name: string;
+  number: Generated<string>;
+  received_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Document {
   buyer: Json;
   buyer_reference: Generated<string>;
@@ -498,6 +531,7 @@ export interface DB {
   contract: Contract;
   customer: Customer;
   customer_limit: CustomerLimit;
+  declaration: Declaration;
   document: Document;
   document_event: DocumentEvent;
   document_line: DocumentLine;

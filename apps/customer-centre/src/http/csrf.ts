@@ -1,15 +1,15 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** A new session cookie's value: 256 random bits. Anonymous visitors carry one too; only sign-in stores (its hash). */
 export const newSessionId = (): string => randomBytes(32).toString('base64url')
 
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /**
  * The anti-forgery token of a session: derived, so there is nothing to store and a new session id brings a new token.
  * Plain base64 on purpose: its `=` is encoded in the cookie, as Laravel's is, and a client that forgets to decode fails.
  */
-export function csrfToken(key: Buffer, sessionId: string): string {
+export function csrfToken(key: KeyObject, sessionId: string): string {
   return createHmac('sha256', key).update(sessionId).digest('base64')
 }
 

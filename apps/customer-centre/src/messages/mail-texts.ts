@@ -4,6 +4,7 @@ import type { Locale } from '@kontor/contract/problem-texts'
 export type MailValues = {
   password_reset: { link: string; minutes: number }
   password_changed: { appUrl: string }
+  declaration_received: { kind: 'cancellation' | 'withdrawal'; number: string; text: string }
 }
 export type MailTemplate = keyof MailValues
 
@@ -29,6 +30,14 @@ If this was not you, set a new password at once and tell us:
 
 ${appUrl}/password/reset`,
     }),
+    declaration_received: ({ kind, number, text, provider }) => ({
+      subject: `${kind === 'cancellation' ? 'Your cancellation' : 'Your withdrawal'} has arrived (${number})`,
+      body: `${provider} has received the following declaration. Keep this mail as proof.
+
+${text}
+
+If you did not send it, tell us: nothing has been changed yet.`,
+    }),
   },
   de: {
     password_reset: ({ link, minutes, provider }) => ({
@@ -46,6 +55,14 @@ Der Link gilt einmal. Wenn Sie nichts angefordert haben, tun Sie nichts: Ihr Pas
 Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort und sagen Sie uns Bescheid:
 
 ${appUrl}/password/reset`,
+    }),
+    declaration_received: ({ kind, number, text, provider }) => ({
+      subject: `${kind === 'cancellation' ? 'Ihre Kündigung' : 'Ihr Widerruf'} ist eingegangen (${number})`,
+      body: `die folgende Erklärung ist bei ${provider} eingegangen. Bewahren Sie diese Mail als Nachweis auf.
+
+${text}
+
+Wenn Sie das nicht geschickt haben, sagen Sie uns Bescheid: Geändert ist noch nichts.`,
     }),
   },
 }

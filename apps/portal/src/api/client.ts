@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput, Routes } from '@kontor/contract/wire/types'
 import type { CentreAnswer } from '../page-context.ts'
 import { announceProblem } from './announce.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
 import { ApiProblem } from './problem.ts'
 import { longestWaitMs, parseRetryAfter, retryDelay } from './retry.ts'
 import { type Call, longestWait, send, xsrfToken } from './transport.ts'
@@ -36,12 +37,14 @@ export type { Routes }
 function requestOf(route: string, { params, query, body }: Parts, options: CallOptions): Call {
   const space = route.indexOf(' ')
   const method = route.slice(0, space)
-  const path = route.slice(space + 1).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const path = route
+    .slice(space + 1)
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const key = options.idempotencyKey ?? (method === 'POST' ? crypto.randomUUID() : undefined)
+  const key = options.idempotencyKey ?? (method === 'POST' ? newIdempotencyKey() : undefined)
   if (key) headers['idempotency-key'] = key
   return {
     method,
@@ -81,7 +84,9 @@ async function once(request: Call): Promise<CentreAnswer | undefined> {
     if (isRead(request.method)) return await send(request)
     if (xsrfToken() === undefined) await fetchToken()
     const token = xsrfToken()
-    return await send(token === undefined ? request : { ...request, headers: { ...request.headers, 'x-xsrf-token': token } })
+    return await send(
+      token === undefined ? request : { ...request, headers: { ...request.headers, 'x-xsrf-token': token } },
+    )
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     return undefined

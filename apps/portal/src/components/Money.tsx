@@ -1,4 +1,4 @@
-import { formatMoney, type Money as Amount } from '@kontor/contract/money'
+import { type Money as Amount, formatMoney } from '@kontor/contract/money'
 import { useNumberLocale } from '../i18n/number-locale.ts'
 
 /** An amount as people here write it; never broken across lines. */

@@ -1,13 +1,17 @@
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl/react'
 import type { CallOptions } from '../api/client.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { toLogin } from '../session/to-login.ts'
 import { usePageState } from '../shell/page-state-context.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { keepDraft, restoreDraft } from './draft.ts'
+import { classNames } from '../ui/class-names.ts'
+import { DraftNote } from './DraftNote.tsx'
+import { EarlySubmit, sendEarly } from './EarlySubmit.tsx'
 import { FormContext } from './form-context.ts'
+import { fieldsOf, isDirty } from './form-fields.ts'
+import { createIntents } from './intents.ts'
 import { ProblemNote } from './ProblemNote.tsx'
+import { type FieldTexts, noTexts, problemFields, unplacedTexts } from './problem-fields.ts'
+import { useDraft } from './use-draft.ts'
 
 type FormProps<Answer> = {
   /** Names what is kept of it while the visitor signs in again. */
@@ -17,80 +21,150 @@ type FormProps<Answer> = {
   /** In order: what other pages show is refreshed, then the next place. */
   onDone: (answer: Answer, form: HTMLFormElement) => void | Promise<void>
   /** Texts of fields that the page itself finds wrong, before anything is sent. Empty: send. */
-  check?: (data: FormData) => ReadonlyMap<string, string>
+  check?: (data: FormData) => FieldTexts
+  /** Where the fields stand in the request's body, if not at its top: the server's `contact.city` is then the form's `city`. */
+  under?: string
+  /** Names what is being written: kept in this browser until it is sent, for the same user and customer. */
+  autosave?: string
+  /** Instead of the note where somebody else was faster: gets the record as it is now. */
+  stale?: (current: unknown) => ReactNode
   className?: string
   children: ReactNode
 }
 
-const noErrors: ReadonlyMap<string, string> = new Map()
+type Refusal = { problem: ApiProblem; also: readonly string[] }
 
 /**
  * The shell of every form: pending state, the server's errors on their fields, one key per intent so that a repeated press has
  * one effect, and nothing typed is lost when a request fails or the session has ended.
+ *
+ * Fields keep their own values (`defaultValue`); what depends on one reads it with `useFormValue`. `<LeaveGuard>` and `<SaveBar>` go inside.
  */
-export function Form<Answer>({ name, submit, onDone, check, className, children }: FormProps<Answer>) {
-  const t = useTranslations('form')
+export function Form<Answer>({
+  name,
+  submit,
+  onDone,
+  check,
+  under,
+  autosave,
+  stale,
+  className,
+  children,
+}: FormProps<Answer>) {
   const page = usePageState()
   const form = useRef<HTMLFormElement>(null)
-  const intent = useRef<{ text: string; key: string } | null>(null)
+  const note = useRef<HTMLDivElement>(null)
+  const [intents] = useState(() => createIntents())
+  const draft = useDraft(form, name, autosave)
+  const busy = useRef(false)
+  const settled = useRef(false)
   const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<ApiProblem | null>(null)
-  const [errors, setErrors] = useState(noErrors)
-  const [restored, setRestored] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [errors, setErrors] = useState(noTexts)
 
-  useEffect(() => {
-    if (form.current && restoreDraft(name, form.current)) setRestored(true)
-  }, [name])
+  useEffect(() => sendEarly(form.current), [])
 
-  const fail = (found: ReadonlyMap<string, string>) => {
+  const hasUnsaved = () => !settled.current && form.current !== null && isDirty(form.current)
+
+  const show = (found: FieldTexts, refused: Refusal | null) => {
     setErrors(found)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    setRefusal(refused)
+    if (found.size === 0 && !refused) return
+    requestAnimationFrame(() => {
+      const target = form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? note.current
+      target?.focus()
+    })
+  }
+
+  const refuse = (problem: ApiProblem, element: HTMLFormElement) => {
+    const found = problemFields(problem, under)
+    const also = unplacedTexts(
+      found,
+      fieldsOf(element).map(field => field.name),
+    )
+    // one wrong field says all there is to say, and the focus is on it
+    show(found, found.size === 1 && also.length === 0 ? null : { problem, also })
+  }
+
+  const leaveToSignIn = (element: HTMLFormElement) => {
+    // what was sent already is not to be sent again
+    if (!settled.current) draft.keepForSignIn(element)
+    settled.current = true
+    toLogin(page)
   }
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (pending) return
+    if (busy.current) return
     const element = event.currentTarget
     const data = new FormData(element)
-    setProblem(null)
-    const wrong = check?.(data) ?? noErrors
-    if (wrong.size > 0) return fail(wrong)
-    fail(noErrors)
+    const wrong = check?.(data) ?? noTexts
+    show(wrong, null)
+    if (wrong.size > 0) return
+    busy.current = true
     setPending(true)
     try {
-      const answer = await submit(data, { idempotencyKey: keyFor(data, intent) })
-      intent.current = null
+      const answer = await submit(data, { idempotencyKey: intents.keyFor(data) })
+      settled.current = true
+      setDirty(false)
+      draft.drop()
       await onDone(answer, element)
+      // only now: where the way on failed, a second press repeats the answer and not the deed
+      intents.settle()
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
-      if (error.status === 401 && error.code === 'unauthenticated') {
-        keepDraft(name, element)
-        toLogin(page)
-        return
-      }
-      setProblem(error)
-      fail(new Map(Object.entries(error.body.errors ?? {}).map(([field, [text = '']]) => [field, text])))
+      const problem = error instanceof ApiProblem ? error : new ApiProblem(500, { code: 'internal' })
+      if (problem.code === 'unauthenticated') return leaveToSignIn(element)
+      refuse(problem, element)
+      if (problem !== error) console.error(error)
     } finally {
+      busy.current = false
       setPending(false)
     }
   }
 
-  const state = useMemo(() => ({ errors, pending }), [errors, pending])
+  const changed = (element: HTMLFormElement, field: EventTarget) => {
+    settled.current = false
+    setDirty(isDirty(element))
+    draft.keepSoon(element)
+    const named = 'name' in field ? String(field.name) : ''
+    if (errors.has(named)) setErrors(new Map([...errors].filter(([other]) => other !== named)))
+  }
+
+  const cleared = () => {
+    show(noTexts, null)
+    setDirty(false)
+    draft.drop()
+  }
+
+  const state = useMemo(() => ({ errors, pending, dirty, hasUnsaved, form }), [errors, pending, dirty])
   return (
     <FormContext value={state}>
+      <EarlySubmit />
       {/* POST, so that a press before any script has arrived puts no password into an address */}
-      <form ref={form} method="post" noValidate onSubmit={event => void send(event)} className={className} aria-busy={pending}>
-        {restored && <Banner tone="info">{t('restored')}</Banner>}
-        {problem && <ProblemNote problem={problem} />}
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={event => void send(event)}
+        onInput={event => changed(event.currentTarget, event.target)}
+        onReset={cleared}
+        // what gets the focus stays clear of the sticky header and of the save bar
+        className={classNames('[&_:is(input,select,textarea)]:scroll-my-24', className)}
+        aria-busy={pending}
+      >
+        {draft.restored && <DraftNote restored={draft.restored} />}
+        {refusal && (
+          <div ref={note} tabIndex={-1} className="scroll-my-24 outline-none">
+            {refusal.problem.code === 'stale_version' && stale ? (
+              stale(refusal.problem.body.current)
+            ) : (
+              <ProblemNote {...refusal} onSignIn={() => form.current && leaveToSignIn(form.current)} />
+            )}
+          </div>
+        )}
         {children}
       </form>
     </FormContext>
   )
-}
-
-/** The same input sent again is the same intent; a changed one is a new one. */
-function keyFor(data: FormData, intent: { current: { text: string; key: string } | null }): string {
-  const text = JSON.stringify([...data].map(([field, value]) => [field, typeof value === 'string' ? value : value.name]))
-  if (intent.current?.text !== text) intent.current = { text, key: crypto.randomUUID() }
-  return intent.current.key
 }

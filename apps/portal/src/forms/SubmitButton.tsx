@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
+import type { ButtonLook } from '../ui/button-class.ts'
 import { useFormState } from './form-context.ts'
 
-type SubmitButtonProps = { children: ReactNode; size?: 'md' | 'lg'; className?: string; disabledReason?: string | null }
+type SubmitButtonProps = ButtonLook & { children: ReactNode; className?: string; disabledReason?: string | null }
 
-export const SubmitButton = (props: SubmitButtonProps) => <Button type="submit" pending={useFormState().pending} {...props} />
+/** Sends the form around it. */
+export const SubmitButton = (props: SubmitButtonProps) => (
+  <Button type="submit" pending={useFormState().pending} {...props} />
+)

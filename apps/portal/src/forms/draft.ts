@@ -1,38 +1,54 @@
-/** What was typed, kept while the visitor signs in again. Lives in this tab only; passwords and files are never kept. */
-const keyOf = (form: string) => `kontor:draft:${location.pathname}#${form}`
+import type { Entries } from './form-fields.ts'
 
-type Entries = [name: string, value: string][]
+type Kept = { owner: string; entries: Entries }
 
-export function keepDraft(name: string, form: HTMLFormElement): void {
-  const entries: Entries = []
-  for (const element of form.elements) {
-    if (!isField(element) || !element.name || element.type === 'password' || element.type === 'file') continue
-    if (element instanceof HTMLInputElement && isChoice(element) && !element.checked) continue
-    entries.push([element.name, element.value])
-  }
+const prefix = 'kontor:draft:'
+
+/** The tab's storage (`session`) or the browser's (`local`); null where the visitor has forbidden it. */
+export function draftStorage(kind: 'session' | 'local'): Storage | null {
   try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(entries))
+    return kind === 'session' ? sessionStorage : localStorage
   } catch {
-    // without storage there is nothing better to do than to go on
+    return null
   }
 }
 
-/** Fills the form with what was kept, once. @returns whether there was anything */
-export function restoreDraft(name: string, form: HTMLFormElement): boolean {
-  const text = sessionStorage.getItem(keyOf(name))
-  if (text === null) return false
-  sessionStorage.removeItem(keyOf(name))
-  const entries = JSON.parse(text) as Entries // written above
-  for (const element of form.elements) {
-    if (!isField(element) || !element.name) continue
-    const values = entries.filter(([field]) => field === element.name).map(([, value]) => value)
-    if (element instanceof HTMLInputElement && isChoice(element)) element.checked = values.includes(element.value)
-    else if (values[0] !== undefined && element.type !== 'password' && element.type !== 'file') element.value = values[0]
+/**
+ * Keeps what was typed: in the tab while the visitor signs in again, in the browser while a long text is being written.
+ * @param owner who wrote it, and for which customer: nobody else gets it back
+ */
+export function keepDraft(storage: Storage | null, name: string, owner: string, entries: Entries): void {
+  try {
+    storage?.setItem(prefix + name, JSON.stringify({ owner, entries } satisfies Kept))
+  } catch {
+    // full: there is nothing better to do than to go on
   }
-  return true
 }
 
-const isChoice = (element: HTMLInputElement) => element.type === 'checkbox' || element.type === 'radio'
+/** @returns what the same owner left under this name, or null; what another one left is removed */
+export function readDraft(storage: Storage | null, name: string, owner: string): Entries | null {
+  const kept = parse(storage?.getItem(prefix + name))
+  if (!kept) return null
+  if (kept.owner === owner) return kept.entries
+  dropDraft(storage, name)
+  return null
+}
 
-const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
-  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
+export const dropDraft = (storage: Storage | null, name: string): void => storage?.removeItem(prefix + name)
+
+/** Leaves nothing behind in this browser; for those who signed out on purpose. */
+export function clearDrafts(): void {
+  for (const storage of [draftStorage('session'), draftStorage('local')]) {
+    const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
+    for (const key of keys) if (key.startsWith(prefix)) storage?.removeItem(key)
+  }
+}
+
+function parse(text: string | null | undefined): Kept | null {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null // checked in the next line
+    return kept && typeof kept.owner === 'string' && Array.isArray(kept.entries) ? (kept as Kept) : null
+  } catch {
+    return null
+  }
+}

@@ -1,9 +1,15 @@
-import { createContext, use } from 'react'
+import { createContext, type RefObject, use } from 'react'
+import type { FieldTexts } from './problem-fields.ts'
 
 export type FormState = {
-  /** Dotted field name → text, from the schema or from the server's 422. */
-  errors: ReadonlyMap<string, string>
+  /** Dotted field name → text, from the page's own check or from the server's 422. */
+  errors: FieldTexts
   pending: boolean
+  /** Something differs from what the page was rendered with, and it is not sent. */
+  dirty: boolean
+  /** The same at this very moment, for those who ask outside of a rendering; false once it was sent or kept. */
+  hasUnsaved: () => boolean
+  form: RefObject<HTMLFormElement | null>
 }
 
 export const FormContext = createContext<FormState | null>(null)

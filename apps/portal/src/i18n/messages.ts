@@ -1,5 +1,5 @@
-import { createIsomorphicFn } from '@tanstack/react-start'
 import { hashes } from 'virtual:messages/hashes'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Locale } from './locale.ts'
 
 /** Compiled messages: see build/messages.ts. Their readable form is `en.ts`. */

@@ -1,2 +1,4 @@
 /** The shape a translation must have: every key of the source, any text. The compiler compares `de` with `en` through it. */
-export type Translation<Source> = { [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]> }
+export type Translation<Source> = {
+  [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]>
+}

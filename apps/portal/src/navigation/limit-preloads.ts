@@ -10,7 +10,8 @@ export function limitPreloads(router: AnyRouter): void {
 }
 
 const savesData = (): boolean =>
-  typeof navigator !== 'undefined' && (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true // not in every browser
+  typeof navigator !== 'undefined' &&
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true // not in every browser
 
 export function limited<Arguments extends unknown[], Result>(
   most: number,
@@ -21,13 +22,15 @@ export function limited<Arguments extends unknown[], Result>(
   const waiting: (() => void)[] = []
   return async (...arguments_) => {
     if (refuse()) return undefined
-    if (running >= most) await new Promise<void>(resolve => waiting.push(resolve))
-    running++
+    if (running < most) running++
+    else await new Promise<void>(resolve => waiting.push(resolve))
     try {
       return await work(...arguments_)
     } finally {
-      running--
-      waiting.shift()?.()
+      // the place is handed on, never free in between: a call that comes at this very moment would slip in
+      const next = waiting.shift()
+      if (next) next()
+      else running--
     }
   }
 }

@@ -47,9 +47,10 @@ export const Route = createRootRouteWithContext<{ page: PageState }>()({
 function Shell({ children }: { children: ReactNode }) {
   const page = usePageState()
   const locale = page.locale.get()
+  const { theme, density } = page.session?.user?.preferences ?? {}
   return (
-    // the stored look of the frame is set on this element before hydration
-    <html lang={locale} data-theme={page.session?.user?.preferences.theme ?? 'system'} suppressHydrationWarning>
+    // the stored look of the frame is set on this element before hydration; what the account says is there already, and wins
+    <html lang={locale} data-theme={theme} data-density={density} suppressHydrationWarning>
       <head>
         <link rel="preload" href={messagesPath(locale)} as="fetch" type="application/json" crossOrigin="anonymous" />
         <HeadContent />

@@ -1,5 +1,5 @@
-import { can, type PermissionName } from '@kontor/contract/can'
 import type { UserInfo } from '@kontor/contract/areas/identity'
+import { can, type PermissionName } from '@kontor/contract/can'
 import { redirect } from '@tanstack/react-router'
 import { ApiProblem } from '../api/problem.ts'
 import { publicConfiguration } from './public-configuration.ts'
@@ -20,7 +20,14 @@ export function requireUnlocked(user: UserInfo, place: Place): void {
   if (!user.admin && isLocked(user) && !openWhileLocked(place.pathname)) throw redirect({ to: '/locked' })
 }
 
-/** Specification 6. @throws forbidden, which the error page shows as 403 */
+/**
+ * Specification 6. What needs a permission is about a customer: without one it leads to the start page, where staff choose one.
+ * @throws forbidden, which the error page shows as 403
+ */
 export function requirePermission(user: UserInfo, permissions: readonly (PermissionName | undefined)[]): void {
-  for (const name of permissions) if (name && !can(user, name)) throw new ApiProblem(403, { code: 'forbidden' })
+  for (const name of permissions) {
+    if (!name) continue
+    if (user.current_customer_number === null) throw redirect({ to: '/' })
+    if (!can(user, name)) throw new ApiProblem(403, { code: 'forbidden' })
+  }
 }

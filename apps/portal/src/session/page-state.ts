@@ -14,7 +14,12 @@ export type PageState = {
   renderedAt: number
 }
 
-type Kept = { locale: 'en' | 'de'; session: Session | undefined; renderedAt: number; configuration: PublicConfiguration }
+type Kept = {
+  locale: 'en' | 'de'
+  session: Session | undefined
+  renderedAt: number
+  configuration: PublicConfiguration
+}
 
 export const createPageState: () => PageState = createIsomorphicFn()
   .server(() => {

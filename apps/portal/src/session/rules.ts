@@ -19,11 +19,18 @@ export function loginAddress(loginUrl: string, appUrl: string, path: string): st
   return `${loginUrl}${separator}previous_page=${encodeURIComponent(appUrl + path)}`
 }
 
+/** Taken alone, a path that begins with two slashes names another host; the login page would lead in a circle. */
+const isPageOfOurs = (path: string) => !path.startsWith('//') && path !== '/login'
+
 /**
  * Where to go after signing in: the previous page if it lies on one of our origins, else nowhere special.
  * Anything else (another origin, `//host`, `javascript:`, a backslash, a login page itself) gives null.
  */
-export function safeReturn(previous: string | undefined, appUrl: string, returnOrigins: readonly string[]): string | null {
+export function safeReturn(
+  previous: string | undefined,
+  appUrl: string,
+  returnOrigins: readonly string[],
+): string | null {
   if (!previous || /[\\\p{Cc}]/u.test(previous)) return null
   let url: URL
   try {
@@ -33,6 +40,6 @@ export function safeReturn(previous: string | undefined, appUrl: string, returnO
   }
   if (url.username || url.password) return null
   const own = new URL(appUrl).origin
-  if (url.origin === own) return url.pathname === '/login' ? null : url.pathname + url.search + url.hash
+  if (url.origin === own) return isPageOfOurs(url.pathname) ? url.pathname + url.search + url.hash : null
   return /^https?:$/.test(url.protocol) && returnOrigins.includes(url.origin) ? url.href : null
 }

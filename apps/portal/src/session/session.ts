@@ -5,7 +5,15 @@ import { ApiProblem } from '../api/problem.ts'
 import { pageContext } from '../page-context.ts'
 
 /** Who is signed in: asked once per page on the server and kept in the browser until something changes it. */
-export type Session = { user: UserInfo | null }
+export type Session = {
+  user: UserInfo | null
+  /** When it was asked for, epoch milliseconds. */
+  at?: number
+}
+
+/** Milliseconds a session is believed without asking: what others do (a lock, a permission, a reply) shows after that. */
+const lifetime = 120_000
+export const isOld = (session: Session): boolean => session.at !== undefined && Date.now() - session.at > lifetime
 
 /** Whether it is worth asking for the full user: the session cookie is not readable in the browser, the anti-forgery cookie is. */
 const hasSessionCookie: () => boolean = createIsomorphicFn()
@@ -19,7 +27,7 @@ const hasSessionCookie: () => boolean = createIsomorphicFn()
 export async function fetchSession(): Promise<Session> {
   try {
     if (!hasSessionCookie()) await call('GET /ajax/v1/user')
-    return { user: await call('GET /ajax/v1/userinfo') }
+    return { user: await call('GET /ajax/v1/userinfo'), at: Date.now() }
   } catch (error) {
     if (error instanceof ApiProblem && (error.status === 401 || error.status === 419)) return { user: null }
     throw error

@@ -1,6 +1,8 @@
-import { type ReactNode, useMemo } from 'react'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { IntlProvider } from 'use-intl/react'
 import { messagesOf } from '../i18n/messages.ts'
+import { NumberFormatContext } from '../i18n/number-locale.ts'
 import type { PageState } from '../session/page-state.ts'
 import { useStore } from '../state/store.ts'
 import { PageStateContext } from './page-state-context.ts'
@@ -8,13 +10,37 @@ import { PageStateContext } from './page-state-context.ts'
 /** Messages and the page's state around every route, the error page included. */
 export const AppProviders = ({ page, children }: { page: PageState; children: ReactNode }) => {
   const locale = useStore(page.locale, state => state, page.locale.get())
-  const now = useMemo(() => new Date(page.renderedAt), [page.renderedAt])
+  // read from the page's state and not from a route's context, which an error page may lack; the router's state tells when to look
+  const numberFormat = useRouterState({ select: () => page.session?.user?.preferences.number_format })
   return (
     <PageStateContext value={page}>
-      {/* the server compiles messages for the browser: their type is the source's, see i18n/app-config.d.ts */}
-      <IntlProvider locale={locale} messages={messagesOf(locale) as never} timeZone="Europe/Berlin" now={now}>
-        {children}
-      </IntlProvider>
+      <NumberFormatContext value={numberFormat}>
+        {/* the server compiles messages for the browser: their type is the source's, see i18n/app-config.d.ts */}
+        <IntlProvider
+          locale={locale}
+          messages={messagesOf(locale) as never}
+          timeZone="Europe/Berlin"
+          now={useClock(page.renderedAt)}
+        >
+          {children}
+        </IntlProvider>
+      </NumberFormatContext>
     </PageStateContext>
   )
+}
+
+/** For relative times: the server's time while hydrating, then each minute's, and that of each load, so that nothing just written lies ahead. */
+function useClock(renderedAt: number): Date {
+  const router = useRouter()
+  const [now, setNow] = useState(() => new Date(renderedAt))
+  useEffect(() => {
+    const tick = () => setNow(new Date())
+    const timer = setInterval(tick, 60_000)
+    const stop = router.subscribe('onResolved', tick)
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  }, [router])
+  return now
 }

@@ -13,9 +13,14 @@ export const ErrorPage = ({ error }: { error: unknown }) => {
   const status = problemStatus[problemCodeOf(error)]
   const t = useTranslations('ERROR_PAGE')
   const router = useRouter()
-  useEffect(() => console.error(error), [error])
+  const bot = isBot(visitorAgent())
+  // a refusal is no defect: only what nobody expected is written down
+  const worthALine = bot || status >= 500
+  useEffect(() => {
+    if (worthALine) console.error(error)
+  }, [error, worthALine])
   answerStatus(status)
-  if (isBot(visitorAgent())) return null
+  if (bot) return null
   const retry = status >= 500 && (
     <Button size="lg" colour="muted" outline className="w-full" onClick={() => void router.invalidate()}>
       {t('RETRY')}

@@ -20,7 +20,11 @@ export const ErrorScreen = ({ status, retry }: { status: number; retry?: ReactNo
     <QuietCard>
       <title>{`${t(`${known}_TITLE`)} · ${publicConfiguration().providerName}`}</title>
       <div className="flex flex-col items-center gap-3 text-center">
-        {Illustration ? <Illustration /> : <p className="text-[4rem] leading-none font-semibold text-brand">{status}</p>}
+        {Illustration ? (
+          <Illustration />
+        ) : (
+          <p className="text-[4rem] leading-none font-semibold text-brand">{status}</p>
+        )}
         <h1 className="text-20 font-semibold">{t(`${known}_TITLE`)}</h1>
         <p className="text-muted">{t(`${known}_TEXT`)}</p>
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { createHeldClock } from '../state/held-clock.ts'
 import { useStore } from '../state/store.ts'
 import { dismissToast, type ToastEntry, toastLifetime, toasts } from '../state/toasts.ts'
 import { Toast } from '../ui/Toast.tsx'
@@ -9,7 +10,11 @@ export const ToastRegion = () => {
   const t = useTranslations('frame')
   const shown = useStore(toasts, state => state, none)
   return (
-    <section aria-label={t('messages')} aria-live="polite" className="fixed right-4 bottom-20 z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 md:bottom-4 print:hidden">
+    <section
+      aria-label={t('messages')}
+      aria-live="polite"
+      className="fixed right-4 bottom-20 z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 md:bottom-4 print:hidden"
+    >
       {shown.map(toast => (
         <TimedToast key={toast.id} toast={toast} dismissLabel={t('dismiss')} />
       ))}
@@ -20,27 +25,14 @@ export const ToastRegion = () => {
 const none: readonly ToastEntry[] = []
 
 const TimedToast = ({ toast, dismissLabel }: { toast: ToastEntry; dismissLabel: string }) => {
-  const [held, setHeld] = useState(false)
-  const [left, setLeft] = useState(toastLifetime)
+  const [clock] = useState(() => createHeldClock(toastLifetime, () => dismissToast(toast.id)))
   useEffect(() => {
-    if (held) return
-    const started = Date.now()
-    const timer = setTimeout(() => dismissToast(toast.id), left)
-    return () => {
-      clearTimeout(timer)
-      setLeft(rest => rest - (Date.now() - started))
-    }
-    // the rest is read when the clock starts and written when it stops; it must not start the clock itself
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  }, [held, toast.id])
+    clock.goOn()
+    return clock.stop
+  }, [clock])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the clock; there is nothing to operate
-    <div
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div onMouseEnter={clock.hold} onMouseLeave={clock.goOn} onFocus={clock.hold} onBlur={clock.goOn}>
       <Toast tone={toast.type} dismissLabel={dismissLabel} onDismiss={() => dismissToast(toast.id)}>
         {toast.message}
       </Toast>

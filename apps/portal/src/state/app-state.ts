@@ -1,50 +1,59 @@
-import { createStore, useStore } from './store.ts'
 import { persisted } from './persisted.ts'
+import { createStore, useStore } from './store.ts'
 
 /** Specification 3: what the frame remembers. The first three are kept in local storage. */
 export type AppState = {
   sidebarClosed: boolean
   headerClosed: boolean
-  theme: 'system' | 'light' | 'dark'
+  theme: Theme
   searchActive: boolean
 }
+export type Theme = 'system' | 'light' | 'dark'
 
 const initial: AppState = { sidebarClosed: false, headerClosed: false, theme: 'system', searchActive: false }
 
 export const appState = createStore(initial)
-const kept = persisted('kontor', ({ sidebarClosed, headerClosed, theme }: AppState) => ({ sidebarClosed, headerClosed, theme }))
+const kept = persisted('kontor', ({ sidebarClosed, headerClosed, theme }: AppState) => ({
+  sidebarClosed,
+  headerClosed,
+  theme,
+}))
 
 /** Takes over what an earlier visit left, and keeps what this one changes. Once, after hydration. */
 export function startKeeping(): void {
   const stored = kept.read()
+  const { theme } = document.documentElement.dataset
   appState.set(state => ({
     ...state,
-    sidebarClosed: stored['sidebarClosed'] === true,
-    headerClosed: stored['headerClosed'] === true,
-    theme: stored['theme'] === 'light' || stored['theme'] === 'dark' ? stored['theme'] : 'system',
+    sidebarClosed: stored.sidebarClosed === true,
+    headerClosed: stored.headerClosed === true,
+    // what is on screen: the account's own, else what first-paint.ts took from the store
+    theme: isTheme(theme) ? theme : 'system',
   }))
   let last = appState.get()
   appState.subscribe(() => {
     const state = appState.get()
-    if (state.sidebarClosed !== last.sidebarClosed || state.headerClosed !== last.headerClosed || state.theme !== last.theme) {
-      kept.write(state)
-    }
+    const changed = (['sidebarClosed', 'headerClosed', 'theme'] as const).some(name => state[name] !== last[name])
     last = state
+    if (!changed) return
+    kept.write(state)
     reflect(state)
   })
 }
 
+export const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark'
+
 /** The frame's look hangs on attributes of the root element, which `first-paint.ts` sets before anything is drawn. */
 function reflect({ sidebarClosed, headerClosed, theme }: AppState): void {
   const { dataset } = document.documentElement
-  dataset['sidebar'] = sidebarClosed ? 'closed' : 'open'
-  dataset['header'] = headerClosed ? 'closed' : 'open'
-  dataset['theme'] = theme
+  dataset.sidebar = sidebarClosed ? 'closed' : 'open'
+  dataset.header = headerClosed ? 'closed' : 'open'
+  dataset.theme = theme
 }
 
 export const toggleSidebar = () => appState.set(state => ({ ...state, sidebarClosed: !state.sidebarClosed }))
 export const toggleHeader = () => appState.set(state => ({ ...state, headerClosed: !state.headerClosed }))
 export const setSearchActive = (searchActive: boolean) => appState.set(state => ({ ...state, searchActive }))
-export const setTheme = (theme: AppState['theme']) => appState.set(state => ({ ...state, theme }))
+export const setTheme = (theme: Theme) => appState.set(state => ({ ...state, theme }))
 
 export const useAppState = <Part>(part: (state: AppState) => Part): Part => useStore(appState, part, part(initial))

@@ -1,9 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
+import { clearDrafts } from '../../forms/draft.ts'
 import { Form } from '../../forms/Form.tsx'
 import { FormField } from '../../forms/FormField.tsx'
+import { PasswordInput } from '../../forms/PasswordInput.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { publicConfiguration } from '../../session/public-configuration.ts'
 import { safeReturn } from '../../session/rules.ts'
@@ -14,23 +16,22 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { DemoLogins } from './DemoLogins.tsx'
 
-type LoginFormProps = { previousPage: string | undefined; signedOut: boolean }
+/** Why the visitor is here, as far as it is worth a word. */
+export type LoginReason = 'signedOut' | 'passwordChanged' | 'goOn' | null
 
-export const LoginForm = ({ previousPage, signedOut }: LoginFormProps) => {
+type LoginFormProps = { previousPage: string | undefined; reason: LoginReason }
+
+export const LoginForm = ({ previousPage, reason }: LoginFormProps) => {
   const t = useTranslations('auth.login')
-  const router = useRouter()
-  const page = usePageState()
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  const { providerName, appUrl, returnOrigins, demo } = publicConfiguration()
+  const enter = useEntrance(previousPage)
+  const { providerName, demo } = publicConfiguration()
 
-  const enter = async () => {
-    page.session = await fetchSession()
-    const target = safeReturn(previousPage, appUrl, returnOrigins) ?? page.session.user?.preferences.landing_page ?? '/'
-    if (!target.startsWith('/')) return location.assign(target)
-    await router.invalidate()
-    await router.navigate({ href: target, replace: true })
-  }
+  useEffect(() => {
+    // ASVS 14.3.1: whoever signs out leaves nothing he wrote behind
+    if (reason === 'signedOut') clearDrafts()
+  }, [reason])
 
   const fill = (address: string, secret: string) => {
     if (email.current) email.current.value = address
@@ -45,19 +46,13 @@ export const LoginForm = ({ previousPage, signedOut }: LoginFormProps) => {
       <Form
         name="login"
         className="flex flex-col gap-4"
-        submit={data =>
-          call('POST /ajax/v1/accounts/login', {
-            body: {
-              email: String(data.get('email')),
-              password: String(data.get('password')),
-              remember: data.has('remember'),
-            },
-          })
-        }
+        submit={data => {
+          const credentials = { email: String(data.get('email')), password: String(data.get('password')) }
+          return call('POST /ajax/v1/accounts/login', { body: { ...credentials, remember: data.has('remember') } })
+        }}
         onDone={enter}
       >
-        {signedOut && <Banner tone="success">{t('signedOut')}</Banner>}
-        {previousPage && !signedOut && <Banner tone="info">{t('expired')}</Banner>}
+        {reason && <Banner tone={reason === 'goOn' ? 'info' : 'success'}>{t(reason)}</Banner>}
         <FormField name="email" label={t('email')}>
           <Input ref={email} name="email" type="email" autoComplete="username" inputMode="email" />
         </FormField>
@@ -65,12 +60,12 @@ export const LoginForm = ({ previousPage, signedOut }: LoginFormProps) => {
           name="password"
           label={t('password')}
           aside={
-            <a href="/password/reset" className="text-13 text-brand hover:underline">
+            <a href="/password/reset" className="text-brand hover:underline">
               {t('forgotten')}
             </a>
           }
         >
-          <Input ref={password} name="password" type="password" autoComplete="current-password" />
+          <PasswordInput ref={password} name="password" autoComplete="current-password" />
         </FormField>
         <Checkbox name="remember" label={t('remember')} />
         <SubmitButton size="lg" className="w-full">
@@ -86,4 +81,17 @@ export const LoginForm = ({ previousPage, signedOut }: LoginFormProps) => {
       {demo && <DemoLogins onChoose={fill} />}
     </>
   )
+}
+
+/** The way in: to the page that was asked for, else to the one the user starts with. */
+function useEntrance(previousPage: string | undefined): () => Promise<void> {
+  const router = useRouter()
+  const page = usePageState()
+  return async () => {
+    page.session = await fetchSession()
+    const { appUrl, returnOrigins } = publicConfiguration()
+    const target = safeReturn(previousPage, appUrl, returnOrigins) ?? page.session.user?.preferences.landing_page ?? '/'
+    if (target.startsWith('/')) await router.navigate({ href: target, replace: true })
+    else location.assign(target)
+  }
 }

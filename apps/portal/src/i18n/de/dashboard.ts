@@ -39,7 +39,10 @@ export const dashboard: Translation<typeof source> = {
       tax_data: { title: 'USt-IdNr. oder Steuernummer ergänzen', why: 'Ihre Rechnungen brauchen sie.' },
       buyer_reference: { title: 'Leitweg-ID ergänzen', why: 'Öffentliche Stellen empfangen Rechnungen darüber.' },
       card_expiring: { title: 'Ablaufende Karte ersetzen', why: 'Sonst scheitert die nächste Zahlung.' },
-      contact_unverified: { title: 'Unbestätigte Kontakte prüfen', why: 'Registrierungsstellen verlangen bestätigte Daten.' },
+      contact_unverified: {
+        title: 'Unbestätigte Kontakte prüfen',
+        why: 'Registrierungsstellen verlangen bestätigte Daten.',
+      },
     },
   },
   firstSteps: {

@@ -47,10 +47,11 @@ export const declarations: Translation<typeof source> = {
     next: 'Weiter zur Bestätigung',
     check: 'Bitte prüfen Sie Ihre Erklärung',
     statement: 'Hiermit widerrufe ich den folgenden Vertrag:',
-    whole: 'den ganzen Vertrag',
+    extent: 'Umfang',
+    whole: 'der ganze Vertrag',
     change: 'Ändern',
     submit: 'Widerruf bestätigen',
     done: 'Ihr Widerruf ist eingegangen',
-    then: 'Wir prüfen ihn und zahlen innerhalb von 14 Tagen zurück, was Sie bezahlt haben, auf demselben Weg.',
+    afterwards: 'Wir prüfen ihn und zahlen innerhalb von 14 Tagen zurück, was Sie bezahlt haben, auf demselben Weg.',
   },
 }

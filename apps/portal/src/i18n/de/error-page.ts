@@ -5,11 +5,14 @@ export const errorPage: Translation<typeof source> = {
   '403_TITLE': 'Kein Zugang',
   '403_TEXT': 'Ihr Zugang zu diesem Kundenkonto umfasst diese Seite nicht. Der Inhaber des Kontos kann das ändern.',
   '404_TITLE': 'Seite nicht gefunden',
-  '404_TEXT': 'Unter dieser Adresse gibt es nichts. Vielleicht ist es umgezogen, oder es gehört zu einem anderen Kunden.',
+  '404_TEXT':
+    'Unter dieser Adresse gibt es nichts. Vielleicht ist es umgezogen, oder es gehört zu einem anderen Kunden.',
   '503_TITLE': 'Gleich wieder da',
-  '503_TEXT': 'Wir erreichen unsere Daten gerade nicht. Es ist nichts verloren. Bitte versuchen Sie es in einer Minute noch einmal.',
+  '503_TEXT':
+    'Wir erreichen unsere Daten gerade nicht. Es ist nichts verloren. Bitte versuchen Sie es in einer Minute noch einmal.',
   '500_TITLE': 'Da ist etwas schiefgegangen',
-  '500_TEXT': 'Das war unser Fehler, nicht Ihrer. Wir haben ihn vermerkt. Versuchen Sie es noch einmal oder gehen Sie zur Startseite.',
+  '500_TEXT':
+    'Das war unser Fehler, nicht Ihrer. Wir haben ihn vermerkt. Versuchen Sie es noch einmal oder gehen Sie zur Startseite.',
   BUTTON: 'Zur Startseite',
   RETRY: 'Noch einmal versuchen',
 }

@@ -74,7 +74,10 @@ export const provider: Translation<typeof source> = {
           name: 'kontor:draft:…',
           why: 'Local und Session Storage: was Sie getippt und nicht gesendet haben, bis es gesendet oder verworfen ist.',
         },
-        reload: { name: 'kontor:reload', why: 'Session Storage: dass eine Seite eben neu geladen wurde, zehn Sekunden lang.' },
+        reload: {
+          name: 'kontor:reload',
+          why: 'Session Storage: dass eine Seite eben neu geladen wurde, zehn Sekunden lang.',
+        },
       },
     },
     rights: {
@@ -94,14 +97,17 @@ export const provider: Translation<typeof source> = {
       title: 'Wie er die Anforderungen erfüllt',
       text: 'Die Seiten sind nach den Web Content Accessibility Guidelines (WCAG) 2.2, Stufe AA, gemacht und geprüft und damit auch nach EN 301 549.',
       means: {
-        keyboard: 'Alles geht mit der Tastatur; der Fokus ist immer sichtbar, und ein Link führt an der Navigation vorbei.',
-        screenReader: 'Überschriften, Bereiche, Tabellen, Felder und Meldungen sind benannt; Diagramme gibt es auch als Tabelle.',
+        keyboard:
+          'Alles geht mit der Tastatur; der Fokus ist immer sichtbar, und ein Link führt an der Navigation vorbei.',
+        screenReader:
+          'Überschriften, Bereiche, Tabellen, Felder und Meldungen sind benannt; Diagramme gibt es auch als Tabelle.',
         colours:
           'Text und Bedienelemente haben in heller und dunkler Darstellung genug Kontrast; kein Zustand ist nur an der Farbe zu erkennen.',
         zoom: 'Die Seiten lassen sich auf 400 % vergrößern und auf 320 Pixeln Breite ohne seitliches Rollen benutzen.',
         motion: 'Bewegung ist ausgeschaltet, wo Ihr Gerät darum bittet.',
         time: 'Meldungen lassen sich anhalten; Formulare behalten, was Sie geschrieben haben, wenn eine Sitzung endet.',
-        language: 'Die Texte sind einfach gehalten, auf Deutsch und Englisch; Begriffe aus Steuer und Recht sind erklärt.',
+        language:
+          'Die Texte sind einfach gehalten, auf Deutsch und Englisch; Begriffe aus Steuer und Recht sind erklärt.',
       },
     },
     limits: {

@@ -95,6 +95,7 @@ export const shell: Translation<typeof source> = {
     withdraw: 'Vertrag widerrufen',
   },
   banner: {
+    label: 'Hinweise',
     acting: 'Sie handeln für {name} (Kunde {number}). Grund: {reason}',
     actingLeave: 'Beenden',
     locked: 'Dieses Konto ist gesperrt. Abrechnung und Support bleiben offen.',
@@ -137,7 +138,8 @@ export const shell: Translation<typeof source> = {
     retryAt: 'Versuchen Sie es in {seconds, plural, one {einer Sekunde} other {# Sekunden}} noch einmal.',
     retryNow: 'Sie können es jetzt noch einmal versuchen.',
     tooMany: 'Das waren zu viele Versuche in kurzer Zeit.',
-    cookies: 'Das Sicherheits-Cookie der Seite fehlt oder ist zu alt. Lassen Sie Cookies für diese Seite zu und versuchen Sie es noch einmal.',
+    cookies:
+      'Das Sicherheits-Cookie der Seite fehlt oder ist zu alt. Lassen Sie Cookies für diese Seite zu und versuchen Sie es noch einmal.',
     signInAgain: 'Neu anmelden',
     stale: 'Inzwischen hat jemand anderes hier etwas geändert.',
     staleDiffers: 'Ihre Fassung ist noch nicht gespeichert. Das unterscheidet sich:',
@@ -148,7 +150,8 @@ export const shell: Translation<typeof source> = {
     staleKeepMine: 'Meine Fassung speichern',
     staleTakeTheirs: 'Gespeicherte übernehmen',
     passwordShow: 'Passwort anzeigen',
-    passwordRule: 'Mindestens {count} Zeichen. Ein paar Wörter hintereinander merkt man sich leicht, und sie sind schwer zu erraten.',
+    passwordRule:
+      'Mindestens {count} Zeichen. Ein paar Wörter hintereinander merkt man sich leicht, und sie sind schwer zu erraten.',
     passwordMissing: 'Es {count, plural, one {fehlt noch ein Zeichen} other {fehlen noch # Zeichen}}.',
     capsLock: 'Die Feststelltaste ist aktiv.',
     reference: 'Referenz',

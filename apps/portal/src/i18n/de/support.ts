@@ -52,8 +52,8 @@ export const support: Translation<typeof source> = {
   },
   categories: {
     technical: 'Technik',
-    billing: 'Rechnung und Zahlung',
-    contract: 'Vertrag und Bestellung',
+    billing: 'Rechnung',
+    contract: 'Vertrag',
     domain: 'Domain',
     abuse: 'Missbrauch',
     other: 'Etwas anderes',

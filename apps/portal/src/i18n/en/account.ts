@@ -1,7 +1,13 @@
 /** The account: customer data, preferences, security, limits; and the page of the second factor. */
 export const account = {
   title: 'Account',
-  tabs: { label: 'Account', profile: 'Customer data', preferences: 'Preferences', security: 'Security', limits: 'Limits' },
+  tabs: {
+    label: 'Account',
+    profile: 'Customer data',
+    preferences: 'Preferences',
+    security: 'Security',
+    limits: 'Limits',
+  },
   data: {
     readOnly: 'Your access lets you read this, not change it.',
     saved: 'The customer data are saved.',
@@ -21,7 +27,8 @@ export const account = {
     notForConsumers: 'Consumers do not need any of this.',
     companyName: 'Name of the company or body',
     vatId: 'VAT id',
-    vatIdExplained: 'The number that tax offices of the EU give businesses for trade across borders. It starts with the country.',
+    vatIdExplained:
+      'The number that tax offices of the EU give businesses for trade across borders. It starts with the country.',
     taxNumber: 'Tax number',
     registerCourt: 'Register court',
     registerNumber: 'Register number',
@@ -104,7 +111,8 @@ export const account = {
     requested: '{count, number} requested',
     change: 'Change',
     new: 'New limit',
-    newHint: 'At once up to {ceiling, number}; above that we look at it first. At least {used, number}, because that is in use.',
+    newHint:
+      'At once up to {ceiling, number}; above that we look at it first. At least {used, number}, because that is in use.',
     reason: 'What do you need it for?',
     reasonHint: 'A sentence helps us decide quickly.',
     set: 'Set limit',
@@ -120,7 +128,11 @@ export const account = {
     onText: 'Signing in takes your password and a second proof. Whoever learns your password alone does not get in.',
     offText: 'Your sign-in is protected by your password alone. Make it one that you use nowhere else.',
     now: 'What you can do now',
-    password: { title: 'Use a password of its own', why: 'A long one that no other site knows.', action: 'Change password' },
+    password: {
+      title: 'Use a password of its own',
+      why: 'A long one that no other site knows.',
+      action: 'Change password',
+    },
     sessions: {
       title: 'Look at where you are signed in',
       why: '{count, plural, one {You are signed in on this device only.} other {You are signed in on # devices.}}',

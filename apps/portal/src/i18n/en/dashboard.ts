@@ -72,7 +72,8 @@ export const dashboard = {
     showChart: 'Show as chart',
     month: 'Month',
     sum: 'Sum',
-    description: 'Stacked bars of the net spending from {from} to {to}, {amount} in all. The same figures are in the table.',
+    description:
+      'Stacked bars of the net spending from {from} to {to}, {amount} in all. The same figures are in the table.',
   },
   groups: {
     web_hosting: 'Web hosting',
@@ -108,7 +109,11 @@ export const dashboard = {
     // each follows the name of who did it
     actions: {
       other: 'changed {subject}',
-      contact: { created: 'created the contact {subject}', changed: 'changed the contact {subject}', deleted: 'deleted the contact {subject}' },
+      contact: {
+        created: 'created the contact {subject}',
+        changed: 'changed the contact {subject}',
+        deleted: 'deleted the contact {subject}',
+      },
       customer: {
         changed: 'changed the account data',
         bank_account_changed: 'changed the account for refunds',
@@ -119,7 +124,10 @@ export const dashboard = {
         deactivated: 'closed the account',
         activated: 'opened the account again',
       },
-      declaration: { cancellation: 'received the cancellation {subject}', withdrawal: 'received the withdrawal {subject}' },
+      declaration: {
+        cancellation: 'received the cancellation {subject}',
+        withdrawal: 'received the withdrawal {subject}',
+      },
       limit: { set: 'set the limit {subject}', requested: 'asked for a higher limit: {subject}' },
       password: { changed: 'changed the password', reset: 'set a new password by a link' },
       payment_method: {

@@ -34,7 +34,8 @@ export const declarations = {
     submit: 'cancel now',
     done: 'Your cancellation has arrived',
     endsOn: 'Last day of the contract: <date></date>',
-    endsLater: 'We look up your contract and tell you its last day. Without a date of your own it is the earliest possible one.',
+    endsLater:
+      'We look up your contract and tell you its last day. Without a date of your own it is the earliest possible one.',
   },
   withdraw: {
     title: 'Withdraw from contract',
@@ -44,10 +45,11 @@ export const declarations = {
     next: 'Continue to confirmation',
     check: 'Please check what you declare',
     statement: 'I hereby withdraw from the following contract:',
+    extent: 'Extent',
     whole: 'the whole contract',
     change: 'Change',
     submit: 'confirm withdrawal',
     done: 'Your withdrawal has arrived',
-    then: 'We check it and pay back what you have paid, within 14 days and by the way you paid.',
+    afterwards: 'We check it and pay back what you have paid, within 14 days and by the way you paid.',
   },
 }

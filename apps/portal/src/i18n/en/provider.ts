@@ -4,7 +4,8 @@ export const provider = {
     title: 'Contact us',
     lead: 'How to reach {provider}.',
     ticket: 'Write a ticket',
-    ticketText: 'The quickest way: we know who you are and which contract it is about, and our answer stays where you find it again.',
+    ticketText:
+      'The quickest way: we know who you are and which contract it is about, and our answer stays where you find it again.',
     ownTickets: 'Your tickets',
     channels: 'Other ways',
     phone: 'Phone',
@@ -67,7 +68,10 @@ export const provider = {
         forgery: { name: 'XSRF-TOKEN', why: 'Cookie: protects forms against forgery. Ends with the session.' },
         language: { name: 'i18n_redirected', why: 'Cookie: the language you chose. One year.' },
         look: { name: 'kontor', why: 'Local storage: theme and whether navigation and header are collapsed.' },
-        drafts: { name: 'kontor:draft:…', why: 'Local and session storage: what you have typed and not sent, until it is sent or discarded.' },
+        drafts: {
+          name: 'kontor:draft:…',
+          why: 'Local and session storage: what you have typed and not sent, until it is sent or discarded.',
+        },
         reload: { name: 'kontor:reload', why: 'Session storage: that a page was just loaded anew, for ten seconds.' },
       },
     },
@@ -88,9 +92,11 @@ export const provider = {
       title: 'How it meets the requirements',
       text: 'The pages are made and tested by the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, and thus also by EN 301 549.',
       means: {
-        keyboard: 'Everything can be done by keyboard; the focus is always visible, and a link leads past the navigation.',
+        keyboard:
+          'Everything can be done by keyboard; the focus is always visible, and a link leads past the navigation.',
         screenReader: 'Headings, landmarks, tables, fields and messages have names; charts are there as tables too.',
-        colours: 'Text and controls have sufficient contrast in the light and in the dark theme; no state is told by colour alone.',
+        colours:
+          'Text and controls have sufficient contrast in the light and in the dark theme; no state is told by colour alone.',
         zoom: 'Pages can be enlarged to 400 % and used on 320 pixels without scrolling sideways.',
         motion: 'Movement is switched off where your device asks for it.',
         time: 'Messages can be held; forms keep what you typed when a session ends.',

@@ -94,6 +94,7 @@ export const shell = {
     withdraw: 'Withdraw from contract',
   },
   banner: {
+    label: 'Notices',
     acting: 'You are acting for {name} (customer {number}). Reason: {reason}',
     actingLeave: 'Leave',
     locked: 'This account is locked. Billing and support stay open.',

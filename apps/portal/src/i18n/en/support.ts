@@ -50,8 +50,8 @@ export const support = {
   },
   categories: {
     technical: 'Technical',
-    billing: 'Invoices and payment',
-    contract: 'Contract and order',
+    billing: 'Billing',
+    contract: 'Contract',
     domain: 'Domain',
     abuse: 'Abuse',
     other: 'Something else',

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WithdrawPage } from '../../areas/declarations/WithdrawPage.tsx'
 import { declarationSearch } from '../../areas/declarations/declarer.ts'
+import { WithdrawPage } from '../../areas/declarations/WithdrawPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/withdraw')({

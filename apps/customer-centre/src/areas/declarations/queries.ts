@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { Terms } from '../contracts/rules.ts'
+
+export type DeclaredContract = Terms & { id: string; customer_number: number; number: string; label: string }
+
+/**
+ * The contract a declaration means, if it is one of the customer whom the e-mail address belongs to: his own, or that of somebody
+ * who may act for him. A stranger who guesses a number finds nothing.
+ * @param operator sees all customers: who declares has not signed in
+ */
+export async function declaredContract(
+  operator: Db,
+  number: string,
+  customer: number | null,
+  email: string,
+  now: Date,
+): Promise<DeclaredContract | undefined> {
+  const address = email.toLowerCase()
+  const { rows } = await sql<DeclaredContract>`
+    select c.id, c.customer_number, c.number, c.label, c.state, c.cycle, c.started_on, c.minimum_term_ends_on, c.notice_days,
+      c.renews_on, c.ends_on, u.type = 'consumer' as consumer
+    from contract c join customer u on u.customer_number = c.customer_number
+    where c.number = ${number} and (${customer}::integer is null or c.customer_number = ${customer})
+      and (lower(u.email) = ${address} or exists (
+        select from membership m join user_account a on a.id = m.user_id
+        where m.customer_number = c.customer_number and lower(a.email) = ${address} and a.disabled_at is null
+          and (m.expires_at is null or m.expires_at > ${now})))
+    limit 1`.execute(operator)
+  return rows[0]
+}
+
+export type NewDeclaration = {
+  id: string
+  kind: 'cancellation' | 'withdrawal'
+  now: Date
+  number: string
+  name: string
+  email: string
+  customerText: string
+  contractText: string
+  content: object
+  text: string
+  locale: 'en' | 'de'
+  contract: DeclaredContract | undefined
+  endsOn: string | null
+  addressHash: Buffer
+}
+
+/** Taken before the text is written, because the text carries it. */
+export async function nextDeclarationNumber(db: Db): Promise<string> {
+  const { rows } = await sql<{ number: string }>`select 'D-' || nextval('declaration_number') as number`.execute(db)
+  return rows[0]?.number ?? ''
+}
+
+export async function insertDeclaration(db: Db, declaration: NewDeclaration): Promise<void> {
+  const { contract } = declaration
+  await db
+    .insertInto('declaration')
+    .values({
+      id: declaration.id,
+      number: declaration.number,
+      kind: declaration.kind,
+      received_at: declaration.now,
+      name: declaration.name,
+      email: declaration.email,
+      customer_text: declaration.customerText,
+      contract_text: declaration.contractText,
+      content: JSON.stringify(declaration.content),
+      body: declaration.text,
+      locale: declaration.locale,
+      customer_number: contract?.customer_number ?? null,
+      contract_id: contract?.id ?? null,
+      ends_on: declaration.endsOn,
+      address_hash: declaration.addressHash,
+    })
+    .execute()
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '../../testing/browser.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+
+let centre: TestCentre
+let own: { id: string; number: string; label: string }
+beforeAll(async () => {
+  centre = await startTestCentre('demo')
+  own = await centre.centre.database.operator
+    .selectFrom('contract')
+    .select(['id', 'number', 'label'])
+    .where('customer_number', '=', 10002)
+    .where('state', '=', 'active')
+    .orderBy('number')
+    .executeTakeFirstOrThrow()
+})
+afterAll(() => centre.close())
+
+const url = '/ajax/v1/declarations'
+const cancellation = {
+  kind: 'ordinary',
+  name: 'Ben Krüger',
+  email: 'BEN@demo.example',
+  customer_number: '',
+  reason: '',
+  ends_on: null,
+}
+
+async function stranger(locale = 'de'): Promise<Browser> {
+  const browser = centre.browser()
+  await browser.get('/sanctum/csrf-cookie')
+  browser.cookies.set('i18n_redirected', locale)
+  return browser
+}
+
+const stored = (number: string) =>
+  centre.centre.database.operator
+    .selectFrom('declaration')
+    .selectAll()
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+
+test('anybody cancels without signing in, and gets content, number, time and the last day at once', async () => {
+  const answer = await (await stranger()).post(`${url}/cancellation`, { ...cancellation, contract: own.number })
+  expect(answer.status).toBe(201)
+  expect(answer.body.number).toMatch(/^D-\d+$/)
+  expect(answer.body.ends_on).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(answer.body.text).toContain(`Vertrag: ${own.number}`)
+  expect(answer.body.text).toContain('Beendigung: zum frühestmöglichen Zeitpunkt')
+  expect(answer.body.text).toContain('Eingegangen am 16. November 2026 um 12:00:')
+  const row = await stored(answer.body.number)
+  expect(row).toMatchObject({
+    customer_number: 10002,
+    contract_id: own.id,
+    kind: 'cancellation',
+    body: answer.body.text,
+  })
+})
+
+test('the receipt is written as a mail in the same transaction, also to somebody without an account', async () => {
+  const answer = await (await stranger('en')).post(`${url}/withdrawal`, {
+    name: 'Erika Muster',
+    email: 'erika@example.com',
+    customer_number: '',
+    contract: 'the domain I ordered yesterday',
+    part: '',
+  })
+  expect(answer.status).toBe(201)
+  expect(answer.body.ends_on).toBeNull()
+  const mail = await centre.centre.database.operator
+    .selectFrom('mail')
+    .selectAll()
+    .where('recipient', '=', 'erika@example.com')
+    .executeTakeFirstOrThrow()
+  expect(mail).toMatchObject({ template: 'declaration_received', locale: 'en', user_id: null, customer_number: null })
+  expect(mail.subject).toContain(answer.body.number)
+  expect(mail.body).toContain(answer.body.text)
+  expect(await stored(answer.body.number)).toMatchObject({ customer_number: null, contract_id: null })
+})
+
+test('who only knows a number learns nothing about the contract, and the declaration waits for people', async () => {
+  const answer = await (await stranger()).post(`${url}/cancellation`, {
+    ...cancellation,
+    email: 'fremd@example.com',
+    contract: own.number,
+    customer_number: '10002',
+  })
+  expect(answer.status).toBe(201)
+  expect(answer.body.ends_on).toBeNull()
+  expect(answer.body.text).not.toContain(own.label)
+  expect(await stored(answer.body.number)).toMatchObject({ customer_number: null, contract_text: own.number })
+})
+
+test('the customer sees a declaration about his contract among his activities', async () => {
+  const answer = await (await stranger()).post(`${url}/withdrawal`, {
+    name: 'Ben Krüger',
+    email: 'ben@demo.example',
+    customer_number: '10002',
+    contract: `Vertrag ${own.number}`,
+    part: 'nur das Zusatzpaket',
+  })
+  const entry = await centre.centre.database.operator
+    .selectFrom('audit_entry')
+    .select(['customer_number', 'after'])
+    .where('action', '=', 'declaration.withdrawal')
+    .executeTakeFirstOrThrow()
+  expect(entry.customer_number).toBe(10002)
+  expect(entry.after).toMatchObject({ number: answer.body.number })
+  expect(answer.body.text).toContain('Nur dieser Teil: nur das Zusatzpaket')
+})
+
+test('a locked customer cancels as everybody else does', async () => {
+  const locked = await centre.signedIn('locked@demo.example')
+  const answer = await locked.post(`${url}/cancellation`, {
+    ...cancellation,
+    kind: 'extraordinary',
+    reason: 'Umzug ins Ausland',
+    email: 'locked@demo.example',
+    contract: 'alles',
+  })
+  expect(answer.status).toBe(201)
+  expect(answer.body.text).toContain('Art: außerordentliche Kündigung\nGrund: Umzug ins Ausland')
+})
+
+test('what was declared cannot be changed or removed', async () => {
+  const { operator } = centre.centre.database
+  await expect(operator.updateTable('declaration').set({ body: 'x' }).execute()).rejects.toThrow(/permission denied/)
+  await expect(operator.deleteFrom('declaration').execute()).rejects.toThrow(/permission denied/)
+})
+
+test('a name of two lines stays one line of the receipt', async () => {
+  const answer = await (await stranger()).post(`${url}/cancellation`, {
+    ...cancellation,
+    name: 'Ben\nKündigung: zurückgenommen',
+    contract: 'x',
+  })
+  expect(answer.body.text).toContain('Name: Ben Kündigung: zurückgenommen\n')
+})
+
+test('what is missing is named field by field', async () => {
+  const answer = await (await stranger()).post(`${url}/cancellation`, {
+    ...cancellation,
+    name: ' ',
+    contract: '',
+    email: 'x',
+  })
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.body.errors).sort()).toEqual(['contract', 'email', 'name'])
+})
+
+test('the same key declares once', async () => {
+  const browser = await stranger()
+  const send = () =>
+    browser.post(`${url}/cancellation`, { ...cancellation, contract: 'once' }, { 'idempotency-key': 'declare-once' })
+  const [first, second] = [await send(), await send()]
+  expect(second.body).toEqual(first.body)
+  const rows = await centre.centre.database.operator
+    .selectFrom('declaration')
+    .select('id')
+    .where('contract_text', '=', 'once')
+    .execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('one inbox is not flooded', async () => {
+  const browser = await stranger()
+  const statuses: number[] = []
+  for (let n = 0; n < 11; n++) {
+    const body = { ...cancellation, email: 'flood@example.com', contract: `x${n}` }
+    statuses.push((await browser.post(`${url}/cancellation`, body)).status)
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(201))
+  expect(statuses[10]).toBe(429)
+})

@@ -1,0 +1,131 @@
+import type { Preferences } from '@kontor/contract/areas/identity'
+import { formatMoney } from '@kontor/contract/money'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { formatDate } from '../../components/LocalDate.tsx'
+import { ChoiceField } from '../../forms/ChoiceField.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { FormField } from '../../forms/FormField.tsx'
+import { SaveBar } from '../../forms/SaveBar.tsx'
+import { type Locale, localeNames } from '../../i18n/locale.ts'
+import { savePreferences } from '../../session/session-actions.ts'
+import { useUser } from '../../session/use-user.ts'
+import { usePageState } from '../../shell/page-state-context.ts'
+import { type Theme, useAppState } from '../../state/app-state.ts'
+import { showToast } from '../../state/toasts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Select } from '../../ui/Select.tsx'
+
+type Preference = Required<Preferences>
+const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[]
+const densities = ['comfortable', 'compact'] as const satisfies readonly Preference['density'][]
+const landingPages = {
+  '/': 'dashboard',
+  '/billing': 'billing',
+  '/billing/contracts': 'contracts',
+  '/support': 'support',
+} as const
+const numberFormats = ['en-GB', 'de-DE'] as const
+
+/** What the person prefers, on every device. Each choice shows at once when it is saved. */
+export const PreferencesPage = () => {
+  const t = useTranslations('account.preferences')
+  const f = useTranslations('form')
+  const page = usePageState()
+  const router = useRouter()
+  const { preferences, locale } = useUser()
+
+  // the fields' values are the contract's words: each is an option of a list or a radio of ours
+  const save = (data: FormData) => savePreferences(page, router, Object.fromEntries(data) as Preference)
+  return (
+    <Form
+      name="preferences"
+      className="flex max-w-2xl flex-col gap-5"
+      submit={save}
+      onDone={() => showToast('success', f('saved'))}
+    >
+      <Card title={t('look')} subtitle={t('lookLead')}>
+        <div className="flex flex-col gap-5">
+          <ThemeChoice />
+          <ChoiceField
+            name="density"
+            legend={t('density')}
+            row
+            defaultValue={preferences.density ?? 'comfortable'}
+            options={densities.map(value => ({
+              value,
+              label: t(`densities.${value}.name`),
+              hint: t(`densities.${value}.hint`),
+            }))}
+          />
+        </div>
+      </Card>
+      <Card title={t('language')} subtitle={t('languageLead')}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <FormField name="locale" label={t('locale')}>
+            <Select key={locale} name="locale" defaultValue={locale}>
+              {Object.entries(localeNames).map(([value, name]) => (
+                <option key={value} value={value} lang={value}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </FormField>
+          <FormField name="number_format" label={t('numbers')}>
+            <Select name="number_format" defaultValue={preferences.number_format ?? 'locale'}>
+              <option value="locale">{t('numbersOfLanguage', { example: exampleOf(locale) })}</option>
+              {numberFormats.map(value => (
+                <option key={value} value={value}>
+                  {exampleOf(value)}
+                </option>
+              ))}
+            </Select>
+          </FormField>
+        </div>
+      </Card>
+      <Card title={t('start')} subtitle={t('startLead')}>
+        <FormField name="landing_page" label={t('landingPage')}>
+          <LandingPageSelect chosen={preferences.landing_page ?? '/'} />
+        </FormField>
+      </Card>
+      <SaveBar />
+    </Form>
+  )
+}
+
+/** Follows the menu above: the same choice in two places must not tell two stories. */
+const ThemeChoice = () => {
+  const t = useTranslations()
+  const { preferences } = useUser()
+  const onScreen = useAppState(state => state.theme)
+  const theme = preferences.theme ?? onScreen
+  return (
+    <ChoiceField
+      key={theme}
+      name="theme"
+      legend={t('frame.theme')}
+      row
+      defaultValue={theme}
+      options={themes.map(value => ({ value, label: t(`frame.themes.${value}`) }))}
+    />
+  )
+}
+
+const LandingPageSelect = ({ chosen }: { chosen: Preference['landing_page'] }) => {
+  const t = useTranslations('places')
+  return (
+    <Select name="landing_page" defaultValue={chosen}>
+      {Object.entries(landingPages).map(([path, place]) => (
+        <option key={path} value={path}>
+          {t(place)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** What a way of writing looks like says more than its name. */
+function exampleOf(locale: Locale | 'en-GB' | 'de-DE'): string {
+  const written = locale === 'de' ? 'de-DE' : locale === 'en' ? 'en-GB' : locale
+  return `${formatMoney({ amount_minor: 123_450, currency: 'EUR' }, written)} · ${formatDate('2026-12-31', written)}`
+}

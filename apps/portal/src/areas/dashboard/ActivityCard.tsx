@@ -1,0 +1,49 @@
+import type { CardData } from '@kontor/contract/areas/dashboard'
+import { useTranslations } from 'use-intl/react'
+import { Moment } from '../../components/Moment.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { UserIcon } from '../../ui/NavigationIcons.tsx'
+import { type CardOf, DashboardCard } from './DashboardCard.tsx'
+
+type Entry = CardData<'activity'>[number]
+
+export const ActivityCard = ({ card }: { card: CardOf<CardData<'activity'>> }) => {
+  const t = useTranslations('dashboard.activity')
+  return (
+    <DashboardCard title={t('title')} card={card}>
+      {entries =>
+        entries.length === 0 ? (
+          <p className="text-13 text-muted">{t('nothing')}</p>
+        ) : (
+          <ol className="flex flex-col divide-y divide-line">
+            {entries.slice(0, 7).map(entry => (
+              <ActivityEntry key={`${entry.at} ${entry.action}`} entry={entry} />
+            ))}
+          </ol>
+        )
+      }
+    </DashboardCard>
+  )
+}
+
+const ActivityEntry = ({ entry: { actor, staff, at, action, subject } }: { entry: Entry }) => {
+  const t = useTranslations('dashboard.activity')
+  // actions are named by the server's areas; one that came later than these texts is told in general words
+  const key = `actions.${action}` as 'actions.other'
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 py-2 text-13 first:pt-0 last:pb-0">
+      <span className="min-w-0 grow basis-full">
+        <span className="font-medium">{actor}</span>{' '}
+        {t.has(key) ? t(key, { subject }) : t('actions.other', { subject })}
+      </span>
+      {staff && (
+        <Badge tone="info" icon={UserIcon}>
+          {t('staff')}
+        </Badge>
+      )}
+      <span className="text-12 text-muted">
+        <Moment value={at} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Dashboard } from '@kontor/contract/areas/dashboard'
+import { can, canDo } from '@kontor/contract/can'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { currentCustomer } from '../../session/session.ts'
+import { useUser } from '../../session/use-user.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ActivityCard } from './ActivityCard.tsx'
+import { BalanceCard } from './BalanceCard.tsx'
+import { CloudCard } from './CloudCard.tsx'
+import { ContractsCard } from './ContractsCard.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import { SpendCard } from './SpendCard.tsx'
+import { TicketsCard } from './TicketsCard.tsx'
+import { TodoCard } from './TodoCard.tsx'
+
+/** The start page: what is owed, what ends, who waits for whom. Each card stands by itself. */
+export const DashboardPage = ({ dashboard }: { dashboard: Dashboard }) => (
+  <>
+    <Greeting dashboard={dashboard} />
+    {dashboard.new_customer ? <FirstSteps todo={dashboard.todo} /> : <Cards dashboard={dashboard} />}
+  </>
+)
+
+const Cards = ({ dashboard }: { dashboard: Dashboard }) => {
+  const seesResources = can(useUser(), 'contracts')
+  return (
+    <div className={`${grid} sm:grid-cols-2 lg:grid-cols-3`}>
+      <BalanceCard card={dashboard.balance} />
+      <TicketsCard card={dashboard.tickets} />
+      <ContractsCard card={dashboard.contracts} />
+      <div className={`${grid} content-start sm:col-span-2`}>
+        <SpendCard card={dashboard.spend} />
+        {seesResources && usesCloud(dashboard) && <CloudCard />}
+      </div>
+      <div className={`${grid} content-start sm:max-lg:col-span-2`}>
+        <TodoCard card={dashboard.todo} />
+        <ActivityCard card={dashboard.activity} />
+      </div>
+    </div>
+  )
+}
+
+const grid = 'grid min-w-0 gap-[var(--page-gap,20px)]'
+
+/** Whether the customer has paid for cloud resources lately: only then is it worth asking what runs there. */
+function usesCloud({ spend }: Dashboard): boolean {
+  return (
+    spend.state === 'ready' &&
+    spend.data.series.some(({ group, amounts }) => group === 'cloud' && amounts.some(Boolean))
+  )
+}
+
+const Greeting = ({ dashboard }: { dashboard: Dashboard }) => {
+  const t = useTranslations()
+  const user = useUser()
+  const customer = currentCustomer(user)
+  const { balance } = dashboard
+  const owes = balance.state === 'ready' && balance.data.open.amount_minor > 0 && canDo(user, 'billing:write')
+  return (
+    <PageHeader
+      title={t('dashboard.greeting', { name: user.name })}
+      subtitle={customer && `${customer.name} · ${t('frame.customerNumber', { number: String(customer.number) })}`}
+      action={
+        <>
+          {canDo(user, 'support:write') && (
+            <Link to="/support/create" className={buttonClass({ colour: 'muted', outline: true })}>
+              {t('places.newTicket')}
+            </Link>
+          )}
+          {owes && (
+            <Link to="/billing" search={{ status: 'open' }} className={buttonClass()}>
+              {t('dashboard.pay')}
+            </Link>
+          )}
+        </>
+      }
+    />
+  )
+}

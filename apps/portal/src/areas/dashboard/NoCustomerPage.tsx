@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { useUser } from '../../session/use-user.ts'
+import { CustomerFinder } from '../../shell/customers/CustomerFinder.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyContacts } from '../../ui/illustrations/EmptyContacts.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+
+/** The start page of those who act for nobody: staff look for a customer, anybody else learns why there is nothing to see. */
+export const NoCustomerPage = () => {
+  const t = useTranslations('noCustomer')
+  const { admin } = useUser()
+  if (admin) {
+    return (
+      <>
+        <PageHeader title={t('title')} subtitle={t('lead')} />
+        <Card className="max-w-2xl">
+          <CustomerFinder />
+        </Card>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={t('noneTitle')} />
+      <Card>
+        <EmptyState
+          drawing={<EmptyContacts />}
+          sentence={t('noneText')}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <Link to="/contact" className={buttonClass()}>
+                {t('noneContact')}
+              </Link>
+              <Link to="/account/preferences" className={buttonClass({ colour: 'muted', outline: true })}>
+                {t('nonePreferences')}
+              </Link>
+            </div>
+          }
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { CardData } from '@kontor/contract/areas/dashboard'
+import { formatMoney } from '@kontor/contract/money'
+import { useTranslations } from 'use-intl/react'
+import { useNumberLocale } from '../../i18n/number-locale.ts'
+import { useGroupName } from './group-name.ts'
+import { monthName } from './month-name.ts'
+
+type SpendTableProps = {
+  spend: CardData<'spend'>
+  /** Shown only after a moment: where the drawing arrives quickly, the table does not flash by. */
+  late: boolean
+}
+
+const head = 'sticky top-0 z-1 bg-surface px-3 py-1.5 font-medium whitespace-nowrap text-muted'
+
+/** What the chart draws, newest month first. */
+export const SpendTable = ({ spend: { currency, months, series }, late }: SpendTableProps) => {
+  const t = useTranslations('dashboard.spend')
+  const locale = useNumberLocale()
+  const groupName = useGroupName()
+  const money = (amount_minor: number) => formatMoney({ amount_minor, currency }, locale)
+  return (
+    <section
+      aria-label={t('title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={`-mx-3 h-full overflow-auto text-12 ${late ? 'animate-appear [animation-delay:0.8s]' : ''}`}
+    >
+      <table className="w-full tabular-nums">
+        <caption className="sr-only">{t('title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${head} text-left`}>
+              {t('month')}
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              {t('sum')}
+            </th>
+            {series.map(({ group }) => (
+              <th key={group} scope="col" className={`${head} text-right`}>
+                {groupName(group)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months
+            .map((month, index) => ({ month, index }))
+            .reverse()
+            .map(({ month, index }) => (
+              <tr key={month} className="border-t border-line">
+                <th scope="row" className="px-3 py-1 text-left font-normal whitespace-nowrap">
+                  {monthName(month, locale, 'long')}
+                </th>
+                <td className="px-3 py-1 text-right font-medium whitespace-nowrap">
+                  {money(series.reduce((sum, { amounts }) => sum + (amounts[index] ?? 0), 0))}
+                </td>
+                {series.map(({ group, amounts }) => (
+                  <td key={group} className="px-3 py-1 text-right whitespace-nowrap">
+                    {money(amounts[index] ?? 0)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

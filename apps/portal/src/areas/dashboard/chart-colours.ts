@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+export type ChartColours = {
+  series: string[]
+  surface: string
+  text: string
+  line: string
+  raised: string
+  ink: string
+}
+
+/** The tokens as colours of this moment: a canvas knows no variables, so they are read anew whenever the theme changes. */
+export function useChartColours(place: RefObject<HTMLElement | null>): ChartColours | null {
+  const [colours, setColours] = useState<ChartColours | null>(null)
+  useEffect(() => {
+    const read = () => place.current && setColours(readColours(place.current))
+    read()
+    const observer = new MutationObserver(read)
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    dark.addEventListener('change', read)
+    return () => {
+      observer.disconnect()
+      dark.removeEventListener('change', read)
+    }
+  }, [place])
+  return colours
+}
+
+function readColours(place: HTMLElement): ChartColours {
+  // a variable's own value may read light-dark(…); as the colour of an element it is resolved
+  const probe = place.appendChild(document.createElement('span'))
+  const resolve = (token: string) => {
+    probe.style.color = `var(--${token})`
+    return getComputedStyle(probe).color
+  }
+  const colours = {
+    series: [1, 2, 3, 4, 5, 6].map(number => resolve(`chart-${number}`)),
+    surface: resolve('surface'),
+    text: resolve('muted'),
+    line: resolve('line'),
+    raised: resolve('raised'),
+    ink: resolve('ink'),
+  }
+  probe.remove()
+  return colours
+}

@@ -1,0 +1,102 @@
+import type { Receipt } from '@kontor/contract/areas/declarations'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { call } from '../../api/client.ts'
+import { LocalDate } from '../../components/LocalDate.tsx'
+import { ChoiceField } from '../../forms/ChoiceField.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { FormField } from '../../forms/FormField.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { useFormValue } from '../../forms/use-form-value.ts'
+import { Input } from '../../ui/Input.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { DeclarerFields } from './DeclarerFields.tsx'
+import { declarerOf } from './declarer.ts'
+import { ReceiptView } from './ReceiptView.tsx'
+
+const kinds = ['ordinary', 'extraordinary'] as const
+const ends = ['earliest', 'date'] as const
+
+/**
+ * Cancellation as § 312k BGB wants it: without a login, on one page, with nothing asked beyond what the paragraph names, one
+ * button under its own words, no captcha and nothing that holds back.
+ */
+export const CancelPage = ({ contract = '' }: { contract: string | undefined }) => {
+  const t = useTranslations('declarations.cancel')
+  const [receipt, setReceipt] = useState<{ receipt: Receipt; email: string } | null>(null)
+  if (receipt) {
+    return (
+      <ReceiptView title={t('done')} {...receipt}>
+        {receipt.receipt.ends_on === null ? (
+          <p>{t('endsLater')}</p>
+        ) : (
+          <p className="font-medium">
+            {t.rich('endsOn', { date: () => <LocalDate value={receipt.receipt.ends_on ?? ''} /> })}
+          </p>
+        )}
+      </ReceiptView>
+    )
+  }
+  return (
+    <>
+      <h1 className="text-20 font-semibold">{t('title')}</h1>
+      <p className="mt-1 mb-6 text-muted">{t('lead')}</p>
+      <Form
+        name="cancellation"
+        className="flex flex-col gap-5"
+        submit={async (data, options) => {
+          const declarer = declarerOf(data)
+          const body = {
+            ...declarer,
+            kind: data.get('kind') === 'extraordinary' ? kinds[1] : kinds[0],
+            reason: String(data.get('reason') ?? ''),
+            ends_on: data.get('end') === 'date' ? String(data.get('ends_on')) || null : null,
+          }
+          const answer = await call('POST /ajax/v1/declarations/cancellation', { body }, options)
+          return { receipt: answer, email: declarer.email }
+        }}
+        onDone={setReceipt}
+      >
+        <ChoiceField
+          name="kind"
+          legend={t('kind')}
+          row
+          defaultValue="ordinary"
+          options={kinds.map(value => ({ value, label: t(`kinds.${value}.name`), hint: t(`kinds.${value}.hint`) }))}
+        />
+        <ReasonField />
+        <DeclarerFields contract={contract} />
+        <ChoiceField
+          name="end"
+          legend={t('end')}
+          defaultValue="earliest"
+          options={ends.map(value => ({ value, label: t(`ends.${value}.name`), hint: t(`ends.${value}.hint`) }))}
+        />
+        <EndField />
+        <SubmitButton size="lg" className="w-full">
+          {t('submit')}
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}
+
+const ReasonField = () => {
+  const t = useTranslations('declarations.cancel')
+  if (useFormValue('kind', 'ordinary') !== 'extraordinary') return null
+  return (
+    <FormField name="reason" label={t('reason')} hint={t('reasonHint')}>
+      <Textarea name="reason" rows={3} maxLength={2000} />
+    </FormField>
+  )
+}
+
+const EndField = () => {
+  const t = useTranslations('declarations.cancel')
+  if (useFormValue('end', 'earliest') !== 'date') return null
+  return (
+    <FormField name="ends_on" label={t('date')}>
+      <Input name="ends_on" type="date" figures className="max-w-52" />
+    </FormField>
+  )
+}

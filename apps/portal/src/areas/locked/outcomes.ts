@@ -1,0 +1,18 @@
+import type { UnlockOutcome } from '@kontor/contract/areas/account'
+import type { Tone } from '../../ui/tone.ts'
+
+export const outcomeTone: Record<UnlockOutcome['outcome'], Tone> = {
+  unlocked: 'success',
+  pending_payment: 'info',
+  needs_review: 'info',
+  refused: 'danger',
+  too_many_attempts: 'warning',
+}
+
+/** Whether the next step is a word with somebody, rather than paying or waiting. */
+export const asksPeople = ({ outcome, reason }: UnlockOutcome): boolean =>
+  outcome === 'needs_review' || (outcome === 'refused' && reason !== 'invoices_overdue')
+
+/** The key of what to say: in the messages' `locked.outcomes`. */
+export const outcomeText = ({ outcome, reason }: UnlockOutcome) =>
+  outcome === 'refused' && reason === 'invoices_overdue' ? 'refusedOverdue' : outcome

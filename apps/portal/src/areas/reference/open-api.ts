@@ -1,0 +1,93 @@
+/** The part of a JSON schema that our own document uses. */
+export type Schema = {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  default?: unknown
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: Schema
+}
+type Content = { 'application/json'?: { schema: Schema } }
+type RawOperation = {
+  operationId: string
+  summary: string
+  security: unknown[]
+  'x-permission'?: string
+  parameters: Parameter[]
+  requestBody?: { content: Content }
+  responses: Record<string, { description: string; content?: Content }>
+}
+export type OpenApiDocument = { servers: { url: string }[]; paths: Record<string, Record<string, RawOperation>> }
+
+export type Answer = { status: string; description: string; schema: Schema | undefined }
+export type Operation = {
+  id: string
+  group: Group
+  method: string
+  path: string
+  summary: string
+  permission: string | undefined
+  signedIn: boolean
+  parameters: Parameter[]
+  body: Schema | undefined
+  answer: Answer | undefined
+  problems: Answer[]
+}
+
+/** Which part of the product a path belongs to, in the order they are listed; the first that fits. */
+const groups = [
+  [
+    'session',
+    /^\/(sanctum|logout)|^\/ajax\/v1\/(user|userinfo|password|preferences|accounts\/(login|password|sessions))\b/,
+  ],
+  ['invoices', /^\/ajax\/v1\/invoices\b/],
+  ['payments', /^\/ajax\/v1\/accounts\/payment\b/],
+  ['contracts', /^\/ajax\/v1\/(contracts|ccloud)\b/],
+  ['contacts', /^\/ajax\/v1\/contacts\b/],
+  ['tickets', /^\/ajax\/v1\/tickets\b/],
+  ['account', /^\/ajax\/v1\/(accounts|dashboard)\b/],
+  ['provider', /./],
+] as const
+export type Group = (typeof groups)[number][0]
+export const groupNames: readonly Group[] = groups.map(([name]) => name)
+
+/** The document's operations one by one, as the page shows them. */
+export function readOperations({ paths }: OpenApiDocument): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, raw]) => {
+      const answers = Object.entries(raw.responses).map(([status, { description, content }]) => ({
+        status,
+        description,
+        schema: content?.['application/json']?.schema,
+      }))
+      return {
+        id: raw.operationId,
+        group: groups.find(([, pattern]) => pattern.test(path))?.[0] ?? 'provider',
+        method: method.toUpperCase(),
+        path,
+        summary: raw.summary,
+        permission: raw['x-permission'],
+        signedIn: raw.security.length > 0,
+        parameters: raw.parameters,
+        body: raw.requestBody?.content['application/json']?.schema,
+        answer: answers.find(({ status }) => status.startsWith('2')),
+        problems: answers.filter(({ status }) => !status.startsWith('2')),
+      }
+    }),
+  )
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { curlSample, signInSample } from './curl.ts'
+import { exampleOf } from './example.ts'
+import { readOperations } from './open-api.ts'
+import { schemaRows } from './schema-rows.ts'
+
+const document = {
+  servers: [{ url: 'https://my.example' }],
+  paths: {
+    '/ajax/v1/tickets/{number}/messages': {
+      post: {
+        operationId: 'ticketReply',
+        summary: 'Reply',
+        security: [{ session: [] }],
+        'x-permission': 'support:write',
+        parameters: [
+          { name: 'number', in: 'path' as const, required: true, schema: { type: 'integer' } },
+          { name: 'X-XSRF-TOKEN', in: 'header' as const, required: true, schema: { type: 'string' } },
+        ],
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: { type: 'object', properties: { body: { type: 'string', maxLength: 9 } }, required: ['body'] },
+            },
+          },
+        },
+        responses: { '201': { description: 'Answer' }, '404': { description: 'not_found' } },
+      },
+    },
+    '/ajax/v1/accounts/customers/{id}/change': {
+      post: { operationId: 'change', summary: 'Act', security: [{}], parameters: [], responses: {} },
+    },
+    '/ajax/v1/provider': {
+      get: { operationId: 'provider', summary: 'Name', security: [], parameters: [], responses: {} },
+    },
+  },
+}
+const [reply, change, provider] = readOperations(document)
+
+test('reads operations with their group, their answer and what can go wrong', () => {
+  expect(reply).toMatchObject({ group: 'tickets', method: 'POST', permission: 'support:write', signedIn: true })
+  expect(reply?.answer?.status).toBe('201')
+  expect(reply?.problems.map(({ status }) => status)).toEqual(['404'])
+  expect([change?.group, provider?.group, provider?.signedIn]).toEqual(['account', 'provider', false])
+})
+
+test('writes a sample with the caller’s own ticket', () => {
+  expect(curlSample(reply!, 'https://my.example', { 'tickets.number': 20018 })).toBe(
+    [
+      `curl -X POST 'https://my.example/ajax/v1/tickets/20018/messages' \\`,
+      `  -b cookies.txt -c cookies.txt -H 'Referer: https://my.example/' -H 'Accept: application/json' \\`,
+      `  -H "X-XSRF-TOKEN: $(token)" -H "Idempotency-Key: $(uuidgen)" \\`,
+      `  -H 'Content-Type: application/json' -d '{"body":"…"}'`,
+    ].join('\n'),
+  )
+})
+
+test('means the customer by an id under customers, and leaves what it does not know', () => {
+  expect(curlSample(change!, '', { customer: 10001, 'account.id': 1 })).toContain('/customers/10001/change')
+  expect(curlSample(reply!, '', {})).toContain('/tickets/{number}/messages')
+})
+
+test('a quote in a value cannot leave the shell’s quotes', () => {
+  const quoted = curlSample({ ...reply!, body: { const: "it's" } }, '', {})
+  expect(quoted).toContain(`-d '"it'\\''s"'`)
+})
+
+test('names nested fields with dots and brackets, with what they must keep to', () => {
+  const money = { type: 'object', properties: { amount_minor: { type: 'integer' } }, required: ['amount_minor'] }
+  const schema = {
+    type: 'object',
+    properties: {
+      lines: { type: 'array', items: { type: 'object', properties: { net: money }, required: ['net'] } },
+      note: { anyOf: [{ type: 'string', maxLength: 20 }, { type: 'null' }] },
+      limit: { type: 'integer', minimum: 1, maximum: 100, default: 25 },
+    },
+    required: ['lines'],
+  }
+  expect(schemaRows(schema)).toEqual([
+    { name: 'lines', type: 'object[]', required: true, limits: '' },
+    { name: 'lines[].net', type: 'object', required: true, limits: '' },
+    { name: 'lines[].net.amount_minor', type: 'integer', required: true, limits: '' },
+    { name: 'note', type: 'string | null', required: false, limits: '≤ 20' },
+    { name: 'limit', type: 'integer', required: false, limits: '1 – 100, = 25' },
+  ])
+})
+
+test('an example holds what is required, the caller’s own where known', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      contract_number: { type: 'string' },
+      impact: { enum: ['none', 'down'] },
+      email: { type: 'string', format: 'email' },
+      comment: { type: 'string' },
+    },
+    required: ['contract_number', 'impact', 'email'],
+  }
+  expect(exampleOf(schema, { contract_number: 'C-1024' })).toEqual({
+    contract_number: 'C-1024',
+    impact: 'none',
+    email: 'name@example.com',
+  })
+})
+
+test('the sign-in asks for the password instead of showing one', () => {
+  const sample = signInSample('https://my.example', 'anna@demo.example')
+  expect(sample).toContain('read -rs PASSWORD')
+  expect(sample).toContain('anna@demo.example')
+})

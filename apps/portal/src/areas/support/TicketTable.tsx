@@ -1,0 +1,89 @@
+import type { TicketRow } from '@kontor/contract/areas/support'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { Moment } from '../../components/Moment.tsx'
+import { SortHead } from '../../list/SortHead.tsx'
+import { LifeBuoyIcon } from '../../ui/NavigationIcons.tsx'
+import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { TicketStatusBadge } from './TicketStatusBadge.tsx'
+
+export const TicketTable = ({ rows, sort }: { rows: TicketRow[]; sort: string }) => {
+  const t = useTranslations('support')
+  return (
+    <Table caption={t('title')}>
+      <TableHead>
+        <HeadCell>{t('columns.subject')}</HeadCell>
+        <HeadCell>{t('columns.status')}</HeadCell>
+        <SortHead by="updated_at" sort={sort}>
+          {t('columns.updated')}
+        </SortHead>
+        <HeadCell>{t('columns.category')}</HeadCell>
+        <HeadCell>{t('columns.contract')}</HeadCell>
+        <SortHead by="number" sort={sort} numeric>
+          {t('columns.number')}
+        </SortHead>
+      </TableHead>
+      <TableBody>
+        {rows.map(row => (
+          <TicketTableRow key={row.number} row={row} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+const TicketTableRow = ({ row }: { row: TicketRow }) => {
+  const t = useTranslations('support')
+  const category = t(`categories.${row.category}`)
+  return (
+    <TableRow>
+      <Cell label={null} place="title">
+        <span className="flex min-w-0 flex-col gap-0.5 sm:min-w-60">
+          <Link
+            to="/support/ticket/$number"
+            params={{ number: String(row.number) }}
+            className="row-link line-clamp-2 wrap-anywhere"
+          >
+            {row.subject}
+          </Link>
+          <span className="text-12 font-normal text-muted sm:hidden">
+            {[row.number, category, row.contract_number].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      </Cell>
+      <Cell label={null} place="aside">
+        <TicketStatusBadge status={row.status} />
+      </Cell>
+      <Cell label={t('columns.updated')}>
+        <span className="flex flex-col max-sm:items-end">
+          <Moment value={row.updated_at} />
+          <LastAuthor row={row} />
+        </span>
+      </Cell>
+      <Cell label={t('columns.category')} place="wide">
+        {category}
+      </Cell>
+      <Cell label={t('columns.contract')} place="wide" className="whitespace-nowrap tabular-nums">
+        {row.contract_number ?? ''}
+      </Cell>
+      <Cell label={t('columns.number')} place="wide" numeric>
+        {row.number}
+      </Cell>
+    </TableRow>
+  )
+}
+
+const LastAuthor = ({ row }: { row: TicketRow }) => {
+  const t = useTranslations('support.ticket')
+  return (
+    <span className="flex items-center gap-1 text-12 whitespace-nowrap text-muted">
+      {row.last_from_staff && (
+        <span title={t('staff')}>
+          <LifeBuoyIcon className="size-3.5 text-brand" />
+          <span className="sr-only">{t('staff')}: </span>
+        </span>
+      )}
+      {row.last_author}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import { FieldNote } from '../ui/Field.tsx'
+import { useFormState } from './form-context.ts'
+
+type ChoiceFieldProps<Value extends string> = {
+  name: string
+  legend: string
+  options: readonly { value: Value; label: string; hint?: ReactNode }[]
+  defaultValue?: Value
+  /** Beside each other where there is room. */
+  row?: boolean
+}
+
+/** One of a few, all in sight. */
+export function ChoiceField<Value extends string>({
+  name,
+  legend,
+  options,
+  defaultValue,
+  row,
+}: ChoiceFieldProps<Value>) {
+  const { errors } = useFormState()
+  const noteId = useId()
+  const error = errors.get(name)
+  return (
+    <fieldset className="flex flex-col gap-1.5" aria-describedby={error ? noteId : undefined}>
+      <legend className="mb-1.5 font-medium">{legend}</legend>
+      <div className={row ? 'grid gap-2 sm:grid-cols-3' : 'flex flex-col gap-2'}>
+        {options.map(option => (
+          <label
+            key={option.value}
+            className="flex gap-2.5 rounded-control border border-control px-3 py-2 hover:border-muted has-checked:border-brand has-checked:bg-brand-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === defaultValue}
+              aria-invalid={error ? true : undefined}
+              className="mt-0.5 size-4 shrink-0 accent-brand-solid outline-none"
+            />
+            <span className="min-w-0">
+              <span className="block font-medium">{option.label}</span>
+              {option.hint && <span className="block text-13 text-muted">{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNote id={noteId} hint={null} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+export type ComparedField = {
+  name: string
+  label: string
+  /** How a stored value is shown; without it as it is. */
+  show?: (value: string) => string
+}
+export type Difference = { label: string; mine: string; theirs: string }
+
+/** The fields in which what stands in the form differs from the record as it is now; a field with many values is compared without order. */
+export function differences(
+  mine: FormData,
+  theirs: Readonly<Record<string, unknown>>,
+  fields: readonly ComparedField[],
+): Difference[] {
+  return fields
+    .map(({ name, label, show = asItIs }) => {
+      const there = theirs[name]
+      const text = (values: readonly unknown[]) =>
+        values
+          .map(value => show(String(value ?? '')))
+          .sort()
+          .join(', ')
+      return { label, mine: text(mine.getAll(name)), theirs: text(Array.isArray(there) ? there : [there]) }
+    })
+    .filter(({ mine: here, theirs: there }) => here.trim() !== there.trim())
+}
+
+const asItIs = (value: string): string => value

@@ -1,0 +1,63 @@
+/** The part of an input, a text area or a select that these functions read and write; tests stand in for the browser with plain objects. */
+export type FormElement = {
+  tagName: string
+  name: string
+  type: string
+  value: string
+  autocomplete: string
+  defaultValue: string
+  checked: boolean
+  defaultChecked: boolean
+  options: ArrayLike<{ selected: boolean; defaultSelected: boolean }>
+}
+export type FormLike = { elements: Iterable<unknown> }
+export type Entries = [name: string, value: string][]
+
+/** The controls that hold what a person enters, in order. */
+export function fieldsOf(form: FormLike): FormElement[] {
+  const elements = [...form.elements] as FormElement[] // a form lists buttons and fieldsets too; the next line drops them
+  return elements.filter(({ tagName, type, name }) => tags.includes(tagName) && name !== '' && !pressed.includes(type))
+}
+
+const tags = ['INPUT', 'TEXTAREA', 'SELECT']
+const pressed = ['submit', 'button', 'reset', 'image']
+
+const isChoice = ({ type }: FormElement): boolean => type === 'checkbox' || type === 'radio'
+
+/** Passwords are never kept, not even while they are shown as text; files cannot be. */
+function isSecret({ type, autocomplete }: FormElement): boolean {
+  return type === 'password' || type === 'file' || /password|one-time-code|^cc-/.test(autocomplete ?? '')
+}
+
+/** What is in the form, as a browser would send it, without secrets. */
+export function entriesOf(form: FormLike): Entries {
+  return fieldsOf(form)
+    .filter(field => !isSecret(field) && (!isChoice(field) || field.checked))
+    .map(({ name, value }) => [name, value])
+}
+
+/** Writes entries back. Fields the entries do not know stay as they are; boxes are ticked as they were. */
+export function fillForm(form: FormLike, entries: Entries): void {
+  for (const field of fieldsOf(form)) {
+    if (isSecret(field)) continue
+    const values = entries.filter(([name]) => name === field.name).map(([, value]) => value)
+    if (isChoice(field)) field.checked = values.includes(field.value)
+    else if (values[0] !== undefined) field.value = values[0]
+  }
+}
+
+/** Whether anything differs from what the page was rendered with. Hidden fields are not the visitor's. */
+export const isDirty = (form: FormLike): boolean => fieldsOf(form).some(isChanged)
+
+function isChanged(field: FormElement): boolean {
+  if (field.type === 'hidden') return false
+  if (isChoice(field)) return field.checked !== field.defaultChecked
+  if (field.tagName !== 'SELECT') return field.value !== field.defaultValue
+  const options = Array.from(field.options)
+  // a list without a chosen default shows its first option
+  const start = Math.max(
+    0,
+    options.findIndex(option => option.defaultSelected),
+  )
+  return options.findIndex(option => option.selected) !== start
+}

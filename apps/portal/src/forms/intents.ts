@@ -1,0 +1,27 @@
+/** Keys for what a visitor means to do, so that doing it twice has one effect. */
+export type Intents = {
+  /** The same input sent again is the same intent, whatever else was tried in between; a changed one is a new one. */
+  keyFor(data: FormData): string
+  /** It is done: the same input sent from now on is meant once more. */
+  settle(): void
+}
+
+export function createIntents(makeKey: () => string = randomKey): Intents {
+  const keys = new Map<string, string>()
+  return {
+    keyFor(data) {
+      const input = JSON.stringify(
+        [...data].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+      )
+      const key = keys.get(input) ?? makeKey()
+      keys.set(input, key)
+      return key
+    },
+    settle: () => keys.clear(),
+  }
+}
+
+/** 128 random bits. Not `randomUUID`, which browsers withhold from pages served without TLS. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+}

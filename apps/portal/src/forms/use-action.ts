@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { CallOptions } from '../api/client.ts'
+import { ApiProblem } from '../api/problem.ts'
+import { toLogin } from '../session/to-login.ts'
+import { usePageState } from '../shell/page-state-context.ts'
+import { showToast } from '../state/toasts.ts'
+import { createIntents } from './intents.ts'
+
+/**
+ * A button's action: pending while it runs, one effect however often it is pressed, its problem told in a toast. Where more than that has to be
+ * said, use a `Form`.
+ */
+export function useAction(act: (options: CallOptions) => Promise<void>): { run: () => void; pending: boolean } {
+  const problems = useTranslations('problems')
+  const page = usePageState()
+  const [intents] = useState(() => createIntents())
+  const busy = useRef(false)
+  const [pending, setPending] = useState(false)
+
+  const run = async () => {
+    if (busy.current) return
+    busy.current = true
+    setPending(true)
+    try {
+      await act({ idempotencyKey: intents.keyFor(new FormData()) })
+      intents.settle()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      if (error.code === 'unauthenticated') toLogin(page)
+      else showToast('danger', problems(error.code))
+    } finally {
+      busy.current = false
+      setPending(false)
+    }
+  }
+  return { run: () => void run(), pending }
+}

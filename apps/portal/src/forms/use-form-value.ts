@@ -1,0 +1,30 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { useFormState } from './form-context.ts'
+
+/**
+ * The value of one field of the surrounding form, for what depends on it. Fields keep their own values, so it follows typing,
+ * a restored draft and a reset alike.
+ * @param initial what the field is rendered with
+ */
+export function useFormValue(name: string, initial = ''): string {
+  const { form } = useFormState()
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      const element = form.current
+      // a reset takes effect after its event
+      const afterReset = () => setTimeout(notify)
+      element?.addEventListener('input', notify)
+      element?.addEventListener('reset', afterReset)
+      return () => {
+        element?.removeEventListener('input', notify)
+        element?.removeEventListener('reset', afterReset)
+      }
+    },
+    [form],
+  )
+  const read = () => {
+    const field = form.current?.elements.namedItem(name)
+    return field && 'value' in field ? String(field.value) : initial
+  }
+  return useSyncExternalStore(subscribe, read, () => initial)
+}

@@ -1,0 +1,92 @@
+import type { UserInfo } from '@kontor/contract/areas/identity'
+import { expect, test } from 'vitest'
+import { placeAfterSwitch } from './place-after-switch.ts'
+import { mainPlaces, morePlaces, placeOf, refusalOf } from './places.ts'
+
+const owner: UserInfo = {
+  id: '018f0000-0000-7000-8000-000000000000',
+  email: 'anna@demo.example',
+  name: 'Anna',
+  locale: 'en',
+  admin: false,
+  permissions: [],
+  master_customer_numbers: [10001],
+  current_customer_number: 10001,
+  customers: [
+    { number: 10001, name: 'A', type: 'business', role: 'owner', locked: false, lock_reason: null, deactivated: false },
+  ],
+  preferences: {},
+  two_factor: 'off',
+  unread: { tickets: 0, overdue_invoices: 0 },
+  acting_reason: null,
+}
+const member: UserInfo = { ...owner, master_customer_numbers: [], permissions: ['10001-billing:read', '10001-support'] }
+const lockedOwner: UserInfo = { ...owner, customers: owner.customers.map(customer => ({ ...customer, locked: true })) }
+const refusals = (user: UserInfo) =>
+  Object.fromEntries([...mainPlaces, ...morePlaces(user)].map(place => [place.name, refusalOf(place, user)]))
+
+test('an owner may go everywhere', () => {
+  expect(new Set(Object.values(refusals(owner)))).toEqual(new Set([null]))
+})
+
+test('a member sees why the rest is closed, and still reaches what is his own', () => {
+  expect(refusals(member)).toEqual({
+    dashboard: null,
+    billing: null,
+    contracts: 'refusedPermission',
+    contacts: 'refusedPermission',
+    support: null,
+    account: null,
+    twofactor: null,
+    api: null,
+    contact: null,
+  })
+  expect(morePlaces(member).find(({ name }) => name === 'account')?.to).toBe('/account/preferences')
+})
+
+test('a locked account leaves billing, support and the second factor open; staff are exempt', () => {
+  const open = (user: UserInfo) => Object.entries(refusals(user)).flatMap(([name, refusal]) => (refusal ? [] : [name]))
+  expect(open(lockedOwner)).toEqual(['billing', 'contracts', 'support', 'twofactor'])
+  expect(open({ ...lockedOwner, admin: true })).toHaveLength(9)
+})
+
+test('without a customer only what is the person’s own is open', () => {
+  const nobody = { ...owner, admin: true, current_customer_number: null, customers: [] }
+  expect(refusals(nobody)).toMatchObject({
+    dashboard: null,
+    billing: 'refusedCustomer',
+    support: 'refusedCustomer',
+    contact: null,
+  })
+})
+
+test.each([
+  ['/', 'dashboard'],
+  ['/billing', 'billing'],
+  ['/billing/018f', 'billing'],
+  ['/billing/contracts', 'contracts'],
+  ['/billing/contracts/C-1024', 'contracts'],
+  ['/support/ticket/12', 'support'],
+  ['/account/limits', 'account'],
+  ['/contact', 'contact'],
+  ['/contacts/create', 'contacts'],
+  ['/nowhere', undefined],
+])('%s belongs to %s', (pathname, name) => {
+  expect(placeOf(pathname, [...mainPlaces, ...morePlaces(owner)])?.name).toBe(name)
+})
+
+test('a page below the account belongs to it for a member, too', () => {
+  expect(placeOf('/account/security', morePlaces(member))?.name).toBe('account')
+})
+
+test.each([
+  ['/billing', false, '/billing'],
+  ['/account/limits', false, '/account/limits'],
+  ['/billing/018f', true, '/billing'],
+  ['/billing/contracts/C-1024', true, '/billing/contracts'],
+  ['/support/ticket/12', true, '/support'],
+  ['/contacts/018f', true, '/contacts'],
+  ['/something/else', true, '/'],
+])('after another customer was chosen on %s (an object: %s) the page is %s', (pathname, hasParameters, expected) => {
+  expect(placeAfterSwitch(pathname, hasParameters)).toBe(expected)
+})

@@ -1,0 +1,74 @@
+import type { UserInfo } from '@kontor/contract/areas/identity'
+import { can, type PermissionName } from '@kontor/contract/can'
+import { openWhileLocked } from '../session/rules.ts'
+import { isLocked } from '../session/session.ts'
+import type { Icon } from '../ui/Icon.tsx'
+import {
+  CodeIcon,
+  FileIcon,
+  HomeIcon,
+  LifeBuoyIcon,
+  ReceiptIcon,
+  ShieldIcon,
+  UserIcon,
+  UsersIcon,
+} from '../ui/NavigationIcons.tsx'
+import { PhoneIcon } from '../ui/ThingIcons.tsx'
+
+/** A page the frame leads to; its name is a key of the messages' `places`. */
+export type Place = {
+  name: 'dashboard' | 'billing' | 'contracts' | 'contacts' | 'support' | 'account' | 'twofactor' | 'api' | 'contact'
+  to:
+    | '/'
+    | '/billing'
+    | '/billing/contracts'
+    | '/contacts'
+    | '/support'
+    | '/account'
+    | '/account/preferences'
+    | '/twofactor'
+    | '/api'
+    | '/contact'
+  icon: Icon
+  permission?: PermissionName
+}
+
+/** The five main places: what the bottom bar of a phone shows. */
+export const mainPlaces: readonly Place[] = [
+  { name: 'dashboard', to: '/', icon: HomeIcon },
+  { name: 'billing', to: '/billing', icon: ReceiptIcon, permission: 'billing' },
+  { name: 'contracts', to: '/billing/contracts', icon: FileIcon, permission: 'contracts' },
+  { name: 'contacts', to: '/contacts', icon: UsersIcon, permission: 'contacts' },
+  { name: 'support', to: '/support', icon: LifeBuoyIcon, permission: 'support' },
+]
+
+const account: Place = { name: 'account', to: '/account', icon: UserIcon, permission: 'account' }
+
+/** Everyone has preferences and a password, whether or not the customer's own data are open to him. */
+export const morePlaces = (user: UserInfo): readonly Place[] => [
+  can(user, 'account') ? account : { name: 'account', to: '/account/preferences', icon: UserIcon },
+  { name: 'twofactor', to: '/twofactor', icon: ShieldIcon },
+  { name: 'api', to: '/api', icon: CodeIcon },
+  { name: 'contact', to: '/contact', icon: PhoneIcon },
+]
+
+/** Why a place is not open to this user now: a key of the messages' `banner`; null where it is. */
+export function refusalOf(
+  place: Place,
+  user: UserInfo,
+): 'refusedCustomer' | 'refusedLocked' | 'refusedPermission' | null {
+  if (place.permission && user.current_customer_number === null) return 'refusedCustomer'
+  if (place.permission && !can(user, place.permission)) return 'refusedPermission'
+  if (!user.admin && isLocked(user) && !openWhileLocked(place.to)) return 'refusedLocked'
+  return null
+}
+
+/** Which of the places a path belongs to: the one whose own path is the longest beginning of it. */
+export function placeOf(pathname: string, places: readonly Place[]): Place | undefined {
+  return places
+    .filter(
+      ({ to }) =>
+        pathname === to || (to !== '/' && pathname.startsWith(`${to === '/account/preferences' ? '/account' : to}/`)),
+    )
+    .reduce<Place | undefined>((best, place) => (best && best.to.length >= place.to.length ? best : place), undefined)
+}

@@ -1,0 +1,108 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { currentCustomer } from '../session/session.ts'
+import { leaveCustomer } from '../session/switch-customer.ts'
+import { useUser } from '../session/use-user.ts'
+import { clearNotification, notification } from '../state/notification.ts'
+import { useStore } from '../state/store.ts'
+import { showToast } from '../state/toasts.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { usePageState } from './page-state-context.ts'
+
+/** What holds for every page, one at a time, the most serious first. */
+export const Banners = () => {
+  const t = useTranslations('banner')
+  const banner = useBanner()
+  if (!banner) return null
+  return (
+    <section aria-label={t('label')} className="mx-auto w-full max-w-[70rem] px-4 pt-4 sm:px-6 print:hidden">
+      {banner}
+    </section>
+  )
+}
+
+function useBanner(): ReactNode {
+  const t = useTranslations()
+  const user = useUser()
+  const shown = useStore(notification, state => state, null)
+  const customer = currentCustomer(user)
+  if (customer?.role === 'staff') return <ActingBanner name={customer.name} />
+  if (customer?.locked) {
+    return (
+      <Banner tone="danger" action={<BannerLink to="/locked">{t('banner.lockedAction')}</BannerLink>}>
+        {t('banner.locked')}
+      </Banner>
+    )
+  }
+  if (user.unread.overdue_invoices > 0) {
+    return (
+      <Banner tone="warning" action={<OverdueLink />}>
+        {t('banner.overdue', { count: user.unread.overdue_invoices })}
+      </Banner>
+    )
+  }
+  return (
+    shown && (
+      <Banner
+        tone={shown.tone}
+        action={
+          <Button size="sm" colour="muted" outline onClick={clearNotification}>
+            {t('frame.dismiss')}
+          </Button>
+        }
+      >
+        {shown.message}
+      </Banner>
+    )
+  )
+}
+
+const ActingBanner = ({ name }: { name: string }) => {
+  const t = useTranslations('banner')
+  const user = useUser()
+  const page = usePageState()
+  const router = useRouter()
+  const [leaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    try {
+      await leaveCustomer(page, router)
+    } catch {
+      showToast('danger', t('actingLeaveFailed'))
+    } finally {
+      setLeaving(false)
+    }
+  }
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button size="sm" colour="muted" outline pending={leaving} onClick={() => void leave()}>
+          {t('actingLeave')}
+        </Button>
+      }
+    >
+      {t('acting', { name, number: String(user.current_customer_number), reason: user.acting_reason ?? '–' })}
+    </Banner>
+  )
+}
+
+const look = buttonClass({ size: 'sm', colour: 'muted', outline: true })
+
+const BannerLink = ({ to, children }: { to: '/locked'; children: string }) => (
+  <Link to={to} className={look}>
+    {children}
+  </Link>
+)
+
+const OverdueLink = () => {
+  const t = useTranslations('banner')
+  return (
+    <Link to="/billing" search={{ status: 'overdue' }} className={look}>
+      {t('overdueAction')}
+    </Link>
+  )
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { setSearchActive, useAppState } from '../state/app-state.ts'
+
+const CommandPalette = lazy(async () => ({ default: (await import('./palette/CommandPalette.tsx')).CommandPalette }))
+
+/** Opens the command palette on `/`, Ctrl-K and ⌘K. Its code comes with the first use. */
+export const SearchGate = () => {
+  const active = useAppState(state => state.searchActive)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!opens(event)) return
+      event.preventDefault()
+      setSearchActive(true)
+    }
+    document.addEventListener('keydown', listen)
+    return () => {
+      document.removeEventListener('keydown', listen)
+      setSearchActive(false)
+    }
+  }, [])
+  if (!active) return null
+  return (
+    <Suspense>
+      <CommandPalette />
+    </Suspense>
+  )
+}
+
+/** A slash that is typed into something is a slash; and over a dialog nothing else opens. */
+export function opens(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || document.querySelector('dialog:modal')) return false
+  if (event.key.toLowerCase() === 'k') return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return false
+  const target = event.target instanceof Element ? event.target : null
+  return !target?.closest('input, textarea, select, [contenteditable]')
+}

@@ -1,0 +1,64 @@
+import { useRouter } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { savePreferences } from '../session/session-actions.ts'
+import { useUser } from '../session/use-user.ts'
+import { setTheme, type Theme, useAppState } from '../state/app-state.ts'
+import { CheckIcon, MoonIcon, SunIcon } from '../ui/ControlIcons.tsx'
+import { Menu, menuItemClass } from '../ui/Menu.tsx'
+import { ScreenIcon } from '../ui/NavigationIcons.tsx'
+import { usePageState } from './page-state-context.ts'
+
+const looks = [
+  ['system', ScreenIcon],
+  ['light', SunIcon],
+  ['dark', MoonIcon],
+] as const
+
+export const ThemeMenu = () => {
+  const t = useTranslations('frame')
+  const onScreen = useAppState(state => state.theme)
+  // the account's choice is known to the server too, so the icon does not change while hydrating
+  const chosen = useUser().preferences.theme ?? onScreen
+  const [, LookIcon] = looks.find(([name]) => name === chosen) ?? looks[0]
+  return (
+    <Menu
+      label={t('theme')}
+      trigger={<LookIcon className="size-4.5" />}
+      triggerClass="flex size-8 items-center justify-center rounded-control text-muted hover:bg-subtle hover:text-ink"
+    >
+      <ThemeItems />
+    </Menu>
+  )
+}
+
+/** Light, dark, or as the device is; at once on this screen, and with the account for the others. */
+export const ThemeItems = () => {
+  const t = useTranslations('frame.themes')
+  const chooseTheme = useChooseTheme()
+  const theme = useAppState(state => state.theme)
+  return looks.map(([name, LookIcon]) => (
+    <button
+      key={name}
+      type="button"
+      role="menuitemradio"
+      aria-checked={theme === name}
+      tabIndex={-1}
+      className={menuItemClass}
+      onClick={() => chooseTheme(name)}
+    >
+      <LookIcon className="size-4" />
+      {t(name)}
+      {theme === name && <CheckIcon className="ml-auto size-4 text-brand" />}
+    </button>
+  ))
+}
+
+/** A look that could not be saved still holds on this device: nothing to bother anyone with. */
+export function useChooseTheme(): (theme: Theme) => void {
+  const router = useRouter()
+  const page = usePageState()
+  return theme => {
+    setTheme(theme)
+    savePreferences(page, router, { theme }).catch((error: unknown) => console.warn('the look was not saved:', error))
+  }
+}

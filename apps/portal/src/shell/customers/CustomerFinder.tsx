@@ -1,0 +1,83 @@
+import type { Membership } from '@kontor/contract/areas/identity'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useUser } from '../../session/use-user.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { LockIcon, XIcon } from '../../ui/ControlIcons.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { ReasonForm } from './ReasonForm.tsx'
+import { needsReason, useActFor } from './use-act-for.ts'
+import { useCustomerSearch } from './use-customer-search.ts'
+
+/** Finds a customer and acts for him. Staff say why first. */
+export const CustomerFinder = ({ onDone }: { onDone?: () => void }) => {
+  const t = useTranslations('frame')
+  const user = useUser()
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<Membership | null>(null)
+  const { state, found } = useCustomerSearch(query)
+  const actFor = useActFor()
+  const own = user.customers.filter(({ number }) => number !== user.current_customer_number)
+  const choose = (customer: Membership) => {
+    if (needsReason(user, customer)) return setChosen(customer)
+    onDone?.()
+    void actFor(customer)
+  }
+  const shown = query.trim() === '' ? own : found
+
+  if (chosen) return <ReasonForm customer={chosen} onBack={() => setChosen(null)} onDone={onDone} />
+  return (
+    <div className="flex flex-col gap-3">
+      <SearchInput
+        label={t(user.admin ? 'customerSearchAll' : 'customerSearchOwn')}
+        value={query}
+        autoComplete="off"
+        maxLength={100}
+        onChange={event => setQuery(event.target.value)}
+      />
+      {state === 'searching' && shown.length === 0 && <SkeletonText lines={3} />}
+      <p aria-live="polite" className="text-13 text-muted empty:hidden">
+        {state === 'failed' && t('searchFailed')}
+        {state === 'found' && found.length === 0 && t('searchEmpty', { query: query.trim() })}
+      </p>
+      {shown.length > 0 && (
+        <ul className="-mx-2 flex max-h-80 flex-col overflow-y-auto">
+          {shown.map(customer => (
+            <li key={customer.number}>
+              <CustomerRow customer={customer} onChoose={() => choose(customer)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const CustomerRow = ({ customer, onChoose }: { customer: Membership; onChoose: () => void }) => {
+  const t = useTranslations('frame')
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex w-full items-center gap-3 rounded-control px-2 py-2 text-left hover:bg-subtle focus-visible:-outline-offset-2"
+    >
+      <span className="min-w-0 grow">
+        <span className="block truncate font-medium">{customer.name}</span>
+        <span className="block text-12 text-muted tabular-nums">
+          {t('customerNumber', { number: String(customer.number) })}
+        </span>
+      </span>
+      {customer.locked && (
+        <Badge tone="danger" icon={LockIcon}>
+          {t('customerLocked')}
+        </Badge>
+      )}
+      {customer.deactivated && (
+        <Badge tone="muted" icon={XIcon}>
+          {t('customerDeactivated')}
+        </Badge>
+      )}
+    </button>
+  )
+}

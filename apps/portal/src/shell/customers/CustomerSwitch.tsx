@@ -1,0 +1,99 @@
+import type { Membership } from '@kontor/contract/areas/identity'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { currentCustomer } from '../../session/session.ts'
+import { useUser } from '../../session/use-user.ts'
+import { CheckIcon, ChevronDownIcon } from '../../ui/ControlIcons.tsx'
+import { Menu, menuItemClass } from '../../ui/Menu.tsx'
+import { useActFor } from './use-act-for.ts'
+
+const CustomerDialog = lazy(async () => ({ default: (await import('./CustomerDialog.tsx')).CustomerDialog }))
+
+/** Beyond this many a list is searched and not read. */
+const longestMenu = 8
+
+const look =
+  'flex h-10 min-w-0 max-w-80 items-center gap-2 rounded-control px-2 -ml-2 text-left hover:bg-subtle max-md:ml-0 max-md:px-1'
+
+/** Who I act for. Staff search among all customers, others choose among theirs; who has one only reads its name. */
+export const CustomerSwitch = () => {
+  const t = useTranslations('frame')
+  const user = useUser()
+  const [open, setOpen] = useState(false)
+  const customer = currentCustomer(user)
+  const name = customer?.name ?? t('customerNone')
+  if (user.admin || user.customers.length > longestMenu) {
+    return (
+      <>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`${name}: ${t('customerSwitch')}`}
+          className={look}
+          onClick={() => setOpen(true)}
+        >
+          <CustomerName customer={customer} />
+          <ChevronDownIcon className="size-4 text-muted" />
+        </button>
+        {open && (
+          <Suspense>
+            <CustomerDialog onClose={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </>
+    )
+  }
+  if (user.customers.length < 2) {
+    return (
+      <div className={`${look} hover:bg-transparent`}>
+        <CustomerName customer={customer} />
+      </div>
+    )
+  }
+  return (
+    <Menu
+      label={`${name}: ${t('customerSwitch')}`}
+      trigger={
+        <>
+          <CustomerName customer={customer} />
+          <ChevronDownIcon className="size-4 text-muted" />
+        </>
+      }
+      triggerClass={look}
+    >
+      {user.customers.map(choice => (
+        <CustomerChoice key={choice.number} customer={choice} chosen={choice === customer} />
+      ))}
+    </Menu>
+  )
+}
+
+const CustomerName = ({ customer }: { customer: Membership | null }) => {
+  const t = useTranslations()
+  if (!customer) return <span className="truncate text-muted">{t('frame.customerNone')}</span>
+  return (
+    <span className="flex min-w-0 flex-col leading-tight">
+      <span className="truncate text-13 font-medium">{customer.name}</span>
+      <span className="truncate text-12 text-muted tabular-nums">
+        {customer.number} · {t(`roles.${customer.role}`)}
+      </span>
+    </span>
+  )
+}
+
+const CustomerChoice = ({ customer, chosen }: { customer: Membership; chosen: boolean }) => {
+  const actFor = useActFor()
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={chosen}
+      tabIndex={-1}
+      className={menuItemClass}
+      onClick={() => void (chosen || actFor(customer))}
+    >
+      <CustomerName customer={customer} />
+      {chosen && <CheckIcon className="ml-auto size-4 text-brand" />}
+    </button>
+  )
+}

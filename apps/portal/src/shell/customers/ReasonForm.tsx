@@ -1,0 +1,45 @@
+import type { Membership } from '@kontor/contract/areas/identity'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { Form } from '../../forms/Form.tsx'
+import { FormField } from '../../forms/FormField.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { switchCustomer } from '../../session/switch-customer.ts'
+import { showToast } from '../../state/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { usePageState } from '../page-state-context.ts'
+
+type ReasonFormProps = { customer: Membership; onBack: () => void; onDone: (() => void) | undefined }
+
+/** The last step before staff act for a customer: why, in words the customer will read. */
+export const ReasonForm = ({ customer, onBack, onDone }: ReasonFormProps) => {
+  const t = useTranslations('frame')
+  const page = usePageState()
+  const router = useRouter()
+  return (
+    <Form
+      name="act-for"
+      className="flex flex-col gap-4"
+      submit={data => switchCustomer(page, router, customer.number, String(data.get('reason')))}
+      onDone={() => {
+        showToast('success', t('customerSwitched', { name: customer.name }))
+        onDone?.()
+      }}
+    >
+      <p>
+        <span className="font-medium">{customer.name}</span>{' '}
+        <span className="text-muted tabular-nums">{t('customerNumber', { number: String(customer.number) })}</span>
+      </p>
+      <FormField name="reason" label={t('customerReason')} hint={t('customerReasonHint')}>
+        <Input name="reason" maxLength={200} autoFocus />
+      </FormField>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button colour="muted" outline onClick={onBack}>
+          {t('back')}
+        </Button>
+        <SubmitButton>{t('customerAct')}</SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import type { Icon } from '../../ui/Icon.tsx'
+import type { Command } from './commands.ts'
+
+type Choice = { id: string; label: string; hint: string; icon: Icon; choose: () => void }
+export type PaletteGroup = { title: string; entries: (Command | Choice)[] }
+
+type PaletteListProps = {
+  id: string
+  groups: readonly PaletteGroup[]
+  /** Counted through all groups. */
+  active: number
+  onRun: (index: number) => void
+  onActive: (index: number) => void
+}
+
+/** What was found. The focus stays in the field above; the active option is said by aria-activedescendant. */
+export const PaletteList = ({ id, groups, active, onRun, onActive }: PaletteListProps) => {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector(`#${CSS.escape(`${id}${active}`)}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  let index = 0
+  return (
+    <div ref={list} id={id} role="listbox" className="min-h-0 overflow-y-auto p-2">
+      {groups.map(({ title, entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+        <div key={title} role="group" aria-label={title} className="pb-1">
+          <p aria-hidden="true" className="px-2.5 pt-2 pb-1 text-12 text-muted">
+            {title}
+          </p>
+          {entries.map(entry => {
+            const own = index++
+            const { icon: EntryIcon } = entry
+            return (
+              // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field above has the focus and the keys
+              <div
+                key={entry.id}
+                id={`${id}${own}`}
+                role="option"
+                aria-selected={own === active}
+                onClick={() => onRun(own)}
+                onPointerMove={() => own !== active && onActive(own)}
+                className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2.5 py-1.5 aria-selected:bg-brand-surface aria-selected:text-brand"
+              >
+                <EntryIcon className="size-4.5" />
+                <span className="min-w-0 truncate">{entry.label}</span>
+                {'hint' in entry && <span className="ml-auto text-12 text-muted tabular-nums">{entry.hint}</span>}
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { onOperatorDetail } from '../api/announce.ts'
+import { switchLocale } from '../i18n/store.ts'
+import { navigatingTo } from '../navigation/chunk-failures.ts'
+import { focusPage } from '../navigation/focus-page.ts'
+import { isStale, watchVersion } from '../navigation/new-version.ts'
+import { useVisitor } from '../session/use-user.ts'
+import { setTheme, startKeeping } from '../state/app-state.ts'
+import { showToast } from '../state/toasts.ts'
+import { usePageState } from './page-state-context.ts'
+
+/** What listens for as long as the visit lasts. */
+export function useVisit(): void {
+  const router = useRouter()
+  useEffect(() => {
+    startKeeping()
+    // for end-to-end tests: from here on the page answers by script
+    document.documentElement.dataset.hydrated = 'true'
+    onOperatorDetail(detail => {
+      // specification 6: admins see the operator's detail of any answer
+      if (router.options.context.page.session?.user?.admin) showToast('danger', detail)
+    })
+    const stopWatching = watchVersion()
+    const stopFollowing = followNavigation(router)
+    return () => {
+      stopWatching()
+      stopFollowing()
+    }
+  }, [router])
+  useAccountLook()
+}
+
+/** The look and the language the user chose on whatever device, as soon as we know who he is. */
+function useAccountLook(): void {
+  const visitor = useVisitor()
+  const page = usePageState()
+  const router = useRouter()
+  const { theme, density } = visitor?.preferences ?? {}
+  const locale = visitor?.locale
+  useEffect(() => {
+    // at a sign-in: the pages before it were in the guest's language, and their titles are written again
+    if (locale && locale !== page.locale.get()) void switchLocale(page.locale, locale).then(() => router.invalidate())
+  }, [locale, page, router])
+  useEffect(() => {
+    if (theme) setTheme(theme)
+  }, [theme])
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (density) dataset.density = density
+    else delete dataset.density
+  }, [density])
+}
+
+function followNavigation(router: AnyRouter): () => void {
+  const stops = [
+    router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+      navigatingTo(toLocation.href)
+      // a newer portal is out: this link loads the page anew. A form is never interrupted, because it does not navigate
+      if (isStale() && pathChanged) location.assign(toLocation.href)
+    }),
+    router.subscribe('onResolved', () => navigatingTo(undefined)),
+    router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
+      if (fromLocation && pathChanged && !toLocation.hash) focusPage()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
