@@ -3,7 +3,7 @@ import { createFolderMailer } from '@kontor/customer-centre/adapters/mail/folder
 import { type Centre, csrfKeyOf } from '@kontor/customer-centre/centre'
 import { createClock } from '@kontor/customer-centre/clock'
 import { openDatabase } from '@kontor/customer-centre/db/database'
-import { startJobs } from '@kontor/customer-centre/jobs/runner'
+import { type RunningJobs, startJobs } from '@kontor/customer-centre/jobs/runner'
 import { centreConfiguration } from './centre-configuration.ts'
 import type { Configuration } from './configuration.ts'
 import type { OwnerDatabase } from './owner-database.ts'
@@ -15,6 +15,19 @@ import { StartError } from './start-error.ts'
 export async function serve(settings: Configuration, owner: OwnerDatabase | null, portal: Portal): Promise<void> {
   const centre = owner && createCentre(settings, owner.url)
   const app = await createServer(settings, centre, portal)
+  let jobs: RunningJobs | undefined
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await within(patience, Promise.all([app.close(), jobs?.stop()]))
+    await within(patience, centre?.database.close())
+    await owner?.stop()
+    process.exit()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+
   try {
     await app.listen({ port: settings.PORT, host: settings.HOST })
   } catch (error) {
@@ -23,22 +36,18 @@ export async function serve(settings: Configuration, owner: OwnerDatabase | null
   }
   announce(settings)
   // after listening: pages do not wait for the jobs
-  const jobs =
-    centre &&
-    owner &&
-    startJobs({ url: owner.url, centre, mailer: createFolderMailer(join(settings.DATA_DIR, 'outbox')), log: app.log })
-
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    await app.close()
-    await jobs?.stop()
-    await centre?.database.close()
-    await owner?.stop()
-    process.exit()
+  if (centre && owner) {
+    const mailer = createFolderMailer(join(settings.DATA_DIR, 'outbox'))
+    jobs = startJobs({ url: owner.url, centre, mailer, log: app.log })
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+}
+
+/** Milliseconds that what is under way may take to end; then it is left behind, and the database is stopped all the same. */
+const patience = 10_000
+
+async function within(milliseconds: number, work: Promise<unknown> | undefined): Promise<void> {
+  const timer = new Promise<void>(resolve => setTimeout(resolve, milliseconds).unref())
+  await Promise.race([work?.catch(() => undefined), timer])
 }
 
 function createCentre(settings: Configuration, url: string): Centre {

@@ -109,7 +109,7 @@ const CategoryField = ({ prefill }: { prefill: TicketPrefill }) => {
         </option>
         {ticketCategories.map(value => (
           <option key={value} value={value}>
-            {t(`categories.${value}`)}
+            {t(`form.categories.${value}`)}
           </option>
         ))}
       </Select>

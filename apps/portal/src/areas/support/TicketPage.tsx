@@ -24,7 +24,9 @@ export const TicketPage = ({ ticket }: { ticket: Ticket }) => {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17rem] print:block">
         <div className="flex min-w-0 flex-col gap-4">
           <Thread ticket={ticket} />
-          <TicketNote ticket={ticket} />
+          <div className="empty:hidden print:hidden">
+            <TicketNote ticket={ticket} />
+          </div>
           {ticket.can_reply && <ReplyForm ticket={ticket} />}
         </div>
         <Card title={t('facts')} className="print:border-0">

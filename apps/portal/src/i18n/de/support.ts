@@ -63,6 +63,14 @@ export const support: Translation<typeof source> = {
     lead: 'Wir antworten hier im Ticket und per E-Mail.',
     category: 'Worum geht es?',
     categoryChoose: 'Thema wählen',
+    categories: {
+      technical: 'Technik',
+      billing: 'Rechnung und Zahlung',
+      contract: 'Vertrag und Bestellung',
+      domain: 'Domain',
+      abuse: 'Missbrauch',
+      other: 'Etwas anderes',
+    },
     categoryHints: {
       contract: 'Zum Kündigen oder Widerrufen brauchen Sie kein Ticket:',
       abuse:

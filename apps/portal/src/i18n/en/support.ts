@@ -48,6 +48,7 @@ export const support = {
     closed: 'Closed',
     merged: 'Merged',
   },
+  // short, for lists; the form has longer words
   categories: {
     technical: 'Technical',
     billing: 'Billing',
@@ -61,6 +62,14 @@ export const support = {
     lead: 'We answer in this ticket and by e-mail.',
     category: 'What is it about?',
     categoryChoose: 'Choose a topic',
+    categories: {
+      technical: 'Technical',
+      billing: 'Invoices and payment',
+      contract: 'Contract and order',
+      domain: 'Domain',
+      abuse: 'Abuse',
+      other: 'Something else',
+    },
     categoryHints: {
       contract: 'To cancel or to withdraw you need no ticket:',
       abuse:

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { contactOf } from './contact-search.ts'
+
+function form(fields: Record<string, string>, roles: string[] = []): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  for (const role of roles) data.append('roles', role)
+  return data
+}
+
+const filled = {
+  kind: 'person',
+  first_name: ' Kim ',
+  last_name: 'Petersen',
+  organisation: 'Example Ltd',
+  email: ' kim@example.com ',
+  phone: '+49 40 1',
+  line1: 'Quay 1',
+  postal_code: '20457',
+  city: 'Hamburg',
+  country: 'DE',
+  locale: 'de',
+  note: '',
+}
+
+test('a person is read as it stands, trimmed', () => {
+  expect(contactOf(form(filled, ['owner', 'billing']))).toEqual({
+    ...filled,
+    first_name: 'Kim',
+    email: 'kim@example.com',
+    roles: ['owner', 'billing'],
+  })
+})
+
+test.each(['role', 'organisation'])('a %s has no person’s name, though one is still in the hidden fields', kind => {
+  expect(contactOf(form({ ...filled, kind }))).toMatchObject({
+    kind,
+    first_name: '',
+    last_name: '',
+    organisation: 'Example Ltd',
+  })
+})
+
+test('roles that there are not are dropped', () => {
+  expect(contactOf(form(filled, ['emperor', 'abuse'])).roles).toEqual(['abuse'])
+})

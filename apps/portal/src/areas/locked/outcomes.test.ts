@@ -1,0 +1,23 @@
+import type { UnlockOutcome } from '@kontor/contract/areas/account'
+import { expect, test } from 'vitest'
+import { locked } from '../../i18n/en/locked.ts'
+import { asksPeople, outcomeText } from './outcomes.ts'
+
+const answer = (outcome: UnlockOutcome['outcome'], reason: UnlockOutcome['reason'] = null): UnlockOutcome => ({
+  outcome,
+  reason,
+  retry_at: null,
+})
+
+test.each([
+  ['opened', answer('unlocked'), 'unlocked', false],
+  ['a payment under way', answer('pending_payment'), 'pending_payment', false],
+  ['still owed', answer('refused', 'invoices_overdue'), 'refusedOverdue', false],
+  ['refused for another reason', answer('refused', 'abuse'), 'refused', true],
+  ['somebody has to look', answer('needs_review', 'security'), 'needs_review', true],
+  ['too often', answer('too_many_attempts'), 'too_many_attempts', false],
+])('%s has its own words, and leads to people where they decide', (_, outcome, text, people) => {
+  expect(outcomeText(outcome)).toBe(text)
+  expect(locked.outcomes).toHaveProperty(text)
+  expect(asksPeople(outcome)).toBe(people)
+})

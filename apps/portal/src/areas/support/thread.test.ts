@@ -1,0 +1,42 @@
+import type { Ticket } from '@kontor/contract/areas/support'
+import { expect, test } from 'vitest'
+import { threadOf } from './thread.ts'
+
+const message = (id: string, created_at: string): Ticket['messages'][number] => ({
+  id,
+  author: 'Anna',
+  from_staff: false,
+  own: true,
+  body: 'text',
+  created_at,
+})
+const event = (id: string, kind: Ticket['events'][number]['kind'], at: string): Ticket['events'][number] => ({
+  id,
+  kind,
+  actor: 'Maren',
+  from: null,
+  to: 'in_progress',
+  at,
+})
+const ids = (ticket: Pick<Ticket, 'messages' | 'events'>) =>
+  threadOf(ticket).map(entry => (entry.kind === 'message' ? entry.message.id : entry.event.id))
+
+test('events stand between the messages they happened between', () => {
+  const messages = [message('m1', '2026-11-01T09:00:00Z'), message('m2', '2026-11-03T09:00:00Z')]
+  const events = [event('e1', 'status_changed', '2026-11-02T09:00:00Z'), event('e2', 'closed', '2026-11-04T09:00:00Z')]
+  expect(ids({ messages, events })).toEqual(['m1', 'e1', 'm2', 'e2'])
+})
+
+test('a reply stands before the change of status it caused', () => {
+  const at = '2026-11-02T09:00:00Z'
+  expect(ids({ messages: [message('m1', at)], events: [event('e1', 'status_changed', at)] })).toEqual(['m1', 'e1'])
+})
+
+test('moments are compared, not their spelling', () => {
+  const messages = [message('m1', '2026-11-02T10:30:00+02:00')]
+  expect(ids({ messages, events: [event('e1', 'reopened', '2026-11-02T09:00:00Z')] })).toEqual(['m1', 'e1'])
+})
+
+test('the opening says nothing that the first message does not', () => {
+  expect(ids({ messages: [], events: [event('e1', 'created', '2026-11-02T09:00:00Z')] })).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { ticketPrefill } from './ticket-search.ts'
+
+describe('a link to the form', () => {
+  test('fills in topic, contract and subject', () => {
+    const search = { category: 'billing', contract: 'C-1005', subject: ' Invoice RE-1 ' }
+    expect(ticketPrefill(search)).toEqual({ category: 'billing', contract: 'C-1005', subject: 'Invoice RE-1' })
+  })
+
+  test.each([
+    ['a topic that there is not', { category: 'gossip' }],
+    ['a contract number that is none', { contract: 'C-1; drop table' }],
+    ['an empty subject', { subject: '  ' }],
+    ['what belongs to other pages', { view: 'all' }],
+  ])('leaves out %s', (_, search) => expect(ticketPrefill(search)).toEqual({}))
+
+  test('cuts a subject to what is accepted, and takes a number as text', () => {
+    expect(ticketPrefill({ subject: 'x'.repeat(400) }).subject).toHaveLength(150)
+    expect(ticketPrefill({ subject: 502 })).toEqual({ subject: '502' })
+  })
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { differences } from './differences.ts'
+
+const fields = [
+  { name: 'city', label: 'City' },
+  { name: 'country', label: 'Country', show: (code: string) => ({ AT: 'Austria', DE: 'Germany' })[code] ?? code },
+  { name: 'roles', label: 'Roles', show: (role: string) => role.toUpperCase() },
+]
+
+function form(entries: [string, string][]): FormData {
+  const data = new FormData()
+  for (const [name, value] of entries) data.append(name, value)
+  return data
+}
+
+test('names the fields that differ, both ways as people read them', () => {
+  const mine = form([
+    ['city', 'Graz'],
+    ['country', 'AT'],
+    ['roles', 'abuse'],
+  ])
+  expect(differences(mine, { city: 'Graz', country: 'DE', roles: ['billing', 'abuse'] }, fields)).toEqual([
+    { label: 'Country', mine: 'Austria', theirs: 'Germany' },
+    { label: 'Roles', mine: 'ABUSE', theirs: 'ABUSE, BILLING' },
+  ])
+})
+
+test('order and outer blanks are no difference, and neither is nothing', () => {
+  const mine = form([
+    ['city', ' Graz '],
+    ['country', 'AT'],
+    ['roles', 'b'],
+    ['roles', 'a'],
+  ])
+  expect(differences(mine, { city: 'Graz', country: 'AT', roles: ['a', 'b'] }, fields)).toEqual([])
+  expect(differences(form([['country', 'AT']]), { city: null, country: 'AT', roles: [] }, fields)).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createIntents } from './intents.ts'
+
+const data = (fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+function counted() {
+  let made = 0
+  return createIntents(() => `key ${++made}`)
+}
+
+test('the same input again is the same intent', () => {
+  const intents = counted()
+  expect(intents.keyFor(data({ body: 'a' }))).toBe('key 1')
+  expect(intents.keyFor(data({ body: 'a' }))).toBe('key 1')
+})
+
+test('a changed input is a new intent, and going back to the first is the first again', () => {
+  const intents = counted()
+  expect(intents.keyFor(data({ body: 'a' }))).toBe('key 1')
+  expect(intents.keyFor(data({ body: 'b' }))).toBe('key 2')
+  expect(intents.keyFor(data({ body: 'a' }))).toBe('key 1')
+})
+
+test('another field with the same value is another intent', () => {
+  const intents = counted()
+  expect(intents.keyFor(data({ body: 'a' }))).not.toBe(intents.keyFor(data({ subject: 'a' })))
+})
+
+test('what was done is meant once more when it is sent once more', () => {
+  const intents = counted()
+  intents.keyFor(data({ body: 'thanks' }))
+  intents.settle()
+  expect(intents.keyFor(data({ body: 'thanks' }))).toBe('key 2')
+})
+
+test('keys are 128 random bits', () => {
+  const keys = [createIntents().keyFor(data({})), createIntents().keyFor(data({}))]
+  expect(keys[0]).toMatch(/^[\da-f]{32}$/)
+  expect(keys[0]).not.toBe(keys[1])
+})
