@@ -131,5 +131,8 @@ create table mail_delivery (
 comment on table mail_delivery is 'That a mail has left the house: inserted once, so no mail is sent twice';
 
 grant select on setting, secret to kontor_app, kontor_operator;
-grant select, insert on audit_entry, mail, mail_delivery to kontor_app, kontor_operator;
+grant select, insert on audit_entry to kontor_app, kontor_operator;
+-- a mail may hold a link that opens an account: requests write mails and cannot read them
+grant insert, select (id) on mail to kontor_app;
+grant select, insert on mail, mail_delivery to kontor_operator;
 grant select, insert, update, delete on idempotency_key, rate_limit to kontor_app, kontor_operator;
