@@ -1,10 +1,10 @@
 import { createRouter } from '@tanstack/react-router'
-import { AppProviders } from './shell/AppProviders.tsx'
-import { ErrorPage } from './shell/ErrorPage.tsx'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { limitPreloads } from './navigation/limit-preloads.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { createPageState, dehydratePageState, hydratePageState, pageNonce } from './session/page-state.ts'
+import { AppProviders } from './shell/AppProviders.tsx'
+import { ErrorPage } from './shell/ErrorPage.tsx'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
 
 export function getRouter() {
   const page = createPageState()

@@ -1,5 +1,5 @@
-import handler from '@tanstack/react-start/server-entry'
 import { messageFiles } from 'virtual:messages/files'
+import handler from '@tanstack/react-start/server-entry'
 import { type PageContext, withPageContext } from './page-context.ts'
 
 export type { CentreAnswer, CentreRequest, PageContext, PublicConfiguration } from './page-context.ts'

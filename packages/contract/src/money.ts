@@ -1,11 +1,5 @@
-import * as z from 'zod/mini'
-
-/** ISO 4217 code, upper case. */
-export const currencySchema = z.string().check(z.regex(/^[A-Z]{3}$/))
-
-/** An amount in minor units (cents) with its currency; never a float. */
-export const moneySchema = z.object({ amount_minor: z.int(), currency: currencySchema })
-export type Money = z.infer<typeof moneySchema>
+/** An amount in minor units (cents) with its ISO 4217 currency; never a float. Its schema is in `wire/fields.ts`: pages format money and carry no schemas. */
+export type Money = { amount_minor: number; currency: string }
 
 /** Minor units per major unit, as a power of ten: 2 for EUR, 0 for JPY. */
 export function minorDigits(currency: string): number {

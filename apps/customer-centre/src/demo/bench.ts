@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { berlinTime } from '../local-date.ts'
 import { customersSql, documentsSql, helpersSql, seriesSql, supportSql } from './bench-sql.ts'
-import { berlinTime } from './calendar.ts'
 import { canonicalJson } from './document-hash.ts'
 import { seller } from './issue.ts'
 

@@ -1,14 +1,11 @@
-import type { contactKinds, contactRoles, verificationStates } from '@kontor/contract/areas/contacts'
 import type { Locale } from '@kontor/contract/problem-texts'
+import type { ContactKind, ContactRole, VerificationState } from '@kontor/contract/words/contacts'
 import type { ContractKey } from './contracts-data.ts'
-
-type Role = (typeof contactRoles)[number]
-type Verification = (typeof verificationStates)[number]
 
 export type ContactPlan = {
   customer: number
   daysAgo: number
-  kind: (typeof contactKinds)[number]
+  kind: ContactKind
   name: { first: string; last: string } | { organisation: string }
   email: string
   phone?: string
@@ -16,10 +13,10 @@ export type ContactPlan = {
   address?: [line1: string, postalCode: string, city: string]
   country?: string
   locale: Locale
-  roles: Role[]
+  roles: ContactRole[]
   note?: string
-  verified: { email: Verification; phone: Verification }
-  uses?: [ContractKey, Role][]
+  verified: { email: VerificationState; phone: VerificationState }
+  uses?: [ContractKey, ContactRole][]
 }
 
 const studio: ContactPlan['address'] = ['Große Elbstraße 47', '22767', 'Hamburg']

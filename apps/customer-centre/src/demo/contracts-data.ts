@@ -1,4 +1,4 @@
-import type { contractStates, cycles } from '@kontor/contract/areas/contracts'
+import type { ContractState, Cycle } from '@kontor/contract/words/contracts'
 import type { ProductCode } from './products-data.ts'
 
 /** When a contract began: in a month some months ago, or so that it renews in some days after whole cycles. */
@@ -8,8 +8,8 @@ export type ContractPlan = {
   customer: number
   product: ProductCode
   label: string
-  state: (typeof contractStates)[number]
-  cycle: (typeof cycles)[number]
+  state: ContractState
+  cycle: Cycle
   start: Start
   /** Last day, counted from today; what is cancelled without one ends the day before it would renew. */
   endsIn?: number

@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstOfMonth } from './calendar.ts'
+import { addDays, addMonths, firstOfMonth } from '../local-date.ts'
 import { type ContractKey, type ContractPlan, contractPlans } from './contracts-data.ts'
 import { products } from './products-data.ts'
 import type { Rows } from './rows.ts'

@@ -1,17 +1,14 @@
-import { contactInputSchema, verificationStates } from '@kontor/contract/areas/contacts'
-import { contractNumberSchema, contractStates, productGroups } from '@kontor/contract/areas/contracts'
+import { contactInputSchema } from '@kontor/contract/areas/contacts'
+import { contractNumberSchema } from '@kontor/contract/areas/contracts'
 import { preferencesSchema } from '@kontor/contract/areas/identity'
-import {
-  messageBody,
-  ticketCategories,
-  ticketCreateSchema,
-  ticketImpacts,
-  ticketStatuses,
-} from '@kontor/contract/areas/support'
+import { messageBody, ticketCreateSchema } from '@kontor/contract/areas/support'
 import { dateSchema, emailSchema } from '@kontor/contract/wire/fields'
+import { verificationStates } from '@kontor/contract/words/contacts'
+import { contractStates, productGroups } from '@kontor/contract/words/contracts'
+import { ticketCategories, ticketImpacts, ticketStatuses } from '@kontor/contract/words/support'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from './calendar.ts'
+import { addDays } from '../local-date.ts'
 import { demoRows } from './demo-rows.ts'
 import { createStage } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import { documentStatuses } from '@kontor/contract/areas/billing'
+import { documentStatuses } from '@kontor/contract/words/billing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { cloneTemplate, demoToday, type Template } from '../testing/template.ts'

@@ -1,4 +1,4 @@
-import type { documentKinds, documentStatuses } from '@kontor/contract/areas/billing'
+import type { DocumentKind, DocumentStatus } from '@kontor/contract/words/billing'
 import type { Contract } from './contracts.ts'
 import { millionths } from './money.ts'
 import { products } from './products-data.ts'
@@ -18,7 +18,7 @@ export type Line = {
 
 /** What became of a document; where nothing is said, it is collected when due. */
 export type Outcome = {
-  status: Exclude<(typeof documentStatuses)[number], 'overdue'>
+  status: Exclude<DocumentStatus, 'overdue'>
   /** Percent of the sum paid so far, where that is neither nothing nor all. */
   paidPercent?: number
   /** Days after the issue on which the last thing happened. */
@@ -32,7 +32,7 @@ export type Draft = {
   key: string
   corrects?: string
   customer: number
-  kind: Extract<(typeof documentKinds)[number], 'invoice' | 'credit_note' | 'cancellation'>
+  kind: Extract<DocumentKind, 'invoice' | 'credit_note' | 'cancellation'>
   issuedOn: string
   /** Null for corrections: nobody owes them. */
   dueOn: string | null

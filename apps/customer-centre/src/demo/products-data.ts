@@ -1,7 +1,7 @@
-import type { productGroups } from '@kontor/contract/areas/contracts'
+import type { ProductGroup } from '@kontor/contract/words/contracts'
 
 type Product = {
-  group: (typeof productGroups)[number]
+  group: ProductGroup
   name: string
   en: string
   de: string

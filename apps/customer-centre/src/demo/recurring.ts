@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, daysInMonth, firstOfMonth } from './calendar.ts'
+import { addDays, addMonths, daysBetween, daysInMonth, firstOfMonth } from '../local-date.ts'
 import { monthlyUsage } from './cloud.ts'
 import { type Contract, monthsOfCycle } from './contracts.ts'
 import { contractLine, type Draft, type Line, minorPrice } from './drafts.ts'

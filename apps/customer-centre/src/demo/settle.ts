@@ -1,4 +1,4 @@
-import { addDays, daysBetween, workingDay } from './calendar.ts'
+import { addDays, daysBetween, workingDay } from '../local-date.ts'
 import type { Outcome } from './drafts.ts'
 import type { Issued } from './issue.ts'
 import { mandateOf } from './payment-methods.ts'

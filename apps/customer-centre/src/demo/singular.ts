@@ -1,4 +1,4 @@
-import { addMonths, firstOfMonth } from './calendar.ts'
+import { addMonths, firstOfMonth } from '../local-date.ts'
 import type { Contract, Contracts } from './contracts.ts'
 import { contractLine, type Draft, type Line, minorPrice } from './drafts.ts'
 import { millionths, share } from './money.ts'

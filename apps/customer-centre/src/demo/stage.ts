@@ -1,4 +1,4 @@
-import { addDays, berlinTime } from './calendar.ts'
+import { addDays, berlinTime } from '../local-date.ts'
 import { createRandom, type Random, uuidAt } from './random.ts'
 
 /** What everything the demo tells is measured against: its today, and its source of ids. */

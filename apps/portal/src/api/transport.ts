@@ -2,7 +2,13 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { type CentreAnswer, pageContext } from '../page-context.ts'
 import { publicConfiguration } from '../session/public-configuration.ts'
 
-export type Call = { method: string; path: string; headers: Record<string, string>; body?: string; signal?: AbortSignal }
+export type Call = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string
+  signal?: AbortSignal
+}
 
 /**
  * One request to the customer centre, whichever side of the wire we are on.

@@ -1,3 +1,5 @@
+import { newIdempotencyKey } from '../api/idempotency-key.ts'
+
 /** Keys for what a visitor means to do, so that doing it twice has one effect. */
 export type Intents = {
   /** The same input sent again is the same intent, whatever else was tried in between; a changed one is a new one. */
@@ -6,7 +8,7 @@ export type Intents = {
   settle(): void
 }
 
-export function createIntents(makeKey: () => string = randomKey): Intents {
+export function createIntents(makeKey: () => string = newIdempotencyKey): Intents {
   const keys = new Map<string, string>()
   return {
     keyFor(data) {
@@ -19,9 +21,4 @@ export function createIntents(makeKey: () => string = randomKey): Intents {
     },
     settle: () => keys.clear(),
   }
-}
-
-/** 128 random bits. Not `randomUUID`, which browsers withhold from pages served without TLS. */
-function randomKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }

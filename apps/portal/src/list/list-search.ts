@@ -12,7 +12,7 @@ const longestCursor = 2000
 
 /**
  * Reads a list's search parameters from the URL. What is not understood is dropped rather than refused, so an old link still shows a list.
- * The words are written out here: the contract's schemas would bring 5 KB into every page, and the type still checks them.
+ * The words come from `@kontor/contract/words/*`: the contract's schemas would bring 5 KB into every page.
  */
 export function listSearch<R extends Routes>(
   readers: {

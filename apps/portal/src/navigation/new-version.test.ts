@@ -20,22 +20,24 @@ afterEach(() => {
 
 async function watch() {
   const { isStale, watchVersion } = await import('./new-version.ts')
-  const stop = watchVersion(async () => {
+  const onStale = vi.fn()
+  const stop = watchVersion(onStale, async () => {
     asked++
     return served
   })
   await vi.advanceTimersByTimeAsync(0)
-  return { isStale, stop }
+  return { isStale, stop, onStale }
 }
 
 test('asks at the start and every hour, and is stale once another build is served', async () => {
-  const { isStale, stop } = await watch()
+  const { isStale, stop, onStale } = await watch()
   expect([asked, isStale()]).toEqual([1, false])
   await vi.advanceTimersByTimeAsync(hour)
   expect([asked, isStale()]).toEqual([2, false])
   served = 'b'
-  await vi.advanceTimersByTimeAsync(hour)
+  await vi.advanceTimersByTimeAsync(2 * hour)
   expect(isStale()).toBe(true)
+  expect(onStale).toHaveBeenCalledTimes(1)
   stop()
 })
 

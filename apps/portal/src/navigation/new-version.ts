@@ -5,13 +5,22 @@ let stale = false
 /** True once a newer portal is out: the next navigation then loads the page anew, never in the middle of a form. */
 export const isStale = (): boolean => stale
 
-/** Watches for a newer build. @param fetchId asks the server which build it serves now */
-export function watchVersion(fetchId: () => Promise<string | undefined> = latestBuild): () => void {
+/**
+ * Watches for a newer build.
+ * @param onStale called once, when there is one
+ * @param fetchId asks the server which build it serves now
+ */
+export function watchVersion(
+  onStale: () => void,
+  fetchId: () => Promise<string | undefined> = latestBuild,
+): () => void {
   let own: string | undefined
   const look = async () => {
     const id = await fetchId()
     own ??= id
-    if (id !== undefined && id !== own) stale = true
+    if (id === undefined || id === own || stale) return
+    stale = true
+    onStale()
   }
   const lookWhenVisible = () => {
     if (document.visibilityState === 'visible') void look()

@@ -60,6 +60,12 @@ test('without a customer only what is the person’s own is open', () => {
   })
 })
 
+test('who belongs to no customer is not asked to choose one', () => {
+  expect(refusals({ ...owner, current_customer_number: null, customers: [] })).toMatchObject({
+    billing: 'refusedNobody',
+  })
+})
+
 test.each([
   ['/', 'dashboard'],
   ['/billing', 'billing'],

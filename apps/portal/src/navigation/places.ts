@@ -42,22 +42,23 @@ export const mainPlaces: readonly Place[] = [
   { name: 'support', to: '/support', icon: LifeBuoyIcon, permission: 'support' },
 ]
 
-const account: Place = { name: 'account', to: '/account', icon: UserIcon, permission: 'account' }
+export const accountPlace: Place = { name: 'account', to: '/account', icon: UserIcon, permission: 'account' }
 
 /** Everyone has preferences and a password, whether or not the customer's own data are open to him. */
 export const morePlaces = (user: UserInfo): readonly Place[] => [
-  can(user, 'account') ? account : { name: 'account', to: '/account/preferences', icon: UserIcon },
+  can(user, 'account') ? accountPlace : { name: 'account', to: '/account/preferences', icon: UserIcon },
   { name: 'twofactor', to: '/twofactor', icon: ShieldIcon },
   { name: 'api', to: '/api', icon: CodeIcon },
   { name: 'contact', to: '/contact', icon: PhoneIcon },
 ]
 
-/** Why a place is not open to this user now: a key of the messages' `banner`; null where it is. */
-export function refusalOf(
-  place: Place,
-  user: UserInfo,
-): 'refusedCustomer' | 'refusedLocked' | 'refusedPermission' | null {
-  if (place.permission && user.current_customer_number === null) return 'refusedCustomer'
+/** Why a place is closed: a key of the messages' `banner`. */
+type Refusal = 'refusedCustomer' | 'refusedNobody' | 'refusedLocked' | 'refusedPermission'
+
+/** Why a place is not open to this user now; null where it is. */
+export function refusalOf(place: Place, user: UserInfo): Refusal | null {
+  if (place.permission && user.current_customer_number === null)
+    return user.admin || user.customers.length > 0 ? 'refusedCustomer' : 'refusedNobody'
   if (place.permission && !can(user, place.permission)) return 'refusedPermission'
   if (!user.admin && isLocked(user) && !openWhileLocked(place.to)) return 'refusedLocked'
   return null

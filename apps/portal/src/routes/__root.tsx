@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { speak } from '../i18n/locale.ts'
 import { loadMessages, messagesPath } from '../i18n/messages.ts'
 import type { PageState } from '../session/page-state.ts'
@@ -30,7 +30,13 @@ export const Route = createRootRouteWithContext<{ page: PageState }>()({
       { name: 'color-scheme', content: 'light dark' },
     ],
     links: [
-      { rel: 'preload', href: '/fonts/geist-1.8-latin.woff2', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+      {
+        rel: 'preload',
+        href: '/fonts/geist-1.8-latin.woff2',
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous',
+      },
       { rel: 'stylesheet', href: styles },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
@@ -48,11 +54,13 @@ function Shell({ children }: { children: ReactNode }) {
   const page = usePageState()
   const locale = page.locale.get()
   const { theme, density } = page.session?.user?.preferences ?? {}
+  // what was preloaded stays what it was: another language chosen later is fetched, not preloaded
+  const [preloaded] = useState(locale)
   return (
     // the stored look of the frame is set on this element before hydration; what the account says is there already, and wins
     <html lang={locale} data-theme={theme} data-density={density} suppressHydrationWarning>
       <head>
-        <link rel="preload" href={messagesPath(locale)} as="fetch" type="application/json" crossOrigin="anonymous" />
+        <link rel="preload" href={messagesPath(preloaded)} as="fetch" type="application/json" crossOrigin="anonymous" />
         <HeadContent />
         <ScriptOnce>{firstPaintScript}</ScriptOnce>
       </head>

@@ -1,27 +1,36 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { publicConfiguration } from '../session/public-configuration.ts'
 import { buttonClass } from '../ui/button-class.ts'
-import { ErrorGhost } from '../ui/illustrations/ErrorGhost.tsx'
-import { ErrorLocked } from '../ui/illustrations/ErrorLocked.tsx'
-import { ErrorMaintenance } from '../ui/illustrations/ErrorMaintenance.tsx'
 import { QuietCard } from './QuietCard.tsx'
 
-const illustrations = { 403: ErrorLocked, 404: ErrorGhost, 503: ErrorMaintenance }
-type Drawn = keyof typeof illustrations
-const isDrawn = (status: number): status is Drawn => status in illustrations
+type Drawing = typeof import('./ErrorDrawing.tsx').ErrorDrawing
+const nothing: Drawing = () => <span />
+
+const ErrorDrawing = lazy(async (): Promise<{ default: Drawing }> => {
+  try {
+    return { default: (await import('./ErrorDrawing.tsx')).ErrorDrawing }
+  } catch {
+    // the page that tells of a failure must not fail for want of its drawing
+    return { default: nothing }
+  }
+})
+
+const drawn = [403, 404, 503] as const
+const isDrawn = (status: number): status is (typeof drawn)[number] => (drawn as readonly number[]).includes(status)
 
 /** The error layout: logo, illustration or number, text, and the way home. */
 export const ErrorScreen = ({ status, retry }: { status: number; retry?: ReactNode }) => {
   const t = useTranslations('ERROR_PAGE')
   const known = isDrawn(status) ? status : 500
-  const Illustration = isDrawn(status) ? illustrations[status] : null
   return (
     <QuietCard>
       <title>{`${t(`${known}_TITLE`)} · ${publicConfiguration().providerName}`}</title>
       <div className="flex flex-col items-center gap-3 text-center">
-        {Illustration ? (
-          <Illustration />
+        {isDrawn(status) ? (
+          <Suspense fallback={<span className="h-40" />}>
+            <ErrorDrawing status={status} />
+          </Suspense>
         ) : (
           <p className="text-[4rem] leading-none font-semibold text-brand">{status}</p>
         )}

@@ -27,7 +27,7 @@ export const SearchGate = () => {
 }
 
 /** A slash that is typed into something is a slash; and over a dialog nothing else opens. */
-export function opens(event: KeyboardEvent): boolean {
+function opens(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || document.querySelector('dialog:modal')) return false
   if (event.key.toLowerCase() === 'k') return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return false

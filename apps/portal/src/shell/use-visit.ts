@@ -1,5 +1,6 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useTranslations } from 'use-intl/react'
 import { onOperatorDetail } from '../api/announce.ts'
 import { switchLocale } from '../i18n/store.ts'
 import { navigatingTo } from '../navigation/chunk-failures.ts'
@@ -7,6 +8,7 @@ import { focusPage } from '../navigation/focus-page.ts'
 import { isStale, watchVersion } from '../navigation/new-version.ts'
 import { useVisitor } from '../session/use-user.ts'
 import { setTheme, startKeeping } from '../state/app-state.ts'
+import { notify } from '../state/notification.ts'
 import { showToast } from '../state/toasts.ts'
 import { usePageState } from './page-state-context.ts'
 
@@ -21,13 +23,10 @@ export function useVisit(): void {
       // specification 6: admins see the operator's detail of any answer
       if (router.options.context.page.session?.user?.admin) showToast('danger', detail)
     })
-    const stopWatching = watchVersion()
-    const stopFollowing = followNavigation(router)
-    return () => {
-      stopWatching()
-      stopFollowing()
-    }
+    return followNavigation(router)
   }, [router])
+  const t = useTranslations('frame')
+  useEffect(() => watchVersion(() => notify('info', t('newVersion'))), [t])
   useAccountLook()
 }
 

@@ -41,7 +41,7 @@ export function startKeeping(): void {
   })
 }
 
-export const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark'
+const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark'
 
 /** The frame's look hangs on attributes of the root element, which `first-paint.ts` sets before anything is drawn. */
 function reflect({ sidebarClosed, headerClosed, theme }: AppState): void {

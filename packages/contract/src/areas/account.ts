@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { moneySchema } from '../money.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   countrySchema,
@@ -7,6 +6,7 @@ import {
   dateSchema,
   emailSchema,
   localeSchema,
+  moneySchema,
   requiredText,
   text,
   timeSchema,

@@ -1,34 +1,8 @@
 import * as z from 'zod/mini'
-import { moneySchema } from '../money.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, idSchema, timeSchema } from '../wire/fields.ts'
+import { dateSchema, idSchema, moneySchema, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
-
-export const documentKinds = [
-  'invoice',
-  'credit_note',
-  'cancellation',
-  'proforma',
-  'final',
-  'topup_receipt',
-  'dunning_letter',
-] as const
-export const documentStatuses = [
-  'open',
-  'processing',
-  'paid',
-  'overdue',
-  'partially_paid',
-  'disputed',
-  'failed',
-  'refunded',
-  'partially_refunded',
-  'cancelled',
-  'written_off',
-] as const
-export const paymentStatuses = ['initiated', 'pending', 'succeeded', 'failed', 'refunded', 'charged_back'] as const
-/** EN 16931 VAT category codes that occur in hosting. */
-export const taxCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const
+import { documentKinds, documentStatuses, invoiceSorts, paymentStatuses, taxCategories } from '../words/billing.ts'
 
 export const invoiceRowSchema = z.object({
   id: idSchema,
@@ -56,16 +30,6 @@ export const billingSummarySchema = z.object({
 })
 export type BillingSummary = z.infer<typeof billingSummarySchema>
 
-export const invoiceSorts = [
-  '-issued_on',
-  'issued_on',
-  '-gross',
-  'gross',
-  '-due_on',
-  'due_on',
-  'number',
-  '-number',
-] as const
 export const invoiceQuerySchema = z.object({
   ...listQuery,
   sort: z._default(z.enum(invoiceSorts), '-issued_on'),

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { countrySchema, emailSchema, idSchema, localeSchema, text, timeSchema, versionSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
-
-export const contactKinds = ['person', 'role', 'organisation'] as const
-export const contactRoles = ['owner', 'admin', 'technical', 'billing', 'abuse', 'data_protection', 'emergency'] as const
-export const verificationStates = ['unverified', 'mail_sent', 'verified', 'failed', 'expired'] as const
+import { contactKinds, contactRoles, contactSorts, verificationStates } from '../words/contacts.ts'
 
 const contactFields = {
   kind: z.enum(contactKinds),
@@ -62,7 +59,6 @@ export const contactSchema = z.object({
 })
 export type Contact = z.infer<typeof contactSchema>
 
-export const contactSorts = ['name', '-name', 'email', '-email'] as const
 export const contactQuerySchema = z.object({
   ...listQuery,
   /** Ordered by names, a cursor holds one: 200 letters of any script. */

@@ -1,32 +1,8 @@
 import * as z from 'zod/mini'
-import { moneySchema } from '../money.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, idSchema, timeSchema } from '../wire/fields.ts'
+import { dateSchema, idSchema, moneySchema, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
-
-export const contractStates = [
-  'ordered',
-  'provisioning',
-  'active',
-  'trial',
-  'suspended',
-  'cancellation_scheduled',
-  'transfer_pending',
-  'provisioning_failed',
-  'withdrawn',
-  'ended',
-  'data_retrieval',
-  'erased',
-] as const
-export const productGroups = ['web_hosting', 'domain', 'virtual_server', 'cloud', 'mail', 'certificate'] as const
-/** Why a contract can end on a date: the first term, a consumer's right after it, the next renewal, or the end of a billing period. */
-export const endRules = [
-  'minimum_term',
-  'monthly_notice_after_first_term',
-  'notice_before_renewal',
-  'end_of_period',
-] as const
-export const cycles = ['month', 'quarter', 'half_year', 'year', 'two_years'] as const
+import { contractSorts, contractStates, cycles, endRules, productGroups } from '../words/contracts.ts'
 
 export const contractRowSchema = z.object({
   id: idSchema,
@@ -44,16 +20,6 @@ export const contractRowSchema = z.object({
 })
 export type ContractRow = z.infer<typeof contractRowSchema>
 
-export const contractSorts = [
-  'label',
-  '-label',
-  'renews_on',
-  '-renews_on',
-  '-started_on',
-  'started_on',
-  '-price',
-  'price',
-] as const
 export const contractQuerySchema = z.object({
   ...listQuery,
   /** Ordered by names, a cursor holds one: 200 letters of any script. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { moneySchema } from '../money.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, timeSchema } from '../wire/fields.ts'
+import { dateSchema, moneySchema, timeSchema } from '../wire/fields.ts'
 
 /** A card that could not be computed says so with a reference; the other cards stand. */
 const card = <T extends z.ZodMiniType>(data: T) =>

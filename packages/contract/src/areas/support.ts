@@ -2,20 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { idSchema, requiredText, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
+import { ticketCategories, ticketImpacts, ticketSorts, ticketStatuses, ticketViews } from '../words/support.ts'
 import { contractNumberSchema } from './contracts.ts'
-
-export const ticketStatuses = [
-  'new',
-  'in_progress',
-  'waiting_for_customer',
-  'waiting_for_third_party',
-  'on_hold',
-  'resolved',
-  'closed',
-  'merged',
-] as const
-export const ticketCategories = ['technical', 'billing', 'contract', 'domain', 'abuse', 'other'] as const
-export const ticketImpacts = ['none', 'degraded', 'down'] as const
 
 export const ticketRowSchema = z.object({
   number: z.int(),
@@ -65,11 +53,10 @@ export const ticketSchema = z.extend(ticketRowSchema, {
 })
 export type Ticket = z.infer<typeof ticketSchema>
 
-export const ticketSorts = ['-updated_at', 'updated_at', '-number', 'number'] as const
 export const ticketQuerySchema = z.object({
   ...listQuery,
   sort: z._default(z.enum(ticketSorts), '-updated_at'),
-  view: z._default(z.enum(['waiting', 'open', 'all']), 'open'),
+  view: z._default(z.enum(ticketViews), 'open'),
   status: z.optional(z.enum(ticketStatuses)),
   category: z.optional(z.enum(ticketCategories)),
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),

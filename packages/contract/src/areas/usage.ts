@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { moneySchema } from '../money.ts'
 import { endpoint } from '../wire/endpoint.ts'
+import { moneySchema } from '../wire/fields.ts'
 
 export const resourceInfoSchema = z.object({
   projects: z.array(

@@ -1,4 +1,5 @@
-import { documentStatuses, type InvoiceRow, invoiceSorts } from '@kontor/contract/areas/billing'
+import type { InvoiceRow } from '@kontor/contract/areas/billing'
+import { documentStatuses, invoiceSorts } from '@kontor/contract/words/billing'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,14 +1,12 @@
-import type { documentKinds, documentStatuses } from '@kontor/contract/areas/billing'
+import type { DocumentKind, DocumentStatus } from '@kontor/contract/words/billing'
 
-type Kind = (typeof documentKinds)[number]
-type ShownStatus = (typeof documentStatuses)[number]
 /** What is stored; a document becomes overdue by itself, so that is never written. */
-export type StoredStatus = Exclude<ShownStatus, 'overdue'>
+export type StoredStatus = Exclude<DocumentStatus, 'overdue'>
 
 /** Documents that ask for money. A dunning letter repeats a claim and a proforma makes none. */
-export const claimKinds: readonly Kind[] = ['invoice', 'final']
+export const claimKinds: readonly DocumentKind[] = ['invoice', 'final']
 /** Documents that give money back; their amounts are negative. */
-export const creditKinds: readonly Kind[] = ['credit_note', 'cancellation']
+export const creditKinds: readonly DocumentKind[] = ['credit_note', 'cancellation']
 
 /** A debit under way or a dispute stops the clock; these do not. */
 export const waitingStatuses: readonly StoredStatus[] = ['open', 'partially_paid', 'failed']
@@ -20,7 +18,7 @@ export const waitingStatuses: readonly StoredStatus[] = ['open', 'partially_paid
 export function shownStatus(
   { status, open_minor, due_on }: { status: StoredStatus; open_minor: number; due_on: string | null },
   today: string,
-): ShownStatus {
+): DocumentStatus {
   const late = due_on !== null && due_on < today
   return late && open_minor > 0 && waitingStatuses.includes(status) ? 'overdue' : status
 }

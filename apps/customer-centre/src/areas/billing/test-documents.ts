@@ -1,4 +1,4 @@
-import type { documentKinds } from '@kontor/contract/areas/billing'
+import type { DocumentKind } from '@kontor/contract/words/billing'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../db/database.ts'
 import type { StoredStatus } from './rules.ts'
@@ -6,7 +6,7 @@ import type { StoredStatus } from './rules.ts'
 type TestDocument = {
   customer: number
   number?: string
-  kind?: (typeof documentKinds)[number]
+  kind?: DocumentKind
   issuedOn?: string
   dueOn?: string | null
   /** Net in minor units, untaxed; negative for what gives money back. */

@@ -1,4 +1,5 @@
-import { type ContactRow, contactRoles, contactSorts } from '@kontor/contract/areas/contacts'
+import type { ContactRow } from '@kontor/contract/areas/contacts'
+import { contactRoles, contactSorts } from '@kontor/contract/words/contacts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onTenant } from '../../db/database.ts'

@@ -1,10 +1,11 @@
-import { type ContractRow, contractSorts, contractStates, productGroups } from '@kontor/contract/areas/contracts'
+import type { ContractRow } from '@kontor/contract/areas/contracts'
+import { contractSorts, contractStates, productGroups } from '@kontor/contract/words/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onTenant } from '../../db/database.ts'
+import { addDays } from '../../local-date.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { addDays } from './local-date.ts'
 import { insertContract } from './test-contracts.ts'
 
 let centre: TestCentre

@@ -1,5 +1,5 @@
 import type { Contract, ContractRow } from '@kontor/contract/areas/contracts'
-import { addDays, addMonths, daysBetween } from './local-date.ts'
+import { addDays, addMonths, daysBetween } from '../../local-date.ts'
 
 export const monthsOfCycle = { month: 1, quarter: 3, half_year: 6, year: 12, two_years: 24 } as const
 

@@ -1,4 +1,4 @@
-import { ticketStatuses } from '@kontor/contract/areas/support'
+import { ticketStatuses } from '@kontor/contract/words/support'
 import { describe, expect, test } from 'vitest'
 import {
   abilities,

@@ -1,6 +1,6 @@
-import { can } from '@kontor/contract/can'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { accountPlace, refusalOf } from '../../navigation/places.ts'
 import { currentCustomer } from '../../session/session.ts'
 import { useUser } from '../../session/use-user.ts'
 import { RefusedPlace } from '../../shell/NavigationItem.tsx'
@@ -19,7 +19,7 @@ export const AccountTabs = () => {
   const t = useTranslations()
   const user = useUser()
   const customer = currentCustomer(user)
-  const refusal = customer ? t('banner.refusedPermission') : t('banner.refusedCustomer')
+  const closed = refusalOf(accountPlace, user)
   return (
     <>
       <PageHeader
@@ -28,8 +28,8 @@ export const AccountTabs = () => {
       />
       <Tabs label={t('account.tabs.label')}>
         {tabs.map(({ to, text, ofCustomer }) =>
-          ofCustomer && !can(user, 'account') ? (
-            <RefusedPlace key={to} reason={refusal} className={tabClass}>
+          ofCustomer && closed ? (
+            <RefusedPlace key={to} reason={t(`banner.${closed}`)} className={tabClass}>
               {t(`account.tabs.${text}`)}
             </RefusedPlace>
           ) : (

@@ -1,32 +1,10 @@
+import { documentKinds, documentStatuses, invoiceSorts } from '@kontor/contract/words/billing'
 import { listSearch } from '../../list/list-search.ts'
 
-export const invoiceStatuses = [
-  'open',
-  'overdue',
-  'processing',
-  'paid',
-  'partially_paid',
-  'disputed',
-  'failed',
-  'refunded',
-  'partially_refunded',
-  'cancelled',
-  'written_off',
-] as const
-export const invoiceKinds = [
-  'invoice',
-  'credit_note',
-  'cancellation',
-  'proforma',
-  'final',
-  'topup_receipt',
-  'dunning_letter',
-] as const
-
 export const invoiceSearch = listSearch<'GET /ajax/v1/invoices'>({
-  sort: ['-issued_on', 'issued_on', '-gross', 'gross', '-due_on', 'due_on', 'number', '-number'],
-  status: invoiceStatuses,
-  kind: invoiceKinds,
+  sort: invoiceSorts,
+  status: documentStatuses,
+  kind: documentKinds,
   year: { min: 2000, max: 2100 },
   q: 'text',
 })

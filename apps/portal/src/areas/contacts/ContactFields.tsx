@@ -1,3 +1,4 @@
+import { contactKinds, contactRoles } from '@kontor/contract/words/contacts'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ChoiceField } from '../../forms/ChoiceField.tsx'
@@ -9,7 +10,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
-import { type ContactInput, contactKinds, contactRoles } from './contact-search.ts'
+import type { ContactInput } from './contact-search.ts'
 
 /** The fields of a contact, for a new one and for changing one. What a kind does not need is hidden and not emptied. */
 export const ContactFields = ({ contact }: { contact: ContactInput }) => {

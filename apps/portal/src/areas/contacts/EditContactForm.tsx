@@ -1,4 +1,5 @@
 import type { Contact } from '@kontor/contract/areas/contacts'
+import { contactKinds } from '@kontor/contract/words/contacts'
 import { useRouter } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
@@ -10,7 +11,7 @@ import { localeNames } from '../../i18n/locale.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ContactFields } from './ContactFields.tsx'
-import { contactKinds, contactOf, isContactRole } from './contact-search.ts'
+import { contactOf, isContactRole } from './contact-search.ts'
 
 export const EditContactForm = ({ contact, readOnly }: { contact: Contact; readOnly: boolean }) => {
   const t = useTranslations('contacts.form')

@@ -1,15 +1,13 @@
 import type { CallInput } from '@kontor/contract/wire/types'
+import { type ContactRole, contactKinds, contactRoles, contactSorts } from '@kontor/contract/words/contacts'
 import { listSearch } from '../../list/list-search.ts'
 
-export const contactKinds = ['person', 'role', 'organisation'] as const
-export const contactRoles = ['owner', 'admin', 'technical', 'billing', 'abuse', 'data_protection', 'emergency'] as const
-export type ContactRole = (typeof contactRoles)[number]
 export const isContactRole = (role: string): role is ContactRole => (contactRoles as readonly string[]).includes(role)
 
 export const restingSort = 'name'
 
 export const contactSearch = listSearch<'GET /ajax/v1/contacts'>({
-  sort: ['name', '-name', 'email', '-email'],
+  sort: contactSorts,
   role: contactRoles,
   q: 'text',
 })

@@ -1,48 +1,32 @@
+import { contractStates, productGroups } from '@kontor/contract/words/contracts'
 import { useTranslations } from 'use-intl/react'
-import { ExportButton } from '../../list/ExportButton.tsx'
-import { FilterSelect } from '../../list/FilterSelect.tsx'
-import { ListFilters } from '../../list/ListFilters.tsx'
-import { SortSelect } from '../../list/SortSelect.tsx'
+import { ListToolbar } from '../../list/ListToolbar.tsx'
 import { useContractExport } from './contract-export.ts'
-import { type ContractSearch, contractStates, productGroups, restingSort, sortNames } from './contract-search.ts'
+import { type ContractSearch, restingSort, sortNames } from './contract-search.ts'
 
-type ContractFiltersProps = { search: ContractSearch; filtered: boolean }
-
-export const ContractFilters = ({ search, filtered }: ContractFiltersProps) => {
+export const ContractFilters = ({ search, filtered }: { search: ContractSearch; filtered: boolean }) => {
   const t = useTranslations('contracts')
   const rows = useContractExport(search)
   return (
-    <ListFilters
-      q={search.q}
+    <ListToolbar
+      search={search}
       filtered={filtered}
-      action={
-        <ExportButton
-          label={t('export.action')}
-          hint={t('export.hint')}
-          failed={t('export.failed')}
-          fileName={t('export.file')}
-          rows={rows}
-        />
-      }
-    >
-      <FilterSelect
-        name="state"
-        label={t('columns.state')}
-        value={search.state}
-        options={contractStates.map(value => ({ value, label: t(`states.${value}`) }))}
-      />
-      <FilterSelect
-        name="group"
-        label={t('columns.group')}
-        value={search.group}
-        options={productGroups.map(value => ({ value, label: t(`groups.${value}`) }))}
-      />
-      <SortSelect
-        label={t('list.sort')}
-        sort={search.sort ?? restingSort}
-        resting={restingSort}
-        options={sortNames.map(({ sort, text }) => ({ value: sort, label: t(`list.sorts.${text}`) }))}
-      />
-    </ListFilters>
+      t={t}
+      fields={[
+        {
+          name: 'state',
+          label: t('columns.state'),
+          options: contractStates.map(value => ({ value, label: t(`states.${value}`) })),
+        },
+        {
+          name: 'group',
+          label: t('columns.group'),
+          options: productGroups.map(value => ({ value, label: t(`groups.${value}`) })),
+        },
+      ]}
+      sorts={sortNames.map(({ sort, text }) => ({ value: sort, label: t(`list.sorts.${text}`) }))}
+      restingSort={restingSort}
+      rows={rows}
+    />
   )
 }

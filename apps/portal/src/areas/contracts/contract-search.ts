@@ -1,23 +1,8 @@
+import { contractSorts, contractStates, productGroups } from '@kontor/contract/words/contracts'
 import { listSearch } from '../../list/list-search.ts'
 
-export const contractStates = [
-  'ordered',
-  'provisioning',
-  'active',
-  'trial',
-  'suspended',
-  'cancellation_scheduled',
-  'transfer_pending',
-  'provisioning_failed',
-  'withdrawn',
-  'ended',
-  'data_retrieval',
-  'erased',
-] as const
-export const productGroups = ['web_hosting', 'domain', 'virtual_server', 'cloud', 'mail', 'certificate'] as const
-
 export const contractSearch = listSearch<'GET /ajax/v1/contracts'>({
-  sort: ['label', '-label', 'renews_on', '-renews_on', '-started_on', 'started_on', '-price', 'price'],
+  sort: contractSorts,
   state: contractStates,
   group: productGroups,
   q: 'text',

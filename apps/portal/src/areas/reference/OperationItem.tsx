@@ -57,7 +57,10 @@ const OperationDetails = ({ operation, base, own }: OperationItemProps) => {
       <p className="text-13 text-muted">
         {permission ? t('permission', { permission }) : t(signedIn ? 'signedIn' : 'public')}
       </p>
-      <CodeBlock text={curlSample(operation, base, own)} label={`${t('sample')}: ${operation.method} ${operation.path}`} />
+      <CodeBlock
+        text={curlSample(operation, base, own)}
+        label={`${t('sample')}: ${operation.method} ${operation.path}`}
+      />
       {asked.length > 0 && <FieldTable title={t('parameters')} rows={asked} />}
       {body && <FieldTable title={t('body')} rows={schemaRows(body)} />}
       {answer && (

@@ -1,5 +1,6 @@
 import type { Provider } from '@kontor/contract/areas/provider'
 import type { CallInput, CallOutput } from '@kontor/contract/wire/types'
+import { ticketCategories, ticketImpacts } from '@kontor/contract/words/support'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
@@ -14,7 +15,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
-import { type TicketPrefill, ticketCategories, ticketImpacts } from './ticket-search.ts'
+import type { TicketPrefill } from './ticket-search.ts'
 
 type CreateTicketFormProps = {
   customer: number | null

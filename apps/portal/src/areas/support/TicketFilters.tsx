@@ -1,10 +1,8 @@
+import { ticketCategories, ticketStatuses } from '@kontor/contract/words/support'
 import { useTranslations } from 'use-intl/react'
-import { ExportButton } from '../../list/ExportButton.tsx'
-import { FilterSelect } from '../../list/FilterSelect.tsx'
-import { ListFilters } from '../../list/ListFilters.tsx'
-import { SortSelect } from '../../list/SortSelect.tsx'
+import { ListToolbar } from '../../list/ListToolbar.tsx'
 import { useTicketExport } from './ticket-export.ts'
-import { restingSort, type TicketSearch, ticketCategories, ticketStatuses } from './ticket-search.ts'
+import { restingSort, type TicketSearch } from './ticket-search.ts'
 
 const sorts = [
   { sort: '-updated_at', text: 'latest' },
@@ -15,39 +13,27 @@ const sorts = [
 
 export const TicketFilters = ({ search, filtered }: { search: TicketSearch; filtered: boolean }) => {
   const t = useTranslations('support')
-  const exportRows = useTicketExport(search)
+  const rows = useTicketExport(search)
   return (
-    <ListFilters
-      q={search.q}
+    <ListToolbar
+      search={search}
       filtered={filtered}
-      action={
-        <ExportButton
-          label={t('export.action')}
-          hint={t('export.hint')}
-          failed={t('export.failed')}
-          fileName={t('export.file')}
-          rows={exportRows}
-        />
-      }
-    >
-      <FilterSelect
-        name="status"
-        label={t('columns.status')}
-        value={search.status}
-        options={ticketStatuses.map(value => ({ value, label: t(`statuses.${value}`) }))}
-      />
-      <FilterSelect
-        name="category"
-        label={t('columns.category')}
-        value={search.category}
-        options={ticketCategories.map(value => ({ value, label: t(`categories.${value}`) }))}
-      />
-      <SortSelect
-        label={t('list.sort')}
-        sort={search.sort ?? restingSort}
-        resting={restingSort}
-        options={sorts.map(({ sort, text }) => ({ value: sort, label: t(`list.sorts.${text}`) }))}
-      />
-    </ListFilters>
+      t={t}
+      fields={[
+        {
+          name: 'status',
+          label: t('columns.status'),
+          options: ticketStatuses.map(value => ({ value, label: t(`statuses.${value}`) })),
+        },
+        {
+          name: 'category',
+          label: t('columns.category'),
+          options: ticketCategories.map(value => ({ value, label: t(`categories.${value}`) })),
+        },
+      ]}
+      sorts={sorts.map(({ sort, text }) => ({ value: sort, label: t(`list.sorts.${text}`) }))}
+      restingSort={restingSort}
+      rows={rows}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import type { CallOutput } from '@kontor/contract/wire/types'
+import { ticketViews } from '@kontor/contract/words/support'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { ListPaging } from '../../list/ListPaging.tsx'
@@ -12,7 +13,7 @@ import { Tabs, tabClass } from '../../ui/Tabs.tsx'
 import { NewTicketLink } from './NewTicketLink.tsx'
 import { TicketFilters } from './TicketFilters.tsx'
 import { TicketTable } from './TicketTable.tsx'
-import { restingSort, restingView, type TicketSearch, ticketViews } from './ticket-search.ts'
+import { restingSort, restingView, type TicketSearch } from './ticket-search.ts'
 
 type TicketsPageProps = { list: CallOutput<'GET /ajax/v1/tickets'>; search: TicketSearch }
 

@@ -1,25 +1,17 @@
-import type { ticketStatuses as statuses } from '@kontor/contract/areas/support'
+import {
+  type TicketCategory,
+  ticketCategories,
+  ticketSorts,
+  ticketStatuses,
+  ticketViews,
+} from '@kontor/contract/words/support'
 import { listSearch } from '../../list/list-search.ts'
-
-export const ticketViews = ['waiting', 'open', 'all'] as const
-export const ticketStatuses = [
-  'new',
-  'in_progress',
-  'waiting_for_customer',
-  'waiting_for_third_party',
-  'on_hold',
-  'resolved',
-  'closed',
-  'merged',
-] as const satisfies typeof statuses
-export const ticketCategories = ['technical', 'billing', 'contract', 'domain', 'abuse', 'other'] as const
-export const ticketImpacts = ['none', 'degraded', 'down'] as const
 
 export const restingSort = '-updated_at'
 export const restingView = 'open'
 
 export const ticketSearch = listSearch<'GET /ajax/v1/tickets'>({
-  sort: ['-updated_at', 'updated_at', '-number', 'number'],
+  sort: ticketSorts,
   view: ticketViews,
   status: ticketStatuses,
   category: ticketCategories,
@@ -28,7 +20,7 @@ export const ticketSearch = listSearch<'GET /ajax/v1/tickets'>({
 export type TicketSearch = ReturnType<typeof ticketSearch>
 
 /** What a link to the form may fill in beforehand. */
-export type TicketPrefill = { category?: (typeof ticketCategories)[number]; contract?: string; subject?: string }
+export type TicketPrefill = { category?: TicketCategory; contract?: string; subject?: string }
 
 /** What is not understood is left out: the form still opens. */
 export function ticketPrefill(search: Record<string, unknown>): TicketPrefill {

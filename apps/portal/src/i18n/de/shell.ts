@@ -59,6 +59,7 @@ export const shell: Translation<typeof source> = {
     customerSwitched: 'Sie handeln jetzt für {name}.',
     customerSwitchFailed: 'Der Kunde ließ sich nicht wechseln. Versuchen Sie es gleich noch einmal.',
     loading: 'Loading...',
+    newVersion: 'Eine neuere Fassung ist da. Sie lädt mit der nächsten Seite, die Sie öffnen.',
     dismiss: 'Ausblenden',
     close: 'Schließen',
     messages: 'Meldungen',
@@ -105,6 +106,7 @@ export const shell: Translation<typeof source> = {
     actingLeaveFailed: 'Das hat nicht geklappt. Sie handeln weiterhin für diesen Kunden.',
     refusedPermission: 'Ihr Zugang umfasst das nicht.',
     refusedCustomer: 'Wählen Sie zuerst einen Kunden.',
+    refusedNobody: 'Sie gehören zu keinem aktiven Kundenkonto.',
     refusedLocked: 'Geschlossen, solange das Konto gesperrt ist.',
   },
   list: {

@@ -58,6 +58,7 @@ export const shell = {
     customerSwitched: 'You now act for {name}.',
     customerSwitchFailed: 'The customer could not be switched. Try again in a moment.',
     loading: 'Loading...',
+    newVersion: 'A newer version is ready. It loads with the next page you open.',
     dismiss: 'Dismiss',
     close: 'Close',
     messages: 'Messages',
@@ -104,6 +105,7 @@ export const shell = {
     actingLeaveFailed: 'That did not work. You are still acting for this customer.',
     refusedPermission: 'Your access does not include this.',
     refusedCustomer: 'Choose a customer first.',
+    refusedNobody: 'You belong to no active customer account.',
     refusedLocked: 'Closed while the account is locked.',
   },
   list: {

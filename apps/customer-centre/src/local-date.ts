@@ -1,0 +1,40 @@
+/** Local dates are `YYYY-MM-DD` text; they are counted in UTC, where every day has 24 hours. */
+const dayMs = 86_400_000
+const read = (date: string): number => Date.parse(`${date}T00:00:00Z`)
+const written = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+export const addDays = (date: string, days: number): string => written(read(date) + days * dayMs)
+
+export const daysBetween = (from: string, to: string): number => Math.round((read(to) - read(from)) / dayMs)
+
+/**
+ * The same day some months on, or the last one of a shorter month (§ 188 (3) BGB).
+ * @param day the day meant, where the date itself already was the end of a shorter month
+ */
+export function addMonths(date: string, months: number, day = Number(date.slice(8))): string {
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0))
+  last.setUTCDate(Math.min(day, last.getUTCDate()))
+  return written(last.getTime())
+}
+
+export const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`
+
+export function daysInMonth(date: string): number {
+  return new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate()
+}
+
+/** The date itself, or the Monday after a weekend: direct debits are drawn on bank working days. */
+export function workingDay(date: string): string {
+  const weekday = new Date(read(date)).getUTCDay()
+  return addDays(date, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
+}
+
+const berlinOffset = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', timeZoneName: 'longOffset' })
+
+/** @param time `HH:MM` by day, as the clock on the wall in Berlin shows it */
+export function berlinTime(date: string, time: string): Date {
+  // clocks change at night, so noon's offset is the day's
+  const zone = berlinOffset.formatToParts(read(date) + dayMs / 2).find(part => part.type === 'timeZoneName')
+  return new Date(`${date}T${time}:00${zone?.value.slice(3) ?? 'Z'}`)
+}

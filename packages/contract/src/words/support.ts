@@ -1,0 +1,21 @@
+export const ticketStatuses = [
+  'new',
+  'in_progress',
+  'waiting_for_customer',
+  'waiting_for_third_party',
+  'on_hold',
+  'resolved',
+  'closed',
+  'merged',
+] as const
+export type TicketStatus = (typeof ticketStatuses)[number]
+
+export const ticketCategories = ['technical', 'billing', 'contract', 'domain', 'abuse', 'other'] as const
+export type TicketCategory = (typeof ticketCategories)[number]
+
+export const ticketImpacts = ['none', 'degraded', 'down'] as const
+export type TicketImpact = (typeof ticketImpacts)[number]
+
+export const ticketViews = ['waiting', 'open', 'all'] as const
+
+export const ticketSorts = ['-updated_at', 'updated_at', '-number', 'number'] as const
