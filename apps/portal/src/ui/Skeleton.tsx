@@ -11,7 +11,6 @@ const widths = ['w-11/12', 'w-4/5', 'w-full', 'w-2/3']
 export const SkeletonText = ({ lines }: { lines: number }) => (
   <span aria-hidden="true" className="flex flex-col gap-2.5">
     {Array.from({ length: lines }, (_, line) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity
       <Skeleton key={line} className={`h-2.5 ${widths[line % widths.length]}`} />
     ))}
   </span>
