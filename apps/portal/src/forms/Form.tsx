@@ -58,6 +58,7 @@ export function Form<Answer>({
   const draft = useDraft(form, name, autosave)
   const busy = useRef(false)
   const settled = useRef(false)
+  const wantsFocus = useRef(false)
   const [pending, setPending] = useState(false)
   const [dirty, setDirty] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -70,12 +71,15 @@ export function Form<Answer>({
   const show = (found: FieldTexts, refused: Refusal | null) => {
     setErrors(found)
     setRefusal(refused)
-    if (found.size === 0 && !refused) return
-    requestAnimationFrame(() => {
-      const target = form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? note.current
-      target?.focus()
-    })
+    wantsFocus.current = found.size > 0 || refused !== null
   }
+  // once the texts stand there: what is wrong is read out, and the next key press mends it
+  useEffect(() => {
+    if (!wantsFocus.current || (errors.size === 0 && !refusal)) return
+    wantsFocus.current = false
+    const target = form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? note.current
+    target?.focus()
+  }, [errors, refusal])
 
   const refuse = (problem: ApiProblem, element: HTMLFormElement) => {
     const found = problemFields(problem, under)
