@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 
 type Kind = 'script' | 'stylesheet' | 'font' | 'document' | 'other'
 
-/** What one visit cost and when its largest element was painted. Bytes are as transferred, headers included. */
+/** What one visit cost and when its largest element was painted. Bytes are as transferred. */
 export type Visit = {
   paint: number
   bytes: Record<Kind, number>
@@ -23,6 +23,7 @@ export async function loadOnPhone(context: BrowserContext, url: string): Promise
   await cdp.send('Network.emulateNetworkConditions', slow4g)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const kinds = new Map<string, Kind>()
+  const bodies = new Map<string, number>()
   const visit: Visit = {
     paint: 0,
     bytes: { script: 0, stylesheet: 0, font: 0, document: 0, other: 0 },
@@ -34,13 +35,16 @@ export async function loadOnPhone(context: BrowserContext, url: string): Promise
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
     const kind = kindOf(type)
     kinds.set(requestId, kind)
+    const length = Number(response.headers['content-length'] ?? response.headers['Content-Length'])
+    if (length > 0) bodies.set(requestId, length)
     if (response.fromDiskCache) return
     visit.requests++
     if (kind === 'script') visit.scripts++
     if (!response.url.startsWith(new URL(url).origin)) visit.foreign++
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    visit.bytes[kinds.get(requestId) ?? 'other'] += encodedDataLength
+    // a file's weight is its body; headers count in the total
+    visit.bytes[kinds.get(requestId) ?? 'other'] += encodedDataLength && (bodies.get(requestId) ?? encodedDataLength)
     visit.total += encodedDataLength
   })
   await page.addInitScript(() => {

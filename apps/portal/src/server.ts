@@ -1,5 +1,6 @@
 import { messageFiles } from 'virtual:messages/files'
 import handler from '@tanstack/react-start/server-entry'
+import { localeCookieText } from './i18n/locale.ts'
 import { type PageContext, withPageContext } from './page-context.ts'
 
 export type { CentreAnswer, CentreRequest, PageContext, PublicConfiguration } from './page-context.ts'
@@ -8,10 +9,15 @@ export type { CentreAnswer, CentreRequest, PageContext, PublicConfiguration } fr
 export default {
   async fetch(request: Request, context: PageContext): Promise<Response> {
     const response = await withPageContext(context, async () => handler.fetch(request))
-    // an error page is rendered like any other; only here its status becomes known
     const redirects = response.status >= 300 && response.status < 400
-    if (!context.status || redirects) return response
-    return new Response(response.body, { status: context.status, headers: response.headers })
+    const headers = new Headers(response.headers)
+    // specification 4 and 9: what was detected is kept for a year
+    if (context.firstVisit && context.locale) {
+      headers.append('set-cookie', localeCookieText(context.locale, context.configuration.appUrl.startsWith('https:')))
+    }
+    // an error page is rendered like any other; only here its status becomes known
+    const status = redirects ? response.status : (context.status ?? response.status)
+    return new Response(response.body, { status, headers })
   },
   /** Path → JSON text, as the browser fetches them. */
   messageFiles,

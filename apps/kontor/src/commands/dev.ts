@@ -20,5 +20,6 @@ export async function develop(settings: Configuration): Promise<void> {
     middleware: vite.middlewares,
     fetch: async (request, context) => (await load()).fetch(request, context),
     messageFiles: async () => (await load()).messageFiles,
+    readAsset: () => null,
   })
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -19,6 +20,8 @@ export type Portal = {
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   fetch(request: Request, context: PageContext): Promise<Response>
   messageFiles(): Promise<Record<string, string>>
+  /** A file of the build by its address; null while developing. */
+  readAsset(address: string): string | null
 }
 
 /** @throws Error saying how to build it, where there is no build */
@@ -30,7 +33,22 @@ export async function loadPortalBuild(build: string): Promise<Portal> {
   const { default: built } = (await import(entry)) as {
     default: { fetch: Portal['fetch']; messageFiles: Record<string, string> }
   }
-  return { clientFolder: join(build, 'client'), fetch: built.fetch, messageFiles: async () => built.messageFiles }
+  return {
+    clientFolder: join(build, 'client'),
+    fetch: built.fetch,
+    messageFiles: async () => built.messageFiles,
+    readAsset: readFrom(join(build, 'client')),
+  }
+}
+
+/** Reads a style sheet once; addresses come from the build itself. */
+function readFrom(folder: string): (address: string) => string {
+  const read = new Map<string, string>()
+  return address => {
+    const text = read.get(address) ?? readFileSync(join(folder, address), 'utf8')
+    read.set(address, text)
+    return text
+  }
 }
 
 export async function installPortal(app: FastifyInstance, settings: Configuration, portal: Portal): Promise<void> {
@@ -60,6 +78,8 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
+    // made by the build, smaller than what a request has time for
+    preCompressed: true,
     index: false,
     setHeaders(response, path) {
       const hashed = path.includes('/assets/')
@@ -100,6 +120,8 @@ async function render(
   const context: PageContext = {
     nonce,
     configuration,
+    firstVisit: !/(?:^|;\s*)i18n_redirected=/.test(request.headers.cookie ?? ''),
+    readAsset: portal.readAsset,
     visitor: {
       cookie: request.headers.cookie ?? '',
       acceptLanguage: request.headers['accept-language'] ?? '',
@@ -120,6 +142,7 @@ async function render(
   )
   reply.status(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+  cookies.push(...response.headers.getSetCookie())
   if (cookies.length > 0) reply.header('Set-Cookie', lastOfEach(cookies))
   if (portal.middleware) reply.removeHeader('Content-Security-Policy')
   else reply.header('Content-Security-Policy', pagePolicy(nonce, configuration.centreUrl))

@@ -2,12 +2,12 @@ import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } 
 import { type ReactNode, useState } from 'react'
 import { speak } from '../i18n/locale.ts'
 import { loadMessages, messagesPath } from '../i18n/messages.ts'
-import type { PageState } from '../session/page-state.ts'
+import { type PageState, pageNonce } from '../session/page-state.ts'
 import { fetchSession, isOld } from '../session/session.ts'
+import { inlineStyles, stylesheet } from '../session/stylesheet.ts'
 import { Overlays } from '../shell/Overlays.tsx'
 import { usePageState } from '../shell/page-state-context.ts'
 import { firstPaintScript } from '../state/first-paint.ts'
-import styles from '../styles/app.css?url'
 
 export const Route = createRootRouteWithContext<{ page: PageState }>()({
   async beforeLoad({ context: { page } }) {
@@ -22,7 +22,7 @@ export const Route = createRootRouteWithContext<{ page: PageState }>()({
     }
     return { user }
   },
-  head: () => ({
+  head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
@@ -37,7 +37,9 @@ export const Route = createRootRouteWithContext<{ page: PageState }>()({
         type: 'font/woff2',
         crossOrigin: 'anonymous',
       },
-      { rel: 'stylesheet', href: styles },
+      match.context.page.stylesInline
+        ? { rel: 'prefetch', href: stylesheet, as: 'style' }
+        : { rel: 'stylesheet', href: stylesheet },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
   }),
@@ -61,6 +63,7 @@ function Shell({ children }: { children: ReactNode }) {
     <html lang={locale} data-theme={theme} data-density={density} suppressHydrationWarning>
       <head>
         <link rel="preload" href={messagesPath(preloaded)} as="fetch" type="application/json" crossOrigin="anonymous" />
+        {page.stylesInline && <InlineStyles />}
         <HeadContent />
         <ScriptOnce>{firstPaintScript}</ScriptOnce>
       </head>
@@ -71,3 +74,8 @@ function Shell({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+/** In the browser the element is there already and stays as it is. */
+const InlineStyles = () => (
+  <style nonce={pageNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineStyles() ?? '' }} />
+)

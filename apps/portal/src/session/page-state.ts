@@ -4,12 +4,15 @@ import { createLocaleStore, type LocaleStore } from '../i18n/store.ts'
 import { type PublicConfiguration, pageContext } from '../page-context.ts'
 import { publicConfiguration, setPublicConfiguration } from './public-configuration.ts'
 import type { Session } from './session.ts'
+import { inlineStyles } from './stylesheet.ts'
 
 /** What all routes share: made once per rendered page on the server, once per visit in the browser. */
 export type PageState = {
   locale: LocaleStore
   /** Undefined until asked for; `root` does. */
   session: Session | undefined
+  /** The styles stand in the page and not in a file: a first visit's. */
+  stylesInline: boolean
   /** When the server rendered the page, so that both sides write the same relative times. */
   renderedAt: number
 }
@@ -19,28 +22,39 @@ type Kept = {
   session: Session | undefined
   renderedAt: number
   configuration: PublicConfiguration
+  stylesInline: boolean
 }
 
 export const createPageState: () => PageState = createIsomorphicFn()
   .server(() => {
     const { visitor, configuration } = pageContext()
     const locale = detectLocale(visitor.cookie, visitor.acceptLanguage, configuration.defaultLocale)
-    return { locale: createLocaleStore(locale), session: undefined, renderedAt: Date.now() } as PageState
+    const stylesInline = inlineStyles() !== null
+    return { locale: createLocaleStore(locale), session: undefined, stylesInline, renderedAt: Date.now() } as PageState
   })
   .client(() => {
     const language = document.documentElement.lang === 'de' ? 'de' : 'en'
-    return { locale: createLocaleStore(language), session: undefined, renderedAt: Date.now() }
+    return { locale: createLocaleStore(language), session: undefined, stylesInline: false, renderedAt: Date.now() }
   })
+
+/** The page's language is final once it is rendered: its cookie goes with the answer to a first visit. */
+const tellLocale: (locale: 'en' | 'de') => void = createIsomorphicFn()
+  .server((locale: 'en' | 'de') => {
+    pageContext().locale = locale
+  })
+  .client(() => undefined)
 
 export const pageNonce: () => string | undefined = createIsomorphicFn()
   .server(() => pageContext().nonce as string | undefined)
   .client(() => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce || undefined)
 
 export function dehydratePageState(state: PageState): Kept {
+  tellLocale(state.locale.get())
   return {
     locale: state.locale.get(),
     session: state.session,
     renderedAt: state.renderedAt,
+    stylesInline: state.stylesInline,
     configuration: publicConfiguration(),
   }
 }
@@ -49,5 +63,6 @@ export function hydratePageState(state: PageState, kept: Kept): void {
   setPublicConfiguration(kept.configuration)
   state.session = kept.session
   state.renderedAt = kept.renderedAt
+  state.stylesInline = kept.stylesInline
   state.locale.set(() => kept.locale)
 }
