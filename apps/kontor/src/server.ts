@@ -34,7 +34,13 @@ export async function createServer(
     forceCloseConnections: 'idle',
   })
   installSecurityHeaders(app, settings)
-  await app.register(compress, { global: true, threshold: 1024, brotliOptions: { params: { [brotliQuality]: 5 } } })
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    // zstd, which it prefers, leaves a page 14 % larger at its default
+    encodings: ['br', 'gzip', 'identity'],
+    brotliOptions: { params: { [brotliQuality]: 5 } },
+  })
   if (centre) {
     // the portal alone never loads it
     const { customerCentre } = await import('@kontor/customer-centre/app')
