@@ -21,17 +21,14 @@ export const CustomerSwitch = () => {
   const user = useUser()
   const [open, setOpen] = useState(false)
   const customer = currentCustomer(user)
-  const name = customer?.name ?? t('customerNone')
+  const role = useTranslations('roles')
+  // what the button shows, word for word, so that it can be called by what one sees
+  const shown = customer ? `${customer.name} ${customer.number} · ${role(customer.role)}` : t('customerNone')
+  const label = `${shown}: ${t('customerSwitch')}`
   if (user.admin || user.customers.length > longestMenu) {
     return (
       <>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={`${name}: ${t('customerSwitch')}`}
-          className={look}
-          onClick={() => setOpen(true)}
-        >
+        <button type="button" aria-haspopup="dialog" aria-label={label} className={look} onClick={() => setOpen(true)}>
           <CustomerName customer={customer} />
           <ChevronDownIcon className="size-4 text-muted" />
         </button>
@@ -52,7 +49,7 @@ export const CustomerSwitch = () => {
   }
   return (
     <Menu
-      label={`${name}: ${t('customerSwitch')}`}
+      label={label}
       trigger={
         <>
           <CustomerName customer={customer} />
@@ -73,7 +70,7 @@ const CustomerName = ({ customer }: { customer: Membership | null }) => {
   if (!customer) return <span className="truncate text-muted">{t('frame.customerNone')}</span>
   return (
     <span className="flex min-w-0 flex-col leading-tight">
-      <span className="truncate text-13 font-medium">{customer.name}</span>
+      <span className="truncate text-13 font-medium">{customer.name}</span>{' '}
       <span className="truncate text-12 text-muted tabular-nums">
         {customer.number} · {t(`roles.${customer.role}`)}
       </span>
