@@ -2,6 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // many wait for a database or a clock: more workers than cores
+    maxWorkers: '150%',
+    // the files of a worker share their modules: most of a file's time was reading them
+    isolate: false,
     projects: [
       {
         test: {

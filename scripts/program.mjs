@@ -16,7 +16,8 @@ const endWithParent = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')
  *
  * @param {string} node the Node to run with
  * @param {string[]} args the program's file and its arguments
- * @param {{env?: NodeJS.ProcessEnv}} [options] env in place of our own
+ * @param {{env?: NodeJS.ProcessEnv, onError?: (text: string) => void, until?: AbortSignal}} [options] env in place of our own;
+ *   onError is given what the program writes to stderr, which goes on to ours; until asks it to end, as SIGTERM does
  * @returns {Promise<number>}
  */
 export function run(node, args, options = {}) {
@@ -24,11 +25,15 @@ export function run(node, args, options = {}) {
     const child = spawn(node, ['--import', endWithParent, ...args], {
       cwd: root,
       env: { ...(options.env ?? process.env), KONTOR_STARTED_BY: String(process.pid) },
-      stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+      stdio: ['inherit', 'inherit', options.onError ? 'pipe' : 'inherit', 'pipe'],
       detached: true,
     })
     // The pipe only tells by its end; the program writes nothing into it, and its end there may come as an error.
     child.stdio[3]?.on('error', () => {})
+    child.stderr?.on('data', data => {
+      process.stderr.write(data)
+      options.onError?.(String(data))
+    })
     let askedAt = 0
     const forward = signal => {
       if (askedAt === 0) {
@@ -38,6 +43,7 @@ export function run(node, args, options = {}) {
         child.kill('SIGKILL')
       }
     }
+    options.until?.addEventListener('abort', () => forward('SIGTERM'), { once: true })
     const signals = ['SIGINT', 'SIGTERM']
     for (const signal of signals) process.on(signal, forward)
     // npm killed with -9 tells nobody, but its child then gets another parent. Without npm that is how a daemon is made.
@@ -52,7 +58,8 @@ export function run(node, args, options = {}) {
       finish()
       reject(error)
     })
-    child.on('exit', (status, signal) => {
+    // with its stderr read, all of that comes first
+    child.on(options.onError ? 'close' : 'exit', (status, signal) => {
       finish()
       resolve(signal ? 128 + constants.signals[signal] : (status ?? 1))
     })

@@ -1,23 +1,52 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Counts the tests of a Vitest JSON report. A file that could not even be loaded has no tests and counts as one failure.
+ * Counts the tests of a Vitest JSON report. A file that failed without a failed test, because it could not be loaded or one of its
+ * hooks failed, counts as one failure.
  *
- * @returns {{passed: number, failed: number}}
+ * @returns {{passed: number, failed: number, failures: string[]}} `failures`: each failed test with its message
  */
 export function countVitest(report) {
-  const broken = report.testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0)
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+  const failures = report.testResults.flatMap(file =>
+    file.status === 'failed' && !file.assertionResults.some(failed)
+      ? [failure(file.name, file.message)]
+      : file.assertionResults
+          .filter(failed)
+          .map(({ fullName, failureMessages }) => failure(`${file.name}: ${fullName}`, failureMessages.join('\n'))),
+  )
+  return { passed: report.numPassedTests, failed: failures.length, failures }
 }
+
+const failed = ({ status }) => status === 'failed'
+
+/** Enough of a message to know what to look for; the whole one stands further up. */
+const failure = (name, message = '') => `${name}\n${message.split('\n').slice(0, 12).join('\n')}`
 
 /** Counts the tests of a Playwright JSON report. A test that passed on a second try passed; errors outside of tests are failures. */
 export function countPlaywright(report) {
   const { expected, flaky, unexpected } = report.stats
-  return { passed: expected + flaky, failed: unexpected + report.errors.length }
+  const failures = [
+    ...(report.suites ?? []).flatMap(failedSpecs),
+    ...report.errors.map(({ message }) => failure('Outside of tests', message)),
+  ]
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, failures }
 }
 
-/** Reads a tool's report and counts it; a failed tool without a report counts as one failure. */
-export function countReport(file, count, status) {
-  const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
-  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+const failedSpecs = suite => [
+  ...suite.specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => failure(`${file}: ${title}`, tests.at(-1)?.results.at(-1)?.error?.message)),
+  ...(suite.suites ?? []).flatMap(failedSpecs),
+]
+
+/**
+ * Reads a tool's report and counts it. A tool that failed without a failed test, by an error outside of them or without a report,
+ * counts as one failure, told by the end of what it complained of.
+ */
+export function countReport(file, count, { name, status, complaint }) {
+  const counts = existsSync(file)
+    ? count(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: 0, failures: [] }
+  if (status === 0 || counts.failed > 0) return counts
+  return { ...counts, failed: 1, failures: [`${name}: ended with ${status}, no test failed\n${complaint}`] }
 }

@@ -4,30 +4,58 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { countPlaywright, countReport, countVitest } from './test-counts.mjs'
 
-test('Vitest: passed and failed tests, and files that could not be loaded', () => {
+test('Vitest: passed and failed tests, and files that could not be loaded or tidied up', () => {
   const report = {
     numPassedTests: 12,
-    numFailedTests: 2,
     testResults: [
-      { status: 'passed', assertionResults: [{}] },
-      { status: 'failed', assertionResults: [{}] },
-      { status: 'failed', assertionResults: [] },
+      { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
+      {
+        name: 'b.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed' },
+          { status: 'failed', fullName: 'adds', failureMessages: ['expected 2 to be 3'] },
+        ],
+      },
+      { name: 'c.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+      { name: 'd.test.ts', status: 'failed', message: 'afterAll', assertionResults: [{ status: 'passed' }] },
     ],
   }
-  expect(countVitest(report)).toEqual({ passed: 12, failed: 3 })
+  expect(countVitest(report)).toEqual({
+    passed: 12,
+    failed: 3,
+    failures: ['b.test.ts: adds\nexpected 2 to be 3', 'c.test.ts\nno such module', 'd.test.ts\nafterAll'],
+  })
 })
 
 test('Playwright: a test that passed on a second try passed, an error outside of tests failed', () => {
-  const report = { stats: { expected: 5, flaky: 1, unexpected: 2, skipped: 4 }, errors: [{}] }
-  expect(countPlaywright(report)).toEqual({ passed: 6, failed: 3 })
+  const broken = {
+    file: 'a.e2e.ts',
+    title: 'signs in',
+    ok: false,
+    tests: [{ results: [{ error: { message: 'not visible' } }] }],
+  }
+  const report = {
+    stats: { expected: 5, flaky: 1, unexpected: 1, skipped: 4 },
+    suites: [{ specs: [{ ok: true }], suites: [{ specs: [broken] }] }],
+    errors: [{ message: 'no browser' }],
+  }
+  expect(countPlaywright(report)).toEqual({
+    passed: 6,
+    failed: 2,
+    failures: ['a.e2e.ts: signs in\nnot visible', 'Outside of tests\nno browser'],
+  })
 })
 
-test('A tool that failed without saying why counts as a failure, one that passed does not', () => {
+test('A tool that failed without a failed test counts as a failure with its complaint, one that passed does not', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-counts-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'report.json')
-  expect(countReport(file, countVitest, 1)).toEqual({ passed: 0, failed: 1 })
-  writeFileSync(file, JSON.stringify({ numPassedTests: 3, numFailedTests: 0, testResults: [] }))
-  expect(countReport(file, countVitest, 0)).toEqual({ passed: 3, failed: 0 })
-  expect(countReport(file, countVitest, 1)).toEqual({ passed: 3, failed: 1 })
+  const passed = { name: 'Unit tests', status: 0, complaint: 'a warning' }
+  const failed = { ...passed, status: 1, complaint: 'Unhandled Rejection: too late' }
+  const failures = ['Unit tests: ended with 1, no test failed\nUnhandled Rejection: too late']
+  expect(countReport(file, countVitest, failed)).toEqual({ passed: 0, failed: 1, failures })
+  writeFileSync(file, JSON.stringify({ numPassedTests: 3, testResults: [] }))
+  expect(countReport(file, countVitest, passed)).toEqual({ passed: 3, failed: 0, failures: [] })
+  expect(countReport(file, countVitest, failed)).toEqual({ passed: 3, failed: 1, failures })
 })

