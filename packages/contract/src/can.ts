@@ -16,17 +16,39 @@ export type PermissionHolder = {
  *
  * False where `permissions` or `master_customer_numbers` are missing; true for a master customer; otherwise true where a
  * permission reads `<current customer>-<name>` with an optional `:<scope>` behind it. The name is one of
- * `permissionNames`; a scope is `read`, `write` or a contract number.
+ * `permissionNames`; a scope is `read`, `write` or a contract number. Whom it lets into an area may see a part of it only.
  */
 export function can(user: PermissionHolder | null | undefined, name: string): boolean {
   return granted(user, (permission, wanted) => permission === wanted || permission.startsWith(`${wanted}:`), name)
 }
 
-/** As `can`, for one action: the whole area is granted, or exactly this scope of it. `write` includes `read`. */
-export function canDo(user: PermissionHolder | null | undefined, permission: Permission): boolean {
-  const [name, scope] = permission.split(':')
-  const scopes = scope === 'read' ? ['', ':read', ':write'] : ['', ':write']
-  return granted(user, (held, wanted) => scopes.some(suffix => held === wanted + suffix), name ?? '')
+/**
+ * As `can`, for one action: the whole area is granted, or exactly this scope of it. `write` includes `read`.
+ * @param contract number of the contract concerned: a permission for it is enough, to read and to write
+ */
+export function canDo(user: PermissionHolder | null | undefined, permission: Permission, contract?: string): boolean {
+  const [name = '', action] = permission.split(':')
+  const scopes = action === 'read' ? ['', ':read', ':write'] : ['', ':write']
+  if (contract !== undefined) scopes.push(`:${contract}`)
+  return granted(user, (held, wanted) => scopes.some(scope => held === wanted + scope), name)
+}
+
+/** For which contracts of the current customer somebody may do this: all, or those that are named; none is an empty list. */
+export function contractsFor(user: PermissionHolder | null | undefined, permission: Permission): 'all' | string[] {
+  if (canDo(user, permission)) return 'all'
+  const [name = ''] = permission.split(':')
+  if (!can(user, name)) return []
+  const prefix = `${user?.current_customer_number}-${name}:`
+  const scopes = (user?.permissions ?? [])
+    .filter(held => held.startsWith(prefix))
+    .map(held => held.slice(prefix.length))
+  return scopes.filter(scope => /^C-\d{1,12}$/.test(scope))
+}
+
+/** As `canDo`, for the whole area or for at least one contract of it. */
+export function canDoSome(user: PermissionHolder | null | undefined, permission: Permission): boolean {
+  const scope = contractsFor(user, permission)
+  return scope === 'all' || scope.length > 0
 }
 
 function granted(

@@ -1,28 +1,68 @@
 import { accountEndpoints } from './areas/account.ts'
+import { activityEndpoints } from './areas/activity.ts'
+import { antiBotEndpoints } from './areas/anti-bot.ts'
 import { billingEndpoints } from './areas/billing.ts'
+import { closedPrivacyEndpoints } from './areas/closed-privacy.ts'
+import { contactTransferEndpoints } from './areas/contact-transfer.ts'
 import { contactsEndpoints } from './areas/contacts.ts'
 import { contractsEndpoints } from './areas/contracts.ts'
+import { countryEndpoints } from './areas/country.ts'
 import { dashboardEndpoints } from './areas/dashboard.ts'
 import { declarationsEndpoints } from './areas/declarations.ts'
+import { deskEndpoints } from './areas/desk.ts'
+import { emailChangeEndpoints } from './areas/email-change.ts'
+import { filesEndpoints } from './areas/files.ts'
 import { identityEndpoints } from './areas/identity.ts'
+import { lockEndpoints } from './areas/locks.ts'
+import { outboxEndpoints } from './areas/outbox.ts'
 import { paymentsEndpoints } from './areas/payments.ts'
+import { peopleEndpoints } from './areas/people.ts'
+import { privacyEndpoints } from './areas/privacy.ts'
+import { profileEndpoints } from './areas/profile.ts'
 import { providerEndpoints } from './areas/provider.ts'
+import { reachEndpoints } from './areas/reach.ts'
+import { registrationEndpoints } from './areas/registration.ts'
+import { secondFactorEndpoints } from './areas/second-factor.ts'
+import { sessionsEndpoints } from './areas/sessions.ts'
+import { singleSignOnEndpoints } from './areas/single-sign-on.ts'
+import { staffLockEndpoints } from './areas/staff-locks.ts'
 import { supportEndpoints } from './areas/support.ts'
+import { taxEndpoints } from './areas/tax.ts'
 import { usageEndpoints } from './areas/usage.ts'
 
 /** The whole wire, area by area. */
 export const endpoints = {
   ...identityEndpoints,
+  ...secondFactorEndpoints,
+  ...sessionsEndpoints,
+  ...activityEndpoints,
+  ...registrationEndpoints,
+  ...singleSignOnEndpoints,
   ...accountEndpoints,
+  ...lockEndpoints,
+  ...staffLockEndpoints,
+  ...profileEndpoints,
+  ...emailChangeEndpoints,
+  ...taxEndpoints,
   ...dashboardEndpoints,
   ...billingEndpoints,
   ...contractsEndpoints,
   ...paymentsEndpoints,
   ...usageEndpoints,
   ...contactsEndpoints,
+  ...contactTransferEndpoints,
   ...supportEndpoints,
+  ...peopleEndpoints,
+  ...privacyEndpoints,
+  ...closedPrivacyEndpoints,
   ...providerEndpoints,
+  ...countryEndpoints,
   ...declarationsEndpoints,
+  ...reachEndpoints,
+  ...filesEndpoints,
+  ...deskEndpoints,
+  ...outboxEndpoints,
+  ...antiBotEndpoints,
 }
 
 export type Endpoints = typeof endpoints

@@ -14,13 +14,58 @@ export const fieldErrorCodes = [
   'unknown_field',
   'wrong_credentials',
   'wrong_password',
+  'other_password',
+  'wrong_code',
+  'breached_password',
+  'guessable_password',
+  'captcha',
   'invalid_iban',
+  'invalid_bic',
+  'bic_needed',
+  'invalid_postal_code',
+  'unchanged',
+  'addresses_differ',
+  'unknown_vat_country',
+  'invalid_vat_id',
+  'wrong_vat_id',
+  'invalid_tax_number',
+  'register_incomplete',
+  'invalid_leitweg_id',
+  'reference_needed',
+  'leitweg_id_needed',
+  'not_for_consumers',
+  'invalid_participant_id',
+  'unknown_time_zone',
   'card_declined',
+  'invalid_location',
+  'slot_unavailable',
+  'file_type',
+  'file_too_big',
+  'file_empty',
+  'too_many_files',
+  'no_room_for_files',
+  'phone_not_a_number',
+  'phone_invalid_country',
+  'phone_too_short',
+  'phone_too_long',
+  'phone_not_in_plan',
+  'phone_extension_too_long',
+  'phone_premium_rate',
+  'import_empty',
+  'import_too_many_rows',
+  'import_too_many_columns',
+  'import_unknown_word',
+  'csv_unreadable',
+  'vcard_unreadable',
+  'vcard_too_old',
+  'past_date',
+  'not_granted',
   'invalid',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 
-export type FieldError = { code: FieldErrorCode; limit?: number }
+/** @property expected how a right value is written, where the text names it */
+export type FieldError = { code: FieldErrorCode; limit?: number; expected?: string }
 
 const isFieldErrorCode = (value: unknown): value is FieldErrorCode =>
   (fieldErrorCodes as readonly unknown[]).includes(value)
@@ -57,7 +102,10 @@ function read(issue: core.$ZodIssue): FieldError {
     case 'unrecognized_keys':
       return { code: 'unknown_field' }
     case 'custom':
-      return { code: isFieldErrorCode(issue.params?.code) ? issue.params.code : 'invalid' }
+      return {
+        code: isFieldErrorCode(issue.params?.code) ? issue.params.code : 'invalid',
+        ...(typeof issue.params?.limit === 'number' && { limit: issue.params.limit }),
+      }
     default:
       return { code: 'invalid' }
   }

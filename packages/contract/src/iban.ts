@@ -1,70 +1,93 @@
-/** Length of an IBAN by country, for the countries of the SEPA schemes (European Payments Council, list of 2025). */
-const lengths: Readonly<Record<string, number>> = {
-  AD: 24,
-  AL: 28,
-  AT: 20,
-  BE: 16,
-  BG: 22,
-  CH: 21,
-  CY: 28,
-  CZ: 24,
-  DE: 22,
-  DK: 18,
-  EE: 20,
-  ES: 24,
-  FI: 18,
-  FR: 27,
-  GB: 22,
-  GI: 23,
-  GR: 27,
-  HR: 21,
-  HU: 28,
-  IE: 22,
-  IS: 26,
-  IT: 27,
-  LI: 21,
-  LT: 20,
-  LU: 20,
-  LV: 21,
-  MC: 27,
-  MD: 24,
-  ME: 22,
-  MK: 19,
-  MT: 31,
-  NL: 18,
-  NO: 15,
-  PL: 28,
-  PT: 25,
-  RO: 24,
-  RS: 22,
-  SE: 24,
-  SI: 19,
-  SK: 24,
-  SM: 27,
-  VA: 22,
+import { mod97 } from './mod-97.ts'
+
+/**
+ * What stands behind country and check digits of an IBAN, for the countries of the SEPA schemes (European Payments Council, list of
+ * 2025; SWIFT IBAN registry): runs of `n` digits, `a` letters, or `c` either.
+ */
+export const ibanForms: Readonly<Record<string, string>> = {
+  AD: '8n12c',
+  AL: '8n16c',
+  AT: '16n',
+  BE: '12n',
+  BG: '4a6n8c',
+  CH: '5n12c',
+  CY: '8n16c',
+  CZ: '20n',
+  DE: '18n',
+  DK: '14n',
+  EE: '16n',
+  ES: '20n',
+  FI: '14n',
+  FR: '10n11c2n',
+  GB: '4a14n',
+  GI: '4a15c',
+  GR: '7n16c',
+  HR: '17n',
+  HU: '24n',
+  IE: '4a14n',
+  IS: '22n',
+  IT: '1a10n12c',
+  LI: '5n12c',
+  LT: '16n',
+  LU: '3n13c',
+  LV: '4a13c',
+  MC: '10n11c2n',
+  MD: '20c',
+  ME: '18n',
+  MK: '3n10c2n',
+  MT: '4a5n18c',
+  NL: '4a10n',
+  NO: '11n',
+  PL: '24n',
+  PT: '21n',
+  RO: '4a16c',
+  RS: '18n',
+  SE: '20n',
+  SI: '15n',
+  SK: '20n',
+  SM: '1a10n12c',
+  VA: '18n',
 }
 
-/** As people type it, with spaces and in any case → as it is stored and compared. */
-export const normaliseIban = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
+/** In SEPA but outside the European Economic Area: money gets there by IBAN and BIC together. */
+const outsideEea = ['AD', 'AL', 'CH', 'GB', 'GI', 'MC', 'MD', 'ME', 'MK', 'RS', 'SM', 'VA']
 
-/** Whether a normalised IBAN can exist: a SEPA country, its length, and check digits (ISO 7064, mod 97-10). */
+const signs: Readonly<Record<string, string>> = { n: '\\d', a: '[A-Z]', c: '[A-Z\\d]' }
+const patternOf = (form: string): RegExp =>
+  new RegExp(
+    `^..\\d\\d${form.replaceAll(/(\d+)([nac])/g, (_, count: string, kind: string) => `${signs[kind]}{${count}}`)}$`,
+  )
+
+/**
+ * As people type and copy it, with spaces, in any case, after the word IBAN, with the invisible marks of a PDF → as it is stored and
+ * compared.
+ */
+export const normaliseIban = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}\p{Pd}]/gu, '')
+    .toUpperCase()
+    .replace(/^IBAN:?/, '')
+
+/** Whether a normalised IBAN can exist: a SEPA country, its form, and check digits (ISO 7064, mod 97-10). */
 export function isIban(iban: string): boolean {
-  const length = lengths[iban.slice(0, 2)]
-  return iban.length === length && /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) && remainder(iban) === 1
-}
-
-/** Letters count as two digits from A = 10; the number is too long for an integer, so the remainder is carried digit by digit. */
-function remainder(iban: string): number {
-  let rest = 0
-  for (const character of iban.slice(4) + iban.slice(0, 4)) {
-    const value = Number.parseInt(character, 36)
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
-  }
-  return rest
+  const country = iban.slice(0, 2)
+  const form = Object.hasOwn(ibanForms, country) ? ibanForms[country] : undefined
+  return form !== undefined && patternOf(form).test(iban) && mod97(iban.slice(4) + iban.slice(0, 4)) === 1
 }
 
 /** What an account is recognised by, without giving it away: `DE89 ···· 3000`. */
 export const maskIban = (iban: string): string => `${iban.slice(0, 4)} ···· ${iban.slice(-4)}`
 
-/** ISO 9362: bank, country, place, and maybe the branch. */
-export const isBic = (bic: string): boolean => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)
+/** Whether an account is reached with its BIC only. @param iban a right one */
+export const needsBic = (iban: string): boolean => outsideEea.includes(iban.slice(0, 2))
+
+/** As it is stored and compared. */
+export const normaliseBic = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+    .toUpperCase()
+
+/** ISO 9362 as SEPA files write it: bank, country, place, and maybe the branch. */
+export const isBic = (bic: string): boolean => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)

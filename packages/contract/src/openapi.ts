@@ -2,7 +2,7 @@ import * as z from 'zod/v4/core'
 import { endpoints } from './endpoints.ts'
 import { problemTexts } from './problem-texts.ts'
 import { type ProblemCode, problemStatus } from './problems.ts'
-import { type EndpointDeclaration, methodOf, pathOf, writes } from './wire/endpoint.ts'
+import { type EndpointDeclaration, methodOf, pathOf, replays, writes } from './wire/endpoint.ts'
 
 type Json = Record<string, unknown>
 type Schema = z.$ZodType
@@ -10,20 +10,24 @@ type Schema = z.$ZodType
 /** Problems any endpoint of this kind may answer with, besides those it declares. */
 function problemsOf(endpoint: EndpointDeclaration): ProblemCode[] {
   const codes: ProblemCode[] = ['internal', 'database_unavailable', ...(endpoint.problems ?? [])]
+  if (endpoint.needsFreshAuthentication) codes.push('fresh_authentication_required')
+  if (endpoint.access !== 'public' && !endpoint.openBeforeEnrolment) codes.push('second_factor_required')
   if (endpoint.access !== 'public') codes.push('unauthenticated')
-  if (endpoint.access === 'customer') codes.push('no_customer')
+  if (endpoint.access === 'customer') codes.push('no_customer', 'customer_changed')
   if (endpoint.permission || endpoint.access === 'admin') codes.push('forbidden')
   if (!endpoint.openWhenLocked && endpoint.access !== 'public') codes.push('account_locked')
   if (endpoint.params) codes.push('not_found')
   if (endpoint.query || endpoint.body) codes.push('invalid_input')
+  if (endpoint.upload) codes.push('body_too_large', 'malformed_body')
+  if (endpoint.antiBot) codes.push('captcha_required', 'too_many_requests')
   if (endpoint.limits) codes.push('too_many_requests')
   if (writes(endpoint)) codes.push('csrf_mismatch', 'request_in_progress')
-  if (writes(endpoint) && !endpoint.changesSession) codes.push('idempotency_key_reused')
+  if (replays(endpoint)) codes.push('idempotency_key_reused')
   return [...new Set(codes)]
 }
 
-/** OpenAPI 3.1 of the whole wire, made from the declarations. @param server the portal's address */
-export function openApiDocument(server: string): Json {
+/** OpenAPI 3.1 of the whole wire, made from the declarations. @param server the portal's address @param sessionCookie its name there */
+export function openApiDocument(server: string, sessionCookie: string): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(endpoints as Record<string, EndpointDeclaration>)) {
     const path = pathOf(endpoint)
@@ -38,7 +42,7 @@ export function openApiDocument(server: string): Json {
     },
     servers: [{ url: server }],
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kontor_session' } } },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } } },
   }
 }
 
@@ -55,11 +59,11 @@ function operation(name: string, endpoint: EndpointDeclaration): Json {
       ...parameters(endpoint.query, 'query'),
       ...writeHeaders(endpoint),
     ],
-    ...(endpoint.body && { requestBody: { content: content(endpoint.body, 'input') } }),
+    ...(endpoint.body && { requestBody: { content: requestContent(endpoint, endpoint.body) } }),
     responses: {
       [endpoint.status]: {
         description: endpoint.status === 204 ? 'Done' : 'Answer',
-        ...(endpoint.response && { content: content(endpoint.response, 'output') }),
+        ...(endpoint.response && { content: content(endpoint.response, 'output', endpoint.file) }),
       },
       ...problemResponses(endpoint),
     },
@@ -81,7 +85,6 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[]
 }
 
 function writeHeaders(endpoint: EndpointDeclaration): Json[] {
-  if (!writes(endpoint)) return []
   const header = (name: string, required: boolean, description: string) => ({
     name,
     in: 'header',
@@ -89,11 +92,14 @@ function writeHeaders(endpoint: EndpointDeclaration): Json[] {
     description,
     schema: { type: 'string' },
   })
-  const token = header('X-XSRF-TOKEN', true, 'Value of the XSRF-TOKEN cookie, URL-decoded')
-  if (endpoint.changesSession) return [token]
   return [
-    token,
-    header('Idempotency-Key', false, 'Repeats with the same key and body get the stored answer for 24 hours'),
+    ...(endpoint.access === 'customer'
+      ? [header('X-Customer-Number', false, 'Whom the call is meant for: 409 where the session acts for somebody else')]
+      : []),
+    ...(writes(endpoint) ? [header('X-XSRF-TOKEN', true, 'Value of the XSRF-TOKEN cookie, URL-decoded')] : []),
+    ...(replays(endpoint)
+      ? [header('Idempotency-Key', false, 'Repeats with the same key and body get the stored answer for 24 hours')]
+      : []),
   ]
 }
 
@@ -128,6 +134,17 @@ function problemResponses(endpoint: EndpointDeclaration): Json {
   )
 }
 
-function content(schema: Schema, io: 'input' | 'output'): Json {
-  return { 'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) } }
+function requestContent(endpoint: EndpointDeclaration, body: Schema): Json {
+  const json = content(body, 'input')
+  if (!endpoint.upload) return json
+  const file = { type: 'string', format: 'binary' }
+  const properties = {
+    body: z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }),
+    attachments: { type: 'array', items: file, maxItems: endpoint.upload.maxFiles },
+  }
+  return { ...json, 'multipart/form-data': { schema: { type: 'object', required: ['body'], properties } } }
+}
+
+function content(schema: Schema, io: 'input' | 'output', type = 'application/json'): Json {
+  return { [type]: { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) } }
 }

@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
+import { normaliseVatId } from '../vat-id.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   countrySchema,
   customerNumberSchema,
-  dateSchema,
   emailSchema,
   localeSchema,
-  moneySchema,
+  phoneText,
   requiredText,
   text,
   timeSchema,
   versionSchema,
 } from '../wire/fields.ts'
+import { payeeCheckResults, salutations } from '../words/account.ts'
+import { emailChangeSchema } from './email-change.ts'
 import { lockReasons, membershipSchema } from './identity.ts'
+import { vatCheckSchema } from './tax.ts'
 
 export const addressSchema = z.strictObject({
   line1: requiredText(120),
@@ -27,17 +30,27 @@ export const eInvoiceFormats = ['pdf', 'zugferd', 'xrechnung_ubl', 'xrechnung_ci
 /** What a customer may change about himself. */
 const userDataFields = {
   type: z.enum(['consumer', 'business', 'public_body']),
+  salutation: z.enum(salutations),
+  /** Before the name: Dr., Prof. Dr. */
+  title: text(40),
   first_name: text(80),
   last_name: text(80),
   company_name: text(200),
+  /** Another one than now is not stored but asked for: it needs fresh authentication, and shows as `email_change` until both addresses have confirmed. */
   email: emailSchema,
-  phone: text(25),
+  phone: phoneText,
   locale: localeSchema,
-  vat_id: text(20),
+  /** Spaces, dots and small letters are taken out on the way in; country and check digits are looked at by the server. */
+  vat_id: z.string().check(z.maxLength(40), z.overwrite(normaliseVatId), z.maxLength(20)),
   tax_number: text(30),
+  /** The customer charges no VAT himself (§ 19 UStG). */
+  small_business: z.boolean(),
   register_court: text(80),
   register_number: text(40),
+  /** The registered one. Its country decides which VAT applies. */
   address: addressSchema,
+  /** Where invoices are addressed, if not there. */
+  billing_address: z.nullable(addressSchema),
   e_invoice: z.strictObject({
     format: z.enum(eInvoiceFormats),
     /** Leitweg-ID or the buyer's own reference (BT-10). */
@@ -45,28 +58,69 @@ const userDataFields = {
     /** BT-13 */
     order_number: text(100),
     receiver_email: z.union([emailSchema, z.literal('')]),
+    /** Participant in the Peppol network, `scheme:number` (BT-49); empty: none. */
+    peppol_id: text(60),
   }),
 }
 export const userDataInputSchema = z.strictObject({ ...userDataFields, version: versionSchema })
 export const userDataPatchSchema = z.extend(z.partial(z.strictObject(userDataFields)), { version: versionSchema })
 
+/** Verification of payee, as banks do it for each transfer (Art. 5c Regulation (EU) 260/2012). */
+export const payeeCheckSchema = z.object({
+  /** `n/a`: nobody was asked, or no answer came. */
+  result: z.enum(payeeCheckResults),
+  /** Whom the bank knows as the holder; with `close` alone, as the law has it. */
+  known_name: z.nullable(z.string()),
+  /** When the bank was asked; null: never. */
+  checked_at: z.nullable(timeSchema),
+})
+export type PayeeCheckView = z.infer<typeof payeeCheckSchema>
+
+export const bankAccountSchema = z.object({
+  holder: z.string(),
+  iban_masked: z.string(),
+  bic: z.string(),
+  check: payeeCheckSchema,
+})
+
 export const userDataSchema = z.object({
   number: z.int(),
   ...userDataFields,
+  /** Null: nobody has confirmed from this mailbox yet. */
+  email_verified_at: z.nullable(timeSchema),
+  email_change: z.nullable(emailChangeSchema),
+  /** When the record was last saved; null where it stands as registered. */
+  changed_at: z.nullable(timeSchema),
   locked: z.boolean(),
   lock_reason: z.nullable(z.enum(lockReasons)),
   locked_at: z.nullable(timeSchema),
-  bank_account: z.nullable(z.object({ holder: z.string(), iban_masked: z.string(), bic: z.string() })),
+  vat_check: vatCheckSchema,
+  /** Where refunds go; null: nobody has said so yet. */
+  bank_account: z.nullable(bankAccountSchema),
+  /** Counts changes of that account alone; the record's own `version` does not move with them. */
+  bank_account_version: versionSchema,
   version: versionSchema,
 })
 export type UserData = z.infer<typeof userDataSchema>
+export type Address = z.infer<typeof addressSchema>
 
 export const bankDataSchema = z.strictObject({
   holder: requiredText(70),
-  /** Spaces are allowed; the server checks country, length and check digits. */
-  iban: requiredText(42),
-  bic: text(11),
+  /** Spaces are allowed; the server checks country, form and check digits. */
+  iban: requiredText(60),
+  /** Needed for accounts outside the EEA alone. */
+  bic: z.optional(text(20)),
+  /** The `bank_account_version` that the change starts from; without it the last one wins. */
+  version: z.optional(versionSchema),
+  /** What becomes of it where the bank knows another holder: refused with the answer (`payee_mismatch`), or saved all the same, as without a word. */
+  on_mismatch: z.optional(z.enum(['ask', 'save'])),
+  /** The `check` of such a refusal: the bank is not asked twice about the same. */
+  check: z.optional(z.string().check(z.maxLength(2000))),
 })
+
+/** What a `payee_mismatch` carries. */
+export const payeeMismatchSchema = z.extend(payeeCheckSchema, { check: z.string() })
+export type PayeeMismatch = z.infer<typeof payeeMismatchSchema>
 
 export const limitSchema = z.object({
   key: z.string(),
@@ -79,25 +133,6 @@ export const limitSchema = z.object({
   requested: z.nullable(z.int()),
 })
 export type AccountLimit = z.infer<typeof limitSchema>
-
-export const unlockOutcomeSchema = z.object({
-  outcome: z.enum(['unlocked', 'pending_payment', 'needs_review', 'refused', 'too_many_attempts']),
-  /** Why not: what is still owed, or the lock's reason that people have to look at. */
-  reason: z.nullable(z.enum(['invoices_overdue', ...lockReasons])),
-  retry_at: z.nullable(timeSchema),
-})
-export type UnlockOutcome = z.infer<typeof unlockOutcomeSchema>
-
-export const lockStateSchema = z.object({
-  reason: z.nullable(z.enum(lockReasons)),
-  locked_at: z.nullable(timeSchema),
-  owed: moneySchema,
-  /** When the contracts end if nothing happens. */
-  termination_on: z.nullable(dateSchema),
-  payment_under_way: z.boolean(),
-  invoices: z.array(z.object({ id: z.string(), number: z.string(), due_on: dateSchema, open: moneySchema })),
-})
-export type LockState = z.infer<typeof lockStateSchema>
 
 /** No customer has a number that the database's integer cannot hold: beyond it the path is unknown, not an error. */
 const customerParams = z.object({ id: customerNumberSchema.check(z.maximum(2_147_483_647)) })
@@ -121,7 +156,7 @@ export const accountEndpoints = {
     body: userDataInputSchema,
     response: userDataSchema,
     status: 200,
-    problems: ['stale_version'],
+    problems: ['stale_version', 'fresh_authentication_required'],
   }),
   userDataPatch: endpoint({
     route: 'PATCH /ajax/v1/accounts/userdata',
@@ -131,21 +166,27 @@ export const accountEndpoints = {
     body: userDataPatchSchema,
     response: userDataSchema,
     status: 200,
-    problems: ['stale_version'],
+    problems: ['stale_version', 'fresh_authentication_required'],
   }),
   bankData: endpoint({
     route: 'PUT /ajax/v1/accounts/userdata/bankdata',
-    summary: 'Account that refunds go to; needs a sign-in of the last 15 minutes',
+    summary: 'Account that refunds go to; where it is configured, its bank is asked whether the holder is right',
     access: 'customer',
     permission: 'billing:write',
     body: bankDataSchema,
     response: userDataSchema,
     status: 200,
-    problems: ['fresh_authentication_required'],
+    problems: ['stale_version', 'payee_mismatch'],
+    needsFreshAuthentication: true,
+    // while the bank is asked no transaction is held, so nothing is stored under a key: what is sent twice changes nothing
+    answersOnce: true,
+    // nobody finds out by trial whose accounts are whose
+    limits: [{ per: 'user', max: 30, seconds: 3600 }],
   }),
   customerSearch: endpoint({
     route: 'GET /ajax/v1/accounts/customers/search',
-    summary: 'Customers by number, name, e-mail address or invoice number; without the admin flag only one’s own',
+    summary:
+      'Customers by number, name, e-mail address, domain or invoice number; without the admin flag only one’s own',
     access: 'user',
     query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
     response: z.object({ data: z.array(membershipSchema) }),
@@ -162,6 +203,7 @@ export const accountEndpoints = {
     status: 200,
     problems: ['invalid_input'],
     openWhenLocked: true,
+    openBeforeEnrolment: true,
   }),
   customerLeave: endpoint({
     route: 'POST /ajax/v1/accounts/customers/leave',
@@ -169,6 +211,7 @@ export const accountEndpoints = {
     access: 'admin',
     status: 204,
     openWhenLocked: true,
+    openBeforeEnrolment: true,
   }),
   customerDeactivate: endpoint({
     route: 'POST /ajax/v1/accounts/customers/{id}/deactivate',
@@ -184,7 +227,7 @@ export const accountEndpoints = {
     access: 'admin',
     params: customerParams,
     status: 204,
-    problems: ['customer_not_deactivated'],
+    problems: ['customer_not_deactivated', 'customer_erased'],
   }),
   limits: endpoint({
     route: 'GET /ajax/v1/accounts/limits',
@@ -206,21 +249,5 @@ export const accountEndpoints = {
     }),
     response: z.object({ data: z.array(limitSchema) }),
     status: 200,
-  }),
-  lockState: endpoint({
-    route: 'GET /ajax/v1/accounts/lock',
-    summary: 'Why the customer is locked, what is owed and what happens next',
-    access: 'customer',
-    response: lockStateSchema,
-    status: 200,
-    openWhenLocked: true,
-  }),
-  unlock: endpoint({
-    route: 'POST /ajax/v1/accounts/unlock',
-    summary: 'Ask for the lock to be lifted',
-    access: 'customer',
-    response: unlockOutcomeSchema,
-    status: 200,
-    openWhenLocked: true,
   }),
 }

@@ -1,36 +1,44 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { countrySchema, emailSchema, idSchema, localeSchema, text, timeSchema, versionSchema } from '../wire/fields.ts'
+import { idSchema, requiredText, timeSchema, versionSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
-import { contactKinds, contactRoles, contactSorts, verificationStates } from '../words/contacts.ts'
+import {
+  contactKinds,
+  contactRoles,
+  contactSorts,
+  holderStates,
+  mergeParts,
+  useFilters,
+  verificationChannels,
+  verificationFilters,
+  verificationStates,
+} from '../words/contacts.ts'
+import { attachmentLimits } from '../words/files.ts'
+import { codeSchema, contactFields, contactInputFields, duplicateSchema, holderSchema } from './contact-parts.ts'
 
-const contactFields = {
-  kind: z.enum(contactKinds),
-  first_name: text(80),
-  last_name: text(80),
-  organisation: text(200),
-  email: emailSchema,
-  phone: text(25),
-  line1: text(120),
-  postal_code: text(12),
-  city: text(80),
-  country: countrySchema,
-  locale: localeSchema,
-  roles: z.array(z.enum(contactRoles)).check(z.maxLength(contactRoles.length)),
-  note: text(1000),
-}
-
-export const contactInputSchema = z.strictObject(contactFields).check(
-  z.refine(contact => contact.kind !== 'person' || contact.last_name.length > 0, {
+/** A person has a last name, anybody else the name of a desk or an organisation. */
+const named = [
+  z.refine<{ kind: string; last_name: string }>(contact => contact.kind !== 'person' || contact.last_name.length > 0, {
     path: ['last_name'],
     params: { code: 'required' },
   }),
-  z.refine(contact => contact.kind === 'person' || contact.organisation.length > 0, {
-    path: ['organisation'],
-    params: { code: 'required' },
-  }),
-)
-export const contactUpdateSchema = z.strictObject({ contact: contactInputSchema, version: versionSchema })
+  z.refine<{ kind: string; organisation: string }>(
+    contact => contact.kind === 'person' || contact.organisation.length > 0,
+    { path: ['organisation'], params: { code: 'required' } },
+  ),
+] as const
+
+export const contactInputSchema = z.strictObject(contactInputFields).check(...named)
+/** As it is kept: with every field. */
+export const contactValuesSchema = z.strictObject(contactFields).check(...named)
+/** The caller has seen who looks like the same and means another one. */
+const allow_duplicate = z.optional(z.boolean())
+const contactCreateSchema = z.strictObject({ ...contactInputFields, allow_duplicate }).check(...named)
+export const contactUpdateSchema = z.strictObject({
+  contact: contactInputSchema,
+  version: versionSchema,
+  allow_duplicate,
+})
 
 export const contactRowSchema = z.object({
   id: idSchema,
@@ -43,7 +51,13 @@ export const contactRowSchema = z.object({
   roles: z.array(z.enum(contactRoles)),
   email_verification: z.enum(verificationStates),
   phone_verification: z.enum(verificationStates),
+  /** Contracts that name it. */
   used_by: z.int(),
+  /** The address is one that somebody signs in with for this customer. */
+  has_access: z.boolean(),
+  holder_state: z.enum(holderStates),
+  /** Negative once the deadline is over; null where none runs. */
+  holder_days_left: z.nullable(z.int()),
 })
 export type ContactRow = z.infer<typeof contactRowSchema>
 
@@ -52,8 +66,24 @@ export const contactSchema = z.object({
   name: z.string(),
   ...contactFields,
   email_verification: z.enum(verificationStates),
+  email_verified_at: z.nullable(timeSchema),
+  email_code: z.nullable(codeSchema),
   phone_verification: z.enum(verificationStates),
+  phone_verified_at: z.nullable(timeSchema),
+  phone_code: z.nullable(codeSchema),
+  /** Whether codes can be sent to numbers; otherwise the provider calls back. */
+  phone_codes: z.boolean(),
+  /** The number's end behind bullets; null where there is none. */
+  id_number_masked: z.nullable(z.string()),
+  /** Contracts that name it: those that the caller may read, each with what it is there for. */
   used_by: z.array(z.object({ contract_number: z.string(), label: z.string(), role: z.string() })),
+  /** How many contracts name it in all. */
+  used_by_total: z.int(),
+  /** Invoices of this customer go to the address. */
+  receives_invoices: z.boolean(),
+  has_access: z.boolean(),
+  holder: holderSchema,
+  duplicates: z.array(duplicateSchema),
   created_at: timeSchema,
   version: versionSchema,
 })
@@ -65,10 +95,27 @@ export const contactQuerySchema = z.object({
   cursor: z.optional(z.string().check(z.maxLength(2000))),
   sort: z._default(z.enum(contactSorts), 'name'),
   role: z.optional(z.enum(contactRoles)),
+  kind: z.optional(z.enum(contactKinds)),
+  verification: z.optional(z.enum(verificationFilters)),
+  use: z.optional(z.enum(useFilters)),
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 })
 
+const ownOrOther = z.optional(z.enum(['this', 'other']))
+export const contactMergeSchema = z.strictObject({
+  other_id: idSchema,
+  /** From which of the two each part comes; the contact in the path unless said otherwise. */
+  take: z.strictObject(
+    Object.fromEntries(mergeParts.map(part => [part, ownOrOther])) as Record<
+      (typeof mergeParts)[number],
+      typeof ownOrOther
+    >, // one entry per part
+  ),
+  versions: z.strictObject({ this: versionSchema, other: versionSchema }),
+})
+
 const params = z.object({ id: idSchema })
+const channelParams = z.object({ id: idSchema, channel: z.enum(verificationChannels) })
 const read = { access: 'customer', permission: 'contacts:read', status: 200 } as const
 const write = { access: 'customer', permission: 'contacts:write' } as const
 
@@ -77,13 +124,16 @@ export const contactsEndpoints = {
     route: 'GET /ajax/v1/contacts',
     summary: 'Contacts of the current customer',
     query: contactQuerySchema,
-    response: listOf(contactRowSchema),
+    response: z.extend(listOf(contactRowSchema), {
+      /** While there is none at all: the account's owner, ready to be added. */
+      suggestion: z.nullable(contactInputSchema),
+    }),
     problems: ['cursor_invalid'],
     ...read,
   }),
   contact: endpoint({
     route: 'GET /ajax/v1/contacts/{id}',
-    summary: 'One contact with what uses it',
+    summary: 'One contact with what uses it, how far its checks are, and what looks like the same',
     params,
     response: contactSchema,
     problems: ['not_found'],
@@ -91,20 +141,109 @@ export const contactsEndpoints = {
   }),
   contactCreate: endpoint({
     route: 'POST /ajax/v1/contacts',
-    summary: 'Add a contact',
-    body: contactInputSchema,
+    summary: 'Add a contact; one that looks like another is refused with the candidates until the caller insists',
+    body: contactCreateSchema,
     response: contactSchema,
     status: 201,
+    problems: ['contact_duplicate'],
     ...write,
   }),
   contactUpdate: endpoint({
     route: 'PUT /ajax/v1/contacts/{id}',
-    summary: 'Replace a contact',
+    summary: 'Replace a contact; a new address or number has to be verified anew',
     params,
     body: contactUpdateSchema,
     response: contactSchema,
     status: 200,
+    problems: ['not_found', 'stale_version', 'contact_duplicate'],
+    ...write,
+  }),
+  contactDelete: endpoint({
+    route: 'DELETE /ajax/v1/contacts/{id}',
+    summary: 'Delete a contact; while contracts name it, only with another one that takes its places',
+    params,
+    query: z.object({ replacement_id: z.optional(idSchema) }),
+    status: 204,
+    problems: ['not_found', 'contact_in_use'],
+    ...write,
+  }),
+  contactReplace: endpoint({
+    route: 'POST /ajax/v1/contacts/{id}/replace',
+    summary: 'Put another contact into every contract that names this one, role by role; this one stays, unused',
+    params,
+    body: z.strictObject({ replacement_id: idSchema }),
+    response: contactSchema,
+    status: 200,
+    problems: ['not_found'],
+    ...write,
+  }),
+  contactMerge: endpoint({
+    route: 'POST /ajax/v1/contacts/{id}/merge',
+    summary: 'Make one contact of two: the other one’s roles, uses and evidence come over, and it is deleted',
+    params,
+    body: contactMergeSchema,
+    response: contactSchema,
+    status: 200,
     problems: ['not_found', 'stale_version'],
     ...write,
+  }),
+  contactCodeSend: endpoint({
+    route: 'POST /ajax/v1/contacts/{id}/verification/{channel}',
+    summary: 'Send a six-digit code to the contact’s address or number; the one before is void',
+    params: channelParams,
+    response: contactSchema,
+    status: 200,
+    problems: ['not_found', 'conflict', 'too_many_requests'],
+    limits: [{ per: 'user', max: 30, seconds: 3600 }],
+    ...write,
+  }),
+  contactCodeCheck: endpoint({
+    route: 'POST /ajax/v1/contacts/{id}/verification/{channel}/check',
+    summary: 'Give the code that the contact received; whatever is wrong with it, the answer is the same',
+    params: channelParams,
+    body: z.strictObject({ code: requiredText(20) }),
+    response: contactSchema,
+    status: 200,
+    problems: ['not_found', 'wrong_code'],
+    limits: [{ per: 'user', max: 60, seconds: 3600 }],
+    answersOnce: true,
+    ...write,
+  }),
+  contactEvidence: endpoint({
+    route: 'POST /ajax/v1/contacts/{id}/evidence',
+    summary: 'Say how else a domain’s holder can be confirmed, for the provider’s staff to look at',
+    params,
+    body: z.strictObject({ note: requiredText(1000) }),
+    upload: attachmentLimits,
+    response: contactSchema,
+    status: 200,
+    problems: ['not_found', 'conflict'],
+    limits: [{ per: 'user', max: 30, seconds: 86_400 }],
+    ...write,
+  }),
+  contactEvidenceFile: endpoint({
+    route: 'GET /ajax/v1/contacts/{id}/evidence/{file}',
+    summary: 'A file that was handed in as evidence, to be saved',
+    params: z.object({ id: idSchema, file: idSchema }),
+    response: z.string(),
+    file: 'application/octet-stream',
+    problems: ['not_found'],
+    ...read,
+  }),
+  contactHolderDecision: endpoint({
+    route: 'POST /ajax/v1/contacts/{id}/holder-decision',
+    summary: 'Staff confirm a domain’s holder or reject what was given as evidence',
+    access: 'admin',
+    params,
+    body: z.strictObject({
+      decision: z.enum(['accepted', 'rejected']),
+      reason: requiredText(500),
+      /** Of what was looked at: nobody confirms a name or a document he has not seen. */
+      version: versionSchema,
+      latest_evidence: z.nullable(idSchema),
+    }),
+    response: contactSchema,
+    status: 200,
+    problems: ['not_found', 'stale_version', 'conflict', 'no_customer'],
   }),
 }

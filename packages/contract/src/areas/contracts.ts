@@ -59,7 +59,13 @@ export const contractSchema = z.extend(contractRowSchema, {
 export type Contract = z.infer<typeof contractSchema>
 
 export const contractNumberSchema = z.string().check(z.regex(/^C-[0-9]{1,12}$/))
-const read = { access: 'customer', permission: 'contracts:read', status: 200, openWhenLocked: true } as const
+const read = {
+  access: 'customer',
+  permission: 'contracts:read',
+  contractScoped: true,
+  status: 200,
+  openWhenLocked: true,
+} as const
 
 export const contractsEndpoints = {
   contracts: endpoint({

@@ -35,9 +35,22 @@ export const dashboardCards = {
     open: z.int(),
     waiting_for_me: z.array(z.object({ number: z.int(), subject: z.string(), updated_at: timeSchema })),
   }),
-  todo: z.array(
-    z.enum(['verify_email', 'second_factor', 'tax_data', 'buyer_reference', 'card_expiring', 'contact_unverified']),
-  ),
+  todo: z.object({
+    items: z.array(
+      z.enum([
+        'verify_email',
+        'holder_due',
+        'second_factor',
+        'tax_data',
+        'buyer_reference',
+        'processing_agreement',
+        'card_expiring',
+        'contact_unverified',
+      ]),
+    ),
+    /** Until the first domain's holder must be confirmed; negative once that is over, null where none waits. */
+    holder_days_left: z.nullable(z.int()),
+  }),
   spend: z.object({
     currency: z.string(),
     /** Twelve months, oldest first, `YYYY-MM`. */

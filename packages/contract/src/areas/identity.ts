@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
+import type { FieldErrorCode } from '../field-errors.ts'
+import { memberRoles } from '../roles.ts'
+import { isTimeZone } from '../time-zone.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { emailSchema, idSchema, localeSchema, timeSchema } from '../wire/fields.ts'
+import { dateSchema, emailSchema, idSchema, localeSchema, timeSchema } from '../wire/fields.ts'
+import { notificationEvents } from '../words/notifications.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export const densities = ['comfortable', 'compact'] as const
@@ -14,6 +18,12 @@ export const preferencesSchema = z.partial(
     /** How numbers and dates are written, independent of the language. */
     number_format: z.enum(['locale', 'en-GB', 'de-DE']),
     locale: localeSchema,
+    /** IANA name: times on pages and in mails are shown in it. Absent: the provider's. */
+    time_zone: z
+      .string()
+      .check(z.maxLength(60), z.refine(isTimeZone, { params: { code: 'unknown_time_zone' satisfies FieldErrorCode } })),
+    /** By event: which way the user is told. What is not named is on. */
+    notifications: z.partialRecord(z.enum(notificationEvents), z.strictObject({ mail: z.boolean() })),
   }),
 )
 export type Preferences = z.infer<typeof preferencesSchema>
@@ -37,7 +47,7 @@ export const membershipSchema = z.object({
   name: z.string(),
   type: z.enum(['consumer', 'business', 'public_body']),
   /** `staff` is an admin acting for a customer he does not belong to. */
-  role: z.enum(['owner', 'admin', 'billing', 'technical', 'support', 'read_only', 'staff']),
+  role: z.enum([...memberRoles, 'staff']),
   locked: z.boolean(),
   lock_reason: z.nullable(z.enum(lockReasons)),
   deactivated: z.boolean(),
@@ -47,14 +57,26 @@ export type Membership = z.infer<typeof membershipSchema>
 export const userInfoSchema = z.extend(sessionUserSchema, {
   /** Customers this user may switch to, the current one first. */
   customers: z.array(membershipSchema),
+  /** Customers of this user that the provider has closed; none of them can be acted for. */
+  closed_customers: z.array(z.object({ number: z.int(), name: z.string(), since: timeSchema })),
   preferences: preferencesSchema,
-  two_factor: z.enum(['off', 'on']),
+  /** `missing`: one is required now, and nothing but setting it up is open. */
+  two_factor: z.enum(['off', 'on', 'missing']),
+  /** From when on a second factor is required of a user who has none. */
+  two_factor_required_from: z.nullable(dateSchema),
   /** What waits for the customer: tickets for an answer, invoices past their due date for money; zero to whom the area is closed. */
   unread: z.object({ tickets: z.int(), overdue_invoices: z.int() }),
   /** Why an admin looks at the current customer; null for the customer's own people. */
   acting_reason: z.nullable(z.string()),
 })
 export type UserInfo = z.infer<typeof userInfoSchema>
+
+/** How a sign-in can be finished, the safest first. */
+export const secondFactors = ['passkey', 'totp', 'recovery_code'] as const
+export type SecondFactor = (typeof secondFactors)[number]
+
+/** The password was right and a second factor is asked for: the browser holds a half-open session that opens nothing else. */
+export const halfOpenSchema = z.object({ two_factor: z.literal(true), methods: z.array(z.enum(secondFactors)) })
 
 export const credentialsSchema = z.strictObject({
   email: emailSchema,
@@ -95,7 +117,7 @@ export const passwordChangeSchema = z.strictObject({
   password: newPasswordSchema,
 })
 
-const changesSession = { changesSession: true, openWhenLocked: true } as const
+const changesSession = { changesSession: true, openWhenLocked: true, openBeforeEnrolment: true } as const
 
 export const identityEndpoints = {
   csrfCookie: endpoint({
@@ -109,9 +131,10 @@ export const identityEndpoints = {
     summary: 'Sign in with e-mail address and password',
     access: 'public',
     body: credentialsSchema,
-    response: sessionUserSchema,
+    response: z.union([sessionUserSchema, halfOpenSchema]),
     status: 200,
-    problems: ['invalid_credentials', 'too_many_requests'],
+    problems: ['busy', 'invalid_credentials', 'too_many_requests'],
+    antiBot: 'after_failures',
     ...changesSession,
   }),
   logout: endpoint({
@@ -128,6 +151,7 @@ export const identityEndpoints = {
     response: sessionUserSchema,
     status: 200,
     openWhenLocked: true,
+    openBeforeEnrolment: true,
   }),
   userInfo: endpoint({
     route: 'GET /ajax/v1/userinfo',
@@ -136,6 +160,7 @@ export const identityEndpoints = {
     response: userInfoSchema,
     status: 200,
     openWhenLocked: true,
+    openBeforeEnrolment: true,
   }),
   passwordRequest: endpoint({
     route: 'POST /ajax/v1/password/request',
@@ -143,11 +168,8 @@ export const identityEndpoints = {
     access: 'public',
     body: passwordRequestSchema,
     status: 202,
-    problems: ['too_many_requests'],
-    limits: [
-      { per: 'email', max: 3, seconds: 900 },
-      { per: 'address', max: 20, seconds: 900 },
-    ],
+    antiBot: 'always',
+    limits: [{ per: 'address', max: 20, seconds: 900 }],
   }),
   passwordResetCheck: endpoint({
     route: 'GET /ajax/v1/password/reset/{token}',
@@ -164,7 +186,7 @@ export const identityEndpoints = {
     access: 'public',
     body: passwordResetSchema,
     status: 204,
-    problems: ['reset_link_invalid'],
+    problems: ['busy', 'reset_link_invalid'],
     limits: [{ per: 'address', max: 30, seconds: 60 }],
   }),
   passwordChange: endpoint({
@@ -173,6 +195,7 @@ export const identityEndpoints = {
     access: 'user',
     body: passwordChangeSchema,
     status: 204,
+    problems: ['busy', 'fresh_authentication_required', 'too_many_requests'],
     ...changesSession,
     limits: [{ per: 'user', max: 10, seconds: 300 }],
   }),
@@ -184,24 +207,6 @@ export const identityEndpoints = {
     response: z.object({ preferences: preferencesSchema }),
     status: 200,
     openWhenLocked: true,
-  }),
-  sessions: endpoint({
-    route: 'GET /ajax/v1/accounts/sessions',
-    summary: 'Where the user is signed in',
-    access: 'user',
-    response: z.object({
-      data: z.array(
-        z.object({
-          id: idSchema,
-          user_agent: z.string(),
-          address: z.string(),
-          created_at: timeSchema,
-          last_used_at: timeSchema,
-          current: z.boolean(),
-        }),
-      ),
-    }),
-    status: 200,
-    openWhenLocked: true,
+    openBeforeEnrolment: true,
   }),
 }

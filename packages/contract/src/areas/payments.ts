@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { idSchema, requiredText, text, timeSchema } from '../wire/fields.ts'
+import { idSchema, localeSchema, requiredText, text, timeSchema } from '../wire/fields.ts'
 
 export const paymentMethodKinds = ['card', 'sepa', 'paypal'] as const
 export const paymentMethodStates = [
@@ -22,7 +22,15 @@ export const paymentMethodSchema = z.object({
   is_default: z.boolean(),
   /** `YYYY-MM`, cards only. */
   expires: z.nullable(z.string()),
-  mandate: z.nullable(z.object({ reference: z.string(), creditor_id: z.string(), signed_at: timeSchema })),
+  mandate: z.nullable(
+    z.object({
+      reference: z.string(),
+      creditor_id: z.string(),
+      signed_at: timeSchema,
+      /** Whether its words were kept when it was given: `GET …/{id}/mandate` shows them. */
+      text_kept: z.boolean(),
+    }),
+  ),
   used_by_contracts: z.int(),
   created_at: timeSchema,
 })
@@ -41,19 +49,40 @@ export const sandboxCards = [
 
 /** The gateway's own page takes the card; we only ever see its token. */
 export const cardInputSchema = z.strictObject({ gateway_token: requiredText(200), holder: requiredText(70) })
+/** The words of a SEPA direct debit mandate as the payer reads them before he agrees: title, paragraphs, and the sentence he agrees by. */
+export const mandateTextSchema = z.object({
+  locale: localeSchema,
+  version: z.string(),
+  /** SHA-256 of the words: names the very text that was shown. */
+  hash: z.string(),
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+  consent: z.string(),
+})
+export type MandateText = z.infer<typeof mandateTextSchema>
+
 export const sepaInputSchema = z.strictObject({
   holder: requiredText(70),
-  iban: requiredText(42),
-  bic: z.optional(text(11)),
+  iban: requiredText(60),
+  /** Needed for accounts outside the EEA alone. */
+  bic: z.optional(text(20)),
   /** The payer agrees to the mandate text shown. */
   mandate_accepted: z.literal(true),
+  /** Which text that was; without it, the present one in the caller's language is kept. */
+  mandate: z.optional(z.strictObject({ locale: localeSchema, version: text(40), hash: text(64) })),
 })
 /** Starts the agreement; PayPal sends the payer back to `return_path` below the portal. */
 export const paypalInputSchema = z.strictObject({
   return_path: z.string().check(z.maxLength(200), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/)),
 })
 
-const write = { access: 'customer', permission: 'billing:write', openWhenLocked: true } as const
+/** Bank data: who changes what is paid with has proved himself just now. */
+const write = {
+  access: 'customer',
+  permission: 'billing:write',
+  openWhenLocked: true,
+  needsFreshAuthentication: true,
+} as const
 const read = { access: 'customer', permission: 'billing:read', openWhenLocked: true, status: 200 } as const
 const one = { response: paymentMethodSchema } as const
 const params = z.object({ id: idSchema })
@@ -72,8 +101,25 @@ export const paymentsEndpoints = {
     summary: 'Save a bank account with a SEPA direct debit mandate',
     body: sepaInputSchema,
     status: 201,
+    problems: ['own_people_only', 'stale_version'],
     ...one,
     ...write,
+  }),
+  paymentMandateText: endpoint({
+    route: 'GET /ajax/v1/accounts/payment/sepa/mandate',
+    summary: 'The text of a SEPA mandate as it would be given now, in each language',
+    response: z.object({ data: z.array(mandateTextSchema) }),
+    ...read,
+  }),
+  paymentMandate: endpoint({
+    route: 'GET /ajax/v1/accounts/payment/{id}/mandate',
+    summary: 'The SEPA mandate of a payment method as it was given, to read, to print or as a text file',
+    params,
+    query: z.object({ as: z._default(z.enum(['page', 'text']), 'page') }),
+    response: z.string(),
+    file: 'text/html',
+    problems: ['not_found'],
+    ...read,
   }),
   paymentPaypal: endpoint({
     route: 'POST /ajax/v1/accounts/payment/paypal',

@@ -77,8 +77,9 @@ export const ticketCloseSchema = z.strictObject({
 })
 
 const params = z.object({ number: z.coerce.number().check(z.int(), z.positive(), z.maximum(999_999_999_999)) })
-const read = { access: 'customer', permission: 'support:read', status: 200, openWhenLocked: true } as const
-const write = { access: 'customer', permission: 'support:write', openWhenLocked: true, response: ticketSchema } as const
+const open = { access: 'customer', contractScoped: true, openWhenLocked: true } as const
+const read = { ...open, permission: 'support:read', status: 200 } as const
+const write = { ...open, permission: 'support:write', response: ticketSchema } as const
 
 export const supportEndpoints = {
   tickets: endpoint({

@@ -35,6 +35,7 @@ export const usageEndpoints = {
     summary: 'Cloud projects and resources with the cost of this month and where it is heading',
     access: 'customer',
     permission: 'contracts:read',
+    contractScoped: true,
     response: resourceInfoSchema,
     status: 200,
   }),

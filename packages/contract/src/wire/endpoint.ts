@@ -16,6 +16,8 @@ export type Limit = {
   seconds: number
 }
 
+export type UploadLimits = { maxFiles: number; maxBytes: number }
+
 export type EndpointDeclaration = {
   route: Route
   /** One sentence for the API reference. */
@@ -23,21 +25,40 @@ export type EndpointDeclaration = {
   access: Access
   /** What the caller needs for the current customer, as `can()` reads it. Only with access `customer`. */
   permission?: Permission
+  /** The permission for a single contract lets in as well: the handler answers with what concerns that contract, and with nothing else. */
+  contractScoped?: boolean
   /** Stays open while the customer is locked: the specification's /billing, /locked and /support, and what the law demands. */
   openWhenLocked?: boolean
+  /** Worth a thief's while: who calls must have proved himself in the last minutes, else 428. */
+  needsFreshAuthentication?: boolean
+  /** Open to a user who must set up a second factor first: what that takes, and the way out. */
+  openBeforeEnrolment?: boolean
   params?: Schema
   query?: Schema
   body?: Schema
+  /** Where a body may be larger than the server's usual limit. */
+  bodyBytes?: number
   /** Body of the answer; absent for 204. */
   response?: Schema
+  /** The answer is a file of this type and no JSON. */
+  file?: 'application/zip' | 'text/html' | 'application/octet-stream'
   status: 200 | 201 | 202 | 204
   /** Codes this endpoint answers with besides those any endpoint may (see `problems.ts`). */
   problems?: readonly ProblemCode[]
   limits?: readonly Limit[]
+  /** Open to robots: the body's `captcha` must hold a solved check, at each call or once the guard of passwords asks for it. */
+  antiBot?: 'always' | 'after_failures'
   /** A read by its effect although not by its method (or the reverse): `GET …/default` changes state and is guarded like a write. */
   guardedAs?: 'read' | 'write'
   /** Changes the session's cookies, so a stored answer cannot be replayed: a repeated call runs again. */
   changesSession?: boolean
+  /**
+   * Takes files besides its body: as `multipart/form-data`, first the part `body` with the JSON, then up to `maxFiles` parts named
+   * `attachments`, each of `maxBytes` at most. Without files JSON does as everywhere.
+   */
+  upload?: UploadLimits
+  /** Its answer holds what is shown once (a secret, codes, a challenge): it is never stored, so a repeated call runs again. */
+  answersOnce?: boolean
 }
 
 /** Declares an endpoint once; server, client, forms and the OpenAPI document infer from it. */
@@ -50,7 +71,12 @@ export const methodOf = (declaration: EndpointDeclaration): Method => declaratio
 export const pathOf = (declaration: EndpointDeclaration): string =>
   declaration.route.slice(declaration.route.indexOf(' ') + 1)
 
-/** True where the call changes something: it needs the anti-forgery token and accepts an idempotency key. */
+/** True where the call changes something: it needs the anti-forgery token. */
 export function writes(declaration: EndpointDeclaration): boolean {
   return declaration.guardedAs ? declaration.guardedAs === 'write' : methodOf(declaration) !== 'GET'
+}
+
+/** True where a repeat under the same idempotency key gets the first call's answer. */
+export function replays(declaration: EndpointDeclaration): boolean {
+  return writes(declaration) && !declaration.changesSession && !declaration.answersOnce
 }

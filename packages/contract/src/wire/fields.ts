@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 /** Building blocks several areas share. Times are ISO 8601 with offset, local dates `YYYY-MM-DD`. */
-export const idSchema = z.uuid()
+/** As ids are kept: what is compared here and in the database is the same. */
+export const idSchema = z.uuid().check(z.toLowerCase())
 export const dateSchema = z.iso.date()
 export const timeSchema = z.iso.datetime({ offset: true })
 export const countrySchema = z.string().check(z.regex(/^[A-Z]{2}$/))
@@ -12,5 +13,29 @@ export const customerNumberSchema = z.coerce.number().check(z.int(), z.positive(
 /** Trimmed; the database holds it as written. */
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 export const requiredText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
-export const emailSchema = z.string().check(z.trim(), z.maxLength(254), z.email())
+/** A phone number as it was typed, with its dial code before it. 25 characters of it are kept: what is wrong with more, the number's own check says. */
+export const phoneText = text(40)
+// the library's own, and top-level domains in other scripts besides
+const emailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
+
+/**
+ * Trimmed, a domain with other letters as DNS writes it (`xn--…`): one address has one spelling, at registration and at sign-in.
+ * What stands before the @ is its owner's: tags after a plus stay.
+ */
+export const emailSchema = z
+  .string()
+  .check(z.trim(), z.maxLength(254), z.overwrite(withPlainDomain), z.maxLength(254), z.email({ pattern: emailPattern }))
 export const versionSchema = z.int().check(z.positive())
+
+function withPlainDomain(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  // only what needs it, and nothing that a URL reads as more than a host
+  if (at < 1 || !/[^\0-\x7f]/.test(domain) || /[\s/?#@:\\%[\]]/.test(domain)) return address
+  try {
+    return `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}`
+  } catch {
+    return address
+  }
+}

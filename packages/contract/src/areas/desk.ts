@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { idSchema, localeSchema, requiredText, timeSchema } from '../wire/fields.ts'
+import { listOf, listQuery } from '../wire/list.ts'
+import { contactTopics, noticeCategories, noticeDecisions } from '../words/reach.ts'
+import { fileSchema } from './files.ts'
+import { pinCheckedSchema, pinCheckSchema } from './reach.ts'
+
+export const staffNoticeSchema = z.object({
+  id: idSchema,
+  number: z.string(),
+  received_at: timeSchema,
+  category: z.enum(noticeCategories),
+  explanation: z.string(),
+  locations: z.array(z.string()),
+  /** Both null where the notifier stayed unknown. */
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  locale: localeSchema,
+  status: z.enum(['received', 'decided']),
+  decision: z.nullable(z.enum(noticeDecisions)),
+  statement: z.nullable(z.string()),
+  decided_at: z.nullable(timeSchema),
+  decided_by: z.nullable(z.string()),
+  files: z.array(fileSchema),
+})
+export type StaffNotice = z.infer<typeof staffNoticeSchema>
+
+export const staffInquirySchema = z.object({
+  id: idSchema,
+  number: z.string(),
+  received_at: timeSchema,
+  customer_number: z.nullable(z.int()),
+  topic: z.enum(contactTopics),
+  reference: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  files: z.array(fileSchema),
+})
+export type StaffInquiry = z.infer<typeof staffInquirySchema>
+
+/** What staff do with what people sent by the contact page. */
+export const deskEndpoints = {
+  staffNotices: endpoint({
+    route: 'GET /ajax/v1/staff/notices',
+    summary: 'Notices of illegal content, latest first',
+    access: 'admin',
+    query: z.object({ ...listQuery, status: z.optional(z.enum(['received', 'decided'])) }),
+    response: listOf(staffNoticeSchema),
+    status: 200,
+    problems: ['cursor_invalid'],
+  }),
+  noticeDecide: endpoint({
+    route: 'POST /ajax/v1/staff/notices/{id}/decide',
+    summary: 'Decide about a notice; whoever sent it gets the statement by mail, with his ways of redress',
+    access: 'admin',
+    params: z.object({ id: idSchema }),
+    body: z.strictObject({ decision: z.enum(noticeDecisions), statement: requiredText(5000) }),
+    response: staffNoticeSchema,
+    // kept by no key: it is made in a transaction of its own, and sent again it is found made
+    answersOnce: true,
+    status: 200,
+    problems: ['not_found', 'conflict'],
+  }),
+  staffInquiries: endpoint({
+    route: 'GET /ajax/v1/staff/inquiries',
+    summary: 'Messages of the contact page with their files, latest first',
+    access: 'admin',
+    query: z.object(listQuery),
+    response: listOf(staffInquirySchema),
+    status: 200,
+    problems: ['cursor_invalid'],
+  }),
+  pinCheck: endpoint({
+    route: 'POST /ajax/v1/staff/caller-pin/check',
+    summary: 'Whether a caller is who he says: his customer number and his PIN belong together',
+    access: 'admin',
+    body: pinCheckSchema,
+    response: pinCheckedSchema,
+    answersOnce: true,
+    status: 200,
+    limits: [{ per: 'user', max: 60, seconds: 600 }],
+  }),
+}

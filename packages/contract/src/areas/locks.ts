@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { dateSchema, idSchema, moneySchema, text, timeSchema } from '../wire/fields.ts'
+import { attachmentLimits } from '../words/files.ts'
+import {
+  groundKinds,
+  lockOrigins,
+  lockRequestKinds,
+  lockRequestStates,
+  lockScopes,
+  redressWays,
+} from '../words/locks.ts'
+import { lockReasons } from './identity.ts'
+
+export const unlockOutcomeSchema = z.object({
+  outcome: z.enum(['unlocked', 'pending_payment', 'needs_review', 'refused', 'too_many_attempts']),
+  /** Why not: what is still owed, or the lock's reason that people have to look at. */
+  reason: z.nullable(z.enum(['invoices_overdue', ...lockReasons])),
+  retry_at: z.nullable(timeSchema),
+})
+export type UnlockOutcome = z.infer<typeof unlockOutcomeSchema>
+
+/** Why content led to a lock (Art. 17 of Regulation (EU) 2022/2065). Whoever sent the notice is never named. */
+export const lockStatementSchema = z.object({
+  origin: z.enum(lockOrigins),
+  notice_number: z.nullable(z.string()),
+  ground_kind: z.enum(groundKinds),
+  ground: z.string(),
+  explanation: z.string(),
+  automated_detection: z.boolean(),
+  automated_decision: z.boolean(),
+  redress: z.array(z.enum(redressWays)),
+  /** Last day for a complaint to us. */
+  complaint_until: dateSchema,
+})
+export type LockStatement = z.infer<typeof lockStatementSchema>
+
+export const lockRequestSchema = z.object({
+  id: idSchema,
+  kind: z.enum(lockRequestKinds),
+  state: z.enum(lockRequestStates),
+  requested_at: timeSchema,
+  requested_by: z.string(),
+  /** With a deferral: the day by which everything is paid. */
+  pay_on: z.nullable(dateSchema),
+  decided_at: z.nullable(timeSchema),
+  answer: z.string(),
+})
+export type LockRequest = z.infer<typeof lockRequestSchema>
+
+export const lockStateSchema = z.object({
+  reason: z.nullable(z.enum(lockReasons)),
+  locked_at: z.nullable(timeSchema),
+  scope: z.enum(lockScopes),
+  /** More exactly, in staff's words. */
+  scope_detail: z.string(),
+  /** The day it ends by itself; null: once its reason is gone. */
+  ends_on: z.nullable(dateSchema),
+  /** What happened, in staff's words. */
+  facts: z.string(),
+  statement: z.nullable(lockStatementSchema),
+  owed: moneySchema,
+  /** What payments under way will settle of it. */
+  pending: moneySchema,
+  /** When the contracts end if nothing happens. */
+  termination_on: z.nullable(dateSchema),
+  /** The day after which the data are deleted then: until it they can be fetched. */
+  deletion_on: z.nullable(dateSchema),
+  payment_under_way: z.boolean(),
+  invoices: z.array(z.object({ id: z.string(), number: z.string(), due_on: dateSchema, open: moneySchema })),
+  /** What was asked since the lock was set, the latest first. */
+  requests: z.array(lockRequestSchema),
+  /** A promise to pay can name these days. */
+  deferral: z.object({ first: dateSchema, last: dateSchema }),
+})
+export type LockState = z.infer<typeof lockStateSchema>
+
+export const lockEndpoints = {
+  lockState: endpoint({
+    route: 'GET /ajax/v1/accounts/lock',
+    summary: 'Why the customer is locked, what is owed and what happens next',
+    access: 'customer',
+    response: lockStateSchema,
+    status: 200,
+    openWhenLocked: true,
+    openBeforeEnrolment: true,
+  }),
+  unlock: endpoint({
+    route: 'POST /ajax/v1/accounts/unlock',
+    summary: 'Ask for the lock to be lifted: done at once where nothing is overdue, else by people',
+    access: 'customer',
+    response: unlockOutcomeSchema,
+    status: 200,
+    openWhenLocked: true,
+    openBeforeEnrolment: true,
+  }),
+  lockRequest: endpoint({
+    route: 'POST /ajax/v1/accounts/lock/requests',
+    summary: 'Promise to pay by a day, or send a proof; staff answer',
+    access: 'customer',
+    body: z.strictObject({
+      kind: z.enum(['deferral', 'proof']),
+      pay_on: z._default(z.nullable(dateSchema), null),
+      message: text(2000),
+    }),
+    response: lockRequestSchema,
+    status: 201,
+    problems: ['forbidden', 'own_people_only', 'conflict'],
+    upload: attachmentLimits,
+    limits: [{ per: 'user', max: 10, seconds: 86_400 }],
+    openWhenLocked: true,
+  }),
+}

@@ -1,0 +1,238 @@
+import * as z from 'zod/mini'
+import { isLocation } from '../location.ts'
+import { memberRoles } from '../roles.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import {
+  customerNumberSchema,
+  emailSchema,
+  idSchema,
+  localeSchema,
+  requiredText,
+  text,
+  timeSchema,
+} from '../wire/fields.ts'
+import { attachmentLimits } from '../words/files.ts'
+import { contactTopics, mayStayUnknown, noticeCategories } from '../words/reach.ts'
+import { fileSchema } from './files.ts'
+import { providerSchema } from './provider.ts'
+
+const person = { name: requiredText(160), email: emailSchema }
+const captcha = z.optional(z.string())
+
+const slotSchema = z.object({ starts_at: timeSchema, ends_at: timeSchema })
+export type Slot = z.infer<typeof slotSchema>
+
+/** When the provider can be reached, and when he would call back; what has not changed by the second is computed by his clock. */
+export const reachSchema = z.object({
+  provider: providerSchema,
+  /** Where the hours hold, an IANA name. */
+  time_zone: z.string(),
+  /** 1 is Monday; a day may stand there twice, with a break between. */
+  hours: z.array(z.object({ day: z.int(), opens: z.string(), closes: z.string() })),
+  /** `changes_at`: when that ends; null where no hours are known. */
+  status: z.object({ open: z.boolean(), changes_at: z.nullable(timeSchema) }),
+  /** Free times for a call-back; none where the provider offers no calls. */
+  slots: z.array(slotSchema),
+  callbacks_offered: z.boolean(),
+  /** Of the contact point (Art. 11 and 12 of Regulation (EU) 2022/2065), as ISO 639 names them. */
+  languages: z.array(z.string()),
+})
+export type Reach = z.infer<typeof reachSchema>
+
+const inquiry = {
+  topic: z.enum(contactTopics),
+  /** Number of an invoice, a contract or a ticket. */
+  reference: text(60),
+  message: requiredText(5000),
+}
+export const inquirySchema = z.strictObject({ ...inquiry, ...person, captcha })
+export const ownInquirySchema = z.strictObject(inquiry)
+export const inquiryReceiptSchema = z.object({
+  number: z.string(),
+  received_at: timeSchema,
+  /** Where the copy was sent. */
+  email: z.string(),
+  files: z.array(fileSchema),
+})
+export type InquiryReceipt = z.infer<typeof inquiryReceiptSchema>
+
+const callback = {
+  topic: z.enum(contactTopics),
+  phone: requiredText(40),
+  starts_at: timeSchema,
+  /** In which the caller speaks. */
+  locale: localeSchema,
+}
+export const callbackRequestSchema = z.strictObject({ ...callback, ...person, captcha })
+export const ownCallbackRequestSchema = z.strictObject(callback)
+export const callbackSchema = z.object({
+  id: idSchema,
+  number: z.string(),
+  topic: z.enum(contactTopics),
+  phone: z.string(),
+  ...slotSchema.shape,
+})
+export type Callback = z.infer<typeof callbackSchema>
+
+export const ownReachSchema = z.extend(reachSchema, { calls: z.array(callbackSchema) })
+
+/** One per line, as people write them. */
+const locations = z
+  .array(z.string().check(z.trim(), z.maxLength(2000)))
+  .check(z.minLength(1), z.maxLength(50), context => {
+    const wrong = context.value.findIndex(location => !isLocation(location))
+    if (wrong < 0) return
+    const params = { code: 'invalid_location', limit: wrong + 1 }
+    context.issues.push({ code: 'custom', input: context.value, path: [], params })
+  })
+
+type Notifier = { category: string; name: string; email: string }
+/** Who reports, unless he may stay unknown. */
+const named = (field: 'name' | 'email') =>
+  z.refine<Notifier>(notice => notice[field] !== '' || mayStayUnknown(notice.category), {
+    path: [field],
+    params: { code: 'required' },
+  })
+
+/** What a notice of illegal content holds (Art. 16 (2) of Regulation (EU) 2022/2065), and nothing that is not asked for there. */
+export const noticeSchema = z
+  .strictObject({
+    category: z.enum(noticeCategories),
+    explanation: requiredText(5000),
+    locations,
+    name: text(160),
+    email: z.union([z.literal(''), emailSchema]),
+    good_faith: z.literal(true),
+    captcha,
+  })
+  .check(named('name'), named('email'))
+
+export const noticeReceiptSchema = z.object({
+  number: z.string(),
+  received_at: timeSchema,
+  /** The notice as it was received, with date and time, and what happens now: to be saved; by mail as well where there is an address. */
+  text: z.string(),
+  email: z.nullable(z.string()),
+})
+export type NoticeReceipt = z.infer<typeof noticeReceiptSchema>
+
+export const callerPinSchema = z.object({ pin: z.string(), expires_at: timeSchema })
+export type CallerPin = z.infer<typeof callerPinSchema>
+
+export const pinCheckSchema = z.strictObject({
+  customer_number: customerNumberSchema.check(z.maximum(2_147_483_647)),
+  pin: z.string().check(z.trim(), z.regex(/^\d{3}\s?\d{3}$/)),
+})
+export const pinCheckedSchema = z.object({
+  /** Null where the two do not belong together, whichever of them is wrong. */
+  caller: z.nullable(
+    z.object({ name: z.string(), email: z.string(), role: z.enum(memberRoles), expires_at: timeSchema }),
+  ),
+})
+
+/** A form open to robots: signed in, the endpoint beside it asks for no check. */
+const open = {
+  access: 'public',
+  antiBot: 'always',
+  limits: [
+    { per: 'address', max: 20, seconds: 3600 },
+    { per: 'email', max: 10, seconds: 3600 },
+  ],
+} as const
+/** Who is signed in; the lock keeps nobody from talking to the provider. */
+const own = { access: 'user', openWhenLocked: true, openBeforeEnrolment: true } as const
+const ownWrite = { ...own, limits: [{ per: 'user', max: 20, seconds: 3600 }] } as const
+
+export const reachEndpoints = {
+  reach: endpoint({
+    route: 'GET /ajax/v1/reach',
+    summary: 'When the provider can be reached, and the free times for a call-back',
+    access: 'public',
+    response: reachSchema,
+    status: 200,
+  }),
+  ownReach: endpoint({
+    route: 'GET /ajax/v1/accounts/reach',
+    summary: 'The same, with the calls the user has asked for and that are still to come',
+    response: ownReachSchema,
+    status: 200,
+    ...own,
+  }),
+  inquiry: endpoint({
+    route: 'POST /ajax/v1/inquiries',
+    summary: 'Write to the provider without signing in; a copy goes out by mail',
+    body: inquirySchema,
+    response: inquiryReceiptSchema,
+    status: 201,
+    upload: attachmentLimits,
+    ...open,
+  }),
+  ownInquiry: endpoint({
+    route: 'POST /ajax/v1/accounts/inquiries',
+    summary: 'Write to the provider as the user who is signed in, for the current customer if there is one',
+    body: ownInquirySchema,
+    response: inquiryReceiptSchema,
+    status: 201,
+    upload: attachmentLimits,
+    ...ownWrite,
+  }),
+  callback: endpoint({
+    route: 'POST /ajax/v1/callbacks',
+    summary: 'Ask for a call without signing in; a time that is not free answers 422 with the free ones in `current`',
+    body: callbackRequestSchema,
+    response: callbackSchema,
+    status: 201,
+    ...open,
+    // nobody takes all the places: five days have forty or so
+    limits: [
+      { per: 'address', max: 10, seconds: 86_400 },
+      { per: 'email', max: 5, seconds: 86_400 },
+    ],
+  }),
+  ownCallback: endpoint({
+    route: 'POST /ajax/v1/accounts/callbacks',
+    summary: 'Ask for a call; a time that is not free answers 422 with the free ones in `current`',
+    body: ownCallbackRequestSchema,
+    response: callbackSchema,
+    status: 201,
+    ...own,
+    limits: [{ per: 'user', max: 20, seconds: 86_400 }],
+  }),
+  callbackCancel: endpoint({
+    route: 'DELETE /ajax/v1/accounts/callbacks/{id}',
+    summary: 'Take back one’s own request for a call that is still to come',
+    params: z.object({ id: idSchema }),
+    status: 204,
+    problems: ['not_found'],
+    ...ownWrite,
+  }),
+  notice: endpoint({
+    route: 'POST /ajax/v1/notices',
+    summary: 'Report illegal content (Art. 16 of Regulation (EU) 2022/2065); the receipt is the answer, and a mail',
+    body: noticeSchema,
+    response: noticeReceiptSchema,
+    status: 201,
+    upload: attachmentLimits,
+    ...open,
+  }),
+  callerPin: endpoint({
+    route: 'GET /ajax/v1/accounts/caller-pin',
+    summary: 'The PIN by which our staff know the user on the phone; null where there is none',
+    access: 'customer',
+    openWhenLocked: true,
+    response: z.object({ current: z.nullable(callerPinSchema) }),
+    status: 200,
+    problems: ['forbidden'],
+  }),
+  callerPinCreate: endpoint({
+    route: 'POST /ajax/v1/accounts/caller-pin',
+    summary: 'A new PIN for seven days; the one before holds no longer',
+    access: 'customer',
+    openWhenLocked: true,
+    answersOnce: true,
+    response: callerPinSchema,
+    status: 201,
+    problems: ['forbidden'],
+    limits: [{ per: 'user', max: 20, seconds: 3600 }],
+  }),
+}

@@ -1,0 +1,10 @@
+/** Whether this is a time zone's name, such as `Europe/Berlin`; offsets such as `+01:00` are none, as they know no summer. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

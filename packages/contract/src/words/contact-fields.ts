@@ -1,0 +1,20 @@
+/** What people write about a contact, in this order wherever it is listed. */
+export const contactFieldNames = [
+  'kind',
+  'first_name',
+  'last_name',
+  'organisation',
+  'email',
+  'phone',
+  'fax',
+  'line1',
+  'postal_code',
+  'city',
+  'country',
+  'locale',
+  'roles',
+  'mail_categories',
+  'registry_handle',
+  'id_type',
+  'note',
+] as const

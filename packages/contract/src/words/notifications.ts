@@ -1,0 +1,7 @@
+/** What a user may choose to be told of or not, by event. Each is honoured where mails are written: see `mail-kinds.ts` of the centre. */
+export const notificationEvents = ['invitations', 'vat_id'] as const
+export type NotificationEvent = (typeof notificationEvents)[number]
+
+/** Why other mails cannot be turned off. */
+export const mandatoryReasons = ['security', 'asked_for', 'law'] as const
+export type MandatoryReason = (typeof mandatoryReasons)[number]

@@ -1,0 +1,25 @@
+/** What a message or a call is about. */
+export const contactTopics = ['offer', 'billing', 'contract', 'technical', 'access', 'privacy', 'other'] as const
+export type ContactTopic = (typeof contactTopics)[number]
+
+/** What kind of illegal content a notice is about. */
+export const noticeCategories = [
+  'fraud',
+  'malware',
+  'intellectual_property',
+  'privacy',
+  'hate',
+  'violence',
+  'terrorism',
+  'child_abuse',
+  'illegal_goods',
+  'other',
+] as const
+export type NoticeCategory = (typeof noticeCategories)[number]
+
+/** What may be decided about a notice. */
+export const noticeDecisions = ['removed', 'restricted', 'no_action'] as const
+export type NoticeDecision = (typeof noticeDecisions)[number]
+
+/** Whoever reports the sexual abuse of children may stay unknown (Art. 16 (2) (c) of Regulation (EU) 2022/2065). */
+export const mayStayUnknown = (category: string): boolean => category === 'child_abuse'

@@ -1,0 +1,13 @@
+/** What is known about a VAT id. `unavailable`: it was asked for, and nobody could answer yet. */
+export const vatCheckStates = ['unchecked', 'checking', 'valid', 'invalid', 'unavailable'] as const
+export type VatCheckState = (typeof vatCheckStates)[number]
+
+/**
+ * Why there is no check: none is set up here, or the id is of a country that the EU's register does not hold
+ * (Great Britain, Switzerland, Norway).
+ */
+export const vatCheckObstacles = ['off', 'not_covered'] as const
+
+/** What the id and its state mean for the VAT on invoices from now on. */
+export const vatEffects = ['none', 'domestic', 'reverse_charge', 'charged_for_now', 'charged', 'third_country'] as const
+export type VatEffect = (typeof vatEffects)[number]
