@@ -30,6 +30,17 @@ export function openDatabase(url: string, options: { max?: number; observe?: Sta
   }
 }
 
+/** Whether connections work under their role: an option of theirs sets it, which a pooler may drop and an address may replace. */
+export async function keepsRole(url: string): Promise<boolean> {
+  const pool = createPool(url, 'kontor_app', 1)
+  try {
+    const { rows } = await pool.query<{ role: string }>('select current_user as role')
+    return rows[0]?.role === 'kontor_app'
+  } finally {
+    await pool.end()
+  }
+}
+
 const kysely = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 /** Binds a connection taken outside a request (a job, a public form) to one customer, or to none. */
@@ -41,7 +52,6 @@ export async function onTenant<T>(db: Db, customerNumber: number | null, work: (
 }
 
 export async function setTenant(db: Db, customerNumber: number | null): Promise<void> {
-  await sql`select set_config('kontor.customer', ${customerNumber === null ? '' : String(customerNumber)}, false)`.execute(
-    db,
-  )
+  const customer = customerNumber === null ? '' : String(customerNumber)
+  await sql`select set_config('kontor.customer', ${customer}, false), set_config('kontor.user', '', false)`.execute(db)
 }

@@ -9,7 +9,7 @@ export const migrationsFolder = join(import.meta.dirname, '../../migrations')
  * Safe with two starters: an advisory lock makes the second one wait, then find nothing to do.
  * @param url connection of the owner
  * @returns names of the files applied now
- * @throws Error naming the file whose statements failed, or a file that the database has and this version lacks the text of
+ * @throws Error naming the file whose statements failed
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'kontor-migrate' })

@@ -23,6 +23,49 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AbuseNotice {
+  /**
+   * The notice as its receipt shows it
+   */
+  body: string;
+  category: string;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: string | null;
+  decision: string | null;
+  /**
+   * Null where the notifier stayed unknown, as he may about the sexual abuse of children (Art. 16 (2) (c))
+   */
+  email: string | null;
+  explanation: string;
+  id: string;
+  locale: string;
+  locations: string[];
+  name: string | null;
+  number: string;
+  received_at: ColumnType<string, Date | string, Date | string>;
+  statement: string | null;
+  status: Generated<string>;
+}
+
+export interface AntiBotPass {
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  intent: Buffer;
+}
+
+export interface AntiBotSpent {
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  nonce: string;
+}
+
+export interface AntiBotToken {
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  issued_at: ColumnType<string, Date | string, Date | string>;
+  origin: string;
+  site_key: string;
+  token_hash: Buffer;
+  used_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface AuditEntry {
   acting_reason: string | null;
   action: string;
@@ -39,6 +82,38 @@ export interface AuditEntry {
   subject_id: string;
   subject_kind: string;
   subject_label: string;
+}
+
+export interface CallbackRequest {
+  cancelled_at: ColumnType<string, Date | string, Date | string> | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  customer_number: number | null;
+  email: string;
+  ends_at: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  locale: string;
+  name: string;
+  number: string;
+  phone: string;
+  starts_at: ColumnType<string, Date | string, Date | string>;
+  topic: string;
+  user_id: string | null;
+}
+
+export interface CallbackSlot {
+  starts_at: ColumnType<string, Date | string, Date | string>;
+  taken: number;
+}
+
+export interface CallerPin {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  customer_number: number;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * Six digits, sealed for this customer and user: shown to him, compared by staff
+   */
+  sealed: Buffer;
+  user_id: string;
 }
 
 export interface CloudCost {
@@ -71,27 +146,123 @@ export interface CloudResource {
   vcpu: Generated<number>;
 }
 
+export interface Consent {
+  at: ColumnType<string, Date | string, Date | string>;
+  given: boolean;
+  id: string;
+  purpose: string;
+  text_version: string;
+  user_id: string;
+}
+
 export interface Contact {
   city: Generated<string>;
   country: string;
   created_at: ColumnType<string, Date | string, Date | string>;
   customer_number: number;
   email: string;
+  /**
+   * For finding doubles, as the other keys: one address however it is spelt
+   */
+  email_key: Generated<string | null>;
   email_verification: Generated<string>;
+  /**
+   * When the code came back; null unless verified or expired
+   */
+  email_verified_at: ColumnType<string, Date | string, Date | string> | null;
+  fax: Generated<string>;
   first_name: Generated<string>;
+  /**
+   * Since when name, address and number have to be proved: a mailed code counts if it came later, also once a domain is held again; null where they never changed
+   */
+  holder_asked_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Last day for it; a further change of the data does not move it
+   */
+  holder_due_on: string | null;
+  /**
+   * Since when the state holds
+   */
+  holder_since: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Whether the owner named in domain contracts has been confirmed (BSIG 2025 § 49)
+   */
+  holder_state: Generated<string>;
   id: string;
+  /**
+   * Sealed under the vault's key, bound to the row
+   */
+  id_number: Buffer | null;
+  /**
+   * The last characters in clear, for people to recognise it by
+   */
+  id_number_end: Generated<string>;
+  id_type: string | null;
   kind: string;
   last_name: Generated<string>;
   line1: Generated<string>;
   locale: Generated<string>;
+  /**
+   * Mails it gets besides the customer's people, while its address is verified
+   */
+  mail_categories: Generated<string[]>;
   name: Generated<string>;
+  name_key: Generated<string | null>;
   note: Generated<string>;
   organisation: Generated<string>;
   phone: Generated<string>;
+  /**
+   * Digits with the country's code in front
+   */
+  phone_key: Generated<string | null>;
+  /**
+   * Versions before this one wrote mail_sent for what is code_sent
+   */
   phone_verification: Generated<string>;
+  phone_verified_at: ColumnType<string, Date | string, Date | string> | null;
   postal_code: Generated<string>;
+  /**
+   * What a registry calls it by
+   */
+  registry_handle: Generated<string>;
   roles: Generated<string[]>;
   version: Generated<number>;
+}
+
+export interface ContactCode {
+  channel: string;
+  /**
+   * Under the vault's key, as six digits are soon tried out; null once it is used up
+   */
+  code_hash: Buffer | null;
+  contact_id: string;
+  customer_number: number;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  next_send_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * How many were sent within a day of each other: each waits twice as long as the one before
+   */
+  sends: Generated<number>;
+  sent_at: ColumnType<string, Date | string, Date | string>;
+  sent_to: string;
+  tries: Generated<number>;
+}
+
+export interface ContactEvidence {
+  contact_id: string;
+  customer_number: number;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: string | null;
+  /**
+   * Of the provider's staff; null where a code decided or nobody has looked yet
+   */
+  decision: string | null;
+  given_at: ColumnType<string, Date | string, Date | string>;
+  given_by: string;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  reason: Generated<string>;
 }
 
 export interface ContactUse {
@@ -112,6 +283,10 @@ export interface Contract {
   customer_number: number;
   cycle: string;
   data_location: Generated<string>;
+  /**
+   * The domain among the attributes, in small letters; null where there is none
+   */
+  domain: Generated<string | null>;
   /**
    * Last day of the contract
    */
@@ -146,7 +321,19 @@ export interface Contract {
 }
 
 export interface Customer {
+  billing_city: string | null;
+  billing_country: string | null;
+  /**
+   * Where invoices are addressed, if not to the registered address; the five columns are filled or null together
+   */
+  billing_line1: string | null;
+  billing_line2: string | null;
+  billing_postal_code: string | null;
   buyer_reference: Generated<string>;
+  /**
+   * When the record was last saved; null where it stands as it was registered
+   */
+  changed_at: ColumnType<string, Date | string, Date | string> | null;
   city: string;
   company_name: Generated<string>;
   country: string;
@@ -156,6 +343,10 @@ export interface Customer {
   deactivated_at: ColumnType<string, Date | string, Date | string> | null;
   e_invoice_format: Generated<string>;
   email: string;
+  /**
+   * When somebody confirmed from this very mailbox; null for one that was merely typed
+   */
+  email_verified_at: ColumnType<string, Date | string, Date | string> | null;
   first_name: Generated<string>;
   last_name: Generated<string>;
   line1: string;
@@ -168,19 +359,49 @@ export interface Customer {
    */
   name: Generated<string>;
   order_number: Generated<string>;
+  /**
+   * Participant in the Peppol network, scheme:number (BT-49)
+   */
+  peppol_id: Generated<string>;
   phone: Generated<string>;
   postal_code: string;
   receiver_email: Generated<string>;
   refund_bic: string | null;
+  /**
+   * Verification of payee (Art. 5c Regulation (EU) 260/2012); null: nobody was asked; n/a: asked, and no answer came
+   */
+  refund_check: string | null;
+  refund_checked_at: ColumnType<string, Date | string, Date | string> | null;
   refund_holder: string | null;
   refund_iban: string | null;
+  /**
+   * Whom the bank knows as the holder: told for a close match alone, and never otherwise
+   */
+  refund_known_name: string | null;
+  /**
+   * Counts changes of the refund account alone: whoever edits addresses is not in its way
+   */
+  refund_version: Generated<number>;
   register_court: Generated<string>;
   register_number: Generated<string>;
+  salutation: Generated<string>;
+  /**
+   * From then on people without a second factor do nothing for this customer but set one up
+   */
+  second_factor_required_from: string | null;
+  /**
+   * The customer charges no VAT himself (§ 19 UStG)
+   */
+  small_business: Generated<boolean>;
   tax_number: Generated<string>;
   /**
    * When a locked customer's contracts end if nothing happens
    */
   termination_on: string | null;
+  /**
+   * Academic or of nobility, as it stands before the name: Dr., Prof. Dr.
+   */
+  title: Generated<string>;
   type: string;
   vat_id: Generated<string>;
   version: Generated<number>;
@@ -198,6 +419,70 @@ export interface CustomerLimit {
   requested: number | null;
   requested_at: ColumnType<string, Date | string, Date | string> | null;
   unit: string;
+}
+
+export interface CustomerLock {
+  automated_decision: boolean | null;
+  automated_detection: boolean | null;
+  complaint_until: string | null;
+  customer_number: number;
+  /**
+   * The day it ends by itself; null: once its reason is gone
+   */
+  ends_on: string | null;
+  explanation: Generated<string>;
+  /**
+   * Facts and circumstances, as the customer reads them
+   */
+  facts: Generated<string>;
+  /**
+   * The law or the clause of the terms; explanation says why it applies
+   */
+  ground: Generated<string>;
+  ground_kind: string | null;
+  id: string;
+  lift_note: Generated<string>;
+  lifted_at: ColumnType<string, Date | string, Date | string> | null;
+  lifted_by: string | null;
+  locked_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * Null: a program, where nobody decided
+   */
+  locked_by: string | null;
+  /**
+   * Of the notice under Art. 16 that led to it; whoever sent that is not named
+   */
+  notice_number: string | null;
+  origin: string | null;
+  reason: string;
+  redress: Generated<string[]>;
+  scope: string;
+  scope_detail: Generated<string>;
+}
+
+export interface DataExport {
+  /**
+   * Part of the file's key: a run that is overtaken writes no other's file
+   */
+  attempts: Generated<number>;
+  /**
+   * One run builds it until then and keeps moving that on; if it died, the next may
+   */
+  claimed_until: ColumnType<string, Date | string, Date | string> | null;
+  customer_number: number;
+  downloaded_at: ColumnType<string, Date | string, Date | string> | null;
+  error: string | null;
+  expires_at: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  ready_at: ColumnType<string, Date | string, Date | string> | null;
+  requested_at: ColumnType<string, Date | string, Date | string>;
+  sha256: Buffer | null;
+  size_bytes: ColumnType<number, number, number> | null;
+  state: string;
+  /**
+   * Who asked: the archive holds what is personal to him, so nobody else gets it
+   */
+  user_id: string;
 }
 
 export interface Declaration {
@@ -231,6 +516,19 @@ export interface Declaration {
   name: string;
   number: Generated<string>;
   received_at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface Device {
+  first_seen_at: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  last_seen_at: ColumnType<string, Date | string, Date | string>;
+  token_hash: Buffer;
+  /**
+   * Until then this browser is not asked for the second factor
+   */
+  trusted_until: ColumnType<string, Date | string, Date | string> | null;
+  user_agent: string;
+  user_id: string;
 }
 
 export interface Document {
@@ -306,6 +604,132 @@ export interface DocumentSettlement {
   updated_at: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface EmailChange {
+  address: string;
+  /**
+   * Whose contact address it is; 0 where it is the sign-in of a user alone
+   */
+  customer_number: Generated<number>;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  new_confirmed_at: ColumnType<string, Date | string, Date | string> | null;
+  new_email: string;
+  new_hash: Buffer;
+  old_confirmed_at: ColumnType<string, Date | string, Date | string> | null;
+  old_email: string;
+  /**
+   * Of the link’s token; the token is made from the id under the vault’s key, so that a mail can be sent again
+   */
+  old_hash: Buffer;
+  /**
+   * False where nobody ever confirmed the old address, or there is no such mailbox: then it cannot be asked. It may refuse all the same. Becomes true where the old address can be asked by the time the new one confirms
+   */
+  old_needed: boolean;
+  /**
+   * taken: somebody has signed up under the new address meanwhile; outdated: the old one is not in use any more, or whoever asked may not change it any more
+   */
+  outcome: string | null;
+  requested_at: ColumnType<string, Date | string, Date | string>;
+  requested_by: string;
+  /**
+   * Public id of the session it was asked in, which goes on when the others end
+   */
+  session_id: string;
+  /**
+   * Whether it is the address the user signs in with; for a customer’s contact as well where there is a number
+   */
+  sign_in: boolean;
+  user_agent: string;
+  user_id: string;
+}
+
+export interface ErasureRequest {
+  /**
+   * From here on it cannot be withdrawn: some of it is gone
+   */
+  begun_at: ColumnType<string, Date | string, Date | string> | null;
+  customer_number: number;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * From here on some of it may be gone; until then what has begun can still be stopped
+   */
+  going_since: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  requested_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * Once done: the day after which the next of what the law kept may go
+   */
+  review_on: string | null;
+  scheduled_for: string | null;
+  state: string;
+  user_id: string;
+}
+
+export interface FactorRecovery {
+  address: string | null;
+  cancel_hash: Buffer;
+  cancelled_at: ColumnType<string, Date | string, Date | string> | null;
+  due_at: ColumnType<string, Date | string, Date | string>;
+  finish_hash: Buffer | null;
+  finished_at: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  /**
+   * When the link that finishes it was sent; it counts for seven days from then
+   */
+  ready_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * When the last mail about it was written
+   */
+  reminded_at: ColumnType<string, Date | string, Date | string>;
+  requested_at: ColumnType<string, Date | string, Date | string>;
+  user_id: string;
+}
+
+export interface FederatedIdentity {
+  issuer: string;
+  last_used_at: ColumnType<string, Date | string, Date | string>;
+  linked_at: ColumnType<string, Date | string, Date | string>;
+  subject: string;
+  user_id: string;
+}
+
+export interface FederatedSignIn {
+  browser_hash: Buffer;
+  code_verifier: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  nonce: string;
+  previous_page: string | null;
+  /**
+   * Set where a signed-in user only proves again that it is him
+   */
+  session_id: string | null;
+  state_hash: Buffer;
+}
+
+export interface File {
+  bytes: ColumnType<number, number, number>;
+  /**
+   * What its content is, found out by us; never what the sender said
+   */
+  content_type: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * Null: sent by somebody who is no customer; staff alone see it
+   */
+  customer_number: number | null;
+  id: string;
+  name: string;
+  purpose: string;
+  sha256: Buffer;
+  storage_key: string;
+  /**
+   * What it belongs to: a message, a notice, a ticket's message
+   */
+  subject_id: string;
+}
+
 export interface IdempotencyKey {
   body: Json | null;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -315,36 +739,174 @@ export interface IdempotencyKey {
   status: number | null;
 }
 
+export interface Inquiry {
+  customer_number: number | null;
+  email: string;
+  id: string;
+  locale: string;
+  message: string;
+  name: string;
+  number: string;
+  received_at: ColumnType<string, Date | string, Date | string>;
+  reference: string;
+  topic: string;
+  user_id: string | null;
+}
+
+export interface Invitation {
+  /**
+   * As membership.expires_at, for the access that is offered
+   */
+  access_expires_at: ColumnType<string, Date | string, Date | string> | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  customer_number: number;
+  email: string;
+  /**
+   * End of the link: after seven days, or with the access that is offered
+   */
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  /**
+   * Who vouches for it: whoever sent it last
+   */
+  invited_by: string;
+  locale: string;
+  message: string;
+  permissions: string[];
+  role: string;
+  second_factor_required: boolean;
+  sent_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * What somebody did to it: one that is still pending may have expired, or be void because its inviter may not give this any more
+   */
+  state: Generated<string>;
+  /**
+   * SHA-256 of the newest link's token; an older link leads nowhere
+   */
+  token_hash: Buffer;
+}
+
+export interface LegalHold {
+  customer_number: number;
+  id: string;
+  lift_note: Generated<string>;
+  lifted_at: ColumnType<string, Date | string, Date | string> | null;
+  lifted_by: string | null;
+  /**
+   * What staff noted; the customer learns its class alone
+   */
+  reason: string;
+  reason_class: string;
+  set_at: ColumnType<string, Date | string, Date | string>;
+  set_by: string;
+}
+
+export interface LockRequest {
+  answer: Generated<string>;
+  customer_number: number;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: string | null;
+  id: string;
+  kind: string;
+  message: Generated<string>;
+  pay_on: string | null;
+  requested_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * over: the lock ended without an answer
+   */
+  state: Generated<string>;
+  user_id: string;
+}
+
+export interface LooseFile {
+  since: ColumnType<string, Date | string, Date | string>;
+  storage_key: string;
+}
+
 export interface Mail {
   body: string;
   created_at: ColumnType<string, Date | string, Date | string>;
   customer_number: number | null;
+  /**
+   * The same mail as a page; null for mails written before there was one
+   */
+  html: string | null;
   id: string;
   locale: string;
   recipient: string;
+  /**
+   * Who gets the answer, where it is neither the sender nor the address of the settings: whoever wrote the message that this mail brings
+   */
+  reply_to: string | null;
   subject: string;
   template: string;
   user_id: string | null;
 }
 
 export interface MailDelivery {
+  attempts: Generated<number>;
+  /**
+   * One run hands the mail over until then; if it died, the next may
+   */
+  claimed_until: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Last attempt that ended in an error; kept once the mail is sent
+   */
+  failed_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * What the mail server answered, or why it was not reached
+   */
+  last_error: string | null;
   mail_id: string;
-  sent_at: ColumnType<string, Date | string, Date | string>;
+  refused_at: ColumnType<string, Date | string, Date | string> | null;
+  sent_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface Membership {
   created_at: ColumnType<string, Date | string, Date | string>;
   customer_number: number;
+  /**
+   * Midnight, where the provider is, after the last day
+   */
   expires_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Whose invitation it began with; null for those who opened the customer account
+   */
+  invited_by: string | null;
+  /**
+   * When its user last did something for this customer, to the minute
+   */
+  last_used_at: ColumnType<string, Date | string, Date | string> | null;
   permissions: Generated<string[]>;
   role: string;
+  /**
+   * As customer.second_factor_required_from, for this one person; the earlier of both counts
+   */
+  second_factor_required_from: string | null;
   user_id: string;
+  version: Generated<number>;
 }
 
 export interface NumberSeries {
   kind: string;
   next: Generated<ColumnType<number, number, number>>;
   year: number;
+}
+
+export interface Passkey {
+  counter: ColumnType<number, number, number>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: ColumnType<string, Date | string, Date | string> | null;
+  name: string;
+  public_key: Buffer;
+  /**
+   * Backed up by its keeper, so it may be on several devices
+   */
+  synced: boolean;
+  transports: Generated<string[]>;
+  user_id: string;
 }
 
 export interface PasswordReset {
@@ -403,6 +965,31 @@ export interface PaymentMethod {
   version: Generated<number>;
 }
 
+export interface PendingSignIn {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  failures: Generated<number>;
+  id_hash: Buffer;
+  method: string;
+  remember: boolean;
+  user_id: string;
+}
+
+export interface ProcessingAgreement {
+  accepted_at: ColumnType<string, Date | string, Date | string>;
+  accepted_by: string;
+  customer_number: number;
+  /**
+   * SHA-256 of the text, which names both parties
+   */
+  hash: Buffer;
+  id: string;
+  locale: string;
+  text: string;
+  user_id: string;
+  version: string;
+}
+
 export interface Product {
   code: string;
   currency: Generated<string>;
@@ -416,7 +1003,38 @@ export interface Product {
 export interface RateLimit {
   count: number;
   key: string;
-  window_started_at: ColumnType<string, Date | string, Date | string>;
+  window_ends_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  window_started_at: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  salt: Buffer;
+  used_at: ColumnType<string, Date | string, Date | string> | null;
+  user_id: string;
+}
+
+export interface Registration {
+  /**
+   * Of the cookie that the browser had: there the link alone is enough. Elsewhere the password is asked for, which a stranger who registered somebody else's address never told him
+   */
+  browser_hash: Buffer;
+  confirmed_at: ColumnType<string, Date | string, Date | string> | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * The fields as they were sent, without the password; emptied once the account exists
+   */
+  details: Json | null;
+  email: string;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  password_hash: string | null;
+  terms_version: string;
+  /**
+   * Of the newest link; null until its mail is written, and for addresses that have an account
+   */
+  token_hash: Buffer | null;
 }
 
 export interface SchemaMigration {
@@ -429,16 +1047,48 @@ export interface Secret {
   value: Buffer;
 }
 
+export interface SepaMandate {
+  /**
+   * The address it was given from, under our key: can be compared, not read
+   */
+  address_hash: Buffer | null;
+  creditor_id: string;
+  customer_number: number;
+  /**
+   * SHA-256 of the text, which names the creditor
+   */
+  hash: Buffer;
+  holder: string;
+  iban: string;
+  locale: string;
+  payment_method_id: string;
+  reference: string;
+  /**
+   * Public id of the session it was given in
+   */
+  session_id: string | null;
+  signed_at: ColumnType<string, Date | string, Date | string>;
+  signed_by: string;
+  text: string;
+  /**
+   * Whether the call named the text by its hash, as a page that shows it does; an older client merely agreed
+   */
+  text_named: boolean;
+  user_id: string;
+  version: string;
+}
+
 export interface Session {
   absolute_expires_at: ColumnType<string, Date | string, Date | string>;
   acting_reason: string | null;
   address: string | null;
   /**
-   * When the password was last given: actions that need fresh authentication look at it
+   * When its user last gave every factor he has: actions that need a fresh proof look at it. 1970 where a remembered browser spared him one
    */
   authenticated_at: ColumnType<string, Date | string, Date | string>;
   created_at: ColumnType<string, Date | string, Date | string>;
   current_customer_number: number | null;
+  device_id: string | null;
   expires_at: ColumnType<string, Date | string, Date | string>;
   id_hash: Buffer;
   /**
@@ -446,6 +1096,10 @@ export interface Session {
    */
   idle_minutes: number;
   last_used_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * How its user proved himself: password, password+totp, password+passkey, password+recovery_code, passkey, single_sign_on …
+   */
+  method: Generated<string>;
   public_id: string;
   user_agent: string;
   user_id: string;
@@ -454,6 +1108,66 @@ export interface Session {
 export interface Setting {
   key: string;
   value: Json;
+}
+
+export interface SignInAttempt {
+  address: string | null;
+  at: ColumnType<string, Date | string, Date | string>;
+  device_id: string | null;
+  id: string;
+  method: string;
+  outcome: string;
+  user_agent: string;
+  user_id: string;
+}
+
+export interface SignInThrottle {
+  blocked_until: ColumnType<string, Date | string, Date | string>;
+  bucket: Buffer;
+  forgotten_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * How many tries cost no wait; null where the bucket only counts
+   */
+  free: number | null;
+  /**
+   * Whether the account's owner has been told of this wait already
+   */
+  told: Generated<boolean>;
+  tries: number;
+}
+
+export interface SignOnKey {
+  alg: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  kid: string;
+  private_key: Buffer;
+}
+
+export interface SignOnRecord {
+  consumed_at: ColumnType<string, Date | string, Date | string> | null;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  grant_id: string | null;
+  id_hash: Buffer;
+  model: string;
+  payload: Json;
+}
+
+export interface SignOnSession {
+  /**
+   * Application's client_id → its grant, and the session id it was told
+   */
+  authorizations: Generated<Json>;
+  pending_sign_out: Json | null;
+  session_id: string;
+  user_id: string;
+}
+
+export interface TermsAcceptance {
+  accepted_at: ColumnType<string, Date | string, Date | string>;
+  customer_number: number;
+  id: string;
+  user_id: string;
+  version: string;
 }
 
 export interface Ticket {
@@ -502,57 +1216,178 @@ export interface TicketMessage {
   ticket_id: string;
 }
 
+export interface TotpApp {
+  /**
+   * Null while it is set up: it opens nothing before its first right code
+   */
+  confirmed_at: ColumnType<string, Date | string, Date | string> | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  /**
+   * Time step of the last code taken: a code counts once, and no older one after it
+   */
+  last_step: ColumnType<number, number, number> | null;
+  last_used_at: ColumnType<string, Date | string, Date | string> | null;
+  name: string;
+  /**
+   * Sealed by vault.ts, never in clear
+   */
+  secret: Buffer;
+  user_id: string;
+}
+
 export interface UserAccount {
   /**
    * Staff of the provider: may act for any customer, each time with a reason
    */
   admin: Generated<boolean>;
+  /**
+   * Staff because the identity provider says so: counts in sessions that began there only, as whoever leaves is disabled there
+   */
+  admin_by_claim: Generated<boolean>;
   created_at: ColumnType<string, Date | string, Date | string>;
   disabled_at: ColumnType<string, Date | string, Date | string> | null;
   email: string;
   email_verified_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * The customer with whose erasure the sign-in and the name went; nobody signs in as this user again
+   */
+  erased_with: number | null;
   id: string;
   locale: Generated<string>;
   name: string;
   password_changed_at: ColumnType<string, Date | string, Date | string>;
-  password_hash: string;
+  /**
+   * Argon2id; null for those who only come through the provider's own sign-in or by passkey
+   */
+  password_hash: string | null;
   preferences: Generated<Json>;
+  /**
+   * When the first passkey or app was set up; null without one
+   */
   two_factor_since: ColumnType<string, Date | string, Date | string> | null;
   version: Generated<number>;
 }
 
+export interface VatCheck {
+  address: string | null;
+  checked_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * The register's own number of the consultation; only where the provider's VAT id was named
+   */
+  consultation_number: string | null;
+  customer_number: number;
+  id: string;
+  name: string | null;
+  outcome: string;
+  /**
+   * Why there was no answer, as the register or we call it; null where there was one
+   */
+  reason: string | null;
+  source: string;
+  vat_id: string;
+}
+
+export interface VatStatus {
+  /**
+   * The answer that the state comes from
+   */
+  check_id: string | null;
+  customer_number: number;
+  /**
+   * Checks in a row that nobody answered: the wait before the next grows with them
+   */
+  failures: Generated<number>;
+  next_check_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * The check under way; an answer to any other is too late and is not written
+   */
+  run_id: string | null;
+  run_since: ColumnType<string, Date | string, Date | string> | null;
+  state: string;
+  vat_id: string;
+}
+
+export interface WebauthnChallenge {
+  browser_hash: Buffer;
+  challenge: Buffer;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  purpose: string;
+  user_id: string | null;
+}
+
 export interface DB {
+  abuse_notice: AbuseNotice;
+  anti_bot_pass: AntiBotPass;
+  anti_bot_spent: AntiBotSpent;
+  anti_bot_token: AntiBotToken;
   audit_entry: AuditEntry;
+  callback_request: CallbackRequest;
+  callback_slot: CallbackSlot;
+  caller_pin: CallerPin;
   cloud_cost: CloudCost;
   cloud_project: CloudProject;
   cloud_resource: CloudResource;
+  consent: Consent;
   contact: Contact;
+  contact_code: ContactCode;
+  contact_evidence: ContactEvidence;
   contact_use: ContactUse;
   contract: Contract;
   customer: Customer;
   customer_limit: CustomerLimit;
+  customer_lock: CustomerLock;
+  data_export: DataExport;
   declaration: Declaration;
+  device: Device;
   document: Document;
   document_event: DocumentEvent;
   document_line: DocumentLine;
   document_settlement: DocumentSettlement;
+  email_change: EmailChange;
+  erasure_request: ErasureRequest;
+  factor_recovery: FactorRecovery;
+  federated_identity: FederatedIdentity;
+  federated_sign_in: FederatedSignIn;
+  file: File;
   idempotency_key: IdempotencyKey;
+  inquiry: Inquiry;
+  invitation: Invitation;
+  legal_hold: LegalHold;
+  lock_request: LockRequest;
+  loose_file: LooseFile;
   mail: Mail;
   mail_delivery: MailDelivery;
   membership: Membership;
   number_series: NumberSeries;
+  passkey: Passkey;
   password_reset: PasswordReset;
   payment: Payment;
   payment_allocation: PaymentAllocation;
   payment_method: PaymentMethod;
+  pending_sign_in: PendingSignIn;
+  processing_agreement: ProcessingAgreement;
   product: Product;
   rate_limit: RateLimit;
+  recovery_code: RecoveryCode;
+  registration: Registration;
   schema_migration: SchemaMigration;
   secret: Secret;
+  sepa_mandate: SepaMandate;
   session: Session;
   setting: Setting;
+  sign_in_attempt: SignInAttempt;
+  sign_in_throttle: SignInThrottle;
+  sign_on_key: SignOnKey;
+  sign_on_record: SignOnRecord;
+  sign_on_session: SignOnSession;
+  terms_acceptance: TermsAcceptance;
   ticket: Ticket;
   ticket_event: TicketEvent;
   ticket_message: TicketMessage;
+  totp_app: TotpApp;
   user_account: UserAccount;
+  vat_check: VatCheck;
+  vat_status: VatStatus;
+  webauthn_challenge: WebauthnChallenge;
 }
