@@ -11,9 +11,11 @@ test('a mail becomes one file, and the same mail again the same file', async () 
     const mail = {
       id: '0193a000-0000-7000-8000-000000000001',
       from: { name: 'Nordlicht', address: 'service@nordlicht.example' },
+      replyTo: null,
       to: 'anna@demo.example',
       subject: 'One',
       text: 'Hello',
+      html: null,
       locale: 'en' as const,
       writtenAt: new Date(),
     }

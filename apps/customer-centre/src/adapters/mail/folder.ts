@@ -7,10 +7,11 @@ import type { Mailer } from './mailer.ts'
 export function createFolderMailer(folder: string): Mailer {
   return {
     async send(mail) {
+      const message = await internetMessage(mail)
       await mkdir(folder, { recursive: true })
       const file = join(folder, `${mail.id}.eml`)
       // under another name first: whoever reads the folder sees whole mails only
-      await writeFile(`${file}.part`, internetMessage(mail))
+      await writeFile(`${file}.part`, message)
       await rename(`${file}.part`, file)
     },
   }

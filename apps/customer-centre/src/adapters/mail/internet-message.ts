@@ -1,71 +1,51 @@
-import type { OutgoingMail } from './mailer.ts'
+import { domainToASCII } from 'node:url'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { oneLine } from '../../one-line.ts'
+import { MailRefused, type OutgoingMail } from './mailer.ts'
 
-/** Writes a mail as RFC 5322 wants it: CRLF lines, headers in ASCII, the text as quoted-printable UTF-8. */
-export function internetMessage(mail: OutgoingMail): string {
-  const host = mail.from.address.split('@')[1] ?? 'localhost'
-  const headers = [
-    `Date: ${mail.writtenAt.toUTCString().replace('GMT', '+0000')}`,
-    `From: ${headerText(mail.from.name)} <${addressOnly(mail.from.address)}>`,
-    `To: <${addressOnly(mail.to)}>`,
-    `Subject: ${headerText(mail.subject)}`,
-    `Message-ID: <${mail.id}@${addressOnly(host)}>`,
-    // nobody's holiday notice answers a machine
-    'Auto-Submitted: auto-generated',
-    `Content-Language: ${mail.locale}`,
-    'MIME-Version: 1.0',
-    'Content-Type: text/plain; charset=utf-8',
-    'Content-Transfer-Encoding: quoted-printable',
-  ]
-  return `${headers.join('\r\n')}\r\n\r\n${quotedPrintable(mail.text)}`
+/**
+ * Writes a mail as RFC 5322 wants it: ASCII lines that end in CRLF, text and page as alternatives of each other. The same mail
+ * gives the same bytes, Message-ID included.
+ * @throws MailRefused where an address is none
+ */
+export async function internetMessage(mail: OutgoingMail): Promise<Buffer> {
+  const from = plainAddress(mail.from.address)
+  const message = new MailComposer({
+    from: { name: oneLine(mail.from.name), address: from },
+    to: { name: '', address: plainAddress(mail.to) },
+    ...(mail.replyTo && { replyTo: { name: '', address: plainAddress(mail.replyTo) } }),
+    subject: oneLine(mail.subject),
+    messageId: `<${mail.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    date: mail.writtenAt,
+    headers: {
+      // nobody's holiday notice answers a machine
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': mail.locale,
+    },
+    text: mail.text,
+    ...(mail.html !== null && { html: mail.html }),
+    // lines that are broken where the reader's program undoes it: a long link stays whole
+    encoding: 'quoted-printable',
+    textEncoding: 'base64',
+    baseBoundary: mail.id,
+    newline: 'win',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return message.compile().build()
 }
 
-/** A line break in a header would start a header of the writer's own. */
-const addressOnly = (address: string): string => address.replaceAll(/[^\x21-\x7e]|[<>,;"]/g, '')
-
-/** As it is where that is safe in any header; otherwise as encoded words (RFC 2047), each at most 75 characters, folded. */
-export function headerText(text: string): string {
-  if (/^[A-Za-z0-9 !'*+\-/=_]{0,60}$/.test(text)) return text
-  const words: string[] = []
-  let word = ''
-  for (const character of text.replaceAll(/\p{Cc}/gu, ' ')) {
-    if (Buffer.byteLength(word + character) > maxWordBytes) {
-      words.push(word)
-      word = ''
-    }
-    word += character
+/**
+ * An address as every mail server knows it: a domain with other letters as DNS writes it.
+ * @throws MailRefused where it could mean anything else than one address
+ */
+export function plainAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = domainToASCII(address.slice(at + 1))
+  const plain = `${address.slice(0, at)}@${domain}`
+  const clear = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@/?#%]+$/u.test(address)
+  if (!clear || !domain || plain.length > 254) {
+    throw new MailRefused('not an e-mail address')
   }
-  return [...words, word].map(part => `=?utf-8?B?${Buffer.from(part).toString('base64')}?=`).join('\r\n ')
+  return plain
 }
-
-/** 39 bytes are 52 characters of base64: with what stands around them, and `Subject:` in front, a line stays below 76. */
-const maxWordBytes = 39
-const maxLineLength = 76
-
-/** RFC 2045, 6.7. */
-export function quotedPrintable(text: string): string {
-  return text
-    .split(/\r\n|\r|\n/)
-    .map(quotedLine)
-    .join('\r\n')
-}
-
-function quotedLine(line: string): string {
-  const lines: string[] = []
-  let current = ''
-  const characters = [...line]
-  for (const [index, character] of characters.entries()) {
-    const atEnd = index === characters.length - 1
-    const plain = /^[\x20-\x3c\x3e-\x7e]$/.test(character) && !(atEnd && character === ' ')
-    const piece = plain ? character : escaped(character)
-    // one place is kept for the soft break's own sign
-    if (current.length + piece.length > maxLineLength - 1) {
-      lines.push(`${current}=`)
-      current = ''
-    }
-    current += piece
-  }
-  return [...lines, current].join('\r\n')
-}
-
-const escaped = (character: string): string =>
-  [...Buffer.from(character)].map(byte => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')

@@ -1,0 +1,113 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Centre } from '../../centre.ts'
+import { hashOf } from '../../http/csrf.ts'
+import { localeOf } from '../../http/locale.ts'
+import { countCall } from '../../http/rate-limit.ts'
+import { callerNetwork } from '../../http/throttle.ts'
+import type { AntiBotSettings, FrameScripts } from './anti-bot-settings.ts'
+import { connectionTestPage, connectionTestPolicy } from './connection-test-page.ts'
+import { agentPage, frameAncestors, framePolicy, widgetPage } from './frame-pages.ts'
+import { activate, errorStatus, type Result, redeem, siteVerify } from './local.ts'
+import { type Relay, relayCall } from './relay.ts'
+
+const base = '/api/v2/captcha'
+/** Bytes; a challenge with its solution is below one thousand. */
+const bodyLimit = 10_000
+/** Challenges one network may ask for: each costs us the work of one guess. */
+const activations = { per: 'address', max: 300, seconds: 600 } as const
+
+type Local = Extract<AntiBotSettings, { mode: 'local' }>
+
+/** The maker's protocol at the maker's paths; foreign, so it is no part of the contract. */
+export async function installAntiBot(app: FastifyInstance, centre: Centre): Promise<void> {
+  const settings = centre.configuration.antiBot
+  if (settings.mode === 'off') return
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    if (settings.mode === 'local') installLocal(scope, centre, settings)
+    else if (settings.relay) installRelay(scope, settings.relay, frameAncestors(centre.configuration.statefulOrigins))
+    else return
+    installConnectionTest(scope, settings.scripts, settings.mode === 'local')
+  })
+}
+
+function installRelay(app: FastifyInstance, relay: Relay, framePolicy: string): void {
+  // passed on as they come
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const paths = { GET: ['agent', 'widget', 'ping'], POST: ['activate', 'quote', 'redeem'] } as const
+  for (const method of ['GET', 'POST'] as const) {
+    for (const name of paths[method]) {
+      const place = { path: `${base}/${name}`, framePolicy }
+      app.route({ method, url: place.path, handler: (request, reply) => relayCall(relay, place, request, reply) })
+    }
+  }
+}
+
+/** Where the SDK's link leads once a frame cannot be loaded: the origin of the frames. */
+function installConnectionTest(app: FastifyInstance, scripts: FrameScripts, local: boolean): void {
+  app.get('/connectionTest', async (request, reply) =>
+    reply
+      .headers({ 'Content-Security-Policy': connectionTestPolicy, 'Cache-Control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(connectionTestPage(localeOf(request), scripts, local)),
+  )
+}
+
+function installLocal(app: FastifyInstance, centre: Centre, settings: Local): void {
+  const { database, clock } = centre
+  // text of any kind: siteverify takes forms as well
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
+  const policy = framePolicy(centre.configuration.statefulOrigins)
+  const frame = (page: string) => async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .removeHeader('X-Frame-Options')
+      .headers({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(page)
+  app.get(`${base}/agent`, frame(agentPage(settings.scripts)))
+  app.get(`${base}/widget`, frame(widgetPage(settings.scripts)))
+  app.get(`${base}/ping`, async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').type('text/plain').send('pong'),
+  )
+  app.post(`${base}/activate`, async (request, reply) => {
+    await countCall(database.app, 'captcha-activate', [[activations, callerNetwork(request.ip)]], clock.now())
+    const body = bodyOf(request)
+    const page = { siteKey: String(body?.sitekey), origin: String(body?.origin) }
+    return answer(reply, await activate(centre, settings, page))
+  })
+  app.post(`${base}/redeem`, async (request, reply) => answer(reply, await redeem(centre, bodyOf(request))))
+  app.post(`${base}/siteverify`, async (request, reply) => {
+    const given = request.headers['x-api-key']
+    if (typeof given !== 'string' || given === '') return answer(reply, refusal('auth_required'))
+    if (settings.apiKey === null || !isSame(given, settings.apiKey)) return answer(reply, refusal('auth_invalid'))
+    const body = bodyOf(request)
+    if (!body) return answer(reply, refusal('bad_request'))
+    return answer(reply, await siteVerify(centre, { response: body.response, siteKey: body.sitekey }))
+  })
+}
+
+const refusal = (error_code: 'auth_required' | 'auth_invalid' | 'bad_request'): Result<never> => ({
+  success: false,
+  error: { error_code, detail: error_code.replace('_', ' ') },
+})
+
+function answer(reply: FastifyReply, result: Result<unknown>): FastifyReply {
+  const status = result.success ? 200 : errorStatus[result.error.error_code]
+  return reply.status(status).header('Cache-Control', 'no-store').send(result)
+}
+
+/** JSON or a form, whichever the maker's clients send. */
+function bodyOf(request: FastifyRequest): Record<string, unknown> | null {
+  if (typeof request.body !== 'string') return null
+  if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+    return Object.fromEntries(new URLSearchParams(request.body))
+  try {
+    const read: unknown = JSON.parse(request.body)
+    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : null // an object's fields
+  } catch {
+    return null
+  }
+}
+
+const isSame = (given: string, expected: string): boolean => timingSafeEqual(hashOf(given), hashOf(expected))

@@ -1,0 +1,46 @@
+import { FriendlyCaptchaClient } from '@friendlycaptcha/server-sdk'
+import type { Centre } from '../../centre.ts'
+import type { AntiBotSettings } from './anti-bot-settings.ts'
+import { siteVerify } from './local.ts'
+
+/** Milliseconds the maker may take; a visitor is waiting. */
+const patience = 4000
+
+type Log = { warn(details: object, text: string): void }
+
+/**
+ * Whether a response stands for a solved check; it does so once.
+ * @param origin of the page that sends it, where the browser names one: a token earned on another page is refused
+ */
+export async function isVerified(
+  centre: Centre,
+  settings: Exclude<AntiBotSettings, { mode: 'off' }>,
+  response: string,
+  origin: string | undefined,
+  log: Log,
+): Promise<boolean> {
+  // one of the markers that the field holds before there is a response
+  if (response === '' || response.startsWith('.')) return false
+  if (settings.mode === 'local') {
+    // in process there is nothing that could be unreachable: a database that is away is told as such, not excused
+    const result = await siteVerify(centre, { response, siteKey: undefined })
+    return result.success && (origin === undefined || result.data.challenge.origin === origin)
+  }
+  return askMaker(settings, response, log)
+}
+
+/** Not strict: where the maker cannot be asked, visitors are let in, and the log says so. */
+async function askMaker(
+  { apiKey, siteKey, endpoint }: Extract<AntiBotSettings, { mode: 'provider' }>,
+  response: string,
+  log: Log,
+): Promise<boolean> {
+  const client = new FriendlyCaptchaClient({ apiKey, sitekey: siteKey, apiEndpoint: endpoint })
+  // its timer is never cleared; with this patience it is gone in seconds instead of 20
+  const result = await client.verifyCaptchaResponse(response, { timeout: patience })
+  if (result.wasAbleToVerify()) return result.shouldAccept()
+  // said here and not by its shouldAccept(), which throws at a 500 that has a body
+  const error = result.getResponseError()?.error_code ?? result.getErrorCode()
+  log.warn({ endpoint, status: result.status, error }, 'anti-bot: response not verified, visitor let in')
+  return true
+}

@@ -1,0 +1,43 @@
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import { secretFor } from './challenge.ts'
+
+/**
+ * The way for browsers in which the check cannot run: a ticket that counts only after a while. Time costs a person twenty
+ * seconds once and a robot twenty seconds each, and `captcha.ts` lets one network through a few times an hour.
+ */
+export const waitSeconds = 20
+/** Seconds after the wait in which the form can still be filled in. */
+const validSeconds = 900
+
+/** Neither a token of ours (base64url) nor, with its `~`, one of the maker's looks like this. */
+const prefix = 'wait~'
+
+/** @param network who may use it, as `callerNetwork` writes it */
+export function issueTicket(key: KeyObject, network: string, now: Date): string {
+  const from = Math.floor(now.getTime() / 1000) + waitSeconds
+  const body = `${from}~${randomBytes(12).toString('base64url')}`
+  return `${prefix}${body}~${sign(key, body, network)}`
+}
+
+export const isTicket = (response: string): boolean => response.startsWith(prefix)
+
+/** @returns null where it is not ours, another network's, too young or too old */
+export function readTicket(
+  key: KeyObject,
+  response: string,
+  network: string,
+  now: Date,
+): { nonce: string; expiresAt: Date } | null {
+  const [from = '', nonce = '', signature = ''] = response.slice(prefix.length).split('~')
+  const expected = Buffer.from(sign(key, `${from}~${nonce}`, network))
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const readyAt = Number(from) * 1000
+  const expiresAt = new Date(readyAt + validSeconds * 1000)
+  if (now.getTime() < readyAt || now >= expiresAt) return null
+  return { nonce, expiresAt }
+}
+
+function sign(key: KeyObject, body: string, network: string): string {
+  return createHmac('sha256', secretFor(key, 'wait')).update(`${body}~${network}`).digest('base64url')
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FileStore } from './file-store.ts'
+import { createLocalFileStore } from './local.ts'
+
+let parent: string
+let files: FileStore
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'kontor-files-'))
+  files = createLocalFileStore(join(parent, 'files'))
+})
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+test('what was put can be read, by buffer and by stream, and is gone once removed', async () => {
+  await files.put('upload/a', Buffer.from('from a buffer'))
+  await files.put('upload/b', Readable.from(['from ', 'a stream']))
+  expect(await text(await files.read('upload/a'))).toBe('from a buffer')
+  expect(await text(await files.read('upload/b'))).toBe('from a stream')
+  expect(await files.size('upload/b')).toBe(13)
+  await files.remove('upload/b')
+  await files.remove('upload/b')
+  expect(await files.size('upload/b')).toBeNull()
+  await expect(files.read('upload/b')).rejects.toThrow('no file is kept')
+})
+
+test('says how much room there is, before the first file as well', async () => {
+  const fresh = createLocalFileStore(join(parent, 'files/fresh'))
+  const room = await fresh.room()
+  const { bavail, bsize } = await statfs(parent)
+  expect(Math.abs(room - bavail * bsize)).toBeLessThan(1024 ** 3)
+})
+
+test('nobody else on the machine can look into the folder', async () => {
+  await files.put('upload/c', Buffer.from('private'))
+  expect((await stat(join(parent, 'files'))).mode & 0o777).toBe(0o700)
+})
+
+test('a stream that breaks leaves nothing', async () => {
+  const broken = new Readable({
+    read() {
+      this.push('half of it')
+      this.destroy(new Error('the visitor has gone'))
+    },
+  })
+  await expect(files.put('upload/broken', broken)).rejects.toThrow()
+  expect(await files.size('upload/broken')).toBeNull()
+  expect(await readdir(join(parent, 'files/upload'))).not.toContain('broken')
+})
+
+test.each(['../outside', 'upload/../../outside', '/..', 'upload/\0'])(
+  'no key leads out of the folder: %s',
+  async key => {
+    await expect(files.put(key, Buffer.from('x'))).rejects.toThrow()
+    expect((await readdir(parent)).sort()).toEqual(['files'])
+  },
+)
+
+test('a disk that refuses is an error, not an absence', async () => {
+  await files.put('upload/file', Buffer.from('in the way'))
+  const below = createLocalFileStore(join(parent, 'files/upload/file'))
+  await expect(below.put('a', Buffer.from('x'))).rejects.toThrow()
+  await expect(below.size('a')).rejects.toThrow()
+})

@@ -1,0 +1,59 @@
+import { mkdir, open, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { FileStore } from './file-store.ts'
+
+/** Files in a folder of this machine, readable by its user alone. Made when the first file comes. */
+export function createLocalFileStore(folder: string): FileStore {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  const size = async (key: string): Promise<number | null> => {
+    try {
+      return (await disk.getMetaData(key)).contentLength
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+  const make = () => mkdir(folder, { recursive: true, mode: 0o700 })
+  return {
+    size,
+    async room() {
+      await make()
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
+    async put(key, content) {
+      await make()
+      try {
+        if (Buffer.isBuffer(content)) await disk.put(key, content)
+        else await disk.putStream(key, content)
+        await flush(join(folder, key))
+      } catch (error) {
+        await disk.delete(key)
+        throw error
+      }
+    },
+    async read(key) {
+      // a stream of a missing file would fail only while it is read
+      if ((await size(key)) === null) throw new Error(`no file is kept under ${key}`)
+      return disk.getStream(key)
+    },
+    async remove(key) {
+      await disk.delete(key)
+    },
+  }
+}
+
+/** Onto the disk itself: the database commits what refers to it, and that survives a power cut. */
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === 'ENOENT' // node's errors carry one

@@ -1,0 +1,25 @@
+import type { VatAnswer, VatCheck } from './vat-check.ts'
+
+/**
+ * Ids by which the demo shows each answer, see docs/tax.md. All are right by form and check digits; every other id is valid,
+ * under a made-up name.
+ */
+export const sandboxVatIds = {
+  valid: ['DE136695976', 'ATU12345675', 'FR40303265045', 'NL004495445B01'],
+  invalid: ['DE111111117', 'ATU10223006', 'FR61954506077'],
+  unavailable: ['DE111111125', 'ATU99999993', 'FR83404833048'],
+} as const
+
+const listed = (ids: readonly string[], id: string) => ids.includes(id)
+
+/** Answers by the id alone and asks nobody: for the demo and for tests. */
+export const sandboxVatCheck: VatCheck = {
+  source: 'sandbox',
+  async ask(vatId): Promise<VatAnswer> {
+    if (listed(sandboxVatIds.unavailable, vatId)) return { outcome: 'unavailable', reason: 'MS_UNAVAILABLE' }
+    const consultationNumber = `SANDBOX${vatId.replaceAll(/[^A-Z\d]/g, '').slice(-8)}`
+    if (listed(sandboxVatIds.invalid, vatId))
+      return { outcome: 'invalid', consultationNumber, name: null, address: null }
+    return { outcome: 'valid', consultationNumber, name: `Sandbox ${vatId}`, address: null }
+  },
+}

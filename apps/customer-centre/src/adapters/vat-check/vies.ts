@@ -1,0 +1,80 @@
+import { readShort, reasonOf } from '../short-body.ts'
+import type { VatAnswer, VatCheck } from './vat-check.ts'
+
+export type ViesSettings = {
+  url: string
+  timeoutSeconds: number
+  /** The provider's own VAT id: only who names himself gets a consultation number. Empty: he has none. */
+  requester: string
+}
+
+/** The EU's register over its REST service. Its member states' own registers answer behind it, and are away every now and then. */
+export function viesVatCheck({ url, timeoutSeconds, requester }: ViesSettings): VatCheck {
+  const asker = /^[A-Z]{2}/.test(requester) && {
+    requesterMemberStateCode: requester.slice(0, 2),
+    requesterNumber: requester.slice(2),
+  }
+  return {
+    source: 'vies',
+    async ask(vatId) {
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body: JSON.stringify({ countryCode: vatId.slice(0, 2), vatNumber: vatId.slice(2), ...asker }),
+          // a register of authorities does not send us elsewhere
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutSeconds * 1000),
+        })
+        return readAnswer(response.status, await readShort(response))
+      } catch (error) {
+        return { outcome: 'unavailable', reason: reasonOf(error) }
+      }
+    },
+  }
+}
+
+/** @param text the body as it came: also with a status of 200 it may be anything */
+export function readAnswer(status: number, text: string): VatAnswer {
+  const body = parsed(text)
+  const said = errorOf(body)
+  // the register itself finds that nobody can have this number
+  if (said === 'INVALID_INPUT') return { outcome: 'invalid', consultationNumber: null, name: null, address: null }
+  if (said) return { outcome: 'unavailable', reason: said }
+  if (status !== 200) return { outcome: 'unavailable', reason: `HTTP_${status}` }
+  const consultationNumber = textOf(body, 'requestIdentifier')
+  if (body?.valid === false) return { outcome: 'invalid', consultationNumber, name: null, address: null }
+  if (body?.valid !== true) return { outcome: 'unavailable', reason: 'UNREADABLE' }
+  return { outcome: 'valid', consultationNumber, name: textOf(body, 'name'), address: textOf(body, 'address') }
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+function parsed(text: string): Body | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? (body as Body) : null // any object can be read by name
+  } catch {
+    return null
+  }
+}
+
+/** `MS_UNAVAILABLE`, `TIMEOUT`, `GLOBAL_MAX_CONCURRENT_REQ` …: with `actionSucceed: false`, or as `userError` of another version. */
+function errorOf(body: Body | null): string | null {
+  const [wrapper] = Array.isArray(body?.errorWrappers) ? body.errorWrappers : []
+  const error = wrapper?.error ?? body?.userError
+  if (typeof error !== 'string' || error === 'VALID' || error === 'INVALID') return null
+  return /^[A-Z_]{1,60}$/.test(error) ? error : 'UNREADABLE'
+}
+
+/** Countries that do not tell write three dashes. */
+function textOf(body: Body | null, field: string): string | null {
+  const value = body?.[field]
+  if (typeof value !== 'string') return null
+  const text = value
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/\p{Cc}+/gu, '\n')
+    .trim()
+    .slice(0, 500)
+  return text === '' || text === '---' ? null : text
+}
