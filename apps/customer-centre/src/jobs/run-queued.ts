@@ -5,6 +5,11 @@ import { jobs } from './declared.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
+/** Lets a running runner try at its next poll what has failed, instead of after the pause: for tests, too. */
+export async function retryNow(centre: Centre): Promise<void> {
+  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(centre.database.operator)
+}
+
 /** Runs what is queued, and what that queues, one after the other and here: for tests, which cannot wait for a poll. */
 export async function runQueued(centre: Centre, mailer: Mailer): Promise<string[]> {
   const ran: string[] = []

@@ -1,33 +1,50 @@
 import * as z from 'zod/mini'
-import { onTenant } from '../db/database.ts'
+import { MailRefused } from '../adapters/mail/mailer.ts'
 import { declareJob } from './job.ts'
+import { claimMail, recordFailure, recordRefusal, recordSent } from './mail-delivery.ts'
 
 /**
- * Hands a written mail to the mailer. That it has left is noted first, in a transaction that the hand-over must finish: of two
- * runs at once the second waits and finds it sent, and a run that dies half-way leaves no note.
+ * Hands a written mail to the mailer and notes what became of it. Of two runs at once one hands it over. A run that dies after
+ * the hand-over and before the note leaves a mail that is handed over once more, under the same Message-ID.
  */
 export const sendMail = declareJob({
   name: 'mail.send',
   payload: z.object({ mail_id: z.uuid() }),
-  async run({ centre, mailer }, { mail_id: id }) {
-    const { name, email } = centre.configuration.provider
-    await onTenant(centre.database.operator, null, async db => {
-      const mail = await db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-      const noted = await db
-        .insertInto('mail_delivery')
-        .values({ mail_id: id, sent_at: centre.clock.now() })
-        .onConflict(conflict => conflict.doNothing())
-        .executeTakeFirst()
-      if (noted.numInsertedOrUpdatedRows !== 1n) return
+  async run({ centre, mailer, log }, { mail_id: id }) {
+    const db = centre.database.operator
+    const { provider, mail: sender } = centre.configuration
+    const mail = await claimMail(db, id, centre.clock.now())
+    if (mail === 'ended') return
+    if (mail === 'under_way') throw new Error('another run is handing this mail over')
+    try {
       await mailer.send({
         id,
-        from: { name, address: email },
+        from: { name: provider.name, address: sender.from },
+        replyTo: mail.reply_to ?? sender.replyTo,
         to: mail.recipient,
         subject: mail.subject,
         text: mail.body,
+        html: mail.html,
         locale: mail.locale === 'de' ? 'de' : 'en',
         writtenAt: new Date(mail.created_at),
       })
-    })
+    } catch (error) {
+      const said = textOf(error)
+      if (!(error instanceof MailRefused)) {
+        await recordFailure(db, id, said, centre.clock.now())
+        // a new one: the mail server's own carries whom the mail is for
+        throw new Error(`the mail server did not take a mail: ${withoutAddresses(said)}`)
+      }
+      await recordRefusal(db, id, said, centre.clock.now())
+      log.warn({ mail: id, answer: withoutAddresses(said) }, 'mails: refused for good')
+      return
+    }
+    await recordSent(db, id, centre.clock.now())
   },
 })
+
+const textOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replaceAll(/\p{Cc}+/gu, ' ').slice(0, 500)
+
+/** Logs are read by more people than mails. */
+const withoutAddresses = (text: string): string => text.replaceAll(/\S+@\S+/g, '…')

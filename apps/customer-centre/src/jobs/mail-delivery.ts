@@ -1,0 +1,59 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Mail } from '../db/types.gen.ts'
+
+/** A run that hands a mail over and says nothing for so long is dead. Less than a job may take, so that the next run finds it free. */
+const claimMinutes = 4.5
+
+/**
+ * Takes a mail for this run alone. No transaction is held while it is handed over: a mail server that hangs must not keep
+ * connections from others.
+ * @returns 'ended' where it was sent or refused before, 'under_way' where another run has it
+ */
+export async function claimMail(db: Db, id: string, now: Date): Promise<Selectable<Mail> | 'ended' | 'under_way'> {
+  const until = new Date(now.getTime() + claimMinutes * 60_000)
+  const { rows } = await sql<{ mail: Selectable<Mail> | null; ended: boolean | null }>`
+    with claimed as (
+      insert into mail_delivery as d (mail_id, attempts, claimed_until) values (${id}, 1, ${until})
+      on conflict (mail_id) do update set attempts = d.attempts + 1, claimed_until = excluded.claimed_until
+      where d.sent_at is null and d.refused_at is null and (d.claimed_until is null or d.claimed_until <= ${now})
+      returning mail_id)
+    select
+      (select to_jsonb(m) from mail m join claimed c on c.mail_id = m.id) as mail,
+      (select sent_at is not null or refused_at is not null from mail_delivery where mail_id = ${id}) as ended`.execute(
+    db,
+  )
+  const [row] = rows
+  return row?.mail ?? (row?.ended ? 'ended' : 'under_way')
+}
+
+/** The mail has left. */
+export const recordSent = (db: Db, id: string, now: Date): Promise<void> =>
+  record(db, id, sql`sent_at = ${now}, claimed_until = null`)
+
+/** The attempt failed; the next may come at once. */
+export const recordFailure = (db: Db, id: string, error: string, now: Date): Promise<void> =>
+  record(db, id, sql`failed_at = ${now}, last_error = ${error}, claimed_until = null`)
+
+/** Nobody will take this mail, and nobody tries again. */
+export const recordRefusal = (db: Db, id: string, error: string, now: Date): Promise<void> =>
+  record(db, id, sql`failed_at = ${now}, last_error = ${error}, refused_at = ${now}, claimed_until = null`)
+
+async function record(db: Db, id: string, changes: RawBuilder<unknown>): Promise<void> {
+  await sql`update mail_delivery set ${changes} where mail_id = ${id} and sent_at is null and refused_at is null`.execute(
+    db,
+  )
+}
+
+/** Mails of the last two days that wait for longer than this; what is older was given up. */
+export async function lateMails(db: Db, now: Date, minutes: number): Promise<LateMails> {
+  const { rows } = await sql<LateMails>`
+    select count(*)::int as waiting, min(m.created_at) as oldest,
+      (array_agg(d.last_error order by d.failed_at desc nulls last))[1] as error
+    from mail m left join mail_delivery d on d.mail_id = m.id
+    where m.created_at < ${now}::timestamptz - make_interval(mins => ${minutes})
+      and m.created_at > ${now}::timestamptz - interval '2 days'
+      and d.sent_at is null and d.refused_at is null`.execute(db)
+  return rows[0] as LateMails // an aggregate answers one row
+}
+export type LateMails = { waiting: number; oldest: string | null; error: string | null }

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { declareJob } from './job.ts'
+import { lateMails } from './mail-delivery.ts'
+
+const patienceMinutes = 5
+
+/** Says in the log that mails wait, and why the last attempt failed. */
+export const watchMails = declareJob({
+  name: 'mail.watch',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  async run({ centre, log }) {
+    const { waiting, oldest, error } = await lateMails(centre.database.operator, centre.clock.now(), patienceMinutes)
+    if (waiting === 0) return
+    const lastError = error?.replaceAll(/\S+@\S+/g, '…') ?? null
+    log.warn({ waiting, oldest, lastError }, `mails: not leaving for more than ${patienceMinutes} minutes`)
+  },
+})
