@@ -1,19 +1,27 @@
-import { canDo } from '@kontor/contract/can'
+import { canDo, canDoSome } from '@kontor/contract/can'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import { problem } from './problem.ts'
 import type { Caller } from './session.ts'
 
 /**
  * Who may go on: signed in, admin, a customer chosen and not locked, the permission held.
- * @throws unauthenticated, forbidden, no_customer, account_locked, or forbidden for want of a permission, in this order
+ * @throws unauthenticated, forbidden, second_factor_required, no_customer, account_locked, or forbidden for want of a permission, in this order
  */
 export function admit(endpoint: EndpointDeclaration, caller: Caller | null): void {
   if (endpoint.access === 'public') return
   if (!caller) throw problem('unauthenticated')
   if (endpoint.access === 'admin' && !caller.admin) throw problem('forbidden')
+  if (caller.factorRequired?.now && !endpoint.openBeforeEnrolment) throw problem('second_factor_required')
   if (endpoint.access === 'customer' && caller.currentCustomer === null) throw problem('no_customer')
   if (caller.customerLocked && !caller.admin && !endpoint.openWhenLocked) throw problem('account_locked')
-  if (endpoint.permission && !canDo(permissionsOf(caller), endpoint.permission)) throw problem('forbidden')
+  if (!permits(endpoint, caller)) throw problem('forbidden')
+}
+
+/** Where a permission for single contracts is enough, the handler has to keep to these. */
+function permits({ permission, contractScoped }: EndpointDeclaration, caller: Caller): boolean {
+  if (!permission) return true
+  const holder = permissionsOf(caller)
+  return contractScoped ? canDoSome(holder, permission) : canDo(holder, permission)
 }
 
 /** The caller as `can()` and `canDo()` read him. */
@@ -23,4 +31,26 @@ export function permissionsOf(caller: Caller) {
     master_customer_numbers: caller.masterCustomerNumbers,
     current_customer_number: caller.currentCustomer,
   }
+}
+
+/**
+ * A page may be older than the session: another tab has changed the customer, or the access to him has ended. A call that says whom it
+ * is meant for reads and writes nobody else's.
+ * @param meant the header `X-Customer-Number`
+ * @throws customer_changed
+ */
+export function requireSameCustomer(endpoint: EndpointDeclaration, caller: Caller | null, meant: unknown): void {
+  if (endpoint.access !== 'customer' || !caller || meant === undefined) return
+  if (meant !== String(caller.currentCustomer)) throw problem('customer_changed')
+}
+
+/** @throws fresh_authentication_required where the endpoint asks for it and the last proof is too long ago */
+export function requireFresh(endpoint: EndpointDeclaration, caller: Caller | null, now: Date, minutes: number): void {
+  if (!endpoint.needsFreshAuthentication || !caller) return
+  if (!isFresh(caller.authenticatedAt, now, minutes)) throw problem('fresh_authentication_required')
+}
+
+/** Whether the user has proved himself recently enough for what asks for it. */
+export function isFresh(authenticatedAt: string, now: Date, minutes: number): boolean {
+  return now.getTime() - new Date(authenticatedAt).getTime() <= minutes * 60_000
 }

@@ -1,8 +1,9 @@
 import { endpoints } from '@kontor/contract/endpoints'
 import { openApiDocument } from '@kontor/contract/openapi'
 import { problemStatus } from '@kontor/contract/problems'
-import { type EndpointDeclaration, methodOf, pathOf, writes } from '@kontor/contract/wire/endpoint'
+import { type EndpointDeclaration, methodOf, pathOf, replays, writes } from '@kontor/contract/wire/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toJSONSchema } from 'zod/v4/core'
 import { startTestCentre, type TestCentre } from '../testing/test-centre.ts'
 
 const declared = Object.entries(endpoints as Record<string, EndpointDeclaration>)
@@ -27,6 +28,20 @@ describe('every endpoint', () => {
     if (endpoint.limits?.some(limit => limit.per === 'user')) expect(endpoint.access).not.toBe('public')
     if (endpoint.limits?.some(limit => limit.per === 'email')) expect(endpoint.body).toBeDefined()
     if (methodOf(endpoint) === 'GET') expect(endpoint.body).toBeUndefined()
+    if (endpoint.antiBot) expect(endpoint.access).toBe('public')
+  })
+
+  test.each(declared.filter(([, endpoint]) => endpoint.antiBot))(
+    '%s takes the check it may ask for',
+    (_name, endpoint) => {
+      expect(JSON.stringify(toJSONSchema(endpoint.body!, { io: 'input' }))).toContain('"captcha":{"type":"string"')
+    },
+  )
+
+  test('that takes the declaration of a consumer asks for no check', () => {
+    const asking = declared.filter(([, endpoint]) => endpoint.antiBot).map(([, endpoint]) => endpoint.route)
+    expect(asking).toContain('POST /ajax/v1/accounts/register')
+    expect(asking.filter(route => route.includes('declarations'))).toEqual([])
   })
 
   test('has an address of its own', () => {
@@ -49,7 +64,7 @@ type Document = {
 }
 
 describe('the OpenAPI document', () => {
-  const document = openApiDocument('http://portal.test') as Document // what the test below holds it against
+  const document = openApiDocument('http://portal.test', 'kontor_session') as Document // what the test below holds it against
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, path, method, operation] as const),
   )
@@ -89,7 +104,8 @@ describe('the OpenAPI document', () => {
     }
     for (const code of endpoint.problems ?? []) expect(operation.responses).toHaveProperty(String(problemStatus[code]))
     expect(keys.includes('header X-XSRF-TOKEN')).toBe(writes(endpoint))
-    expect(keys.includes('header Idempotency-Key')).toBe(writes(endpoint) && !endpoint.changesSession)
+    expect(keys.includes('header Idempotency-Key')).toBe(replays(endpoint))
+    expect(keys.includes('header X-Customer-Number')).toBe(endpoint.access === 'customer')
   })
 
   test('holds schemas that point nowhere outside themselves', () => {

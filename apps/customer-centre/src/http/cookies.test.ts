@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestCentre, type TestCentre } from '../testing/test-centre.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
-const secure = { appUrl: 'https://portal.test', cookieDomain: '.portal.test' }
+const secure = {
+  appUrl: 'https://portal.test',
+  statefulOrigins: ['https://portal.test'],
+  cookieDomain: '.portal.test',
+}
 
 let centre: TestCentre
 let secureCentre: TestCentre
@@ -55,9 +59,9 @@ describe('the anti-forgery cookie', () => {
     expect(browser.cookies).toEqual(first)
   })
 
-  test('and the session’s are sent anew with every answer, reads and writes, and with no refusal', async () => {
+  test('is sent anew with every answer, reads and writes, and with no refusal; the session’s once a minute', async () => {
     const browser = await centre.signedIn('anna@demo.example')
-    const names = ['XSRF-TOKEN', 'kontor_session']
+    const names = ['XSRF-TOKEN']
     const sent = async (answer: Promise<{ headers: Record<string, unknown> }>) =>
       cookiesOf((await answer).headers).map(cookie => cookie.name)
     expect(await sent(browser.get('/ajax/v1/user'))).toEqual(names)
@@ -66,6 +70,9 @@ describe('the anti-forgery cookie', () => {
     expect(await sent(browser.post('/ajax/v1/preferences', { preferences: {} }, { 'x-xsrf-token': 'x' }))).toEqual([])
     expect(await sent(browser.post('/ajax/v1/preferences', { preferences: 1 }))).toEqual([])
     expect(await sent(browser.get('/ajax/v1/unknown'))).toEqual([])
+    centre.wait(60_001)
+    expect(await sent(browser.get('/ajax/v1/user'))).toEqual([...names, 'kontor_session'])
+    expect(await sent(browser.get('/ajax/v1/user'))).toEqual(names)
   })
 
   test('is not handed to a visitor who only looks', async () => {
@@ -94,10 +101,16 @@ describe('a session cookie', () => {
       remember: true,
     })
     const days = String(30 * 86_400)
-    const life = (headers: Record<string, unknown>) => cookiesOf(headers).map(cookie => cookie.attributes['Max-Age'])
+    const life = (headers: Record<string, unknown>) =>
+      cookiesOf(headers)
+        .filter(({ name }) => name !== 'kontor_device')
+        .map(cookie => cookie.attributes['Max-Age'])
     expect(life(login.headers)).toEqual([days, days])
-    expect(life((await browser.get('/ajax/v1/user')).headers)).toEqual([days, days])
-    expect(life((await browser.get('/ajax/v1/provider')).headers)).toEqual([days, days])
+    for (const url of ['/ajax/v1/user', '/ajax/v1/provider']) {
+      expect(life((await browser.get(url)).headers)).toEqual([days])
+      centre.wait(60_001)
+      expect(life((await browser.get(url)).headers)).toEqual([days, days])
+    }
     expect(life((await browser.get('/sanctum/csrf-cookie')).headers)).toEqual([days, days])
   })
 })

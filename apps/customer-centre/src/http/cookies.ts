@@ -1,16 +1,43 @@
-export const sessionCookie = 'kontor_session'
+import type { CentreConfiguration } from '../configuration.ts'
+
 export const xsrfCookie = 'XSRF-TOKEN'
 export const localeCookie = 'i18n_redirected'
 
+export type CookieNames = {
+  session: string
+  /** Tells a browser that a user has signed in with before; opens nothing by itself. */
+  device: string
+  /** Binds a sign-in at the identity provider to the browser that began it. */
+  federated: string
+}
+
+/**
+ * What our secret cookies are called. Browsers take `__Host-` from this very host alone, over https and for no domain: a neighbour
+ * below the same domain can plant none. Over plain http, and where two hosts share the cookies, the names go without it.
+ */
+export function cookieNames({
+  appUrl,
+  cookieDomain,
+}: Pick<CentreConfiguration, 'appUrl' | 'cookieDomain'>): CookieNames {
+  const prefix = appUrl.startsWith('https:') && !cookieDomain ? '__Host-' : ''
+  return { session: `${prefix}kontor_session`, device: `${prefix}kontor_device`, federated: `${prefix}kontor_sign_in` }
+}
+
 /** Reads one cookie's raw value; values are not decoded, so a URL-encoded token stays what the browser holds. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
-  if (!header) return undefined
+  return readAll(header, name)[0]
+}
+
+/** A secret cookie, if it has the shape of one we made. Of two values one is planted, and nothing says which: then there is none. */
+export function readSecret(header: string | undefined, name: string): string | undefined {
+  const [value, ...others] = new Set(readAll(header, name))
+  return value !== undefined && others.length === 0 && /^[\w-]{43}$/.test(value) ? value : undefined
+}
+
+function readAll(header: string | undefined, name: string): string[] {
   const marker = `${name}=`
-  for (const part of header.split(';')) {
-    const pair = part.trimStart()
-    if (pair.startsWith(marker)) return pair.slice(marker.length)
-  }
-  return undefined
+  const pairs = header?.split(';').map(part => part.trimStart()) ?? []
+  return pairs.filter(pair => pair.startsWith(marker)).map(pair => pair.slice(marker.length))
 }
 
 export type CookieOptions = { maxAge: number; httpOnly: boolean; secure: boolean; domain: string | undefined }

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Centre } from '../centre.ts'
 import { allowedOrigin } from './origin.ts'
 
-const allowedHeaders = 'Accept, Content-Type, Idempotency-Key, X-Requested-With, X-XSRF-TOKEN'
+const allowedHeaders = 'Accept, Content-Type, Idempotency-Key, X-Customer-Number, X-Requested-With, X-XSRF-TOKEN'
 
 /** A portal on another origin may call, with cookies, if it is among the stateful hosts; every other origin gets no header at all. */
 export function installCors(app: FastifyInstance, { configuration }: Centre): void {
   app.addHook('onRequest', async (request, reply) => {
-    const origin = allowedOrigin(request, configuration.statefulHosts)
+    const origin = allowedOrigin(request, configuration.statefulOrigins)
     reply.header('Vary', 'Origin')
     if (!origin) return
     reply.header('Access-Control-Allow-Origin', origin)

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerCentre } from '../app.ts'
-import { csrfKeyOf } from '../centre.ts'
+import { keysOf } from '../centre.ts'
 import { openDatabase } from '../db/database.ts'
 import { Browser } from '../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../testing/test-centre.ts'
@@ -176,7 +176,7 @@ describe('while the database is away', () => {
     const database = openDatabase('postgresql://127.0.0.1:1/none')
     app = Fastify()
     await app.register(async instance =>
-      customerCentre(instance, { ...centre.centre, database, csrfKey: csrfKeyOf(database) }),
+      customerCentre(instance, { ...centre.centre, database, keys: keysOf(database) }),
     )
     await app.ready()
   })

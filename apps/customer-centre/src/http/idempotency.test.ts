@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onTenant } from '../db/database.ts'
 import type { Browser } from '../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../testing/test-centre.ts'
-import { claimKey, keepAnswer } from './idempotency.ts'
+import { claimKey, keepAnswer, requestHash } from './idempotency.ts'
 
 const url = '/ajax/v1/tickets'
 const ticket = (subject: string) => ({ category: 'other', impact: 'none', subject, body: 'Hello.' })
@@ -111,6 +111,12 @@ describe('a key', () => {
     expect(await claim('a', 'first password')).toBeNull()
     expect(await claim('a', 'second password')).toEqual({ status: 204, body: undefined })
     await expect(claim('b', 'first password')).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+  })
+
+  test.each(['password', 'current_password', 'id_number'])('makes no hash of a %s, however deep it stands', field => {
+    const hashOf = (secret: string) => requestHash({ route: 'PUT /x', body: { part: { [field]: secret }, other: 1 } })
+    expect(hashOf('one')).toEqual(hashOf('another'))
+    expect(requestHash({ route: 'PUT /x', body: { part: {}, other: 2 } })).not.toEqual(hashOf('one'))
   })
 
   test('on a read means nothing', async () => {

@@ -5,9 +5,19 @@ import { problem } from './problem.ts'
 
 export type StoredAnswer = { status: number; body: unknown }
 
-/** Fields that no hash may be made of: a fast hash of a password is a gift to whoever reads the table. */
-const secrets = new Set(['password', 'current_password'])
-const withoutSecrets = (key: string, value: unknown): unknown => (secrets.has(key) ? undefined : value)
+/**
+ * Fields that no hash may be made of: a fast hash of a password, or of a passport's number, is a gift to whoever reads the table. A new
+ * check is no new intent.
+ */
+const left = new Set(['password', 'current_password', 'id_number', 'captcha'])
+const withoutLeft = (key: string, value: unknown): unknown => (left.has(key) ? undefined : value)
+
+/** What makes a request the same as another. */
+export function requestHash({ route, body }: { route: string; body: unknown }): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([route, body ?? null], withoutLeft))
+    .digest()
+}
 
 /**
  * Claims a key inside the write's own transaction. A second call with the same key waits on the first one's row: if the
@@ -23,9 +33,7 @@ export async function claimKey(
   request: { route: string; body: unknown },
   now: Date,
 ): Promise<StoredAnswer | null> {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([request.route, request.body ?? null], withoutSecrets))
-    .digest()
+  const hash = requestHash(request)
   const claimed = await sql`
     insert into idempotency_key (scope, key, request_hash, created_at) values (${scope}, ${key}, ${hash}, ${now})
     on conflict (scope, key) do update set request_hash = excluded.request_hash, status = null, body = null, created_at = excluded.created_at

@@ -6,7 +6,7 @@ import type { Centre } from '../centre.ts'
 export function installOpenApi(app: FastifyInstance, { configuration }: Centre): void {
   let text: string | undefined
   app.get('/openapi.json', async (_request, reply) => {
-    text ??= JSON.stringify(openApiDocument(configuration.appUrl))
+    text ??= JSON.stringify(openApiDocument(configuration.appUrl, app.cookieNames.session))
     reply.header('Cache-Control', 'public, max-age=300').type('application/json')
     return text
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestCentre, type TestCentre } from '../testing/test-centre.ts'
 import { isStateful } from './origin.ts'
 
-const hosts = ['portal.test', 'localhost:3000']
+const origins = ['http://portal.test', 'http://localhost:3000']
 
 describe('a call is one of our pages’ where', () => {
   test.each([
@@ -27,6 +27,13 @@ describe('a call is one of our pages’ where', () => {
     ['ours is a user name', { referer: 'http://portal.test@evil.example/' }, false],
     ['the port is another', { referer: 'http://portal.test:8080/' }, false],
     ['the scheme is none of ours', { referer: 'ftp://portal.test/' }, false],
+    ['the scheme is another than ours', { referer: 'https://portal.test/' }, false],
+    [
+      'the Origin’s scheme is another than ours',
+      { referer: 'http://portal.test/', origin: 'https://portal.test' },
+      false,
+    ],
+    ['nothing can be read', { referer: 'portal.test', origin: 'null' }, false],
     [
       'the Origin is another’s, whatever the Referer',
       { referer: 'http://portal.test/', origin: 'http://evil.example' },
@@ -34,7 +41,7 @@ describe('a call is one of our pages’ where', () => {
     ],
     ['the browser says cross-site', { referer: 'http://portal.test/', 'sec-fetch-site': 'cross-site' }, false],
   ] as [string, Record<string, string>, boolean][])('%s: %o → %s', (_what, headers, ours) => {
-    expect(isStateful({ headers } as unknown as FastifyRequest, hosts)).toBe(ours)
+    expect(isStateful({ headers } as unknown as FastifyRequest, origins)).toBe(ours)
   })
 })
 
@@ -84,4 +91,22 @@ describe('a foreign page', () => {
       'access-control-allow-headers': expect.stringMatching(/X-XSRF-TOKEN/),
     })
   })
+})
+
+test('a page that came over plain http is foreign to an installation on https', async () => {
+  const secure = await startTestCentre('demo', {
+    appUrl: 'https://portal.test',
+    statefulOrigins: ['https://portal.test'],
+  })
+  try {
+    const browser = await secure.signedIn('anna@demo.example')
+    expect((await browser.get('/ajax/v1/user', { origin: 'https://portal.test' })).status).toBe(200)
+    for (const headers of [{ origin: 'http://portal.test' }, { referer: 'http://portal.test/' }]) {
+      const answer = await browser.get('/ajax/v1/user', headers)
+      expect(answer.status).toBe(401)
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  } finally {
+    await secure.close()
+  }
 })

@@ -1,26 +1,27 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether the call comes from a page of ours, as Sanctum decides it: Referer, else Origin, names a stateful host. Only then
+ * Whether the call comes from a page of ours, as Sanctum decides it: Referer, else Origin, names a stateful origin. Only then
  * does the session count. An Origin that is not ours is refused whatever the Referer says, and so is a cross-site call
  * without one: a page cannot forge Sec-Fetch-Site.
  */
-export function isStateful(request: FastifyRequest, statefulHosts: readonly string[]): boolean {
+export function isStateful(request: FastifyRequest, statefulOrigins: readonly string[]): boolean {
   const { referer, origin } = request.headers
-  const trusted = allowedOrigin(request, statefulHosts) !== undefined
+  const trusted = allowedOrigin(request, statefulOrigins) !== undefined
   if (origin && origin !== 'null' && !trusted) return false
   if (request.headers['sec-fetch-site'] === 'cross-site' && !trusted) return false
   const source = referer ?? origin
-  return source !== undefined && names(source, statefulHosts)
+  return source !== undefined && isOf(source, statefulOrigins)
 }
 
-function names(url: string, hosts: readonly string[]): boolean {
-  const host = /^https?:\/\/([^/?#]+)/.exec(url)?.[1]
-  return host !== undefined && hosts.includes(host.toLowerCase())
+/** By scheme, host and port: what comes over plain http anybody on the way can have written. */
+function isOf(url: string, origins: readonly string[]): boolean {
+  const origin = URL.parse(url)?.origin
+  return origin !== undefined && origins.includes(origin)
 }
 
 /** The Origin to allow in a cross-origin answer: exactly the asking one, and only if it is trusted. */
-export function allowedOrigin(request: FastifyRequest, statefulHosts: readonly string[]): string | undefined {
+export function allowedOrigin(request: FastifyRequest, statefulOrigins: readonly string[]): string | undefined {
   const { origin } = request.headers
-  return origin && names(origin, statefulHosts) ? origin : undefined
+  return origin && isOf(origin, statefulOrigins) ? origin : undefined
 }

@@ -18,8 +18,8 @@ export function problemBody(problem: Problem, locale: Locale, reference: string,
   }
 }
 
-export function fieldText({ code, limit }: FieldError, locale: Locale): string {
-  return problemTexts[locale].fields[code].replace('{limit}', String(limit ?? ''))
+export function fieldText({ code, limit, expected = '' }: FieldError, locale: Locale): string {
+  return problemTexts[locale].fields[code].replace('{limit}', String(limit ?? '')).replace('{expected}', expected)
 }
 
 function firstOf(errors: Record<string, string[]>, locale: Locale): string {

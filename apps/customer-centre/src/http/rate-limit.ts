@@ -10,31 +10,24 @@ const keyOf = (name: string, limit: Limit, subject: string): string => `${name}:
 /**
  * Counts one try in a fixed window kept in the database, so that all processes count together.
  * @param name what is tried: an endpoint's route, or a use case
- * @param subject who is counted: an address, a user's id, an e-mail address
+ * @param subject who is counted: a network, a user's id, an e-mail address
  */
 export async function countTry(db: Db, name: string, limit: Limit, subject: string, now: Date): Promise<Count> {
-  const over = sql`rate_limit.window_started_at <= ${now}::timestamptz - make_interval(secs => ${limit.seconds})`
-  const { rows } = await sql<{ count: number; window_started_at: string }>`
-    insert into rate_limit (key, window_started_at, count) values (${keyOf(name, limit, subject)}, ${now}, 1)
+  const over = sql`rate_limit.window_ends_at <= ${now}`
+  const ends = new Date(now.getTime() + limit.seconds * 1000)
+  const { rows } = await sql<{ count: number; window_ends_at: string }>`
+    insert into rate_limit (key, window_ends_at, count) values (${keyOf(name, limit, subject)}, ${ends}, 1)
     on conflict (key) do update set
       count = case when ${over} then 1 else rate_limit.count + 1 end,
-      window_started_at = case when ${over} then excluded.window_started_at else rate_limit.window_started_at end
-    returning count, window_started_at`.execute(db)
-  const { count, window_started_at: started } = rows[0] ?? { count: 1, window_started_at: now }
+      window_ends_at = case when ${over} then excluded.window_ends_at else rate_limit.window_ends_at end
+    returning count, window_ends_at`.execute(db)
+  const { count, window_ends_at } = rows[0] ?? { count: 1, window_ends_at: ends }
   return {
     limit,
     remaining: Math.max(0, limit.max - count),
     exceeded: count > limit.max,
-    resetsAt: new Date(new Date(started).getTime() + limit.seconds * 1000),
+    resetsAt: new Date(window_ends_at),
   }
-}
-
-/** Starts the count anew, where a success shows that the tries before were honest. */
-export async function forgetTries(db: Db, name: string, limit: Limit, subject: string): Promise<void> {
-  await db
-    .deleteFrom('rate_limit')
-    .where('key', '=', keyOf(name, limit, subject))
-    .execute()
 }
 
 /**

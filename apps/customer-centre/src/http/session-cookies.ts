@@ -1,26 +1,28 @@
 import type { FastifyReply } from 'fastify'
 import type { Centre } from '../centre.ts'
-import { sessionCookie, writeCookie, xsrfCookie } from './cookies.ts'
-import { csrfToken, newSessionId } from './csrf.ts'
+import { type CookieOptions, writeCookie, xsrfCookie } from './cookies.ts'
+import { csrfToken, hashOf, newSessionId } from './csrf.ts'
 import type { Caller } from './session.ts'
 
-/** Sends the session's cookie and its token; every answer to a page of ours does, so both slide. @param maxAge seconds */
+/** Sends the session's cookie and its token. @param maxAge seconds */
 export async function sendSessionCookies(
   centre: Centre,
   reply: FastifyReply,
   sessionId: string,
   maxAge: number,
 ): Promise<void> {
-  const { appUrl, cookieDomain } = centre.configuration
-  const shared = { maxAge, secure: appUrl.startsWith('https:'), domain: cookieDomain }
-  const token = csrfToken(await centre.csrfKey(), sessionId)
+  const shared = sharedOptions(centre, maxAge)
   reply.header('Set-Cookie', [
-    writeCookie(xsrfCookie, encodeURIComponent(token), { ...shared, httpOnly: false }),
-    writeCookie(sessionCookie, sessionId, { ...shared, httpOnly: true }),
+    await tokenCookie(centre, sessionId, shared),
+    writeCookie(reply.server.cookieNames.session, sessionId, { ...shared, httpOnly: true }),
   ])
 }
 
-/** Keeps an existing session's cookies alive; a visitor without one gets none from a mere read. */
+/**
+ * Keeps an existing session's cookies alive; a visitor without one gets none from a mere read. The token comes with every answer.
+ * The session's own cookie comes only where the session was prolonged and still has this id: an answer that is overtaken by
+ * one that changed the id, in another tab say, must not put the old id back. A token that is put back costs a 419, no session.
+ */
 export async function refreshCookies(
   centre: Centre,
   reply: FastifyReply,
@@ -28,8 +30,25 @@ export async function refreshCookies(
   caller: Caller | null,
 ): Promise<void> {
   if (reply.hasHeader('Set-Cookie') || !sessionId) return
-  const minutes = caller?.idleMinutes ?? centre.configuration.session.idleMinutes
-  await sendSessionCookies(centre, reply, sessionId, minutes * 60)
+  const maxAge = (caller?.idleMinutes ?? centre.configuration.session.idleMinutes) * 60
+  if (caller?.slid && (await hasId(centre, sessionId))) return sendSessionCookies(centre, reply, sessionId, maxAge)
+  reply.header('Set-Cookie', await tokenCookie(centre, sessionId, sharedOptions(centre, maxAge)))
+}
+
+type Shared = Omit<CookieOptions, 'httpOnly'>
+
+function sharedOptions({ configuration }: Centre, maxAge: number): Shared {
+  return { maxAge, secure: configuration.appUrl.startsWith('https:'), domain: configuration.cookieDomain }
+}
+
+async function tokenCookie(centre: Centre, sessionId: string, shared: Shared): Promise<string> {
+  const token = csrfToken(await centre.keys.csrf(), sessionId)
+  return writeCookie(xsrfCookie, encodeURIComponent(token), { ...shared, httpOnly: false })
+}
+
+async function hasId({ database }: Centre, sessionId: string): Promise<boolean> {
+  const held = database.app.selectFrom('session').select('public_id').where('id_hash', '=', hashOf(sessionId))
+  return (await held.executeTakeFirst()) !== undefined
 }
 
 /** Starts an anonymous session: only a cookie, nothing stored. */
