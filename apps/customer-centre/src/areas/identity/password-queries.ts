@@ -1,15 +1,42 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { distrustDevices } from './devices.ts'
 
-/** The stored hash, kept from changing until the transaction ends: of two changes at once the second sees the first's. */
-export async function passwordHashForUpdate(db: Db, userId: string): Promise<string> {
+/** Null where he has none: he comes by passkey, or through the provider's own sign-in. */
+export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('user_account').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+/** Keeps the password from changing until the transaction ends. False where it is another by now than the one that was compared. */
+export async function holdPassword(db: Db, userId: string, passwordHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_account')
-    .select('password_hash')
+    .select('id')
     .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
     .forUpdate()
-    .executeTakeFirstOrThrow()
-  return row.password_hash
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The same password under today's parameters. */
+export async function replaceHash(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+/** Whom a new password must not name. @returns undefined where the user has been disabled */
+export async function passwordOwner(db: Db, userId: string, now: Date) {
+  const { rows } = await sql<{ email: string; names: string[] }>`
+    select email, array(select m.name from memberships_of(u.id, ${now}) m) || u.name as names
+    from user_account u where id = ${userId} and disabled_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Sign-ins that the old password began end with it, and every browser is asked for the second factor again. */
+export async function endHalfOpen(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('pending_sign_in').where('user_id', '=', userId).execute()
+  await distrustDevices(db, userId)
 }
 
 /** @returns undefined where the user has been disabled */
@@ -23,9 +50,15 @@ export function setPassword(db: Db, userId: string, passwordHash: string, now: D
     .executeTakeFirst()
 }
 
-/** Stores a new link's hash; the user's earlier links die. */
+/**
+ * Stores a new link's hash. Anybody can ask for one, so earlier links go on: all of them reach the same mailbox, and whoever owns it
+ * must not lose his to a stranger. Of more than three the oldest die.
+ */
 export async function insertResetToken(db: Db, userId: string, tokenHash: Buffer, now: Date, minutes: number) {
-  await killResetTokens(db, userId, now)
+  await sql`
+    update password_reset set used_at = ${now} where token_hash in (
+      select token_hash from password_reset where user_id = ${userId} and used_at is null
+      order by created_at desc offset 2)`.execute(db)
   await db
     .insertInto('password_reset')
     .values({
@@ -46,7 +79,8 @@ export async function killResetTokens(db: Db, userId: string, now: Date): Promis
     .execute()
 }
 
-export async function isResetTokenValid(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+/** Whose link it is, while it counts. */
+export async function resetTokenUser(db: Db, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('password_reset')
     .innerJoin('user_account', 'user_account.id', 'password_reset.user_id')
@@ -56,7 +90,7 @@ export async function isResetTokenValid(db: Db, tokenHash: Buffer, now: Date): P
     .where('expires_at', '>', now.toISOString())
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.user_id
 }
 
 /** Uses a link up: of two calls at once one gets the user. */

@@ -26,6 +26,104 @@ test('two changes at once are both kept', async () => {
   expect(body.preferences).toMatchObject({ theme: 'light', density: 'compact', landing_page: '/support' })
 })
 
+test('two changes at once of two events are both kept, and neither takes the rest away', async () => {
+  const browser = await centre.signedIn('locked@demo.example')
+  const { preferences } = (await browser.get('/ajax/v1/userinfo')).body
+  await browser.post(url, { preferences: { notifications: { vat_id: { mail: false } } } })
+  await Promise.all([
+    browser.post(url, { preferences: { notifications: { vat_id: { mail: true } } } }),
+    browser.post(url, { preferences: { time_zone: 'Europe/Lisbon' } }),
+    browser.post(url, { preferences: { notifications: {} } }),
+  ])
+  const { body } = await browser.get('/ajax/v1/userinfo')
+  const notifications = { vat_id: { mail: true } }
+  expect(body.preferences).toEqual({ ...preferences, notifications, time_zone: 'Europe/Lisbon' })
+})
+
+test.each([
+  ['an unknown time zone', { time_zone: 'Mars/Phobos' }, 'preferences.time_zone'],
+  ['an offset, which knows no summer', { time_zone: '+01:00' }, 'preferences.time_zone'],
+  ['no time zone', { time_zone: '' }, 'preferences.time_zone'],
+  ['an event that sends nothing', { notifications: { weather: { mail: true } } }, 'preferences.notifications.weather'],
+  ['a way that does not exist', { notifications: { vat_id: { fax: true } } }, 'preferences.notifications.vat_id.mail'],
+])('%s is refused on its field', async (_what, preferences, field) => {
+  const browser = await centre.signedIn('anna@demo.example')
+  const answer = await browser.post(url, { preferences })
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.body.errors)).toContain(field)
+})
+
+test('an unknown time zone is told from a known one', async () => {
+  const browser = await centre.signedIn('admin@demo.example')
+  const refused = await browser.post(url, { preferences: { time_zone: 'Europe/Berlim' } })
+  expect(refused.body.errors['preferences.time_zone']).toEqual([
+    'Diese Zeitzone kennen wir nicht. Schreiben Sie eine wie Europe/Berlin.',
+  ])
+  for (const known of ['America/Argentina/Ushuaia', 'Asia/Kathmandu', 'UTC', 'Europe/Kyiv'])
+    expect((await browser.post(url, { preferences: { time_zone: known } })).status).toBe(200)
+})
+
+test('mails and the days one filters by are in the time zone one has chosen', async () => {
+  const browser = await centre.signedIn('ben@demo.example')
+  await browser.post('/ajax/v1/accounts/customers/10002/change')
+  await browser.post(url, { preferences: { time_zone: 'Pacific/Auckland', theme: 'dark' } })
+  const mailOf = async () => {
+    await centre.signedIn('ben@demo.example')
+    return centre.centre.database.operator
+      .selectFrom('mail')
+      .select('body')
+      .where('template', '=', 'new_device')
+      .where('recipient', '=', 'ben@demo.example')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+  }
+  const now = centre.centre.clock.now()
+  const written = (timeZone: string) =>
+    new Intl.DateTimeFormat('de-DE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
+  expect((await mailOf()).body).toContain(`${written('Pacific/Auckland')} `)
+  // noon in Berlin is past midnight in Auckland
+  const day = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+  const [here, there] = [day('Europe/Berlin'), day('Pacific/Auckland')]
+  expect(here < there).toBe(true)
+  const saved = async (from: string) =>
+    (await browser.get(`/ajax/v1/activity?from=${from}&to=${from}`)).body.data.filter(
+      (entry: { action: string }) => entry.action === 'preferences.saved',
+    ).length
+  expect([await saved(here), await saved(there)]).toEqual([0, 1])
+  await browser.post(url, { preferences: { time_zone: 'Europe/Berlin' } })
+  expect(await saved(here)).toBe(2)
+})
+
+test('what another version stored neither stops a session nor a mail, and stays stored', async () => {
+  const known = { theme: 'dark', notifications: { vat_id: { mail: false } } }
+  const stored = {
+    ...known,
+    ...{ colour: 'red', landing_page: '/ordering', density: 7, time_zone: 'Mars/Phobos', number_format: null },
+    notifications: { ...known.notifications, weather: { mail: false }, invitations: { fax: true } },
+  }
+  const { operator } = centre.centre.database
+  const account = () => operator.selectFrom('user_account').where('email', '=', 'ben@demo.example')
+  await operator
+    .updateTable('user_account')
+    .set({ preferences: JSON.stringify(stored) })
+    .where('email', '=', 'ben@demo.example')
+    .execute()
+  // the sign-in itself writes a mail, with a time in it
+  const browser = await centre.signedIn('ben@demo.example')
+  expect((await browser.get('/ajax/v1/userinfo')).body.preferences).toEqual(known)
+  await browser.post('/ajax/v1/accounts/customers/10002/change')
+  expect((await browser.get('/ajax/v1/activity?from=2026-01-01')).status).toBe(200)
+  const answer = await browser.post(url, { preferences: { density: 'compact' } })
+  expect(answer.body).toEqual({ preferences: { ...known, density: 'compact' } })
+  const { preferences } = await account().select('preferences').executeTakeFirstOrThrow()
+  expect(preferences).toEqual({ ...stored, density: 'compact' })
+  await operator
+    .updateTable('user_account')
+    .set({ preferences: '{}' })
+    .where('email', '=', 'ben@demo.example')
+    .execute()
+})
+
 test('the language is the account’s from then on', async () => {
   const browser = await centre.signedIn('anna@demo.example')
   await browser.post(url, { preferences: { locale: 'de' } })

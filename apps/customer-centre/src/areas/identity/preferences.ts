@@ -2,6 +2,7 @@ import type { identityEndpoints, Preferences } from '@kontor/contract/areas/iden
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
+import { readPreferences } from '../../stored-preferences.ts'
 
 /** Merges what is named into what is stored; the language is a fact of the account as well, for mails and documents. */
 export async function savePreferences(context: Context<typeof identityEndpoints.preferences>) {
@@ -16,10 +17,14 @@ export async function savePreferences(context: Context<typeof identityEndpoints.
   return { preferences }
 }
 
+/** Of two changes at the same time both stay, also where they are about different events. */
 async function mergePreferences(db: Db, userId: string, changes: Preferences): Promise<Preferences> {
-  const { rows } = await sql<{ preferences: Preferences }>`
-    update user_account set preferences = preferences || ${JSON.stringify(changes)}::jsonb,
+  const { notifications, ...rest } = changes
+  const { rows } = await sql<{ preferences: unknown }>`
+    update user_account set preferences = preferences || ${JSON.stringify(rest)}::jsonb
+        || case when ${notifications === undefined} then '{}'::jsonb else jsonb_build_object('notifications',
+          coalesce(preferences -> 'notifications', '{}') || ${JSON.stringify(notifications ?? {})}::jsonb) end,
       locale = coalesce(${changes.locale ?? null}, locale), version = version + 1
     where id = ${userId} returning preferences`.execute(db)
-  return rows[0]?.preferences ?? {}
+  return readPreferences(rows[0]?.preferences)
 }

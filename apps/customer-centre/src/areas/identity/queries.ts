@@ -1,27 +1,89 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { SignInMethod } from './methods.ts'
 
 export function userByEmail(db: Db, email: string) {
   return db
     .selectFrom('user_account')
-    .select(['id', 'email', 'name', 'password_hash', 'locale', 'admin', 'disabled_at'])
+    .select(['id', 'email', 'name', 'password_hash', 'locale', 'admin', 'disabled_at', 'two_factor_since'])
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 }
 
+/** As `userByEmail`, with the device that carries this token where it is one of his. */
+export async function userSigningIn(db: Db, email: string, tokenHash: Buffer | null) {
+  const { rows } = await sql<SigningIn>`
+    select u.id, u.password_hash, u.disabled_at, d.id as device_id
+    from user_account u left join device d on d.user_id = u.id and d.token_hash = ${tokenHash}
+    where lower(u.email) = ${email.toLowerCase()}`.execute(db)
+  return rows[0]
+}
+export type SigningIn = {
+  id: string
+  password_hash: string | null
+  disabled_at: string | null
+  device_id: string | null
+}
+
 /**
  * Reads a user and keeps others from changing him until the transaction ends.
+ * @param passwordHash the one that was compared; null where he came without a password
  * @returns undefined where he is gone, disabled, or has another password by now
  */
-export function holdUser(db: Db, userId: string, passwordHash: string) {
+export function holdUser(db: Db, userId: string, passwordHash: string | null) {
   return db
     .selectFrom('user_account')
-    .select(['id'])
+    .select(['id', 'name', 'email', 'locale', 'two_factor_since'])
     .where('id', '=', userId)
-    .where('password_hash', '=', passwordHash)
     .where('disabled_at', 'is', null)
+    .$if(passwordHash !== null, query => query.where('password_hash', '=', passwordHash))
     .forShare()
     .executeTakeFirst()
+}
+export type HeldUser = NonNullable<Awaited<ReturnType<typeof holdUser>>>
+
+/** Where mails to a user go, and in which language. */
+export function mailAddressOf(db: Db, userId: string) {
+  return db
+    .selectFrom('user_account')
+    .select(['id', 'email', 'name', 'locale'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+export type NewUser = {
+  id: string
+  name: string
+  email: string
+  locale: string
+  passwordHash: string
+  now: Date
+}
+
+/** A user whose address is proved. @returns false where somebody has an account under it by now */
+export async function insertUser(db: Db, { id, name, email, locale, passwordHash, now }: NewUser): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('user_account')
+    .values({
+      ...{ id, email, name, locale },
+      password_hash: passwordHash,
+      password_changed_at: now,
+      email_verified_at: now,
+      created_at: now,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Notes that a mail to the user's address has reached him. */
+export async function confirmEmail(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('user_account')
+    .set({ email_verified_at: now, version: sql`version + 1` })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute()
 }
 
 export type NewSession = {
@@ -29,12 +91,19 @@ export type NewSession = {
   publicId: string
   userId: string
   customerNumber: number | null
+  method: SignInMethod
+  deviceId: string
   now: Date
+  /** Whether he gave every factor he has set up: else it opens nothing that asks for a fresh proof. */
+  proved: boolean
   idleMinutes: number
   absoluteMinutes: number
   userAgent: string
   address: string
 }
+
+/** Not `-infinity`: applications are told this time in seconds. */
+const longAgo = new Date(0)
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   const { now } = session
@@ -45,7 +114,9 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       public_id: session.publicId,
       user_id: session.userId,
       current_customer_number: session.customerNumber,
-      authenticated_at: now,
+      method: session.method,
+      device_id: session.deviceId,
+      authenticated_at: session.proved ? now : longAgo,
       created_at: now,
       last_used_at: now,
       expires_at: new Date(now.getTime() + session.idleMinutes * 60_000),
@@ -57,11 +128,21 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** Gives a session a new id, its password having been given just now. False where it has ended meanwhile. */
+/** Gives a session a new id, its user having proved himself just now. False where it has ended meanwhile. */
 export async function rotateSession(db: Db, publicId: string, idHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ id_hash: idHash, authenticated_at: now })
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Gives a session a new id and leaves the rest as it is. False where it has ended meanwhile. */
+export async function replaceSessionId(db: Db, publicId: string, idHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ id_hash: idHash })
     .where('public_id', '=', publicId)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -74,28 +155,42 @@ export async function firstCustomerOf(db: Db, userId: string, now: Date): Promis
   return rows[0]?.customer_number ?? null
 }
 
-/** Ends one session. @returns whose it was */
-export async function deleteSession(db: Db, idHash: Buffer) {
-  return db.deleteFrom('session').where('id_hash', '=', idHash).returning(['user_id', 'public_id']).executeTakeFirst()
+/** Ends the session under this id. @returns it, where it was alive */
+export async function endSessionAt(db: Db, idHash: Buffer, now: Date): Promise<EndedSession | undefined> {
+  return (await end(db, sql`id_hash = ${idHash}`, now))[0]
 }
 
-/** @param keep public id of the session that goes on, or null to end all */
-export async function deleteSessions(db: Db, userId: string, keep: string | null): Promise<void> {
-  await db
-    .deleteFrom('session')
-    .where('user_id', '=', userId)
-    .$if(keep !== null, query => query.where('public_id', '!=', keep as string))
-    .execute()
+/** Ends a user's sessions: one, all but one, or all. Ids are the public ones. */
+export function endSessions(
+  db: Db,
+  userId: string,
+  which: { only: string } | { except: string } | 'all',
+  now: Date,
+): Promise<EndedSession[]> {
+  const mine = sql<boolean>`user_id = ${userId}`
+  if (which === 'all') return end(db, mine, now)
+  if ('only' in which) return end(db, sql`${mine} and public_id = ${which.only}`, now)
+  return end(db, sql`${mine} and public_id <> ${which.except}`, now)
 }
 
-export function sessionsOf(db: Db, userId: string, now: Date) {
-  return db
-    .selectFrom('session')
-    .select(['public_id as id', 'user_agent', sql<string>`host(address)`.as('address'), 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now.toISOString())
-    .where('absolute_expires_at', '>', now.toISOString())
-    .orderBy('last_used_at', 'desc')
-    .limit(100)
-    .execute()
+/** Ends every session of the house but one, where something worse than one account has been opened. */
+export const endEverySession = (db: Db, keep: string, now: Date): Promise<EndedSession[]> =>
+  end(db, sql`public_id <> ${keep}`, now)
+
+export type EndedSession = { id: string; user_id: string; user_agent: string }
+
+/**
+ * A session under which staff act for a customer only runs out: `sweep`, which may write about any customer, removes it and
+ * says there that the access ended.
+ */
+async function end(db: Db, condition: RawBuilder<boolean>, now: Date): Promise<EndedSession[]> {
+  const ended = sql`s.public_id as id, s.user_id, s.user_agent`
+  const { rows } = await sql<EndedSession>`
+    with alive as (
+      select id_hash, acting_reason is not null as acting from session
+      where ${condition} and expires_at > ${now} and absolute_expires_at > ${now} for update),
+    gone as (delete from session s using alive where s.id_hash = alive.id_hash and not acting returning ${ended}),
+    run_out as (update session s set expires_at = ${now} from alive where s.id_hash = alive.id_hash and acting returning ${ended})
+    select * from gone union all select * from run_out`.execute(db)
+  return rows
 }

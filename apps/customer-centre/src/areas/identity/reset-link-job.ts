@@ -2,25 +2,43 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { onTenant } from '../../db/database.ts'
 import { hashOf } from '../../http/csrf.ts'
+import { countTry } from '../../http/rate-limit.ts'
 import { declareJob } from '../../jobs/job.ts'
 import { mailExists, queueMail } from '../../mail.ts'
+import { isLinked } from '../single-sign-on/client/identities.ts'
 import { insertResetToken } from './password-queries.ts'
-import { userByEmail } from './queries.ts'
+import { holdUser, userByEmail } from './queries.ts'
 
 export const linkMinutes = 60
 
-/** Sends the link if the address has an account. `request_id` becomes the mail's id, so a repeat sends nothing. */
+/** Counted by the job: a call refused after a stranger has asked often enough would keep the owner out. */
+const mailsPerUser = { per: 'user', max: 3, seconds: 900 } as const
+
+/**
+ * Sends the link if the address has an account. Who has no password and comes from the identity provider gets none here, with
+ * which he would get in after he was disabled there: he is told the way he knows. `request_id` becomes the mail's id,
+ * so a repeat sends nothing.
+ */
 export const sendResetLink = declareJob({
   name: 'identity.send-reset-link',
   payload: z.object({ request_id: z.uuid(), email: z.string() }),
   async run({ centre }, { request_id: id, email }) {
     const now = centre.clock.now()
+    const { appUrl, singleSignOn } = centre.configuration
     await onTenant(centre.database.operator, null, async db => {
       const user = await userByEmail(db, email)
       if (!user || user.disabled_at || (await mailExists(db, id))) return
+      // an address that is being changed at this moment gets no link that the change could not see
+      if ((await holdUser(db, user.id, null))?.email !== user.email) return
+      if ((await countTry(db, sendResetLink.name, mailsPerUser, user.id, now)).exceeded) return
+      const { label = '' } = singleSignOn.identityProvider ?? {}
+      if (user.password_hash === null && (await isLinked(db, centre, user.id))) {
+        await queueMail(db, { id, centre, user, template: 'password_elsewhere', values: { appUrl, label }, now })
+        return
+      }
       const token = randomBytes(32).toString('base64url')
       await insertResetToken(db, user.id, hashOf(token), now, linkMinutes)
-      const link = `${centre.configuration.appUrl}/password/reset/${token}`
+      const link = `${appUrl}/password/reset/${token}`
       await queueMail(db, { id, centre, user, template: 'password_reset', values: { link, minutes: linkMinutes }, now })
     })
   },

@@ -5,7 +5,6 @@ import { sessionIdOf } from '../../http/session-id.ts'
 import { changePassword } from './change-password.ts'
 import { checkResetLink, requestReset, resetPassword } from './password-reset.ts'
 import { savePreferences } from './preferences.ts'
-import { sessionsOf } from './queries.ts'
 import { sessionUser, userInfo } from './session-user.ts'
 import { signIn, signOut } from './sign-in.ts'
 
@@ -26,8 +25,4 @@ export const identityHandlers: Handlers<typeof identityEndpoints> = {
   passwordReset: resetPassword,
   passwordChange: changePassword,
   preferences: savePreferences,
-  async sessions({ db, caller, now }) {
-    const rows = await sessionsOf(db, caller.userId, now)
-    return { data: rows.map(row => ({ ...row, current: row.id === caller.sessionId })) }
-  },
 }

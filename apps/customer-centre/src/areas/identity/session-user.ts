@@ -21,8 +21,10 @@ export function userInfo(caller: Caller): UserInfo {
   return {
     ...user,
     customers: caller.memberships,
+    closed_customers: caller.closedCustomers,
     preferences: caller.preferences,
-    two_factor: caller.twoFactor ? 'on' : 'off',
+    two_factor: caller.factorRequired?.now ? 'missing' : caller.twoFactor ? 'on' : 'off',
+    two_factor_required_from: caller.factorRequired?.from ?? null,
     unread: {
       tickets: can(user, 'support') ? caller.waitingTickets : 0,
       overdue_invoices: can(user, 'billing') ? caller.overdueInvoices : 0,
