@@ -1,7 +1,7 @@
 import type { accountEndpoints } from '@kontor/contract/areas/account'
 import type { Db } from '../../db/database.ts'
 import { setTenant } from '../../db/database.ts'
-import type { Handler } from '../../http/context.ts'
+import type { Context, Handler } from '../../http/context.ts'
 import { invalidField, problem } from '../../http/problem.ts'
 
 /** Sets the customer of this session. Staff give a reason, which the customer reads in his activity. */
@@ -10,6 +10,7 @@ export const changeCustomer: Handler<typeof accountEndpoints.customerChange> = a
   const target = params.id
   const own = caller.memberships.some(member => member.number === target && member.role !== 'staff')
   if (!own && !caller.admin) throw problem('not_found')
+  await auditLeaving(context)
   const label = await customerName(db, target)
   if (label === undefined) throw problem('not_found')
   const reason = own ? null : (body?.reason ?? '')
@@ -34,18 +35,31 @@ async function customerName(db: Db, customer: number): Promise<string | undefine
 }
 
 export const leaveCustomer: Handler<typeof accountEndpoints.customerLeave> = async context => {
-  const { caller, customer, db } = context
+  const { caller, db } = context
   await setActing(db, caller.sessionId, null, null)
-  const left = caller.memberships.find(member => member.number === customer)
-  if (left?.role !== 'staff') return undefined
-  await context.audit({
-    action: 'staff.access_ended',
-    subject: { kind: 'customer', id: String(left.number), label: left.name },
-  })
+  await auditLeaving(context)
   return undefined
 }
 
-async function setActing(db: Db, sessionId: string, customer: number | null, reason: string | null): Promise<void> {
+type Leaving = Pick<Context<typeof accountEndpoints.customerLeave>, 'audit' | 'caller'>
+
+/** Staff who go on to another customer have left this one. Written while the connection is still bound to it. */
+export async function auditLeaving({ audit, caller }: Leaving): Promise<void> {
+  const left = caller.memberships.find(member => member.number === caller.currentCustomer)
+  if (left?.role !== 'staff') return
+  await audit({
+    action: 'staff.access_ended',
+    subject: { kind: 'customer', id: String(left.number), label: left.name },
+    customer: left.number,
+  })
+}
+
+export async function setActing(
+  db: Db,
+  sessionId: string,
+  customer: number | null,
+  reason: string | null,
+): Promise<void> {
   await db
     .updateTable('session')
     .set({ current_customer_number: customer, acting_reason: reason })

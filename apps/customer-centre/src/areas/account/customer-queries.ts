@@ -1,44 +1,69 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { CustomerRecord } from './rules.ts'
+import { pendingChange } from '../email-change/queries.ts'
+import { vatStatusColumn } from '../tax/queries.ts'
+import type { CustomerColumns, CustomerRecord } from './record.ts'
+import { verifiedAt } from './verified-at.ts'
 
 const columns = [
-  'customer_number',
-  'type',
-  'first_name',
-  'last_name',
-  'company_name',
-  'name',
-  'email',
-  'phone',
-  'locale',
-  'vat_id',
-  'tax_number',
-  'register_court',
-  'register_number',
-  'line1',
-  'line2',
-  'postal_code',
-  'city',
-  'country',
-  'e_invoice_format',
-  'buyer_reference',
-  'order_number',
-  'receiver_email',
-  'refund_holder',
-  'refund_iban',
-  'refund_bic',
-  'locked_at',
-  'lock_reason',
-  'version',
+  'customer.customer_number',
+  'customer.type',
+  'customer.salutation',
+  'customer.title',
+  'customer.first_name',
+  'customer.last_name',
+  'customer.company_name',
+  'customer.name',
+  'customer.email',
+  'customer.phone',
+  'customer.locale',
+  'customer.vat_id',
+  'customer.tax_number',
+  'customer.small_business',
+  'customer.register_court',
+  'customer.register_number',
+  'customer.line1',
+  'customer.line2',
+  'customer.postal_code',
+  'customer.city',
+  'customer.country',
+  'customer.billing_line1',
+  'customer.billing_line2',
+  'customer.billing_postal_code',
+  'customer.billing_city',
+  'customer.billing_country',
+  'customer.e_invoice_format',
+  'customer.buyer_reference',
+  'customer.order_number',
+  'customer.receiver_email',
+  'customer.peppol_id',
+  'customer.refund_holder',
+  'customer.refund_iban',
+  'customer.refund_bic',
+  'customer.refund_version',
+  'customer.refund_check',
+  'customer.refund_known_name',
+  'customer.refund_checked_at',
+  'customer.locked_at',
+  'customer.lock_reason',
+  'customer.changed_at',
+  'customer.version',
 ] as const
 
+const besides = (now: Date) =>
+  [
+    verifiedAt,
+    pendingChange(sql`e.customer_number = customer.customer_number`, now).as('email_change'),
+    vatStatusColumn.as('vat_status'),
+  ] as const
+
+/** The record as one statement reads it; also as a part of a larger one. */
+export const customerQuery = (db: Db, customer: number, now: Date) =>
+  db.selectFrom('customer').select(columns).select(besides(now)).where('customer.customer_number', '=', customer)
+
 /** @param forUpdate keeps others from changing it until the transaction ends: of two savers the second sees the first's version */
-export async function customerRecord(db: Db, customer: number, forUpdate = false): Promise<CustomerRecord> {
-  const row = await db
-    .selectFrom('customer')
-    .select(columns)
-    .where('customer_number', '=', customer)
+export async function customerRecord(db: Db, customer: number, now: Date, forUpdate = false): Promise<CustomerRecord> {
+  const row = await customerQuery(db, customer, now)
     .$if(forUpdate, query => query.forUpdate())
     .executeTakeFirstOrThrow()
   return row as CustomerRecord // texts with a check constraint are the contract's unions
@@ -47,13 +72,37 @@ export async function customerRecord(db: Db, customer: number, forUpdate = false
 export async function updateCustomer(
   db: Db,
   customer: number,
-  changes: Partial<Omit<CustomerRecord, 'customer_number' | 'name' | 'version'>>,
+  changes: CustomerColumns,
+  now: Date,
 ): Promise<CustomerRecord> {
   const row = await db
     .updateTable('customer')
-    .set({ ...changes, version: sql`version + 1` })
+    .set({ ...changes, changed_at: now, version: sql`version + 1` })
     .where('customer_number', '=', customer)
     .returning(columns)
+    .returning(besides(now))
+    .executeTakeFirstOrThrow()
+  return row as CustomerRecord // as above
+}
+
+type RefundColumns = Pick<
+  CustomerColumns,
+  `refund_${'holder' | 'iban' | 'bic' | 'check' | 'known_name' | 'checked_at'}`
+>
+
+/** The account that refunds go to, or what its bank says of it. Whoever edits the rest of the record is not disturbed: its version stays. */
+export async function updateRefundAccount(
+  db: Db,
+  customer: number,
+  changes: RefundColumns,
+  now: Date,
+): Promise<CustomerRecord> {
+  const row = await db
+    .updateTable('customer')
+    .set({ ...changes, changed_at: now, refund_version: sql`refund_version + 1` })
+    .where('customer_number', '=', customer)
+    .returning(columns)
+    .returning(besides(now))
     .executeTakeFirstOrThrow()
   return row as CustomerRecord // as above
 }

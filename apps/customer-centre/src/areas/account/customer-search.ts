@@ -29,14 +29,21 @@ function matches(member: Membership, search: string): boolean {
   return String(member.number).startsWith(search) || member.name.toLowerCase().includes(search.toLowerCase())
 }
 
-/** By number, beginning of the name or of the e-mail address, or beginning of an invoice number; each condition has an index of its own. */
-async function findCustomers(db: Db, search: string): Promise<Membership[]> {
+/**
+ * By number, beginnings of words of the name, beginning of an e-mail address (the customer's or one of his people's), of a domain or
+ * of an invoice number; each condition has an index of its own.
+ */
+export async function findCustomers(db: Db, search: string): Promise<Membership[]> {
   const number = /^\d{1,9}$/.test(search) ? Number(search) : null
+  const begins = search.toLowerCase()
   const { rows } = await sql<Membership>`
     with hit as materialized (
       (select customer_number from customer where customer_number = ${number}::integer)
-      union (select customer_number from customer where ${beginsWith(sql`lower(name)`, search.toLowerCase())} limit ${found})
-      union (select customer_number from customer where ${beginsWith(sql`lower(email)`, search.toLowerCase())} limit ${found})
+      union (select customer_number from customer where ${hasWords(search)} limit ${found})
+      union (select customer_number from customer where ${beginsWith(sql`lower(email)`, begins)} limit ${found})
+      union (select m.customer_number from user_account u join membership m on m.user_id = u.id
+        where ${beginsWith(sql`lower(u.email)`, begins)} limit ${found})
+      union (select customer_number from contract where ${beginsWith(sql`domain`, begins)} limit ${found})
       union (select customer_number from document where ${beginsWith(sql`number`, search.toUpperCase())} limit ${found})
     )
     select c.customer_number as number, c.name, c.type, 'staff' as role, c.locked_at is not null as locked, c.lock_reason,
@@ -45,6 +52,13 @@ async function findCustomers(db: Db, search: string): Promise<Membership[]> {
     order by c.customer_number is distinct from ${number}::integer, lower(c.name), c.customer_number
     limit ${found}`.execute(db)
   return rows
+}
+
+/** Each word begins one of the name's; signs alone are no word and find nothing. */
+function hasWords(search: string) {
+  const words = search.match(/[\p{L}\p{N}]+/gu) ?? []
+  const query = words.map(word => `${word}:*`).join(' & ')
+  return sql`to_tsvector('simple', name || ' ' || first_name || ' ' || last_name) @@ to_tsquery('simple', ${query})`
 }
 
 /** As `like 'text%'`, but an index serves it under a prepared plan as well, and the text needs no escaping. */

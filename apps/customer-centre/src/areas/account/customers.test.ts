@@ -30,7 +30,13 @@ describe('looking for a customer', () => {
     ['a number', '10003', [10003]],
     ['the beginning of a name', 'vogt ant', [10003]],
     ['a name without respect to case', 'LINDQVIST', [10001]],
-    ['the beginning of an e-mail address', 'ben@', [10002]],
+    ['the beginning of any word', 'design', [10001]],
+    ['words in any order, with signs between', 'design & lindqvist', [10001]],
+    ['the person behind a company', 'sabine', [10003]],
+    ['the beginning of an e-mail address', 'locked@', [10003]],
+    ['the beginning of the address one of its people signs in with', 'ben@', [10002, 10001]],
+    ['a domain', 'NORDSTERN-messe.eu', [10001]],
+    ['the beginning of a domain', 'vogt-antiq', [10003]],
     ['an invoice number', 'RE-2026-000039', [10003]],
     ['an invoice number in small letters', 're-2026-000039', [10003]],
     ['nothing that exists', 'zzz', []],
@@ -79,6 +85,26 @@ describe('acting for a customer', () => {
       expect((await ben.get('/ajax/v1/user')).body.current_customer_number).toBe(10001)
     },
   )
+
+  test('a page of the customer before reads and writes nothing of the next one', async () => {
+    const meant = (number: number) => ({ 'x-customer-number': String(number) })
+    expect((await change(ben, 10002)).status).toBe(200)
+    const { version } = (await ben.get('/ajax/v1/accounts/userdata', meant(10002))).body
+    for (const answer of [
+      await ben.get('/ajax/v1/accounts/userdata', meant(10001)),
+      await ben.send(
+        'PATCH',
+        '/ajax/v1/accounts/userdata',
+        { first_name: 'Aus einem anderen Tab', version },
+        meant(10001),
+      ),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([409, 'customer_changed'])
+    expect((await ben.get('/ajax/v1/accounts/userdata')).body).toMatchObject({ version, first_name: 'Ben' })
+    // what is the user's own is not about any customer
+    expect((await ben.get('/ajax/v1/userinfo', meant(10001))).status).toBe(200)
+    expect((await change(ben, 10001)).status).toBe(200)
+  })
 
   test('asks staff for a reason, by field', async () => {
     for (const body of [undefined, {}, { reason: '  ' }]) {

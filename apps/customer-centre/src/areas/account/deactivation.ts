@@ -7,7 +7,7 @@ import { problem } from '../../http/problem.ts'
 import { jsonRows } from '../../list.ts'
 
 /** Contracts in these states ask nothing of anybody any more. */
-const finishedStates = ['withdrawn', 'ended', 'data_retrieval', 'erased']
+export const finishedStates = ['withdrawn', 'ended', 'data_retrieval', 'erased']
 
 /** Members lose access; documents stay where they are. Refused while contracts run or money is open, in either direction. */
 export const deactivateCustomer: Handler<typeof accountEndpoints.customerDeactivate> = async context => {
@@ -26,6 +26,7 @@ export const activateCustomer: Handler<typeof accountEndpoints.customerActivate>
   const { db, params } = context
   const customer = await customerForUpdate(db, params.id)
   if (!customer.deactivated_at) throw problem('customer_not_deactivated')
+  if (customer.erased) throw problem('customer_erased')
   await setDeactivated(db, params.id, null)
   await auditSwitch(context, customer.name, 'customer.activated')
   return undefined
@@ -43,6 +44,14 @@ async function customerForUpdate(db: Db, customer: number) {
   const row = await db
     .selectFrom('customer')
     .select(['name', 'deactivated_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('erasure_request')
+          .select('id')
+          .where('customer_number', '=', customer)
+          .where('begun_at', 'is not', null),
+      ).as('erased'),
+    )
     .where('customer_number', '=', customer)
     .forUpdate()
     .executeTakeFirst()

@@ -1,11 +1,11 @@
 import type { accountEndpoints } from '@kontor/contract/areas/account'
 import type { Handlers } from '../../http/context.ts'
 import { changeCustomer, leaveCustomer } from './acting-customer.ts'
+import { saveBankData } from './bank-data.ts'
 import { searchCustomers } from './customer-search.ts'
 import { activateCustomer, deactivateCustomer } from './deactivation.ts'
 import { limits, setLimit } from './limits.ts'
-import { lockState, unlock } from './lock.ts'
-import { patchUserData, replaceUserData, saveBankData, userData } from './user-data.ts'
+import { patchUserData, replaceUserData, userData } from './user-data.ts'
 
 export const accountHandlers: Handlers<typeof accountEndpoints> = {
   userData,
@@ -19,6 +19,4 @@ export const accountHandlers: Handlers<typeof accountEndpoints> = {
   customerActivate: activateCustomer,
   limits,
   limitsSet: setLimit,
-  lockState,
-  unlock,
 }

@@ -1,12 +1,16 @@
-import type { accountEndpoints } from '@kontor/contract/areas/account'
-import { isBic, isIban, normaliseIban } from '@kontor/contract/iban'
+import type { accountEndpoints, UserData } from '@kontor/contract/areas/account'
 import type { Context, Handler } from '../../http/context.ts'
-import { invalidField, problem } from '../../http/problem.ts'
+import { problem } from '../../http/problem.ts'
+import { phoneField } from '../../phone.ts'
+import { fileEmailChange } from '../email-change/request-change.ts'
+import { normaliseEInvoice, taxErrors } from '../tax/rules.ts'
+import { startVatCheck } from '../tax/start-check.ts'
 import { customerRecord, updateCustomer } from './customer-queries.ts'
-import { columnsOf, differences, isFresh, recordErrors, type UserDataChanges, userDataOf } from './rules.ts'
+import { type CustomerRecord, columnsOf, differences, type UserDataChanges, userDataOf } from './record.ts'
+import { checkedAddress, nameErrors } from './rules.ts'
 
-export const userData: Handler<typeof accountEndpoints.userData> = async ({ db, customer }) =>
-  userDataOf(await customerRecord(db, customer))
+export const userData: Handler<typeof accountEndpoints.userData> = async ({ centre, db, customer, now }) =>
+  userDataOf(await customerRecord(db, customer, now), centre.configuration)
 
 export const replaceUserData: Handler<typeof accountEndpoints.userDataReplace> = async context => {
   const { version, ...changes } = context.body
@@ -18,44 +22,62 @@ export const patchUserData: Handler<typeof accountEndpoints.userDataPatch> = asy
   return save(context, version, changes)
 }
 
-type Saving =
-  | Context<typeof accountEndpoints.userDataReplace>
-  | Context<typeof accountEndpoints.userDataPatch>
-  | Context<typeof accountEndpoints.bankData>
+type Saving = Context<typeof accountEndpoints.userDataReplace> | Context<typeof accountEndpoints.userDataPatch>
 
-/** Documents already issued keep the name and address they were issued with: they hold copies. */
-async function save(context: Saving, version: number, changes: UserDataChanges) {
-  const { db, customer } = context
-  const before = await customerRecord(db, customer, true)
-  if (before.version !== version) throw problem('stale_version', { current: userDataOf(before) })
+/**
+ * Documents already issued keep the name and address they were issued with: they hold copies. Another e-mail address is asked for,
+ * and stored by its owners' links.
+ */
+async function save(context: Saving, version: number, wanted: UserDataChanges) {
+  const { centre, db, customer, now } = context
+  const { configuration } = centre
+  const before = await customerRecord(db, customer, now, true)
+  const shown = userDataOf(before, configuration)
+  if (before.version !== version) throw problem('stale_version', { current: shown })
+  const changes = checked(before, shown, wanted)
+  await askForAddress(context, before, changes.email)
   const columns = columnsOf(changes)
-  const errors = recordErrors({ ...before, ...columns })
-  if (errors.size > 0) throw problem('invalid_input', { fields: errors })
-  const after = userDataOf(await updateCustomer(db, customer, columns))
+  const stays = Object.entries(columns).every(([name, value]) => before[name as keyof CustomerRecord] === value) // names of a record's own
+  // a page that sends what it was given changes nothing, and leaves no trace
+  if (stays) return userDataOf(await customerRecord(db, customer, now), configuration)
+  const saved = await updateCustomer(db, customer, columns, now)
+  if (saved.vat_id !== before.vat_id || (before.type === 'consumer' && saved.type !== 'consumer'))
+    saved.vat_status = await startVatCheck(db, centre, customer, { ...saved, status: saved.vat_status }, now)
+  const after = userDataOf(saved, configuration)
   await context.audit({
     action: 'customer.changed',
     subject: { kind: 'customer', id: String(customer), label: before.name },
-    ...differences(userDataOf(before), after),
+    ...differences(shown, after),
   })
   return after
 }
 
-/** Where money is sent back to: worth a thief's while, so the password must have been given just now. */
-export const saveBankData: Handler<typeof accountEndpoints.bankData> = async context => {
-  const { body, caller, centre, customer, db, now } = context
-  const { freshMinutes } = centre.configuration.session
-  if (!isFresh(caller.authenticatedAt, now, freshMinutes)) throw problem('fresh_authentication_required')
-  const iban = normaliseIban(body.iban)
-  const bic = body.bic.toUpperCase()
-  if (!isIban(iban)) throw invalidField('iban', 'invalid_iban')
-  if (bic !== '' && !isBic(bic)) throw invalidField('bic', 'invalid_format')
-  const before = await customerRecord(db, customer, true)
-  const refund = { refund_holder: body.holder, refund_iban: iban, refund_bic: bic }
-  const after = userDataOf(await updateCustomer(db, customer, refund))
-  await context.audit({
-    action: 'customer.bank_account_changed',
-    subject: { kind: 'customer', id: String(customer), label: before.name },
-    ...differences(userDataOf(before), after),
-  })
-  return after
+/** The changes as they are kept. What is sent back as it is stored is not checked: it may be older than the check. */
+function checked(before: CustomerRecord, shown: UserData, wanted: UserDataChanges): UserDataChanges {
+  const changes = normalised(before, wanted)
+  const after = { ...before, ...columnsOf(changes) }
+  const errors = new Map([...taxErrors(before, after), ...nameErrors(after)])
+  if (wanted.address && !same(wanted.address, shown.address))
+    changes.address = checkedAddress(errors, 'address', wanted.address)
+  if (wanted.billing_address && !same(wanted.billing_address, shown.billing_address))
+    changes.billing_address = checkedAddress(errors, 'billing_address', wanted.billing_address)
+  if (wanted.phone !== undefined)
+    changes.phone = phoneField(errors, 'phone', wanted.phone, wanted.address?.country ?? before.country, before.phone)
+  if (errors.size > 0) throw problem('invalid_input', { fields: errors })
+  return changes
+}
+
+/** What has one way of being written. */
+function normalised(before: CustomerRecord, wanted: UserDataChanges): UserDataChanges {
+  const { e_invoice: block, type = before.type, address = before } = wanted
+  return { ...wanted, ...(block && { e_invoice: normaliseEInvoice(block, type, address.country) }) }
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+async function askForAddress(context: Saving, before: CustomerRecord, email: string | undefined): Promise<void> {
+  if (email === undefined) return
+  const isIt = (other: string | undefined) => other?.toLowerCase() === email.toLowerCase()
+  // what is under way for the same address goes on, with the links that were mailed
+  if (!isIt(before.email) && !isIt(before.email_change?.email)) await fileEmailChange(context, email, 'customer')
 }

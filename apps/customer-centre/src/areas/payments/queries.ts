@@ -8,6 +8,7 @@ type MethodRow = Omit<PaymentMethod, 'mandate'> & {
   mandate_reference: string | null
   creditor_id: string | null
   mandate_signed_at: string | null
+  text_kept: boolean
 }
 
 /** Methods of a customer that have not been revoked, the default one first, then the newest. */
@@ -19,6 +20,7 @@ export async function paymentMethods(
   const { rows } = await sql<MethodRow>`
     select m.id, m.kind as method, m.state, m.label, m.holder, m.is_default, m.expires, m.mandate_reference, m.creditor_id,
       m.mandate_signed_at, m.created_at,
+      exists (select from sepa_mandate s where s.customer_number = m.customer_number and s.payment_method_id = m.id) as text_kept,
       (select count(*)::integer from contract c where c.customer_number = m.customer_number and c.payment_method_id = m.id
         and c.state <> all(${billedNoMore}::text[])) as used_by_contracts
     from payment_method m
@@ -28,11 +30,17 @@ export async function paymentMethods(
   return rows.map(methodOf)
 }
 
-function methodOf({ mandate_reference, creditor_id, mandate_signed_at, ...method }: MethodRow): PaymentMethod {
+function methodOf({
+  mandate_reference,
+  creditor_id,
+  mandate_signed_at,
+  text_kept,
+  ...method
+}: MethodRow): PaymentMethod {
   const mandate = mandate_reference !== null && creditor_id !== null && mandate_signed_at !== null
   return {
     ...method,
-    mandate: mandate ? { reference: mandate_reference, creditor_id, signed_at: mandate_signed_at } : null,
+    mandate: mandate ? { reference: mandate_reference, creditor_id, signed_at: mandate_signed_at, text_kept } : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@kontor/contract/areas/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashOf } from '../../http/csrf.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 
@@ -288,6 +289,19 @@ describe('who may', () => {
   test('one who may read cannot write', async () => {
     expect((await ben.get(`${url}/get/all`)).status).toBe(200)
     expect(await statuses(write(ben, unknown))).toEqual(new Set([403]))
+  })
+
+  test('who has not proved himself for a quarter of an hour reads, and writes after a fresh proof only', async () => {
+    const stale = await centre.signedIn('anna@demo.example')
+    const before = await all(stale)
+    const id = before.find(method => !method.is_default)?.id ?? ''
+    await operator()
+      .updateTable('session')
+      .set({ authenticated_at: new Date(centre.centre.clock.now().getTime() - 16 * 60_000) })
+      .where('id_hash', '=', hashOf(stale.cookies.get('kontor_session') ?? ''))
+      .execute()
+    expect(await statuses(write(stale, id))).toEqual(new Set([428]))
+    expect(await all(stale)).toEqual(before)
   })
 
   test('a locked customer can still arrange to pay', async () => {

@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { saveCard } from './card.ts'
 import { setDefault } from './default-method.ts'
+import { mandateText } from './mandate-text.ts'
 import { savePaypal, startPaypal } from './paypal.ts'
 import { paymentMethods } from './queries.ts'
 import { removeMethod } from './remove-method.ts'
 import { saveSepa } from './sepa.ts'
+import { showMandate } from './show-mandate.ts'
 
 export const paymentsHandlers: Handlers<typeof paymentsEndpoints> = {
   paymentCard: saveCard,
@@ -20,6 +22,10 @@ export const paymentsHandlers: Handlers<typeof paymentsEndpoints> = {
     const { name, creditorId } = centre.configuration.provider
     return { data: await paymentMethods(db, customer), creditor: { name, creditor_id: creditorId } }
   },
+  async paymentMandateText({ centre }) {
+    return { data: (['en', 'de'] as const).map(locale => mandateText(centre.configuration.provider, locale)) }
+  },
+  paymentMandate: showMandate,
   paymentDelete: removeMethod,
   paymentDefaultByGet: setDefault,
   paymentDefault: setDefault,

@@ -1,29 +1,69 @@
+import { createHmac } from 'node:crypto'
 import type { paymentsEndpoints } from '@kontor/contract/areas/payments'
-import { isBic, isIban, maskIban, normaliseIban } from '@kontor/contract/iban'
-import type { Handler } from '../../http/context.ts'
-import { invalidField } from '../../http/problem.ts'
-import { addMethod } from './adding.ts'
-import { holdMethods, lastMandateNumber } from './queries.ts'
+import { maskIban } from '@kontor/contract/iban'
+import { bankAccountOf } from '../../bank-account.ts'
+import type { Context, Handler } from '../../http/context.ts'
+import { problem } from '../../http/problem.ts'
+import { requireOwnPeople } from '../privacy/own-people.ts'
+import { announce } from './adding.ts'
+import { insertMandate } from './mandate-queries.ts'
+import { hashOf, mandateText, wholeText } from './mandate-text.ts'
+import { holdMethods, insertMethod, lastMandateNumber } from './queries.ts'
 import { mandateReference } from './rules.ts'
 
-/** Saves an account with the mandate to draw on it, signed by accepting its text now. */
+type Giving = Context<typeof paymentsEndpoints.paymentSepa>
+
+/** Saves an account with the mandate to draw on it, given by agreeing to its text now: the payer’s own to give, and kept word for word. */
 export const saveSepa: Handler<typeof paymentsEndpoints.paymentSepa> = async context => {
-  const { body, centre, customer, db, now } = context
-  const iban = normaliseIban(body.iban)
-  const bic = (body.bic ?? '').toUpperCase()
-  if (!isIban(iban)) throw invalidField('iban', 'invalid_iban')
-  if (bic !== '' && !isBic(bic)) throw invalidField('bic', 'invalid_format')
+  const { body, caller, centre, customer, db, now } = context
+  requireOwnPeople(caller, customer)
+  const { iban, bic } = bankAccountOf(body)
+  const shown = agreedText(context)
   await holdMethods(db, customer)
-  const number = (await lastMandateNumber(db, customer)) + 1
-  return addMethod(context, {
-    kind: 'sepa',
-    state: 'active',
-    label: maskIban(iban),
-    holder: body.holder,
-    iban,
-    ...(bic !== '' && { bic }),
-    mandate_reference: mandateReference(customer, number),
-    creditor_id: centre.configuration.provider.creditorId,
-    mandate_signed_at: now,
+  const reference = mandateReference(customer, (await lastMandateNumber(db, customer)) + 1)
+  const { creditorId } = centre.configuration.provider
+  const id = await insertMethod(
+    db,
+    customer,
+    {
+      kind: 'sepa',
+      state: 'active',
+      label: maskIban(iban),
+      holder: body.holder,
+      iban,
+      ...(bic !== '' && { bic }),
+      mandate_reference: reference,
+      creditor_id: creditorId,
+      mandate_signed_at: now,
+    },
+    now,
+  )
+  const text = wholeText(shown)
+  await insertMandate(db, customer, id, {
+    ...{ reference, creditor_id: creditorId, holder: body.holder, iban },
+    ...{
+      version: shown.version,
+      locale: shown.locale,
+      text,
+      hash: hashOf(text),
+      text_named: body.mandate !== undefined,
+    },
+    ...{ signed_at: now, signed_by: caller.name, user_id: caller.userId, session_id: caller.sessionId },
+    address_hash: await addressHash(context),
   })
+  return announce(context, id)
+}
+
+/** The text that was read, which must be the one of today: otherwise something else was shown. */
+function agreedText({ body: { mandate }, centre, locale }: Giving) {
+  const present = mandateText(centre.configuration.provider, mandate?.locale ?? locale)
+  if (mandate && (mandate.version !== present.version || mandate.hash !== present.hash))
+    throw problem('stale_version', { current: present })
+  return present
+}
+
+async function addressHash({ centre, request }: Giving): Promise<Buffer> {
+  return createHmac('sha256', await centre.keys.csrf())
+    .update(request.ip)
+    .digest()
 }

@@ -1,0 +1,109 @@
+import type { accountEndpoints, UserData } from '@kontor/contract/areas/account'
+import { maskIban } from '@kontor/contract/iban'
+import type { Payee } from '../../adapters/payee-check/payee-check.ts'
+import { type AuditEntry, writeAudit } from '../../audit.ts'
+import { bankAccountOf } from '../../bank-account.ts'
+import { type Db, onTenant } from '../../db/database.ts'
+import { type Context, ownTransactions } from '../../http/context.ts'
+import { problem } from '../../http/problem.ts'
+import { queueMail } from '../../mail.ts'
+import { userAgentOf } from '../identity/attempts.ts'
+import { ownersOf } from '../people/queries.ts'
+import { customerRecord, updateRefundAccount } from './customer-queries.ts'
+import { isMismatch, mismatchOf, type Verdict, verdictOn } from './payee.ts'
+import { type CustomerRecord, userDataOf } from './record.ts'
+
+type Saving = Context<typeof accountEndpoints.bankData>
+type Account = Payee & { bic: string }
+
+/** Where money is sent back to. Its bank is asked whose it is while no connection is held; what it says keeps nobody from saving. */
+export const saveBankData = ownTransactions(async (context: Saving): Promise<UserData> => {
+  const { body, customer, db } = context
+  const account: Account = { holder: body.holder, ...bankAccountOf(body) }
+  const verdict = await verdictOn(context, account)
+  if (verdict && isMismatch(verdict) && body.on_mismatch === 'ask')
+    throw problem('payee_mismatch', { current: await mismatchOf(context, account, verdict) })
+  return onTenant(db, customer, work => store(work, context, account, verdict))
+})
+
+async function store(db: Db, context: Saving, account: Account, verdict: Verdict | null): Promise<UserData> {
+  const { body, centre, customer, now } = context
+  const before = await customerRecord(db, customer, now, true)
+  const shown = userDataOf(before, centre.configuration)
+  const { holder, iban, bic } = account
+  // sent twice, or by two who want the same
+  const same = before.refund_holder === holder && before.refund_iban === iban && before.refund_bic === bic
+  if (same) return tellsMore(verdict, before) ? noteVerdict(db, context, before, verdict) : shown
+  if (body.version !== undefined && body.version !== before.refund_version)
+    throw problem('stale_version', { current: shown })
+  const columns = { refund_holder: holder, refund_iban: iban, refund_bic: bic }
+  const after = await updateRefundAccount(db, customer, { ...columns, ...verdictColumns(verdict) }, now)
+  await audit(db, context, {
+    action: 'customer.bank_account_changed',
+    subject: subjectOf(before),
+    before: { bank_account: toldOf(before) },
+    after: { bank_account: toldOf(after) },
+  })
+  await tellOwners(db, context, before.name, maskIban(iban))
+  return userDataOf(after, centre.configuration)
+}
+
+/** Whether the bank has said something that is not known yet of the account as it stands; an answer kept from before is none. */
+const tellsMore = (
+  verdict: Verdict | null,
+  { refund_check, refund_known_name, refund_checked_at }: CustomerRecord,
+): verdict is Verdict =>
+  verdict !== null &&
+  verdict.result !== 'n/a' &&
+  (refund_checked_at === null || new Date(verdict.checked_at) > new Date(refund_checked_at)) &&
+  (verdict.result !== refund_check || verdict.known_name !== refund_known_name)
+
+async function noteVerdict(db: Db, context: Saving, before: CustomerRecord, verdict: Verdict): Promise<UserData> {
+  const { centre, customer, now } = context
+  const after = await updateRefundAccount(db, customer, verdictColumns(verdict), now)
+  await audit(db, context, {
+    action: 'customer.bank_account_checked',
+    subject: subjectOf(before),
+    before: { payee_check: before.refund_check },
+    after: { payee_check: after.refund_check },
+  })
+  return userDataOf(after, centre.configuration)
+}
+
+const verdictColumns = (verdict: Verdict | null) => ({
+  refund_check: verdict?.result ?? null,
+  refund_known_name: verdict?.known_name ?? null,
+  refund_checked_at: verdict?.checked_at ?? null,
+})
+
+/** For the record of deeds, which more people read: not the number, and not whom the bank knows. */
+function toldOf(record: CustomerRecord) {
+  if (record.refund_iban === null) return null
+  return {
+    holder: record.refund_holder,
+    iban_masked: maskIban(record.refund_iban),
+    bic: record.refund_bic,
+    payee_check: record.refund_check,
+    payee_checked_at: record.refund_checked_at,
+  }
+}
+
+const subjectOf = ({ customer_number, name }: CustomerRecord) => ({
+  kind: 'customer',
+  id: String(customer_number),
+  label: name,
+})
+
+function audit(db: Db, { caller, now, request }: Saving, entry: AuditEntry): Promise<void> {
+  return writeAudit(db, { caller, now, address: request.ip, requestId: request.id }, entry)
+}
+
+/** All of them, whoever did it: one of their accounts may be in the wrong hands. */
+async function tellOwners(db: Db, context: Saving, name: string, iban: string): Promise<void> {
+  const { caller, centre, customer, now, request } = context
+  const { provider, timeZone } = centre.configuration
+  const event = { at: now, timeZone, userAgent: userAgentOf(request), address: request.ip }
+  const values = { customer: name, number: customer, by: caller.name, iban, event, service: provider.email }
+  for (const user of await ownersOf(db, customer, now))
+    await queueMail(db, { centre, user, template: 'refund_account_changed', values, now, customer })
+}

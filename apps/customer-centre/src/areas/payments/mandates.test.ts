@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import type { MandateText, PaymentMethod } from '@kontor/contract/areas/payments'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '../../testing/browser.ts'
+import { newcomer } from '../../testing/newcomer.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { mandateText, mandateVersion, mandateWords, wholeText } from './mandate-text.ts'
+
+const url = '/ajax/v1/accounts/payment'
+const account = { holder: 'Nora Neumann', iban: 'DE02 1203 0000 0000 2020 51', mandate_accepted: true }
+
+let centre: TestCentre
+let nora: Browser
+let customer: number
+let userId: string
+beforeAll(async () => {
+  centre = await startTestCentre()
+  const who = await newcomer(centre)
+  customer = who.customer
+  nora = await centre.signedIn(who.email)
+  userId = (await nora.get('/ajax/v1/user')).body.id
+})
+afterAll(() => centre.close())
+
+const operator = () => centre.centre.database.operator
+const give = (change: object = {}, browser = nora) =>
+  browser.post<PaymentMethod>(`${url}/sepa`, { ...account, ...change })
+const textIn = async (locale: string): Promise<MandateText> => {
+  const { data } = (await nora.get(`${url}/sepa/mandate`)).body
+  return data.find((text: MandateText) => text.locale === locale)
+}
+const named = ({ locale, version, hash }: MandateText) => ({ locale, version, hash })
+const page = (id: string, browser = nora, query = '') => browser.get(`${url}/${id}/mandate${query}`)
+const stored = (id: string) =>
+  operator().selectFrom('sepa_mandate').selectAll().where('payment_method_id', '=', id).executeTakeFirst()
+
+test('whoever changes the words gives them a new version', () => {
+  const fingerprint = createHash('sha256').update(JSON.stringify(mandateWords)).digest('hex').slice(0, 16)
+  expect({ version: mandateVersion, fingerprint }).toEqual({ version: '2026-11', fingerprint: '6b2730aad0a79319' })
+})
+
+describe('the text', () => {
+  test('is there in both languages, names creditor, address and identifier, and leaves no gap', async () => {
+    centre.countStatements()
+    const { data } = (await nora.get(`${url}/sepa/mandate`)).body
+    expect(centre.countStatements()).toHaveLength(1)
+    expect(data.map(({ locale }: MandateText) => locale)).toEqual(['en', 'de'])
+    for (const text of data as MandateText[]) {
+      const whole = wholeText(text)
+      expect(whole).toContain('Nordlicht Hosting GmbH, Hafenstraße 1, 20457 Hamburg')
+      expect(whole).toContain('DE98ZZZ09999999999')
+      expect(whole).not.toMatch(/[{}]/)
+      expect(text.hash).toBe(createHash('sha256').update(whole).digest('hex'))
+    }
+  })
+
+  test('fills in names as they are, braces and all', () => {
+    const provider = { name: 'A', postal: ['{creditor_id} $& GmbH', 'Weg 1'], creditorId: 'DE98ZZZ09999999999' }
+    expect(mandateText(provider, 'de').paragraphs[0]).toBe('Zahlungsempfänger: {creditor_id} $& GmbH, Weg 1')
+  })
+})
+
+describe('a mandate', () => {
+  test('is kept word for word, with who gave it, when, in which session and from where', async () => {
+    const text = await textIn('de')
+    const { status, body } = await give({ mandate: named(text) })
+    expect(status).toBe(201)
+    expect(body.mandate).toMatchObject({ text_kept: true })
+    expect(await stored(body.id)).toEqual({
+      customer_number: customer,
+      payment_method_id: body.id,
+      reference: body.mandate?.reference,
+      creditor_id: 'DE98ZZZ09999999999',
+      holder: 'Nora Neumann',
+      iban: 'DE02120300000000202051',
+      version: mandateVersion,
+      locale: 'de',
+      text: wholeText(text),
+      hash: createHash('sha256').update(wholeText(text)).digest(),
+      text_named: true,
+      signed_at: body.mandate?.signed_at,
+      signed_by: 'Nora Neumann',
+      user_id: userId,
+      session_id: expect.stringMatching(/^[\da-f-]{36}$/),
+      address_hash: expect.any(Buffer),
+    })
+    expect(JSON.stringify(await stored(body.id))).not.toContain('127.0.0.1')
+  })
+
+  test.each([
+    ['another version', { version: '2020-01' }],
+    ['other words', { hash: '0'.repeat(64) }],
+  ])('of %s is not given: the page is shown the text of today', async (_what, change) => {
+    const text = await textIn('en')
+    const before = await operator().selectFrom('sepa_mandate').select('payment_method_id').execute()
+    const { status, body } = await give({ mandate: { ...named(text), ...change } })
+    expect([status, (body as unknown as { code: string }).code]).toEqual([409, 'stale_version'])
+    expect((body as unknown as { current: unknown }).current).toEqual(text)
+    expect(await operator().selectFrom('sepa_mandate').select('payment_method_id').execute()).toEqual(before)
+  })
+
+  test('of a call that names no text is kept in the caller’s language, and says so', async () => {
+    const { status, body } = await give()
+    expect(status).toBe(201)
+    const kept = await stored(body.id)
+    expect([kept?.locale, kept?.text_named, kept?.text]).toEqual(['en', false, wholeText(await textIn('en'))])
+    expect((await page(body.id)).body).toContain('the call did not name the text that was shown')
+  })
+
+  test('is the payer’s to give: staff do not in his place', async () => {
+    const admin = await centre.signedIn('admin@demo.example')
+    await admin.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'asked on the phone' })
+    const { status, body } = await give({}, admin)
+    expect([status, (body as unknown as { code: string }).code]).toEqual([403, 'own_people_only'])
+  })
+
+  test('cannot be changed, deleted or emptied, by nobody', async () => {
+    const { id } = (await give()).body
+    const db = operator()
+    const refusal = /append-only|permission denied/
+    await expect(sql`update sepa_mandate set text = 'x' where payment_method_id = ${id}`.execute(db)).rejects.toThrow(
+      refusal,
+    )
+    await expect(sql`delete from sepa_mandate where payment_method_id = ${id}`.execute(db)).rejects.toThrow(refusal)
+    await expect(sql`select forget_mandates(${customer}, array[${id}]::uuid[])`.execute(db)).rejects.toThrow(
+      'no erasure',
+    )
+    expect(await stored(id)).toBeDefined()
+  })
+})
+
+describe('shown', () => {
+  let id: string
+  let before: string
+  beforeAll(async () => {
+    id = (await give({ mandate: named(await textIn('de')) })).body.id
+    before = (await page(id)).body
+  })
+
+  test('it has its text, reference, holder, masked account, person and hash', async () => {
+    const { headers, body: text } = await page(id)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    for (const part of [
+      '<h1>SEPA-Lastschriftmandat</h1>',
+      'Ich erteile dieses Mandat.',
+      `Mandatsreferenz: KTR-${customer}-`,
+      'Kontoinhaber: Nora Neumann',
+      'IBAN: DE02 ···· 2051',
+      'Elektronisch erteilt von Nora Neumann am 16.',
+      'SHA-256 des Textes: ',
+    ])
+      expect(text).toContain(part)
+    expect(text).not.toContain('12030000')
+    const file = await page(id, nora, '?as=text')
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="mandate-KTR-\d+-\d{4}\.txt"$/)
+    expect(file.body).toContain('SEPA-Lastschriftmandat\n\nZahlungsempfänger: Nordlicht Hosting GmbH')
+  })
+
+  test('it stays as it was given, whatever becomes of texts, creditor, holder and method', async () => {
+    const { provider } = centre.centre.configuration
+    const german = mandateWords.de.title
+    mandateWords.de.title = 'Etwas anderes'
+    centre.centre.configuration.provider = { ...provider, postal: ['Südlicht AG'], creditorId: 'DE00ZZZ00000000000' }
+    await sql`update payment_method set holder = 'X', label = 'Y', iban = 'Z', mandate_reference = 'W' where id = ${id}`.execute(
+      operator(),
+    )
+    expect((await textIn('de')).title).toBe('Etwas anderes')
+    const shown = (await page(id)).body
+    mandateWords.de.title = german
+    centre.centre.configuration.provider = provider
+    expect(shown).toBe(before)
+  })
+
+  test('it is there for its customer alone, also after the method is gone', async () => {
+    const anna = await centre.signedIn('anna@demo.example')
+    expect((await page(id, anna)).status).toBe(404)
+    expect((await page(id, centre.browser())).status).toBe(401)
+    expect((await page('0193a000-0000-7000-8000-000000000001')).status).toBe(404)
+    expect((await nora.send('DELETE', `${url}/${id}`)).status).toBe(204)
+    expect((await page(id)).body).toBe(before)
+  })
+
+  test('a card has none, and a mandate from before texts were kept says so', async () => {
+    const card = (await nora.post(`${url}/card`, { gateway_token: 'sandbox_card_4242', holder: 'Nora' })).body
+    expect([card.mandate, (await page(card.id)).status]).toEqual([null, 404])
+    const old = {
+      customer_number: customer,
+      id: '0193a000-0000-7000-8000-00000000000a',
+      kind: 'sepa',
+      state: 'active',
+      label: 'DE02 ···· 2051',
+      holder: 'Nora',
+      mandate_reference: `KTR-${customer}-0900`,
+      creditor_id: 'DE98ZZZ09999999999',
+      mandate_signed_at: new Date(),
+      created_at: new Date(),
+    }
+    await operator().insertInto('payment_method').values(old).execute()
+    const { data } = (await nora.get(`${url}/get/all`)).body
+    expect(data.find((method: PaymentMethod) => method.id === old.id).mandate.text_kept).toBe(false)
+    expect((await page(old.id)).status).toBe(404)
+  })
+})
+
+test('the demo’s mandates are kept as well', async () => {
+  const anna = await centre.signedIn('anna@demo.example')
+  const { data } = (await anna.get(`${url}/get/all`)).body
+  const [sepa] = data.filter((method: PaymentMethod) => method.mandate)
+  expect((await page(sepa.id, anna)).body).toContain('Given electronically by Anna Lindqvist on ')
+})
