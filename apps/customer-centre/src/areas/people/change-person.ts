@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Person, peopleEndpoints } from '@kontor/contract/areas/people'
+import { setTenant } from '../../db/database.ts'
+import type { Context, Handler } from '../../http/context.ts'
+import { problem } from '../../http/problem.ts'
+import { holdAsManager, type Managing, soundAccess, viewOf } from './granting.ts'
+import { tellAccessChanged, tellAccessEnded, tellNewOwner } from './notices.ts'
+import { accessIn, foundPerson } from './person.ts'
+import { deleteMember, holdPeople, lastingOwners, personById, updateAccess } from './queries.ts'
+import { leavesNoOwner, mayChange, mayRemove } from './rules.ts'
+
+type Endpoints = typeof peopleEndpoints
+
+export const changePerson: Handler<Endpoints['personChange']> = async context => {
+  const { body, caller, centre, customer, db, params } = context
+  if (params.id === caller.userId) throw problem('own_access')
+  const { version, ...asked } = body
+  const access = await soundAccess(context, asked)
+  const { name, granter } = await holdAsManager(context)
+  const before = await foundPerson(context, params.id)
+  if (before.version !== version) throw problem('stale_version', { current: before })
+  if (!mayChange(granter, before, access)) throw problem('access_beyond_own')
+  if (leavesNoOwner(before, access, await lastingOwners(db, customer))) throw problem('last_owner')
+  if (isDeepStrictEqual(accessIn(before), access)) return before
+  await updateAccess(db, viewOf(context), before.id, access, centre.clock.today())
+  await context.audit({
+    action: 'person.changed',
+    subject: subjectOf(before),
+    before: accessIn(before),
+    after: access,
+  })
+  await tellAccessChanged(context, name, before, access)
+  if (access.role === 'owner' && before.role !== 'owner') await tellNewOwner(context, name, before.name, caller.name)
+  return foundPerson(context, params.id)
+}
+
+export const removePerson: Handler<Endpoints['personRemove']> = async context => {
+  const { caller, db, params } = context
+  if (params.id === caller.userId) throw problem('own_access')
+  const { name, granter } = await holdAsManager(context)
+  const gone = await foundPerson(context, params.id)
+  if (!mayRemove(granter, gone)) throw problem('access_beyond_own')
+  await endAccess(db, context.customer, gone)
+  await context.audit({ action: 'person.removed', subject: subjectOf(gone), before: accessIn(gone) })
+  await tellAccessEnded(context, name, gone)
+  return undefined
+}
+
+/** Of a customer he has left already, or never had, nothing is told: both are as he wants it. */
+export const leavePeople: Handler<Endpoints['personLeave']> = async context => {
+  const { body, caller, db } = context
+  const customer = body.customer_number
+  const own = caller.memberships.some(({ number, role }) => number === customer && role !== 'staff')
+  if (!own) return undefined
+  // what is read and written from here on is that customer's, whichever the session acts for
+  await setTenant(db, customer)
+  await holdPeople(db, customer)
+  const there: Managing = { ...context, customer }
+  const me = await personById(db, viewOf(there), caller.userId)
+  if (!me) return undefined
+  await endAccess(db, customer, me)
+  await context.audit({ action: 'person.left', subject: subjectOf(me), before: accessIn(me), customer })
+  return undefined
+}
+
+/** @throws last_owner */
+async function endAccess(
+  db: Context<Endpoints['personRemove']>['db'],
+  customer: number,
+  person: Person,
+): Promise<void> {
+  if (leavesNoOwner(person, null, await lastingOwners(db, customer))) throw problem('last_owner')
+  await deleteMember(db, customer, person.id)
+}
+
+const subjectOf = ({ id, name }: Person) => ({ kind: 'user', id, label: name })

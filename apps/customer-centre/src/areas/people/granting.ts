@@ -1,0 +1,42 @@
+import type { Access } from '@kontor/contract/areas/people'
+import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
+import type { Context } from '../../http/context.ts'
+import { problem } from '../../http/problem.ts'
+import { contractsAmong, granterIn, holdPeople, type View } from './queries.ts'
+import { accessErrors, contractsNamed, type Granter, managesPeople, plainAccess } from './rules.ts'
+
+export type Managing = Pick<
+  Context<EndpointDeclaration & { access: 'customer' }>,
+  'caller' | 'centre' | 'customer' | 'db' | 'now'
+>
+
+export const viewOf = ({ caller, centre, customer, now }: Managing): View => ({
+  customer,
+  reader: caller.userId,
+  now,
+  timeZone: centre.configuration.timeZone,
+})
+
+/** The access as it will be kept. @throws invalid_input */
+export async function soundAccess({ centre, customer, db }: Managing, asked: Access): Promise<Access> {
+  const access = plainAccess(asked)
+  const contracts = await contractsAmong(db, customer, contractsNamed(access.permissions))
+  const errors = accessErrors(access, centre.clock.today(), contracts)
+  if (errors.size > 0) throw problem('invalid_input', { fields: errors })
+  return access
+}
+
+/**
+ * Lets no other change of the customer's people happen meanwhile, and reads once more what the caller may hand on: whoever came first
+ * may just have taken it from him.
+ * @throws forbidden
+ */
+export async function holdAsManager(context: Managing): Promise<{ name: string; granter: Granter }> {
+  const { caller, customer, db } = context
+  const { name } = await holdPeople(db, customer)
+  const granter = caller.admin ? asOwner : await granterIn(db, viewOf(context))
+  if (!granter || !managesPeople(granter)) throw problem('forbidden')
+  return { name, granter }
+}
+
+const asOwner: Granter = { owner: true, permissions: [], expires_on: null }
