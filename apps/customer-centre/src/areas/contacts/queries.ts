@@ -1,103 +1,213 @@
 import type { Contact, ContactRow, contactInputSchema, contactQuerySchema } from '@kontor/contract/areas/contacts'
+import { contactFieldNames } from '@kontor/contract/words/contact-fields'
 import { type RawBuilder, sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import type { output } from 'zod/v4/core'
+import { type ContractScope, inScope } from '../../contract-scope.ts'
 import type { Db } from '../../db/database.ts'
-import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns } from '../../list.ts'
+import { cappedCount, jsonRows, type Keyed, type Keyset, likeLiteral, pageRows } from '../../list.ts'
+import { domainsHeld, hasAccess } from './contact-facts.ts'
+import type { StoredNumber } from './id-number.ts'
 
-export type ContactInput = output<typeof contactInputSchema>
-type ContactFilter = Pick<output<typeof contactQuerySchema>, 'role' | 'q'>
-export type Verification = Pick<Contact, 'email_verification' | 'phone_verification'>
+/** As it is sent. */
+export type ContactBody = output<typeof contactInputSchema>
+/** As it is kept, but for the sealed number. */
+export type ContactInput = Pick<Contact, (typeof contactFieldNames)[number]>
+type ContactFilter = Pick<output<typeof contactQuerySchema>, 'role' | 'kind' | 'verification' | 'use' | 'q'>
+export type Verification = Pick<
+  Contact,
+  'email_verification' | 'email_verified_at' | 'phone_verification' | 'phone_verified_at'
+>
 
-type ContactPage = { rows: (ContactRow & Keyed)[]; total: number }
+type ContactPage = { rows: (ContactRow & Keyed)[]; total: number; suggestion: ContactBody | null }
 
-/** Rows and total in one statement. */
-export async function contactPage(db: Db, customer: number, filter: ContactFilter, page: Keyset): Promise<ContactPage> {
+/** Rows, total and, for who has none yet, the account's owner as a suggestion, in one statement. @param today `YYYY-MM-DD` */
+export async function contactPage(
+  db: Db,
+  customer: number,
+  filter: ContactFilter,
+  page: Keyset,
+  { now, today }: { now: Date; today: string },
+): Promise<ContactPage> {
   const source = sql`from contact c where ${conditionsOf(customer, filter)}`
   const columns = sql`c.id, c.name, c.kind, c.organisation, c.email, c.phone, c.roles, c.email_verification, c.phone_verification,
+    c.holder_state, c.holder_due_on - ${today}::date as holder_days_left, ${hasAccess(now)} as has_access,
     (select count(distinct u.contract_id) from contact_use u
       where u.customer_number = c.customer_number and u.contact_id = c.id) as used_by`
   const { rows } = await sql<ContactPage>`
-    select ${pageRows(page, columns, source)} as rows, ${cappedCount(source)} as total`.execute(db)
+    select ${pageRows(page, columns, source)} as rows, ${cappedCount(source)} as total,
+      ${suggestion(customer)} as suggestion`.execute(db)
   return rows[0] as ContactPage // a select without from answers one row
 }
 
-/** Each word searched for occurs in the names or the addresses. */
-function conditionsOf(customer: number, { role, q }: ContactFilter): RawBuilder<boolean> {
+const suggestion = (customer: number) => sql`(
+  select json_build_object('kind', case when k.last_name <> '' then 'person' else 'organisation' end,
+    'first_name', k.first_name, 'last_name', k.last_name, 'organisation', k.company_name, 'email', k.email, 'phone', k.phone,
+    'line1', k.line1, 'postal_code', k.postal_code, 'city', k.city, 'country', k.country, 'locale', k.locale,
+    'roles', json_build_array('owner', 'admin'), 'note', '')
+  from customer k where k.customer_number = ${customer} and (k.last_name <> '' or k.company_name <> '')
+    and not exists (select from contact where customer_number = ${customer}))`
+
+const verified = sql<boolean>`(c.email_verification = 'verified' and (c.phone = '' or c.phone_verification = 'verified'))`
+const used = sql<boolean>`exists (
+  select from contact_use u where u.customer_number = c.customer_number and u.contact_id = c.id)`
+
+/** Each word searched for occurs in the names, the addresses or the number, however that is spaced. */
+export function conditionsOf(
+  customer: number,
+  { role, kind, verification, use, q }: ContactFilter,
+): RawBuilder<boolean> {
   const conditions = [sql<boolean>`c.customer_number = ${customer}`]
   if (role) conditions.push(sql`${role} = any(c.roles)`)
-  const patterns = wordPatterns(q)
-  if (patterns.length > 0)
-    conditions.push(
-      sql`concat_ws(' ', c.name, c.organisation, c.email, c.phone, c.city) ilike all(${patterns}::text[])`,
-    )
+  if (kind) conditions.push(sql`c.kind = ${kind}`)
+  if (verification) conditions.push(verification === 'complete' ? verified : sql`not ${verified}`)
+  if (use === 'holder_due') conditions.push(sql`c.holder_due_on is not null`)
+  if (use === 'used') conditions.push(used)
+  if (use === 'unused') conditions.push(sql`not ${used}`)
+  for (const word of (q ?? '').split(/\s+/).filter(Boolean)) {
+    const digits = /^[+\d()/-]+$/.test(word) ? word.replaceAll(/\D/g, '').replace(/^0+/, '') : ''
+    const text = sql`concat_ws(' ', c.name, c.organisation, c.email, c.phone, c.city, c.registry_handle) ilike ${`%${likeLiteral(word)}%`}`
+    conditions.push(digits.length > 2 ? sql`(${text} or c.phone_key like ${`%${digits}%`})` : sql`${text}`)
+  }
   return sql.join(conditions, sql` and `)
 }
 
-const used = sql<Contact['used_by']>`${jsonRows(sql`
-  select k.number as contract_number, k.label, u.role from contact_use u
-  join contract k on k.customer_number = u.customer_number and k.id = u.contract_id
-  where u.customer_number = contact.customer_number and u.contact_id = contact.id order by k.label, k.id, u.role`)}`
-
-const columns = [
-  'id',
-  'name',
-  'kind',
-  'first_name',
-  'last_name',
-  'organisation',
-  'email',
-  'phone',
-  'line1',
-  'postal_code',
-  'city',
-  'country',
-  'locale',
-  'roles',
-  'note',
-  'email_verification',
-  'phone_verification',
-  'created_at',
-  'version',
-] as const
-
-/** One contact with what uses it, in one statement. @param lock keeps others from changing it until the transaction ends */
-export function contactById(db: Db, customer: number, id: string, lock = false): Promise<Contact | undefined> {
-  return db
-    .selectFrom('contact')
-    .select(columns)
-    .select(used.as('used_by'))
-    .where('customer_number', '=', customer)
-    .where('id', '=', id)
-    .$if(lock, query => query.forUpdate('contact'))
-    .$narrowType<Contact>() // the table's checks hold what the contract's enums say
-    .executeTakeFirst()
+/** What a contact is told by besides its own columns. */
+export type ContactDetail = Omit<Contact, 'phone_codes' | 'holder'> & {
+  holder: Omit<Contact['holder'], 'missing'>
+  holder_asked_at: string | null
 }
 
-export function insertContact(db: Db, customer: number, input: ContactInput, now: Date): Promise<Contact> {
-  return db
-    .insertInto('contact')
-    .values({ customer_number: customer, id: uuidv7(), created_at: now, ...input })
-    .returning(columns)
-    .returning(used.as('used_by'))
-    .$narrowType<Contact>()
-    .executeTakeFirstOrThrow()
-}
-
-/** Replaces a contact that the caller holds locked. */
-export function replaceContact(
+/** One contact with what uses it and what was checked, in one statement. @param scope contracts that may be named */
+export async function contactDetail(
   db: Db,
   customer: number,
   id: string,
-  values: ContactInput & Verification,
-): Promise<Contact> {
+  { now, today, scope }: { now: Date; today: string; scope: ContractScope },
+): Promise<ContactDetail | undefined> {
+  const code = (channel: 'email' | 'phone') => sql`(
+    select json_build_object('expires_at', o.expires_at, 'tries_left', ${sql.lit(mostTries)} - o.tries, 'next_send_at', o.next_send_at)
+    from contact_code o where o.customer_number = c.customer_number and o.contact_id = c.id and o.channel = ${channel}
+      and o.code_hash is not null and o.expires_at > ${now})`
+  const { rows } = await sql<ContactDetail>`
+    select c.id, c.name, ${contactColumns}, ${maskedNumber} as id_number_masked, c.email_verification, c.email_verified_at, ${code('email')} as email_code,
+      c.phone_verification, c.phone_verified_at, ${code('phone')} as phone_code, c.created_at, c.version, c.holder_asked_at,
+      ${jsonRows(sql`
+        select k.number as contract_number, k.label, u.role from contact_use u
+        join contract k on k.customer_number = u.customer_number and k.id = u.contract_id
+        where u.customer_number = c.customer_number and u.contact_id = c.id
+          and ${inScope(sql`k.id`, customer, scope)} order by k.label, k.id, u.role`)} as used_by,
+      (select count(distinct u.contract_id) from contact_use u
+        where u.customer_number = c.customer_number and u.contact_id = c.id) as used_by_total,
+      exists (select from customer k where k.customer_number = c.customer_number
+        and lower(k.receiver_email) collate "und-x-icu" = c.email_key) as receives_invoices,
+      ${hasAccess(now)} as has_access,
+      json_build_object('state', c.holder_state, 'since', c.holder_since, 'due_on', c.holder_due_on,
+        'days_left', c.holder_due_on - ${today}::date, 'domains', array(select k.label ${domainsHeld} and ${inScope(sql`k.id`, customer, scope)} order by k.label),
+        'domains_total', (select count(distinct k.id) ${domainsHeld}),
+        'evidence', ${jsonRows(sql`
+          select e.id, e.kind, e.note, e.given_at, e.given_by, e.decision, e.reason, e.decided_at, e.decided_by,
+            ${jsonRows(sql`select f.id, f.name, f.bytes from file f
+              where f.customer_number = e.customer_number and f.subject_id = e.id and f.purpose = 'evidence' order by f.id`)} as files
+          from contact_evidence e where e.customer_number = c.customer_number and e.contact_id = c.id
+          order by e.given_at desc, e.id desc limit 50`)}) as holder,
+      ${jsonRows(sql`
+        select ${duplicateColumns(sql`c`)} from contact d
+        where d.customer_number = c.customer_number and d.id <> c.id and ${isDuplicate(sql`c`)}
+        order by d.name, d.id limit ${sql.lit(mostDuplicates)}`)} as duplicates
+    from contact c where c.customer_number = ${customer} and c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** What people write about the contact `c`. */
+export const contactColumns = sql.join(contactFieldNames.map(name => sql.ref(`c.${name}`)))
+const maskedNumber = sql`case when c.id_number is not null then '••••' || c.id_number_end end`
+
+/** Wrong codes after which none is accepted any more. */
+export const mostTries = 5
+export const mostDuplicates = 5
+
+type Keys = RawBuilder<unknown>
+const sameEmail = (keys: Keys) => sql`d.email_key = ${keys}.email_key`
+const samePhone = (keys: Keys) => sql`(d.phone_key = ${keys}.phone_key and d.phone_key <> '')`
+const sameName = (keys: Keys) =>
+  sql`(d.name_key = ${keys}.name_key and lower(d.organisation) = lower(${keys}.organisation))`
+
+/** @param keys a row with the columns email_key, phone_key, name_key and organisation */
+export const isDuplicate = (keys: Keys) => sql`(${sameEmail(keys)} or ${samePhone(keys)} or ${sameName(keys)})`
+export const duplicateColumns = (keys: Keys) => sql`d.id, d.name, d.organisation, d.email, d.phone, array_remove(array[
+  case when ${sameEmail(keys)} then 'email' end, case when ${samePhone(keys)} then 'phone' end,
+  case when ${sameName(keys)} then 'name' end], null) as same`
+
+export async function insertContact(
+  db: Db,
+  customer: number,
+  id: string,
+  values: ContactInput & StoredNumber,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('contact')
+    .values({ customer_number: customer, id, created_at: now, ...values })
+    .execute()
+}
+
+const lockedColumns = [
+  'id',
+  'name',
+  ...contactFieldNames,
+  'id_number',
+  'id_number_end',
+  'email_verification',
+  'email_verified_at',
+  'phone_verification',
+  'phone_verified_at',
+  'holder_asked_at',
+  'holder_due_on',
+  'version',
+] as const
+
+export type LockedContact = ContactInput &
+  Verification &
+  StoredNumber & {
+    id: string
+    name: string
+    holder_asked_at: string | null
+    holder_due_on: string | null
+    version: number
+  }
+
+/**
+ * Contacts that nobody else changes, uses or deletes until the transaction ends; a use that is just being added is waited for. Always in
+ * the order of their ids, so that two callers who want the same two never wait for each other.
+ */
+export function lockContacts(db: Db, customer: number, ids: readonly string[]): Promise<LockedContact[]> {
   return db
+    .selectFrom('contact')
+    .select(lockedColumns)
+    .where('customer_number', '=', customer)
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .forUpdate()
+    .$narrowType<LockedContact>() // the table's checks hold what the contract's enums say
+    .execute()
+}
+
+/** Replaces what a locked contact says. */
+export async function replaceContact(
+  db: Db,
+  customer: number,
+  id: string,
+  values: ContactInput & Verification & Partial<StoredNumber>,
+): Promise<void> {
+  await db
     .updateTable('contact')
     .set({ ...values, version: sql`contact.version + 1` })
     .where('customer_number', '=', customer)
     .where('id', '=', id)
-    .returning(columns)
-    .returning(used.as('used_by'))
-    .$narrowType<Contact>()
-    .executeTakeFirstOrThrow()
+    .execute()
+}
+
+/** Deletes a locked contact that nothing uses, with its codes and its evidence. */
+export async function deleteContactRow(db: Db, customer: number, id: string): Promise<void> {
+  await db.deleteFrom('contact').where('customer_number', '=', customer).where('id', '=', id).execute()
 }

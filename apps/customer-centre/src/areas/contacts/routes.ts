@@ -1,9 +1,17 @@
 import type { ContactRow, contactsEndpoints } from '@kontor/contract/areas/contacts'
+import { sendFile } from '../../files/send-file.ts'
 import type { Handlers } from '../../http/context.ts'
 import { problem } from '../../http/problem.ts'
 import { type Keyed, keyset, orderOf, type SortKey, toPage } from '../../list.ts'
+import { checkCode } from './check-code.ts'
 import { createContact } from './create-contact.ts'
-import { contactById, contactPage } from './queries.ts'
+import { deleteContact, replaceEverywhere } from './delete-contact.ts'
+import { evidenceFiles } from './evidence-queries.ts'
+import { decideHolder, giveEvidence } from './holder-decision.ts'
+import { mergeContacts } from './merge-contacts.ts'
+import { contactPage } from './queries.ts'
+import { readContact } from './read-contact.ts'
+import { sendCode } from './send-code.ts'
 import { updateContact } from './update-contact.ts'
 
 const sortKeys = {
@@ -14,16 +22,25 @@ const sortKeys = {
 const contactRow = ({ sort_key: _, sort_tie: __, ...row }: ContactRow & Keyed): ContactRow => row
 
 export const contactsHandlers: Handlers<typeof contactsEndpoints> = {
-  async contacts({ db, customer, query }) {
+  async contacts({ db, customer, query, now, centre }) {
     const page = keyset(orderOf(query.sort, sortKeys, { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
-    const { rows, total } = await contactPage(db, customer, query, page)
-    return toPage(rows, page, total, contactRow)
+    const when = { now, today: centre.clock.today() }
+    const { rows, total, suggestion } = await contactPage(db, customer, query, page, when)
+    return { ...toPage(rows, page, total, contactRow), suggestion }
   },
-  async contact({ db, customer, params }) {
-    const contact = await contactById(db, customer, params.id)
-    if (!contact) throw problem('not_found')
-    return contact
-  },
+  contact: context => readContact(context, context.params.id),
   contactCreate: createContact,
   contactUpdate: updateContact,
+  contactDelete: deleteContact,
+  contactReplace: replaceEverywhere,
+  contactMerge: mergeContacts,
+  contactCodeSend: sendCode,
+  contactCodeCheck: checkCode,
+  contactEvidence: giveEvidence,
+  contactHolderDecision: decideHolder,
+  async contactEvidenceFile({ db, customer, params, reply, centre }) {
+    const [file] = await evidenceFiles(db, customer, params.id, params.file)
+    if (!file) throw problem('not_found')
+    return sendFile(centre, reply, file)
+  },
 }

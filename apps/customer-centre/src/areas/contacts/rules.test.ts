@@ -1,8 +1,9 @@
-import type { Contact } from '@kontor/contract/areas/contacts'
 import { describe, expect, test } from 'vitest'
-import { changesOf, verificationAfter } from './rules.ts'
+import type { LockedContact } from './queries.ts'
+import { changesOf, isNewHolder, verificationAfter } from './rules.ts'
 
-const contact: Contact = {
+const since = '2026-03-01T09:00:00.000Z'
+const contact: LockedContact = {
   id: '01934b5c-0000-7000-8000-000000000001',
   name: 'Kim Petersen',
   kind: 'person',
@@ -11,17 +12,25 @@ const contact: Contact = {
   organisation: '',
   email: 'kim@example.com',
   phone: '+49 40 123456',
+  fax: '',
   line1: '',
   postal_code: '',
   city: '',
   country: 'DE',
   locale: 'de',
   roles: ['billing'],
+  mail_categories: [],
+  registry_handle: '',
+  id_type: null,
+  id_number: null,
+  id_number_end: '',
   note: '',
   email_verification: 'verified',
+  email_verified_at: since,
   phone_verification: 'verified',
-  used_by: [],
-  created_at: '2026-11-16T11:00:00Z',
+  phone_verified_at: since,
+  holder_asked_at: null,
+  holder_due_on: null,
   version: 3,
 }
 
@@ -35,19 +44,36 @@ describe('verification after a change', () => {
     [{ phone: '' }, 'verified', 'unverified'],
     [{ last_name: 'Hansen' }, 'verified', 'verified'],
   ])('%j: e-mail %s, phone %s', (change, email_verification, phone_verification) => {
-    expect(verificationAfter(contact, { ...contact, ...change })).toEqual({ email_verification, phone_verification })
+    expect(verificationAfter(contact, { ...contact, ...change })).toEqual({
+      email_verification,
+      email_verified_at: email_verification === 'verified' ? since : null,
+      phone_verification,
+      phone_verified_at: phone_verification === 'verified' ? since : null,
+    })
   })
 
   test('leaves a failed one failed while the address stays', () => {
-    const failed: Contact = { ...contact, email_verification: 'failed' }
-    expect(verificationAfter(failed, { ...contact, city: 'Hamburg' }).email_verification).toBe('failed')
+    const failed: LockedContact = { ...contact, email_verification: 'failed' }
+    expect(verificationAfter(failed, contact).email_verification).toBe('failed')
   })
 })
 
 test('only what changed is logged', () => {
-  const after: Contact = { ...contact, city: 'Kiel', roles: ['billing', 'abuse'], version: 4 }
+  const after: LockedContact = { ...contact, city: 'Kiel', roles: ['billing', 'abuse'], version: 4 }
   expect(changesOf(contact, after)).toEqual({
     before: { city: '', roles: ['billing'] },
     after: { city: 'Kiel', roles: ['billing', 'abuse'] },
   })
+})
+
+test.each([
+  [{}, false],
+  [{ email: 'KIM@example.com', phone: '+4940123456', city: 'Kiel', note: 'new', roles: [] }, false],
+  [{ email: 'k@example.com' }, true],
+  [{ phone: '+49 40 123457' }, true],
+  [{ last_name: 'Hansen' }, true],
+  [{ organisation: 'Example Ltd' }, true],
+  [{ kind: 'role' as const, organisation: 'Desk' }, true],
+])('%j makes another holder: %s', (change, expected) => {
+  expect(isNewHolder(contact, { ...contact, ...change })).toBe(expected)
 })

@@ -1,27 +1,58 @@
 import type { Contact } from '@kontor/contract/areas/contacts'
-import type { ContactInput, Verification } from './queries.ts'
+import { expectedPostalCode, normalisePostalCode } from '@kontor/contract/postal-code'
+import { contactFieldNames } from '@kontor/contract/words/contact-fields'
+import type { ContactInput, LockedContact, Verification } from './queries.ts'
 
-/** A role named twice counts once. */
-export const distinctRoles = (input: ContactInput): ContactInput => ({ ...input, roles: [...new Set(input.roles)] })
-
-/** An address or a number that changed has to be verified anew; another spelling of the same one does not. */
-export function verificationAfter(before: Contact, after: ContactInput): Verification {
-  const sameEmail = before.email.toLowerCase() === after.email.toLowerCase()
-  const samePhone = digits(before.phone) === digits(after.phone)
-  return {
-    email_verification: sameEmail ? before.email_verification : 'unverified',
-    phone_verification: samePhone ? before.phone_verification : 'unverified',
-  }
-}
+export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+/** However it is spaced. */
+export const samePhone = (a: string, b: string): boolean => digits(a) === digits(b)
 
 const digits = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
 
+/** As its country writes postcodes. What fits none of them stays as it was typed: the portal has said so, and addresses are not ours to judge. */
+export function keptPostalCode(country: string, typed: string): string {
+  const code = normalisePostalCode(country, typed)
+  return expectedPostalCode(country, code) === null && code.length <= 12 ? code : typed
+}
+
+type Reach = Pick<ContactInput, 'email' | 'phone'>
+type Named = Reach & Pick<ContactInput, 'kind' | 'first_name' | 'last_name' | 'organisation'>
+
+/** An address or a number that changed has to be verified anew; another spelling of the same one does not. */
+export function verificationAfter(before: Verification & Reach, after: Reach): Verification {
+  const keepsEmail = sameEmail(before.email, after.email)
+  const keepsPhone = samePhone(before.phone, after.phone)
+  return {
+    email_verification: keepsEmail ? before.email_verification : 'unverified',
+    email_verified_at: keepsEmail ? before.email_verified_at : null,
+    phone_verification: keepsPhone ? before.phone_verification : 'unverified',
+    phone_verified_at: keepsPhone ? before.phone_verified_at : null,
+  }
+}
+
+/** Whether a domain's holder would be another one on paper: what BSIG 2025 § 49 (2) no. 3 has kept of him is different. */
+export function isNewHolder(before: Named, after: Named): boolean {
+  return !sameEmail(before.email, after.email) || !samePhone(before.phone, after.phone) || isRenamed(before, after)
+}
+
+/** How it is called, as the database puts it together. */
+export const nameOf = ({ kind, first_name, last_name, organisation }: Named): string =>
+  kind === 'person' ? `${first_name} ${last_name}`.trim() : organisation
+
+const nameFields = ['kind', 'first_name', 'last_name', 'organisation'] as const
+export const isRenamed = (before: Named, after: Named): boolean =>
+  nameFields.some(field => before[field] !== after[field])
+
+const logged = [...contactFieldNames, 'email_verification', 'phone_verification'] as const
+type Logged = Pick<Contact, (typeof logged)[number]>
+
 /** Fields that a replacement changes, as they were and as they are, for the log of changes. */
-export function changesOf(before: Contact, after: Contact): { before: Partial<Contact>; after: Partial<Contact> } {
-  const ignored: (keyof Contact)[] = ['version', 'used_by', 'name']
-  const changed = (Object.keys(after) as (keyof Contact)[]).filter(
-    field => !ignored.includes(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  )
-  const part = (contact: Contact) => Object.fromEntries(changed.map(field => [field, contact[field]]))
+export function changesOf(before: Logged, after: Logged): { before: Partial<Contact>; after: Partial<Contact> } {
+  const changed = logged.filter(field => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  const part = (contact: Logged) => Object.fromEntries(changed.map(field => [field, contact[field]]))
   return { before: part(before), after: part(after) }
 }
+
+/** A contact as the log keeps it when it goes. */
+export const recordOf = (contact: LockedContact): Partial<Contact> =>
+  Object.fromEntries(logged.map(field => [field, contact[field]]))

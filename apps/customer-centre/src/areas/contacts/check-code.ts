@@ -1,0 +1,53 @@
+import type { Contact, contactsEndpoints } from '@kontor/contract/areas/contacts'
+import { type AuditEntry, writeAudit } from '../../audit.ts'
+import { type Db, onTenant } from '../../db/database.ts'
+import { type Context, ownTransactions } from '../../http/context.ts'
+import { problem } from '../../http/problem.ts'
+import { countWrong, lastCode, setVerification, voidCodes } from './code-queries.ts'
+import { codeMatches, hashCode, isLive } from './codes.ts'
+import { insertEvidence } from './evidence-queries.ts'
+import { settleHolders } from './holders.ts'
+import { lockContacts, mostTries } from './queries.ts'
+import { readContact } from './read-contact.ts'
+import { calendarOf, subjectOf } from './scene.ts'
+
+type Checking = Context<typeof contactsEndpoints.contactCodeCheck>
+
+/**
+ * Takes a code. A wrong one has to be counted although it is refused, so the transaction is its own and ends before the refusal.
+ * Wrong, out of time, used up, guessed at too often, sent to an earlier address: the answer is one.
+ */
+export const checkCode = ownTransactions(async (context: Checking): Promise<Contact> => {
+  const contact = await onTenant(context.db, context.customer, db => tryCode(db, context))
+  if (!contact) throw problem('wrong_code', { fields: new Map([['code', { code: 'wrong_code' }]]) })
+  return contact
+})
+
+async function tryCode(db: Db, context: Checking): Promise<Contact | null> {
+  const { customer, centre, params, body, now, caller, request } = context
+  const { channel } = params
+  const [contact] = await lockContacts(db, customer, [params.id])
+  if (!contact) throw problem('not_found')
+  const { id } = contact
+  const origin = { caller, now, address: request.ip, requestId: request.id }
+  const audit = (entry: AuditEntry) => writeAudit(db, origin, entry)
+  const code = await lastCode(db, customer, id, channel)
+  if (!isLive(code, channel, contact[channel], now)) return null
+
+  const given = hashCode(await centre.keys.vault(), id, channel, body.code.replaceAll(/\s/g, ''))
+  if (!codeMatches(code.code_hash, given)) {
+    await countWrong(db, customer, id, channel)
+    if (code.tries + 1 < mostTries) return null
+    await voidCodes(db, customer, [id], channel)
+    if (contact[`${channel}_verification`] !== 'verified') await setVerification(db, customer, id, channel, 'failed')
+    await audit({ action: 'contact.verification_failed', subject: subjectOf(contact), after: { channel } })
+    return null
+  }
+  await voidCodes(db, customer, [id], channel)
+  await setVerification(db, customer, id, channel, 'verified', now)
+  const kind = channel === 'email' ? 'mail_code' : 'phone_code'
+  await insertEvidence(db, customer, id, { kind, note: contact[channel] }, { now, by: caller.name })
+  await audit({ action: 'contact.verified', subject: subjectOf(contact), after: { [channel]: contact[channel] } })
+  await settleHolders(db, audit, customer, [id], calendarOf(context))
+  return readContact({ db, customer, centre, now, caller }, id)
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+
+/** Contracts in these states are over: nobody holds a domain by them. */
+const over = ['provisioning_failed', 'withdrawn', 'ended', 'data_retrieval', 'erased']
+
+/** `from … where …` over the running domain contracts `k` that name the contact `c` as owner. */
+export const domainsHeld = sql`
+  from contact_use u
+  join contract k on k.customer_number = u.customer_number and k.id = u.contract_id
+  join product p on p.code = k.product_code
+  where u.customer_number = c.customer_number and u.contact_id = c.id and u.role = 'owner' and p.product_group = 'domain'
+    and k.state <> all(${over}::text[])`
+
+/** Whether somebody who may act for the customer signs in with the address of the contact `c`. */
+export const hasAccess = (now: Date) => sql<boolean>`exists (
+  select from membership m join user_account a on a.id = m.user_id
+  where m.customer_number = c.customer_number and lower(a.email) collate "und-x-icu" = c.email_key
+    and a.disabled_at is null and (m.expires_at is null or m.expires_at > ${now}))`

@@ -1,0 +1,47 @@
+import type { KeyObject } from 'node:crypto'
+import type { FieldError } from '@kontor/contract/field-errors'
+import { normaliseVatId } from '@kontor/contract/vat-id'
+import type { IdType } from '@kontor/contract/words/contacts'
+import { open, seal } from '../../vault.ts'
+import { vatIdError } from '../tax/vat-id.ts'
+
+/** The number that a registry knows a holder by, as it is stored. */
+export type StoredNumber = { id_number: Buffer | null; id_number_end: string }
+export const noNumber: StoredNumber = { id_number: null, id_number_end: '' }
+
+type Owner = { customer: number; id: string }
+
+const contextOf = ({ customer, id }: Owner): string => `contact id number\n${customer}\n${id}`
+
+export const sealNumber = (vault: KeyObject, owner: Owner, number: string): StoredNumber => ({
+  id_number: seal(vault, Buffer.from(number), contextOf(owner)),
+  id_number_end: endOf(number),
+})
+
+export const openNumber = (vault: KeyObject, owner: Owner, sealed: Buffer): string =>
+  open(vault, sealed, contextOf(owner)).toString()
+
+/** What may be shown of it: four characters, and never more than a third. */
+export function endOf(number: string): string {
+  const characters = [...number]
+  return characters.slice(characters.length - Math.min(4, Math.floor(characters.length / 3))).join('')
+}
+
+/** A number as it is kept, or what is wrong with it. @param country of the contact, for the example of a VAT id */
+export function readNumber(type: IdType, typed: string, country: string): { number: string } | { error: FieldError } {
+  if (type === 'vat_id') {
+    const number = normaliseVatId(typed)
+    const error = vatIdError(number, country)
+    return error ? { error } : { number }
+  }
+  const plain = typed.trim().replaceAll(/\s+/g, ' ')
+  const number = type === 'company_register' ? plain : plain.replaceAll(/[ -]/g, '').toUpperCase()
+  return forms[type].test(number) ? { number } : { error: { code: 'invalid_format' } }
+}
+
+/** Registers write `HRB 12345 B`, `FN 123456a`, `CHE-123.456.789`; travel documents have figures and letters alone (ICAO 9303). */
+const forms = {
+  company_register: /^(?=.*\d)[\p{L}\d][\p{L}\d ./-]{1,39}$/u,
+  passport: /^(?=.*\d)[A-Z\d]{5,20}$/,
+  identity_card: /^(?=.*\d)[A-Z\d]{5,20}$/,
+}

@@ -1,0 +1,70 @@
+import type { ImportReport } from '@kontor/contract/areas/contact-transfer'
+import type { FieldError } from '@kontor/contract/field-errors'
+import { type ImportField, importLimits } from '@kontor/contract/words/contact-transfer'
+import { problem } from '../../../http/problem.ts'
+import { readCsv } from './read-csv.ts'
+import { type ImportValues, readCards } from './read-vcard.ts'
+import { columnsByName } from './read-words.ts'
+
+export type FileRow = { row: number } & ({ values: ImportValues } | { error: FieldError })
+export type ImportFile = { columns: ImportReport['columns']; missing: ImportReport['missing']; rows: FileRow[] }
+
+type Given = {
+  format: 'csv' | 'vcard'
+  text: string
+  has_header: boolean
+  columns?: (ImportField | null)[] | undefined
+}
+
+const refuse = (error: FieldError) => problem('invalid_input', { fields: new Map([['text', error]]) })
+
+/**
+ * The rows of a file as texts by field.
+ * @throws invalid_input where the file as a whole is none of contacts, or too many of them
+ */
+export function readFile(given: Given): ImportFile {
+  const file = given.format === 'csv' ? csvFile(given) : cardFile(given.text)
+  if (file.rows.length > importLimits.rows) throw refuse({ code: 'import_too_many_rows', limit: importLimits.rows })
+  if (file.rows.length === 0) throw refuse({ code: 'import_empty' })
+  return file
+}
+
+function cardFile(text: string): ImportFile {
+  const rows = readCards(text).map(card =>
+    'error' in card ? { row: card.row, error: { code: card.error } } : { row: card.row, values: card.values },
+  )
+  return { columns: [], missing: [], rows }
+}
+
+function csvFile({ text, has_header, columns: chosen }: Given): ImportFile {
+  // the line of names, and one too many, so that too many are noticed
+  const csv = readCsv(text, importLimits.rows + 2)
+  if ('unreadableRow' in csv) throw refuse({ code: 'csv_unreadable', limit: csv.unreadableRow })
+  const [first, ...others] = csv.lines
+  if (!first) throw refuse({ code: 'import_empty' })
+  const lines = has_header ? others : csv.lines
+  const width = Math.max(...csv.lines.map(({ cells }) => cells.findLastIndex(cell => cell !== '') + 1))
+  if (width > importLimits.columns) throw refuse({ code: 'import_too_many_columns', limit: importLimits.columns })
+  const titles = Array.from({ length: width }, (_, at) => (has_header ? (first.cells[at] ?? '') : ''))
+  const known = chosen ?? columnsByName(titles)
+  const fields = titles.map((_, at) => known[at] ?? null)
+  const columns = titles.map((title, at) => ({
+    title: title.slice(0, 200),
+    field: fields[at] ?? null,
+    example: (lines.find(({ cells }) => cells[at])?.cells[at] ?? '').slice(0, 200),
+  }))
+  const rows = lines.map(({ row, cells }) => ({ row, values: valuesOf(cells, fields) }))
+  return { columns, missing: missingOf(fields), rows }
+}
+
+/** Where two columns were given the same field, the first that holds anything. */
+function valuesOf(cells: readonly string[], fields: readonly (ImportField | null)[]): ImportValues {
+  const values: ImportValues = {}
+  for (const [at, field] of fields.entries()) if (field && !values[field]) values[field] = cells[at] ?? ''
+  return values
+}
+
+function missingOf(fields: readonly (ImportField | null)[]): ImportReport['missing'] {
+  const named = (['name', 'last_name', 'organisation'] as const).some(field => fields.includes(field))
+  return [...(named ? [] : (['name'] as const)), ...(fields.includes('email') ? [] : (['email'] as const))]
+}

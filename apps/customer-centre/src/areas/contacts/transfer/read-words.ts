@@ -1,0 +1,61 @@
+import type { ImportField } from '@kontor/contract/words/contact-transfer'
+import type { ContactKind, ContactRole, MailCategory } from '@kontor/contract/words/contacts'
+import { columnNames, kindNames, localeNames, mailCategoryNames, roleNames } from './column-names-data.ts'
+
+/** How names are compared: without case, accents and all that is no letter or figure. */
+export const plainName = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** What each column holds as its name says; of two that say the same, the first, in the order in which the names are listed. */
+export function columnsByName(titles: readonly string[]): (ImportField | null)[] {
+  const plain = titles.map(plainName)
+  const found: (ImportField | null)[] = titles.map(() => null)
+  for (const [field, names] of Object.entries(columnNames) as [ImportField, readonly string[]][]) {
+    const place = names.map(name => plain.indexOf(name)).find(index => index >= 0)
+    if (place !== undefined) found[place] = field
+  }
+  return found
+}
+
+const wordOf = <Word extends string>(names: Record<Word, readonly string[]>, text: string): Word | null => {
+  const plain = plainName(text)
+  const words = Object.keys(names) as Word[] // the keys of a table of ours
+  return words.find(word => names[word].includes(plain)) ?? null
+}
+
+export const kindOf = (text: string): ContactKind | null => wordOf(kindNames, text)
+export const localeNamed = (text: string): 'en' | 'de' | null => wordOf(localeNames, text)
+
+/** Names with commas, semicolons, bars or lines between them; null where one is not known. */
+function wordsOf<Word extends string>(names: Record<Word, readonly string[]>, text: string): Word[] | null {
+  const parts = text.split(/[,;|/\n]/).filter(part => part.trim() !== '')
+  const words = parts.map(part => wordOf(names, part))
+  return words.includes(null) ? null : words.filter(word => word !== null)
+}
+
+export const rolesOf = (text: string): ContactRole[] | null => wordsOf(roleNames, text)
+export const mailCategoriesOf = (text: string): MailCategory[] | null => wordsOf(mailCategoryNames, text)
+
+/** A two-letter code, or the country's name in English or German; null where it is neither. */
+export function countryOf(text: string): string | null {
+  const plain = plainName(text)
+  if (plain === 'uk') return 'GB'
+  return countryCodes.get(plain) ?? null
+}
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const countryCodes = new Map<string, string>()
+for (const locale of ['en', 'de']) {
+  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
+  for (const code of letters.flatMap(first => letters.map(second => first + second))) {
+    const name = names.of(code)
+    // old codes (DD, SU, UK) bear the names of the present ones
+    if (name === undefined || code === 'ZZ' || new Intl.Locale(`und-${code}`).region !== code) continue
+    if (!countryCodes.has(plainName(name))) countryCodes.set(plainName(name), code)
+    countryCodes.set(code.toLowerCase(), code)
+  }
+}
