@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Provider } from '@kontor/contract/areas/provider'
+import type { Locale } from '@kontor/contract/problem-texts'
+import type { PrivacySettings } from '../settings.ts'
+
+/** Who concludes the agreement with the provider, as the customer's record says. */
+export type AgreementParty = {
+  customer_number: number
+  name: string
+  line1: string
+  line2: string
+  postal_code: string
+  city: string
+  country: string
+}
+
+type Contracting = {
+  provider: Pick<Provider, 'name' | 'postal' | 'represented_by' | 'data_protection_email'>
+  privacy: Pick<PrivacySettings, 'agreement'>
+}
+
+/** The text as both parties conclude it: names filled in, a comment of the template's left out. */
+export function agreementText({ provider, privacy }: Contracting, locale: Locale, party: AgreementParty): string {
+  const { line1, line2, postal_code, city, country } = party
+  const names: Record<string, string> = {
+    version: privacy.agreement.version,
+    provider: provider.postal[0] ?? provider.name,
+    provider_address: provider.postal.slice(1).join(', '),
+    represented_by: provider.represented_by,
+    data_protection_email: provider.data_protection_email,
+    customer: party.name,
+    customer_number: String(party.customer_number),
+    customer_address: [line1, line2, `${postal_code} ${city}`, country].filter(part => part.trim() !== '').join(', '),
+  }
+  return (
+    privacy.agreement.texts[locale]
+      .replaceAll(/<!--[\s\S]*?-->\s*/g, '')
+      // in one pass: what a customer calls himself is no name in braces
+      .replaceAll(/\{(\w+)\}/g, (whole, name: string) => names[name]?.replaceAll(/\s+/g, ' ') ?? whole)
+      .trim()
+  )
+}
+
+export const hashOfText = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const closings = {
+  en: {
+    accepted: (by: string, at: string) => `Concluded electronically by ${by} on ${at}`,
+    hash: 'SHA-256 of the text',
+  },
+  de: {
+    accepted: (by: string, at: string) => `Elektronisch geschlossen von ${by} am ${at}`,
+    hash: 'SHA-256 des Textes',
+  },
+}
+
+/** What stands below the text once it is concluded. @param at as people write it */
+export function closingLines(locale: Locale, by: string, at: string, hash: string): string[] {
+  const { accepted, hash: name } = closings[locale]
+  return [accepted(by, at), `${name}: ${hash}`]
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { writeAudit } from '../../../audit.ts'
+import type { Centre } from '../../../centre.ts'
+import type { Db } from '../../../db/database.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { declareJob } from '../../../jobs/job.ts'
+import { inTheWay, isHeld } from '../plan-queries.ts'
+import { nextErasureState } from '../rules.ts'
+import { eraseCustomer } from './erase-job.ts'
+import { lockedCustomer, lockedErasure, type OpenErasure, openStates, setErasureState } from './erasure-queries.ts'
+import { tellOwners } from './tell-owners.ts'
+
+/** A job that has been tried for a day is given up; an erasure is not. */
+const retryMs = 26 * 3_600_000
+
+/** Looks every hour whether requests still wait, have their date, or are due; and whether the law still keeps what it kept. */
+export const advanceErasures = declareJob({
+  name: 'privacy.advance-erasures',
+  payload: z.object({}),
+  schedule: '25 * * * *',
+  async run({ centre, log }) {
+    const { operator } = centre.database
+    const today = centre.clock.today()
+    const open = await operator
+      .selectFrom('erasure_request')
+      .select(['customer_number', 'id'])
+      .where(row =>
+        row.or([row('state', 'in', openStates), row.and([row('state', '=', 'done'), row('review_on', '<', today)])]),
+      )
+      .execute()
+    let failed = 0
+    for (const { customer_number: customer, id } of open) {
+      const advanced = operator.transaction().execute(async db => {
+        const request = await lockedErasure(db, customer, id)
+        if (request) await advance(db, centre, customer, request)
+      })
+      // one customer's trouble keeps no other waiting: the law gives each a month
+      await advanced.catch((error: unknown) => {
+        failed++
+        log.error({ err: error, erasure: id }, 'erasures: one could not be advanced')
+      })
+    }
+    if (failed > 0) throw new Error(`${failed} of ${open.length} erasures could not be advanced`)
+  },
+})
+
+async function advance(db: Db, centre: Centre, customer: number, request: OpenErasure): Promise<void> {
+  const now = centre.clock.now()
+  if (request.state === 'withdrawn') return
+  if (request.state === 'done') {
+    // what claims need stays beyond its time
+    if (await isHeld(db, customer)) return
+    // tomorrow again, unless it has run by then and set the next date
+    await db
+      .updateTable('erasure_request')
+      .set({ review_on: centre.clock.today() })
+      .where('customer_number', '=', customer)
+      .where('id', '=', request.id)
+      .execute()
+    await enqueue(db, eraseCustomer, { customer_number: customer, request_id: request.id })
+    return
+  }
+  if (request.begun_at !== null) {
+    if (now.getTime() - new Date(request.begun_at).getTime() > retryMs) await begin(db, customer, request.id, now)
+    return
+  }
+  // an order, an invoice or a hold that is being written is waited for, and counted
+  await lockedCustomer(db, customer)
+  const way = await inTheWay(db, customer)
+  const next = nextErasureState(request, way, centre.clock.today())
+  if (next === 'due') return begin(db, customer, request.id, now)
+  if (next.state === request.state && next.scheduled_for === request.scheduled_for) return
+  await setErasureState(db, customer, request.id, next)
+  const action = next.state === 'scheduled' ? 'privacy.erasure_scheduled' : 'privacy.erasure_delayed'
+  await writeAudit(
+    db,
+    { caller: null, now, address: null, requestId: advanceErasures.name },
+    {
+      action,
+      subject: { kind: 'erasure_request', id: request.id, label: String(customer) },
+      before: { state: request.state, scheduled_for: request.scheduled_for },
+      after: next,
+      customer,
+      actor: { userId: null, name: advanceErasures.name },
+    },
+  )
+  const values = { scheduledFor: next.scheduled_for, held: way.held }
+  await tellOwners(db, { centre, customer, template: 'erasure_scheduled', values, now })
+}
+
+/** From here on it cannot be withdrawn, and nobody acts for the customer any more: what is taken away is not written anew. */
+async function begin(db: Db, customer: number, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('erasure_request')
+    .set({ begun_at: now })
+    .where('customer_number', '=', customer)
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('customer')
+    .set({ deactivated_at: sql`coalesce(deactivated_at, ${now})` })
+    .where('customer_number', '=', customer)
+    .execute()
+  await enqueue(db, eraseCustomer, { customer_number: customer, request_id: id })
+}

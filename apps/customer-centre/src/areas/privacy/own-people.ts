@@ -1,0 +1,23 @@
+import { problem } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
+
+/**
+ * What is the customer's own to decide, staff do not do for him.
+ * @throws own_people_only
+ */
+export function requireOwnPeople(caller: Caller, customer: number): void {
+  if (!isMember(caller, customer)) throw problem('own_people_only')
+}
+
+/** @throws own_people_only, owners_only */
+export function requireOwner(caller: Caller, customer: number): void {
+  requireOwnPeople(caller, customer)
+  if (roleOf(caller, customer) !== 'owner') throw problem('owners_only')
+}
+
+const roleOf = (caller: Caller, customer: number) => caller.memberships.find(({ number }) => number === customer)?.role
+
+function isMember(caller: Caller, customer: number): boolean {
+  const role = roleOf(caller, customer)
+  return role !== undefined && role !== 'staff'
+}

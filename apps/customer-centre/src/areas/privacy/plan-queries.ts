@@ -1,0 +1,100 @@
+import type { ErasurePlan } from '@kontor/contract/areas/privacy'
+import type { RetentionKind } from '@kontor/contract/words/privacy'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { jsonRows } from '../../list.ts'
+import { finishedStates } from '../account/deactivation.ts'
+import { letterTemplates } from './retention.ts'
+import type { PlanFacts } from './rules.ts'
+
+type Moment = {
+  customer: number
+  now: Date
+  /** Local date where the provider is: what is not over yet is counted from here. */
+  today: string
+}
+
+/** One JSON object: for each kind how many there are, by the year their period is counted from. On a connection of the tenant. */
+export function planFacts({ customer, now, today }: Moment): RawBuilder<PlanFacts> {
+  const letters = [...letterTemplates]
+  const mails = (letter: boolean) =>
+    sql`select day, count from mails_by_year(${letters}::text[], ${now}) where letter = ${sql.lit(letter)}`
+  const byYear = (day: RawBuilder<unknown>, source: RawBuilder<unknown>) =>
+    sql`select max(${day}) as day, count(*)::integer as count ${source} group by extract(year from ${day})`
+  const present = (source: RawBuilder<unknown>) =>
+    sql`select ${today}::date as day, count(*)::integer as count ${source} having count(*) > 0`
+  const own = sql`customer_number = ${customer}`
+  const groups: Record<RetentionKind, RawBuilder<unknown>> = {
+    vouchers: sql`select max(day) as day, count(number)::integer as count from (
+      select issued_on as day, number from document where ${own}
+      union all select created_at::date, null from payment where ${own}
+      union all select day, null from cloud_cost where ${own}
+      union all select checked_at::date, null from vat_check where ${own}) all_kinds group by extract(year from day)`,
+    letters: sql`select max(day) as day, sum(count)::integer as count from (
+      ${byYear(sql`received_at::date`, sql`from declaration where ${own}`)} union all ${mails(true)}) both_kinds
+      group by extract(year from day)`,
+    contracts: byYear(
+      sql`case when state = any(${finishedStates}::text[]) then coalesce(ends_on, started_on) else ${today}::date end`,
+      sql`from contract where ${own}`,
+    ),
+    tickets: byYear(sql`updated_at::date`, sql`from ticket where ${own}`),
+    mandates: sql`select greatest(mandate_signed_at::date, (select max(coalesce(settled_at::date, collect_on, created_at::date))
+        from payment p where p.customer_number = ${customer} and p.kind = 'sepa')) as day, 1 as count
+      from payment_method where ${own} and kind = 'sepa' and mandate_signed_at is not null`,
+    evidence: present(sql`from audit_entry where ${own}`),
+    account: present(sql`from customer where ${own}`),
+    people: present(sql`from membership where ${own}`),
+    contacts: present(sql`from contact where ${own}`),
+    payment_methods: present(sql`from payment_method where ${own} and (kind <> 'sepa' or mandate_signed_at is null)`),
+    services: present(sql`from cloud_resource where ${own}`),
+    mails: mails(false),
+    exports: present(sql`from data_export where ${own} and state in ('ready', 'downloaded')`),
+  }
+  const fields = Object.entries(groups).map(([kind, rows]) => sql`${sql.lit(kind)}, ${jsonRows(rows)}`)
+  return sql`json_build_object(${sql.join(fields)})`
+}
+
+export type ObstacleFacts = Omit<ErasurePlan['obstacles'], 'documents'> & {
+  documents: { id: string; number: string; open_minor: number; currency: string }[]
+}
+
+/** What has to end before anything can be erased: contracts that run, money that is open in either direction, a legal hold. */
+export function obstacleFacts(customer: number): RawBuilder<ObstacleFacts> {
+  const running = sql`from contract where customer_number = ${customer} and state <> all(${finishedStates}::text[])`
+  const open = sql`from document_settlement s
+    join document d on d.customer_number = s.customer_number and d.id = s.document_id
+    where s.customer_number = ${customer} and s.open_minor <> 0`
+  return sql`json_build_object(
+    'contract_count', (select count(*) ${running}),
+    'contracts', ${jsonRows(sql`select number, label, state ${running} order by number limit 50`)},
+    'document_count', (select count(*) ${open}),
+    'hold', (select json_build_object('reason_class', h.reason_class, 'since', h.set_at) from legal_hold h
+      where h.customer_number = ${customer} and h.lifted_at is null),
+    'documents', ${jsonRows(sql`select d.id, d.number, s.open_minor, d.currency ${open} order by d.issued_on, d.id limit 50`)})`
+}
+
+export function obstaclesOf({ documents, ...rest }: ObstacleFacts): ErasurePlan['obstacles'] {
+  return {
+    ...rest,
+    documents: documents.map(({ open_minor, currency, ...document }) => ({
+      ...document,
+      open: { amount_minor: open_minor, currency },
+    })),
+  }
+}
+
+/** What stands in the way: how many contracts and documents, and whether staff hold everything for legal reasons. */
+export type InTheWay = { open: number; held: boolean }
+
+export async function inTheWay(db: Db, customer: number): Promise<InTheWay> {
+  const { rows } = await sql<{ found: ObstacleFacts }>`select ${obstacleFacts(customer)} as found`.execute(db)
+  const found = rows[0]?.found
+  return { open: (found?.contract_count ?? 0) + (found?.document_count ?? 0), held: found?.hold != null }
+}
+
+/** Whether a legal hold stands. */
+export async function isHeld(db: Db, customer: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from legal_hold where customer_number = ${customer} and lifted_at is null`.execute(db)
+  return rows.length > 0
+}
