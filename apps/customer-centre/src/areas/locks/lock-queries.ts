@@ -1,0 +1,131 @@
+import type { LockRequest, LockState, LockStatement } from '@kontor/contract/areas/locks'
+import type { LockInput } from '@kontor/contract/areas/staff-locks'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { jsonRows } from '../../list.ts'
+
+type Owed = { id: string; number: string; due_on: string; open_minor: number }
+
+/** The lock that stands, with what is on record about it: nothing, where it was set before there were records. */
+export type Lock = {
+  name: string
+  currency: string
+  lock_reason: LockState['reason']
+  locked_at: string | null
+  termination_on: string | null
+  record: (Pick<LockState, 'scope' | 'scope_detail' | 'ends_on' | 'facts'> & LockStatement) | null
+}
+export type LockFacts = { lock: Lock; owed: Owed[]; pending: number; requests: LockRequest[] }
+
+export const requestColumns = sql`r.id, r.kind, r.state, r.requested_at, r.pay_on, r.decided_at, r.answer,
+  (select u.name from user_account u where u.id = r.user_id) as requested_by`
+
+/**
+ * The lock, the claims past their due date, and what payments under way will settle of them, in one statement. A claim whose
+ * debit runs is still owed: the bank may send it back. A disputed one is not held against the customer.
+ */
+export async function lockFacts(db: Db, customer: number, today: string): Promise<LockFacts> {
+  const { rows } = await sql<LockFacts>`
+    with owed as (
+      select d.id, d.number, d.due_on, s.open_minor
+      from document_settlement s
+      join document d on d.customer_number = s.customer_number and d.id = s.document_id
+      where s.customer_number = ${customer} and s.open_minor > 0 and d.due_on < ${today}::date
+        and d.kind in ('invoice', 'final') and s.status in ('open', 'partially_paid', 'failed', 'processing')
+    )
+    select (
+        select json_build_object('name', c.name, 'currency', c.currency, 'lock_reason', c.lock_reason, 'locked_at', c.locked_at,
+          'termination_on', c.termination_on, 'record', (${recordOf(customer)}))
+        from customer c where c.customer_number = ${customer}) as lock,
+      ${jsonRows(sql`select id, number, due_on, open_minor from owed order by due_on, number`)} as owed,
+      (select coalesce(sum(least(a.amount_minor, o.open_minor)), 0)::bigint
+        from owed o
+        join payment_allocation a on a.customer_number = ${customer} and a.document_id = o.id
+        join payment p on p.customer_number = a.customer_number and p.id = a.payment_id
+        where p.status in ('initiated', 'pending')) as pending,
+      ${jsonRows(sql`select ${requestColumns} from lock_request r
+        join customer c on c.customer_number = r.customer_number
+        where r.customer_number = ${customer} and r.requested_at >= c.locked_at
+        order by r.requested_at desc, r.id desc limit 10`)} as requests`.execute(db)
+  return rows[0] as LockFacts // a select without from answers one row
+}
+
+const recordOf = (customer: number): RawBuilder<unknown> =>
+  sql`select json_build_object('scope', l.scope, 'scope_detail', l.scope_detail, 'ends_on', l.ends_on, 'facts', l.facts,
+      'origin', l.origin, 'notice_number', l.notice_number, 'ground_kind', l.ground_kind, 'ground', l.ground,
+      'explanation', l.explanation, 'automated_detection', l.automated_detection,
+      'automated_decision', l.automated_decision, 'redress', l.redress, 'complaint_until', l.complaint_until)
+    from customer_lock l where l.customer_number = ${customer} and l.lifted_at is null`
+
+export type HeldCustomer = {
+  name: string
+  lock_reason: LockState['reason']
+  locked_at: string | null
+  deactivated_at: string | null
+}
+
+/** The customer, held until the transaction ends: he is locked and unlocked by one at a time. */
+export async function holdCustomer(db: Db, customer: number): Promise<HeldCustomer> {
+  const row = await db
+    .selectFrom('customer')
+    .select(['name', 'lock_reason', 'locked_at', 'deactivated_at'])
+    .where('customer_number', '=', customer)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row as HeldCustomer & { name: string } // the check constraint is the contract's list
+}
+
+type NewLock = {
+  customer: number
+  id: string
+  now: Date
+  by: string | null
+  lock: LockInput
+  statement: LockStatement | null
+}
+
+/** Marks the customer and keeps the record. On a connection bound to him, who is held and not locked. */
+export async function insertLock(db: Db, { customer, id, now, by, lock, statement }: NewLock): Promise<void> {
+  const { reason, scope, scope_detail, ends_on, termination_on, facts } = lock
+  await db
+    .updateTable('customer')
+    .set({ locked_at: now, lock_reason: reason, termination_on, version: sql`version + 1` })
+    .where('customer_number', '=', customer)
+    .execute()
+  await db
+    .insertInto('customer_lock')
+    .values({
+      ...{ customer_number: customer, id, reason, locked_at: now, locked_by: by, scope, scope_detail, ends_on, facts },
+      ...statement,
+    })
+    .execute()
+}
+
+type Lifted = { customer: number; now: Date; by: string | null; note: string }
+
+/** Takes the mark away, ends the record if there is one, and what is still asked. */
+export async function liftLock(db: Db, { customer, now, by, note }: Lifted): Promise<void> {
+  await db
+    .updateTable('customer')
+    .set({ locked_at: null, lock_reason: null, termination_on: null, version: sql`version + 1` })
+    .where('customer_number', '=', customer)
+    .execute()
+  await db
+    .updateTable('customer_lock')
+    .set({ lifted_at: now, lifted_by: by, lift_note: note })
+    .where('customer_number', '=', customer)
+    .where('lifted_at', 'is', null)
+    .execute()
+  await db
+    .updateTable('lock_request')
+    .set({ state: 'over', decided_at: now })
+    .where('customer_number', '=', customer)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+export async function requestById(db: Db, customer: number, id: string): Promise<LockRequest | undefined> {
+  const { rows } = await sql<LockRequest>`
+    select ${requestColumns} from lock_request r where r.customer_number = ${customer} and r.id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+
+const lock = '/ajax/v1/accounts/lock'
+const unlock = '/ajax/v1/accounts/unlock'
+
+let centre: TestCentre
+beforeEach(async () => {
+  centre = await startTestCentre()
+})
+afterEach(() => centre.close())
+
+const run = (statement: ReturnType<typeof sql>) => statement.execute(centre.centre.database.operator)
+const settle = () =>
+  run(sql`update document_settlement set open_minor = 0, status = 'paid' where customer_number = 10003`)
+
+const mails = (template: string) =>
+  centre.centre.database.operator.selectFrom('mail').selectAll().where('template', '=', template).execute()
+
+/** A payment under way for every open invoice of 10003. */
+const payAll = (status: string) =>
+  run(sql`
+    with paid as (
+      insert into payment (customer_number, id, kind, status, amount_minor, currency, created_at)
+      values (10003, gen_random_uuid(), 'sepa', ${status}, 4022, 'EUR', now()) returning id)
+    insert into payment_allocation (customer_number, payment_id, document_id, amount_minor)
+    select 10003, paid.id, s.document_id, s.open_minor from paid, document_settlement s
+    where s.customer_number = 10003 and s.open_minor > 0`)
+
+describe('the lock', () => {
+  test('says why, what is owed and what comes next, in one statement', async () => {
+    const browser = await centre.signedIn('locked@demo.example')
+    centre.countStatements()
+    const { body } = await browser.get(lock)
+    expect(centre.countStatements()).toHaveLength(2)
+    expect(body).toMatchObject({
+      reason: 'payment',
+      owed: { amount_minor: 4022, currency: 'EUR' },
+      // thirty days to fetch the data once the contracts have ended
+      termination_on: '2026-12-07',
+      deletion_on: '2027-01-06',
+      scope: 'services',
+      statement: null,
+      pending: { amount_minor: 0, currency: 'EUR' },
+      payment_under_way: false,
+      invoices: [
+        { number: 'RE-2026-000039', due_on: '2026-10-04', open: { amount_minor: 2011, currency: 'EUR' } },
+        { number: 'RE-2026-000044', due_on: '2026-11-03', open: { amount_minor: 2011, currency: 'EUR' } },
+      ],
+    })
+  })
+
+  test('of a customer who is not locked is no lock', async () => {
+    const { body } = await (await centre.signedIn('new@demo.example')).get(lock)
+    expect(body).toEqual({
+      reason: null,
+      locked_at: null,
+      owed: { amount_minor: 0, currency: 'EUR' },
+      pending: { amount_minor: 0, currency: 'EUR' },
+      termination_on: null,
+      deletion_on: null,
+      scope: 'services',
+      scope_detail: '',
+      ends_on: null,
+      facts: '',
+      statement: null,
+      payment_under_way: false,
+      invoices: [],
+      requests: [],
+      deferral: { first: '2026-11-17', last: '2026-12-16' },
+    })
+  })
+
+  test('is shown to nobody who is signed out', async () => {
+    const browser = centre.browser()
+    await browser.get('/sanctum/csrf-cookie')
+    expect((await browser.get(lock)).status).toBe(401)
+    expect((await browser.post(unlock)).status).toBe(401)
+  })
+})
+
+describe('asking for it to be lifted', () => {
+  test('is refused while invoices are overdue, and put on record', async () => {
+    const browser = await centre.signedIn('locked@demo.example')
+    expect((await browser.post(unlock)).body).toEqual({
+      outcome: 'refused',
+      reason: 'invoices_overdue',
+      retry_at: null,
+    })
+    expect((await browser.get(lock)).body.reason).toBe('payment')
+    const { rows } = await run(sql`select action, before, after from audit_entry where action like 'customer.unlock%'`)
+    expect(rows).toEqual([
+      {
+        action: 'customer.unlock_requested',
+        before: { lock_reason: 'payment' },
+        after: { outcome: 'refused', reason: 'invoices_overdue' },
+      },
+    ])
+  })
+
+  test('waits while payments are under way that cover them', async () => {
+    const browser = await centre.signedIn('locked@demo.example')
+    await payAll('pending')
+    expect((await browser.get(lock)).body).toMatchObject({
+      payment_under_way: true,
+      pending: { amount_minor: 4022, currency: 'EUR' },
+    })
+    expect((await browser.post(unlock)).body.outcome).toBe('pending_payment')
+  })
+
+  test('does not count a payment that has failed', async () => {
+    const browser = await centre.signedIn('locked@demo.example')
+    await payAll('failed')
+    expect((await browser.post(unlock)).body.outcome).toBe('refused')
+  })
+
+  test('lifts it at once when the debt is paid', async () => {
+    const browser = await centre.signedIn('locked@demo.example')
+    expect((await browser.get('/ajax/v1/dashboard')).status).toBe(423)
+    await settle()
+    expect((await browser.post(unlock)).body.outcome).toBe('unlocked')
+    expect((await browser.get('/ajax/v1/accounts/userdata')).body).toMatchObject({ locked: false, lock_reason: null })
+    expect((await browser.get('/ajax/v1/accounts/limits')).status).toBe(200)
+    const { rows } = await run(sql`select before, after from audit_entry where action = 'customer.unlocked'`)
+    expect(rows).toEqual([{ before: { lock_reason: 'payment' }, after: {} }])
+    expect((await browser.post(unlock)).body.outcome).toBe('unlocked')
+  })
+
+  test('leaves any other lock to people', async () => {
+    await settle()
+    await run(sql`update customer set lock_reason = 'abuse' where customer_number = 10003`)
+    const browser = await centre.signedIn('locked@demo.example')
+    expect((await browser.post(unlock)).body).toEqual({ outcome: 'needs_review', reason: 'abuse', retry_at: null })
+    expect((await browser.get(lock)).body.reason).toBe('abuse')
+    // people learn of it once, however often he asks
+    await browser.post(unlock)
+    expect((await browser.get(lock)).body.requests).toMatchObject([{ kind: 'review', state: 'open' }])
+    expect(await mails('lock_request_arrived')).toHaveLength(1)
+  })
+
+  test('has five tries an hour and says when the next one is', async () => {
+    const browser = await centre.signedIn('locked@demo.example')
+    const outcomes: string[] = []
+    for (let index = 0; index < 5; index++) outcomes.push((await browser.post(unlock)).body.outcome)
+    expect(new Set(outcomes)).toEqual(new Set(['refused']))
+    const { status, body } = await browser.post(unlock)
+    expect([status, body.outcome]).toEqual([200, 'too_many_attempts'])
+    expect(new Date(body.retry_at).getTime() - centre.centre.clock.now().getTime()).toBeGreaterThan(3_500_000)
+    centre.wait(3_601_000)
+    expect((await browser.post(unlock)).body.outcome).toBe('refused')
+  })
+})

@@ -1,0 +1,100 @@
+import type { staffLockEndpoints } from '@kontor/contract/areas/staff-locks'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../../db/database.ts'
+import type { Context, Handler } from '../../http/context.ts'
+import { invalidField, problem } from '../../http/problem.ts'
+import { tellOwnersOfEnd, tellOwnersOfLock, tellWhoAsked } from './lock-mails.ts'
+import { holdCustomer, insertLock, liftLock, lockFacts } from './lock-queries.ts'
+import { statementOf, wrongFields } from './lock-rules.ts'
+import { overdue } from './lock-state.ts'
+import { requireActing } from './staff-view.ts'
+
+type Endpoints = typeof staffLockEndpoints
+
+/** Locks the customer and tells his owners why. Whoever is signed in for him stays so, kept to what a lock leaves open. */
+export const setLock: Handler<Endpoints['staffLockSet']> = async context => {
+  const { body: lock, caller, centre, db, now, params } = context
+  const customer = requireActing(caller, params.id)
+  const today = centre.clock.today()
+  const fields = wrongFields(lock, today)
+  if (fields.size > 0) throw problem('invalid_input', { fields })
+  const statement = statementOf(lock, today)
+  if (statement?.notice_number && !(await noticeExists(centre.database.operator, statement.notice_number)))
+    throw invalidField('notice_number')
+  const held = await holdCustomer(db, customer)
+  if (held.lock_reason !== null || held.deactivated_at !== null) throw problem('conflict')
+  // it would end within the hour
+  if (lock.reason === 'payment' && overdue((await lockFacts(db, customer, today)).owed) === 0)
+    throw invalidField('reason')
+  await insertLock(db, { customer, id: uuidv7(), now, by: caller.userId, lock, statement })
+  const { reason, scope, ends_on } = lock
+  await context.audit({
+    action: 'customer.locked',
+    subject: { kind: 'customer', id: String(customer), label: held.name },
+    after: { lock_reason: reason, scope, ends_on },
+    customer,
+  })
+  await tellOwnersOfLock(db, { centre, customer, now, lock, statement })
+  return undefined
+}
+
+/** With a note that the customer reads. */
+export const endLock: Handler<Endpoints['staffLockLift']> = async context => {
+  const { body, caller, params } = context
+  const customer = requireActing(caller, params.id)
+  await lift(context, customer, body.note)
+  return undefined
+}
+
+/** Whoever asked learns the answer; a request that is accepted lifts the lock. */
+export const answerRequest: Handler<Endpoints['staffLockAnswer']> = async context => {
+  const { body, caller, centre, db, now, params } = context
+  const customer = requireActing(caller, params.id)
+  const { name, lock_reason } = await holdCustomer(db, customer)
+  const { accept, answer } = body
+  const asked = await db
+    .updateTable('lock_request')
+    .set({ state: accept ? 'accepted' : 'declined', decided_at: now, decided_by: caller.userId, answer })
+    .where('customer_number', '=', customer)
+    .where('id', '=', params.request)
+    .where('state', '=', 'open')
+    .returning(['kind', 'user_id', 'pay_on'])
+    .executeTakeFirst()
+  if (!asked) throw problem((await requestExists(db, customer, params.request)) ? 'conflict' : 'not_found')
+  await context.audit({
+    action: accept ? 'customer.lock_request_accepted' : 'customer.lock_request_declined',
+    subject: { kind: 'customer', id: String(customer), label: name },
+    after: { statement: answer },
+    customer,
+  })
+  if (accept && lock_reason !== null) await lift(context, customer, answer, asked.user_id)
+  else await tellWhoAsked(db, { centre, customer, now, userId: asked.user_id, answer })
+  return undefined
+}
+
+type Lifting = Context<Endpoints['staffLockLift']> | Context<Endpoints['staffLockAnswer']>
+
+async function lift({ audit, caller, centre, db, now }: Lifting, customer: number, note: string, askedBy?: string) {
+  const { lock_reason, name } = await holdCustomer(db, customer)
+  if (lock_reason === null) throw problem('conflict')
+  await liftLock(db, { customer, now, by: caller.userId, note })
+  await audit({
+    action: 'customer.unlocked',
+    subject: { kind: 'customer', id: String(customer), label: name },
+    before: { lock_reason },
+    after: { statement: note },
+    customer,
+  })
+  await tellOwnersOfEnd(db, { centre, customer, now, why: 'staff', note, ...(askedBy && { askedBy }) })
+}
+
+async function noticeExists(operator: Db, number: string): Promise<boolean> {
+  const { rows } = await sql`select from abuse_notice where number = ${number}`.execute(operator)
+  return rows.length === 1
+}
+
+async function requestExists(db: Db, customer: number, id: string): Promise<boolean> {
+  const { rows } = await sql`select from lock_request where customer_number = ${customer} and id = ${id}`.execute(db)
+  return rows.length === 1
+}

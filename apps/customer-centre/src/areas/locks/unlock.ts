@@ -1,0 +1,50 @@
+import type { lockEndpoints, UnlockOutcome } from '@kontor/contract/areas/locks'
+import { uuidv7 } from 'uuidv7'
+import type { Context, Handler } from '../../http/context.ts'
+import { countTry } from '../../http/rate-limit.ts'
+import { tellDesk, tellOwnersOfEnd } from './lock-mails.ts'
+import { holdCustomer, liftLock, lockFacts } from './lock-queries.ts'
+import { unlockOutcome } from './lock-rules.ts'
+import { overdue } from './lock-state.ts'
+
+type Unlock = typeof lockEndpoints.unlock
+
+const tries = { per: 'user', max: 5, seconds: 3600 } as const
+
+/** Counted per customer, in an answer of its own kind: the page says when to come back rather than showing an error. */
+export const unlock: Handler<Unlock> = async context => {
+  const { centre, customer, db, now } = context
+  const count = await countTry(db, 'unlock', tries, String(customer), now)
+  if (count.exceeded) return { outcome: 'too_many_attempts', reason: null, retry_at: count.resetsAt.toISOString() }
+  await holdCustomer(db, customer)
+  const { lock, owed, pending } = await lockFacts(db, customer, centre.clock.today())
+  const { lock_reason } = lock
+  const answer = unlockOutcome({ lock_reason, overdue_minor: overdue(owed), pending_minor: pending })
+  if (lock_reason === null) return answer
+  const lifted = answer.outcome === 'unlocked'
+  if (lifted) {
+    await liftLock(db, { customer, now, by: null, note: '' })
+    await tellOwnersOfEnd(db, { centre, customer, now, why: 'paid', note: '' })
+  }
+  if (answer.outcome === 'needs_review') await askForReview(context)
+  await context.audit({
+    action: lifted ? 'customer.unlocked' : 'customer.unlock_requested',
+    subject: { kind: 'customer', id: String(customer), label: lock.name },
+    before: { lock_reason },
+    after: lifted ? {} : auditOf(answer),
+  })
+  return answer
+}
+
+const auditOf = ({ outcome, reason }: UnlockOutcome) => ({ outcome, reason })
+
+/** One is enough until staff have answered it. */
+async function askForReview({ caller, centre, customer, db, now }: Context<Unlock>): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('lock_request')
+    .values({ customer_number: customer, id: uuidv7(), user_id: caller.userId, kind: 'review', requested_at: now })
+    .onConflict(c => c.doNothing())
+    .executeTakeFirst()
+  if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return
+  await tellDesk(db, { centre, customer, now, caller, kind: 'review', payOn: null, message: '', files: [] })
+}
