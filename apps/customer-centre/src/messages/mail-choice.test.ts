@@ -1,0 +1,65 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onTenant } from '../db/database.ts'
+import { queueMail } from '../mail.ts'
+import { startTestCentre, type TestCentre } from '../testing/test-centre.ts'
+import { mailKinds } from './mail-kinds.ts'
+import type { MailTemplate, MailValues } from './mail-texts.ts'
+
+/** Every mail that its reader may turn off, with something to fill it. */
+const appUrl = 'http://portal.test'
+const choosable = {
+  vat_id_invalid: { customer: 'Möwe', vatId: 'DE136695976', appUrl },
+  invitation_accepted: { customer: 'Möwe', who: 'Zoë', email: 'zoe@demo.example', role: 'billing', appUrl },
+  invitation_declined: { customer: 'Möwe', email: 'zoe@demo.example', appUrl },
+} as const satisfies { [T in MailTemplate]?: MailValues[T] }
+const templates = Object.keys(choosable) as (keyof typeof choosable)[] // the literal's own keys
+
+let centre: TestCentre
+beforeAll(async () => {
+  centre = await startTestCentre()
+})
+afterAll(() => centre.close())
+
+/** Whether a mail to Anna was written. */
+async function written(template: MailTemplate, values: MailValues[MailTemplate]): Promise<boolean> {
+  const { operator } = centre.centre.database
+  const id = uuidv7()
+  await onTenant(operator, null, async db => {
+    const user = await db
+      .selectFrom('user_account')
+      .selectAll()
+      .where('email', '=', 'anna@demo.example')
+      .executeTakeFirstOrThrow()
+    await queueMail(db, { id, centre: centre.centre, user, template, values, now: centre.centre.clock.now() })
+  })
+  return (await operator.selectFrom('mail').select('id').where('id', '=', id).execute()).length === 1
+}
+
+test('the list is complete', () => {
+  const free = Object.entries(mailKinds).flatMap(([template, kind]) => ('event' in kind ? [template] : []))
+  expect(templates.toSorted()).toEqual(free.toSorted())
+})
+
+test.each(templates)(
+  '%s is written unless its reader has turned its event off, and again once it is on',
+  async template => {
+    const anna = await centre.signedIn('anna@demo.example')
+    const kind = mailKinds[template]
+    const event = 'event' in kind ? kind.event : ''
+    const choose = (mail: boolean) =>
+      anna.post('/ajax/v1/preferences', { preferences: { notifications: { [event]: { mail } } } })
+    expect(await written(template, choosable[template])).toBe(true)
+    expect((await choose(false)).status).toBe(200)
+    expect(await written(template, choosable[template])).toBe(false)
+    await choose(true)
+    expect(await written(template, choosable[template])).toBe(true)
+  },
+)
+
+test('what has to be known is written whatever was turned off', async () => {
+  const anna = await centre.signedIn('anna@demo.example')
+  const off = { invitations: { mail: false }, vat_id: { mail: false } }
+  await anna.post('/ajax/v1/preferences', { preferences: { notifications: off } })
+  expect(await written('password_reset', { link: `${appUrl}/password/reset/x`, minutes: 60 })).toBe(true)
+})

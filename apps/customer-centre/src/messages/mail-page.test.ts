@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { writeMail } from '../mail.ts'
+import { testConfiguration } from '../testing/test-centre.ts'
+import { mailPage } from './mail-page.ts'
+
+const appUrl = 'https://my.example.com'
+const page = (text: string, action: string | null = 'Go on') =>
+  mailPage({
+    locale: 'en',
+    sender: 'Nord & Süd',
+    subject: 'A <b>',
+    greeting: 'Hello <i>',
+    text,
+    footer: ['Nord & Süd GmbH'],
+    appUrl,
+    action: action ?? undefined,
+  })
+const links = (html: string) => [...html.matchAll(/<a class="(\w+)" href="([^"]*)"/g)].map(found => found.slice(1))
+
+describe('the page of a mail', () => {
+  test('has the one link as a button and once more in plain', () => {
+    const link = `${appUrl}/password/reset/abc?x=1&y=2`
+    const html = page(`Hello\n\n${link}\n\nbye`)
+    expect(links(html)).toEqual([
+      ['button', link.replace('&', '&amp;')],
+      ['link', link.replace('&', '&amp;')],
+    ])
+    expect(html).toContain('>Go on</a>')
+  })
+
+  test('makes nothing clickable that leads elsewhere, whoever wrote it', () => {
+    const html = page(
+      'https://evil.example/\n\nhttps://my.example.com.evil.example/x\n\njavascript:alert(1)\n\nsee https://evil.example/x',
+    )
+    expect(html).not.toContain('<a ')
+  })
+
+  test('without the name of a button shows links of ours as links', () => {
+    const named = page(`see ${appUrl}/a.`, null)
+    expect(links(named)).toEqual([['link', `${appUrl}/a`]])
+    expect(named).toContain('</a>.')
+  })
+
+  test('shows what people wrote, and does not obey it', () => {
+    const html = page('<script>alert(1)</script>\n"\'&<img src=x onerror=y>')
+    expect(html).not.toMatch(/<script|<img|<b>|<i>/)
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br>')
+    expect(html).toContain('&quot;&#39;&amp;&lt;img')
+    expect(html).toContain('Nord &amp; Süd GmbH')
+  })
+
+  test('loads nothing, says its language, title and that it knows dark mode', () => {
+    const html = page('Hello')
+    expect(html).not.toMatch(/src=|url\(|@import|<link/)
+    expect(html).toMatch(/<html lang="en">[\s\S]*<title>A &lt;b&gt;<\/title>/)
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html).toContain('@media (prefers-color-scheme: dark)')
+    expect(html).toMatch(/<main[\s\S]*<h1[\s\S]*<\/main>\s*<footer/)
+  })
+})
+
+describe.each(['en', 'de'] as const)('a mail in %s', locale => {
+  const written = (name: string) =>
+    writeMail(
+      testConfiguration,
+      locale,
+      'password_reset',
+      { link: 'http://portal.test/password/reset/t', minutes: 60 },
+      name,
+    )
+
+  test('says the same as text and as page, with who writes', () => {
+    const { subject, body, html } = written('Größe')
+    for (const line of body.split('\n').filter(text => text !== '' && text !== '-- ')) {
+      expect(html).toContain(line)
+    }
+    expect(html).toContain(subject)
+    for (const line of ['Nordlicht Hosting GmbH', 'Amtsgericht Hamburg, HRB 100000', 'DE123456788', 'Kim Petersen']) {
+      expect(body).toContain(line)
+    }
+    expect(links(html)).toHaveLength(2)
+  })
+
+  test('keeps a name to its line', () => {
+    const { body } = written('Eve\r\n\r\nhttp://portal.test/evil\u2028Ende')
+    expect(body.split('\n')[0]).toContain('Eve http://portal.test/evil Ende,')
+    expect(links(written('Eve\n\nhttp://portal.test/evil\n\n').html).map(([, to]) => to)).not.toContain(
+      'http://portal.test/evil',
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import type { Locale } from '@kontor/contract/problem-texts'
+
+export type MailPage = {
+  locale: Locale
+  /** The provider, as he calls himself. */
+  sender: string
+  subject: string
+  /** Shown as it is: people name themselves. */
+  greeting: string
+  /** Paragraphs of plain text, between empty lines. */
+  text: string
+  /** Who writes, line by line. */
+  footer: readonly string[]
+  /** Where links of ours lead; whatever else stands in the text stays text, as parts of it come from strangers. */
+  appUrl: string
+  /** Name of the button that the first link standing alone becomes. */
+  action: string | undefined
+}
+
+const copy: Record<Locale, string> = {
+  en: 'If the button does nothing, open this address in your browser:',
+  de: 'Wenn der Knopf nichts tut, öffnen Sie diese Adresse in Ihrem Browser:',
+}
+
+/**
+ * The page of a mail, of its plain text: nothing is loaded, nothing is counted. Styles stand at the elements, as mail programs
+ * drop the rest; those that know dark mode read the few rules above.
+ */
+export function mailPage({ locale, sender, subject, greeting, text, footer, appUrl, action }: MailPage): string {
+  const paragraphs = text.trim().split(/\n{2,}/)
+  const button = action ? paragraphs.findIndex(paragraph => isLink(paragraph, appUrl)) : -1
+  const body = paragraphs.map((paragraph, index) =>
+    index === button && action ? buttonOf(paragraph, action, copy[locale]) : p(linked(paragraph, appUrl)),
+  )
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>${darkMode}</style>
+</head>
+<body class="canvas" style="margin:0;padding:24px 12px;background:#f5f9fa;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#132124">
+<div style="max-width:560px;margin:0 auto">
+<p class="brand" style="margin:0 0 16px;font-size:20px;font-weight:600;color:#005d67">${escaped(sender)}</p>
+<main class="card" style="padding:24px;background:#ffffff;border:1px solid #dae2e3;border-radius:10px">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.25;font-weight:600">${escaped(subject)}</h1>
+${p(escaped(greeting))}
+${body.join('\n')}
+</main>
+<footer class="muted" style="margin:16px 0 0;font-size:13px;color:#526265">${footer.map(escaped).join('<br>')}</footer>
+</div>
+</body>
+</html>
+`
+}
+
+const darkMode = `
+@media (prefers-color-scheme: dark) {
+.canvas { background: #0a1113 !important; color: #e4ebec !important }
+.card { background: #101a1c !important; border-color: #273335 !important }
+.brand, .link { color: #74cbd3 !important }
+.muted { color: #9eacae !important }
+.button { background: #067a87 !important; color: #ffffff !important }
+}
+`
+
+function buttonOf(address: string, name: string, hint: string): string {
+  const look =
+    'display:inline-block;padding:12px 20px;background:#005d67;border-radius:6px;color:#ffffff;font-weight:600;text-decoration:none'
+  return `<p style="margin:0 0 16px"><a class="button" href="${escaped(address)}" style="${look}">${escaped(name)}</a></p>
+<p class="muted" style="margin:0 0 16px;font-size:13px;color:#526265">${hint}<br>${anchor(address)}</p>`
+}
+
+const p = (content: string): string => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${content}</p>`
+
+const anchor = (address: string): string =>
+  `<a class="link" href="${escaped(address)}" style="color:#005d67;overflow-wrap:anywhere">${escaped(address)}</a>`
+
+function linked(paragraph: string, appUrl: string): string {
+  return paragraph
+    .split(/(\s+)/)
+    .map(word => {
+      const address = word.replace(/[.,;:!?)]+$/, '')
+      return isLink(address, appUrl) ? `${anchor(address)}${escaped(word.slice(address.length))}` : escaped(word)
+    })
+    .join('')
+    .replaceAll('\n', '<br>\n')
+}
+
+const isLink = (text: string, appUrl: string): boolean => text.startsWith(`${appUrl}/`) && !/\s/.test(text)
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, sign => entities[sign] ?? sign)

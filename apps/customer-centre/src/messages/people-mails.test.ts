@@ -1,0 +1,70 @@
+import type { Access } from '@kontor/contract/areas/people'
+import { describe, expect, test } from 'vitest'
+import { type PeopleMails, peopleMails } from './people-mails.ts'
+
+const event = { at: new Date('2026-11-16T11:05:00Z'), timeZone: 'Europe/Berlin', userAgent: '', address: '203.0.113.7' }
+const appUrl = 'https://konto.example'
+const access: Access = {
+  role: 'technical',
+  permissions: ['billing:read', 'contracts:C-1004', 'support'],
+  expires_on: '2026-12-24',
+  second_factor_required: true,
+}
+const who = { customer: 'Möwe\u202E\r\n\r\nhttps://konto.example/logout', number: 10001, by: 'Anna\u2028B.' }
+const values: PeopleMails = {
+  invitation: {
+    ...who,
+    access,
+    message: '',
+    link: `${appUrl}/invitation/x`,
+    until: event.at,
+    timeZone: 'UTC',
+    again: false,
+  },
+  invitation_accepted: { ...who, who: 'Lena', email: 'lena@b.example', role: 'technical', appUrl },
+  invitation_declined: { ...who, email: 'lena@b.example', appUrl },
+  access_changed: { ...who, access, appUrl },
+  access_ended: who,
+  access_ending: { ...who, on: '2026-12-24', appUrl },
+  access_expired: { ...who, on: '2026-12-24' },
+  owner_added: { ...who, who: 'Lena', event, appUrl },
+}
+const names = Object.keys(values) as (keyof typeof values)[] // the literal's own keys
+const written = (locale: 'en' | 'de', name: (typeof names)[number], more: object = {}) => {
+  const write = peopleMails[locale][name] as (all: object) => { subject: string; body: string } // each takes its own
+  return write({ ...values[name], provider: 'Nordlicht', ...more })
+}
+
+describe.each(['en', 'de'] as const)('in %s', locale => {
+  test.each(names)('%s is written out, and a name stays on its line', name => {
+    const { subject, body } = written(locale, name)
+    expect(subject + body).not.toContain('\u202E')
+    expect(`${subject}${body}`).not.toMatch(/undefined|null|\[object|Invalid/)
+    expect(subject).not.toMatch(/[\n\r\u2028]/)
+    expect(body).not.toMatch(/^https:\/\/konto\.example\/logout/m)
+    expect(body).toContain('Möwe https://konto.example/logout')
+  })
+
+  test('an invitation sent again says that its earlier links are void', () => {
+    const [first, again] = [written(locale, 'invitation'), written(locale, 'invitation', { again: true })]
+    expect(again.subject).not.toBe(first.subject)
+    expect(again.body.length).toBeGreaterThan(first.body.length)
+  })
+})
+
+test('the terms of an access name each open area, single contracts, the last day and the second factor', () => {
+  expect(written('de', 'access_changed').body).toContain(
+    [
+      'Rolle: Technik',
+      'Abrechnung: lesen',
+      'Verträge: lesen und ändern (nur C-1004)',
+      'Support: lesen und ändern',
+      'Letzter Tag: 24. Dezember 2026',
+      'Nur mit zweitem Faktor',
+    ].join('\n'),
+  )
+  const owner = { role: 'owner', permissions: [], expires_on: null, second_factor_required: false }
+  const { body } = written('en', 'access_changed', { access: owner })
+  expect(body).toContain('Role: Owner\nAccount data: read and change\nBilling: read and change')
+  expect(body).toContain('API: read and change\nWithout an end date\n')
+})

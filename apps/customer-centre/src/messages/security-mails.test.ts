@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { circumstances, dayText } from './circumstances.ts'
+import { type SecurityJobMails, type SecurityMails, securityMails } from './security-mails.ts'
+
+const event = {
+  at: new Date('2026-11-16T11:05:00Z'),
+  timeZone: 'Europe/Berlin',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  address: '203.0.113.7',
+}
+const appUrl = 'https://konto.example'
+const link = `${appUrl}/twofactor/recovery/abc`
+const { at, timeZone } = event
+const values: SecurityMails & SecurityJobMails = {
+  factor_added: { kind: 'app', factor: 'Zoë', event, appUrl },
+  factor_removed: { kind: 'passkey', factor: 'Zoë', last: true, event, appUrl },
+  recovery_codes_renewed: { event, appUrl },
+  recovery_code_used: { left: 3, event, appUrl },
+  passkey_copied: { factor: 'Zoë', event, appUrl },
+  second_factor_failed: { event, appUrl },
+  recovery_requested: { link, dueAt: at, event, appUrl },
+  recovery_cancelled: { event, appUrl },
+  recovery_finished: { event, appUrl },
+  recovery_reminder: { cancelLink: link, requestedAt: at, dueAt: at, address: event.address, timeZone },
+  recovery_ready: { link, cancelLink: link, until: at, timeZone },
+  second_factor_policy: { customer: 'Möwe', from: '2026-12-01', by: 'Anna', hasFactor: false, appUrl, timeZone },
+}
+const names = Object.keys(values) as (keyof typeof values)[] // the literal's own keys
+const written = (locale: 'en' | 'de', name: (typeof names)[number]) => {
+  const write = securityMails[locale][name] as (all: object) => { subject: string; body: string } // each takes its own
+  return write({ ...values[name], name: 'Anna', provider: 'Nordlicht' })
+}
+
+describe.each(['en', 'de'] as const)('in %s', locale => {
+  test.each(names)('%s is written out', name => {
+    const { subject, body } = written(locale, name)
+    expect(subject).not.toBe('')
+    expect(`${subject}${body}`).not.toMatch(/undefined|null|\[object|Invalid/)
+    expect(body).toContain('https://konto.example/')
+    if ('event' in values[name]) expect(body).toContain(circumstances(locale, event))
+  })
+})
+
+test('the circumstances are said in the reader’s language and the provider’s time zone', () => {
+  expect(circumstances('en', event)).toMatch(
+    /^When: 16 November 2026 at 12:05 (CET|GMT\+1)\nDevice: Firefox on Windows\nAddress: 203\.0\.113\.7$/,
+  )
+  expect(circumstances('de', event)).toMatch(
+    /^Wann: 16\. November 2026 um 12:05 MEZ\nGerät: Firefox auf Windows\nAdresse: 203\.0\.113\.7$/,
+  )
+  expect(circumstances('de', { ...event, userAgent: '' })).toContain('Gerät: unbekannt')
+  expect(dayText('de', '2026-12-01')).toBe('1. Dezember 2026')
+})
+
+test.each([
+  [4, false],
+  [3, true],
+  [0, true],
+])('with %i recovery codes left the mail warns: %s', (left, warns) => {
+  const { body } = securityMails.en.recovery_code_used({ left, event, appUrl, name: 'Anna', provider: 'Nordlicht' })
+  expect(body.includes('Make new ones soon')).toBe(warns)
+})
