@@ -1,3 +1,4 @@
+import { isPersonal } from '../areas/activity/rules.ts'
 import { referenceSince } from './customers.ts'
 import type { PaymentMethods } from './payment-methods.ts'
 import type { People } from './people.ts'
@@ -35,7 +36,7 @@ export function activityRows(
       .filter(({ at }) => at >= stage.at(stage.day(-30), '00:00'))
       .sort((a, b) => a.at.getTime() - b.at.getTime())
       .map(({ at, by, action, subject, before, after, reason }) => ({
-        customer_number: 10001,
+        customer_number: isPersonal(action) ? 0 : 10001,
         id: stage.id(at),
         at: at.toISOString(),
         actor_user_id: people[by].id,
@@ -73,6 +74,8 @@ function signIns(stage: Stage, people: People): Act[] {
   ]
 }
 
+const accessReason = 'Objection to extra traffic: compare the invoice with the flow data'
+
 function changes(stage: Stage, people: People, methods: PaymentMethods): Act[] {
   const customer = { kind: 'customer', id: '10001', label: 'Lindqvist & Partner Design GmbH' }
   return [
@@ -99,11 +102,17 @@ function changes(stage: Stage, people: People, methods: PaymentMethods): Act[] {
     {
       at: stage.at(stage.day(-9), '16:12'),
       by: 'admin',
-      action: 'customer.entered',
+      action: 'staff.access_started',
       subject: customer,
-      reason: 'Objection to extra traffic: compare the invoice with the flow data',
+      reason: accessReason,
     },
-    { at: stage.at(stage.day(-9), '16:34'), by: 'admin', action: 'customer.left', subject: customer },
+    {
+      at: stage.at(stage.day(-9), '16:34'),
+      by: 'admin',
+      action: 'staff.access_ended',
+      subject: customer,
+      reason: accessReason,
+    },
   ]
 }
 

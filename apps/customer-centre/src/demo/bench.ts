@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { berlinTime } from '../local-date.ts'
 import { customersSql, documentsSql, helpersSql, seriesSql, supportSql } from './bench-sql.ts'
 import { canonicalJson } from './document-hash.ts'
@@ -30,6 +30,20 @@ export async function addBenchmarkRows(
   await withoutForeignKeys(client, ['document', 'document_line', 'document_settlement'], () =>
     addDocuments(client, today, { firstCustomer, customers, invoices }),
   )
+}
+
+/** Adds synthetic customers with contracts and contacts, and no documents. @param url of the owner, the demo loaded */
+export async function addBenchmarkCustomers(url: string, today: string, customers: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(helpersSql)
+    for (const [from, to] of chunks(customers, chunk.customers))
+      await client.query(customersSql, [from, to, 100_001, today])
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
 }
 
 type Size = { firstCustomer: number; customers: number; invoices: number }

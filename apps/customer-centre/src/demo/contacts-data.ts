@@ -1,5 +1,11 @@
 import type { Locale } from '@kontor/contract/problem-texts'
-import type { ContactKind, ContactRole, VerificationState } from '@kontor/contract/words/contacts'
+import type {
+  ContactKind,
+  ContactRole,
+  HolderState,
+  MailCategory,
+  VerificationState,
+} from '@kontor/contract/words/contacts'
 import type { ContractKey } from './contracts-data.ts'
 
 export type ContactPlan = {
@@ -9,6 +15,9 @@ export type ContactPlan = {
   name: { first: string; last: string } | { organisation: string }
   email: string
   phone?: string
+  fax?: string
+  mails?: MailCategory[]
+  handle?: string
   /** Street, postal code and city. */
   address?: [line1: string, postalCode: string, city: string]
   country?: string
@@ -17,6 +26,8 @@ export type ContactPlan = {
   note?: string
   verified: { email: VerificationState; phone: VerificationState }
   uses?: [ContractKey, ContactRole][]
+  /** Of those who own domains. @property days since the state holds @property left until the deadline */
+  holder?: { state: HolderState; days: number; left?: number; evidence?: string }
 }
 
 const studio: ContactPlan['address'] = ['Große Elbstraße 47', '22767', 'Hamburg']
@@ -41,6 +52,7 @@ export const contactPlans: readonly ContactPlan[] = [
       ['atelier', 'owner'],
       ['cloud', 'emergency'],
     ],
+    holder: { state: 'confirmed', days: 201 },
   },
   {
     customer: 10001,
@@ -49,6 +61,8 @@ export const contactPlans: readonly ContactPlan[] = [
     name: { organisation: 'Lindqvist & Partner Design GmbH' },
     email: 'office@lindqvist-partner.example',
     phone: '+49 40 30098210',
+    fax: '+49 40 30098219',
+    handle: 'DENIC-1001475-LPD',
     address: studio,
     locale: 'en',
     roles: ['owner'],
@@ -66,7 +80,7 @@ export const contactPlans: readonly ContactPlan[] = [
     locale: 'de',
     roles: ['billing'],
     note: 'Only mornings, works part-time.',
-    verified: { email: 'verified', phone: 'unverified' },
+    verified: { email: 'verified', phone: 'code_sent' },
     uses: [
       ['cloud', 'billing'],
       ['teamMail', 'billing'],
@@ -78,6 +92,7 @@ export const contactPlans: readonly ContactPlan[] = [
     kind: 'role',
     name: { organisation: 'Invoices' },
     email: 'rechnungen@lindqvist-partner.example',
+    mails: ['billing'],
     address: studio,
     locale: 'de',
     roles: ['billing'],
@@ -90,6 +105,7 @@ export const contactPlans: readonly ContactPlan[] = [
     name: { organisation: 'On-call engineering' },
     email: 'oncall@lindqvist-partner.example',
     phone: '+49 171 5550123',
+    mails: ['domains'],
     address: studio,
     locale: 'en',
     roles: ['technical', 'emergency', 'abuse'],
@@ -123,6 +139,7 @@ export const contactPlans: readonly ContactPlan[] = [
     name: { first: 'Miriam', last: 'Adler' },
     email: 'm.adler@adler-datenschutz.example',
     phone: '+43 1 5550199',
+    mails: ['privacy'],
     address: ['Gumpendorfer Straße 8', '1060', 'Wien'],
     country: 'AT',
     locale: 'de',
@@ -142,6 +159,7 @@ export const contactPlans: readonly ContactPlan[] = [
     roles: ['owner'],
     verified: { email: 'failed', phone: 'unverified' },
     uses: [['museum', 'owner']],
+    holder: { state: 'open', days: 4, left: 11 },
   },
   {
     customer: 10001,
@@ -165,6 +183,7 @@ export const contactPlans: readonly ContactPlan[] = [
     roles: ['owner', 'admin'],
     verified: { email: 'verified', phone: 'verified' },
     uses: [['blogDomain', 'owner']],
+    holder: { state: 'confirmed', days: 170 },
   },
   {
     customer: 10003,
@@ -181,5 +200,11 @@ export const contactPlans: readonly ContactPlan[] = [
       ['bookshopDomain', 'owner'],
       ['bookshop', 'billing'],
     ],
+    holder: {
+      state: 'evidence_received',
+      days: 6,
+      left: 3,
+      evidence: 'Gewerbeanmeldung mit Anschrift und Telefonnummer, liegt Ihrem Support vor.',
+    },
   },
 ]

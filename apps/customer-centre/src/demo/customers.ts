@@ -38,6 +38,8 @@ export function customerRows(stage: Stage): Rows {
         refund_holder: 'Lindqvist & Partner Design GmbH',
         refund_iban: 'DE89370400440532013000',
         refund_bic: 'COBADEFFXXX',
+        refund_check: 'match',
+        refund_checked_at: time(402),
         created_at: time(1480),
       },
       {

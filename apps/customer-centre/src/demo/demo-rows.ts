@@ -1,14 +1,18 @@
 import { activityRows } from './activity.ts'
+import { agreementRows } from './agreements.ts'
 import { cloudRows } from './cloud.ts'
 import { contactRows } from './contacts.ts'
 import { contractRows, createContracts } from './contracts.ts'
 import { customerRows } from './customers.ts'
+import { delegateRows } from './delegates.ts'
 import { createDocuments } from './documents.ts'
+import { mandateRows } from './mandates.ts'
 import { createPaymentMethods } from './payment-methods.ts'
 import { createPeople, peopleRows } from './people.ts'
 import { mergeRows, type Rows } from './rows.ts'
 import { createStage } from './stage.ts'
 import { ticketRows } from './tickets.ts'
+import { vatCheckRows } from './vat-checks.ts'
 
 /** Everything the demo holds, as of the evening before `today`. @param passwordHash of all the logins */
 export function demoRows(today: string, seed: number, passwordHash: string): Rows {
@@ -23,11 +27,15 @@ export function demoRows(today: string, seed: number, passwordHash: string): Row
     peopleRows(stage, people, passwordHash),
     customers,
     methods.rows,
+    mandateRows(people, methods),
     contractRows(stage, contracts, methods),
     documents.rows,
     cloudRows(stage, contracts),
     contactRows(stage, contracts),
+    agreementRows(stage, people, customers.customer ?? []),
     tickets,
     activityRows(stage, people, methods, tickets.ticket ?? []),
+    delegateRows(stage, people, contracts, passwordHash),
+    vatCheckRows(stage, customers.customer ?? []),
   ])
 }

@@ -111,7 +111,14 @@ describe('loading the demo', () => {
         [10002, 'owner', []],
       ]),
       user('locked@demo.example', 'de', [[10003, 'owner', []]]),
+      user('mia@demo.example', 'en', [
+        [10001, 'technical', ['contracts:C-1005', 'contracts:C-1006', 'support:C-1005', 'support:C-1006']],
+      ]),
       user('new@demo.example', 'en', [[10004, 'owner', []]], { verified: false }),
+      // whose access has ended
+      user('tom@demo.example', 'de', [
+        [10001, 'billing', ['account:read', 'billing', 'contacts:read', 'contracts:read']],
+      ]),
     ])
   })
 

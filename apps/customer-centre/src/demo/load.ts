@@ -13,13 +13,20 @@ export type DemoOptions = {
   invoices?: number
 }
 
+export class NotADemoDatabase extends Error {
+  constructor() {
+    super('This database holds customers that are not demo data; demo data is never added to them.')
+  }
+}
+
 /**
  * Fills a database with the demo's customers. The same seed and day give the same rows, ids included; only the password's
  * hash differs. Keeps what is there where the demo was loaded before.
  * @param url connection of the owner
- * @throws Error on a database that holds customers of somebody else
+ * @returns false where it was loaded before, and nothing was added
+ * @throws NotADemoDatabase where customers of somebody else are
  */
-export async function loadDemo(url: string, options: DemoOptions): Promise<void> {
+export async function loadDemo(url: string, options: DemoOptions): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword)
   const client = new pg.Client({ connectionString: url, application_name: 'kontor-demo' })
   await client.connect()
@@ -37,10 +44,25 @@ export async function loadDemo(url: string, options: DemoOptions): Promise<void>
       )
     }
     await client.query('commit')
-    // so that the first queries are planned for what is there now
-    if (wanted) await client.query('analyze')
+    // so that the first queries are planned for what is there now; many rows at once leave the search's index in disorder besides
+    if (wanted) await client.query(options.invoices ? 'vacuum analyze' : 'analyze')
+    return wanted
   } finally {
     // an open transaction is rolled back with the connection
+    await client.end()
+  }
+}
+
+/** Whether the demo was loaded here, with accounts whose password everybody knows. */
+export async function holdsDemo(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, application_name: 'kontor-demo' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ demo: boolean }>(
+      `select exists (select from setting where key = 'demo') as demo`,
+    )
+    return rows[0]?.demo ?? false
+  } finally {
     await client.end()
   }
 }
@@ -52,13 +74,11 @@ async function advanceSequences(client: pg.Client): Promise<void> {
     setval('ticket_number', (select max(number) from ticket))`)
 }
 
-/** False where the demo is loaded already. @throws Error where somebody else's customers are */
+/** False where the demo is loaded already. */
 async function isWanted(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ demo: boolean; customers: boolean }>(
     `select exists (select from setting where key = 'demo') as demo, exists (select from customer) as customers`,
   )
-  if (rows[0]?.customers && !rows[0].demo) {
-    throw new Error('This database holds customers that are not demo data; demo data is never added to them.')
-  }
+  if (rows[0]?.customers && !rows[0].demo) throw new NotADemoDatabase()
   return !rows[0]?.demo
 }

@@ -30,7 +30,7 @@ const profiles = {
     email: 'anna@demo.example',
     locale: 'en',
     daysAgo: 1480,
-    preferences: { theme: 'system', density: 'comfortable', landing_page: '/', number_format: 'en-GB' },
+    preferences: { theme: 'system', density: 'comfortable', landing_page: '/' },
   },
   ben: {
     name: 'Ben Krüger',

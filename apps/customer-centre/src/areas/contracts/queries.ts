@@ -2,10 +2,11 @@ import type { Contract, ContractRow, contractQuerySchema } from '@kontor/contrac
 import type { Locale } from '@kontor/contract/problem-texts'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
+import { type ContractScope, inScope } from '../../contract-scope.ts'
 import type { Db } from '../../db/database.ts'
 import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns } from '../../list.ts'
 
-type ContractFilter = Pick<output<typeof contractQuerySchema>, 'state' | 'group' | 'q'>
+type ContractFilter = Pick<output<typeof contractQuerySchema>, 'state' | 'group' | 'q'> & { scope: ContractScope }
 
 /** Documents listed with a contract: about a year of monthly ones. */
 const listedDocuments = 12
@@ -31,8 +32,8 @@ export async function contractPage(
 }
 
 /** Each word searched for occurs in the number, the names, or what identifies the contract technically. */
-function conditionsOf(customer: number, { state, group, q }: ContractFilter): RawBuilder<boolean> {
-  const conditions = [sql<boolean>`c.customer_number = ${customer}`]
+function conditionsOf(customer: number, { state, group, q, scope }: ContractFilter): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`c.customer_number = ${customer}`, inScope(sql`c.id`, customer, scope)]
   if (state) conditions.push(sql`c.state = ${state}`)
   if (group) conditions.push(sql`p.product_group = ${group}`)
   const patterns = wordPatterns(q)

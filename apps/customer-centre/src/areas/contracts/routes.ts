@@ -1,4 +1,6 @@
 import type { contractsEndpoints } from '@kontor/contract/areas/contracts'
+import { canDo } from '@kontor/contract/can'
+import { scopeOf } from '../../contract-scope.ts'
 import { permissionsOf } from '../../http/admission.ts'
 import type { Handlers } from '../../http/context.ts'
 import { problem } from '../../http/problem.ts'
@@ -15,14 +17,17 @@ const sortKeys = {
 } as const satisfies Record<string, SortKey>
 
 export const contractsHandlers: Handlers<typeof contractsEndpoints> = {
-  async contracts({ db, customer, query }) {
+  async contracts({ db, caller, customer, query }) {
     const page = keyset(orderOf(query.sort, sortKeys, { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
-    const { rows, total } = await contractPage(db, customer, query, page)
+    const scope = scopeOf(caller, 'contracts:read')
+    const { rows, total } = await contractPage(db, customer, { ...query, scope }, page)
     return toPage(rows, page, total, contractRow)
   },
   async contract({ db, customer, params, locale, caller, centre }) {
+    const reader = permissionsOf(caller)
+    if (!canDo(reader, 'contracts:read', params.number)) throw problem('not_found')
     const detail = await contractByNumber(db, customer, params.number, locale)
     if (!detail) throw problem('not_found')
-    return contract(detail, permissionsOf(caller), centre.clock.today())
+    return contract(detail, reader, centre.clock.today())
   },
 }

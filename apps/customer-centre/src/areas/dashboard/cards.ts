@@ -2,12 +2,24 @@ import type { ContractRow } from '@kontor/contract/areas/contracts'
 import type { CardData, CardName } from '@kontor/contract/areas/dashboard'
 import { canDo, type Permission, type PermissionHolder } from '@kontor/contract/can'
 import { type RawBuilder, sql } from 'kysely'
+import { type ContractScope, inScope } from '../../contract-scope.ts'
 import { jsonRows } from '../../list.ts'
+import { areasOf } from '../activity/rules.ts'
 import { type BalanceRow, balanceJson, balanceOf } from '../billing/balance.ts'
 import { claimKinds, creditKinds } from '../billing/rules.ts'
 import { lastTwelveMonths, type SpendRow, spendSeries, type TodoFacts, todoList } from './rules.ts'
 
-export type Scope = { customer: number; userId: string; reader: PermissionHolder; today: string }
+export type Scope = {
+  customer: number
+  userId: string
+  reader: PermissionHolder
+  /** Which contracts, and tickets of which contracts, the reader may see. */
+  contracts: ContractScope
+  tickets: ContractScope
+  today: string
+  /** Of the processing agreement that can be concluded now. */
+  agreementVersion: string
+}
 
 /** One card: who may see it, its facts as one JSON value, and how they are told. */
 type Card<Facts, Data> = {
@@ -32,8 +44,9 @@ export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
   }),
   contracts: card({
     permission: 'contracts:read',
-    facts: ({ customer, today }) => sql<ContractFacts>`json_build_object(
-      'active', (select count(*) from contract where customer_number = ${customer} and state = any(${ongoing}::text[])),
+    facts: ({ customer, contracts, today }) => sql<ContractFacts>`json_build_object(
+      'active', (select count(*) from contract
+        where customer_number = ${customer} and ${inScope(sql`id`, customer, contracts)} and state = any(${ongoing}::text[])),
       'upcoming', ${jsonRows(sql`
         select c.number, c.label, coming.on_day as on, coming.change, c.currency,
           case when coming.change = 'renews' and c.next_price_from <= coming.on_day then c.next_price_minor
@@ -42,7 +55,7 @@ export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
         cross join lateral (
           select coalesce(c.ends_on, c.renews_on) as on_day, case when c.ends_on is null then 'renews' else 'ends' end as change
         ) coming
-        where c.customer_number = ${customer} and c.state = any(${mayChange}::text[])
+        where c.customer_number = ${customer} and ${inScope(sql`c.id`, customer, contracts)} and c.state = any(${mayChange}::text[])
           and coming.on_day between ${today}::date and ${today}::date + ${sql.lit(daysAhead)}
         order by coming.on_day, c.label, c.id limit 10`)})`,
     read: ({ active, upcoming }: ContractFacts) => ({
@@ -55,12 +68,13 @@ export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
   }),
   tickets: card({
     permission: 'support:read',
-    facts: ({ customer }) => sql<CardData<'tickets'>>`json_build_object(
+    facts: ({ customer, tickets }) => sql<CardData<'tickets'>>`json_build_object(
       'open', (select count(*) from ticket
-        where customer_number = ${customer} and status not in ('resolved', 'closed', 'merged')),
+        where customer_number = ${customer} and ${inScope(sql`contract_id`, customer, tickets)} and status not in ('resolved', 'closed', 'merged')),
       'waiting_for_me', ${jsonRows(sql`
         select number, subject, updated_at from ticket
-        where customer_number = ${customer} and status = 'waiting_for_customer'
+        where customer_number = ${customer} and ${inScope(sql`contract_id`, customer, tickets)}
+          and status = 'waiting_for_customer'
         order by updated_at desc, number desc limit 5`)})`,
     read: (facts: CardData<'tickets'>) => facts,
   }),
@@ -91,7 +105,8 @@ export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
     facts: ({ customer }) =>
       sql<CardData<'activity'>>`${jsonRows(sql`
       select at, actor_name as actor, staff, action, subject_label as subject from audit_entry
-      where customer_number = ${customer} order by at desc, id desc limit 10`)}`,
+      where customer_number = ${customer} and split_part(action, '.', 1) <> all(${areasOf('security')}::text[])
+      order by at desc, id desc limit 10`)}`,
     read: (facts: CardData<'activity'>) => facts,
   }),
 }
@@ -102,8 +117,8 @@ type ContractFacts = {
 }
 
 /** The person's own facts, and those of the customer that the person may read. A card counts as expiring in its last two months. */
-function todoFacts({ customer, userId, reader, today }: Scope): RawBuilder<TodoFacts> {
-  const where = (permission: Permission, fact: RawBuilder<boolean>) => (canDo(reader, permission) ? fact : sql`null`)
+function todoFacts({ customer, userId, reader, today, agreementVersion }: Scope): RawBuilder<TodoFacts> {
+  const where = (permission: Permission, fact: RawBuilder<unknown>) => (canDo(reader, permission) ? fact : sql`null`)
   const cardExpiring = sql<boolean>`exists (
     select from payment_method m where m.customer_number = c.customer_number and m.kind = 'card'
       and m.state in ('active', 'expiring')
@@ -111,14 +126,24 @@ function todoFacts({ customer, userId, reader, today }: Scope): RawBuilder<TodoF
   const contactUnverified = sql<boolean>`exists (
     select from contact k where k.customer_number = c.customer_number
       and k.email_verification in ('unverified', 'failed', 'expired'))`
+  // as long as nothing was ordered, nothing is processed for anybody
+  const agreementOpen = sql<boolean>`c.type <> 'consumer'
+    and exists (select from contract r where r.customer_number = c.customer_number)
+    and not exists (select from processing_agreement a
+      where a.customer_number = c.customer_number and a.version = ${agreementVersion})`
+  const holderDaysLeft = sql<number>`(
+    select min(k.holder_due_on) - ${today}::date from contact k where k.customer_number = c.customer_number
+      and k.holder_state in ('open', 'overdue'))`
   return sql`(
     select json_build_object(
       'verify_email', u.email_verified_at is null,
       'second_factor', u.two_factor_since is null,
       'tax_data', c.type = 'business' and c.vat_id = '' and c.tax_number = '',
       'buyer_reference', c.type = 'public_body' and c.buyer_reference = '',
+      'processing_agreement', ${where('account:write', agreementOpen)},
       'card_expiring', ${where('billing:read', cardExpiring)},
-      'contact_unverified', ${where('contacts:read', contactUnverified)})
+      'contact_unverified', ${where('contacts:read', contactUnverified)},
+      'holder_days_left', ${where('contacts:read', holderDaysLeft)})
     from customer c, user_account u
     where c.customer_number = ${customer} and u.id = ${userId})`
 }

@@ -50,7 +50,7 @@ describe('the dashboard', () => {
       balance: { state: 'ready', data: { open: { amount_minor: 0, currency: 'EUR' }, next_debit: null } },
       contracts: { data: { active: 0, upcoming: [] } },
       tickets: { data: { open: 0, waiting_for_me: [] } },
-      todo: { data: ['verify_email', 'second_factor', 'tax_data'] },
+      todo: { data: { items: ['verify_email', 'second_factor', 'tax_data'], holder_days_left: null } },
       spend: { data: { currency: 'EUR', series: [] } },
     })
     expect(body.spend.data.months).toHaveLength(12)
@@ -120,13 +120,20 @@ describe('the cards', () => {
   })
 
   test('to do: what the customer’s own records say', async () => {
-    const todo = async () => (await dashboardOf(anna)).todo.data
-    expect(await todo()).toEqual(['second_factor', 'card_expiring', 'contact_unverified'])
+    const todo = async () => (await dashboardOf(anna)).todo.data.items
+    expect(await todo()).toEqual([
+      ...['holder_due', 'second_factor', 'processing_agreement', 'card_expiring'],
+      'contact_unverified',
+    ])
+    expect((await dashboardOf(anna)).todo.data.holder_days_left).toBe(11)
     const change = (table: string, changes: string) =>
       sql`update ${sql.table(table)} set ${sql.raw(changes)} where customer_number = 10001`.execute(operator())
     await change('payment_method', `expires = '2027-01', state = 'active'`)
-    await change('contact', `email_verification = 'mail_sent'`)
+    await change('contact', `email_verification = 'mail_sent', holder_state = 'not_needed', holder_due_on = null`)
     await change('customer', `type = 'public_body', buyer_reference = ''`)
+    await sql`insert into processing_agreement
+      select customer_number, gen_random_uuid(), user_id, accepted_by, now(), '2026-11', locale, text, hash
+      from processing_agreement`.execute(operator())
     await sql`update user_account set two_factor_since = now(), email_verified_at = null
       where email = 'anna@demo.example'`.execute(operator())
     expect(await todo()).toEqual(['verify_email', 'buyer_reference'])
@@ -187,8 +194,8 @@ describe('permissions on the dashboard', () => {
     await permit(['account:read'])
     await sql`update payment_method set state = 'expiring', expires = '2026-11' where kind = 'card'`.execute(operator())
     const ben = await centre.signedIn('ben@demo.example')
-    expect((await dashboardOf(ben)).todo.data).not.toContain('card_expiring')
+    expect((await dashboardOf(ben)).todo.data.items).not.toContain('card_expiring')
     await permit(['account:read', 'billing:read'])
-    expect((await dashboardOf(ben)).todo.data).toContain('card_expiring')
+    expect((await dashboardOf(ben)).todo.data.items).toContain('card_expiring')
   })
 })

@@ -2,6 +2,7 @@ import { type CardData, type CardName, cardNames, type dashboardEndpoints } from
 import { canDo } from '@kontor/contract/can'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
+import { scopeOf } from '../../contract-scope.ts'
 import type { Db } from '../../db/database.ts'
 import { permissionsOf } from '../../http/admission.ts'
 import type { Handler } from '../../http/context.ts'
@@ -14,8 +15,16 @@ type Facts = Record<string, unknown>
 /** All cards in one statement. Should it fail, each is tried by itself, so that only the broken one is missing. */
 export const dashboard: Handler<typeof dashboardEndpoints.dashboard> = async context => {
   const { db, customer, caller, centre, request } = context
-  const scope: Scope = { customer, userId: caller.userId, reader: permissionsOf(caller), today: centre.clock.today() }
-  const permitted = new Set(cardNames.filter(name => canDo(scope.reader, cards[name].permission)))
+  const scope: Scope = {
+    customer,
+    userId: caller.userId,
+    reader: permissionsOf(caller),
+    contracts: scopeOf(caller, 'contracts:read'),
+    tickets: scopeOf(caller, 'support:read'),
+    today: centre.clock.today(),
+    agreementVersion: centre.configuration.privacy.agreement.version,
+  }
+  const permitted = new Set(cardNames.filter(name => isPermitted(name, scope)))
   const statements: Record<string, RawBuilder<unknown>> = { new_customer: newCustomer(customer) }
   for (const name of permitted) statements[name] = cards[name].facts(scope)
 
@@ -37,6 +46,13 @@ export const dashboard: Handler<typeof dashboardEndpoints.dashboard> = async con
     spend: tell('spend'),
     activity: tell('activity'),
   }
+}
+
+/** Two cards show what they can to whom single contracts are open. */
+function isPermitted(name: CardName, { contracts, tickets, reader }: Scope): boolean {
+  if (name === 'contracts') return contracts.length > 0
+  if (name === 'tickets') return tickets.length > 0
+  return canDo(reader, cards[name].permission)
 }
 
 const newCustomer = (customer: number) => sql`not exists (select from contract where customer_number = ${customer})

@@ -51,12 +51,20 @@ describe('the series of the chart', () => {
 
 test('the list of things to do holds what is true, not what is false or unknown', () => {
   const facts = {
+    holder_days_left: null,
     contact_unverified: true,
     card_expiring: null,
     buyer_reference: false,
+    processing_agreement: false,
     tax_data: false,
     second_factor: true,
     verify_email: true,
   }
-  expect(todoList(facts)).toEqual(['verify_email', 'second_factor', 'contact_unverified'])
+  const items = ['verify_email', 'second_factor', 'contact_unverified']
+  expect(todoList(facts)).toEqual({ items, holder_days_left: null })
+  const [first, ...rest] = items
+  expect(todoList({ ...facts, holder_days_left: -2 })).toEqual({
+    items: [first, 'holder_due', ...rest],
+    holder_days_left: -2,
+  })
 })

@@ -22,18 +22,26 @@ export function spendSeries(rows: readonly SpendRow[], months: readonly string[]
     .sort((a, b) => total(b.amounts) - total(a.amounts) || (a.group < b.group ? -1 : 1))
 }
 
+type TodoItem = CardData<'todo'>['items'][number]
+
 /** What a customer's records say about each thing to do; null where the reader may not see the records it follows from. */
-export type TodoFacts = { [Item in CardData<'todo'>[number]]: boolean | null }
+export type TodoFacts = { [Item in Exclude<TodoItem, 'holder_due'>]: boolean | null } & {
+  holder_days_left: number | null
+}
 
 /** The things to do, the weightiest first. */
 export function todoList(facts: TodoFacts): CardData<'todo'> {
-  const order: CardData<'todo'> = [
+  const order: TodoItem[] = [
     'verify_email',
+    'holder_due',
     'second_factor',
     'tax_data',
     'buyer_reference',
+    'processing_agreement',
     'card_expiring',
     'contact_unverified',
   ]
-  return order.filter(item => facts[item])
+  const { holder_days_left, ...rest } = facts
+  const holds = { ...rest, holder_due: holder_days_left !== null }
+  return { items: order.filter(item => holds[item]), holder_days_left }
 }

@@ -5,6 +5,7 @@ import { setTenant } from '../../db/database.ts'
 import type { Context, Handler } from '../../http/context.ts'
 import { queueMail } from '../../mail.ts'
 import { type DeclarationFacts, declarationTexts } from '../../messages/declaration-texts.ts'
+import { oneLine } from '../../one-line.ts'
 import { type DeclaredContract, declaredContract, insertDeclaration, nextDeclarationNumber } from './queries.ts'
 import { contractNumberIn, customerNumberIn, endByCancellation } from './rules.ts'
 
@@ -73,7 +74,7 @@ async function receive(
     customerText: customer,
     contractText: body.contract,
     content: body,
-    addressHash: createHmac('sha256', await centre.csrfKey())
+    addressHash: createHmac('sha256', await centre.keys.csrf())
       .update(request.ip)
       .digest(),
   })
@@ -95,9 +96,6 @@ async function receive(
   })
   return { number, received_at: now.toISOString(), text, ends_on: endsOn }
 }
-
-/** Fields of one line stay one line in the mail, whatever was sent. */
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
 const written = { en: 'en-GB', de: 'de-DE' } as const
 

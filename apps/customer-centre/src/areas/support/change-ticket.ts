@@ -1,8 +1,9 @@
 import type { supportEndpoints, Ticket } from '@kontor/contract/areas/support'
+import { scopeOf } from '../../contract-scope.ts'
 import type { Context, Handler } from '../../http/context.ts'
 import { problem } from '../../http/problem.ts'
 import { onClose, onReopen, onReply, type Status, type Step } from './rules.ts'
-import { speaksForProvider, viewTicket } from './ticket-view.ts'
+import { mayWrite, speaksForProvider, viewTicket } from './ticket-view.ts'
 import { type HeldTicket, holdTicket, insertEvent, insertMessage, type NewEvent, updateTicket } from './writing.ts'
 
 type Changing =
@@ -56,9 +57,11 @@ export const reopenTicket: Handler<typeof supportEndpoints.ticketReopen> = async
   return viewTicket(context, ticket.number)
 }
 
-async function held({ db, customer, params }: Changing): Promise<HeldTicket> {
-  const ticket = await holdTicket(db, customer, params.number)
+async function held({ caller, db, customer, params }: Changing): Promise<HeldTicket> {
+  const ticket = await holdTicket(db, customer, params.number, scopeOf(caller, 'support:read'))
   if (!ticket) throw problem('not_found')
+  // one may read more tickets than those of the contracts one may write about
+  if (!mayWrite(caller, ticket.contract_number)) throw problem('forbidden')
   return ticket
 }
 
@@ -80,7 +83,7 @@ function auditStep(
 ): Promise<void> {
   return audit({
     action,
-    subject: { kind: 'ticket', id: String(ticket.number), label: ticket.subject },
+    subject: { kind: 'ticket', id: String(ticket.number), label: `#${ticket.number} ${ticket.subject}` },
     before: { status: ticket.status },
     after: { status: to, ...more },
   })

@@ -44,7 +44,7 @@ async function closeBatch(db: Db, now: Date): Promise<number> {
     await insertEvent(db, customer, id, { kind: 'closed', actor, from: 'resolved', to: 'closed' }, now)
     await writeAudit(db, origin, {
       action: 'ticket.closed',
-      subject: { kind: 'ticket', id: String(ticket.number), label: ticket.subject },
+      subject: { kind: 'ticket', id: String(ticket.number), label: `#${ticket.number} ${ticket.subject}` },
       before: { status: 'resolved' },
       after: { status: 'closed' },
       customer,

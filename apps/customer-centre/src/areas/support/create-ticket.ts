@@ -1,4 +1,6 @@
 import type { supportEndpoints } from '@kontor/contract/areas/support'
+import { sql } from 'kysely'
+import { type ContractScope, inScope, scopeOf } from '../../contract-scope.ts'
 import type { Db } from '../../db/database.ts'
 import type { Handler } from '../../http/context.ts'
 import { invalidField } from '../../http/problem.ts'
@@ -9,7 +11,7 @@ export const createTicket: Handler<typeof supportEndpoints.ticketCreate> = async
   const { body, caller, customer, db, now } = context
   const { subject, category, impact, contract_number: contract = null } = body
   const author = { author: caller.name, fromStaff: speaksForProvider(caller) }
-  const contractId = contract === null ? null : await contractIdOf(db, customer, contract)
+  const contractId = await contractIdOf(db, customer, contract, scopeOf(caller, 'support:write'))
   const ticket = await insertTicket(
     db,
     customer,
@@ -20,18 +22,26 @@ export const createTicket: Handler<typeof supportEndpoints.ticketCreate> = async
   await insertEvent(db, customer, ticket.id, { kind: 'created', actor: caller.name, from: null, to: 'new' }, now)
   await context.audit({
     action: 'ticket.created',
-    subject: { kind: 'ticket', id: String(ticket.number), label: subject },
+    subject: { kind: 'ticket', id: String(ticket.number), label: `#${ticket.number} ${subject}` },
     after: { category, impact, contract_number: contract, status: 'new' },
   })
   return viewTicket(context, ticket.number)
 }
 
-async function contractIdOf(db: Db, customer: number, number: string): Promise<string> {
+async function contractIdOf(
+  db: Db,
+  customer: number,
+  number: string | null,
+  scope: ContractScope,
+): Promise<string | null> {
+  if (number === null && scope === 'all') return null
+  if (number === null) throw invalidField('contract_number', 'required')
   const row = await db
     .selectFrom('contract')
     .select('id')
     .where('customer_number', '=', customer)
     .where('number', '=', number)
+    .where(inScope(sql`id`, customer, scope))
     .executeTakeFirst()
   if (!row) throw invalidField('contract_number', 'invalid_choice')
   return row.id

@@ -1,11 +1,14 @@
 import type { Ticket, TicketRow, ticketQuerySchema } from '@kontor/contract/areas/support'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
+import { type ContractScope, inScope } from '../../contract-scope.ts'
 import type { Db } from '../../db/database.ts'
 import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns } from '../../list.ts'
 import { settledStatuses } from './rules.ts'
 
-export type TicketFilter = Pick<output<typeof ticketQuerySchema>, 'view' | 'status' | 'category' | 'q'>
+export type TicketFilter = Pick<output<typeof ticketQuerySchema>, 'view' | 'status' | 'category' | 'q'> & {
+  scope: ContractScope
+}
 
 const rowColumns = sql`t.number, t.subject, t.category, t.status, t.impact, c.number as contract_number, t.last_author,
   t.last_from_staff, t.created_at, t.updated_at`
@@ -18,7 +21,7 @@ export type TicketPage = { rows: (TicketRow & Keyed)[]; total: number; waiting: 
 export async function ticketPage(db: Db, customer: number, filter: TicketFilter, page: Keyset): Promise<TicketPage> {
   const patterns = wordPatterns(filter.q)
   const conditions = conditionsOf(customer, filter, patterns.length > 0)
-  const mine = sql`from ticket where customer_number = ${customer}`
+  const mine = sql`from ticket where customer_number = ${customer} and ${inScope(sql`contract_id`, customer, filter.scope)}`
   const { rows } = await sql<TicketPage>`
     ${patterns.length > 0 ? hits(customer, filter.q ?? '', patterns) : sql``}
     select ${pageRows(page, rowColumns, sql`${withContract} where ${conditions}`)} as rows,
@@ -38,8 +41,8 @@ function hits(customer: number, search: string, patterns: string[]): RawBuilder<
     select ticket_id from ticket_message where customer_number = ${customer} and body ilike all(${patterns}::text[]))`
 }
 
-function conditionsOf(customer: number, { view, status, category }: TicketFilter, searched: boolean) {
-  const conditions = [sql<boolean>`t.customer_number = ${customer}`]
+function conditionsOf(customer: number, { view, status, category, scope }: TicketFilter, searched: boolean) {
+  const conditions = [sql<boolean>`t.customer_number = ${customer}`, inScope(sql`t.contract_id`, customer, scope)]
   if (view === 'waiting') conditions.push(sql`t.status = 'waiting_for_customer'`)
   if (view === 'open') conditions.push(sql`t.status <> all(${settledStatuses}::text[])`)
   if (status) conditions.push(sql`t.status = ${status}`)
@@ -54,35 +57,41 @@ export type TicketDetail = TicketRow &
     closed_at: string | null
   }
 
-/** One ticket with its thread and its history, in one statement. @param reader marks what he wrote himself */
+/** One ticket with its thread and its history, in one statement. @param reader whose scope it is in, and who wrote some of it himself */
 export async function ticketByNumber(
   db: Db,
   customer: number,
   number: number,
-  reader: string,
+  reader: { userId: string; scope: ContractScope },
 ): Promise<TicketDetail | undefined> {
   const mine = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_number`)} = ${customer} and ${sql.ref(`${alias}.ticket_id`)} = t.id`
   const { rows } = await sql<TicketDetail>`
     select ${rowColumns}, c.label as contract_label, t.version, t.resolved_at, t.closed_at,
       ${jsonRows(sql`
-        select m.id, m.author_name as author, m.from_staff, m.author_user_id is not distinct from ${reader}::uuid as own,
+        select m.id, m.author_name as author, m.from_staff, m.author_user_id is not distinct from ${reader.userId}::uuid as own,
           m.body, m.created_at
         from ticket_message m where ${mine('m')} order by m.created_at, m.id`)} as messages,
       ${jsonRows(sql`
         select e.id, e.kind, e.actor, e.from_status as from, e.to_status as to, e.at
         from ticket_event e where ${mine('e')} order by e.at, e.id`)} as events
-    ${withContract} where t.customer_number = ${customer} and t.number = ${number}`.execute(db)
+    ${withContract} where t.customer_number = ${customer} and t.number = ${number}
+      and ${inScope(sql`t.contract_id`, customer, reader.scope)}`.execute(db)
   return rows[0]
 }
 
 /** Contracts that a new ticket can be about: those that have not been erased, the running ones first. */
-export async function contractOptions(db: Db, customer: number): Promise<{ number: string; label: string }[]> {
+export async function contractOptions(
+  db: Db,
+  customer: number,
+  scope: ContractScope,
+): Promise<{ number: string; label: string }[]> {
   return db
     .selectFrom('contract')
     .select(['number', 'label'])
     .where('customer_number', '=', customer)
     .where('state', '<>', 'erased')
+    .where(inScope(sql`id`, customer, scope))
     .orderBy(sql`state in ('ended', 'withdrawn')`)
     .orderBy('label')
     .orderBy('number')

@@ -1,4 +1,5 @@
 import type { supportEndpoints } from '@kontor/contract/areas/support'
+import { scopeOf } from '../../contract-scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { closeTicket, reopenTicket, replyToTicket } from './change-ticket.ts'
 import { createTicket } from './create-ticket.ts'
@@ -8,8 +9,10 @@ import { viewTicket } from './ticket-view.ts'
 
 export const supportHandlers: Handlers<typeof supportEndpoints> = {
   tickets: ticketList,
-  async ticketOptions({ db, customer }) {
-    return { contracts: await contractOptions(db, customer) }
+  async ticketOptions({ caller, db, customer }) {
+    const writable = scopeOf(caller, 'support:write')
+    const scope = writable.length > 0 ? writable : scopeOf(caller, 'support:read')
+    return { contracts: await contractOptions(db, customer, scope) }
   },
   ticket: async context => viewTicket(context, context.params.number),
   ticketCreate: createTicket,

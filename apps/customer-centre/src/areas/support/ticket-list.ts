@@ -1,4 +1,5 @@
 import type { supportEndpoints } from '@kontor/contract/areas/support'
+import { scopeOf } from '../../contract-scope.ts'
 import type { Handler } from '../../http/context.ts'
 import { keyset, orderOf, type SortKey, toPage } from '../../list.ts'
 import { ticketPage } from './queries.ts'
@@ -9,9 +10,10 @@ const sortKeys = {
   number,
 } as const satisfies Record<string, SortKey>
 
-export const ticketList: Handler<typeof supportEndpoints.tickets> = async ({ db, customer, query }) => {
+export const ticketList: Handler<typeof supportEndpoints.tickets> = async ({ db, caller, customer, query }) => {
   const page = keyset(orderOf(query.sort, sortKeys, number), query.cursor, query.limit)
-  const { rows, total, waiting, open } = await ticketPage(db, customer, query, page)
+  const scope = scopeOf(caller, 'support:read')
+  const { rows, total, waiting, open } = await ticketPage(db, customer, { ...query, scope }, page)
   return { ...toPage(rows, page, total, ticketRow), counts: { waiting, open } }
 }
 

@@ -1,6 +1,7 @@
 import type { Ticket } from '@kontor/contract/areas/support'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { type ContractScope, inScope } from '../../contract-scope.ts'
 import type { Db } from '../../db/database.ts'
 import type { Status } from './rules.ts'
 
@@ -11,18 +12,22 @@ export type HeldTicket = {
   status: Status
   resolved_at: string | null
   closed_at: string | null
+  contract_number: string | null
 }
 
-/** Reads a ticket and keeps others from changing it: of a reply and a closing at once, the second sees what the first did. */
-export async function holdTicket(db: Db, customer: number, number: number): Promise<HeldTicket | undefined> {
-  const row = await db
-    .selectFrom('ticket')
-    .select(['id', 'number', 'subject', 'status', 'resolved_at', 'closed_at'])
-    .where('customer_number', '=', customer)
-    .where('number', '=', number)
-    .forUpdate()
-    .executeTakeFirst()
-  return row as HeldTicket | undefined // the status has a check constraint
+/** Reads a ticket in scope and keeps others from changing it: of a reply and a closing at once, the second sees what the first did. */
+export async function holdTicket(
+  db: Db,
+  customer: number,
+  number: number,
+  scope: ContractScope,
+): Promise<HeldTicket | undefined> {
+  const { rows } = await sql<HeldTicket>`
+    select t.id, t.number, t.subject, t.status, t.resolved_at, t.closed_at, c.number as contract_number
+    from ticket t left join contract c on c.customer_number = t.customer_number and c.id = t.contract_id
+    where t.customer_number = ${customer} and t.number = ${number} and ${inScope(sql`t.contract_id`, customer, scope)}
+    for update of t`.execute(db)
+  return rows[0]
 }
 
 export type NewTicket = Pick<Ticket, 'subject' | 'category' | 'impact'> & {
@@ -32,8 +37,13 @@ export type NewTicket = Pick<Ticket, 'subject' | 'category' | 'impact'> & {
   fromStaff: boolean
 }
 
-export async function insertTicket(db: Db, customer: number, ticket: NewTicket, now: Date): Promise<HeldTicket> {
-  const row = await db
+export async function insertTicket(
+  db: Db,
+  customer: number,
+  ticket: NewTicket,
+  now: Date,
+): Promise<{ id: string; number: number }> {
+  return db
     .insertInto('ticket')
     .values({
       customer_number: customer,
@@ -49,9 +59,8 @@ export async function insertTicket(db: Db, customer: number, ticket: NewTicket, 
       last_author: ticket.author,
       last_from_staff: ticket.fromStaff,
     })
-    .returning(['id', 'number', 'subject', 'status', 'resolved_at', 'closed_at'])
+    .returning(['id', 'number'])
     .executeTakeFirstOrThrow()
-  return row as HeldTicket // as above
 }
 
 type TicketChanges = {

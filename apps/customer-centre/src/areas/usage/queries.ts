@@ -1,5 +1,6 @@
 import type { ResourceInfo } from '@kontor/contract/areas/usage'
 import { sql } from 'kysely'
+import { type ContractScope, inScope } from '../../contract-scope.ts'
 import type { Db } from '../../db/database.ts'
 import { jsonRows } from '../../list.ts'
 
@@ -10,8 +11,9 @@ export type Usage = {
   days: { on: string; cost_minor: number }[]
 }
 
-/** Projects with their resources, and the cost of this month by day, in one statement. @param today `YYYY-MM-DD` */
-export async function cloudUsage(db: Db, customer: number, today: string): Promise<Usage> {
+/** Projects with their resources, and what these cost this month by day, in one statement. @param today `YYYY-MM-DD` */
+export async function cloudUsage(db: Db, customer: number, today: string, scope: ContractScope): Promise<Usage> {
+  const inView = sql`p.customer_number = ${customer} and ${inScope(sql`p.contract_id`, customer, scope)}`
   const { rows } = await sql<Usage>`
     select k.currency,
       ${jsonRows(sql`
@@ -19,13 +21,13 @@ export async function cloudUsage(db: Db, customer: number, today: string): Promi
           select r.id, r.type, r.name, r.state, r.vcpu, r.ram_mib, r.disk_gib, r.region from cloud_resource r
           where r.customer_number = ${customer} and r.project_id = p.id order by r.type, r.name, r.id`)} as resources
         from cloud_project p join contract c on c.customer_number = p.customer_number and c.id = p.contract_id
-        where p.customer_number = ${customer} order by p.name, p.id`)} as projects,
+        where ${inView} order by p.name, p.id`)} as projects,
       ${jsonRows(sql`
         select day::date as on, coalesce(cost.sum, 0)::bigint as cost_minor
         from generate_series(date_trunc('month', ${today}::date::timestamp), ${today}::date::timestamp, interval '1 day') day
         left join (
           select day as cost_day, sum(cost_minor) as sum from cloud_cost
-          where customer_number = ${customer} and day between date_trunc('month', ${today}::date::timestamp)::date and ${today}::date
+          where project_id in (select p.id from cloud_project p where ${inView}) and customer_number = ${customer} and day between date_trunc('month', ${today}::date::timestamp)::date and ${today}::date
           group by day) cost on cost.cost_day = day::date
         order by day`)} as days
     from customer k where k.customer_number = ${customer}`.execute(db)

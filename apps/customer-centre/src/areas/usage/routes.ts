@@ -1,12 +1,13 @@
 import type { usageEndpoints } from '@kontor/contract/areas/usage'
+import { scopeOf } from '../../contract-scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { cloudUsage } from './queries.ts'
 import { daysInMonthOf, forecastMinor } from './rules.ts'
 
 export const usageHandlers: Handlers<typeof usageEndpoints> = {
-  async resourceInfo({ db, customer, centre }) {
+  async resourceInfo({ db, caller, customer, centre }) {
     const today = centre.clock.today()
-    const { currency, projects, days } = await cloudUsage(db, customer, today)
+    const { currency, projects, days } = await cloudUsage(db, customer, today, scopeOf(caller, 'contracts:read'))
     const costs = days.map(day => day.cost_minor)
     const money = (amount_minor: number) => ({ amount_minor, currency })
     return {

@@ -1,0 +1,26 @@
+import { hashOf, mandateText, wholeText } from '../areas/payments/mandate-text.ts'
+import type { PaymentMethods } from './payment-methods.ts'
+import type { People } from './people.ts'
+import type { Rows } from './rows.ts'
+
+const postal = ['Nordlicht Hosting GmbH', 'Hafenstraße 1', '20457 Hamburg']
+
+/** The mandates of the demo's bank accounts, as their owners gave them in their own language; from no session that anybody knows. */
+export function mandateRows({ anna, ben }: People, methods: PaymentMethods): Rows {
+  const accounts = methods.rows.payment_method ?? []
+  return {
+    sepa_mandate: accounts.flatMap(
+      ({ customer_number, id, holder, iban, mandate_reference, creditor_id, mandate_signed_at }) => {
+        if (!iban || !mandate_reference || !creditor_id || !mandate_signed_at) return []
+        const person = customer_number === 10001 ? anna : ben
+        const words = mandateText({ name: 'Nordlicht Hosting', postal, creditorId: creditor_id }, person.locale)
+        const text = wholeText(words)
+        return {
+          ...{ customer_number, payment_method_id: id, reference: mandate_reference, creditor_id, holder, iban },
+          ...{ version: '2024-06', locale: person.locale, text, hash: hashOf(text), text_named: true },
+          ...{ signed_at: mandate_signed_at, signed_by: person.name, user_id: person.id },
+        }
+      },
+    ),
+  }
+}
