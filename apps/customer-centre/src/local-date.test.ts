@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, berlinTime, daysBetween, daysInMonth, firstOfMonth, workingDay } from './local-date.ts'
+import {
+  addDays,
+  addMonths,
+  berlinTime,
+  daysBetween,
+  daysInMonth,
+  firstOfMonth,
+  startOfDay,
+  workingDay,
+} from './local-date.ts'
 
 describe('local dates', () => {
   test.each([
@@ -42,4 +51,20 @@ describe('local dates', () => {
     expect(berlinTime('2026-03-29', '08:00').toISOString()).toBe('2026-03-29T06:00:00.000Z')
     expect(berlinTime('2026-10-25', '08:00').toISOString()).toBe('2026-10-25T07:00:00.000Z')
   })
+})
+
+test.each([
+  ['2026-11-20', 'Europe/Berlin', '2026-11-19T23:00:00Z'],
+  ['2026-07-01', 'Europe/Berlin', '2026-06-30T22:00:00Z'],
+  ['2026-11-20', 'Pacific/Auckland', '2026-11-19T11:00:00Z'],
+  ['2026-11-20', 'America/Los_Angeles', '2026-11-20T08:00:00Z'],
+  ['2026-11-20', 'Asia/Kathmandu', '2026-11-19T18:15:00Z'],
+  // the days on which clocks change
+  ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00Z'],
+  ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00Z'],
+  ['2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00Z'],
+  // midnight does not exist: the day begins at one
+  ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00Z'],
+])('%s begins in %s at %s', (day, timeZone, at) => {
+  expect(startOfDay(day, timeZone).toISOString()).toBe(new Date(at).toISOString())
 })

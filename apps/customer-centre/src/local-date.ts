@@ -30,6 +30,20 @@ export function workingDay(date: string): string {
   return addDays(date, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
 }
 
+/** The local date of a moment. */
+export const dayOf = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
+
+/** The moment a local day begins: midnight, or what the clock shows first where there is none (some zones leap over it). */
+export function startOfDay(date: string, timeZone: string): Date {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const wanted = read(date)
+  // what the wall shows at a guess tells how far the guess is off; twice, as the offset may change in between
+  let guess = wanted
+  for (let step = 0; step < 2; step++) guess += wanted - Date.parse(`${format.format(guess).replace(' ', 'T')}Z`)
+  return new Date(format.format(guess).startsWith(date) ? guess : guess + 3_600_000)
+}
+
 const berlinOffset = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', timeZoneName: 'longOffset' })
 
 /** @param time `HH:MM` by day, as the clock on the wall in Berlin shows it */

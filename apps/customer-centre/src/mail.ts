@@ -1,10 +1,18 @@
+import type { Preferences } from '@kontor/contract/areas/identity'
 import type { Locale } from '@kontor/contract/problem-texts'
 import { uuidv7 } from 'uuidv7'
 import type { Centre } from './centre.ts'
+import type { CentreConfiguration } from './configuration.ts'
 import type { Db } from './db/database.ts'
 import { enqueue } from './jobs/enqueue.ts'
 import { sendMail } from './jobs/send-mail.ts'
-import { type MailTemplate, type MailValues, mailGreetings, mailTexts } from './messages/mail-texts.ts'
+import { contactNotes } from './messages/contact-mails.ts'
+import { mailActions } from './messages/mail-actions.ts'
+import { mailKinds } from './messages/mail-kinds.ts'
+import { mailPage } from './messages/mail-page.ts'
+import { type MailTemplate, type MailValues, mailFooters, mailGreetings, mailTexts } from './messages/mail-texts.ts'
+import { oneLine } from './one-line.ts'
+import { readPreferences } from './stored-preferences.ts'
 
 export type MailRequest<T extends MailTemplate> = {
   centre: Centre
@@ -17,14 +25,23 @@ export type MailRequest<T extends MailTemplate> = {
   id?: string
   /** The customer concerned, where there is one. */
   customer?: number
+  /** Name of the customer who has entered the reader as a contact for such mails: they say so. */
+  contactOf?: string
+  /** Who gets the answer, where the mail brings what somebody else wrote. */
+  replyTo?: string
 }
 
-/** Writes a mail and enqueues its sending, both in the caller's transaction: sent if that commits, and only then. */
+/**
+ * Writes a mail and enqueues its sending, both in the caller's transaction: sent if that commits, and only then. Not where its reader
+ * has turned such mails off.
+ */
 export async function queueMail<T extends MailTemplate>(db: Db, request: MailRequest<T>): Promise<void> {
-  const { centre, user, template, values, now, id = uuidv7(), customer = null } = request
+  const { centre, user, template, now, id = uuidv7(), customer = null, replyTo = null, contactOf } = request
+  const reader = user.id === null ? {} : await preferencesOf(db, user.id)
+  if (!wants(reader, template)) return
   const locale: Locale = user.locale === 'de' ? 'de' : 'en'
-  const { name: provider, phone } = centre.configuration.provider
-  const { subject, body } = mailTexts[locale][template]({ ...values, name: user.name, provider })
+  const values = inZoneOf(reader, request.values)
+  const written = writeMail(centre.configuration, locale, template, values, user.name, contactOf)
   await db
     .insertInto('mail')
     .values({
@@ -34,12 +51,53 @@ export async function queueMail<T extends MailTemplate>(db: Db, request: MailReq
       recipient: user.email,
       locale,
       template,
-      subject,
-      body: `${mailGreetings[locale](user.name)}\n\n${body}\n\n-- \n${provider}\n${phone}\n`,
+      ...written,
+      reply_to: replyTo,
       created_at: now,
     })
     .execute()
   await enqueue(db, sendMail, { mail_id: id })
+}
+
+async function preferencesOf(db: Db, userId: string): Promise<Preferences> {
+  const row = await db.selectFrom('user_account').select('preferences').where('id', '=', userId).executeTakeFirst()
+  return readPreferences(row?.preferences)
+}
+
+/** What has to be known or was asked for is written whatever the reader prefers. */
+function wants({ notifications }: Preferences, template: MailTemplate): boolean {
+  const kind = mailKinds[template]
+  return !('event' in kind) || (notifications?.[kind.event]?.mail ?? true)
+}
+
+/** Senders know the provider's time zone; a reader who has chosen another one reads all times in his. */
+function inZoneOf<V extends object>({ time_zone: timeZone }: Preferences, values: V): V {
+  if (!timeZone) return values
+  const event = 'event' in values && typeof values.event === 'object' && { event: { ...values.event, timeZone } }
+  return { ...values, ...('timeZone' in values && { timeZone }), ...event }
+}
+
+/** A mail as text and as page, the same words in both. @param contactOf as in a request for a mail */
+export function writeMail<T extends MailTemplate>(
+  { provider, appUrl }: CentreConfiguration,
+  locale: Locale,
+  template: T,
+  values: MailValues[T],
+  to: string,
+  contactOf?: string,
+): { subject: string; body: string; html: string } {
+  // people name themselves: what they write stays one line of ours
+  const name = oneLine(to)
+  const { subject, body } = mailTexts[locale][template]({ ...values, name, provider: provider.name })
+  const greeting = mailGreetings[locale](name)
+  const why = contactOf === undefined ? [] : [contactNotes[locale](oneLine(contactOf), provider.email)]
+  const footer = [...why, ...mailFooters[locale](provider)]
+  const action = mailActions[locale][template]
+  return {
+    subject,
+    body: `${greeting}\n\n${body}\n\n-- \n${footer.join('\n')}\n`,
+    html: mailPage({ locale, sender: provider.name, subject, greeting, text: body, footer, appUrl, action }),
+  }
 }
 
 export async function mailExists(db: Db, id: string): Promise<boolean> {

@@ -5,6 +5,8 @@ export type Answer<T = unknown> = { status: number; headers: LightMyRequestRespo
 /** A visitor with a cookie jar who sends what a page of the portal sends. */
 export class Browser {
   readonly cookies = new Map<string, string>()
+  /** Where it calls from. */
+  address = '127.0.0.1'
   readonly #app: FastifyInstance
   readonly #appUrl: string
 
@@ -24,6 +26,7 @@ export class Browser {
     const response = await this.#app.inject({
       method,
       url,
+      remoteAddress: this.address,
       headers: {
         accept: 'application/json',
         referer: `${this.#appUrl}/`,
@@ -34,7 +37,9 @@ export class Browser {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+      }),
     })
     for (const cookie of [response.headers['set-cookie'] ?? []].flat()) {
       const [pair = ''] = cookie.split(';')

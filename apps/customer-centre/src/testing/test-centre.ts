@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
+import { createLocalFileStore } from '../adapters/storage/local.ts'
 import { customerCentre } from '../app.ts'
-import { type Centre, csrfKeyOf } from '../centre.ts'
+import { defaultPrivacy } from '../areas/privacy/settings.ts'
+import { parseHours } from '../areas/reach/hours.ts'
+import { defaultSingleSignOn } from '../areas/single-sign-on/settings.ts'
+import { type Centre, keysOf } from '../centre.ts'
 import { createClock } from '../clock.ts'
-import { type CentreConfiguration, defaultSession } from '../configuration.ts'
+import { type CentreConfiguration, defaultRegistration, defaultSecondFactor, defaultSession } from '../configuration.ts'
 import { openDatabase } from '../db/database.ts'
 import { answerFrameworkError } from '../http/error-handler.ts'
 import { Browser } from './browser.ts'
@@ -12,15 +19,24 @@ import { cloneTemplate, demoToday, type Template } from './template.ts'
 
 export const testConfiguration: CentreConfiguration = {
   appUrl: 'http://portal.test',
-  statefulHosts: ['portal.test'],
+  statefulOrigins: ['http://portal.test'],
   timeZone: 'Europe/Berlin',
   mode: 'test',
   checkAnswers: true,
   session: defaultSession,
+  secondFactor: defaultSecondFactor,
+  antiBot: { mode: 'off' },
+  geoIp: { mode: 'off' },
+  vatCheck: { mode: 'sandbox', recheckDays: 90 },
+  payeeCheck: { mode: 'sandbox' },
+  singleSignOn: defaultSingleSignOn,
+  privacy: defaultPrivacy,
+  registration: defaultRegistration,
+  contacts: { phoneCodes: 'sandbox', holderDays: 15 },
+  mail: { from: 'service@nordlicht.example', replyTo: null },
   provider: {
     name: 'Nordlicht Hosting',
     phone: '+49 40 1234567',
-    phone_hours: 'Mo–Fr 8–18',
     email: 'service@nordlicht.example',
     abuse_email: 'abuse@nordlicht.example',
     security_email: 'security@nordlicht.example',
@@ -31,6 +47,12 @@ export const testConfiguration: CentreConfiguration = {
     represented_by: 'Kim Petersen',
     creditorId: 'DE98ZZZ09999999999',
   },
+  reach: {
+    hours: parseHours('Mo-Fr 08:00-18:00; Sa 10:00-14:00'),
+    holidays: ['12-25'],
+    callbackPlaces: 2,
+    languages: ['de', 'en'],
+  },
 }
 
 export type TestCentre = {
@@ -38,6 +60,8 @@ export type TestCentre = {
   centre: Centre
   /** The owner's connection to its database. */
   url: string
+  /** Folder of its file store. */
+  filesFolder: string
   /** Statements since the last call of `countStatements`, transactions' begin and commit included. */
   countStatements(): string[]
   /** Moves the clock; it starts at noon of `demoToday`. */
@@ -47,21 +71,27 @@ export type TestCentre = {
   close(): Promise<void>
 }
 
-/** The real app on a database of its own, cloned from the template. */
+/**
+ * The real app on a database of its own, cloned from the template.
+ * @param connections how many requests share
+ */
 export async function startTestCentre(
   template: Template = 'demo',
   changes: Partial<CentreConfiguration> = {},
+  connections = 5,
 ): Promise<TestCentre> {
   const clone = await cloneTemplate(inject('databaseUrl'), template)
   let statements: string[] = []
   let offset = new Date(`${demoToday}T12:00:00+01:00`).getTime() - Date.now()
-  const database = openDatabase(clone.url, { max: 5, observe: text => statements.push(text) })
+  const database = openDatabase(clone.url, { max: connections, observe: text => statements.push(text) })
   const configuration = { ...testConfiguration, ...changes }
+  const filesFolder = await mkdtemp(join(tmpdir(), 'kontor-test-files-'))
   const centre: Centre = {
     configuration,
     database,
     clock: createClock(configuration.timeZone, () => offset),
-    csrfKey: csrfKeyOf(database),
+    files: createLocalFileStore(filesFolder),
+    keys: keysOf(database),
   }
   const app = Fastify({
     genReqId: () => randomUUID(),
@@ -75,6 +105,7 @@ export async function startTestCentre(
     app,
     centre,
     url: clone.url,
+    filesFolder,
     countStatements() {
       const counted = statements
       statements = []
@@ -94,6 +125,7 @@ export async function startTestCentre(
       await app.close()
       await database.close()
       await clone.drop()
+      await rm(filesFolder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

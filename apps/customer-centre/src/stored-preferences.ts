@@ -1,0 +1,36 @@
+import { type Preferences, preferencesSchema } from '@kontor/contract/areas/identity'
+import { notificationEvents } from '@kontor/contract/words/notifications'
+import { safeParse } from 'zod/v4/core'
+
+/**
+ * What is stored of somebody's preferences as far as this version knows it: others have known other ones, and a time zone may be gone with an
+ * update of the machine. What is not known counts as not chosen, and stays stored.
+ */
+export function readPreferences(stored: unknown): Preferences {
+  const all = safeParse(preferencesSchema, stored)
+  if (all.success) return all.data
+  const { notifications, ...rest } = recordOf(stored)
+  const told = recordOf(notifications)
+  return {
+    ...known(rest),
+    ...(notifications !== undefined && {
+      notifications: Object.assign(
+        {},
+        ...notificationEvents.map(event => known({ notifications: { [event]: told[event] } }).notifications),
+      ),
+    }),
+  }
+}
+
+/** Those of these that the contract takes, each by itself. */
+const known = (named: Readonly<Record<string, unknown>>): Preferences =>
+  Object.assign(
+    {},
+    ...Object.entries(named).map(([name, value]) => {
+      const result = safeParse(preferencesSchema, { [name]: value })
+      return result.success ? result.data : {}
+    }),
+  )
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {} // any object can be read by name

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { DB } from '../db/types.gen.ts'
+
+/** Stands in every text of the rows below, so that a search finds what is left of them. */
+export const mark = 'Mirabellenweg'
+
+type Rows = { [T in keyof DB]?: Insertable<DB[T]> }
+
+/**
+ * A row of each table that the demo leaves empty for this customer and user: what an archive has to hold and an erasure to take away.
+ * @param operator sees and writes all customers
+ */
+export async function addPrivacyRows(
+  operator: Db,
+  customer: number,
+  userId: string,
+  now: Date,
+  contractId: string,
+  contactId: string,
+): Promise<void> {
+  const bytes = () => Buffer.from(randomUUID())
+  const soon = new Date(now.getTime() + 86_400_000)
+  const own = { customer_number: customer, id: randomUUID() }
+  const mine = { user_id: userId, id: randomUUID() }
+  const rows: Rows = {
+    invitation: {
+      ...own,
+      email: `${mark}@invited.example`,
+      locale: 'de',
+      role: 'support',
+      permissions: ['support'],
+      second_factor_required: false,
+      message: mark,
+      token_hash: bytes(),
+      invited_by: userId,
+      created_at: now,
+      sent_at: now,
+      expires_at: soon,
+    },
+    vat_check: {
+      ...own,
+      vat_id: 'DE123456788',
+      outcome: 'valid',
+      checked_at: now,
+      source: 'vies',
+      name: mark,
+      address: mark,
+    },
+    vat_status: { customer_number: customer, vat_id: 'DE123456788', state: 'valid', check_id: own.id },
+    terms_acceptance: { ...own, user_id: userId, version: '2026-11', accepted_at: now },
+    processing_agreement: {
+      ...own,
+      user_id: userId,
+      accepted_by: mark,
+      accepted_at: now,
+      version: 'earlier',
+      locale: 'de',
+      text: mark,
+      hash: bytes(),
+    },
+    customer_lock: { ...own, reason: 'verification', locked_at: now, scope: 'services', facts: mark, lifted_at: now },
+    lock_request: { ...own, user_id: userId, kind: 'review', requested_at: now, message: mark },
+    legal_hold: { ...own, reason_class: 'claims', reason: mark, set_at: now, set_by: userId, lifted_at: now },
+    contact_evidence: { ...own, contact_id: contactId, kind: 'provider', note: mark, given_at: now, given_by: mark },
+    contact_code: {
+      customer_number: customer,
+      contact_id: contactId,
+      channel: 'email',
+      sent_to: `${mark}@contact.example`,
+      sent_at: now,
+      expires_at: soon,
+      next_send_at: soon,
+    },
+    declaration: {
+      id: randomUUID(),
+      kind: 'cancellation',
+      received_at: now,
+      name: mark,
+      email: `${mark}@demo.example`,
+      customer_text: String(customer),
+      contract_text: 'mine',
+      content: JSON.stringify({ name: mark }),
+      body: mark,
+      locale: 'de',
+      customer_number: customer,
+      contract_id: contractId,
+      address_hash: bytes(),
+    },
+    inquiry: {
+      id: randomUUID(),
+      number: `Q-${customer}`,
+      customer_number: customer,
+      user_id: userId,
+      received_at: now,
+      topic: 'other',
+      reference: mark,
+      name: mark,
+      email: `${mark}@demo.example`,
+      message: mark,
+      locale: 'de',
+    },
+    callback_request: {
+      id: randomUUID(),
+      number: `R-${customer}`,
+      customer_number: customer,
+      user_id: userId,
+      topic: 'other',
+      name: mark,
+      email: `${mark}@demo.example`,
+      phone: '+49 40 1234567',
+      locale: 'de',
+      starts_at: now,
+      ends_at: soon,
+      created_at: now,
+    },
+    caller_pin: { customer_number: customer, user_id: userId, sealed: bytes(), created_at: now, expires_at: soon },
+    email_change: {
+      ...mine,
+      session_id: randomUUID(),
+      sign_in: true,
+      old_email: `${mark}@old.example`,
+      new_email: `${mark}@new.example`,
+      old_needed: true,
+      old_hash: bytes(),
+      new_hash: bytes(),
+      requested_by: mark,
+      requested_at: now,
+      user_agent: mark,
+      address: '192.0.2.1',
+      expires_at: soon,
+    },
+    device: { ...mine, token_hash: bytes(), user_agent: mark, first_seen_at: now, last_seen_at: now },
+    sign_in_attempt: {
+      ...mine,
+      at: now,
+      outcome: 'succeeded',
+      method: 'password',
+      user_agent: mark,
+      address: '192.0.2.1',
+    },
+    passkey: {
+      ...mine,
+      credential_id: bytes(),
+      public_key: bytes(),
+      counter: 0,
+      synced: false,
+      name: mark,
+      created_at: now,
+    },
+    totp_app: { ...mine, name: mark, secret: bytes(), created_at: now },
+    recovery_code: { user_id: userId, code_hash: bytes(), salt: bytes(), created_at: now },
+    factor_recovery: {
+      ...mine,
+      cancel_hash: bytes(),
+      requested_at: now,
+      due_at: soon,
+      reminded_at: now,
+      address: '192.0.2.1',
+    },
+    federated_identity: {
+      issuer: 'https://id.example',
+      subject: mark,
+      user_id: userId,
+      linked_at: now,
+      last_used_at: now,
+    },
+    consent: { ...mine, purpose: 'product_news', given: true, text_version: '2026-11', at: now },
+    password_reset: { token_hash: bytes(), user_id: userId, created_at: now, expires_at: soon },
+    pending_sign_in: {
+      id_hash: bytes(),
+      user_id: userId,
+      method: 'password',
+      remember: false,
+      created_at: now,
+      expires_at: soon,
+    },
+    webauthn_challenge: {
+      challenge: bytes(),
+      browser_hash: bytes(),
+      purpose: 'add',
+      user_id: userId,
+      expires_at: soon,
+    },
+    sign_on_record: {
+      model: 'Grant',
+      id_hash: bytes(),
+      payload: JSON.stringify({ accountId: userId, note: mark }),
+      expires_at: soon,
+    },
+    idempotency_key: {
+      scope: `user:${userId}:${customer}`,
+      key: randomUUID(),
+      request_hash: bytes(),
+      status: 200,
+      body: JSON.stringify({ name: mark }),
+      created_at: now,
+    },
+    mail: {
+      id: randomUUID(),
+      customer_number: customer,
+      user_id: userId,
+      recipient: `${mark}@demo.example`,
+      locale: 'de',
+      template: 'new_device',
+      subject: mark,
+      body: `https://my.example.com/password/reset/aVeryLongTokenOfAResetLink0123456789 ${mark}`,
+      created_at: now,
+    },
+  }
+  for (const [table, row] of Object.entries(rows)) await insert(operator, table as keyof DB, row)
+}
+
+/** One after the other, in the order above: a row's parents stand before it. */
+async function insert(db: Db, table: keyof DB, row: object): Promise<void> {
+  const columns = Object.keys(row).map(name => sql.id(name))
+  // what the demo has one of already stays
+  await sql`insert into ${sql.id(table)} (${sql.join(columns)}) values (${sql.join(Object.values(row))})
+    on conflict do nothing`.execute(db)
+}
