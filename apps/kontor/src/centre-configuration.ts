@@ -1,20 +1,43 @@
+import type { FrameScripts } from '@kontor/customer-centre/adapters/anti-bot/anti-bot-settings'
 import { type CentreConfiguration, defaultSession } from '@kontor/customer-centre/configuration'
+import { antiBotSettings } from './anti-bot.ts'
 import type { Configuration } from './configuration.ts'
+import { payeeCheckSettings } from './payee-check.ts'
+import { privacySettings } from './privacy.ts'
+import { signOnSettings } from './single-sign-on.ts'
+import { vatCheckSettings } from './vat-check.ts'
 
-/** What the customer centre needs of the program's configuration. */
-export function centreConfiguration(settings: Configuration): CentreConfiguration {
+/** What the customer centre needs of the program's configuration. @param frameScripts of the portal's build */
+export function centreConfiguration(settings: Configuration, frameScripts: FrameScripts): CentreConfiguration {
   return {
     appUrl: settings.APP_URL,
-    statefulHosts: [settings.APP_URL, ...settings.TRUSTED_ORIGINS].map(url => new URL(url).host),
+    statefulOrigins: [settings.APP_URL, ...settings.TRUSTED_ORIGINS],
     ...(settings.COOKIE_DOMAIN && { cookieDomain: settings.COOKIE_DOMAIN }),
     timeZone: settings.TIME_ZONE,
     mode: settings.DEMO ? 'demo' : settings.NODE_ENV === 'test' ? 'test' : 'production',
     checkAnswers: settings.NODE_ENV === 'test',
     session: { ...defaultSession, idleMinutes: settings.SESSION_IDLE_MINUTES },
+    registration: { open: settings.REGISTRATION === 'open', termsVersion: settings.TERMS_VERSION },
+    contacts: {
+      phoneCodes: settings.PHONE_CODES ?? (settings.DEMO ? 'sandbox' : 'off'),
+      holderDays: settings.HOLDER_CONFIRMATION_DAYS,
+    },
+    secondFactor: {
+      requiredFor: settings.SECOND_FACTOR_REQUIRED_FOR,
+      requiredFrom: settings.SECOND_FACTOR_REQUIRED_FROM ?? null,
+      rememberDeviceDays: settings.SECOND_FACTOR_REMEMBER_DAYS,
+      recoveryHours: settings.SECOND_FACTOR_RECOVERY_HOURS,
+    },
+    singleSignOn: signOnSettings(settings),
+    privacy: privacySettings(settings),
+    antiBot: antiBotSettings(settings, frameScripts),
+    vatCheck: vatCheckSettings(settings),
+    payeeCheck: payeeCheckSettings(settings),
+    geoIp: settings.GEO_IP === 'off' ? { mode: 'off' } : { mode: 'ip2c', url: settings.GEO_IP_URL },
+    mail: { from: settings.MAIL_FROM ?? settings.PROVIDER_EMAIL, replyTo: settings.MAIL_REPLY_TO ?? null },
     provider: {
       name: settings.PROVIDER_NAME,
       phone: settings.PROVIDER_PHONE,
-      phone_hours: settings.PROVIDER_PHONE_HOURS,
       email: settings.PROVIDER_EMAIL,
       abuse_email: settings.PROVIDER_ABUSE_EMAIL,
       security_email: settings.PROVIDER_SECURITY_EMAIL,
@@ -24,6 +47,12 @@ export function centreConfiguration(settings: Configuration): CentreConfiguratio
       vat_id: settings.PROVIDER_VAT_ID,
       represented_by: settings.PROVIDER_REPRESENTED_BY,
       creditorId: settings.PROVIDER_CREDITOR_ID,
+    },
+    reach: {
+      hours: settings.PROVIDER_HOURS,
+      holidays: settings.PROVIDER_HOLIDAYS,
+      callbackPlaces: settings.PROVIDER_CALLBACK_PLACES,
+      languages: settings.PROVIDER_LANGUAGES,
     },
   }
 }

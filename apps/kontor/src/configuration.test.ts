@@ -24,9 +24,21 @@ test.each([
   expect(readConfiguration(environment).DEMO).toBe(demo)
 })
 
+test('a made-up register of VAT ids is for demos alone', () => {
+  const production = { NODE_ENV: 'production', VAT_CHECK: 'sandbox' }
+  expect(() => readConfiguration(production)).toThrow(/^VAT_CHECK: /)
+  expect(readConfiguration({ ...production, DEMO: 'true' }).VAT_CHECK).toBe('sandbox')
+  expect(readConfiguration({ ...production, VAT_CHECK: 'vies' }).VAT_CHECK).toBe('vies')
+})
+
 test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
+  ['PORT', '80.5'],
+  ['DATABASE_CONNECTIONS', '1'],
+  ['SECOND_FACTOR_REQUIRED_FROM', 'soon'],
+  ['SSO_LABEL', 'a name that is longer than any button may be'],
+  ['ANTI_BOT_ENDPOINT', 'mars'],
   ['APP_URL', 'my.example.com'],
   ['APP_URL', 'https://my.example.com/portal'],
   ['DATABASE_URL', 'mysql://db/kontor'],
@@ -34,8 +46,29 @@ test.each([
   ['TRUSTED_ORIGINS', 'https://a.example,nonsense'],
   ['TIME_ZONE', 'Berlin'],
   ['DEMO', 'perhaps'],
+  ['VAT_CHECK', 'always'],
+  ['VAT_CHECK_URL', 'vies'],
+  ['VAT_CHECK_TIMEOUT_SECONDS', '0'],
+  ['VAT_RECHECK_DAYS', '366'],
+  ['TRUST_PROXY', 'all'],
+  ['TRUST_PROXY', '99'],
+  ['TRUST_PROXY', '10.0.0.1,nonsense'],
   ['LOG_LEVEL', 'loud'],
+  ['OIDC_CLIENTS', 'wiki'],
+  ['OIDC_CLIENTS', '{}'],
+  ['SSO_ISSUER', 'id.example.com'],
+  ['SSO_STAFF_CLAIM', 'staff'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['SMTP_URL', 'smtp://mail.example.com?tls=off'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_REPLY_TO', 'a@b.example\nBcc: c@d.example'],
   ['PROVIDER_EMAIL', 'nobody'],
+  ['PROVIDER_HOURS', 'by appointment'],
+  ['PROVIDER_HOURS', 'Mo-Fr 18:00-08:00'],
+  ['PROVIDER_PHONE_HOURS', 'Mo–Fr 8–18 Uhr'],
+  ['PROVIDER_HOLIDAYS', '2026-12-24,Christmas'],
+  ['PROVIDER_CALLBACK_PLACES', '-1'],
+  ['PROVIDER_LANGUAGES', 'German'],
 ])('a wrong %s (%s) is one line that names it', (name, value) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(ConfigurationError)
   try {
@@ -44,11 +77,42 @@ test.each([
     const lines = (error as Error).message.split('\n')
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(new RegExp(`^${name}: `))
+    // the library's words are for programmers
+    expect(lines[0]).not.toMatch(/Invalid|Too (big|small)|received/)
   }
+})
+
+test.each([
+  ['SMTP_URL', 'smtp://kontor:hunter2@mail.example.com/path'],
+  ['DATABASE_URL', 'mysql://kontor:hunter2@db/kontor'],
+])('a wrong %s is told without its password', (name, value) => {
+  expect(() => readConfiguration({ [name]: value })).toThrow(new RegExp(`^${name}: (?!.*hunter2)`))
+})
+
+test.each([
+  ['PORT', 'eighty', 'PORT: must be a whole number (it is "eighty")'],
+  ['PORT', '70000', 'PORT: must be at most 65535 (it is "70000")'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL: must be fatal, error, warn, info, debug or silent (it is "loud")'],
+  ['DEMO', 'perhaps', 'DEMO: must be true or false (it is "perhaps")'],
+  ['APP_URL', 'x', 'APP_URL: must be an address such as https://my.example.com (it is "x")'],
+  ['DATABASE_URL', 'x', 'DATABASE_URL: must be an address such as postgresql://user:password@host/database'],
+  ['OIDC_CLIENTS', '[{"client_id":"wiki","redirect_uris":[]}]', 'OIDC_CLIENTS: is missing at 0.name'],
+])('a wrong %s (%s) says what is expected', (name, value, line) => {
+  expect(() => readConfiguration({ [name]: value })).toThrow(line)
 })
 
 test('several wrong settings are told together', () => {
   expect(() => readConfiguration({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT: [^\n]+\nLOG_LEVEL: [^\n]+$/)
+})
+
+test.each([
+  ['true', 1],
+  ['1', 1],
+  ['false', false],
+  ['3', 3],
+  ['10.0.0.1, fd00::/8', ['10.0.0.1', 'fd00::/8']],
+])('TRUST_PROXY=%s trusts %j', (value, trusted) => {
+  expect(readConfiguration({ TRUST_PROXY: value }).TRUST_PROXY).toEqual(trusted)
 })
 
 test('a portal alone has no database', () => {

@@ -1,5 +1,13 @@
 import { join, resolve } from 'node:path'
+import { defaultEffort } from '@kontor/customer-centre/adapters/anti-bot/anti-bot-settings'
+import { type SmtpServer, smtpServer } from '@kontor/customer-centre/adapters/mail/smtp-server'
+import { viesUrl } from '@kontor/customer-centre/adapters/vat-check/settings'
+import { isHolidayRule, type OpeningHours, parseHours } from '@kontor/customer-centre/areas/reach/hours'
 import * as z from 'zod'
+import { antiBotMistake } from './anti-bot.ts'
+import { payeeCheckMistake } from './payee-check.ts'
+import { settingMistake } from './setting-mistakes.ts'
+import { applicationList, signOnMistake, staffClaim } from './single-sign-on.ts'
 
 const flag = z.stringbool()
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -11,11 +19,41 @@ const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
   }
   return url.origin
 })
+const mailServer = z.string().transform((text, context): SmtpServer => {
+  try {
+    return smtpServer(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'cannot be read' })
+    return z.NEVER
+  }
+})
 const list = z.string().transform(text =>
   text
     .split(',')
     .map(part => part.trim())
     .filter(Boolean),
+)
+
+const openingHours = z.string().transform((text, context): OpeningHours[] => {
+  try {
+    return parseHours(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'cannot be read' })
+    return z.NEVER
+  }
+})
+
+/**
+ * How many proxies stand before us, or their addresses. `true` is one: trusting whoever called would leave it to visitors which
+ * address is counted as theirs.
+ */
+const trustedProxies = z.union(
+  [
+    flag.transform(on => (on ? 1 : false)),
+    z.coerce.number().int().min(1).max(10),
+    list.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).min(1)),
+  ],
+  'must be true, false, a number of proxies, or their addresses separated by commas',
 )
 
 /** Every setting, read from the environment once. An empty variable counts as unset. */
@@ -28,6 +66,10 @@ const schema = z.object({
     .string()
     .default('data')
     .transform(folder => resolve(folder)),
+  FILES_DIR: z
+    .string()
+    .transform(folder => resolve(folder))
+    .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   CUSTOMER_CENTRE_URL: origin.optional(),
@@ -35,32 +77,97 @@ const schema = z.object({
   PORTAL_BUILD: z.string().default(join(import.meta.dirname, '../../portal/dist')),
   LOGIN_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_ORIGINS: list.pipe(z.array(origin)).default([]),
-  TRUST_PROXY: z.union([flag, z.string()]).default(false),
+  TRUST_PROXY: trustedProxies.default(false),
   COOKIE_DOMAIN: z.string().optional(),
   TIME_ZONE: z.string().default('Europe/Berlin').refine(isTimeZone, 'must be a time zone such as Europe/Berlin'),
   DEFAULT_LOCALE: z.string().default('en-US'),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(1440).default(120),
+  REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  TERMS_VERSION: z.string().max(40).default('2026-11'),
+  AVV_VERSION: z.string().max(40).optional(),
+  AVV_TEXT_DE: z.string().optional(),
+  AVV_TEXT_EN: z.string().optional(),
+  PRODUCT_NEWS: flag.default(false),
+  TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PHONE_CODES: z.enum(['sandbox', 'off']).optional(),
+  HOLDER_CONFIRMATION_DAYS: z.coerce.number().int().min(1).max(365).default(15),
+  SECOND_FACTOR_REQUIRED_FOR: z.enum(['nobody', 'staff', 'everyone']).default('nobody'),
+  SECOND_FACTOR_REQUIRED_FROM: z.iso.date().optional(),
+  SECOND_FACTOR_REMEMBER_DAYS: z.coerce.number().int().min(0).max(90).default(30),
+  SECOND_FACTOR_RECOVERY_HOURS: z.coerce.number().int().min(24).max(720).default(72),
+  OIDC_CLIENTS: applicationList.default([]),
+  SSO_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  SSO_CLIENT_ID: z.string().optional(),
+  SSO_CLIENT_SECRET: z.string().optional(),
+  SSO_LABEL: z.string().max(40).optional(),
+  SSO_ALLOW_INSECURE: flag.default(false),
+  SSO_STAFF_CLAIM: staffClaim.optional(),
+  SSO_TRUSTS_EMAIL: flag.default(false),
+  SSO_TRUSTS_SECOND_FACTOR: flag.default(false),
+  SSO_CREATE_USERS: flag.default(false),
+  ANTI_BOT: z.enum(['local', 'off', 'provider']).optional(),
+  ANTI_BOT_SITE_KEY: z.string().optional(),
+  ANTI_BOT_API_KEY: z.string().optional(),
+  ANTI_BOT_ENDPOINT: z
+    .union([z.enum(['eu', 'global']), origin], 'must be eu, global, or an origin such as https://relay.example.com')
+    .default('eu'),
+  ANTI_BOT_RELAY_KEY: z.string().optional(),
+  ANTI_BOT_COST: z.coerce.number().int().min(100).max(1_000_000).default(defaultEffort.cost),
+  ANTI_BOT_GUESSES: z.coerce.number().int().min(3).max(1_000_000).default(defaultEffort.guesses),
+  VAT_CHECK: z.enum(['off', 'sandbox', 'vies']).optional(),
+  VAT_CHECK_URL: z.url({ protocol: /^https?$/ }).default(viesUrl),
+  VAT_CHECK_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(60).default(15),
+  VAT_RECHECK_DAYS: z.coerce.number().int().min(1).max(365).default(90),
+  PAYEE_CHECK: z.enum(['off', 'sandbox', 'vop']).optional(),
+  PAYEE_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PAYEE_CHECK_KEY: z.string().optional(),
+  PAYEE_CHECK_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(10).default(5),
+  GEO_IP: z.enum(['off', 'ip2c']).default('off'),
+  GEO_IP_URL: z.url({ protocol: /^https?$/ }).default('https://ip2c.org/s'),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: z.email().optional(),
+  MAIL_REPLY_TO: z.email().optional(),
   PROVIDER_NAME: z.string().default('Nordlicht Hosting'),
   PROVIDER_PHONE: z.string().default('+49 40 1234567'),
-  PROVIDER_PHONE_HOURS: z.string().default('Mo–Fr 8–18 Uhr'),
+  PROVIDER_HOURS: openingHours.default(parseHours('Mo-Fr 08:00-18:00; Sa 10:00-14:00')),
+  PROVIDER_PHONE_HOURS: z.undefined('is PROVIDER_HOURS now, such as "Mo-Fr 08:00-18:00; Sa 10:00-14:00"').optional(),
+  PROVIDER_HOLIDAYS: list
+    .pipe(z.array(z.string().refine(isHolidayRule, 'must be dates such as 2026-12-24, or 12-25 for every year')))
+    .default([]),
+  PROVIDER_CALLBACK_PLACES: z.coerce.number().int().min(0).max(100).default(2),
+  PROVIDER_LANGUAGES: list
+    .pipe(z.array(z.string().regex(/^[a-z]{2}$/, 'must be language codes such as de,en')).min(1))
+    .default(['de', 'en']),
   PROVIDER_EMAIL: z.email().default('service@nordlicht.example'),
   PROVIDER_ABUSE_EMAIL: z.email().default('abuse@nordlicht.example'),
   PROVIDER_SECURITY_EMAIL: z.email().default('security@nordlicht.example'),
   PROVIDER_DATA_PROTECTION_EMAIL: z.email().default('datenschutz@nordlicht.example'),
   PROVIDER_POSTAL: list.default(['Nordlicht Hosting GmbH', 'Hafenstraße 1', '20457 Hamburg']),
-  PROVIDER_REGISTER: z.string().default('Amtsgericht Hamburg, HRB 100000'),
+  PROVIDER_REGISTER: z.string().optional(),
   PROVIDER_VAT_ID: z.string().default('DE123456788'),
   PROVIDER_REPRESENTED_BY: z.string().default('Kim Petersen'),
   PROVIDER_CREDITOR_ID: z.string().default('DE98ZZZ09999999999'),
 })
 
+/** Whose defaults are the demo's. */
+const ofTheProvider = Object.keys(schema.shape).filter(
+  name => name.startsWith('PROVIDER_') && !/_(PHONE_HOURS|HOLIDAYS|PLACES|LANGUAGES|REGISTER)$/.test(name),
+)
+
 type Settings = z.output<typeof schema>
 export type Configuration = Settings & {
   APP_URL: string
+  /** Nobody has set APP_URL. */
+  addressGuessed: boolean
+  FILES_DIR: string
   /** Demo data and demo logins: by default where nothing points to production. */
   DEMO: boolean
+  /** Empty where the provider stands in none. */
+  PROVIDER_REGISTER: string
+  /** What is shown of the provider and was not set. */
+  madeUp: string[]
 }
 
 /** A wrong setting: one line a person can act on. */
@@ -69,11 +176,16 @@ export class ConfigurationError extends Error {}
 /** @throws ConfigurationError naming each variable that is wrong and what is expected of it */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
-  const result = schema.safeParse(set)
+  const result = schema.safeParse(set, { error: settingMistake })
   if (!result.success) {
     const lines = result.error.issues.map(({ path, message }) => {
       const name = String(path[0])
-      return `${name}: ${message} (it is ${JSON.stringify(set[name])})`
+      // what holds secrets is not repeated, only where in it the mistake is
+      const place = path.length > 1 ? ` at ${path.slice(1).join('.')}` : ''
+      const value = /SECRET|_KEY$|^OIDC_CLIENTS$|^(SMTP|DATABASE)_URL$/.test(name)
+        ? place
+        : ` (it is ${JSON.stringify(set[name])})`
+      return `${name}: ${message}${value}`
     })
     throw new ConfigurationError(lines.join('\n'))
   }
@@ -84,7 +196,27 @@ export function readConfiguration(environment: Record<string, string | undefined
       'DATABASE_URL: has no use with CUSTOMER_CENTRE_URL, which makes this the portal alone. Set one of them.',
     )
   }
-  return { ...settings, APP_URL: settings.APP_URL ?? `http://localhost:${settings.PORT}`, DEMO: demo }
+  const mistake = antiBotMistake(settings)
+  if (mistake) throw new ConfigurationError(mistake)
+  if (settings.VAT_CHECK === 'sandbox' && settings.NODE_ENV === 'production' && !demo) {
+    throw new ConfigurationError(
+      'VAT_CHECK: sandbox makes its answers up, and invoices would go out without VAT on its word. Set vies or off.',
+    )
+  }
+  const configuration = {
+    ...settings,
+    APP_URL: settings.APP_URL ?? `http://localhost:${settings.PORT}`,
+    addressGuessed: settings.APP_URL === undefined,
+    FILES_DIR: settings.FILES_DIR ?? join(settings.DATA_DIR, 'files'),
+    DEMO: demo,
+    PROVIDER_REGISTER: settings.PROVIDER_REGISTER ?? (demo ? 'Amtsgericht Hamburg, HRB 100000' : ''),
+    madeUp: ofTheProvider.filter(name => set[name] === undefined),
+  }
+  const payeeCheck = payeeCheckMistake(configuration)
+  if (payeeCheck) throw new ConfigurationError(payeeCheck)
+  const signOn = signOnMistake(configuration)
+  if (signOn) throw new ConfigurationError(signOn)
+  return configuration
 }
 
 function isTimeZone(name: string): boolean {

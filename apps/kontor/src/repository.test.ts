@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 /** What holds across the whole repository. */
 const root = join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
+const documents = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })]
 
 test('the generated database types are those of the migrations', () => {
   const { status, stdout } = spawnSync(process.execPath, ['apps/kontor/src/testing/db-types.ts', '--verify'], {
@@ -30,10 +30,23 @@ test.each(documents)('%s names only paths that are there', file => {
   expect(gone).toEqual([])
 })
 
-test('every command the README names is a script', () => {
+test.each(documents)('every command %s names is a script', file => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const named = [...read('README.md').matchAll(/npm (?:run )?(start|test|[\w:]+)/g)].map(match => match[1] ?? '')
-  for (const name of named.filter(word => word !== 'and')) expect(Object.keys(scripts)).toContain(name)
+  const named = [...read(file).matchAll(/npm (?:run ([\w:]+)|(start|test)\b)/g)].map(match => match[1] ?? match[2])
+  expect(named.filter(name => !Object.hasOwn(scripts, name ?? ''))).toEqual([])
+})
+
+test('the README leads to every document', () => {
+  const readme = read('README.md')
+  const unknown = documents.filter(file => !/README|decisions\//.test(file) && !readme.includes(`](${file})`))
+  expect(unknown).toEqual([])
+})
+
+test('decisions are numbered without a gap, and their titles say the same number', () => {
+  const numbers = globSync('docs/decisions/*.md', { cwd: root })
+    .toSorted()
+    .map(file => [Number(/\d{4}/.exec(file)?.[0]), Number(/^# (\d+)\. /.exec(read(file))?.[1])])
+  expect(numbers).toEqual(numbers.map((_, at) => [at + 1, at + 1]))
 })
 
 test('folders below any src are at most four deep', () => {
@@ -48,3 +61,15 @@ test('no file is called index, utils, helpers, common or misc', () => {
   })
   expect(files).toEqual([])
 })
+
+test('every test that docs/asvs.md cites is there', () => {
+  const cited = [...read('docs/asvs.md').matchAll(/`([\w/.-]+\.ts)` › ([^|\n]+)/g)]
+  expect(cited.length).toBeGreaterThan(40)
+  const missing = cited.filter(([, file = '', name = '']) => {
+    const path = /^(apps|e2e)\//.test(file) ? file : `apps/customer-centre/src/${file}`
+    return !existsSync(join(root, path)) || !plainQuotes(read(path)).includes(plainQuotes(name.trim()))
+  })
+  expect(missing.map(([whole]) => whole)).toEqual([])
+})
+
+const plainQuotes = (text: string): string => text.replaceAll('’', "'").replaceAll("\\'", "'")

@@ -23,8 +23,9 @@ export function installSecurityHeaders(app: FastifyInstance, settings: Configura
 /**
  * A page's policy: our own scripts and styles, each inline one under the nonce; no third party.
  * @param centreUrl another origin the portal's calls go to, or empty
+ * @param frames where the frames of the anti-robot check come from: any page may lead to a protected form without being loaded anew
  */
-export function pagePolicy(nonce: string, centreUrl: string): string {
+export function pagePolicy(nonce: string, centreUrl: string, frames: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -32,6 +33,7 @@ export function pagePolicy(nonce: string, centreUrl: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${centreUrl ? ` ${centreUrl}` : ''}`,
+    `frame-src ${frames}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -1,11 +1,13 @@
-import { join } from 'node:path'
-import { createFolderMailer } from '@kontor/customer-centre/adapters/mail/folder'
-import { type Centre, csrfKeyOf } from '@kontor/customer-centre/centre'
+import type { Mailer } from '@kontor/customer-centre/adapters/mail/mailer'
+import { createLocalFileStore } from '@kontor/customer-centre/adapters/storage/local'
+import { type Centre, keysOf } from '@kontor/customer-centre/centre'
 import { createClock } from '@kontor/customer-centre/clock'
 import { openDatabase } from '@kontor/customer-centre/db/database'
 import { type RunningJobs, startJobs } from '@kontor/customer-centre/jobs/runner'
+import { announcement } from './announce.ts'
 import { centreConfiguration } from './centre-configuration.ts'
 import type { Configuration } from './configuration.ts'
+import { mailerOf } from './mailer.ts'
 import type { OwnerDatabase } from './owner-database.ts'
 import type { Portal } from './portal/install.ts'
 import { createServer } from './server.ts'
@@ -13,15 +15,17 @@ import { StartError } from './start-error.ts'
 
 /** Listens until a signal arrives, then finishes what is under way and leaves nothing behind. */
 export async function serve(settings: Configuration, owner: OwnerDatabase | null, portal: Portal): Promise<void> {
-  const centre = owner && createCentre(settings, owner.url)
+  const centre = owner && createCentre(settings, owner.url, portal)
   const app = await createServer(settings, centre, portal)
   let jobs: RunningJobs | undefined
+  let mailer: Mailer | undefined
 
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     await within(patience, Promise.all([app.close(), jobs?.stop()]))
+    mailer?.close?.()
     await within(patience, centre?.database.close())
     await owner?.stop()
     process.exit()
@@ -34,10 +38,10 @@ export async function serve(settings: Configuration, owner: OwnerDatabase | null
     await centre?.database.close()
     throw listenError(error, settings)
   }
-  announce(settings)
+  console.log(announcement(settings))
   // after listening: pages do not wait for the jobs
   if (centre && owner) {
-    const mailer = createFolderMailer(join(settings.DATA_DIR, 'outbox'))
+    mailer = await mailerOf(settings)
     jobs = startJobs({ url: owner.url, centre, mailer, log: app.log })
   }
 }
@@ -50,13 +54,14 @@ async function within(milliseconds: number, work: Promise<unknown> | undefined):
   await Promise.race([work?.catch(() => undefined), timer])
 }
 
-function createCentre(settings: Configuration, url: string): Centre {
+function createCentre(settings: Configuration, url: string, portal: Portal): Centre {
   const database = openDatabase(url, { max: settings.DATABASE_CONNECTIONS })
   return {
-    configuration: centreConfiguration(settings),
+    configuration: centreConfiguration(settings, portal.frameScripts),
     database,
     clock: createClock(settings.TIME_ZONE),
-    csrfKey: csrfKeyOf(database),
+    files: createLocalFileStore(settings.FILES_DIR),
+    keys: keysOf(database),
   }
 }
 
@@ -69,18 +74,4 @@ function listenError(error: unknown, { PORT, HOST }: Configuration): unknown {
   if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')
     return new StartError(`HOST: this machine has no address ${HOST}.`)
   return error
-}
-
-function announce(settings: Configuration): void {
-  console.log(`\nKontor is ready: ${settings.APP_URL}`)
-  if (settings.CUSTOMER_CENTRE_URL) console.log(`Portal alone; the customer centre is ${settings.CUSTOMER_CENTRE_URL}`)
-  if (!settings.DEMO || settings.CUSTOMER_CENTRE_URL) return
-  console.log(`
-Demo logins (password of all: kontor-demo-2026)
-  anna@demo.example    owner of business customer 10001
-  ben@demo.example     billing (read) and support of 10001, owner of consumer 10002
-  locked@demo.example  owner of 10003, locked for non-payment
-  admin@demo.example   the provider's staff
-
-Stop with Ctrl-C; the data stays in ${settings.DATA_DIR}`)
 }

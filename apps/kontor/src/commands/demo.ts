@@ -3,22 +3,31 @@ import { migrate } from '@kontor/customer-centre/db/migrate'
 import { loadDemo } from '@kontor/customer-centre/demo/load'
 import { type Configuration, ConfigurationError } from '../configuration.ts'
 import { ownerDatabase } from '../owner-database.ts'
+import { explainDatabaseError } from './database-errors.ts'
 
 /** `kontor demo [--invoices=N]`: demo data, with N synthetic invoices besides for benchmarks. */
 export async function demo(settings: Configuration, options: string[]): Promise<void> {
   const invoices = readCount(options)
   const database = await ownerDatabase(settings, console.log)
   try {
-    await migrate(database.url)
-    await loadDemo(database.url, { today: createClock(settings.TIME_ZONE).today(), ...(invoices && { invoices }) })
-    console.log('The demo data is there.')
+    await migrate(database.url).catch(explainDatabaseError)
+    const today = createClock(settings.TIME_ZONE).today()
+    // a million documents take minutes in which nothing else would be heard
+    if (invoices && invoices >= 1_000_000) console.log(`Making ${invoices.toLocaleString('en')} documents …`)
+    const loaded = await loadDemo(database.url, { today, ...(invoices && { invoices }) })
+    console.log(loaded ? 'The demo data is there.' : alreadyThere(invoices))
   } finally {
     await database.stop()
   }
 }
 
+const alreadyThere = (invoices?: number): string =>
+  `The demo data was there already; nothing was added.${invoices ? ' Synthetic documents need an empty database: set another DATA_DIR.' : ''}`
+
 function readCount(options: string[]): number | undefined {
-  const given = options.find(option => option.startsWith('--invoices='))?.slice('--invoices='.length)
+  const unknown = options.find(option => !option.startsWith('--invoices='))
+  if (unknown !== undefined) throw new ConfigurationError(`${unknown}: not an option; there is --invoices=100000`)
+  const given = options[0]?.slice('--invoices='.length)
   if (given === undefined) return undefined
   const count = Number(given)
   if (!Number.isInteger(count) || count < 1) throw new ConfigurationError('--invoices: must be a whole number above 0')

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { join } from 'node:path'
 import type { Configuration } from '../configuration.ts'
 import type { Portal } from '../portal/install.ts'
@@ -8,7 +10,14 @@ const portalFolder = join(import.meta.dirname, '../../../portal')
 /** As `start`, with the portal served from its sources by Vite: changes show at once. */
 export async function develop(settings: Configuration): Promise<void> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ root: portalFolder, server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await createServer({
+    root: portalFolder,
+    // Vite's own port is always the same: a second program that is developed on this machine would get no changes
+    server: { middlewareMode: true, ws: { port: await freePort(settings.PORT + 10_000) } },
+    appType: 'custom',
+    // what stands above a change, the logins and errors of the server, is worth keeping
+    clearScreen: false,
+  })
   const load = async () => {
     const module = (await vite.ssrLoadModule('/src/server.ts')) as {
       default: { fetch: Portal['fetch']; messageFiles: Record<string, string> }
@@ -21,5 +30,25 @@ export async function develop(settings: Configuration): Promise<void> {
     fetch: async (request, context) => (await load()).fetch(request, context),
     messageFiles: async () => (await load()).messageFiles,
     readAsset: () => null,
+    build: null,
+    frameScripts: {
+      agent: '/src/anti-bot/frames/agent.ts',
+      widget: '/src/anti-bot/frames/widget.ts',
+      worker: '/src/anti-bot/frames/worker.ts',
+      connectionTest: '/src/anti-bot/frames/connection-test.ts',
+    },
   })
+}
+
+/** @param preferred taken if it is free: a page that is open finds its way back after the server was started again */
+async function freePort(preferred: number): Promise<number> {
+  const server = createSocketServer().listen(preferred <= 65_535 ? preferred : 0)
+  const free = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!free) return freePort(65_536)
+  const { port } = server.address() as AddressInfo // a string only for a Unix socket
+  await new Promise(resolve => server.close(resolve))
+  return port
 }

@@ -1,11 +1,13 @@
 import { createClock } from '@kontor/customer-centre/clock'
+import { keepsRole } from '@kontor/customer-centre/db/database'
 import { migrate } from '@kontor/customer-centre/db/migrate'
-import { loadDemo } from '@kontor/customer-centre/demo/load'
+import { holdsDemo, loadDemo } from '@kontor/customer-centre/demo/load'
 import type { Configuration } from '../configuration.ts'
 import { type OwnerDatabase, ownerDatabase } from '../owner-database.ts'
 import { loadPortalBuild, type Portal } from '../portal/install.ts'
 import { serve } from '../serve.ts'
 import { StartError } from '../start-error.ts'
+import { explainDatabaseError, isAway, messageOf } from './database-errors.ts'
 
 /** Everything in one process: database (unless it is elsewhere), migrations, demo data where asked for, portal, centre and jobs. */
 export async function start(settings: Configuration): Promise<void> {
@@ -29,7 +31,18 @@ export async function run(settings: Configuration, portal: Portal): Promise<void
 
 async function prepare(settings: Configuration, database: OwnerDatabase): Promise<void> {
   await untilReachable(() => migrate(database.url))
+  if (!(await keepsRole(database.url))) {
+    // requests would work with the owner's rights, and see the rows of all customers
+    throw new StartError(
+      'DATABASE_URL: connections do not keep the options Kontor gives them. Take "options" out of the address, and let a pooler between pass them on.',
+    )
+  }
   if (settings.DEMO) await loadDemo(database.url, { today: createClock(settings.TIME_ZONE).today() })
+  else if (settings.NODE_ENV === 'production' && (await holdsDemo(database.url))) {
+    throw new StartError(
+      'This database holds the demo, with accounts whose password everybody knows. Start with an empty one, or set DEMO=true.',
+    )
+  }
 }
 
 /** Milliseconds a start waits for a database that is still coming up. */
@@ -43,11 +56,8 @@ async function untilReachable(work: () => Promise<unknown>): Promise<void> {
       await work()
       return
     } catch (error) {
-      const { code = '', message } = error as { code?: string; message: string } // what pg throws
-      const away = /^(08...|57P03|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET)$/.test(code)
-      if (!away) throw error
-      if (Date.now() > giveUp) throw new StartError(`The database does not answer: ${message}. Check DATABASE_URL.`)
-      if (!told) console.error(`The database does not answer yet (${message}). Waiting up to a minute for it.`)
+      if (!isAway(error) || Date.now() > giveUp) explainDatabaseError(error)
+      if (!told) console.error(`The database does not answer yet (${messageOf(error)}). Waiting up to a minute for it.`)
       await new Promise(resolve => setTimeout(resolve, 1000))
     }
   }

@@ -33,17 +33,27 @@ export function databaseUrl(socketFolder: string): string {
   return `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&user=${owner}`
 }
 
+export type ServerOptions = {
+  /** PostgreSQL's `shared_buffers`, 64MB if not given. */
+  sharedBuffers?: string
+  /** For data nobody will miss: nothing is forced to disk, and nothing tidied up in the background. */
+  throwaway?: boolean
+}
+
 /** Settings of the server, given on its command line so that no file in the cluster can contradict them. */
-export function serverArguments(cluster: string, socketFolder: string, sharedBuffers: string): string[] {
+export function serverArguments(cluster: string, socketFolder: string, options: ServerOptions): string[] {
+  const durable = options.throwaway ? 'off' : 'on'
   const settings = {
     listen_addresses: '',
     port: '5432',
     unix_socket_directories: quoteListItem(socketFolder),
     unix_socket_permissions: '0700',
-    shared_buffers: sharedBuffers,
+    shared_buffers: options.sharedBuffers ?? '64MB',
     max_connections: '100',
-    fsync: 'on',
-    full_page_writes: 'on',
+    fsync: durable,
+    full_page_writes: durable,
+    synchronous_commit: durable,
+    autovacuum: durable,
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { inspectProcess, signal } from './processes.ts'
+import { inspectProcess, isAlive, signal } from './processes.ts'
 import { eventually, processesOf, startDatabase, temporaryFolder } from './testing/database-folder.ts'
 import { startProgram } from './testing/program.ts'
 import { lostRows, query, startRowWriter } from './testing/row-writer.ts'
@@ -58,6 +58,9 @@ describe.skipIf(!existsSync('/proc/self'))('The program is killed', () => {
       if (victims.endsWith('group')) signal(-Number(program.child.pid), 'SIGKILL')
       else program.child.kill('SIGKILL')
       if (victims.endsWith('PostgreSQL')) signal(pid, 'SIGKILL')
+      // a signal is sent before it is felt; who starts again has seen the end of what he started
+      await program.ended
+      if (victims.includes('PostgreSQL')) await eventually('PostgreSQL is gone', () => !isAlive(pid))
 
       const startedAt = Date.now()
       const database = await startDatabase(dataDir)

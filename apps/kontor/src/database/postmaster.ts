@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serverArguments } from './cluster.ts'
+import { type ServerOptions, serverArguments } from './cluster.ts'
 import type { Placement } from './placement.ts'
 import { clearPostmasterLock, isServedElsewhere, judgePostmasterLock, readPostmasterFile } from './postmaster-lock.ts'
 import { isAlive, processesIn, signal } from './processes.ts'
@@ -14,7 +14,7 @@ export type Postmaster = { pid: number; socketFolder: string; ended: Promise<str
 export type PostmasterOptions = {
   placement: Placement
   socketFolder: string
-  sharedBuffers: string
+  server: ServerOptions
   logFile: string
   log: (message: string) => void
   /** Told as soon as a process exists, long before it takes connections. */
@@ -158,13 +158,13 @@ async function staysReady(postmaster: Postmaster, options: PostmasterOptions): P
 }
 
 function spawnPostmaster(options: PostmasterOptions): { postmaster: Postmaster; complaint: () => string } {
-  const { placement, socketFolder, sharedBuffers, logFile } = options
+  const { placement, socketFolder, server, logFile } = options
   if (existsSync(logFile) && statSync(logFile).size > largestLog) renameSync(logFile, `${logFile}.1`)
   const output = openSync(logFile, 'a')
   const start = fstatSync(output).size
   const child = spawn(
     join(placement.binaries.folder, 'bin', 'postgres'),
-    serverArguments(placement.cluster, socketFolder, sharedBuffers),
+    serverArguments(placement.cluster, socketFolder, server),
     // Detached into a session of its own: Ctrl-C reaches only us, and we stop the server when the last request is answered.
     { ...spawnAs(placement.account, placement.cluster), stdio: ['ignore', output, output], detached: true },
   )

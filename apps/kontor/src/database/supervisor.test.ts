@@ -76,7 +76,7 @@ test('A folder of other files is refused and left alone', async () => {
 
 test('A broken setting is reported with the reason, and the folder is free again', async () => {
   const dataDir = temporaryFolder()
-  await expect(startDatabase(dataDir, { sharedBuffers: 'plenty' })).rejects.toThrow(
+  await expect(startDatabase(dataDir, { server: { sharedBuffers: 'plenty' } })).rejects.toThrow(
     'invalid value for parameter "shared_buffers": "plenty"',
   )
   expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(false)

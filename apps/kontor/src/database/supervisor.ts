@@ -2,7 +2,7 @@ import { existsSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Claim, tryClaim } from './claim.ts'
-import { databaseUrl, ensureCluster, prepareSocketFolder } from './cluster.ts'
+import { databaseUrl, ensureCluster, prepareSocketFolder, type ServerOptions } from './cluster.ts'
 import { type Placement, placeDatabase, placedCluster, prepareDataFolder } from './placement.ts'
 import { findReadyPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { startWatcher, type Watcher } from './watcher.ts'
@@ -20,8 +20,7 @@ export type EmbeddedDatabaseOptions = {
   dataDir: string
   /** Receives plain sentences for the person at the terminal. */
   log: (message: string) => void
-  /** PostgreSQL's `shared_buffers`, 64MB if not given. */
-  sharedBuffers?: string
+  server?: ServerOptions
   /** Where a database goes whose data folder root can enter and PostgreSQL's user cannot. */
   systemFolder?: string
 }
@@ -41,7 +40,7 @@ const guestPatience = 60_000
  * Errors are single sentences for the user; those about an unfit machine name DATABASE_URL.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
-  const { log, sharedBuffers = '64MB', systemFolder = '/var/lib/kontor' } = options
+  const { log, server = {}, systemFolder = '/var/lib/kontor' } = options
   const dataDir = prepareDataFolder(options.dataDir)
   const logFile = join(dataDir, 'postgres.log')
   const aborter = new AbortController()
@@ -88,7 +87,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     }
     const { placement, socketFolder, watcher } = charge
     if (!existsSync(placement.cluster)) throw new Error(`The database folder ${placement.cluster} is gone.`)
-    return startPostmaster({ placement, socketFolder, sharedBuffers, logFile, log, abort, onProcess: watcher.guard })
+    return startPostmaster({ placement, socketFolder, server, logFile, log, abort, onProcess: watcher.guard })
   }
 
   function keepRunning(postmaster: Postmaster, failures: number): void {
@@ -128,6 +127,8 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     if (!charge) return
     const { claim, placement, socketFolder, watcher } = charge
     if (running) await stopPostmaster(running.pid)
+    // our own child's exit is told a moment after it is gone
+    running = undefined
     watcher.dismiss()
     if (socketFolder !== placement.cluster) removeSocketFolder(socketFolder)
     claim.release()

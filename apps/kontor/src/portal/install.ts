@@ -4,11 +4,16 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { FrameScripts } from '@kontor/customer-centre/adapters/anti-bot/anti-bot-settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageContext, PublicConfiguration } from '../../../portal/src/page-context.ts'
+import { frameSources, publicAntiBot } from '../anti-bot.ts'
 import type { Configuration } from '../configuration.ts'
 import { pagePolicy } from '../security-headers.ts'
+import { publicSignOn } from '../single-sign-on.ts'
+import { StartError } from '../start-error.ts'
 import { callInProcess, callRemote } from './centre-calls.ts'
+import { pageAddress } from './page-address.ts'
 
 /** The portal's build, or the development server's equivalent. */
 export type Portal = {
@@ -20,13 +25,17 @@ export type Portal = {
   messageFiles(): Promise<Record<string, string>>
   /** A file of the build by its address; null while developing. */
   readAsset(address: string): string | null
+  /** The build's id; null while developing. */
+  build: string | null
+  /** Where the scripts of the anti-robot check's frames are; the customer centre's pages name them. */
+  frameScripts: FrameScripts
 }
 
-/** @throws Error saying how to build it, where there is no build */
+/** @throws StartError saying how to build it, where there is no build */
 export async function loadPortalBuild(build: string): Promise<Portal> {
   const entry = join(build, 'server/server.js')
   await readFile(entry).catch(() => {
-    throw new Error('The portal is not built yet: run "npm start" (it builds) or "npm run build".')
+    throw new StartError('The portal is not built yet: run "npm start" (it builds) or "npm run build".')
   })
   const { default: built } = (await import(entry)) as {
     default: { fetch: Portal['fetch']; messageFiles: Record<string, string> }
@@ -36,7 +45,19 @@ export async function loadPortalBuild(build: string): Promise<Portal> {
     fetch: built.fetch,
     messageFiles: async () => built.messageFiles,
     readAsset: readFrom(join(build, 'client')),
+    build: await readId(build),
+    frameScripts: await readJson<FrameScripts>(build, 'frames.json'), // build/frames.ts writes it
   }
+}
+
+/** What `/builds/latest.json` will say: a page that carries it need not ask at its start. */
+async function readId(build: string): Promise<string> {
+  const { id } = await readJson<{ id: string }>(build, 'latest.json') // build-stamp.ts writes it
+  return id
+}
+
+async function readJson<T>(build: string, name: string): Promise<T> {
+  return JSON.parse(await readFile(join(build, 'client/builds', name), 'utf8')) as T // the build's own word
 }
 
 /** Reads a style sheet once; addresses come from the build itself. */
@@ -50,7 +71,7 @@ function readFrom(folder: string): (address: string) => string {
 }
 
 export async function installPortal(app: FastifyInstance, settings: Configuration, portal: Portal): Promise<void> {
-  const configuration = publicConfiguration(settings)
+  const configuration = publicConfiguration(settings, portal.build)
   if (portal.clientFolder) await serveFiles(app, portal.clientFolder)
   const { middleware } = portal
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
@@ -63,11 +84,19 @@ export async function installPortal(app: FastifyInstance, settings: Configuratio
   })
 
   const centre = settings.CUSTOMER_CENTRE_INTERNAL_URL ?? settings.CUSTOMER_CENTRE_URL
-  const page = (request: FastifyRequest, reply: FastifyReply) =>
-    render(app, configuration, centre, portal, request, reply)
-  app.get('/*', page)
+  const policy = (nonce: string) => pagePolicy(nonce, configuration.centreUrl, frameSources(settings))
+  const lead = (request: FastifyRequest, reply: FastifyReply) => {
+    const { pathname, search } = pageAddress(request.url, configuration.appUrl)
+    return reply.redirect(pathname + search, 303)
+  }
+  app.get('/*', async (request, reply) =>
+    // a browser left at such an address would take its path for another host as well
+    /^\/[/\\]/.test(request.url)
+      ? lead(request, reply)
+      : render(app, configuration, centre, portal, policy, request, reply),
+  )
   // a form sent before any script has arrived: the page itself takes over, and nothing is written
-  app.post('/*', async (request, reply) => reply.redirect(request.url, 303))
+  app.post('/*', async (request, reply) => lead(request, reply))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }
@@ -90,8 +119,10 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   })
 }
 
-function publicConfiguration(settings: Configuration): PublicConfiguration {
+function publicConfiguration(settings: Configuration, build: string | null): PublicConfiguration {
   const centreUrl = settings.CUSTOMER_CENTRE_URL ?? ''
+  const antiBot = publicAntiBot(settings)
+  const singleSignOn = publicSignOn(settings)
   return {
     appUrl: settings.APP_URL,
     centreUrl,
@@ -99,7 +130,13 @@ function publicConfiguration(settings: Configuration): PublicConfiguration {
     returnOrigins: settings.TRUSTED_ORIGINS,
     providerName: settings.PROVIDER_NAME,
     demo: settings.DEMO,
+    registration: settings.REGISTRATION,
+    terms: { version: settings.TERMS_VERSION, url: settings.TERMS_URL ?? '/terms' },
     defaultLocale: settings.DEFAULT_LOCALE,
+    timeZone: settings.TIME_ZONE,
+    ...(singleSignOn && { singleSignOn }),
+    ...(build !== null && { build }),
+    ...(antiBot && { antiBot }),
   }
 }
 
@@ -108,6 +145,7 @@ async function render(
   configuration: PublicConfiguration,
   centre: string | undefined,
   portal: Portal,
+  policy: (nonce: string) => string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -132,7 +170,7 @@ async function render(
     },
   }
   const response = await portal.fetch(
-    new Request(new URL(request.url, configuration.appUrl), {
+    new Request(pageAddress(request.url, configuration.appUrl), {
       headers: plainHeaders(request),
       signal: controller.signal,
     }),
@@ -143,7 +181,7 @@ async function render(
   cookies.push(...response.headers.getSetCookie())
   if (cookies.length > 0) reply.header('Set-Cookie', lastOfEach(cookies))
   if (portal.middleware) reply.removeHeader('Content-Security-Policy')
-  else reply.header('Content-Security-Policy', pagePolicy(nonce, configuration.centreUrl))
+  else reply.header('Content-Security-Policy', policy(nonce))
   reply.header('Cache-Control', 'private, no-store')
   // in one piece: nothing on a page comes later than its shell, and one piece compresses better than a stream's
   return reply.send(await response.text())

@@ -9,7 +9,11 @@ const centre = join(import.meta.dirname, '../../../customer-centre')
 const generator = join(import.meta.dirname, '../../../../node_modules/kysely-codegen/dist/cli/bin.js')
 
 const folder = await temporaryDataFolder()
-const database = await startEmbeddedDatabase({ dataDir: folder.path, log: () => undefined })
+const database = await startEmbeddedDatabase({
+  dataDir: folder.path,
+  log: () => undefined,
+  server: { throwaway: true },
+})
 try {
   await migrate(database.url)
   const { searchParams } = new URL(database.url.replace('postgresql:///', 'http://local/'))

@@ -19,7 +19,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => undefined
   }
   const folder = await temporaryDataFolder()
-  const server = await startEmbeddedDatabase({ dataDir: folder.path, log: () => undefined })
+  const server = await startEmbeddedDatabase({
+    dataDir: folder.path,
+    log: () => undefined,
+    server: { throwaway: true },
+  })
   await buildTemplates(server.url)
   project.provide('databaseUrl', server.url)
   return async () => {

@@ -1,16 +1,20 @@
-import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
+import { onTestFailed, onTestFinished } from 'vitest'
 import { inspectProcess } from '../processes.ts'
 import { type EmbeddedDatabase, type EmbeddedDatabaseOptions, startEmbeddedDatabase } from '../supervisor.ts'
 
-/** A folder of its own for one test, open to PostgreSQL's user, removed at the end. */
+/** A folder of its own for one test, open to PostgreSQL's user, removed at the end. If the test fails, PostgreSQL's log is told. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'kontor-database-')))
   chmodSync(folder, 0o755)
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  onTestFailed(() => {
+    const log = join(folder, 'postgres.log')
+    if (existsSync(log)) console.error(readFileSync(log, 'utf8').slice(-4000), processesOf(folder))
+  })
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 
@@ -21,6 +25,7 @@ export async function startDatabase(
 ): Promise<EmbeddedDatabase & { messages: string[] }> {
   const messages: string[] = []
   const database = await startEmbeddedDatabase({ dataDir, log: message => messages.push(message), ...options })
+  onTestFailed(() => console.error(messages))
   onTestFinished(() => database.stop())
   return { ...database, messages }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
+import { onTestFailed, onTestFinished } from 'vitest'
 
 type Line = { url?: string; pid?: number; log?: string; stopped?: boolean; answered?: boolean }
 
@@ -41,6 +41,7 @@ export function startProgram(args: string[], options: SpawnOptions = {}, folder 
   })
   // A test that only looks at the end of the program is not interested.
   ready.catch(() => {})
+  onTestFailed(() => console.error(lines, errors))
   onTestFinished(async () => {
     // Its database must be gone before the test's folder is removed.
     child.kill('SIGTERM')

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { demoRows } from '@kontor/customer-centre/demo/demo-rows'
+import { expect, test } from 'vitest'
+import { announcement } from './announce.ts'
+import { readConfiguration } from './configuration.ts'
+
+const told = (environment: Record<string, string>) => announcement(readConfiguration(environment))
+const emails = (text: string) => text.match(/\w+@demo\.example/g)
+
+test('a demo names its address, the logins of the README, which are there, and where mails are', () => {
+  const text = told({ PORT: '4000' })
+  expect(text).toContain('\nKontor is ready: http://localhost:4000\n')
+  expect(text).toContain('http://localhost:4000/outbox')
+  const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
+  expect(emails(text)).toEqual(emails(readme))
+  const accounts = JSON.stringify(demoRows('2026-11-20', 1, ''))
+  for (const email of emails(text) ?? []) expect(accounts).toContain(email)
+})
+
+const provider = {
+  NODE_ENV: 'production',
+  APP_URL: 'https://my.example.com',
+  SMTP_URL: 'smtps://mail.example.com',
+  PROVIDER_NAME: 'Example',
+  PROVIDER_PHONE: '+49 30 1234567',
+  PROVIDER_HOURS: 'Mo-Fr 09:00-17:00',
+  PROVIDER_EMAIL: 'a@example.com',
+  PROVIDER_ABUSE_EMAIL: 'a@example.com',
+  PROVIDER_SECURITY_EMAIL: 'a@example.com',
+  PROVIDER_DATA_PROTECTION_EMAIL: 'a@example.com',
+  PROVIDER_POSTAL: 'Example GmbH,Straße 1,10115 Berlin',
+  PROVIDER_VAT_ID: 'DE136695976',
+  PROVIDER_REPRESENTED_BY: 'Mia Berg',
+  PROVIDER_CREDITOR_ID: 'DE98ZZZ09999999999',
+}
+
+test('with everything set it says where it is and nothing else', () => {
+  expect(told(provider)).toBe('\nKontor is ready: https://my.example.com')
+})
+
+test.each([
+  ['SMTP_URL', /^No SMTP_URL: mails reach nobody, they are files in .*outbox$/m],
+  ['APP_URL', /^No APP_URL: links in mails lead to http:\/\/localhost:3000$/m],
+  ['PROVIDER_POSTAL', /^Customers read of a provider who does not exist until you set PROVIDER_POSTAL$/m],
+])('without %s customers would be misled, and it says so', (name, line) => {
+  expect(told({ ...provider, [name]: '' })).toMatch(line)
+})
+
+test('a provider in no register is not given the demo’s', () => {
+  expect(readConfiguration(provider).PROVIDER_REGISTER).toBe('')
+  expect(readConfiguration({}).PROVIDER_REGISTER).toContain('Hamburg')
+})
+
+test('a portal alone names its customer centre', () => {
+  expect(told({ CUSTOMER_CENTRE_URL: 'https://centre.example' })).toContain('https://centre.example')
+})

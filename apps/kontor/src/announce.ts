@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { demoPassword } from '@kontor/customer-centre/demo/people'
+import type { Configuration } from './configuration.ts'
+
+/** As README.md has them. */
+const logins = `
+  anna@demo.example    owner of business customer 10001
+  ben@demo.example     billing (read) and support of 10001, owner of consumer 10002
+  locked@demo.example  owner of 10003, locked for non-payment
+  new@demo.example     owner of 10004, who has nothing yet
+  admin@demo.example   the provider's staff`
+
+/** What the terminal says once Kontor answers: where it is, and what is still missing before customers may come. */
+export function announcement(settings: Configuration): string {
+  const { APP_URL, CUSTOMER_CENTRE_URL, DEMO } = settings
+  const ready = `\nKontor is ready: ${APP_URL}`
+  if (CUSTOMER_CENTRE_URL) return `${ready}\nPortal alone; the customer centre is ${CUSTOMER_CENTRE_URL}`
+  return DEMO ? `${ready}\n${demo(settings)}` : [ready, ...missing(settings)].join('\n')
+}
+
+function demo({ APP_URL, DATABASE_URL, DATA_DIR }: Configuration): string {
+  return `
+Demo logins (password of all: ${demoPassword})${logins}
+
+Mails to them can be read at ${APP_URL}/outbox
+
+Stop with Ctrl-C; the data stays in ${DATABASE_URL ? 'your database' : DATA_DIR}`
+}
+
+function missing({ addressGuessed, APP_URL, DATA_DIR, SMTP_URL, madeUp }: Configuration): string[] {
+  return [
+    ...(SMTP_URL ? [] : [`No SMTP_URL: mails reach nobody, they are files in ${join(DATA_DIR, 'outbox')}`]),
+    ...(addressGuessed ? [`No APP_URL: links in mails lead to ${APP_URL}`] : []),
+    ...(madeUp.length > 0
+      ? [`Customers read of a provider who does not exist until you set ${madeUp.join(', ')}`]
+      : []),
+  ]
+}

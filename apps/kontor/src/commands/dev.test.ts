@@ -1,0 +1,31 @@
+import { createServer } from 'node:net'
+import { cloneTemplate } from '@kontor/customer-centre/testing/template'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { startProgram } from '../testing/program.ts'
+
+test('Two programs can be developed on one machine, each with its own hot reload', async () => {
+  const clone = await cloneTemplate(inject('databaseUrl'), 'demo')
+  const settings = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: clone.url }
+  const programs = await Promise.all(['4346', '4347'].map(PORT => startProgram({ ...settings, PORT }, 'dev')))
+  onTestFinished(async () => {
+    await Promise.all(programs.map(program => program.stop()))
+    await clone.drop()
+  })
+  for (const program of programs) {
+    expect((await fetch(`${program.url}/login`)).status).toBe(200)
+    expect(program.output()).not.toContain('already in use')
+  }
+}, 60_000)
+
+test('What cannot start ends, although Vite watches the sources already', async () => {
+  const occupier = createServer()
+  await new Promise<void>(resolve => occupier.listen(4348, resolve))
+  onTestFinished(() => void occupier.close())
+  const settings = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    CUSTOMER_CENTRE_URL: 'https://centre.example',
+    PORT: '4348',
+  }
+  await expect(startProgram(settings, 'dev')).rejects.toThrow(/ended with 1:\n(.*\n)*Port 4348 is in use/)
+}, 60_000)

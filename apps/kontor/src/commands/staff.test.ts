@@ -1,0 +1,80 @@
+import { cloneTemplate } from '@kontor/customer-centre/testing/template'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { readConfiguration } from '../configuration.ts'
+import { staff } from './staff.ts'
+
+let clone: Awaited<ReturnType<typeof cloneTemplate>>
+let client: pg.Client
+beforeAll(async () => {
+  clone = await cloneTemplate(inject('databaseUrl'), 'demo')
+  client = new pg.Client({ connectionString: clone.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await clone.drop()
+})
+afterEach(() => void vi.restoreAllMocks())
+
+async function run(...words: string[]): Promise<string> {
+  const print = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  await staff(readConfiguration({ DATABASE_URL: clone.url, DEFAULT_LOCALE: 'de-DE' }), words)
+  return print.mock.calls.flat().join('\n')
+}
+const one = async (text: string, ...values: unknown[]) => (await client.query(text, values)).rows[0]
+const account = (email: string) =>
+  one('select id, name, locale, admin, password_hash, email_verified_at from user_account where email = $1', email)
+const links = () =>
+  one(`select count(*)::int as sent from pgboss.job where name = 'identity.send-reset-link'`).then(row => row.sent)
+
+test('somebody new becomes staff with an account of her own, and is mailed a link to set a password', async () => {
+  expect(await run('mia@example.com', 'Mia\nBerg')).toMatch(
+    /^mia@example\.com is staff, with a new account\. Kontor mails a link/,
+  )
+  const { id, ...mia } = await account('mia@example.com')
+  expect(mia).toEqual({ name: 'Mia Berg', locale: 'de', admin: true, password_hash: null, email_verified_at: null })
+  expect(await links()).toBe(1)
+  const entry = await one('select action, customer_number, actor_name from audit_entry where subject_id = $1', id)
+  expect(entry).toEqual({ action: 'staff.appointed', customer_number: 0, actor_name: '' })
+})
+
+test('an account that is there keeps its password, under whatever letters', async () => {
+  expect(await run('NEW@demo.example')).toBe('new@demo.example is staff.')
+  expect((await account('new@demo.example')).password_hash).not.toBeNull()
+})
+
+test('they are listed with what to know about them', async () => {
+  expect(await run()).toMatch(/^admin@demo\.example {2}Jonas Petersen( \(no second factor\))?$/m)
+})
+
+test('who is removed is signed out and staff no longer', async () => {
+  const { id } = await account('admin@demo.example')
+  await client.query(
+    `insert into session (id_hash, public_id, user_id, authenticated_at, created_at, last_used_at, expires_at, absolute_expires_at, idle_minutes, user_agent)
+     values ('\\x01', gen_random_uuid(), $1, now(), now(), now(), now() + '1 hour', now() + '1 day', 60, '')`,
+    [id],
+  )
+  expect(await run('--remove', 'admin@demo.example')).toBe(
+    'admin@demo.example is no longer staff, and signed out everywhere.',
+  )
+  expect((await account('admin@demo.example')).admin).toBe(false)
+  expect(await one('select from session where user_id = $1', id)).toBeUndefined()
+  await expect(run('--remove', 'admin@demo.example')).rejects.toThrow('admin@demo.example is no staff account.')
+})
+
+test('a disabled account is not made staff', async () => {
+  await client.query(`update user_account set admin = false where email = 'maren.hansen@demo.example'`)
+  await expect(run('maren.hansen@demo.example')).rejects.toThrow('The account maren.hansen@demo.example is disabled.')
+  expect((await account('maren.hansen@demo.example')).admin).toBe(false)
+})
+
+test.each([
+  [['mia']],
+  [['--remove']],
+  [['--promote', 'mia@example.com']],
+  [['mia@example.com', 'Mia', 'Berg']],
+  [['--remove', 'mia@example.com', 'Mia']],
+])('%j shows how it is used', async words => {
+  await expect(run(...words)).rejects.toThrow('Usage: npm run staff')
+})

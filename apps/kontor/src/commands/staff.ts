@@ -1,0 +1,67 @@
+import {
+  appointStaff,
+  dismissStaff,
+  type NewStaff,
+  staffAccounts,
+} from '@kontor/customer-centre/areas/identity/staff-accounts'
+import { createClock } from '@kontor/customer-centre/clock'
+import { type Db, onTenant, openDatabase } from '@kontor/customer-centre/db/database'
+import { migrate } from '@kontor/customer-centre/db/migrate'
+import * as z from 'zod'
+import { type Configuration, ConfigurationError } from '../configuration.ts'
+import { ownerDatabase } from '../owner-database.ts'
+import { explainDatabaseError } from './database-errors.ts'
+
+const usage = `Usage: npm run staff                                      shows who is staff
+       npm run staff -- mia@example.com "Mia Berg"        makes her staff, with a new account if need be
+       npm run staff -- --remove mia@example.com          takes it from her and signs her out`
+
+/** `kontor staff`: the first staff account has nobody who could make it in the portal. */
+export async function staff(settings: Configuration, words: string[]): Promise<void> {
+  const act = actionOf(words, settings)
+  const owner = await ownerDatabase(settings, console.log)
+  try {
+    await migrate(owner.url).catch(explainDatabaseError)
+    const database = openDatabase(owner.url, { max: 2 })
+    console.log(await onTenant(database.operator, null, act).finally(() => database.close()))
+  } finally {
+    await owner.stop()
+  }
+}
+
+function actionOf(words: string[], { DEFAULT_LOCALE, TIME_ZONE }: Configuration): (db: Db) => Promise<string> {
+  if (words.length === 0) return list
+  const now = createClock(TIME_ZONE).now()
+  const removing = words[0] === '--remove'
+  const [email = '', name = '', ...more] = removing ? words.slice(1) : words
+  const known = z.email().max(254).safeParse(email).success
+  if (!known || more.length > 0 || (removing && name)) throw new ConfigurationError(usage)
+  return db =>
+    removing
+      ? remove(db, email, now)
+      : add(db, { email, name, locale: DEFAULT_LOCALE.startsWith('de') ? 'de' : 'en' }, now)
+}
+
+async function list(db: Db): Promise<string> {
+  const accounts = await staffAccounts(db)
+  if (accounts.length === 0) return `Nobody is staff yet.\n${usage}`
+  return accounts
+    .map(({ email, name, admin_by_claim, two_factor_since }) => {
+      const notes = [admin_by_claim && 'by SSO_STAFF_CLAIM', !two_factor_since && 'no second factor'].filter(Boolean)
+      return `${email}  ${name}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`
+    })
+    .join('\n')
+}
+
+async function add(db: Db, person: NewStaff, now: Date): Promise<string> {
+  const made = await appointStaff(db, person, now)
+  if (!made) throw new ConfigurationError(`The account ${person.email} is disabled.`)
+  const { isNew, invited } = made
+  const link = ' Kontor mails a link to set a password; it leaves as soon as Kontor runs and holds for an hour.'
+  return `${made.email} is staff${isNew ? ', with a new account' : ''}.${invited ? link : ''}`
+}
+
+async function remove(db: Db, email: string, now: Date): Promise<string> {
+  if (!(await dismissStaff(db, email, now))) throw new ConfigurationError(`${email} is no staff account.`)
+  return `${email} is no longer staff, and signed out everywhere.`
+}

@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startMailServer } from '@kontor/customer-centre/testing/mail-server'
+import { expect, test } from 'vitest'
+import { centreConfiguration } from './centre-configuration.ts'
+import { readConfiguration } from './configuration.ts'
+import { mailerOf } from './mailer.ts'
+import { temporaryDataFolder } from './testing/data-folder.ts'
+
+const mail = {
+  id: '0193a000-0000-7000-8000-000000000001',
+  from: { name: 'Nordlicht', address: 'service@nordlicht.example' },
+  replyTo: null,
+  to: 'anna@demo.example',
+  subject: 'Hello',
+  text: 'Hello',
+  html: null,
+  locale: 'en' as const,
+  writtenAt: new Date(),
+}
+
+const scripts = { agent: '', widget: '', worker: '', connectionTest: '' }
+
+test('with SMTP_URL mails go to that server, and the line to it is closed in the end', async () => {
+  const server = await startMailServer()
+  const mailer = await mailerOf(readConfiguration({ SMTP_URL: `smtp://127.0.0.1:${server.port}?tls=optional` }))
+  await mailer.send(mail)
+  expect(server.arrived).toHaveLength(1)
+  mailer.close?.()
+  await expect(mailer.send(mail)).rejects.toThrow('closed')
+  // waits for open lines to end
+  await server.stop()
+})
+
+test('without it they are files in the data folder', async () => {
+  const folder = await temporaryDataFolder()
+  try {
+    const mailer = await mailerOf(readConfiguration({ DATA_DIR: folder.path }))
+    await mailer.send(mail)
+    expect(await readdir(join(folder.path, 'outbox'))).toEqual([`${mail.id}.eml`])
+  } finally {
+    await folder.remove()
+  }
+})
+
+test('they come from the provider, or from whom MAIL_FROM says', () => {
+  const senderOf = (settings: Record<string, string>) =>
+    centreConfiguration(readConfiguration({ PROVIDER_EMAIL: 'service@a.example', ...settings }), scripts).mail
+  expect(senderOf({})).toEqual({ from: 'service@a.example', replyTo: null })
+  expect(senderOf({ MAIL_FROM: 'no-reply@a.example', MAIL_REPLY_TO: 'help@a.example' })).toEqual({
+    from: 'no-reply@a.example',
+    replyTo: 'help@a.example',
+  })
+})

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Configuration } from './configuration.ts'
+
+/**
+ * Where nobody has set APP_URL, calls count only from the address that was guessed; from any other they are refused as forged. Whoever
+ * opens a page there is told before he tries to sign in, and led over where both are this machine.
+ */
+export function installOwnAddress(app: FastifyInstance, { addressGuessed, APP_URL }: Configuration): void {
+  if (!addressGuessed) return
+  const own = new URL(APP_URL)
+  app.addHook('onRequest', async (request, reply) => {
+    const { host } = request
+    if (host === own.host || !/text\/html/.test(request.headers.accept ?? '')) return
+    if (/^(127\.0\.0\.1|0\.0\.0\.0|\[::1\]):/.test(host) && host.endsWith(`:${own.port}`)) {
+      return reply.redirect(`${APP_URL}${request.url}`)
+    }
+    const here = /^[\w.:[\]-]+$/.test(host) ? `http://${host}` : 'http://…'
+    return reply
+      .code(421)
+      .type('text/plain; charset=utf-8')
+      .send(
+        `Kontor was started for ${APP_URL}.\nOpen that address, or start it for this one: APP_URL=${here} npm start\n`,
+      )
+  })
+}

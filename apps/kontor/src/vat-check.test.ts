@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readConfiguration } from './configuration.ts'
+import { vatCheckSettings } from './vat-check.ts'
+
+const settingsOf = (environment: Record<string, string>) => vatCheckSettings(readConfiguration(environment))
+
+test.each([
+  ['the demo makes answers up', {}, { mode: 'sandbox', recheckDays: 90 }],
+  ['production asks nobody', { NODE_ENV: 'production' }, { mode: 'off' }],
+  ['a demo that is told to asks nobody', { VAT_CHECK: 'off' }, { mode: 'off' }],
+  [
+    'who sets it asks the European Commission’s register',
+    { NODE_ENV: 'production', VAT_CHECK: 'vies', VAT_RECHECK_DAYS: '30' },
+    {
+      mode: 'vies',
+      recheckDays: 30,
+      url: 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number',
+      timeoutSeconds: 15,
+    },
+  ],
+])('%s', (_what, environment, settings) => expect(settingsOf(environment)).toEqual(settings))

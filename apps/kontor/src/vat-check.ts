@@ -1,0 +1,20 @@
+import type { VatCheckSettings } from '@kontor/customer-centre/adapters/vat-check/settings'
+import type { Configuration } from './configuration.ts'
+
+/** Nobody is asked unless told to; the demo shows every answer without asking anybody. */
+export function vatCheckSettings(settings: Configuration): VatCheckSettings {
+  const recheckDays = settings.VAT_RECHECK_DAYS
+  switch (settings.VAT_CHECK ?? (settings.DEMO ? 'sandbox' : 'off')) {
+    case 'off':
+      return { mode: 'off' }
+    case 'sandbox':
+      return { mode: 'sandbox', recheckDays }
+    case 'vies':
+      return {
+        mode: 'vies',
+        recheckDays,
+        url: settings.VAT_CHECK_URL,
+        timeoutSeconds: settings.VAT_CHECK_TIMEOUT_SECONDS,
+      }
+  }
+}
