@@ -3,7 +3,8 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildStamp } from './build/build-stamp.ts'
-import { chunkGroups } from './build/chunks.ts'
+import { besideThePage, chunkFileNames, chunkGroups } from './build/chunks.ts'
+import { frameScripts } from './build/frames.ts'
 import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
 
@@ -14,13 +15,16 @@ export default defineConfig({
   },
   // the alias above must reach the server's copy too
   ssr: { noExternal: ['use-intl'] },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } } },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { resolveDependencies: besideThePage } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups: chunkGroups } } } } },
+  },
   plugins: [
     tailwindcss(),
     tanstackStart({ router: { quoteStyle: 'single', semicolons: false } }),
     react(),
     messages(),
+    frameScripts(),
     buildStamp(),
     precompress(),
   ],

@@ -3,13 +3,18 @@ import type { CentreAnswer } from '../page-context.ts'
 import { announceProblem } from './announce.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { ApiProblem } from './problem.ts'
+import { enrolNow, proveAgain } from './remedies.ts'
 import { longestWaitMs, parseRetryAfter, retryDelay } from './retry.ts'
+import { shownCustomer, startAnew } from './shown-customer.ts'
 import { type Call, longestWait, send, xsrfToken } from './transport.ts'
+import { inTurn } from './turns.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
   /** One per user action, so that a repeated click or a retry has one effect. Made for each POST where absent. */
   idempotencyKey?: string
+  /** Puts the body beside files, see `forms/attachments.ts`. */
+  pack?: ((json: string) => FormData) | undefined
 }
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -28,7 +33,16 @@ export async function call<R extends Routes>(
   const answer = await perform(request)
   const body = answer.body === '' ? undefined : parse(answer)
   announceProblem(body)
-  if (answer.status >= 400) throw problemOf(answer, body)
+  if (answer.status >= 400) {
+    const problem = problemOf(answer, body)
+    if (problem.code === 'second_factor_required') enrolNow()
+    // what was written by hand stays on screen; what was only to be read comes anew
+    if (problem.code === 'customer_changed' && isRead(request.method)) {
+      startAnew()
+      return new Promise(() => {})
+    }
+    throw problem
+  }
   return body as CallOutput<R> // the contract's word; our own centre checks it in its tests
 }
 
@@ -43,14 +57,17 @@ function requestOf(route: string, { params, query, body }: Parts, options: CallO
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  const json = body === undefined ? undefined : JSON.stringify(body)
+  if (json !== undefined && !options.pack) headers['content-type'] = 'application/json'
   const key = options.idempotencyKey ?? (method === 'POST' ? newIdempotencyKey() : undefined)
   if (key) headers['idempotency-key'] = key
+  const customer = shownCustomer()
+  if (customer) headers['x-customer-number'] = customer
   return {
     method,
     path: search.size > 0 ? `${path}?${search}` : path,
     headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(json !== undefined && { body: options.pack ? options.pack(json) : json }),
     ...(options.signal && { signal: options.signal }),
   }
 }
@@ -60,6 +77,7 @@ const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD
 async function perform(request: Call): Promise<CentreAnswer> {
   const repeatable = isRead(request.method) || 'idempotency-key' in request.headers
   let tokenRenewed = false
+  let proved = false
   for (let attempt = 0; ; ) {
     const answer = await once(request)
     // a 419 was not carried out, so repeating it is safe whatever it is
@@ -67,6 +85,11 @@ async function perform(request: Call): Promise<CentreAnswer> {
       tokenRenewed = true
       await fetchToken()
       continue
+    }
+    // nor was a 428: once the user has proved himself it goes through by itself, under the same key and with the new token
+    if (answer?.status === 428 && !proved) {
+      proved = await proveAgain()
+      if (proved) continue
     }
     const after = parseRetryAfter(answer?.headers['retry-after'])
     const delay = retryDelay(attempt, answer?.status ?? 0, after, repeatable, longestWaitMs[longestWait()])
@@ -80,20 +103,31 @@ async function perform(request: Call): Promise<CentreAnswer> {
 }
 
 async function once(request: Call): Promise<CentreAnswer | undefined> {
+  const { method, path, headers } = request
   try {
-    if (isRead(request.method)) return await send(request)
+    if (isRead(method)) return await inTurn(method, path, () => send(request))
     if (xsrfToken() === undefined) await fetchToken()
-    const token = xsrfToken()
-    return await send(
-      token === undefined ? request : { ...request, headers: { ...request.headers, 'x-xsrf-token': token } },
-    )
+    return await inTurn(method, path, () => {
+      // read when its turn has come: the call before may have brought another
+      const token = xsrfToken()
+      return send(token === undefined ? request : { ...request, headers: { ...headers, 'x-xsrf-token': token } })
+    })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     return undefined
   }
 }
 
-const fetchToken = () => send({ method: 'GET', path: '/sanctum/csrf-cookie', headers: { accept: 'application/json' } })
+let fetchingToken: Promise<CentreAnswer> | undefined
+
+/** One at a time: each answer to a browser without cookies begins another session, and the later would take the earlier's place. */
+function fetchToken(): Promise<CentreAnswer> {
+  const token = { method: 'GET', path: '/sanctum/csrf-cookie', headers: { accept: 'application/json' } }
+  fetchingToken ??= inTurn(token.method, token.path, () => send(token)).finally(() => {
+    fetchingToken = undefined
+  })
+  return fetchingToken
+}
 
 function parse(answer: CentreAnswer): unknown {
   try {

@@ -1,6 +1,21 @@
-import { isProblemCode, type ProblemBody, type ProblemCode, problemStatus } from '@kontor/contract/problems'
+import type { ProblemBody, ProblemCode } from '@kontor/contract/problems'
 
-/** A refusal of the customer centre. Its message is the code alone: an error that a loader throws is written into the page. */
+/** What a status means by itself: a customer centre that is not ours may answer without a code. */
+const codeOfStatus: Partial<Record<number, ProblemCode>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  419: 'csrf_mismatch',
+  422: 'invalid_input',
+  423: 'account_locked',
+  428: 'fresh_authentication_required',
+  429: 'too_many_requests',
+  502: 'centre_unreachable',
+  503: 'database_unavailable',
+}
+
+/** A refusal of the customer centre. Its message is status and code alone: an error that a loader throws is written into the page. */
 export class ApiProblem extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -8,8 +23,8 @@ export class ApiProblem extends Error {
   readonly retryAfter: number | undefined
 
   constructor(status: number, body: Partial<ProblemBody>, retryAfter?: number) {
-    const code = body.code ?? codeOfStatus(status)
-    super(code)
+    const code = body.code ?? codeOfStatus[status] ?? 'internal'
+    super(`${status} ${code}`)
     this.name = 'ApiProblem'
     this.code = code
     this.status = status
@@ -18,16 +33,8 @@ export class ApiProblem extends Error {
   }
 }
 
-/** A customer centre that is not ours may answer without a code; its status still says what kind of refusal it is. */
-function codeOfStatus(status: number): ProblemCode {
-  const codes = Object.keys(problemStatus) as ProblemCode[] // the keys of a literal
-  const preferred: Partial<Record<number, ProblemCode>> = { 409: 'conflict', 422: 'invalid_input', 500: 'internal' }
-  return preferred[status] ?? codes.find(code => problemStatus[code] === status) ?? 'internal'
-}
-
-/** The code of whatever a loader or a call threw; on the way from the server only the message survives. */
-export function problemCodeOf(error: unknown): ProblemCode {
-  if (error instanceof ApiProblem) return error.code
+/** The status of whatever a loader or a call threw; on the way from the server only the message survives. */
+export function statusOf(error: unknown): number {
   const message = (error as { message?: unknown } | null)?.message // anything may be thrown
-  return isProblemCode(message) ? message : 'internal'
+  return Number(/^([45]\d\d) [a-z_]+$/.exec(String(message))?.[1] ?? 500)
 }

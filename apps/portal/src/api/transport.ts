@@ -6,7 +6,8 @@ export type Call = {
   method: string
   path: string
   headers: Record<string, string>
-  body?: string
+  /** Files only from the browser. */
+  body?: string | FormData
   signal?: AbortSignal
 }
 
@@ -19,7 +20,7 @@ export const send: (call: Call) => Promise<CentreAnswer> = createIsomorphicFn()
     const { visitor, configuration, call } = pageContext()
     const referer = `${configuration.appUrl}/`
     const sent = { ...headers, referer, cookie: visitor.cookie, 'accept-language': visitor.acceptLanguage }
-    return call({ method, path, headers: sent, ...(body !== undefined && { body }) })
+    return call({ method, path, headers: sent, ...(typeof body === 'string' && { body }) })
   })
   .client(async ({ method, path, headers, body, signal }: Call) => {
     const response = await fetch(publicConfiguration().centreUrl + path, {

@@ -15,7 +15,7 @@ export const LocalDate = ({ value }: { value: string }) => {
 export function formatDate(value: string, locale: string): string {
   let format = formats.get(locale)
   if (!format) {
-    format = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
+    format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
     formats.set(locale, format)
   }
   return format.format(new Date(`${value}T00:00:00Z`))

@@ -1,5 +1,6 @@
 import { useFormatter, useNow } from 'use-intl/react'
 import { useNumberLocale } from '../i18n/number-locale.ts'
+import { useShownTimeZone } from '../i18n/shown-time-zone.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -7,7 +8,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 export const Moment = ({ value }: { value: string }) => {
   const format = useFormatter()
   const now = useNow()
-  const exact = formatMoment(value, useNumberLocale())
+  const exact = formatMoment(value, useNumberLocale(), useShownTimeZone())
   return (
     <time dateTime={value} title={exact} className="whitespace-nowrap">
       {format.relativeTime(new Date(value), now)}
@@ -15,18 +16,19 @@ export const Moment = ({ value }: { value: string }) => {
   )
 }
 
-/** Day and time where the provider is. */
+/** Day and time in the reader's time zone. */
 export const ExactMoment = ({ value }: { value: string }) => (
   <time dateTime={value} className="whitespace-nowrap tabular-nums">
-    {formatMoment(value, useNumberLocale())}
+    {formatMoment(value, useNumberLocale(), useShownTimeZone())}
   </time>
 )
 
-function formatMoment(value: string, locale: string): string {
-  let format = formats.get(locale)
+export function formatMoment(value: string, locale: string, timeZone: string): string {
+  const key = `${locale} ${timeZone}`
+  let format = formats.get(key)
   if (!format) {
-    format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' })
-    formats.set(locale, format)
+    format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+    formats.set(key, format)
   }
   return format.format(new Date(value))
 }

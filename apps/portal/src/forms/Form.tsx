@@ -1,10 +1,8 @@
-import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { CallOptions } from '../api/client.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { toLogin } from '../session/to-login.ts'
 import { usePageState } from '../shell/page-state-context.ts'
-import { classNames } from '../ui/class-names.ts'
-import { DraftNote } from './DraftNote.tsx'
 import { EarlySubmit, sendEarly } from './EarlySubmit.tsx'
 import { FormContext } from './form-context.ts'
 import { fieldsOf, isDirty } from './form-fields.ts'
@@ -12,6 +10,8 @@ import { createIntents } from './intents.ts'
 import { ProblemNote } from './ProblemNote.tsx'
 import { type FieldTexts, noTexts, problemFields, unplacedTexts } from './problem-fields.ts'
 import { useDraft } from './use-draft.ts'
+
+const DraftNote = lazy(async () => ({ default: (await import('./DraftNote.tsx')).DraftNote }))
 
 type FormProps<Answer> = {
   /** Names what is kept of it while the visitor signs in again. */
@@ -26,8 +26,8 @@ type FormProps<Answer> = {
   under?: string
   /** Names what is being written: kept in this browser until it is sent, for the same user and customer. */
   autosave?: string
-  /** Instead of the note where somebody else was faster: gets the record as it is now. */
-  stale?: (current: unknown) => ReactNode
+  /** Instead of the note where somebody else was faster, or something else stands in the way: gets the record as it is now, or what that is. */
+  stale?: (current: unknown, code: ApiProblem['code']) => ReactNode
   className?: string
   children: ReactNode
 }
@@ -85,7 +85,8 @@ export function Form<Answer>({
     const found = problemFields(problem, under)
     const also = unplacedTexts(
       found,
-      fieldsOf(element).map(field => field.name),
+      // a hidden field has no place for its text
+      fieldsOf(element).flatMap(field => (field.type === 'hidden' ? [] : [field.name])),
     )
     // one wrong field says all there is to say, and the focus is on it
     show(found, found.size === 1 && also.length === 0 ? null : { problem, also })
@@ -153,17 +154,20 @@ export function Form<Answer>({
         onSubmit={event => void send(event)}
         onInput={event => changed(event.currentTarget, event.target)}
         onReset={cleared}
-        // what gets the focus stays clear of the sticky header and of the save bar
-        className={classNames('[&_:is(input,select,textarea)]:scroll-my-24', className)}
+        className={className}
         aria-busy={pending}
       >
-        {draft.restored && <DraftNote restored={draft.restored} />}
+        {draft.restored && (
+          <Suspense>
+            <DraftNote restored={draft.restored} />
+          </Suspense>
+        )}
         {refusal && (
-          <div ref={note} tabIndex={-1} className="scroll-my-24 outline-none">
-            {refusal.problem.code === 'stale_version' && stale ? (
-              stale(refusal.problem.body.current)
+          <div ref={note} tabIndex={-1} className="outline-none">
+            {refusal.problem.body.current && stale ? (
+              stale(refusal.problem.body.current, refusal.problem.code)
             ) : (
-              <ProblemNote {...refusal} onSignIn={() => form.current && leaveToSignIn(form.current)} />
+              <ProblemNote {...refusal} />
             )}
           </div>
         )}

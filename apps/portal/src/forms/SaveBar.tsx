@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { buttonClass } from '../ui/button-class.ts'
 import { useFormState } from './form-context.ts'
@@ -8,11 +9,20 @@ import { SubmitButton } from './SubmitButton.tsx'
 export const SaveBar = () => {
   const t = useTranslations('form')
   const { dirty, pending } = useFormState()
+  const shown = dirty || pending
+  const end = useRef<HTMLSpanElement>(null)
+  const was = useRef(shown)
+  useEffect(() => {
+    // the button pressed is gone, the place on the page is not
+    if (was.current && !shown && document.activeElement === document.body) end.current?.focus({ preventScroll: true })
+    was.current = shown
+  }, [shown])
   return (
     <>
       <LeaveGuard />
-      {(dirty || pending) && (
-        <div className="sticky bottom-4 z-10 flex flex-wrap items-center gap-2 rounded-card bg-raised p-3 pl-4 shadow-float max-md:bottom-20 print:hidden">
+      <span ref={end} tabIndex={-1} className="absolute outline-none" />
+      {shown && (
+        <div className="save-bar shadow-float">
           <p role="status" className="min-w-0 grow text-13">
             {t('unsaved')}
           </p>

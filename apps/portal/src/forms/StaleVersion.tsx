@@ -10,13 +10,15 @@ type StaleVersionProps = {
   /** The record as it is now. */
   current: Readonly<Record<string, unknown>> & { version: number }
   fields: readonly ComparedField[]
+  /** The stored one it is to be: what the visitor has typed is given up. */
+  onTaken?: () => void
 }
 
 /**
  * Somebody else was faster: what differs, side by side, and the choice between the two. The form holds the record's version in a hidden field
  * `version`; saving over the other one sends the newer number with it.
  */
-export const StaleVersion = ({ current, fields }: StaleVersionProps) => {
+export const StaleVersion = ({ current, fields, onTaken }: StaleVersionProps) => {
   const t = useTranslations('form')
   const router = useRouter()
   const { form, pending } = useFormState()
@@ -27,6 +29,11 @@ export const StaleVersion = ({ current, fields }: StaleVersionProps) => {
     const version = form.current?.elements.namedItem('version')
     if (version instanceof HTMLInputElement) version.value = String(current.version)
     form.current?.requestSubmit()
+  }
+
+  const take = () => {
+    onTaken?.()
+    void router.invalidate()
   }
 
   return (
@@ -59,7 +66,7 @@ export const StaleVersion = ({ current, fields }: StaleVersionProps) => {
           <Button size="sm" pending={pending} onClick={overwrite}>
             {t('staleKeepMine')}
           </Button>
-          <Button size="sm" colour="muted" outline onClick={() => void router.invalidate()}>
+          <Button size="sm" colour="muted" outline onClick={take}>
             {t('staleTakeTheirs')}
           </Button>
         </div>

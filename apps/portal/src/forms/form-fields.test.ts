@@ -58,6 +58,8 @@ describe('what is kept of a form', () => {
     ['a code', { autocomplete: 'one-time-code' }],
     ['a card number', { autocomplete: 'cc-number' }],
     ['a file', { type: 'file' }],
+    ['a check against robots', { type: 'hidden', name: 'captcha' }],
+    ['the number of a passport', { name: 'id_number' }],
   ])('is never %s', (_, over) => {
     expect(entriesOf({ elements: [field({ ...over, value: 'secret' })] })).toEqual([])
   })

@@ -24,9 +24,15 @@ const pressed = ['submit', 'button', 'reset', 'image']
 
 const isChoice = ({ type }: FormElement): boolean => type === 'checkbox' || type === 'radio'
 
-/** Passwords are never kept, not even while they are shown as text; files cannot be. */
-function isSecret({ type, autocomplete }: FormElement): boolean {
-  return type === 'password' || type === 'file' || /password|one-time-code|^cc-/.test(autocomplete ?? '')
+/** Passwords, and numbers of passports, are never kept, not even while they are shown as text; files cannot be. Nor is an anti-robot check, which is good once. */
+function isSecret({ type, name, autocomplete }: FormElement): boolean {
+  return (
+    name === 'captcha' ||
+    name === 'id_number' ||
+    type === 'password' ||
+    type === 'file' ||
+    /password|one-time-code|^cc-/.test(autocomplete ?? '')
+  )
 }
 
 /** What is in the form, as a browser would send it, without secrets. */

@@ -30,6 +30,12 @@ test('another field with the same value is another intent', () => {
   expect(intents.keyFor(data({ body: 'a' }))).not.toBe(intents.keyFor(data({ subject: 'a' })))
 })
 
+test('the same input with another check against robots is the same intent', () => {
+  const intents = counted()
+  expect(intents.keyFor(data({ body: 'a', captcha: 'one' }))).toBe('key 1')
+  expect(intents.keyFor(data({ body: 'a', captcha: 'two' }))).toBe('key 1')
+})
+
 test('what was done is meant once more when it is sent once more', () => {
   const intents = counted()
   intents.keyFor(data({ body: 'thanks' }))

@@ -13,7 +13,13 @@ export function createIntents(makeKey: () => string = newIdempotencyKey): Intent
   return {
     keyFor(data) {
       const input = JSON.stringify(
-        [...data].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+        // another anti-robot check is no other intent
+        [...data]
+          .filter(([name]) => name !== 'captcha')
+          .map(([name, value]) => [
+            name,
+            typeof value === 'string' ? value : [value.name, value.size, value.lastModified],
+          ]),
       )
       const key = keys.get(input) ?? makeKey()
       keys.set(input, key)

@@ -12,7 +12,7 @@ import { createIntents } from './intents.ts'
  * said, use a `Form`.
  */
 export function useAction(act: (options: CallOptions) => Promise<void>): { run: () => void; pending: boolean } {
-  const problems = useTranslations('problems')
+  const t = useTranslations()
   const page = usePageState()
   const [intents] = useState(() => createIntents())
   const busy = useRef(false)
@@ -28,7 +28,8 @@ export function useAction(act: (options: CallOptions) => Promise<void>): { run: 
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       if (error.code === 'unauthenticated') toLogin(page)
-      else showToast('danger', problems(error.code))
+      else if (error.code === 'fresh_authentication_required') showToast('info', t('form.notConfirmed'))
+      else showToast('danger', t(`problems.${error.code}`))
     } finally {
       busy.current = false
       setPending(false)

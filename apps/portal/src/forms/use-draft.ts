@@ -13,6 +13,7 @@ const pause = 400
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, autosave: string | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const keepNow = useRef<(() => void) | undefined>(undefined)
   const [restored, setRestored] = useState<'signIn' | 'autosave' | null>(null)
   const owner = ownerOf(useVisitor())
 
@@ -34,8 +35,16 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
     return () => clearTimeout(soon)
   }, [form, name, autosave, owner])
 
+  // a reload in the middle of a word is no pause
+  useEffect(() => {
+    const leave = () => keepNow.current?.()
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [])
+
   const drop = () => {
     clearTimeout(timer.current)
+    keepNow.current = undefined
     setRestored(null)
     if (autosave !== undefined) dropDraft(draftStorage('local'), autosave)
   }
@@ -49,10 +58,12 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
     keepSoon(element: HTMLFormElement) {
       if (autosave === undefined) return
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
+      keepNow.current = () => {
+        keepNow.current = undefined
         if (isDirty(element)) keepDraft(draftStorage('local'), autosave, owner, entriesOf(element))
         else dropDraft(draftStorage('local'), autosave)
-      }, pause)
+      }
+      timer.current = setTimeout(() => keepNow.current?.(), pause)
     },
   }
 }

@@ -7,6 +7,17 @@ import { useFormState } from './form-context.ts'
  * @param initial what the field is rendered with
  */
 export function useFormValue(name: string, initial = ''): string {
+  return useFormSnapshot(form => {
+    const field = form.elements.namedItem(name)
+    return field && 'value' in field ? String(field.value) : initial
+  }, initial)
+}
+
+/** The same for more than one field. @param read makes one text or number of the form as it stands */
+export function useFormSnapshot<Snapshot extends string | number>(
+  read: (form: HTMLFormElement) => Snapshot,
+  initial: Snapshot,
+): Snapshot {
   const { form } = useFormState()
   const subscribe = useCallback(
     (notify: () => void) => {
@@ -22,9 +33,9 @@ export function useFormValue(name: string, initial = ''): string {
     },
     [form],
   )
-  const read = () => {
-    const field = form.current?.elements.namedItem(name)
-    return field && 'value' in field ? String(field.value) : initial
-  }
-  return useSyncExternalStore(subscribe, read, () => initial)
+  return useSyncExternalStore(
+    subscribe,
+    () => (form.current ? read(form.current) : initial),
+    () => initial,
+  )
 }

@@ -1,5 +1,12 @@
-/** The calendar day (`YYYY-MM-DD`) of a moment where the provider is. @param at ISO 8601 */
-export const localDay = (at: string): string => format.format(new Date(at))
+import { useShownTimeZone } from './shown-time-zone.ts'
 
-// Sweden writes dates as ISO does
-const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Berlin' })
+/** The calendar day (`YYYY-MM-DD`) of a moment. @param at ISO 8601 */
+export const localDay = (at: string | Date, timeZone: string): string =>
+  // Sweden writes dates as ISO does
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(at))
+
+/** As `localDay`, in the reader's time zone. */
+export function useLocalDay(): (at: string) => string {
+  const timeZone = useShownTimeZone()
+  return at => localDay(at, timeZone)
+}

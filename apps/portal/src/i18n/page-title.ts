@@ -5,6 +5,23 @@ import { messagesOf } from './messages.ts'
 
 /** The document's title in the page's language, with the provider's name behind it. @param pick a text without placeholders */
 export function pageTitle({ page }: { page: PageState }, pick: (texts: typeof messages) => string) {
+  return { meta: [{ title: signed(page, pick) }] }
+}
+
+function signed(page: PageState, pick: (texts: typeof messages) => string): string {
   const texts = messagesOf(page.locale.get()) as typeof messages // plain texts are compiled to themselves
-  return { meta: [{ title: `${pick(texts)} · ${publicConfiguration().providerName}` }] }
+  return `${pick(texts)} · ${publicConfiguration().providerName}`
+}
+
+/** A page that people look for before they have signed in: as `pageTitle`, and search engines may show it. They read what the server writes. */
+export function publicPage(context: { page: PageState }, pick: (texts: typeof messages) => string) {
+  const { meta } = pageTitle(context, pick)
+  if (!import.meta.env.SSR) return { meta }
+  return {
+    meta: [
+      ...meta,
+      { name: 'description', content: signed(context.page, texts => texts.frame.description) },
+      { name: 'robots', content: 'index' },
+    ],
+  }
 }

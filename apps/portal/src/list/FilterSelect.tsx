@@ -13,7 +13,12 @@ type FilterSelectProps = {
 export const FilterSelect = ({ name, label, value, options }: FilterSelectProps) => {
   const t = useTranslations('list')
   return (
-    <Select name={name} aria-label={label} defaultValue={value ?? ''} className="max-sm:w-[calc(50%-4px)] sm:min-w-36">
+    <Select
+      name={name}
+      aria-label={label}
+      defaultValue={value ?? ''}
+      className="max-sm:min-w-0 max-sm:grow max-sm:basis-[calc(50%-4px)] sm:min-w-36"
+    >
       <option value="">{`${label}: ${t('all')}`}</option>
       {options.map(option => (
         <option key={option.value} value={option.value}>

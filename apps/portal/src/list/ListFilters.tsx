@@ -29,20 +29,14 @@ export const ListFilters = ({ q, filtered, children, action }: ListFiltersProps)
     <search className="print:hidden">
       <form
         ref={form}
-        className="flex flex-wrap items-center gap-2 px-5 py-3 max-sm:px-4"
+        className="list-filters"
         onSubmit={event => {
           event.preventDefault()
           submit()
         }}
         onChange={event => change(event.target instanceof HTMLInputElement)}
       >
-        <SearchInput
-          name="q"
-          label={t('search')}
-          defaultValue={q}
-          maxLength={100}
-          className="w-full sm:w-auto sm:max-w-60 sm:grow sm:basis-40"
-        />
+        <SearchInput name="q" label={t('search')} defaultValue={q} maxLength={100} className="list-search" />
         {children}
         {filtered && (
           <Button size="sm" colour="muted" onClick={clear}>

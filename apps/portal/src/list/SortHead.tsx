@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { ChevronDownIcon } from '../ui/ControlIcons.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { HeadCell } from '../ui/Table.tsx'
 
 type SortHeadProps = {
@@ -32,26 +31,10 @@ export const SortHead = ({ by, sort, numeric, ascendingFirst, children }: SortHe
         replace
         resetScroll={false}
         title={t('sortBy', { column: children })}
-        className={classNames(
-          'group flex items-center gap-1 hover:text-ink',
-          numeric && 'flex-row-reverse',
-          direction && 'text-ink',
-        )}
       >
         {children}
-        <Arrow direction={direction} />
+        <ChevronDownIcon className="" />
       </Link>
     </HeadCell>
   )
 }
-
-/** Keeps its place while the list has another order, so that no column moves; in front of figures, so that they stay aligned with their head. */
-const Arrow = ({ direction }: { direction: 'ascending' | 'descending' | undefined }) => (
-  <ChevronDownIcon
-    className={classNames(
-      'size-3.5',
-      direction === 'ascending' && 'rotate-180',
-      !direction && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
-    )}
-  />
-)

@@ -27,8 +27,12 @@ export const decimalFor = (decimal: string, locale: string): string => decimal.r
 
 const decimalMark = (locale: string): string => (locale.startsWith('de') ? ',' : '.')
 
-/** A text that begins like a formula would be run by the spreadsheet (CSV injection, OWASP); a number may begin with its sign. */
-const harmless = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) && !/^-?[\d.,]+$/.test(cell) ? `'${cell}` : cell)
+/**
+ * A text that begins like a formula would be run by the spreadsheet (CSV injection, OWASP); a number may begin with its sign. One that has
+ * apostrophes before it gets another, so that an import, which takes one away, reads it as it was.
+ */
+const harmless = (cell: string): string =>
+  /^'*[=+\-@\t\r]/.test(cell) && !/^-?[\d.,]+$/.test(cell) ? `'${cell}` : cell
 
 const quoted = (cell: string, separator: string): string =>
   cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell

@@ -9,6 +9,16 @@ const read = listSearch<'GET /ajax/v1/invoices'>({
   q: 'text',
 })
 
+test.each([
+  ['2026-02-28', '2026-02-28'],
+  ['2026-02-31', undefined],
+  ['yesterday', undefined],
+  ['2026-13-01', undefined],
+])('the day %s is read as %s', (from, read) => {
+  const days = listSearch<'GET /ajax/v1/activity'>({ sort: [], who: [], kind: [], from: 'date', to: 'date', q: 'text' })
+  expect(days({ from }).from).toBe(read)
+})
+
 describe('the search parameters of a list', () => {
   test('are read', () => {
     const search = { sort: 'gross', status: 'open', kind: 'invoice', year: 2025, q: 'vServer', cursor: 'WyJ' }

@@ -3,8 +3,8 @@ import type { CallInput, Routes } from '@kontor/contract/wire/types'
 type Query<R extends Routes> = CallInput<R> extends { query?: infer Q } ? NonNullable<Q> : never
 type Values = { [name: string]: string | number | undefined }
 
-/** How one search parameter is read: one of these words, a whole number between two, or free text. */
-type Reader = readonly string[] | { min: number; max: number } | 'text'
+/** How one search parameter is read: one of these words, a whole number between two, a day (`YYYY-MM-DD`), or free text. */
+type Reader = readonly string[] | { min: number; max: number } | 'date' | 'text'
 
 /** What the contract accepts; longer text is cut, so that no link leads to an error. */
 const longestText = 100
@@ -36,11 +36,18 @@ function readOne(value: unknown, reader: Reader): string | number | undefined {
   const text = readText(value)
   if (text === undefined) return undefined
   if (reader === 'text') return text.slice(0, longestText)
+  if (reader === 'date') return isDay(text) ? text : undefined
   if ('min' in reader) {
     const number = Number(text)
     return Number.isInteger(number) && number >= reader.min && number <= reader.max ? number : undefined
   }
   return reader.includes(text) ? text : undefined
+}
+
+/** A 31st of February is written back as the 3rd of March. */
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 function readText(value: unknown): string | undefined {

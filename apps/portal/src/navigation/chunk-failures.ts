@@ -20,12 +20,25 @@ export function mayReload(mark: string | null, path: string, now: number): boole
  */
 export function watchChunkFailures(): void {
   addEventListener('vite:preloadError', event => {
+    if (spared > 0) return
     const path = pendingPath() ?? location.pathname
     if (!mayReload(sessionStorage.getItem(key), path, Date.now())) return
     event.preventDefault()
     sessionStorage.setItem(key, JSON.stringify({ path, expires: Date.now() + reloadGuard } satisfies Mark))
     location.assign(path)
   })
+}
+
+let spared = 0
+
+/** For a part the page works without: where it cannot be had, a reload would only take away what is typed. */
+export async function withoutReload<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  spared++
+  try {
+    return await load()
+  } finally {
+    spared--
+  }
 }
 
 let navigation: string | undefined

@@ -1,4 +1,4 @@
-/** Milliseconds between two looks; a page that becomes visible again looks as well. */
+/** Milliseconds between two looks; a page that becomes visible again looks as well, and none at its start: it is new then. */
 const interval = 3_600_000
 
 let stale = false
@@ -7,25 +7,26 @@ export const isStale = (): boolean => stale
 
 /**
  * Watches for a newer build.
+ * @param own the build of this page; where it is not known, the first look tells
  * @param onStale called once, when there is one
  * @param fetchId asks the server which build it serves now
  */
 export function watchVersion(
+  own: string | undefined,
   onStale: () => void,
   fetchId: () => Promise<string | undefined> = latestBuild,
 ): () => void {
-  let own: string | undefined
+  let known = own
   const look = async () => {
     const id = await fetchId()
-    own ??= id
-    if (id === undefined || id === own || stale) return
+    known ??= id
+    if (id === undefined || id === known || stale) return
     stale = true
     onStale()
   }
   const lookWhenVisible = () => {
     if (document.visibilityState === 'visible') void look()
   }
-  void look()
   const timer = setInterval(() => void look(), interval)
   document.addEventListener('visibilitychange', lookWhenVisible)
   return () => {

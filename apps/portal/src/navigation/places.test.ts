@@ -1,29 +1,13 @@
 import type { UserInfo } from '@kontor/contract/areas/identity'
 import { expect, test } from 'vitest'
+import { testUser as owner } from '../session/test-user.ts'
 import { placeAfterSwitch } from './place-after-switch.ts'
 import { mainPlaces, morePlaces, placeOf, refusalOf } from './places.ts'
 
-const owner: UserInfo = {
-  id: '018f0000-0000-7000-8000-000000000000',
-  email: 'anna@demo.example',
-  name: 'Anna',
-  locale: 'en',
-  admin: false,
-  permissions: [],
-  master_customer_numbers: [10001],
-  current_customer_number: 10001,
-  customers: [
-    { number: 10001, name: 'A', type: 'business', role: 'owner', locked: false, lock_reason: null, deactivated: false },
-  ],
-  preferences: {},
-  two_factor: 'off',
-  unread: { tickets: 0, overdue_invoices: 0 },
-  acting_reason: null,
-}
 const member: UserInfo = { ...owner, master_customer_numbers: [], permissions: ['10001-billing:read', '10001-support'] }
 const lockedOwner: UserInfo = { ...owner, customers: owner.customers.map(customer => ({ ...customer, locked: true })) }
 const refusals = (user: UserInfo) =>
-  Object.fromEntries([...mainPlaces, ...morePlaces(user)].map(place => [place.name, refusalOf(place, user)]))
+  Object.fromEntries([...mainPlaces, ...morePlaces].map(place => [place.name, refusalOf(place, user)]))
 
 test('an owner may go everywhere', () => {
   expect(new Set(Object.values(refusals(owner)))).toEqual(new Set([null]))
@@ -41,13 +25,18 @@ test('a member sees why the rest is closed, and still reaches what is his own', 
     api: null,
     contact: null,
   })
-  expect(morePlaces(member).find(({ name }) => name === 'account')?.to).toBe('/account/preferences')
 })
 
-test('a locked account leaves billing, support and the second factor open; staff are exempt', () => {
+test('a locked account leaves billing, support, the second factor and the contact page open; staff are exempt', () => {
   const open = (user: UserInfo) => Object.entries(refusals(user)).flatMap(([name, refusal]) => (refusal ? [] : [name]))
-  expect(open(lockedOwner)).toEqual(['billing', 'contracts', 'support', 'twofactor'])
+  expect(open(lockedOwner)).toEqual(['billing', 'contracts', 'support', 'twofactor', 'contact'])
   expect(open({ ...lockedOwner, admin: true })).toHaveLength(9)
+})
+
+test('a user who must set up a second factor first finds that open, and whom to ask', () => {
+  const open = Object.entries(refusals({ ...owner, two_factor: 'missing' })).filter(([, refusal]) => !refusal)
+  expect(open.map(([name]) => name)).toEqual(['twofactor', 'contact'])
+  expect(refusals({ ...owner, two_factor: 'missing' })).toMatchObject({ dashboard: 'refusedEnrolment' })
 })
 
 test('without a customer only what is the person’s own is open', () => {
@@ -78,11 +67,7 @@ test.each([
   ['/contacts/create', 'contacts'],
   ['/nowhere', undefined],
 ])('%s belongs to %s', (pathname, name) => {
-  expect(placeOf(pathname, [...mainPlaces, ...morePlaces(owner)])?.name).toBe(name)
-})
-
-test('a page below the account belongs to it for a member, too', () => {
-  expect(placeOf('/account/security', morePlaces(member))?.name).toBe('account')
+  expect(placeOf(pathname, [...mainPlaces, ...morePlaces])?.name).toBe(name)
 })
 
 test.each([

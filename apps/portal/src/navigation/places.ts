@@ -1,6 +1,6 @@
 import type { UserInfo } from '@kontor/contract/areas/identity'
 import { can, type PermissionName } from '@kontor/contract/can'
-import { openWhileLocked } from '../session/rules.ts'
+import { openBeforeEnrolment, openWhileLocked } from '../session/rules.ts'
 import { isLocked } from '../session/session.ts'
 import type { Icon } from '../ui/Icon.tsx'
 import {
@@ -25,7 +25,7 @@ export type Place = {
     | '/contacts'
     | '/support'
     | '/account'
-    | '/account/preferences'
+    | '/account/privacy'
     | '/twofactor'
     | '/api'
     | '/contact'
@@ -42,21 +42,22 @@ export const mainPlaces: readonly Place[] = [
   { name: 'support', to: '/support', icon: LifeBuoyIcon, permission: 'support' },
 ]
 
-export const accountPlace: Place = { name: 'account', to: '/account', icon: UserIcon, permission: 'account' }
+/** Everyone has a name, a password and preferences, whether or not the customer's own data are open to him. */
+export const accountPlace: Place = { name: 'account', to: '/account', icon: UserIcon }
 
-/** Everyone has preferences and a password, whether or not the customer's own data are open to him. */
-export const morePlaces = (user: UserInfo): readonly Place[] => [
-  can(user, 'account') ? accountPlace : { name: 'account', to: '/account/preferences', icon: UserIcon },
+export const morePlaces: readonly Place[] = [
+  accountPlace,
   { name: 'twofactor', to: '/twofactor', icon: ShieldIcon },
   { name: 'api', to: '/api', icon: CodeIcon },
   { name: 'contact', to: '/contact', icon: PhoneIcon },
 ]
 
 /** Why a place is closed: a key of the messages' `banner`. */
-type Refusal = 'refusedCustomer' | 'refusedNobody' | 'refusedLocked' | 'refusedPermission'
+type Refusal = 'refusedCustomer' | 'refusedNobody' | 'refusedLocked' | 'refusedPermission' | 'refusedEnrolment'
 
 /** Why a place is not open to this user now; null where it is. */
 export function refusalOf(place: Place, user: UserInfo): Refusal | null {
+  if (user.two_factor === 'missing' && !openBeforeEnrolment(place.to)) return 'refusedEnrolment'
   if (place.permission && user.current_customer_number === null)
     return user.admin || user.customers.length > 0 ? 'refusedCustomer' : 'refusedNobody'
   if (place.permission && !can(user, place.permission)) return 'refusedPermission'
@@ -67,9 +68,6 @@ export function refusalOf(place: Place, user: UserInfo): Refusal | null {
 /** Which of the places a path belongs to: the one whose own path is the longest beginning of it. */
 export function placeOf(pathname: string, places: readonly Place[]): Place | undefined {
   return places
-    .filter(
-      ({ to }) =>
-        pathname === to || (to !== '/' && pathname.startsWith(`${to === '/account/preferences' ? '/account' : to}/`)),
-    )
+    .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
     .reduce<Place | undefined>((best, place) => (best && best.to.length >= place.to.length ? best : place), undefined)
 }

@@ -3,7 +3,7 @@ import { can, type PermissionName } from '@kontor/contract/can'
 import { redirect } from '@tanstack/react-router'
 import { ApiProblem } from '../api/problem.ts'
 import { publicConfiguration } from './public-configuration.ts'
-import { loginAddress, openWhileLocked } from './rules.ts'
+import { loginAddress, openBeforeEnrolment, openWhileLocked } from './rules.ts'
 import { isLocked } from './session.ts'
 
 type Place = { pathname: string; href: string }
@@ -18,6 +18,11 @@ export function requireUser(user: UserInfo | null, place: Place): UserInfo {
 /** Specification 4: the locked account's rule. */
 export function requireUnlocked(user: UserInfo, place: Place): void {
   if (!user.admin && isLocked(user) && !openWhileLocked(place.pathname)) throw redirect({ to: '/locked' })
+}
+
+/** Provider or customer demand a second factor, and the user has none: first he sets it up. */
+export function requireEnrolment(user: UserInfo, place: Place): void {
+  if (user.two_factor === 'missing' && !openBeforeEnrolment(place.pathname)) throw redirect({ to: '/twofactor' })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginAddress, openWhileLocked, safeReturn } from './rules.ts'
+import { loginAddress, openBeforeEnrolment, openWhileLocked, safeReturn } from './rules.ts'
 
 const appUrl = 'https://my.example.com'
 const trusted = ['https://shop.example.com']
@@ -76,11 +76,27 @@ test.each([
   ['/', false],
   ['/account', false],
   ['/contacts', false],
-  ['/contact', false],
+  ['/contact', true],
   ['/api', false],
   // a name that only begins alike
+  ['/account/privacy', true],
+  ['/account', false],
   ['/billings', false],
   ['/support-desk', false],
 ])('%s is open while locked: %s', (path, open) => {
   expect(openWhileLocked(path)).toBe(open)
+})
+
+test.each([
+  ['/twofactor', true],
+  ['/twofactor/app', true],
+  ['/locked', true],
+  ['/', false],
+  ['/account/security', false],
+  ['/billing', false],
+  ['/twofactors', false],
+  ['/contact', true],
+  ['/contacts', false],
+])('%s is open to a user who must set up a second factor first: %s', (path, open) => {
+  expect(openBeforeEnrolment(path)).toBe(open)
 })

@@ -1,13 +1,29 @@
 /** Specification 4: a locked, non-admin user reaches only these, besides what the law keeps open. */
 const openToLocked = ['/billing', '/locked', '/support']
 
-/** Legal duties do not stop at a lock: cancellation, withdrawal, data export, second factor. */
-const openByLaw = ['/cancel', '/withdraw', '/twofactor', '/privacy', '/accessibility', '/imprint']
+/** Legal duties do not stop at a lock: cancellation, withdrawal, data export, second factor, and who is to be reached about them. */
+const openByLaw = [
+  '/cancel',
+  '/withdraw',
+  '/twofactor',
+  '/privacy',
+  '/accessibility',
+  '/imprint',
+  '/contact',
+  '/account/privacy',
+]
 
 const begins = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 
 export function openWhileLocked(path: string): boolean {
   return [...openToLocked, ...openByLaw].some(prefix => begins(path, prefix))
+}
+
+/** All that is open to a user who must set up a second factor first. Other public pages ask nobody. */
+const openToUnprotected = ['/twofactor', '/locked', '/contact']
+
+export function openBeforeEnrolment(path: string): boolean {
+  return openToUnprotected.some(prefix => begins(path, prefix))
 }
 
 /**

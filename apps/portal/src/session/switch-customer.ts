@@ -20,8 +20,11 @@ export async function leaveCustomer(page: PageState, router: AnyRouter): Promise
   await arrive(page, router, '/')
 }
 
-/** Nothing of the earlier customer may be seen any more: what was kept of visited pages goes, and the page waits for its new data. */
-async function arrive(page: PageState, router: AnyRouter, place?: string): Promise<void> {
+/**
+ * The session acts for another customer, or for none. Nothing of the earlier one may be seen any more: what was kept of visited pages goes,
+ * and the page waits for its new data.
+ */
+export async function arrive(page: PageState, router: AnyRouter, place?: string): Promise<void> {
   page.session = await fetchSession()
   const { user } = page.session
   const { matches, location } = router.state

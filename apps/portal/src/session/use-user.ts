@@ -1,8 +1,13 @@
 import type { UserInfo } from '@kontor/contract/areas/identity'
 import { useRouteContext } from '@tanstack/react-router'
 
-/** The signed-in user, on pages of the default layout; as fresh as the last look at the session. */
-export const useUser = (): UserInfo => useRouteContext({ from: '/_default', select: context => context.user })
+/** The signed-in user, on pages in the default layout; as fresh as the last look at the session. */
+export function useUser(): UserInfo {
+  // of the nearest route: a guard stands above each page that asks, and the root's own user is gone first at a sign-out
+  const user = useRouteContext({ strict: false, select: context => context.user })
+  if (!user) throw new Error('nobody is signed in on this page')
+  return user
+}
 
 /** The visitor of any page; null where nobody is signed in. */
 export const useVisitor = (): UserInfo | null =>

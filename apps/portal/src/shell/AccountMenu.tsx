@@ -7,7 +7,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { GlobeIcon, KeyIcon } from '../ui/ControlIcons.tsx'
 import type { Icon } from '../ui/Icon.tsx'
 import { initials } from '../ui/initials.ts'
-import { Menu, MenuItem, MenuSeparator, menuItemClass } from '../ui/Menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/Menu.tsx'
 import { LogoutIcon, SettingsIcon, ShieldIcon } from '../ui/NavigationIcons.tsx'
 import { useLanguageToggle } from './LanguageSwitch.tsx'
 import { ThemeItems } from './ThemeMenu.tsx'
@@ -54,7 +54,7 @@ type PersonalPlaceProps = {
 }
 
 const PersonalPlace = ({ to, icon: PlaceIcon, label }: PersonalPlaceProps) => (
-  <Link to={to} role="menuitem" tabIndex={-1} className={menuItemClass}>
+  <Link to={to} role="menuitem" tabIndex={-1} className="menu-item">
     <PlaceIcon className="size-4" />
     {label}
   </Link>

@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { IntlProvider } from 'use-intl/react'
 import { messagesOf } from '../i18n/messages.ts'
 import { NumberFormatContext } from '../i18n/number-locale.ts'
+import { knownTimeZone } from '../i18n/shown-time-zone.ts'
 import type { PageState } from '../session/page-state.ts'
+import { publicConfiguration } from '../session/public-configuration.ts'
 import { useStore } from '../state/store.ts'
 import { PageStateContext } from './page-state-context.ts'
 
@@ -11,15 +13,15 @@ import { PageStateContext } from './page-state-context.ts'
 export const AppProviders = ({ page, children }: { page: PageState; children: ReactNode }) => {
   const locale = useStore(page.locale, state => state, page.locale.get())
   // read from the page's state and not from a route's context, which an error page may lack; the router's state tells when to look
-  const numberFormat = useRouterState({ select: () => page.session?.user?.preferences.number_format })
+  const preferences = useRouterState({ select: () => page.session?.user?.preferences })
   return (
     <PageStateContext value={page}>
-      <NumberFormatContext value={numberFormat}>
+      <NumberFormatContext value={preferences?.number_format}>
         {/* the server compiles messages for the browser: their type is the source's, see i18n/app-config.d.ts */}
         <IntlProvider
           locale={locale}
           messages={messagesOf(locale) as never}
-          timeZone="Europe/Berlin"
+          timeZone={knownTimeZone(preferences?.time_zone, publicConfiguration().timeZone)}
           now={useClock(page.renderedAt)}
         >
           {children}

@@ -1,6 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { formatDate } from '../components/LocalDate.tsx'
+import { useNumberLocale } from '../i18n/number-locale.ts'
 import { currentCustomer } from '../session/session.ts'
 import { leaveCustomer } from '../session/switch-customer.ts'
 import { useUser } from '../session/use-user.ts'
@@ -18,7 +20,7 @@ export const Banners = () => {
   const banner = useBanner()
   if (!banner) return null
   return (
-    <section aria-label={t('label')} className="mx-auto w-full max-w-[70rem] px-4 pt-4 sm:px-6 print:hidden">
+    <section aria-label={t('label')} className="banners">
       {banner}
     </section>
   )
@@ -26,10 +28,11 @@ export const Banners = () => {
 
 function useBanner(): ReactNode {
   const t = useTranslations()
+  const numbers = useNumberLocale()
   const user = useUser()
   const shown = useStore(notification, state => state, null)
   const customer = currentCustomer(user)
-  if (customer?.role === 'staff') return <ActingBanner name={customer.name} />
+  if (customer?.role === 'staff') return <ActingBanner name={customer.name} closed={customer.deactivated} />
   if (customer?.locked) {
     return (
       <Banner tone="danger" action={<BannerLink to="/locked">{t('banner.lockedAction')}</BannerLink>}>
@@ -41,6 +44,13 @@ function useBanner(): ReactNode {
     return (
       <Banner tone="warning" action={<OverdueLink />}>
         {t('banner.overdue', { count: user.unread.overdue_invoices })}
+      </Banner>
+    )
+  }
+  if (user.two_factor === 'off' && user.two_factor_required_from) {
+    return (
+      <Banner tone="warning" action={<BannerLink to="/twofactor">{t('banner.factorAction')}</BannerLink>}>
+        {t('banner.factorRequired', { date: formatDate(user.two_factor_required_from, numbers) })}
       </Banner>
     )
   }
@@ -60,7 +70,7 @@ function useBanner(): ReactNode {
   )
 }
 
-const ActingBanner = ({ name }: { name: string }) => {
+const ActingBanner = ({ name, closed }: { name: string; closed: boolean }) => {
   const t = useTranslations('banner')
   const user = useUser()
   const page = usePageState()
@@ -86,13 +96,14 @@ const ActingBanner = ({ name }: { name: string }) => {
       }
     >
       {t('acting', { name, number: String(user.current_customer_number), reason: user.acting_reason ?? '–' })}
+      {closed && ` ${t('actingClosed')}`}
     </Banner>
   )
 }
 
 const look = buttonClass({ size: 'sm', colour: 'muted', outline: true })
 
-const BannerLink = ({ to, children }: { to: '/locked'; children: string }) => (
+const BannerLink = ({ to, children }: { to: '/locked' | '/twofactor'; children: string }) => (
   <Link to={to} className={look}>
     {children}
   </Link>

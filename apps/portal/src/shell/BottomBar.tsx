@@ -2,25 +2,18 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { mainPlaces, morePlaces, type Place, placeOf, refusalOf } from '../navigation/places.ts'
 import { useUser } from '../session/use-user.ts'
-import { Menu, MenuItem, menuItemClass } from '../ui/Menu.tsx'
+import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { MoreIcon } from '../ui/NavigationIcons.tsx'
 import { RefusedPlace } from './NavigationItem.tsx'
-
-const look =
-  'relative flex h-14 grow flex-col items-center justify-center gap-0.5 px-0.5 text-12 text-muted max-[22rem]:text-[0.6875rem] -outline-offset-2 aria-[current]:font-medium aria-[current]:text-brand'
 
 /** The main places of a phone, and the others behind "more". */
 export const BottomBar = () => {
   const t = useTranslations()
   const user = useUser()
   const pathname = useLocation({ select: location => location.pathname })
-  const more = morePlaces(user)
-  const here = placeOf(pathname, [...mainPlaces, ...more])
+  const here = placeOf(pathname, [...mainPlaces, ...morePlaces])
   return (
-    <nav
-      aria-label={t('frame.navigation')}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
-    >
+    <nav aria-label={t('frame.navigation')} className="bottom-bar">
       {mainPlaces.map(place => (
         <BarItem
           key={place.name}
@@ -37,9 +30,9 @@ export const BottomBar = () => {
             {t('frame.more')}
           </>
         }
-        triggerClass={`${look} ${here && more.includes(here) ? 'font-medium text-brand' : ''}`}
+        triggerClass={here && morePlaces.includes(here) ? 'bar-item font-medium text-brand' : 'bar-item'}
       >
-        {more.map(place => (
+        {morePlaces.map(place => (
           <PlaceMenuItem key={place.name} place={place} />
         ))}
       </Menu>
@@ -62,7 +55,7 @@ const BarItem = ({ place, current, waiting }: BarItemProps) => {
   )
   if (refusal) {
     return (
-      <RefusedPlace reason={t(`banner.${refusal}`)} className={look}>
+      <RefusedPlace reason={t(`banner.${refusal}`)} className="bar-item">
         {content}
       </RefusedPlace>
     )
@@ -72,12 +65,12 @@ const BarItem = ({ place, current, waiting }: BarItemProps) => {
       to={place.to}
       activeOptions={{ exact: true, includeSearch: false }}
       aria-current={current ? 'true' : undefined}
-      className={look}
+      className="bar-item"
     >
       {content}
       {waiting && (
         <>
-          <span aria-hidden="true" className="absolute top-2 left-1/2 ml-2 size-2 rounded-full bg-brand-solid" />
+          <span aria-hidden="true" className="bar-dot" />
           <span className="sr-only">{t('frame.waiting', { count: user.unread.tickets })}</span>
         </>
       )}
@@ -102,7 +95,7 @@ const PlaceMenuItem = ({ place }: { place: Place }) => {
       role="menuitem"
       tabIndex={-1}
       activeOptions={{ exact: true, includeSearch: false }}
-      className={`${menuItemClass} min-h-11 aria-[current]:text-brand`}
+      className="menu-item"
     >
       <PlaceIcon className="size-4" />
       {t(`places.${name}`)}

@@ -1,22 +1,26 @@
 import { useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { keepFocus } from '../navigation/keep-focus.ts'
 import { Banners } from './Banners.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { InFrame } from './in-frame.ts'
+import { RemedyGate } from './RemedyGate.tsx'
 import { SearchGate } from './SearchGate.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 /** The frame around signed-in pages: places at the left (below on phones), who and where above. A page is one column of parts. */
 export const DefaultLayout = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('frame')
+  useEffect(keepFocus, [])
   const busy = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.pathname === resolvedLocation?.pathname && location.href !== resolvedLocation.href,
   })
   return (
-    <div className="flex min-h-dvh bg-canvas [--sticky-top:var(--header)] print:bg-transparent">
+    <div className="frame">
       <a href="#content" className="skip-link">
         {t('skip')}
       </a>
@@ -24,13 +28,8 @@ export const DefaultLayout = ({ children }: { children: ReactNode }) => {
       <div className="flex min-w-0 grow flex-col max-md:pb-17 print:pb-0">
         <Header />
         <Banners />
-        <main
-          id="content"
-          tabIndex={-1}
-          aria-busy={busy}
-          className="mx-auto flex w-full max-w-[70rem] grow flex-col gap-[var(--page-gap,20px)] px-4 py-6 sm:px-6 print:p-0"
-        >
-          {children}
+        <main id="content" tabIndex={-1} aria-busy={busy} className="page-column">
+          <InFrame value>{children}</InFrame>
         </main>
         <div className="px-4 pt-6 pb-6 print:hidden">
           <Footer />
@@ -38,6 +37,7 @@ export const DefaultLayout = ({ children }: { children: ReactNode }) => {
       </div>
       <BottomBar />
       <SearchGate />
+      <RemedyGate />
     </div>
   )
 }

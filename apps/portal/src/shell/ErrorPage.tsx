@@ -1,8 +1,7 @@
-import { problemStatus } from '@kontor/contract/problems'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { problemCodeOf } from '../api/problem.ts'
+import { statusOf } from '../api/problem.ts'
 import { isBot } from '../session/bots.ts'
 import { answerStatus, visitorAgent } from '../session/visitor.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,7 +9,9 @@ import { ErrorScreen } from './ErrorScreen.tsx'
 
 /** Whatever a route throws and does not handle itself. Specification 2 and 8; bots get a line in the console instead. */
 export const ErrorPage = ({ error }: { error: unknown }) => {
-  const status = problemStatus[problemCodeOf(error)]
+  const status = statusOf(error)
+  // nothing on the way to us answered: not our mistake, and over in a moment
+  const shown = status === 502 || navigator.onLine === false ? 503 : status
   const t = useTranslations('ERROR_PAGE')
   const router = useRouter()
   const bot = isBot(visitorAgent())
@@ -26,5 +27,5 @@ export const ErrorPage = ({ error }: { error: unknown }) => {
       {t('RETRY')}
     </Button>
   )
-  return <ErrorScreen status={status} retry={retry} />
+  return <ErrorScreen status={shown} retry={retry} />
 }

@@ -1,7 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, use } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { withoutReload } from '../navigation/chunk-failures.ts'
 import { publicConfiguration } from '../session/public-configuration.ts'
 import { buttonClass } from '../ui/button-class.ts'
+import { InFrame } from './in-frame.ts'
 import { QuietCard } from './QuietCard.tsx'
 
 type Drawing = typeof import('./ErrorDrawing.tsx').ErrorDrawing
@@ -9,7 +11,7 @@ const nothing: Drawing = () => <span />
 
 const ErrorDrawing = lazy(async (): Promise<{ default: Drawing }> => {
   try {
-    return { default: (await import('./ErrorDrawing.tsx')).ErrorDrawing }
+    return { default: (await withoutReload(() => import('./ErrorDrawing.tsx'))).ErrorDrawing }
   } catch {
     // the page that tells of a failure must not fail for want of its drawing
     return { default: nothing }
@@ -19,12 +21,13 @@ const ErrorDrawing = lazy(async (): Promise<{ default: Drawing }> => {
 const drawn = [403, 404, 503] as const
 const isDrawn = (status: number): status is (typeof drawn)[number] => (drawn as readonly number[]).includes(status)
 
-/** The error layout: logo, illustration or number, text, and the way home. */
+/** The error layout: logo, illustration or number, text, and the way home. Inside the frame the logo is the frame's. */
 export const ErrorScreen = ({ status, retry }: { status: number; retry?: ReactNode }) => {
   const t = useTranslations('ERROR_PAGE')
   const known = isDrawn(status) ? status : 500
+  const Around = use(InFrame) ? FramedCard : QuietCard
   return (
-    <QuietCard>
+    <Around>
       <title>{`${t(`${known}_TITLE`)} · ${publicConfiguration().providerName}`}</title>
       <div className="flex flex-col items-center gap-3 text-center">
         {isDrawn(status) ? (
@@ -43,6 +46,12 @@ export const ErrorScreen = ({ status, retry }: { status: number; retry?: ReactNo
         </a>
         {retry}
       </div>
-    </QuietCard>
+    </Around>
   )
 }
+
+const FramedCard = ({ children }: { children: ReactNode }) => (
+  <section className="mx-auto w-full max-w-md rounded-card border border-line bg-surface p-6 sm:p-8">
+    {children}
+  </section>
+)

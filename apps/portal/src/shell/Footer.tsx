@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 
-const places = ['imprint', 'privacy', 'accessibility', 'cancel', 'withdraw'] as const
+const places = ['contact', 'imprint', 'privacy', 'accessibility', 'cancel', 'withdraw'] as const
 
 /** Legal pages, below every layout: reachable signed out and while locked. */
 export const Footer = () => {
@@ -8,12 +8,10 @@ export const Footer = () => {
   return (
     <footer>
       <nav aria-label={t('label')}>
-        <ul className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2 text-12 text-muted">
+        <ul className="footer-links">
           {places.map(place => (
             <li key={place}>
-              <a href={`/${place}`} className="rounded-control hover:text-ink hover:underline">
-                {t(place)}
-              </a>
+              <a href={`/${place}`}>{t(place)}</a>
             </li>
           ))}
         </ul>

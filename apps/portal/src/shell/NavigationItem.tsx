@@ -3,8 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type Place, refusalOf } from '../navigation/places.ts'
 import { useUser } from '../session/use-user.ts'
-import { LockIcon } from '../ui/ControlIcons.tsx'
-import { bubbleClass } from '../ui/popover-class.ts'
+import { LockIcon } from '../ui/NavigationIcons.tsx'
 
 type NavigationItemProps = {
   place: Place
@@ -13,9 +12,6 @@ type NavigationItemProps = {
   /** How many things wait there. */
   waiting?: number
 }
-
-const look =
-  'group/item relative flex h-9 w-full items-center gap-3 rounded-control px-2.5 text-left text-muted transition-colors'
 
 /** A place in the sidebar. One that is not open to the user stays, and says why when pressed. */
 export const NavigationItem = ({ place, current, waiting = 0 }: NavigationItemProps) => {
@@ -30,7 +26,7 @@ export const NavigationItem = ({ place, current, waiting = 0 }: NavigationItemPr
   )
   if (refusal) {
     return (
-      <RefusedPlace reason={t(`banner.${refusal}`)} className={look}>
+      <RefusedPlace reason={t(`banner.${refusal}`)} className="nav-item">
         {content}
         <LockIcon className="ml-auto size-4 sidebar-closed:hidden" />
       </RefusedPlace>
@@ -42,7 +38,7 @@ export const NavigationItem = ({ place, current, waiting = 0 }: NavigationItemPr
       activeOptions={{ exact: true, includeSearch: false }}
       // the page itself is marked by the link; here, the pages below it
       aria-current={current ? 'true' : undefined}
-      className={`${look} hover:bg-subtle hover:text-ink aria-[current]:bg-brand-surface aria-[current]:font-medium aria-[current]:text-brand`}
+      className="nav-item"
     >
       {content}
       {waiting > 0 && <Waiting count={waiting} />}
@@ -54,10 +50,7 @@ const Waiting = ({ count }: { count: number }) => {
   const t = useTranslations('frame')
   return (
     <>
-      <span
-        aria-hidden="true"
-        className="ml-auto min-w-5 rounded-full bg-brand-solid px-1.5 text-center text-12 font-medium text-on-solid tabular-nums sidebar-closed:absolute sidebar-closed:-top-0.5 sidebar-closed:-right-0.5 sidebar-closed:min-w-4 sidebar-closed:px-1 sidebar-closed:leading-4"
-      >
+      <span aria-hidden="true" className="nav-count">
         {count}
       </span>
       <span className="sr-only">{t('waiting', { count })}</span>
@@ -82,7 +75,7 @@ export const RefusedPlace = ({ reason, className, children }: RefusedPlaceProps)
       >
         {children}
       </button>
-      <span id={id} popover="auto" className={bubbleClass}>
+      <span id={id} popover="auto" className="bubble">
         {reason}
       </span>
     </>

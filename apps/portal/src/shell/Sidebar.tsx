@@ -13,14 +13,10 @@ export const Sidebar = () => {
   const t = useTranslations('frame')
   const user = useUser()
   const pathname = useLocation({ select: location => location.pathname })
-  const more = morePlaces(user)
-  const here = placeOf(pathname, [...mainPlaces, ...more])
+  const here = placeOf(pathname, [...mainPlaces, ...morePlaces])
   return (
-    <nav
-      aria-label={t('navigation')}
-      className="sticky top-0 z-30 flex h-dvh w-58 shrink-0 flex-col border-r border-line bg-surface transition-[width] max-md:hidden sidebar-closed:w-14 print:hidden"
-    >
-      <Link to="/" className="flex h-14 shrink-0 items-center rounded-control px-3.5">
+    <nav aria-label={t('navigation')} className="sidebar">
+      <Link to="/">
         <span className="min-w-0 truncate sidebar-closed:hidden">
           <Logo name={publicConfiguration().providerName} />
         </span>
@@ -29,8 +25,8 @@ export const Sidebar = () => {
           <span className="sr-only">{publicConfiguration().providerName}</span>
         </span>
       </Link>
-      <div className="flex min-h-0 grow flex-col px-2 pt-2">
-        <ul className="flex flex-col gap-0.5">
+      <div>
+        <ul>
           {mainPlaces.map(place => (
             <li key={place.name}>
               <NavigationItem
@@ -41,15 +37,15 @@ export const Sidebar = () => {
             </li>
           ))}
         </ul>
-        <ul className="mt-4 flex flex-col gap-0.5 border-t border-line pt-4">
-          {more.map(place => (
+        <ul>
+          {morePlaces.map(place => (
             <li key={place.name}>
               <NavigationItem place={place} current={place === here} />
             </li>
           ))}
         </ul>
       </div>
-      <div className="border-t border-line p-2">
+      <div>
         <SidebarToggle />
       </div>
     </nav>
@@ -60,12 +56,7 @@ const SidebarToggle = () => {
   const t = useTranslations('frame')
   const closed = useAppState(state => state.sidebarClosed)
   return (
-    <button
-      type="button"
-      aria-expanded={!closed}
-      onClick={toggleSidebar}
-      className="relative flex h-9 w-full items-center gap-3 rounded-control px-2.5 text-13 text-muted hover:bg-subtle hover:text-ink"
-    >
+    <button type="button" aria-expanded={!closed} onClick={toggleSidebar} className="nav-item text-13">
       <SidebarIcon />
       <span className="nav-label">{t(closed ? 'sidebarOpen' : 'sidebarClose')}</span>
     </button>

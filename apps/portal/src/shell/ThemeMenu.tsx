@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl/react'
 import { savePreferences } from '../session/session-actions.ts'
 import { useUser } from '../session/use-user.ts'
 import { setTheme, type Theme, useAppState } from '../state/app-state.ts'
-import { CheckIcon, MoonIcon, SunIcon } from '../ui/ControlIcons.tsx'
-import { Menu, menuItemClass } from '../ui/Menu.tsx'
-import { ScreenIcon } from '../ui/NavigationIcons.tsx'
+import { CheckIcon } from '../ui/ControlIcons.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { MoonIcon, ScreenIcon, SunIcon } from '../ui/NavigationIcons.tsx'
 import { usePageState } from './page-state-context.ts'
 
 const looks = [
@@ -21,11 +21,7 @@ export const ThemeMenu = () => {
   const chosen = useUser().preferences.theme ?? onScreen
   const [, LookIcon] = looks.find(([name]) => name === chosen) ?? looks[0]
   return (
-    <Menu
-      label={t('theme')}
-      trigger={<LookIcon className="size-4.5" />}
-      triggerClass="flex size-8 items-center justify-center rounded-control text-muted hover:bg-subtle hover:text-ink"
-    >
+    <Menu label={t('theme')} trigger={<LookIcon className="size-4.5" />} triggerClass="square-button flex size-8">
       <ThemeItems />
     </Menu>
   )
@@ -43,7 +39,7 @@ export const ThemeItems = () => {
       role="menuitemradio"
       aria-checked={theme === name}
       tabIndex={-1}
-      className={menuItemClass}
+      className="menu-item"
       onClick={() => chooseTheme(name)}
     >
       <LookIcon className="size-4" />

@@ -10,11 +10,7 @@ export const ToastRegion = () => {
   const t = useTranslations('frame')
   const shown = useStore(toasts, state => state, none)
   return (
-    <section
-      aria-label={t('messages')}
-      aria-live="polite"
-      className="fixed right-4 bottom-20 z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 md:bottom-4 print:hidden"
-    >
+    <section aria-label={t('messages')} aria-live="polite" className="toasts">
       {shown.map(toast => (
         <TimedToast key={toast.id} toast={toast} dismissLabel={t('dismiss')} />
       ))}

@@ -2,10 +2,12 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { onOperatorDetail } from '../api/announce.ts'
+import { tellShownCustomer } from '../api/shown-customer.ts'
 import { switchLocale } from '../i18n/store.ts'
 import { navigatingTo } from '../navigation/chunk-failures.ts'
 import { focusPage } from '../navigation/focus-page.ts'
 import { isStale, watchVersion } from '../navigation/new-version.ts'
+import { publicConfiguration } from '../session/public-configuration.ts'
 import { useVisitor } from '../session/use-user.ts'
 import { setTheme, startKeeping } from '../state/app-state.ts'
 import { notify } from '../state/notification.ts'
@@ -23,10 +25,14 @@ export function useVisit(): void {
       // specification 6: admins see the operator's detail of any answer
       if (router.options.context.page.session?.user?.admin) showToast('danger', detail)
     })
+    tellShownCustomer({
+      customer: () => router.options.context.page.session?.user?.current_customer_number,
+      startAnew: () => location.assign(router.latestLocation.href),
+    })
     return followNavigation(router)
   }, [router])
   const t = useTranslations('frame')
-  useEffect(() => watchVersion(() => notify('info', t('newVersion'))), [t])
+  useEffect(() => watchVersion(publicConfiguration().build, () => notify('info', t('newVersion'))), [t])
   useAccountLook()
 }
 

@@ -8,6 +8,7 @@ beforeEach(() => {
   stored = {}
   dataset = {}
   vi.stubGlobal('document', { documentElement: { dataset } })
+  vi.stubGlobal('window', { PublicKeyCredential: {} })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, value: string) => Object.assign(stored, { [key]: value }),
@@ -29,6 +30,14 @@ test('each toggle flips, is kept, and shows on the root element', async () => {
   toggleSidebar()
   expect(appState.get()).toMatchObject({ sidebarClosed: false, headerClosed: true })
   expect(JSON.parse(stored.kontor ?? '')).toEqual({ sidebarClosed: false, headerClosed: true, theme: 'system' })
+})
+
+test('a browser without passkeys is marked before the first paint, another is not', () => {
+  firstPaint()
+  expect(dataset.passkeys).toBeUndefined()
+  vi.stubGlobal('window', {})
+  firstPaint()
+  expect(dataset.passkeys).toBe('none')
 })
 
 test('whether the search is active is not kept', async () => {

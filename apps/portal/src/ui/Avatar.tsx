@@ -9,10 +9,7 @@ interface AvatarProps {
 
 /** Initials in a circle; the name itself stands beside it, so the circle says nothing to a screen reader. */
 export const Avatar = ({ name, tone = 'brand', className = 'size-8 text-12' }: AvatarProps) => (
-  <span
-    aria-hidden="true"
-    className={`inline-flex shrink-0 select-none items-center justify-center rounded-full border font-semibold ${toneClass[tone]} ${className}`}
-  >
+  <span aria-hidden="true" className={`avatar ${toneClass[tone]} ${className}`}>
     {initials(name)}
   </span>
 )

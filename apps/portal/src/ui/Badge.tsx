@@ -9,9 +9,7 @@ interface BadgeProps {
 }
 
 export const Badge = ({ tone, icon: StateIcon, children }: BadgeProps) => (
-  <span
-    className={`inline-flex items-center gap-1 rounded-full border py-px pr-2 pl-1.5 text-12 font-medium whitespace-nowrap ${toneClass[tone]}`}
-  >
+  <span className={`badge ${toneClass[tone]}`}>
     <StateIcon className="size-3.5" />
     {children}
   </span>

@@ -1,7 +1,6 @@
 import { type ComponentProps, type MouseEvent, useId } from 'react'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 import { classNames } from './class-names.ts'
-import { bubbleClass } from './popover-class.ts'
 import { Spinner } from './Spinner.tsx'
 
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'disabled'> {
@@ -42,7 +41,7 @@ export const Button = ({
         >
           {children}
         </button>
-        <span id={reasonId} popover="auto" className={bubbleClass}>
+        <span id={reasonId} popover="auto" className="bubble">
           {disabledReason}
         </span>
       </>

@@ -21,8 +21,13 @@ export const Card = ({ title, subtitle, action, flush, className, children }: Ca
       className={classNames('min-w-0 rounded-card border border-line bg-surface', className)}
     >
       {title && (
-        <header className={classNames('flex items-center gap-4 px-5 max-sm:px-4', flush ? 'py-3' : 'pt-4')}>
-          <div className="min-w-0 grow">
+        <header
+          className={classNames(
+            'flex flex-wrap items-center gap-x-4 gap-y-2 px-5 max-sm:px-4',
+            flush ? 'py-3' : 'pt-4',
+          )}
+        >
+          <div className="min-w-0 grow basis-40">
             <h2 id={titleId} className="text-14 font-semibold">
               {title}
             </h2>

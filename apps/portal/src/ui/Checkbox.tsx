@@ -15,7 +15,13 @@ export const Checkbox = ({ label, labelHidden, hint, error, className, ...rest }
   const noteId = useId()
   return (
     <div className={classNames('flex flex-col gap-1', className)}>
-      <label className="flex items-start gap-2.5">
+      {/* 24 px to press, in no more room */}
+      <label
+        className={classNames(
+          'flex items-start gap-2.5',
+          labelHidden ? 'relative before:absolute before:-inset-1' : '-my-0.5 py-0.5',
+        )}
+      >
         <span className={classNames('relative flex shrink-0 text-on-solid', !labelHidden && 'mt-px')}>
           <input
             {...rest}

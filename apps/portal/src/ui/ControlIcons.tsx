@@ -4,12 +4,9 @@ import { drawIcon } from './Icon.tsx'
 export const CheckIcon = /* @__PURE__ */ drawIcon('m4 10.5 4 4 8-9')
 export const XIcon = /* @__PURE__ */ drawIcon('m5 5 10 10M15 5 5 15')
 export const PlusIcon = /* @__PURE__ */ drawIcon('M10 4v12M4 10h12')
-export const MinusIcon = /* @__PURE__ */ drawIcon('M5 10h10')
-export const ChevronUpIcon = /* @__PURE__ */ drawIcon('m5 12.5 5-5 5 5')
 export const ChevronDownIcon = /* @__PURE__ */ drawIcon('m5 7.5 5 5 5-5')
 export const ChevronLeftIcon = /* @__PURE__ */ drawIcon('m12.5 5-5 5 5 5')
 export const ChevronRightIcon = /* @__PURE__ */ drawIcon('m7.5 5 5 5-5 5')
-export const ArrowRightIcon = /* @__PURE__ */ drawIcon('M3.5 10h13m-5-5 5 5-5 5')
 export const AlertTriangleIcon = /* @__PURE__ */ drawIcon(
   'M8.7 3.5 2.2 14.75A1.5 1.5 0 0 0 3.5 17h13a1.5 1.5 0 0 0 1.3-2.25L11.3 3.5a1.5 1.5 0 0 0-2.6 0M10 7.75v3.5m0 2.85v.01',
 )
@@ -21,9 +18,6 @@ export const InfoIcon = /* @__PURE__ */ drawIcon(
 )
 export const CheckCircleIcon = /* @__PURE__ */ drawIcon(
   'M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0m-10.5.25 2.25 2.25 4-4.5',
-)
-export const LockIcon = /* @__PURE__ */ drawIcon(
-  'M4.5 9h11a1 1 0 0 1 1 1v6.5a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1m2 0V6a3.5 3.5 0 0 1 7 0v3',
 )
 export const KeyIcon = /* @__PURE__ */ drawIcon(
   'm9.25 10.5 7.25-7m-3.5 3.25 2.5 2.5M10.25 13a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0',
@@ -39,11 +33,4 @@ export const MailIcon = /* @__PURE__ */ drawIcon(
 )
 export const GlobeIcon = /* @__PURE__ */ drawIcon(
   'M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0M2.5 10h15M10 2.5c2 2.1 3 4.6 3 7.5s-1 5.4-3 7.5c-2-2.1-3-4.6-3-7.5s1-5.4 3-7.5',
-)
-export const MoonIcon = /* @__PURE__ */ drawIcon('M16.9 11.6A7 7 0 1 1 8.4 3.1a5.5 5.5 0 0 0 8.5 8.5')
-export const SunIcon = /* @__PURE__ */ drawIcon(
-  'M13.25 10a3.25 3.25 0 1 1-6.5 0 3.25 3.25 0 0 1 6.5 0M10 2v1.25m0 13.5V18M2 10h1.25m13.5 0H18M4.35 4.35l.9.9m9.5 9.5.9.9m0-11.3-.9.9m-9.5 9.5-.9.9',
-)
-export const RefreshIcon = /* @__PURE__ */ drawIcon(
-  'M16.5 3.5v4h-4m-9 9v-4h4M4.2 7.5a6.25 6.25 0 0 1 10.5-2l1.8 2m-13 5 1.8 2a6.25 6.25 0 0 0 10.5-2',
 )

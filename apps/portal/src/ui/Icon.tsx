@@ -13,16 +13,7 @@ export type Icon = (props: IconProps) => ReactElement
 export const drawIcon =
   (path: string): Icon =>
   ({ className = 'size-5' }) => (
-    <svg
-      aria-hidden="true"
-      className={`shrink-0 ${className}`}
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <svg aria-hidden="true" className={`icon ${className}`} viewBox="0 0 20 20">
       <path d={path} />
     </svg>
   )

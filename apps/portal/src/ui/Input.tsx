@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field-control.ts'
 
 interface InputProps extends ComponentProps<'input'> {
@@ -12,6 +11,6 @@ export const Input = ({ className, figures, ...rest }: InputProps) => (
   <input
     {...useFieldControl()}
     {...rest}
-    className={classNames(controlClass, 'h-9 read-only:bg-subtle', figures && 'tabular-nums', className)}
+    className={classNames('control h-9 read-only:bg-subtle', figures && 'tabular-nums', className)}
   />
 )

@@ -21,6 +21,6 @@ export const LogoMark = ({ className = 'size-7' }: { className?: string }) => (
 export const Logo = ({ name, compact }: LogoProps) => (
   <span className="inline-flex items-center gap-2.5">
     <LogoMark />
-    <span className={compact ? 'sr-only' : 'text-16 font-semibold tracking-tight text-ink'}>{name}</span>
+    <span className={compact ? 'sr-only' : 'logo-name'}>{name}</span>
   </span>
 )

@@ -1,7 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import type { Icon } from './Icon.tsx'
-import { panelClass } from './popover-class.ts'
 
 interface MenuProps {
   /** Names button and menu; where the button shows words, it begins with them. */
@@ -9,7 +8,7 @@ interface MenuProps {
   /** What the button shows. */
   trigger: ReactNode
   triggerClass: string
-  /** MenuItem, or links with role="menuitem" and menuItemClass. */
+  /** MenuItem, or links with role="menuitem" and the class menu-item. */
   children: ReactNode
 }
 
@@ -68,7 +67,7 @@ export const Menu = ({ label, trigger, triggerClass, children }: MenuProps) => {
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        className={panelClass}
+        className="panel"
         onToggle={event => event.newState === 'open' && itemsOf(event.currentTarget)[0]?.focus()}
         onKeyDown={moveFocus}
         onClick={event => event.target !== event.currentTarget && event.currentTarget.hidePopover()}
@@ -78,9 +77,6 @@ export const Menu = ({ label, trigger, triggerClass, children }: MenuProps) => {
     </>
   )
 }
-
-export const menuItemClass =
-  'flex min-h-8 w-full items-center gap-2.5 rounded-control px-2.5 py-1.5 text-left text-13 hover:bg-subtle focus-visible:bg-subtle focus-visible:-outline-offset-2 aria-disabled:cursor-not-allowed aria-disabled:text-muted'
 
 interface MenuItemProps extends Omit<ComponentProps<'button'>, 'disabled' | 'role'> {
   icon?: Icon
@@ -95,7 +91,7 @@ export const MenuItem = ({ icon: ItemIcon, danger, disabledReason, className, ch
     type="button"
     role="menuitem"
     tabIndex={-1}
-    className={classNames(menuItemClass, danger && !disabledReason && 'text-danger', className)}
+    className={classNames('menu-item', danger && !disabledReason && 'text-danger', className)}
     {...(disabledReason && { 'aria-disabled': true, onClick: event => event.stopPropagation() })}
   >
     {ItemIcon && <ItemIcon className="size-4" />}

@@ -12,15 +12,15 @@ interface PageHeaderProps {
 }
 
 export const PageHeader = ({ back, title, subtitle, status, action }: PageHeaderProps) => (
-  <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+  <header className="page-header">
     <div className="min-w-0 max-w-full">
-      {back && <div className="mb-1 text-13 text-muted">{back}</div>}
+      {back && <div className="page-back">{back}</div>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="min-w-0 text-20 font-semibold">{title}</h1>
         {status}
       </div>
       {subtitle && <p className="mt-0.5 text-muted">{subtitle}</p>}
     </div>
-    {action && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">{action}</div>}
+    {action && <div className="page-actions">{action}</div>}
   </header>
 )

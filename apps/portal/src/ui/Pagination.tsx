@@ -10,11 +10,8 @@ interface PaginationProps {
 }
 
 export const Pagination = ({ label, summary, previous, next }: PaginationProps) => (
-  <nav
-    aria-label={label}
-    className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-2.5 text-13 max-sm:px-4"
-  >
-    <p className="mr-auto text-muted tabular-nums">{summary}</p>
+  <nav aria-label={label} className="paging">
+    <p>{summary}</p>
     {previous}
     {next}
   </nav>

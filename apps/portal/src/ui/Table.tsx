@@ -11,7 +11,7 @@ interface TableProps {
 
 /** A list; on phones its rows become cards of the same data. */
 export const Table = ({ caption, children }: TableProps) => (
-  <div className="sm:max-lg:overflow-x-auto sm:max-lg:[--sticky-top:0px] print:[--sticky-top:0px]">
+  <div className="table-frame">
     {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
     <table role="table" className="data-table">
       <caption className="sr-only">{caption}</caption>

@@ -1,17 +1,25 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 interface TabsProps {
   label: string
-  /** Links with tabClass; the one that leads here carries aria-current="page". */
+  /** The address on screen, where the tabs are so many that the present one may be out of view on a phone. */
+  shown?: string
+  /** Links of the class tab; the one that leads here carries aria-current="page". */
   children: ReactNode
 }
 
 /** Tabs are pages with their own addresses, so a navigation of links and no ARIA tabs. They scroll sideways on phones. */
-export const Tabs = ({ label, children }: TabsProps) => (
-  <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
-    <div className="flex w-max min-w-full gap-3 border-b border-line">{children}</div>
-  </nav>
-)
-
-export const tabClass =
-  '-mb-px border-b-2 border-transparent px-1.5 py-2 whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-brand aria-[current=page]:font-medium aria-[current=page]:text-ink'
+export const Tabs = ({ label, shown, children }: TabsProps) => {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const tab = bar.current?.querySelector('[aria-current=page]')?.getBoundingClientRect()
+    const seen = bar.current?.getBoundingClientRect()
+    // not scrollIntoView, which would move the page as well
+    if (tab && seen) bar.current?.scrollBy(tab.left - seen.left - (seen.width - tab.width) / 2, 0)
+  }, [shown])
+  return (
+    <nav ref={bar} aria-label={label} className="tabs">
+      <div>{children}</div>
+    </nav>
+  )
+}

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field-control.ts'
 
 /** Grows with what is written where the browser can, from `rows` up to 24 lines. */
@@ -10,8 +9,7 @@ export const Textarea = ({ className, rows = 4, ...rest }: ComponentProps<'texta
     rows={rows}
     {...rest}
     className={classNames(
-      controlClass,
-      'field-sizing-content read-only:bg-subtle max-h-[24lh] min-h-[4lh] resize-y py-2',
+      'control field-sizing-content read-only:bg-subtle max-h-[24lh] min-h-[4lh] resize-y py-2',
       className,
     )}
   />

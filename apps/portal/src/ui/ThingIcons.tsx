@@ -19,3 +19,14 @@ export const PhoneIcon = /* @__PURE__ */ drawIcon(
 export const ServerIcon = /* @__PURE__ */ drawIcon(
   'M4 3h12a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1m0 8h12a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-4a1 1 0 0 1 1-1m2-5v.01M6 14v.01M9.5 6H14m-4.5 8H14',
 )
+export const CopyIcon = /* @__PURE__ */ drawIcon(
+  'M8 6.5h7.5a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1M4.5 13.5a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1H12a1 1 0 0 1 1 1',
+)
+export const DeviceIcon = /* @__PURE__ */ drawIcon(
+  'M6.5 2.5h7a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1m2.5 12.5h2',
+)
+export const MinusIcon = /* @__PURE__ */ drawIcon('M5 10h10')
+export const ArrowRightIcon = /* @__PURE__ */ drawIcon('M3.5 10h13m-5-5 5 5-5 5')
+export const RefreshIcon = /* @__PURE__ */ drawIcon(
+  'M16.5 3.5v4h-4m-9 9v-4h4M4.2 7.5a6.25 6.25 0 0 1 10.5-2l1.8 2m-13 5 1.8 2a6.25 6.25 0 0 0 10.5-2',
+)

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { bubbleClass } from './popover-class.ts'
 
 interface TooltipProps {
   /** Names the button: "What is reverse charge?" */
@@ -21,7 +20,7 @@ export const Tooltip = ({ label, children }: TooltipProps) => {
       >
         <span aria-hidden="true">?</span>
       </button>
-      <span id={id} popover="auto" className={bubbleClass}>
+      <span id={id} popover="auto" className="bubble">
         {children}
       </span>
     </>

@@ -2,6 +2,8 @@ import type { auth as source } from '../en/auth.ts'
 import type { Translation } from '../translation.ts'
 
 export const auth: Translation<typeof source> = {
+  mailHint:
+    'Eine E-Mail kann ein paar Minuten brauchen. Nichts da? Sehen Sie im Spam-Ordner nach, prüfen Sie die Adresse, oder rufen Sie uns an: Die Nummer steht im Impressum.',
   login: {
     title: 'Anmelden',
     lead: 'Ihre Verträge, Rechnungen und Tickets bei {provider}.',
@@ -9,11 +11,14 @@ export const auth: Translation<typeof source> = {
     password: 'Passwort',
     remember: 'Auf diesem Gerät angemeldet bleiben',
     submit: 'Anmelden',
+    passkey: 'Mit Passkey anmelden',
+    or: 'oder mit Ihrem Passwort',
     forgotten: 'Passwort vergessen?',
     newHere: 'Neu hier?',
     register: 'Kunde werden',
     demoTitle: 'Dies ist eine Demo',
     demoText: 'Passwort für alle: {password}',
+    demoMails: 'E-Mails der Demo',
     demoUse: '{email} verwenden',
     signedOut: 'Sie sind abgemeldet.',
     goOn: 'Melden Sie sich an, dann geht es dort weiter, wo Sie waren.',
@@ -27,8 +32,6 @@ export const auth: Translation<typeof source> = {
     back: 'Zurück zur Anmeldung',
     sentTitle: 'Sehen Sie in Ihr Postfach',
     sent: 'Wenn {email} zu einem Konto gehört, ist eine E-Mail mit einem Link unterwegs. Er gilt einmal und 60 Minuten lang.',
-    sentNothing:
-      'Nach fünf Minuten nichts da? Sehen Sie im Spam-Ordner nach, oder versuchen Sie es mit einer anderen Adresse.',
     again: 'Andere Adresse versuchen',
   },
   newPassword: {
@@ -37,7 +40,7 @@ export const auth: Translation<typeof source> = {
     label: 'Neues Passwort',
     submit: 'Passwort setzen',
     invalidTitle: 'Dieser Link gilt nicht mehr',
-    invalid: 'Ein Link aus unserer E-Mail gilt einmal, 60 Minuten lang, und nur der neueste zählt.',
+    invalid: 'Ein Link aus unserer E-Mail gilt einmal und 60 Minuten lang; ist einer benutzt, enden die anderen.',
     askAgain: 'Neuen Link schicken',
   },
 }

@@ -33,11 +33,20 @@ export const dashboard: Translation<typeof source> = {
   todo: {
     title: 'Zu erledigen',
     nothing: 'Alles ist in Ordnung.',
+    holderOver: 'Die Frist ist abgelaufen. Die Registrierungsstelle kann sie außer Betrieb nehmen.',
     items: {
-      verify_email: { title: 'E-Mail-Adresse bestätigen', why: 'Kam unsere Mail nicht an? Sagen Sie es uns.' },
+      verify_email: { title: 'E-Mail-Adresse bestätigen', why: 'Kam unsere E-Mail nicht an? Sagen Sie es uns.' },
+      holder_due: {
+        title: 'Inhaber Ihrer Domains bestätigen',
+        why: '{days, plural, =0 {Heute ist der letzte Tag.} one {Noch ein Tag.} other {Noch # Tage.}} Sonst kann die Registrierungsstelle sie außer Betrieb nehmen.',
+      },
       second_factor: { title: 'Schutz der Anmeldung ansehen', why: 'Bisher schützt sie nur Ihr Passwort.' },
       tax_data: { title: 'USt-IdNr. oder Steuernummer ergänzen', why: 'Ihre Rechnungen brauchen sie.' },
       buyer_reference: { title: 'Leitweg-ID ergänzen', why: 'Öffentliche Stellen empfangen Rechnungen darüber.' },
+      processing_agreement: {
+        title: 'Vertrag zur Auftragsverarbeitung schließen',
+        why: 'Es gibt eine Fassung, der Sie noch nicht zugestimmt haben (Art. 28 DSGVO).',
+      },
       card_expiring: { title: 'Ablaufende Karte ersetzen', why: 'Sonst scheitert die nächste Zahlung.' },
       contact_unverified: {
         title: 'Unbestätigte Kontakte prüfen',
@@ -52,7 +61,7 @@ export const dashboard: Translation<typeof source> = {
     steps: {
       email: {
         title: 'E-Mail-Adresse bestätigen',
-        why: 'Dorthin gehen Rechnungen und Mitteilungen. Kam unsere Mail nicht an, sagen Sie es uns.',
+        why: 'Dorthin gehen Rechnungen und Mitteilungen. Kam unsere E-Mail nicht an, sagen Sie es uns.',
         action: 'Melden',
       },
       data: {
@@ -114,45 +123,5 @@ export const dashboard: Translation<typeof source> = {
   activity: {
     title: 'Letzte Aktivitäten',
     nothing: 'Es ist noch nichts geschehen.',
-    staff: 'Unser Team',
-    actions: {
-      other: 'hat {subject} geändert',
-      contact: {
-        created: 'hat den Kontakt {subject} angelegt',
-        changed: 'hat den Kontakt {subject} geändert',
-        deleted: 'hat den Kontakt {subject} gelöscht',
-      },
-      customer: {
-        changed: 'hat die Kontodaten geändert',
-        bank_account_changed: 'hat das Konto für Erstattungen geändert',
-        entered: 'handelt seitdem für Sie',
-        left: 'handelt nicht mehr für Sie',
-        unlock_requested: 'hat die Aufhebung der Sperre beantragt',
-        unlocked: 'hat die Sperre aufgehoben',
-        deactivated: 'hat das Konto geschlossen',
-        activated: 'hat das Konto wieder geöffnet',
-      },
-      declaration: {
-        cancellation: 'hat die Kündigung {subject} erhalten',
-        withdrawal: 'hat den Widerruf {subject} erhalten',
-      },
-      limit: { set: 'hat das Limit {subject} festgelegt', requested: 'hat ein höheres Limit beantragt: {subject}' },
-      password: { changed: 'hat das Passwort geändert', reset: 'hat über einen Link ein neues Passwort gesetzt' },
-      payment_method: {
-        added: 'hat die Zahlungsart {subject} hinterlegt',
-        agreement_started: 'hat begonnen, PayPal zu verbinden',
-        made_default: 'hat {subject} zur Standard-Zahlungsart gemacht',
-        removed: 'hat die Zahlungsart {subject} entfernt',
-      },
-      preferences: { saved: 'hat Einstellungen geändert' },
-      session: { signed_in: 'hat sich angemeldet', signed_out: 'hat sich abgemeldet' },
-      staff: { access_started: 'handelt seitdem für Sie', access_ended: 'handelt nicht mehr für Sie' },
-      ticket: {
-        created: 'hat das Ticket {subject} eröffnet',
-        replied: 'hat auf das Ticket {subject} geantwortet',
-        closed: 'hat das Ticket {subject} geschlossen',
-        reopened: 'hat das Ticket {subject} wieder geöffnet',
-      },
-    },
   },
 }

@@ -2,27 +2,6 @@ import type { provider as source } from '../en/provider.ts'
 import type { Translation } from '../translation.ts'
 
 export const provider: Translation<typeof source> = {
-  contact: {
-    title: 'Kontakt',
-    lead: 'So erreichen Sie {provider}.',
-    ticket: 'Ein Ticket schreiben',
-    ticketText:
-      'Der schnellste Weg: Wir wissen, wer Sie sind und um welchen Vertrag es geht, und unsere Antwort bleibt, wo Sie sie wiederfinden.',
-    ownTickets: 'Ihre Tickets',
-    channels: 'Andere Wege',
-    phone: 'Telefon',
-    haveNumber: 'Halten Sie Ihre Kundennummer bereit: {number}',
-    email: 'E-Mail',
-    post: 'Post',
-    special: 'Für besondere Anliegen',
-    specialLead: 'Diese Adressen lesen die Zuständigen.',
-    abuse: 'Missbrauch und rechtswidrige Inhalte',
-    abuseHint: 'Schreiben Sie, wo es steht und warum es rechtswidrig ist. Ihre Meldung wird bestätigt.',
-    security: 'Sicherheitslücken',
-    securityHint: 'Sagen Sie es uns vor allen anderen.',
-    dataProtection: 'Datenschutz',
-    dataProtectionHint: 'Fragen zu Ihren Daten und Ihren Rechten daran.',
-  },
   imprint: {
     title: 'Impressum',
     lead: 'Angaben nach § 5 DDG.',
@@ -42,7 +21,7 @@ export const provider: Translation<typeof source> = {
       'Wir sind weder bereit noch verpflichtet, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.',
   },
   privacy: {
-    title: 'Datenschutz',
+    title: 'Datenschutzerklärung',
     lead: 'Was {provider} in diesem Kundenbereich mit Ihren Daten tut und welche Rechte Sie haben.',
     controller: 'Wer verantwortlich ist',
     officer: 'Unseren Datenschutzbeauftragten erreichen Sie unter <mail></mail>.',
@@ -66,16 +45,31 @@ export const provider: Translation<typeof source> = {
       title: 'Was diese Seiten in Ihrem Browser ablegen',
       text: 'Nur was sie zum Arbeiten brauchen. Dafür ist keine Einwilligung nötig, und anderes gibt es nicht: keine Analyse, keine Werbung.',
       items: {
-        session: { name: 'kontor_session', why: 'Cookie: hält Sie angemeldet. Endet mit der Sitzung.' },
-        forgery: { name: 'XSRF-TOKEN', why: 'Cookie: schützt Formulare vor Fälschung. Endet mit der Sitzung.' },
-        language: { name: 'i18n_redirected', why: 'Cookie: die gewählte Sprache. Ein Jahr.' },
-        look: { name: 'kontor', why: 'Local Storage: Darstellung und ob Navigation und Kopfzeile eingeklappt sind.' },
+        session: {
+          why: 'Cookie: hält Sie angemeldet. Endet mit der Sitzung. Über https beginnt sein Name, wie der der beiden nächsten, mit __Host-.',
+        },
+        device: {
+          why: 'Cookie: unterscheidet einen Browser, mit dem Sie schon angemeldet waren, von einem fremden. Dreizehn Monate ab der letzten Anmeldung.',
+        },
+        signIn: {
+          why: 'Cookie: hält eine Anmeldung über ein anderes System zusammen. Eine Viertelstunde.',
+        },
+        application: {
+          why: 'Cookie: hält die Anfrage einer Anwendung zusammen, die Sie mit diesem Konto anmeldet. Eine halbe Stunde, jeweils mit einer Signatur (.sig).',
+        },
+        scrolling: {
+          why: 'Session Storage: wie weit unten Sie auf einer Seite waren, um Sie dorthin zurückzubringen. Bis der Tab geschlossen wird.',
+        },
+        robots: {
+          why: 'Session Storage: die Prüfung gegen Roboter, auf Formularen, die sie haben. Bis der Tab geschlossen wird.',
+        },
+        forgery: { why: 'Cookie: schützt Formulare vor Fälschung. Endet mit der Sitzung.' },
+        language: { why: 'Cookie: die gewählte Sprache. Ein Jahr.' },
+        look: { why: 'Local Storage: Darstellung und ob Navigation und Kopfzeile eingeklappt sind.' },
         drafts: {
-          name: 'kontor:draft:…',
           why: 'Local und Session Storage: was Sie getippt und nicht gesendet haben, bis es gesendet oder verworfen ist.',
         },
         reload: {
-          name: 'kontor:reload',
           why: 'Session Storage: dass eine Seite eben neu geladen wurde, zehn Sekunden lang.',
         },
       },
@@ -84,6 +78,44 @@ export const provider: Translation<typeof source> = {
       title: 'Ihre Rechte',
       text: 'Sie können Auskunft über Ihre Daten und eine Kopie verlangen, ihre Berichtigung, Löschung, Einschränkung und Übertragung, und Sie können einer Verarbeitung widersprechen, die auf unseren Interessen beruht (Art. 15 bis 21 DSGVO). Schreiben Sie an <mail></mail>.',
       complaint: 'Sie können sich auch bei einer Datenschutzbehörde beschweren, etwa an Ihrem Wohnort.',
+    },
+  },
+  terms: {
+    title: 'Geschäftsbedingungen',
+    lead: 'Zu welchen Bedingungen {provider} für Sie arbeitet. Fassung {version}.',
+    parts: {
+      scope: {
+        title: 'Wofür sie gelten',
+        text: 'Für alles, was Sie in diesem Kundenbereich bestellen. Eigene Bedingungen von Ihnen werden nur Vertragsteil, wenn wir ihnen in Textform zustimmen.',
+      },
+      contract: {
+        title: 'Wie ein Vertrag zustande kommt',
+        text: 'Das Kundenkonto kostet nichts und verpflichtet Sie zu nichts. Eine Bestellung ist Ihr Angebot; der Vertrag kommt zustande, wenn wir sie per E-Mail bestätigen oder das Bestellte bereitstellen.',
+      },
+      account: {
+        title: 'Ihr Kundenkonto',
+        text: 'Machen Sie richtige Angaben und halten Sie sie aktuell. Behalten Sie Passwort und zweite Faktoren für sich, und sagen Sie uns sofort Bescheid, wenn jemand anderes sie kennen könnte.',
+      },
+      prices: {
+        title: 'Preise und Zahlung',
+        text: 'Es gelten die Preise, die bei der Bestellung angezeigt werden. Verbraucher sehen sie mit Umsatzsteuer. Rechnungen sind an dem Tag fällig, den sie nennen; Sie finden sie hier.',
+      },
+      end: {
+        title: 'Laufzeit und Ende',
+        text: 'Jeder Vertrag zeigt seine Laufzeit und den Tag, zu dem er enden kann. Verbraucher können nach der ersten Laufzeit mit einer Frist von einem Monat kündigen. Kündigen können Sie hier oder ohne Anmeldung unter „Verträge hier kündigen“.',
+      },
+      withdrawal: {
+        title: 'Widerruf',
+        text: 'Verbraucher können einen Vertrag innerhalb von 14 Tagen ohne Angabe von Gründen widerrufen, hier unter „Vertrag widerrufen“.',
+      },
+      liability: {
+        title: 'Haftung',
+        text: 'Wir haften unbeschränkt bei Vorsatz und grober Fahrlässigkeit und für Schäden an Leben, Körper und Gesundheit; bei leichter Fahrlässigkeit nur, wenn eine wesentliche Pflicht verletzt ist, und dann für den vorhersehbaren Schaden.',
+      },
+      change: {
+        title: 'Änderungen und Recht',
+        text: 'Änderungen dieser Bedingungen kündigen wir sechs Wochen vorher an; für laufende Verträge gelten sie nur, wenn Sie zustimmen. Es gilt deutsches Recht; der Verbraucherschutz des Landes, in dem Sie leben, bleibt.',
+      },
     },
   },
   accessibility: {

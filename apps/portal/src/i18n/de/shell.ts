@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const shell: Translation<typeof source> = {
   frame: {
+    description: 'Der Kundenbereich: Verträge, Rechnungen, Domains und Support an einem Ort',
     skip: 'Zum Inhalt springen',
     navigation: 'Hauptnavigation',
     sidebarClose: 'Navigation einklappen',
@@ -49,10 +50,11 @@ export const shell: Translation<typeof source> = {
     customerSwitch: 'Kunden wechseln',
     customerNumber: 'Kunde {number}',
     customerNone: 'Kein Kunde gewählt',
-    customerSearchAll: 'Nummer, Name, E-Mail oder Rechnungsnummer',
+    customerSearchAll: 'Nummer, Name, E-Mail, Domain oder Rechnungsnummer',
     customerSearchOwn: 'Nummer oder Name',
     customerLocked: 'Gesperrt',
-    customerDeactivated: 'Deaktiviert',
+    customerDeactivated: 'Geschlossen',
+    customerClosedSince: 'geschlossen seit {date}',
     customerReason: 'Warum handeln Sie für diesen Kunden?',
     customerReasonHint: 'Der Kunde kann das unter seinen Aktivitäten lesen.',
     customerAct: 'Für diesen Kunden handeln',
@@ -89,6 +91,7 @@ export const shell: Translation<typeof source> = {
   },
   footer: {
     label: 'Rechtliches',
+    contact: 'Kontakt',
     imprint: 'Impressum',
     privacy: 'Datenschutz',
     accessibility: 'Barrierefreiheit',
@@ -99,6 +102,7 @@ export const shell: Translation<typeof source> = {
     label: 'Hinweise',
     acting: 'Sie handeln für {name} (Kunde {number}). Grund: {reason}',
     actingLeave: 'Beenden',
+    actingClosed: 'Dieses Kundenkonto ist geschlossen.',
     locked: 'Dieses Konto ist gesperrt. Abrechnung und Support bleiben offen.',
     lockedAction: 'Grund ansehen und entsperren',
     overdue: '{count, plural, one {Eine Rechnung ist} other {# Rechnungen sind}} überfällig.',
@@ -108,6 +112,9 @@ export const shell: Translation<typeof source> = {
     refusedCustomer: 'Wählen Sie zuerst einen Kunden.',
     refusedNobody: 'Sie gehören zu keinem aktiven Kundenkonto.',
     refusedLocked: 'Geschlossen, solange das Konto gesperrt ist.',
+    refusedEnrolment: 'Richten Sie zuerst einen zweiten Faktor ein.',
+    factorRequired: 'Ab dem {date} verlangt Ihr Zugang einen zweiten Faktor.',
+    factorAction: 'Jetzt einrichten',
   },
   list: {
     previous: 'Zurück',
@@ -142,7 +149,9 @@ export const shell: Translation<typeof source> = {
     tooMany: 'Das waren zu viele Versuche in kurzer Zeit.',
     cookies:
       'Das Sicherheits-Cookie der Seite fehlt oder ist zu alt. Lassen Sie Cookies für diese Seite zu und versuchen Sie es noch einmal.',
-    signInAgain: 'Neu anmelden',
+    notConfirmed: 'Es hat sich nichts geändert.',
+    notConfirmedText:
+      'Sie haben nicht bestätigt, dass Sie es sind. Ihre Eingaben sind noch da; senden Sie sie ab, wenn Sie so weit sind.',
     stale: 'Inzwischen hat jemand anderes hier etwas geändert.',
     staleDiffers: 'Ihre Fassung ist noch nicht gespeichert. Das unterscheidet sich:',
     staleSame: 'Was Sie geschrieben haben, ist bereits gespeichert.',
@@ -155,6 +164,9 @@ export const shell: Translation<typeof source> = {
     passwordRule:
       'Mindestens {count} Zeichen. Ein paar Wörter hintereinander merkt man sich leicht, und sie sind schwer zu erraten.',
     passwordMissing: 'Es {count, plural, one {fehlt noch ein Zeichen} other {fehlen noch # Zeichen}}.',
+    passwordTooLong: '{count, plural, one {Ein Zeichen} other {# Zeichen}} zu viel.',
+    passwordEnough: '{count} Zeichen: lang genug. Jedes weitere Wort macht es sicherer.',
+    passwordStrong: '{count} Zeichen: stark, solange man es nicht aus dem erraten kann, was andere von Ihnen wissen.',
     capsLock: 'Die Feststelltaste ist aktiv.',
     reference: 'Referenz',
   },
@@ -164,6 +176,11 @@ export const shell: Translation<typeof source> = {
     noneTitle: 'Kein aktives Kundenkonto',
     noneText:
       'Ihre Anmeldung funktioniert, gehört im Moment aber zu keinem aktiven Kundenkonto. Wenn Sie eines erwarten, kann dessen Inhaber Sie neu einladen, oder wir helfen Ihnen.',
+    closedTitle: 'Ihr Kundenkonto ist geschlossen',
+    closed: '{name} ({number}) ist seit dem <on></on> geschlossen.',
+    closedText:
+      'Sie können dafür nicht mehr handeln. Die Daten lassen sich noch abholen; wenn das Konto wieder geöffnet werden soll, sagen Sie uns Bescheid.',
+    closedData: 'Daten und Löschung',
     noneContact: 'Kontakt aufnehmen',
     nonePreferences: 'Ihre Einstellungen',
   },

@@ -17,14 +17,14 @@ export const support: Translation<typeof source> = {
     clear: 'Filter entfernen',
     sort: 'Reihenfolge',
     sorts: {
-      latest: 'Zuletzt bewegt zuerst',
-      oldest: 'Am längsten still zuerst',
-      newest: 'Neueste zuerst',
-      first: 'Älteste zuerst',
+      latest: 'Neueste Aktivität',
+      oldest: 'Älteste Aktivität',
+      newest: 'Neueste Tickets',
+      first: 'Älteste Tickets',
     },
   },
   export: {
-    action: 'CSV exportieren',
+    action: 'CSV-Export',
     hint: 'Alle Tickets dieser Ansicht, die zu den Filtern passen, nicht nur diese Seite.',
     failed: 'Der Export hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
     file: 'tickets',
@@ -38,7 +38,7 @@ export const support: Translation<typeof source> = {
     impact: 'Auswirkung',
     lastAuthor: 'Letzte Nachricht von',
     created: 'Eröffnet',
-    updated: 'Zuletzt bewegt',
+    updated: 'Letzte Aktivität',
   },
   statuses: {
     new: 'Neu',

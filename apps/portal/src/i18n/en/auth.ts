@@ -1,5 +1,8 @@
 /** Signing in and what belongs to it. */
 export const auth = {
+  // beside every promise of a mail, whatever became of it
+  mailHint:
+    'An e-mail may take a few minutes. Nothing there? Look into the spam folder, check the address, or call us: the number stands in the imprint.',
   login: {
     title: 'Sign in',
     lead: 'Your contracts, invoices and tickets at {provider}.',
@@ -7,12 +10,15 @@ export const auth = {
     password: 'Password',
     remember: 'Stay signed in on this device',
     submit: 'Sign in',
+    passkey: 'Sign in with a passkey',
+    or: 'or with your password',
     forgotten: 'Forgot your password?',
     newHere: 'New here?',
     register: 'Become a customer',
     demoTitle: 'This is a demo',
     demoText: 'Password of all: {password}',
     demoUse: 'Use {email}',
+    demoMails: 'E-mails of the demo',
     signedOut: 'You are signed out.',
     goOn: 'Sign in to go on where you were.',
     passwordChanged: 'Your new password is set. Sign in with it.',
@@ -25,8 +31,7 @@ export const auth = {
     back: 'Back to sign in',
     sentTitle: 'Look into your mailbox',
     // the same for every address: it must not tell who has an account
-    sent: 'If {email} belongs to an account, a mail with a link is on its way. The link works once, for 60 minutes.',
-    sentNothing: 'Nothing there after five minutes? Look into the spam folder, or try another address.',
+    sent: 'If {email} belongs to an account, an e-mail with a link is on its way. The link works once, for 60 minutes.',
     again: 'Try another address',
   },
   newPassword: {
@@ -35,7 +40,7 @@ export const auth = {
     label: 'New password',
     submit: 'Set password',
     invalidTitle: 'This link no longer works',
-    invalid: 'A link from our mail works once, for 60 minutes, and only the latest one counts.',
+    invalid: 'A link from our e-mail works once, for 60 minutes; once one was used, the others end.',
     askAgain: 'Send a new link',
   },
 }

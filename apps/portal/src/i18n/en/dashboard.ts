@@ -31,11 +31,20 @@ export const dashboard = {
   todo: {
     title: 'To do',
     nothing: 'Everything is in order.',
+    holderOver: 'The time for it is over. The registry may take them out of service.',
     items: {
-      verify_email: { title: 'Confirm your e-mail address', why: 'If our mail did not arrive, tell us.' },
+      verify_email: { title: 'Confirm your e-mail address', why: 'If our e-mail did not arrive, tell us.' },
+      holder_due: {
+        title: 'Confirm the holder of your domains',
+        why: '{days, plural, =0 {Today is the last day.} one {One day left.} other {# days left.}} Otherwise the registry may take them out of service.',
+      },
       second_factor: { title: 'Look at how your sign-in is protected', why: 'Only your password protects it so far.' },
-      tax_data: { title: 'Add your VAT id or tax number', why: 'Your invoices need it.' },
+      tax_data: { title: 'Add your VAT ID or tax number', why: 'Your invoices need it.' },
       buyer_reference: { title: 'Add your buyer reference', why: 'Public bodies receive invoices by it (Leitweg-ID).' },
+      processing_agreement: {
+        title: 'Conclude the processing agreement',
+        why: 'There is a text of it that you have not agreed to yet (Art. 28 GDPR).',
+      },
       card_expiring: { title: 'Replace the card that expires', why: 'Otherwise the next payment fails.' },
       contact_unverified: { title: 'Check unconfirmed contacts', why: 'Registries ask for confirmed contact data.' },
     },
@@ -47,7 +56,7 @@ export const dashboard = {
     steps: {
       email: {
         title: 'Confirm your e-mail address',
-        why: 'Invoices and notices go there. If our mail did not arrive, tell us.',
+        why: 'Invoices and notices go there. If our e-mail did not arrive, tell us.',
         action: 'Tell us',
       },
       data: {
@@ -80,7 +89,7 @@ export const dashboard = {
     domain: 'Domains',
     virtual_server: 'Virtual servers',
     cloud: 'Cloud',
-    mail: 'Mail',
+    mail: 'E-mail',
     certificate: 'Certificates',
     other: 'Other',
   },
@@ -105,46 +114,5 @@ export const dashboard = {
   activity: {
     title: 'Recent activity',
     nothing: 'Nothing has happened yet.',
-    staff: 'Our staff',
-    // each follows the name of who did it
-    actions: {
-      other: 'changed {subject}',
-      contact: {
-        created: 'created the contact {subject}',
-        changed: 'changed the contact {subject}',
-        deleted: 'deleted the contact {subject}',
-      },
-      customer: {
-        changed: 'changed the account data',
-        bank_account_changed: 'changed the account for refunds',
-        entered: 'began to act for you',
-        left: 'stopped acting for you',
-        unlock_requested: 'asked for the lock to be lifted',
-        unlocked: 'lifted the lock',
-        deactivated: 'closed the account',
-        activated: 'opened the account again',
-      },
-      declaration: {
-        cancellation: 'received the cancellation {subject}',
-        withdrawal: 'received the withdrawal {subject}',
-      },
-      limit: { set: 'set the limit {subject}', requested: 'asked for a higher limit: {subject}' },
-      password: { changed: 'changed the password', reset: 'set a new password by a link' },
-      payment_method: {
-        added: 'added the payment method {subject}',
-        agreement_started: 'began to connect PayPal',
-        made_default: 'made {subject} the default payment method',
-        removed: 'removed the payment method {subject}',
-      },
-      preferences: { saved: 'changed preferences' },
-      session: { signed_in: 'signed in', signed_out: 'signed out' },
-      staff: { access_started: 'began to act for you', access_ended: 'stopped acting for you' },
-      ticket: {
-        created: 'opened the ticket {subject}',
-        replied: 'replied to the ticket {subject}',
-        closed: 'closed the ticket {subject}',
-        reopened: 'reopened the ticket {subject}',
-      },
-    },
   },
 }

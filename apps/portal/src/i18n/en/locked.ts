@@ -7,11 +7,11 @@ export const locked = {
   reasons: {
     payment: {
       title: 'Invoices are overdue',
-      text: 'We reminded you and got no payment, so we have suspended your services. They come back as soon as nothing is overdue.',
+      text: 'We reminded you and got no payment, so we have locked the account. The lock ends as soon as nothing is overdue.',
     },
     abuse: {
       title: 'A service of yours was misused',
-      text: 'Something that runs or is stored in your account breaks our terms or harms others. Your services are suspended until that has ended.',
+      text: 'Something that runs or is stored in your account breaks our terms or harms others. The lock lasts until that has ended.',
     },
     verification: {
       title: 'We do not know yet that it is you',
@@ -27,14 +27,23 @@ export const locked = {
     },
     legal: {
       title: 'We have to follow an order',
-      text: 'A court or an authority, or the law itself, obliges us to suspend your services.',
+      text: 'A court or an authority, or the law itself, obliges us to lock the account.',
     },
+  },
+  // what staff wrote about it
+  said: 'What happened',
+  scopes: {
+    services: 'All services of this account are suspended, everywhere.',
+    administration: 'The account can no longer be administered. Services go on running.',
   },
   owed: 'Overdue in all',
   invoices: 'Overdue invoices',
   due: 'due {date}',
   toInvoices: 'Go to the invoices',
-  underWay: 'A payment is on its way. Do not pay twice: as soon as the bank confirms it, the lock ends.',
+  underWay: {
+    whole: 'A payment of {amount} is on its way. Do not pay twice: as soon as the bank confirms it, the lock ends.',
+    part: 'A payment of {amount} is on its way. Once the bank has confirmed it, {rest} are still overdue.',
+  },
   unlock: 'Unlock',
   unlockAsk: 'Ask to be unlocked',
   unlockHint: {
@@ -45,7 +54,8 @@ export const locked = {
     unlocked: 'Your account is open again.',
     pending_payment:
       'Your payment covers what is overdue, but the bank has not confirmed it yet. There is nothing left for you to do: the lock ends by itself.',
-    needs_review: 'A person has to look at this. Write to us what has changed; we answer in the ticket.',
+    needs_review:
+      'We have noted that you ask for it. Somebody looks at it and writes to you. If something has changed, tell us.',
     refusedOverdue: 'The invoices above are still overdue. The account opens as soon as they are paid.',
     refused: 'We cannot open the account yet. Write to us if you think we should.',
     too_many_attempts: 'You have asked often in a short time. From {time} on you can ask again.',
@@ -54,18 +64,57 @@ export const locked = {
   writeSubject: 'Lock of customer {number}',
   next: 'What happens next',
   nextSteps: {
-    payment: 'Until everything is paid, your services stay suspended. Your data stay where they are.',
-    other: 'Until this is settled, your services stay suspended. Your data stay where they are.',
-    termination: 'If nothing happens, your contracts end on {date}, and your data are deleted afterwards.',
+    now: 'The account is locked',
+    paid: 'As soon as nothing is overdue, the lock ends.',
+    settled: 'As soon as the reason is gone, the lock ends.',
+    data: 'Your data stay where they are.',
+    end: 'The lock ends by itself',
+    termination: 'If nothing happens, your contracts end',
+    deletion: 'Then the last day to fetch your data',
+    deletionText: 'Afterwards they are deleted for good.',
   },
   works: 'What still works',
   working: {
     billing: 'Invoices and payment',
     support: 'Support tickets',
+    contact: 'Contact us',
     cancel: 'Cancel contracts',
     withdraw: 'Withdraw from a contract',
-    privacy: 'Privacy and your data',
+    data: 'Fetch your data',
+    twofactor: 'Two-factor sign-in',
+    privacy: 'Privacy',
     signOut: 'Sign out',
+  },
+  requests: {
+    title: { payment: 'More time, or a proof', other: 'Send a proof' },
+    lead: {
+      payment: 'You cannot pay now, or have paid already? Tell us.',
+      other: 'You have something that shows us how it is? Send it to us.',
+    },
+    deferral: 'Ask for more time',
+    proof: 'Send a proof',
+    payOn: 'By when is everything paid?',
+    payOnHint: 'No later than {date}.',
+    message: 'What we should know',
+    promise: 'Promise to pay by then',
+    promiseNote:
+      'You promise that everything is paid by that day. We look at it and write to you; until then the lock stays.',
+    files: 'Files',
+    proofHint: {
+      payment: 'What the files show, such as the date of a transfer.',
+      other: 'What the files show.',
+    },
+    send: 'Send',
+    cancel: 'Cancel',
+    sent: 'We have got it and write to you.',
+    ownPeople: 'Only the customer’s own people can do this.',
+    mayNotPay: 'A promise to pay needs access to billing.',
+    list: 'What you have asked',
+    kinds: { review: 'Asked to be unlocked', deferral: 'Asked for more time', proof: 'Sent a proof' },
+    until: 'paid by <day></day>',
+    by: '<at></at> by {name}',
+    states: { open: 'We look at it', accepted: 'Accepted', declined: 'Declined', over: 'Settled' },
+    answer: 'Our answer: {text}',
   },
   others: 'Act for another customer',
   call: 'Or call us: {phone} ({hours})',
@@ -73,18 +122,30 @@ export const locked = {
   statement: {
     title: 'Statement of reasons',
     law: 'Article 17 of the Digital Services Act',
-    what: 'What we restrict',
-    whatText: 'All services of this account are suspended, for as long as the reason lasts.',
-    ground: 'On what ground',
-    grounds: {
-      abuse: 'Content or behaviour that our terms of use do not allow, or that is illegal.',
-      legal: 'An order or a duty by law that leaves us no choice.',
+    what: 'What is restricted',
+    duration: 'For how long',
+    until: 'Until {date}. Then the lock ends by itself.',
+    open: 'Until the reason is gone.',
+    facts: 'Facts and circumstances',
+    origin: 'How we learnt of it',
+    origins: {
+      notice: 'By a notice under Article 16 of the Digital Services Act, no. {number}.',
+      own_initiative: 'By looking ourselves, without a notice.',
+      order: 'By an order of a court or an authority.',
     },
-    facts: 'The facts',
-    factsText:
-      'Our mail to you names the content, how we learnt of it, the rule it breaks and whether software took part in the decision. Ask us if it has not reached you.',
+    grounds: { law: 'The law that it breaks', terms: 'The clause of our terms that it breaks' },
+    automated: 'Automated means',
+    detected: '{software, select, true {Software found the content.} other {No software found the content.}}',
+    decided: '{software, select, true {Software took part in the decision.} other {People alone decided.}}',
     redress: 'What you can do about it',
-    redressText:
-      'Object by a support ticket, free of charge and within six months; somebody who was not part of the decision looks at it again. You can also turn to a certified out-of-court dispute body, and to the courts at any time.',
+    ways: {
+      complaint: 'Complain to us, free of charge, until {date}. Somebody who did not decide looks at it again.',
+      out_of_court: 'Turn to a certified out-of-court dispute settlement body (Article 21).',
+      court: 'Go to court, at any time.',
+    },
+    complain: 'Complain',
+    complaintSubject: 'Complaint about the lock of customer {number}',
+    // of a lock that was set before statements were kept
+    missing: 'The statement is not kept here. Our e-mail to you has it; ask us if it has not reached you.',
   },
 }

@@ -1,26 +1,5 @@
-/** The provider's own pages: contact, imprint, privacy, accessibility. Templates, to be checked by the provider's lawyer. */
+/** The provider's own pages: imprint, privacy, accessibility. Templates, to be checked by the provider's lawyer. */
 export const provider = {
-  contact: {
-    title: 'Contact us',
-    lead: 'How to reach {provider}.',
-    ticket: 'Write a ticket',
-    ticketText:
-      'The quickest way: we know who you are and which contract it is about, and our answer stays where you find it again.',
-    ownTickets: 'Your tickets',
-    channels: 'Other ways',
-    phone: 'Phone',
-    haveNumber: 'Have your customer number at hand: {number}',
-    email: 'E-mail',
-    post: 'Post',
-    special: 'For special concerns',
-    specialLead: 'These addresses are read by those in charge.',
-    abuse: 'Abuse and illegal content',
-    abuseHint: 'Say where it is found and why it is illegal. Your notice is confirmed.',
-    security: 'Security gaps',
-    securityHint: 'Tell us before anybody else.',
-    dataProtection: 'Data protection',
-    dataProtectionHint: 'Questions about your data, and your rights to them.',
-  },
   imprint: {
     title: 'Imprint',
     lead: 'Information according to section 5 of the German Digital Services Act (DDG).',
@@ -30,7 +9,7 @@ export const provider = {
     phone: 'Phone:',
     email: 'E-mail:',
     register: 'Register and tax',
-    vatId: 'VAT id: {number}',
+    vatId: 'VAT ID: {number}',
     contactPoint: 'Contact point under the Digital Services Act',
     contactPointText:
       'Authorities and users of our services reach us directly and electronically at <mail></mail>, in German and English (Art. 11 and 12 of Regulation (EU) 2022/2065).',
@@ -40,7 +19,7 @@ export const provider = {
       'We are neither willing nor obliged to take part in dispute resolution proceedings before a consumer arbitration board.',
   },
   privacy: {
-    title: 'Privacy',
+    title: 'Privacy notice',
     lead: 'What {provider} does with your data in this account area, and what rights you have.',
     controller: 'Who is responsible',
     officer: 'You reach our data protection officer at <mail></mail>.',
@@ -64,21 +43,75 @@ export const provider = {
       title: 'What these pages keep in your browser',
       text: 'Only what they need to work. It asks for no consent, and there is nothing else: no analytics, no advertising.',
       items: {
-        session: { name: 'kontor_session', why: 'Cookie: keeps you signed in. Ends with the session.' },
-        forgery: { name: 'XSRF-TOKEN', why: 'Cookie: protects forms against forgery. Ends with the session.' },
-        language: { name: 'i18n_redirected', why: 'Cookie: the language you chose. One year.' },
-        look: { name: 'kontor', why: 'Local storage: theme and whether navigation and header are collapsed.' },
+        session: {
+          why: 'Cookie: keeps you signed in. Ends with the session. Over https its name, as those of the next two, begins with __Host-.',
+        },
+        device: {
+          why: 'Cookie: tells a browser you have signed in with from a strange one. Thirteen months after the last sign-in.',
+        },
+        signIn: {
+          why: 'Cookie: holds together a sign-in by way of another system. A quarter of an hour.',
+        },
+        application: {
+          why: 'Cookie: holds together the request of an application that signs you in with this account. Half an hour, each with a signature (.sig).',
+        },
+        scrolling: {
+          why: 'Session storage: how far down a page you were, to bring you back there. Until the tab is closed.',
+        },
+        robots: {
+          why: 'Session storage: the check against robots, on forms that have it. Until the tab is closed.',
+        },
+        forgery: { why: 'Cookie: protects forms against forgery. Ends with the session.' },
+        language: { why: 'Cookie: the language you chose. One year.' },
+        look: { why: 'Local storage: theme and whether navigation and header are collapsed.' },
         drafts: {
-          name: 'kontor:draft:…',
           why: 'Local and session storage: what you have typed and not sent, until it is sent or discarded.',
         },
-        reload: { name: 'kontor:reload', why: 'Session storage: that a page was just loaded anew, for ten seconds.' },
+        reload: { why: 'Session storage: that a page was just loaded anew, for ten seconds.' },
       },
     },
     rights: {
       title: 'Your rights',
       text: 'You may ask for access to your data and a copy of them, for correction, erasure, restriction and transfer, and you may object to processing based on our interests (Art. 15 to 21 GDPR). Write to <mail></mail>.',
       complaint: 'You may also complain to a data protection authority, for instance where you live.',
+    },
+  },
+  terms: {
+    title: 'Terms',
+    lead: 'On which terms {provider} works for you. Version {version}.',
+    parts: {
+      scope: {
+        title: 'What they hold for',
+        text: 'For everything you order in this account area. Terms of your own become part of the contract only where we agree to them in writing.',
+      },
+      contract: {
+        title: 'How a contract comes about',
+        text: 'Opening the account costs nothing and obliges you to nothing. An order is your offer; the contract comes about when we confirm it by e-mail or provide what was ordered.',
+      },
+      account: {
+        title: 'Your account',
+        text: 'Enter true data and keep them up to date. Keep your password and your second factors to yourself, and tell us at once if somebody else may know them.',
+      },
+      prices: {
+        title: 'Prices and payment',
+        text: 'The prices shown when you order hold. Consumers see them with VAT. Invoices are due on the day they name; you find them here.',
+      },
+      end: {
+        title: 'Term and end',
+        text: 'Each contract shows its term and the date on which it can end. Consumers may cancel with a month’s notice after the first term. You can cancel here, or without signing in under “Cancel contracts here”.',
+      },
+      withdrawal: {
+        title: 'Withdrawal',
+        text: 'Consumers may withdraw from a contract within 14 days without giving reasons, here under “Withdraw from contract”.',
+      },
+      liability: {
+        title: 'Liability',
+        text: 'We are liable without limit for intent and gross negligence and for injury to life, body and health; for slight negligence only where an essential duty is broken, and then for the foreseeable damage.',
+      },
+      change: {
+        title: 'Changes and law',
+        text: 'We announce changes of these terms six weeks ahead; they hold for running contracts only where you agree. German law applies; the consumer protection of the country you live in stays.',
+      },
     },
   },
   accessibility: {

@@ -12,7 +12,7 @@ export const support = {
       all: 'You have not asked us anything yet.',
     },
     nothingFound: 'No ticket in this view fits.',
-    clear: 'Remove the filters',
+    clear: 'Clear filters',
     sort: 'Order',
     sorts: {
       latest: 'Latest activity first',

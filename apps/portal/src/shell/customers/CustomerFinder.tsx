@@ -1,9 +1,10 @@
 import type { Membership } from '@kontor/contract/areas/identity'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../session/use-user.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { LockIcon, XIcon } from '../../ui/ControlIcons.tsx'
+import { XIcon } from '../../ui/ControlIcons.tsx'
+import { LockIcon } from '../../ui/NavigationIcons.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
@@ -28,7 +29,8 @@ export const CustomerFinder = ({ onDone }: { onDone?: () => void }) => {
 
   if (chosen) return <ReasonForm customer={chosen} onBack={() => setChosen(null)} onDone={onDone} />
   return (
-    <div className="flex flex-col gap-3">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field and of the buttons inside
+    <div className="flex flex-col gap-3" onKeyDown={moveFocus}>
       <SearchInput
         label={t(user.admin ? 'customerSearchAll' : 'customerSearchOwn')}
         value={query}
@@ -54,8 +56,21 @@ export const CustomerFinder = ({ onDone }: { onDone?: () => void }) => {
   )
 }
 
+/** Arrows lead from the field through the list and back. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li > button')]
+  const next = stops[stops.findIndex(stop => stop.matches(':focus')) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
 const CustomerRow = ({ customer, onChoose }: { customer: Membership; onChoose: () => void }) => {
   const t = useTranslations('frame')
+  const roles = useTranslations('roles')
+  const { role } = customer
   return (
     <button
       type="button"
@@ -63,9 +78,12 @@ const CustomerRow = ({ customer, onChoose }: { customer: Membership; onChoose: (
       className="flex w-full items-center gap-3 rounded-control px-2 py-2 text-left hover:bg-subtle focus-visible:-outline-offset-2"
     >
       <span className="min-w-0 grow">
-        <span className="block truncate font-medium">{customer.name}</span>
+        <span dir="auto" className="block w-fit max-w-full truncate font-medium">
+          {customer.name}
+        </span>
         <span className="block text-12 text-muted tabular-nums">
           {t('customerNumber', { number: String(customer.number) })}
+          {role !== 'staff' && ` · ${roles(role)}`}
         </span>
       </span>
       {customer.locked && (

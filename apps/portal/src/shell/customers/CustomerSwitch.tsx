@@ -1,19 +1,18 @@
 import type { Membership } from '@kontor/contract/areas/identity'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { formatDate } from '../../components/LocalDate.tsx'
+import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { currentCustomer } from '../../session/session.ts'
 import { useUser } from '../../session/use-user.ts'
 import { CheckIcon, ChevronDownIcon } from '../../ui/ControlIcons.tsx'
-import { Menu, menuItemClass } from '../../ui/Menu.tsx'
+import { Menu } from '../../ui/Menu.tsx'
 import { useActFor } from './use-act-for.ts'
 
 const CustomerDialog = lazy(async () => ({ default: (await import('./CustomerDialog.tsx')).CustomerDialog }))
 
 /** Beyond this many a list is searched and not read. */
 const longestMenu = 8
-
-const look =
-  'flex h-10 min-w-0 max-w-80 items-center gap-2 rounded-control px-2 -ml-2 text-left hover:bg-subtle max-md:ml-0 max-md:px-1'
 
 /** Who I act for. Staff search among all customers, others choose among theirs; who has one only reads its name. */
 export const CustomerSwitch = () => {
@@ -22,13 +21,20 @@ export const CustomerSwitch = () => {
   const [open, setOpen] = useState(false)
   const customer = currentCustomer(user)
   const role = useTranslations('roles')
+  const numbers = useNumberLocale()
   // what the button shows, word for word, so that it can be called by what one sees
   const shown = customer ? `${customer.name} ${customer.number} · ${role(customer.role)}` : t('customerNone')
   const label = `${shown}: ${t('customerSwitch')}`
   if (user.admin || user.customers.length > longestMenu) {
     return (
       <>
-        <button type="button" aria-haspopup="dialog" aria-label={label} className={look} onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={label}
+          className="customer-switch"
+          onClick={() => setOpen(true)}
+        >
           <CustomerName customer={customer} />
           <ChevronDownIcon className="size-4 text-muted" />
         </button>
@@ -40,9 +46,10 @@ export const CustomerSwitch = () => {
       </>
     )
   }
-  if (user.customers.length < 2) {
+  const closed = user.closed_customers
+  if (user.customers.length + closed.length < 2) {
     return (
-      <div className={`${look} hover:bg-transparent`}>
+      <div className="customer-switch">
         <CustomerName customer={customer} />
       </div>
     )
@@ -56,10 +63,22 @@ export const CustomerSwitch = () => {
           <ChevronDownIcon className="size-4 text-muted" />
         </>
       }
-      triggerClass={look}
+      triggerClass="customer-switch"
     >
       {user.customers.map(choice => (
         <CustomerChoice key={choice.number} customer={choice} chosen={choice === customer} />
+      ))}
+      {closed.map(({ number, name, since }) => (
+        <div key={number} role="menuitem" aria-disabled="true" tabIndex={-1} className="menu-item text-muted">
+          <span className="flex min-w-0 flex-col leading-tight">
+            <span dir="auto" className="max-w-full self-start truncate text-13">
+              {name}
+            </span>{' '}
+            <span className="truncate text-12 tabular-nums">
+              {number} · {t('customerClosedSince', { date: formatDate(since.slice(0, 10), numbers) })}
+            </span>
+          </span>
+        </div>
       ))}
     </Menu>
   )
@@ -70,7 +89,10 @@ const CustomerName = ({ customer }: { customer: Membership | null }) => {
   if (!customer) return <span className="truncate text-muted">{t('frame.customerNone')}</span>
   return (
     <span className="flex min-w-0 flex-col leading-tight">
-      <span className="truncate text-13 font-medium">{customer.name}</span>{' '}
+      {/* cut at its own end: that of a name written from right to left is on the left */}
+      <span dir="auto" className="max-w-full self-start truncate text-13 font-medium">
+        {customer.name}
+      </span>{' '}
       <span className="truncate text-12 text-muted tabular-nums">
         {customer.number} · {t(`roles.${customer.role}`)}
       </span>
@@ -86,7 +108,7 @@ const CustomerChoice = ({ customer, chosen }: { customer: Membership; chosen: bo
       role="menuitemradio"
       aria-checked={chosen}
       tabIndex={-1}
-      className={menuItemClass}
+      className="menu-item"
       onClick={() => void (chosen || actFor(customer))}
     >
       <CustomerName customer={customer} />

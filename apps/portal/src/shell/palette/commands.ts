@@ -1,5 +1,5 @@
 import type { UserInfo } from '@kontor/contract/areas/identity'
-import { can, canDo } from '@kontor/contract/can'
+import { can, canDo, canDoSome } from '@kontor/contract/can'
 import type { NavigateOptions } from '@tanstack/react-router'
 import type { useTranslations } from 'use-intl/react'
 import { mainPlaces, morePlaces, type Place, refusalOf } from '../../navigation/places.ts'
@@ -13,14 +13,14 @@ type Texts = ReturnType<typeof useTranslations>
 
 /** The pages this user may see, and what he may begin there. */
 export function pageCommands(t: Texts, user: UserInfo): Command[] {
-  const open = [...mainPlaces, ...morePlaces(user)].filter(place => refusalOf(place, user) === null)
+  const open = [...mainPlaces, ...morePlaces].filter(place => refusalOf(place, user) === null)
   const begin: (Command & { may: boolean })[] = [
     {
       id: 'new-ticket',
       label: t('places.newTicket'),
       icon: PlusIcon,
       go: { to: '/support/create' },
-      may: canDo(user, 'support:write'),
+      may: canDoSome(user, 'support:write'),
     },
     {
       id: 'new-contact',

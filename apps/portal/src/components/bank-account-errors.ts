@@ -1,0 +1,17 @@
+import { isBic, isIban, needsBic, normaliseBic, normaliseIban } from '@kontor/contract/iban'
+
+type Wrong = 'required' | 'invalid_iban' | 'invalid_bic' | 'bic_needed'
+
+/** What the server would find wrong with a form's fields `holder`, `iban` and `bic`, before anything is sent. */
+export function bankAccountErrors(data: FormData): [field: 'holder' | 'iban' | 'bic', code: Wrong][] {
+  const text = (name: string) => String(data.get(name) ?? '').trim()
+  const iban = normaliseIban(text('iban'))
+  const bic = normaliseBic(text('bic'))
+  const wrong: ReturnType<typeof bankAccountErrors> = []
+  if (!text('holder')) wrong.push(['holder', 'required'])
+  if (!iban) wrong.push(['iban', 'required'])
+  else if (!isIban(iban)) wrong.push(['iban', 'invalid_iban'])
+  else if (!bic && needsBic(iban)) wrong.push(['bic', 'bic_needed'])
+  if (bic && !isBic(bic)) wrong.push(['bic', 'invalid_bic'])
+  return wrong
+}

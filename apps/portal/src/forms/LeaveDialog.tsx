@@ -1,0 +1,46 @@
+import { useBlocker } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+
+type LeaveDialogProps = {
+  /** Whether something would be lost; asked at the moment of leaving. */
+  wouldLose: () => boolean
+  title: string
+  /** What the button that goes says. */
+  leave: string
+  /** What is lost. */
+  children: ReactNode
+}
+
+/** Leaving asks, whether by a link, by going back or by closing the tab. */
+export const LeaveDialog = ({ wouldLose, title, leave, children }: LeaveDialogProps) => {
+  const t = useTranslations('form')
+  const { status, proceed, reset } = useBlocker({
+    // other search parameters of the same page take nothing away
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && wouldLose(),
+    enableBeforeUnload: wouldLose,
+    withResolver: true,
+  })
+  return (
+    <Dialog
+      open={status === 'blocked'}
+      title={title}
+      closeLabel={t('stay')}
+      onClose={() => reset?.()}
+      actions={
+        <>
+          <Button colour="muted" outline onClick={reset}>
+            {t('stay')}
+          </Button>
+          <Button colour="danger" onClick={proceed}>
+            {leave}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{children}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+
+type RenewedProps = { version: number; children: ReactNode }
+
+/**
+ * A newer version is a new form, as what the fields start from has changed. Where it takes the focus with it, the next key press goes on
+ * from here and not from the beginning of the page.
+ */
+export const Renewed = ({ version, children }: RenewedProps) => {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(version)
+  useEffect(() => {
+    if (shown.current === version) return
+    shown.current = version
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [version])
+  return (
+    <div ref={place} tabIndex={-1} className="min-w-0 outline-none">
+      <Fragment key={version}>{children}</Fragment>
+    </div>
+  )
+}

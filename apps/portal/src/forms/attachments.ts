@@ -1,0 +1,57 @@
+import { attachmentEnding, attachmentLimits } from '@kontor/contract/words/files'
+
+/** Why a file is not taken, as far as the browser can tell. The server looks into it as well. */
+export type Refusal = 'type' | 'size' | 'empty' | 'count'
+
+export type Chosen<F> = { taken: F[]; refused: { name: string; why: Refusal }[] }
+
+type FileLike = { name: string; size: number }
+
+/** Sorts what a person has chosen, beside what is there already; the same file chosen twice is one. */
+export function sortFiles<F extends FileLike & { lastModified: number }>(
+  kept: readonly F[],
+  chosen: readonly F[],
+): Chosen<F> {
+  const taken = [...kept]
+  const refused: Chosen<F>['refused'] = []
+  for (const file of chosen) {
+    if (taken.some(other => isSame(other, file))) continue
+    const why = refusalOf(file, taken.length)
+    if (why) refused.push({ name: file.name, why })
+    else taken.push(file)
+  }
+  return { taken, refused }
+}
+
+function refusalOf({ name, size }: FileLike, before: number): Refusal | null {
+  if (attachmentEnding(name) === null) return 'type'
+  if (size === 0) return 'empty'
+  if (size > attachmentLimits.maxBytes) return 'size'
+  return before >= attachmentLimits.maxFiles ? 'count' : null
+}
+
+const isSame = (a: FileLike & { lastModified: number }, b: FileLike & { lastModified: number }): boolean =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+
+/** For `call`'s option `pack`: puts the files of the form's `attachments` beside the body; nothing where there are none. */
+export function packFiles(data: FormData): ((json: string) => FormData) | undefined {
+  const files = data.getAll('attachments').filter(value => value instanceof File && value.name !== '')
+  if (files.length === 0) return undefined
+  return json => {
+    const packed = new FormData()
+    // the server reads what is said before it takes any file
+    packed.set('body', json)
+    for (const file of files) packed.append('attachments', file)
+    return packed
+  }
+}
+
+/** As people read it: "312 KB", "4.2 MB". */
+export function sizeText(bytes: number, locale: string): string {
+  const [unit, amount] =
+    bytes < 1024 * 1024 ? (['kilobyte', bytes / 1024] as const) : (['megabyte', bytes / 1024 / 1024] as const)
+  const digits = unit === 'megabyte' ? 1 : 0
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: digits }).format(
+    Math.max(amount, unit === 'kilobyte' ? 1 : 0),
+  )
+}

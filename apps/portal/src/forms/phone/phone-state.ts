@@ -1,0 +1,88 @@
+import {
+  type PhoneLibrary,
+  type PhoneLists,
+  type PhoneMode,
+  type PhoneResult,
+  phoneMaxLength,
+  readPhone,
+} from '@kontor/contract/phone'
+import { hasPhoneCharacters, reformatted, textInCountry, withExtension } from './phone-text.ts'
+
+export type PhoneState = {
+  /** The selected country; null until it is known. */
+  country: string | null
+  result: PhoneResult | null
+  /** The form the text has had last, empty where it was no number. */
+  shown: string
+}
+export type PhoneStep = {
+  state: PhoneState /** What the field has to show instead; null: what it shows. */
+  text: string | null
+}
+export type PhoneRules<Country extends string = string> = {
+  numbering: PhoneLibrary<Country>
+  mode: PhoneMode
+  lists: PhoneLists
+  autoFormat: boolean
+  validCharactersOnly: boolean
+}
+
+export const noPhone: PhoneState = { country: null, result: null, shown: '' }
+
+/** After a key, a paste, a restored draft: the number's country becomes the selected one, and a valid number takes its form. */
+export function afterTyping<C extends string>(rules: PhoneRules<C>, before: PhoneState, text: string): PhoneStep {
+  const state = stateOf(rules, before.country, text)
+  const replacement = rules.autoFormat && state.result ? reformatted(text, state.result, before.shown) : null
+  return { state, text: replacement }
+}
+
+/** A text that stands there from the start, or again: read and left as it is. */
+export const stateOf = <C extends string>(
+  { numbering, mode, lists }: Pick<PhoneRules<C>, 'numbering' | 'mode' | 'lists'>,
+  country: string | null,
+  text: string,
+): PhoneState => {
+  if (text.trim() === '') return { country, result: null, shown: '' }
+  const { result } = readPhone(numbering, text, country, { mode, ...lists })
+  return { country: result.country ?? country, result, shown: result.valid ? result.formatted : '' }
+}
+
+/** Whether the text stays as it was: what was added to it belongs to no number, and only such characters are taken. */
+export const isRefused = <C extends string>(
+  { validCharactersOnly }: PhoneRules<C>,
+  before: string,
+  text: string,
+): boolean => validCharactersOnly && hasPhoneCharacters(before) && !hasPhoneCharacters(text)
+
+/**
+ * What takes the place of a text that a paste has made longer than the field, where it is a number: a browser would cut it, and keep another
+ * one. An extension that is too long even so is cut where it still is too long.
+ */
+export function pastedNumber<C extends string>(
+  rules: PhoneRules<C>,
+  country: string | null,
+  text: string,
+): string | null {
+  if (text.length <= phoneMaxLength) return null
+  const { result, number } = readPhone(rules.numbering, text, country, { mode: rules.mode, ...rules.lists })
+  if (!result.valid) return null
+  if (result.formatted.length <= phoneMaxLength) return result.formatted
+  return number?.ext ? withExtension(number.number, number.ext).slice(0, phoneMaxLength) : null
+}
+
+/** What the browser says of the field. */
+export const validityOf = (result: PhoneResult | null, invalidMessage: string): string =>
+  result && !result.valid ? invalidMessage : ''
+
+/** After a country was chosen from the list. */
+export function afterChoice<C extends string>(
+  rules: PhoneRules<C>,
+  text: string,
+  { code, dialCode }: { code: string; dialCode: string },
+): PhoneStep {
+  const { numbering } = rules
+  const changed = numbering.knows(code) ? textInCountry(numbering, text, code, dialCode) : text
+  const state = stateOf(rules, code, changed)
+  // the choice stands, even where the number is another country's (+44 1481 is Guernsey's, whoever chooses Britain)
+  return { state: { ...state, country: code }, text: changed === text ? null : changed }
+}

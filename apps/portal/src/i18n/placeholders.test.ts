@@ -1,0 +1,49 @@
+import compile from 'icu-minify/compile'
+import { expect, test } from 'vitest'
+import { messages as german } from './de.ts'
+import { messages as english } from './en.ts'
+
+type Tree = { [key: string]: string | Tree }
+type Part = string | number | [string, ...unknown[]]
+
+const texts = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value]] : texts(value, `${path}${key}.`),
+  )
+
+/** The names a text is filled with, those within its plurals and tags included. */
+function names(text: string): string[] {
+  const found = new Set<string>()
+  const visit = (part: unknown): void => {
+    if (!Array.isArray(part)) return
+    const [name, ...rest] = part as [Part, ...unknown[]]
+    if (typeof name === 'string') found.add(name)
+    for (const inner of rest) for (const branch of branchesOf(inner)) visitAll(branch)
+  }
+  const visitAll = (compiled: unknown) => Array.isArray(compiled) && compiled.forEach(visit)
+  visitAll(compile(text))
+  return [...found].toSorted()
+}
+
+/** Of a tag its content, of a choice its alternatives. */
+const branchesOf = (inner: unknown): unknown[] =>
+  Array.isArray(inner) ? [[inner]] : typeof inner === 'object' && inner !== null ? Object.values(inner) : []
+
+/** A translation may do without a value that its source names; one of its own stays empty. */
+test('no German text asks for a value that its English source does not have', () => {
+  const given = new Map(texts(english).map(([key, text]) => [key, names(text)]))
+  expect([...given.values()].flat().length).toBeGreaterThan(200)
+  const asked = texts(german).map(([key, text]) => [key, names(text).filter(name => !given.get(key)?.includes(name))])
+  expect(asked.filter(([, unknown]) => unknown?.length)).toEqual([])
+})
+
+test('names are found in plurals, choices and tags', () => {
+  expect(names('{count, plural, one {# day of {x}} other {# days}}')).toEqual(['count', 'x'])
+  expect(names('<b>bold {y}</b> {d, date, ::yMMMd} {k, select, a {A {z}} other {B}}')).toEqual([
+    'b',
+    'd',
+    'k',
+    'y',
+    'z',
+  ])
+})

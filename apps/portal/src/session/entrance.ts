@@ -1,0 +1,21 @@
+import { landingOf } from '@kontor/contract/landing'
+import { useRouter } from '@tanstack/react-router'
+import { usePageState } from '../shell/page-state-context.ts'
+import { publicConfiguration } from './public-configuration.ts'
+import { safeReturn } from './rules.ts'
+import { fetchSession } from './session.ts'
+
+/** The way in after a sign-in: to the page that was asked for, else to the one the user starts with. */
+export function useEntrance(previousPage: string | undefined): () => Promise<void> {
+  const router = useRouter()
+  const page = usePageState()
+  return async () => {
+    page.session = await fetchSession()
+    const { appUrl, returnOrigins } = publicConfiguration()
+    const { user } = page.session
+    const target = safeReturn(previousPage, appUrl, returnOrigins) ?? (user ? landingOf(user, user.preferences) : '/')
+    // what an application has begun goes on outside the portal
+    if (target.startsWith('/') && !target.startsWith('/oidc/')) await router.navigate({ href: target, replace: true })
+    else location.assign(target)
+  }
+}

@@ -1,0 +1,172 @@
+import type { CallInput, CallOutput } from '@kontor/contract/wire/types'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { call } from '../../api/client.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { CodeInput, digitsOf } from '../../forms/CodeInput.tsx'
+import { Form } from '../../forms/Form.tsx'
+import { FormField } from '../../forms/FormField.tsx'
+import { PasskeyButton } from '../../forms/PasskeyButton.tsx'
+import { PasswordInput } from '../../forms/PasswordInput.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { useAction } from '../../forms/use-action.ts'
+import { passkeysWork } from '../../session/passkeys.ts'
+import { publicConfiguration } from '../../session/public-configuration.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { OrLine } from '../../ui/OrLine.tsx'
+
+type Ways = CallOutput<'POST /ajax/v1/accounts/confirm/options'>
+type ConfirmDialogProps = {
+  ways: Ways
+  onProved: () => void
+  onCancel: () => void
+  /** The session is over meanwhile: whoever waits leaves for the sign-in, with what was typed. */
+  onSignedOut: (problem: ApiProblem) => void
+}
+
+/**
+ * Asks the user to prove again that it is him, above whatever is on screen.
+ * @param show puts the dialog into the page, and null takes it away
+ * @param onLeave receives what ends the question where its page is left
+ * @returns whether he did
+ * @throws ApiProblem `unauthenticated` where the session is over, or why nothing could be asked
+ */
+export async function askToConfirm(
+  show: (dialog: ReactNode) => void,
+  onLeave: (leave: () => void) => void,
+): Promise<boolean> {
+  const ways = await call('POST /ajax/v1/accounts/confirm/options')
+  try {
+    return await new Promise((resolve, reject) => {
+      const no = () => resolve(false)
+      onLeave(no)
+      show(<ConfirmDialog ways={ways} onProved={() => resolve(true)} onCancel={no} onSignedOut={reject} />)
+    })
+  } finally {
+    show(null)
+  }
+}
+
+const ConfirmDialog = ({ ways, onProved, onCancel, onSignedOut }: ConfirmDialogProps) => {
+  const t = useTranslations('twofactor.confirm')
+  const byPasskey = ways.passkey !== null && passkeysWork()
+  return (
+    <Dialog open title={t('title')} closeLabel={t('cancel')} onClose={onCancel}>
+      <p className="mb-4 text-muted">{t(byPasskey || ways.password || ways.single_sign_on ? 'lead' : 'noWay')}</p>
+      <div className="flex flex-col gap-4">
+        {byPasskey && (
+          <PasskeyButton
+            size="lg"
+            {...(ways.password && { colour: 'muted', outline: true })}
+            label={t('passkey')}
+            options={() => askAgain(onSignedOut)}
+            send={async credential => {
+              await proving({ credential }, onSignedOut)
+              onProved()
+            }}
+          />
+        )}
+        {byPasskey && ways.password && <OrLine>{t('or')}</OrLine>}
+        {ways.password ? (
+          <PasswordForm code={ways.code} onProved={onProved} onCancel={onCancel} onSignedOut={onSignedOut} />
+        ) : (
+          <footer className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+            <Button colour="muted" outline onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+            {ways.single_sign_on ? <ConfirmElsewhere /> : !byPasskey && <SignInAgain onSignedOut={onSignedOut} />}
+          </footer>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const PasswordForm = ({
+  code,
+  onProved,
+  onCancel,
+  onSignedOut,
+}: Omit<ConfirmDialogProps, 'ways'> & { code: boolean }) => {
+  const t = useTranslations('twofactor')
+  return (
+    <Form
+      name="confirm"
+      className="flex flex-col gap-4"
+      submit={data => {
+        const password = String(data.get('password'))
+        return proving(code ? { password, code: digitsOf(String(data.get('code'))) } : { password }, onSignedOut)
+      }}
+      onDone={onProved}
+    >
+      <FormField name="password" label={t('confirm.password')}>
+        <PasswordInput name="password" autoComplete="current-password" />
+      </FormField>
+      {code && (
+        <FormField name="code" label={t('confirm.code')}>
+          {/* letters too: a recovery code counts as well */}
+          <CodeInput inputMode="text" maxLength={64} />
+        </FormField>
+      )}
+      <footer className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+        <Button colour="muted" outline onClick={onCancel}>
+          {t('confirm.cancel')}
+        </Button>
+        <SubmitButton>{t('confirm.submit')}</SubmitButton>
+      </footer>
+    </Form>
+  )
+}
+
+/** For those who came through another sign-in than ours and have no passkey. */
+const SignInAgain = ({ onSignedOut }: Pick<ConfirmDialogProps, 'onSignedOut'>) => {
+  const t = useTranslations('twofactor.confirm')
+  const leave = useAction(async () => {
+    await call('POST /logout')
+    onSignedOut(new ApiProblem(401, { code: 'unauthenticated' }))
+  })
+  return (
+    <Button pending={leave.pending} onClick={leave.run}>
+      {t('signIn')}
+    </Button>
+  )
+}
+
+/** At the identity provider, which leads back to this page. */
+const ConfirmElsewhere = () => {
+  const t = useTranslations('singleSignOn')
+  const { appUrl, centreUrl, singleSignOn } = publicConfiguration()
+  const page = encodeURIComponent(appUrl + location.pathname + location.search)
+  return (
+    <a
+      href={`${centreUrl}/sign-in/provider?purpose=confirm&previous_page=${page}`}
+      rel="external"
+      className={buttonClass()}
+    >
+      {t('confirmWith', { label: singleSignOn?.label ?? '' })}
+    </a>
+  )
+}
+
+type Proof = NonNullable<CallInput<'POST /ajax/v1/accounts/confirm'>['body']>
+
+const proving = (body: Proof, onSignedOut: ConfirmDialogProps['onSignedOut']) =>
+  unlessSignedOut(call('POST /ajax/v1/accounts/confirm', { body }), onSignedOut)
+
+async function askAgain(onSignedOut: ConfirmDialogProps['onSignedOut']): Promise<Record<string, unknown>> {
+  return (await unlessSignedOut(call('POST /ajax/v1/accounts/confirm/options'), onSignedOut)).passkey ?? {}
+}
+
+/** A session that has ended ends the question: what waits for it deals with that, and keeps its own draft. */
+async function unlessSignedOut<T>(answer: Promise<T>, onSignedOut: ConfirmDialogProps['onSignedOut']): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'unauthenticated') throw error
+    onSignedOut(error)
+    // the dialog goes; nothing in it has anything more to say
+    return new Promise(() => undefined)
+  }
+}
