@@ -29,6 +29,9 @@ export const DemoLogins = ({ onChoose }: { onChoose: (email: string, password: s
           </li>
         ))}
       </ul>
+      <a href="/outbox" className="mt-2 inline-flex min-h-6 items-center text-13 text-brand hover:underline">
+        {t('demoMails')}
+      </a>
     </section>
   )
 }

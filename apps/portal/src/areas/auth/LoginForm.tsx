@@ -1,30 +1,40 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useAntiBotWhenAsked } from '../../anti-bot/use-anti-bot.ts'
 import { call } from '../../api/client.ts'
 import { clearDrafts } from '../../forms/draft.ts'
 import { Form } from '../../forms/Form.tsx'
 import { FormField } from '../../forms/FormField.tsx'
 import { PasswordInput } from '../../forms/PasswordInput.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import type { messages } from '../../i18n/en.ts'
+import { useEntrance } from '../../session/entrance.ts'
 import { publicConfiguration } from '../../session/public-configuration.ts'
-import { safeReturn } from '../../session/rules.ts'
-import { fetchSession } from '../../session/session.ts'
-import { usePageState } from '../../shell/page-state-context.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { DemoLogins } from './DemoLogins.tsx'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
+
+/** Needed by few: after wrong passwords. */
+const AntiBot = lazy(async () => ({ default: (await import('../../anti-bot/AntiBot.tsx')).AntiBot }))
 
 /** Why the visitor is here, as far as it is worth a word. */
 export type LoginReason = 'signedOut' | 'passwordChanged' | 'goOn' | null
 
-type LoginFormProps = { previousPage: string | undefined; reason: LoginReason }
+/** Why the sign-in with the identity provider did not work. */
+export type SignOnRefusal = keyof (typeof messages)['singleSignOn']['refused']
 
-export const LoginForm = ({ previousPage, reason }: LoginFormProps) => {
+type LoginFormProps = { previousPage: string | undefined; reason: LoginReason; refusal: SignOnRefusal | undefined }
+
+export const LoginForm = ({ previousPage, reason, refusal }: LoginFormProps) => {
   const t = useTranslations('auth.login')
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const antiBot = useAntiBotWhenAsked()
   const enter = useEntrance(previousPage)
   const { providerName, demo } = publicConfiguration()
 
@@ -48,13 +58,21 @@ export const LoginForm = ({ previousPage, reason }: LoginFormProps) => {
         className="flex flex-col gap-4"
         submit={data => {
           const credentials = { email: String(data.get('email')), password: String(data.get('password')) }
-          return call('POST /ajax/v1/accounts/login', { body: { ...credentials, remember: data.has('remember') } })
+          const remember = data.has('remember')
+          return antiBot.send(captcha =>
+            call('POST /ajax/v1/accounts/login', { body: { ...credentials, remember, ...captcha } }),
+          )
         }}
-        onDone={enter}
+        onDone={answer => {
+          if (!('two_factor' in answer)) return enter()
+          return navigate({ to: '/twofactor', search: previousPage ? { previous_page: previousPage } : {} })
+        }}
       >
-        {reason && <Banner tone={reason === 'goOn' ? 'info' : 'success'}>{t(reason)}</Banner>}
+        <SignOn previousPage={previousPage} refusal={refusal} />
+        {reason && !refusal && <Banner tone={reason === 'goOn' ? 'info' : 'success'}>{t(reason)}</Banner>}
+        <PasskeySignIn onDone={enter} />
         <FormField name="email" label={t('email')}>
-          <Input ref={email} name="email" type="email" autoComplete="username" inputMode="email" />
+          <Input ref={email} name="email" type="email" autoComplete="username webauthn" inputMode="email" />
         </FormField>
         <FormField
           name="password"
@@ -68,6 +86,11 @@ export const LoginForm = ({ previousPage, reason }: LoginFormProps) => {
           <PasswordInput ref={password} name="password" autoComplete="current-password" />
         </FormField>
         <Checkbox name="remember" label={t('remember')} />
+        {antiBot.asked && (
+          <Suspense>
+            <AntiBot name="captcha" link={antiBot.link} />
+          </Suspense>
+        )}
         <SubmitButton size="lg" className="w-full">
           {t('submit')}
         </SubmitButton>
@@ -83,15 +106,24 @@ export const LoginForm = ({ previousPage, reason }: LoginFormProps) => {
   )
 }
 
-/** The way in: to the page that was asked for, else to the one the user starts with. */
-function useEntrance(previousPage: string | undefined): () => Promise<void> {
-  const router = useRouter()
-  const page = usePageState()
-  return async () => {
-    page.session = await fetchSession()
-    const { appUrl, returnOrigins } = publicConfiguration()
-    const target = safeReturn(previousPage, appUrl, returnOrigins) ?? page.session.user?.preferences.landing_page ?? '/'
-    if (target.startsWith('/')) await router.navigate({ href: target, replace: true })
-    else location.assign(target)
-  }
+/** The way through the provider's own sign-in, where there is one: a link, as everything else happens there. */
+const SignOn = ({ previousPage, refusal }: Omit<LoginFormProps, 'reason'>) => {
+  const t = useTranslations('singleSignOn')
+  const { singleSignOn, centreUrl } = publicConfiguration()
+  if (!singleSignOn) return null
+  const search = previousPage ? `?previous_page=${encodeURIComponent(previousPage)}` : ''
+  return (
+    <>
+      {refusal && (
+        <Banner tone="danger">{t.has(`refused.${refusal}`) ? t(`refused.${refusal}`) : t('refused.failed')}</Banner>
+      )}
+      <a
+        href={`${centreUrl}/sign-in/provider${search}`}
+        rel="external"
+        className={buttonClass({ size: 'lg', colour: 'muted', outline: true })}
+      >
+        {t('with', { label: singleSignOn.label })}
+      </a>
+    </>
+  )
 }

@@ -1,17 +1,22 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { AntiBot } from '../../anti-bot/AntiBot.tsx'
+import { useAntiBot } from '../../anti-bot/use-anti-bot.ts'
 import { call } from '../../api/client.ts'
+import { MailHint } from '../../components/MailHint.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { FormField } from '../../forms/FormField.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { MailIcon } from '../../ui/ControlIcons.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { BackToLogin } from './BackToLogin.tsx'
 
 /** Asks for the link. What it says afterwards is the same for every address. */
 export const ResetRequestForm = () => {
   const t = useTranslations('auth.reset')
+  const antiBot = useAntiBot()
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) return <Sent email={sentTo} onAgain={() => setSentTo(null)} />
   return (
@@ -23,7 +28,7 @@ export const ResetRequestForm = () => {
         className="flex flex-col gap-4"
         submit={async (data, options) => {
           const email = String(data.get('email')).trim()
-          await call('POST /ajax/v1/password/request', { body: { email } }, options)
+          await call('POST /ajax/v1/password/request', { body: { email, ...(await antiBot.response()) } }, options)
           return email
         }}
         onDone={setSentTo}
@@ -31,6 +36,7 @@ export const ResetRequestForm = () => {
         <FormField name="email" label={t('email')}>
           <Input name="email" type="email" autoComplete="username" inputMode="email" />
         </FormField>
+        <AntiBot name="captcha" link={antiBot} />
         <SubmitButton size="lg" className="w-full">
           {t('submit')}
         </SubmitButton>
@@ -51,7 +57,7 @@ const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
           {t('sentTitle')}
         </h1>
         <p className="wrap-anywhere">{t('sent', { email })}</p>
-        <p className="text-13 text-muted">{t('sentNothing')}</p>
+        <MailHint />
       </div>
       <Button colour="muted" outline className="mt-6 w-full" onClick={onAgain}>
         {t('again')}
@@ -60,5 +66,3 @@ const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
     </>
   )
 }
-
-const takeFocus = (heading: HTMLElement | null) => heading?.focus()

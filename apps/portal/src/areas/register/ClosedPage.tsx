@@ -5,15 +5,16 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { CheckIcon, MailIcon } from '../../ui/ControlIcons.tsx'
 import { DescriptionList, Fact } from '../../ui/DescriptionList.tsx'
 
-/** What each kind of customer tells the provider; the keys of the messages' `register.types`. */
+/** What each kind of customer tells the provider; the keys of the messages' `register.closed.types`. */
 const needs = {
   consumer: ['name', 'address', 'email', 'phone'],
   business: ['name', 'address', 'register', 'vat', 'email'],
   publicBody: ['name', 'address', 'routing', 'order', 'email'],
 } as const
 
-export const RegisterPage = ({ provider }: { provider: Provider }) => {
-  const t = useTranslations('register')
+/** How to become a customer where the provider opens accounts himself. */
+export const ClosedPage = ({ provider }: { provider: Provider }) => {
+  const t = useTranslations('register.closed')
   return (
     <div className="flex flex-col gap-6">
       <header>
@@ -38,7 +39,7 @@ export const RegisterPage = ({ provider }: { provider: Provider }) => {
 }
 
 const Types = ({ email }: { email: string }) => {
-  const t = useTranslations('register')
+  const t = useTranslations('register.closed')
   // each kind has needs of its own, which the compiler cannot follow through a loop over kinds
   const texts = {
     consumer: needs.consumer.map(need => t(`types.consumer.needs.${need}`)),
@@ -83,7 +84,7 @@ function mailTo(address: string, subject: string, lines: readonly string[]): str
 }
 
 const Channels = ({ provider }: { provider: Provider }) => {
-  const t = useTranslations('register')
+  const t = useTranslations('register.closed')
   return (
     <DescriptionList>
       <Fact term={t('email')}>

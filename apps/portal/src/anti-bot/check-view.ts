@@ -1,0 +1,69 @@
+import type { WidgetErrorData, WidgetMode, WidgetState } from '@friendlycaptcha/sdk'
+
+/** What is known of one check, for the page to show. */
+export type CheckView = {
+  state: WidgetState
+  mode: WidgetMode | undefined
+  /** How many loads of the frames were in vain so far. */
+  attempts: number
+  /** The SDK has given up, or cannot run here. */
+  failed: boolean
+  /** Longer under way than a visitor should be left without a word. */
+  late: boolean
+  /** The slow way: a wait instead of the check. */
+  wait: 'none' | 'asked' | 'running' | 'over' | 'refused'
+}
+
+export type CheckEvent =
+  | { type: 'state'; state: WidgetState; mode?: WidgetMode | undefined }
+  | { type: 'error'; error: WidgetErrorData | undefined }
+  | { type: 'unable' }
+  | { type: 'late' }
+  | { type: 'wait'; wait: CheckView['wait'] }
+
+export const firstView: CheckView = {
+  state: 'init',
+  mode: undefined,
+  attempts: 0,
+  failed: false,
+  late: false,
+  wait: 'none',
+}
+
+/** The SDK loads its frames so often before it gives up. */
+export const mostAttempts = 5
+
+/** A load in vain of which there will be another is no error yet: the SDK tells both in the same way, but for these words. */
+export const isTransient = (error: WidgetErrorData | undefined): boolean =>
+  error?.code === 'network_error' && error.detail.includes('will retry')
+
+/** What the view is after an event. The SDK's `error` event comes at each load in vain, its change of state only once. */
+export function nextView(view: CheckView, event: CheckEvent): CheckView {
+  switch (event.type) {
+    case 'state':
+      return afterState(view, event.state, event.mode)
+    case 'error':
+      if (isTransient(event.error)) return { ...view, attempts: view.attempts + 1 }
+      return { ...view, failed: true }
+    case 'unable':
+      return { ...view, failed: true }
+    case 'late':
+      return { ...view, late: true }
+    case 'wait':
+      return { ...view, wait: event.wait }
+  }
+}
+
+function afterState(view: CheckView, state: WidgetState, mode: WidgetMode | undefined): CheckView {
+  const seen = { ...view, state, mode: mode ?? view.mode }
+  // a later attempt came through after all
+  if (state === 'completed') return { ...seen, attempts: 0, failed: false, late: false }
+  if (state === 'error' || state === 'destroyed') return seen
+  return { ...seen, failed: false }
+}
+
+/** Unseen, until something must be seen or pressed; what has expired is renewed by itself, and seen only where that takes its time. */
+export function isShown({ state, mode, attempts, failed, late }: CheckView): boolean {
+  if (state === 'completed' || state === 'destroyed') return false
+  return failed || late || attempts > 0 || state === 'error' || mode === 'interactive'
+}

@@ -1,0 +1,18 @@
+import type { FriendlyCaptchaSDK } from '@friendlycaptcha/sdk'
+
+let made: Promise<FriendlyCaptchaSDK> | undefined
+
+/**
+ * The SDK, once per page: it patches natives of the page for good, and slows them down, so it comes only with a protected form.
+ * `eval` it must leave alone: our policy forbids it anyway.
+ */
+export function loadSdk(endpoint: string): Promise<FriendlyCaptchaSDK> {
+  made ??= import('@friendlycaptcha/sdk').then(
+    ({ FriendlyCaptchaSDK }) => new FriendlyCaptchaSDK({ apiEndpoint: endpoint, disableEvalPatching: true }),
+  )
+  // blocked once is not blocked for ever
+  made.catch(() => {
+    made = undefined
+  })
+  return made
+}

@@ -1,0 +1,43 @@
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { refreshSession } from '../../session/session-actions.ts'
+import { usePageState } from '../../shell/page-state-context.ts'
+import { showToast } from '../../state/toasts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ChevronLeftIcon } from '../../ui/ControlIcons.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+
+type FactorFormPageProps = { title: string; lead: string; children: ReactNode }
+
+/** The frame of the forms that add a factor: the way back, one column. */
+export const FactorFormPage = ({ title, lead, children }: FactorFormPageProps) => {
+  const t = useTranslations('twofactor')
+  return (
+    <div className="flex max-w-xl flex-col gap-4">
+      <PageHeader
+        back={
+          <Link to="/twofactor" className="inline-flex items-center gap-1 hover:text-ink">
+            <ChevronLeftIcon className="size-4" />
+            {t('title')}
+          </Link>
+        }
+        title={title}
+        subtitle={lead}
+      />
+      <Card>{children}</Card>
+    </div>
+  )
+}
+
+/** The way on once a factor is there: the session knows of it, and the list shows it. @param done what the toast says */
+export function useFactorAdded(done: string): () => Promise<void> {
+  const page = usePageState()
+  const router = useRouter()
+  const navigate = useNavigate()
+  return async () => {
+    showToast('success', done)
+    await navigate({ to: '/twofactor', search: { changed: 1 } })
+    await refreshSession(page, router)
+  }
+}
