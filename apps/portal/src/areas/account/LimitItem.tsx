@@ -1,6 +1,6 @@
 import type { AccountLimit } from '@kontor/contract/areas/account'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
 import { Form } from '../../forms/Form.tsx'
@@ -21,19 +21,21 @@ export const LimitItem = ({ limit, mayWrite }: LimitItemProps) => {
   const t = useTranslations('account.limits')
   const banner = useTranslations('banner')
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <p className="grow font-medium">{limit.label}</p>
+        <p className="grow font-medium max-sm:basis-full">{limit.label}</p>
         {limit.requested !== null && (
           <Badge tone="info" icon={ClockIcon}>
             {t('requested', { count: limit.requested })}
           </Badge>
         )}
-        <p className="text-13 text-muted tabular-nums">
+        <p className="text-13 text-muted tabular-nums max-sm:grow">
           {t('used', { used: limit.used, limit: limit.limit, unit: measureOf(limit) })}
         </p>
         <Button
+          ref={button}
           size="sm"
           colour="muted"
           outline
@@ -46,7 +48,15 @@ export const LimitItem = ({ limit, mayWrite }: LimitItemProps) => {
         </Button>
       </div>
       <UsageBar used={limit.used} limit={limit.limit} />
-      {open && <LimitForm limit={limit} onDone={() => setOpen(false)} />}
+      {open && (
+        <LimitForm
+          limit={limit}
+          onDone={() => {
+            setOpen(false)
+            button.current?.focus()
+          }}
+        />
+      )}
     </li>
   )
 }

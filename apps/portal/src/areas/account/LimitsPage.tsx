@@ -16,7 +16,7 @@ export const LimitsPage = ({ limits }: { limits: readonly AccountLimit[] }) => {
   const user = useUser()
   if (limits.length === 0) {
     return (
-      <Card>
+      <Card className="max-w-3xl">
         <EmptyState
           drawing={<EmptyContracts />}
           sentence={t('empty')}

@@ -2,15 +2,16 @@ import type { UserData } from '@kontor/contract/areas/account'
 import { useTranslations } from 'use-intl/react'
 import { ChoiceField } from '../../forms/ChoiceField.tsx'
 import { FormField } from '../../forms/FormField.tsx'
+import { PhoneField } from '../../forms/phone/PhoneField.tsx'
 import { useFormValue } from '../../forms/use-form-value.ts'
 import { localeNames } from '../../i18n/locale.ts'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { customerTypes } from './user-data-fields.ts'
+import { customerTypes, salutations } from './user-data-fields.ts'
 
-/** Who the customer is and how he is reached. */
 export const PersonFields = ({ data }: { data: UserData }) => {
   const t = useTranslations('account.data')
+  const p = useTranslations('profile.person')
   const isConsumer = useFormValue('type', data.type) === 'consumer'
   return (
     <div className="flex flex-col gap-4">
@@ -21,19 +22,32 @@ export const PersonFields = ({ data }: { data: UserData }) => {
         defaultValue={data.type}
         options={customerTypes.map(value => ({ value, label: t(`types.${value}`) }))}
       />
+      {/* whoever turns from a consumer into something else has to be called something; the rest of it has a tab of its own */}
+      {!isConsumer && data.company_name === '' && (
+        <FormField name="company_name" label={t('companyName')}>
+          <Input name="company_name" dir="auto" maxLength={200} autoComplete="organization" />
+        </FormField>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
+        <FormField name="salutation" label={p('salutation')} optional>
+          <Select name="salutation" defaultValue={data.salutation} autoComplete="honorific-prefix">
+            {salutations.map(word => (
+              <option key={word} value={word}>
+                {p(`salutations.${word || 'none'}`)}
+              </option>
+            ))}
+          </Select>
+        </FormField>
+        <FormField name="title" label={p('academicTitle')} hint={p('academicTitleHint')} optional>
+          <Input name="title" dir="auto" maxLength={40} defaultValue={data.title} autoComplete="off" />
+        </FormField>
         <FormField name="first_name" label={t('firstName')} optional={!isConsumer}>
-          <Input name="first_name" maxLength={80} defaultValue={data.first_name} autoComplete="given-name" />
+          <Input name="first_name" dir="auto" maxLength={80} defaultValue={data.first_name} autoComplete="given-name" />
         </FormField>
         <FormField name="last_name" label={t('lastName')} optional={!isConsumer}>
-          <Input name="last_name" maxLength={80} defaultValue={data.last_name} autoComplete="family-name" />
+          <Input name="last_name" dir="auto" maxLength={80} defaultValue={data.last_name} autoComplete="family-name" />
         </FormField>
-        <FormField name="email" label={t('email')} hint={t('emailHint')}>
-          <Input name="email" type="email" maxLength={254} defaultValue={data.email} autoComplete="email" />
-        </FormField>
-        <FormField name="phone" label={t('phone')} optional>
-          <Input name="phone" type="tel" maxLength={25} defaultValue={data.phone} autoComplete="tel" />
-        </FormField>
+        <PhoneField name="phone" label={t('phone')} optional defaultValue={data.phone} country={data.address.country} />
         <FormField name="locale" label={t('locale')} hint={t('localeHint')}>
           <Select name="locale" defaultValue={data.locale}>
             <option value="en">{localeNames.en}</option>

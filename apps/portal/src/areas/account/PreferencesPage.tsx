@@ -15,8 +15,12 @@ import { type Theme, useAppState } from '../../state/app-state.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { NotificationMatrix } from './NotificationMatrix.tsx'
+import { notificationsIn } from './notifications.ts'
+import { TimeZoneField } from './TimeZoneField.tsx'
 
 type Preference = Required<Preferences>
+type Word = Exclude<keyof Preference, 'notifications'>
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[]
 const densities = ['comfortable', 'compact'] as const satisfies readonly Preference['density'][]
 const landingPages = {
@@ -35,13 +39,12 @@ export const PreferencesPage = () => {
   const router = useRouter()
   const { preferences, locale } = useUser()
 
-  // the fields' values are the contract's words: each is an option of a list or a radio of ours
-  const save = (data: FormData) => savePreferences(page, router, Object.fromEntries(data) as Preference)
   return (
     <Form
       name="preferences"
-      className="flex max-w-2xl flex-col gap-5"
-      submit={save}
+      className="flex max-w-3xl flex-col gap-5"
+      under="preferences"
+      submit={data => savePreferences(page, router, preferencesIn(data))}
       onDone={() => showToast('success', f('saved'))}
     >
       <Card title={t('look')} subtitle={t('lookLead')}>
@@ -81,6 +84,9 @@ export const PreferencesPage = () => {
               ))}
             </Select>
           </FormField>
+          <div className="sm:col-span-2">
+            <TimeZoneField />
+          </div>
         </div>
       </Card>
       <Card title={t('start')} subtitle={t('startLead')}>
@@ -88,9 +94,18 @@ export const PreferencesPage = () => {
           <LandingPageSelect chosen={preferences.landing_page ?? '/'} />
         </FormField>
       </Card>
+      <Card title={t('notifications')} subtitle={t('notificationsLead')}>
+        <NotificationMatrix chosen={preferences.notifications ?? {}} />
+      </Card>
       <SaveBar />
     </Form>
   )
+}
+
+/** What the form says. Its values are the contract's words: each is an option of a list or a radio of ours. */
+function preferencesIn(form: FormData): Preferences {
+  const words = [...form].filter(([name]) => !name.startsWith('notifications.'))
+  return { ...(Object.fromEntries(words) as Pick<Preference, Word>), notifications: notificationsIn(form) }
 }
 
 /** Follows the menu above: the same choice in two places must not tell two stories. */

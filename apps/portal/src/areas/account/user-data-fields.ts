@@ -1,9 +1,7 @@
-import type { UserData } from '@kontor/contract/areas/account'
-import type { CallInput } from '@kontor/contract/wire/types'
-
-type UserDataInput = CallInput<'PUT /ajax/v1/accounts/userdata'>['body']
+import type { Address, UserData } from '@kontor/contract/areas/account'
 
 export const customerTypes = ['consumer', 'business', 'public_body'] as const satisfies readonly UserData['type'][]
+export const salutations = ['', 'ms', 'mr', 'mx'] as const satisfies readonly UserData['salutation'][]
 export const eInvoiceFormats = [
   'pdf',
   'zugferd',
@@ -11,48 +9,66 @@ export const eInvoiceFormats = [
   'xrechnung_cii',
 ] as const satisfies readonly UserData['e_invoice']['format'][]
 
-/** The fields of a form, named as the contract does, as the body of the call. */
-export function userDataOf(form: FormData): UserDataInput {
-  const text = (name: string) => String(form.get(name) ?? '')
-  const oneOf = <Word extends string>(words: readonly Word[], name: string): Word => {
-    const chosen = words.find(word => word === form.get(name))
-    if (!chosen) throw new Error(`the form has no ${name}`)
-    return chosen
-  }
+/** What the form of a tab says, as `PATCH` names it. */
+export const personFields = [
+  'type',
+  'salutation',
+  'title',
+  'first_name',
+  'last_name',
+  'phone',
+  'locale',
+] as const satisfies readonly (keyof UserData)[]
+
+export function personOf(form: FormData) {
+  const text = textIn(form)
   return {
-    type: oneOf(customerTypes, 'type'),
+    type: wordIn(form, customerTypes, 'type'),
+    ...(form.has('company_name') && { company_name: text('company_name') }),
+    salutation: wordIn(form, salutations, 'salutation'),
+    title: text('title'),
     first_name: text('first_name'),
     last_name: text('last_name'),
-    company_name: text('company_name'),
-    email: text('email'),
     phone: text('phone'),
-    locale: oneOf(['en', 'de'], 'locale'),
-    vat_id: text('vat_id')
-      .replaceAll(/[\s.-]/g, '')
-      .toUpperCase(),
-    tax_number: text('tax_number'),
-    register_court: text('register_court'),
-    register_number: text('register_number'),
-    address: {
-      line1: text('address.line1'),
-      line2: text('address.line2'),
-      postal_code: text('address.postal_code'),
-      city: text('address.city'),
-      country: text('address.country'),
-    },
-    e_invoice: {
-      format: oneOf(eInvoiceFormats, 'e_invoice.format'),
-      buyer_reference: text('e_invoice.buyer_reference'),
-      order_number: text('e_invoice.order_number'),
-      receiver_email: text('e_invoice.receiver_email'),
-    },
-    version: Number(form.get('version')),
+    locale: wordIn(form, ['en', 'de'], 'locale'),
   }
 }
 
+type Block = 'address' | 'billing_address'
+const parts = ['line1', 'line2', 'postal_code', 'city', 'country'] as const satisfies readonly (keyof Address)[]
+export const addressFields = (['address', 'billing_address'] as const).flatMap(block =>
+  parts.map(part => `${block}.${part}` as const),
+)
+
+export function addressIn(form: FormData, block: Block): Address {
+  const text = textIn(form)
+  return {
+    line1: text(`${block}.line1`),
+    line2: text(`${block}.line2`),
+    postal_code: text(`${block}.postal_code`),
+    city: text(`${block}.city`),
+    country: text(`${block}.country`),
+  }
+}
+
+const textIn = (form: FormData) => (name: string) => String(form.get(name) ?? '')
+
+/** @throws where the form holds none of the words, which is a mistake of ours */
+function wordIn<Word extends string>(form: FormData, words: readonly Word[], name: string): Word {
+  const chosen = words.find(word => word === form.get(name))
+  if (chosen === undefined) throw new Error(`the form has no ${name}`)
+  return chosen
+}
+
 /** A record with its blocks written out as the form names them: `address.city`. */
-export function flatUserData({ address, e_invoice, ...rest }: UserData): Record<string, unknown> & { version: number } {
+export function flatUserData({
+  address,
+  billing_address,
+  e_invoice,
+  ...rest
+}: UserData): Record<string, unknown> & { version: number } {
   const under = (block: string, fields: object) =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${block}.${name}`, value]))
-  return { ...rest, ...under('address', address), ...under('e_invoice', e_invoice) }
+  const billing = billing_address ? under('billing_address', billing_address) : {}
+  return { ...rest, ...under('address', address), ...billing, ...under('e_invoice', e_invoice) }
 }

@@ -1,0 +1,38 @@
+import type { ProfilePage as ProfilePageData } from '@kontor/contract/areas/profile'
+import { canDo } from '@kontor/contract/can'
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { currentCustomer } from '../../session/session.ts'
+import { useUser } from '../../session/use-user.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { PersonCard } from './PersonCard.tsx'
+import { SignInCard } from './SignInCard.tsx'
+import { StaffCustomerCard } from './StaffCustomerCard.tsx'
+
+const StaffLockCards = lazy(async () => ({
+  default: (await import('../staff-lock/StaffLockCards.tsx')).StaffLockCards,
+}))
+
+/** Who signs in, and who the customer is that he acts for. */
+export const ProfilePage = ({ profile, customer }: ProfilePageData) => {
+  const t = useTranslations()
+  const user = useUser()
+  const acting = currentCustomer(user)
+  const mayWrite = canDo(user, 'account:write')
+  const sameAddress = customer !== null && customer.email.toLowerCase() === profile.email.toLowerCase()
+  const name = acting?.name ?? null
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <SignInCard profile={profile} alsoContactOf={mayWrite && sameAddress ? name : null} />
+      {customer && !mayWrite && <Banner tone="info">{t('account.data.readOnly')}</Banner>}
+      {customer && <PersonCard data={customer} readOnly={!mayWrite} signInChange={profile.email_change} />}
+      {!customer && user.current_customer_number !== null && <Banner tone="info">{t('profile.person.closed')}</Banner>}
+      {acting?.role === 'staff' && (
+        <Suspense>
+          <StaffLockCards customer={acting} />
+        </Suspense>
+      )}
+      {acting?.role === 'staff' && <StaffCustomerCard customer={acting} />}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+export type Change = { field: string; before: unknown; after: unknown }
+type Fields = Record<string, unknown>
+
+const isGroup = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What an entry says of before and after, field by field; groups of fields are taken apart, what stayed as it was is left out. */
+export function changesOf(before: Fields | null, after: Fields | null): Change[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...fields].flatMap(field => {
+    const [old, now] = [before?.[field], after?.[field]]
+    if (isGroup(old) || isGroup(now)) return changesOf(isGroup(old) ? old : null, isGroup(now) ? now : null)
+    return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ field, before: old, after: now }]
+  })
+}

@@ -1,0 +1,19 @@
+import type { Access } from '@kontor/contract/areas/people'
+import { useTranslations } from 'use-intl/react'
+import { isAdjusted } from './access-form.ts'
+
+/** A role, and whether its rights were changed for this person. */
+export const RoleText = ({ access }: { access: Pick<Access, 'role' | 'permissions'> }) => {
+  const t = useTranslations()
+  return (
+    <>
+      {t(`roles.${access.role}`)}
+      {isAdjusted(access) && (
+        <span className="text-muted" title={t('people.members.adjustedHint')}>
+          {' '}
+          · {t('people.members.adjusted')}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Access } from '@kontor/contract/areas/people'
+import { useMemo } from 'react'
+import { useFormSnapshot } from '../../forms/use-form-value.ts'
+import { accessOf } from './access-form.ts'
+
+/** What the surrounding form gives as it stands, for what depends on the whole of it. @param initial what it is rendered with */
+export function useFormAccess(initial: Access): Access {
+  // as a text, so that the same access is the same snapshot
+  const text = useFormSnapshot(form => JSON.stringify(accessOf(new FormData(form))), JSON.stringify(initial))
+  return useMemo(() => JSON.parse(text) as Access, [text]) // written by the line above
+}
