@@ -4,16 +4,20 @@ import { useTranslations } from 'use-intl/react'
 import { ChoiceField } from '../../forms/ChoiceField.tsx'
 import { CountrySelect } from '../../forms/CountrySelect.tsx'
 import { FormField } from '../../forms/FormField.tsx'
+import { PhoneField } from '../../forms/phone/PhoneField.tsx'
 import { useFormValue } from '../../forms/use-form-value.ts'
 import { localeNames } from '../../i18n/locale.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
-import type { ContactInput } from './contact-search.ts'
+import type { ContactInput, ShownContact } from './contact-input.ts'
+import { MailFields } from './MailFields.tsx'
+import { PostalCodeField } from './PostalCodeField.tsx'
+import { RegistryFields } from './RegistryFields.tsx'
 
 /** The fields of a contact, for a new one and for changing one. What a kind does not need is hidden and not emptied. */
-export const ContactFields = ({ contact }: { contact: ContactInput }) => {
+export const ContactFields = ({ contact }: { contact: ShownContact }) => {
   const t = useTranslations('contacts')
   return (
     <>
@@ -38,16 +42,23 @@ export const ContactFields = ({ contact }: { contact: ContactInput }) => {
             autoComplete="off"
           />
         </FormField>
-        <FormField name="phone" label={t('form.phone')} hint={t('form.phoneHint')} optional>
-          <Input
-            name="phone"
-            type="tel"
-            maxLength={25}
-            placeholder={t('form.phonePlaceholder')}
-            defaultValue={contact.phone}
-            autoComplete="off"
-          />
-        </FormField>
+        <PhoneField
+          name="phone"
+          label={t('form.phone')}
+          hint={t('form.phoneHint')}
+          defaultValue={contact.phone}
+          country={contact.country}
+          autoComplete="off"
+          optional
+        />
+        <PhoneField
+          name="fax"
+          label={t('form.fax')}
+          defaultValue={contact.fax ?? ''}
+          country={contact.country}
+          autoComplete="off"
+          optional
+        />
         <FormField name="locale" label={t('form.language')}>
           <Select name="locale" defaultValue={contact.locale} className="max-w-60">
             <option value="en">{localeNames.en}</option>
@@ -59,9 +70,15 @@ export const ContactFields = ({ contact }: { contact: ContactInput }) => {
         <AddressFields contact={contact} />
       </Section>
       <RoleFields roles={contact.roles} />
-      <FormField name="note" label={t('form.note')} hint={t('form.noteHint')} optional>
-        <Textarea name="note" rows={3} maxLength={1000} defaultValue={contact.note} />
-      </FormField>
+      <MailFields chosen={contact.mail_categories ?? []} />
+      <Section title={t('form.domainData')}>
+        <RegistryFields contact={contact} />
+      </Section>
+      <div className="border-t border-line pt-5">
+        <FormField name="note" label={t('form.note')} hint={t('form.noteHint')} optional>
+          <Textarea name="note" rows={3} maxLength={1000} defaultValue={contact.note} />
+        </FormField>
+      </div>
     </>
   )
 }
@@ -112,9 +129,7 @@ const AddressFields = ({ contact }: { contact: ContactInput }) => {
         <Input name="line1" maxLength={120} defaultValue={contact.line1} autoComplete="off" />
       </FormField>
       <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        <FormField name="postal_code" label={t('postalCode')} optional>
-          <Input name="postal_code" maxLength={12} defaultValue={contact.postal_code} autoComplete="off" />
-        </FormField>
+        <PostalCodeField postalCode={contact.postal_code} country={contact.country} />
         <FormField name="city" label={t('city')} optional>
           <Input name="city" maxLength={80} defaultValue={contact.city} autoComplete="off" />
         </FormField>

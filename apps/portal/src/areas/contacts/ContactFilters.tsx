@@ -1,4 +1,4 @@
-import { contactRoles } from '@kontor/contract/words/contacts'
+import { contactKinds, contactRoles, useFilters, verificationFilters } from '@kontor/contract/words/contacts'
 import { useTranslations } from 'use-intl/react'
 import { ListToolbar } from '../../list/ListToolbar.tsx'
 import { useContactExport } from './contact-export.ts'
@@ -24,6 +24,21 @@ export const ContactFilters = ({ search, filtered }: { search: ContactSearch; fi
           name: 'role',
           label: t('list.role'),
           options: contactRoles.map(value => ({ value, label: t(`roles.${value}`) })),
+        },
+        {
+          name: 'kind',
+          label: t('list.kind'),
+          options: contactKinds.map(value => ({ value, label: t(`kinds.${value}`) })),
+        },
+        {
+          name: 'verification',
+          label: t('list.verification'),
+          options: verificationFilters.map(value => ({ value, label: t(`list.verifications.${value}`) })),
+        },
+        {
+          name: 'use',
+          label: t('list.use'),
+          options: useFilters.map(value => ({ value, label: t(`list.uses.${value}`) })),
         },
       ]}
       sorts={sorts.map(({ sort, text }) => ({ value: sort, label: t(`list.sorts.${text}`) }))}

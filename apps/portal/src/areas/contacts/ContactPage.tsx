@@ -4,33 +4,44 @@ import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../session/use-user.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { BackLink } from './BackLink.tsx'
+import { ContactAccess } from './ContactAccess.tsx'
+import { ContactActions } from './ContactActions.tsx'
 import { ContactUses } from './ContactUses.tsx'
-import { ContactVerification } from './ContactVerification.tsx'
+import { ContactVerification, useShortDate } from './ContactVerification.tsx'
+import { DuplicatesCard } from './DuplicatesCard.tsx'
 import { EditContactForm } from './EditContactForm.tsx'
+import { HolderCard } from './HolderCard.tsx'
 
 export const ContactPage = ({ contact }: { contact: Contact }) => {
   const t = useTranslations('contacts')
+  const date = useShortDate()
   const mayWrite = canDo(useUser(), 'contacts:write')
   return (
     <>
       <PageHeader
         back={<BackLink />}
         title={<span className="wrap-anywhere">{contact.name}</span>}
-        subtitle={t(`kinds.${contact.kind}`)}
+        subtitle={`${t(`kinds.${contact.kind}`)} · ${t('contact.added', { date: date(contact.created_at) })}`}
+        action={mayWrite && <ContactActions contact={contact} />}
       />
       {!mayWrite && <Banner tone="info">{t('readOnly')}</Banner>}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         {/* a saved contact is a new form: its fields show what is stored */}
         <EditContactForm key={contact.version} contact={contact} readOnly={!mayWrite} />
-        <div className="flex min-w-0 flex-col gap-4">
+        {/* on phones what runs out comes before the form */}
+        <div className={classNames('flex min-w-0 flex-col gap-4', contact.holder.due_on && 'max-lg:order-first')}>
+          <HolderCard contact={contact} mayWrite={mayWrite} />
           <Card title={t('verification.label')}>
-            <ContactVerification contact={contact} />
+            <ContactVerification contact={contact} mayWrite={mayWrite} />
           </Card>
           <Card title={t('contact.usedBy')}>
-            <ContactUses uses={contact.used_by} />
+            <ContactUses contact={contact} />
           </Card>
+          <DuplicatesCard contact={contact} mayWrite={mayWrite} />
+          <ContactAccess contact={contact} />
         </div>
       </div>
     </>

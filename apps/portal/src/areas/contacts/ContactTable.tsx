@@ -1,11 +1,12 @@
-import type { ContactRow } from '@kontor/contract/areas/contacts'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { SortHead } from '../../list/SortHead.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import type { ContactLine } from './contact-fields.ts'
+import { HolderDeadline } from './HolderBadge.tsx'
 import { VerificationBadge } from './VerificationBadge.tsx'
 
-export const ContactTable = ({ rows, sort }: { rows: ContactRow[]; sort: string }) => {
+export const ContactTable = ({ rows, sort }: { rows: ContactLine[]; sort: string }) => {
   const t = useTranslations('contacts')
   return (
     <Table caption={t('title')}>
@@ -16,10 +17,10 @@ export const ContactTable = ({ rows, sort }: { rows: ContactRow[]; sort: string 
         <SortHead by="email" sort={sort} ascendingFirst>
           {t('columns.email')}
         </SortHead>
-        <HeadCell>{t('columns.verified')}</HeadCell>
-        <HeadCell>{t('columns.roles')}</HeadCell>
         <HeadCell>{t('columns.phone')}</HeadCell>
+        <HeadCell>{t('columns.roles')}</HeadCell>
         <HeadCell>{t('columns.usedBy')}</HeadCell>
+        <HeadCell>{t('columns.access')}</HeadCell>
       </TableHead>
       <TableBody>
         {rows.map(row => (
@@ -30,7 +31,7 @@ export const ContactTable = ({ rows, sort }: { rows: ContactRow[]; sort: string 
   )
 }
 
-const ContactTableRow = ({ row }: { row: ContactRow }) => {
+const ContactTableRow = ({ row }: { row: ContactLine }) => {
   const t = useTranslations('contacts')
   // a role and an organisation are called by that name already
   const below = row.kind === 'person' ? row.organisation : t(`kinds.${row.kind}`)
@@ -45,24 +46,29 @@ const ContactTableRow = ({ row }: { row: ContactRow }) => {
         </span>
       </Cell>
       <Cell label={t('columns.email')} className="wrap-anywhere">
-        <span className="min-w-0 sm:inline-block sm:min-w-44">{row.email}</span>
+        <Reached at={row.email} state={row.email_verification} />
       </Cell>
-      <Cell label={null} place="aside">
-        <VerificationBadge state={row.email_verification} />
+      <Cell label={t('columns.phone')} place={row.phone === '' ? 'wide' : undefined} className="whitespace-nowrap">
+        {row.phone !== '' && <Reached at={row.phone} state={row.phone_verification} />}
       </Cell>
       <Cell label={t('columns.roles')} place={row.roles.length === 0 ? 'wide' : undefined}>
         {row.roles.map(role => t(`roles.${role}`)).join(', ')}
       </Cell>
-      <Cell
-        label={t('columns.phone')}
-        place={row.phone === '' ? 'wide' : undefined}
-        className="whitespace-nowrap tabular-nums"
-      >
-        {row.phone}
+      <Cell label={t('columns.usedBy')}>
+        <span className="flex flex-col items-start gap-0.5 max-sm:items-end">
+          <span className="whitespace-nowrap">{t('list.usedBy', { count: row.used_by })}</span>
+          <HolderDeadline row={row} />
+        </span>
       </Cell>
-      <Cell label={t('columns.usedBy')} className="whitespace-nowrap">
-        {t('list.usedBy', { count: row.used_by })}
-      </Cell>
+      <Cell label={t('columns.access')}>{t(row.has_access ? 'list.signsIn' : 'list.signsNotIn')}</Cell>
     </TableRow>
   )
 }
+
+/** An address or a number, and below it how far its check is. */
+const Reached = ({ at, state }: { at: string; state: ContactLine['email_verification'] }) => (
+  <span className="flex min-w-0 flex-col items-start gap-0.5 tabular-nums max-sm:items-end">
+    <span>{at}</span>
+    <VerificationBadge state={state} />
+  </span>
+)

@@ -1,4 +1,7 @@
+import type { Duplicate } from '@kontor/contract/areas/contact-parts'
+import type { Contact } from '@kontor/contract/areas/contacts'
 import { canDo } from '@kontor/contract/can'
+import { mailCategoryPermission } from '@kontor/contract/words/contacts'
 import { useNavigate } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
@@ -13,16 +16,18 @@ import { Card } from '../../ui/Card.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { BackLink } from './BackLink.tsx'
 import { ContactFields } from './ContactFields.tsx'
-import { type ContactInput, contactOf } from './contact-search.ts'
+import { contactOf, type ShownContact } from './contact-input.ts'
+import { DuplicateNote } from './DuplicateNote.tsx'
 
-export const CreateContactPage = () => {
+/** @param like the contact whose copy it begins as */
+export const CreateContactPage = ({ like }: { like: Contact | null }) => {
   const t = useTranslations('contacts')
   return (
     <div className="flex w-full max-w-2xl flex-col gap-4">
       <PageHeader back={<BackLink />} title={t('create')} />
       {canDo(useUser(), 'contacts:write') ? (
         <Card>
-          <CreateContactForm />
+          <CreateContactForm like={like} />
         </Card>
       ) : (
         <Banner tone="info">{t('readOnly')}</Banner>
@@ -31,28 +36,40 @@ export const CreateContactPage = () => {
   )
 }
 
-const CreateContactForm = () => {
+const CreateContactForm = ({ like }: { like: Contact | null }) => {
   const t = useTranslations('contacts.form')
   const navigate = useNavigate()
-  const blank: ContactInput = { ...emptyContact, locale: speak(useLocale()) ?? 'en' }
+  const locale = speak(useLocale()) ?? 'en'
+  const user = useUser()
+  // what registries know one by is nobody else's; and nobody grants mails that he may not read
+  const copyOf = (contact: Contact): ShownContact => ({
+    ...contact,
+    ...{ registry_handle: '', id_type: null, id_number_masked: null },
+    mail_categories: contact.mail_categories.filter(one => canDo(user, mailCategoryPermission[one])),
+  })
   return (
     <Form
       name="contact"
       className="flex flex-col gap-5"
-      submit={(data, options) => call('POST /ajax/v1/contacts', { body: contactOf(data) }, options)}
+      submit={(data, options) => {
+        const body = { ...contactOf(data), allow_duplicate: data.get('allow_duplicate') === 'true' }
+        return call('POST /ajax/v1/contacts', { body }, options)
+      }}
+      stale={current => <DuplicateNote duplicates={current as Duplicate[]} />}
       onDone={async ({ id, name }) => {
         showToast('success', t('created', { name }))
         await navigate({ to: '/contacts/$id', params: { id } })
       }}
     >
       <LeaveGuard />
-      <ContactFields contact={blank} />
+      <input type="hidden" name="allow_duplicate" defaultValue="" />
+      <ContactFields contact={like ? copyOf(like) : { ...emptyContact, locale }} />
       <SubmitButton className="self-start max-sm:self-stretch">{t('submit')}</SubmitButton>
     </Form>
   )
 }
 
-const emptyContact: Omit<ContactInput, 'locale'> = {
+const emptyContact: Omit<ShownContact, 'locale'> = {
   kind: 'person',
   first_name: '',
   last_name: '',

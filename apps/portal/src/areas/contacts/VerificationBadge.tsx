@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../ui/Badge.tsx'
 import { AlertCircleIcon, CheckCircleIcon, InfoIcon, MailIcon } from '../../ui/ControlIcons.tsx'
 import type { Icon } from '../../ui/Icon.tsx'
-import { ClockIcon } from '../../ui/ThingIcons.tsx'
+import { ClockIcon, PhoneIcon } from '../../ui/ThingIcons.tsx'
 import type { Tone } from '../../ui/tone.ts'
 
 type State = ContactRow['email_verification']
@@ -11,6 +11,7 @@ type State = ContactRow['email_verification']
 const looks: Record<State, [Tone, Icon]> = {
   unverified: ['muted', InfoIcon],
   mail_sent: ['info', MailIcon],
+  code_sent: ['info', PhoneIcon],
   verified: ['success', CheckCircleIcon],
   failed: ['danger', AlertCircleIcon],
   expired: ['warning', ClockIcon],

@@ -1,18 +1,22 @@
-import type { LockState } from '@kontor/contract/areas/account'
 import type { UserInfo } from '@kontor/contract/areas/identity'
+import type { LockState } from '@kontor/contract/areas/locks'
 import type { Provider } from '@kontor/contract/areas/provider'
-import { can } from '@kontor/contract/can'
+import { can, canDo } from '@kontor/contract/can'
+import { formatMoney } from '@kontor/contract/money'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../components/LocalDate.tsx'
-import { localDay } from '../../i18n/local-day.ts'
+import { useLocalDay } from '../../i18n/local-day.ts'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { currentCustomer } from '../../session/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { LockIcon } from '../../ui/ControlIcons.tsx'
+import { LockIcon } from '../../ui/NavigationIcons.tsx'
+import { LockRequests } from './LockRequests.tsx'
+import { NextSteps } from './NextSteps.tsx'
 import { OpenPlaces } from './OpenPlaces.tsx'
 import { OtherCustomers } from './OtherCustomers.tsx'
 import { OverdueInvoices } from './OverdueInvoices.tsx'
 import { Part } from './Part.tsx'
+import { StaffText } from './StaffText.tsx'
 import { StatementOfReasons } from './StatementOfReasons.tsx'
 import { Unlock } from './Unlock.tsx'
 
@@ -24,20 +28,30 @@ export const LockedPage = ({ lock, provider, user }: LockedPageProps) => {
   const t = useTranslations('locked')
   const customer = currentCustomer(user)
   const { reason } = lock
+  const isAboutContent = reason === 'abuse' || reason === 'legal'
   return (
     <div className="flex flex-col gap-6">
       <LockedHead lock={lock} name={customer?.name ?? ''} number={customer?.number ?? 0} />
       <section>
         <h2 className="font-semibold">{t(`reasons.${reason}.title`)}</h2>
         <p className="mt-1">{t(`reasons.${reason}.text`)}</p>
+        {lock.facts && !isAboutContent && (
+          <>
+            <h3 className="mt-3 text-13 font-semibold">{t('said')}</h3>
+            <StaffText>{lock.facts}</StaffText>
+          </>
+        )}
       </section>
-      {lock.payment_under_way && <Banner tone="info">{t('underWay')}</Banner>}
+      {lock.payment_under_way && <UnderWay lock={lock} />}
       {reason === 'payment' && lock.invoices.length > 0 && (
         <OverdueInvoices lock={lock} mayOpen={can(user, 'billing')} />
       )}
       <Unlock reason={reason} customer={customer?.number ?? 0} />
-      {(reason === 'abuse' || reason === 'legal') && <StatementOfReasons reason={reason} />}
-      <Next lock={lock} />
+      {isAboutContent && (
+        <StatementOfReasons lock={lock} customer={customer?.number ?? 0} mayWrite={canDo(user, 'support:write')} />
+      )}
+      {reason !== 'customer_request' && <LockRequests lock={lock} user={user} />}
+      <NextSteps lock={lock} />
       <Part title={t('works')}>
         <OpenPlaces user={user} />
         {provider.phone && (
@@ -52,6 +66,7 @@ export const LockedPage = ({ lock, provider, user }: LockedPageProps) => {
 const LockedHead = ({ lock, name, number }: { lock: Lock; name: string; number: number }) => {
   const t = useTranslations('locked')
   const locale = useNumberLocale()
+  const localDay = useLocalDay()
   const date = lock.locked_at ? formatDate(localDay(lock.locked_at), locale) : '–'
   return (
     <header className="flex items-center gap-4">
@@ -66,16 +81,11 @@ const LockedHead = ({ lock, name, number }: { lock: Lock; name: string; number: 
   )
 }
 
-const Next = ({ lock }: { lock: Lock }) => {
-  const t = useTranslations('locked')
+/** Whether what is on its way is enough; a bank may still send it back. */
+const UnderWay = ({ lock: { owed, pending } }: { lock: Lock }) => {
+  const t = useTranslations('locked.underWay')
   const locale = useNumberLocale()
-  const { reason, termination_on } = lock
-  return (
-    <Part title={t('next')}>
-      <p>{t(reason === 'payment' ? 'nextSteps.payment' : 'nextSteps.other')}</p>
-      {termination_on && (
-        <p className="mt-2 font-medium">{t('nextSteps.termination', { date: formatDate(termination_on, locale) })}</p>
-      )}
-    </Part>
-  )
+  const rest = { ...owed, amount_minor: owed.amount_minor - pending.amount_minor }
+  const amounts = { amount: formatMoney(pending, locale), rest: formatMoney(rest, locale) }
+  return <Banner tone="info">{t(rest.amount_minor > 0 ? 'part' : 'whole', amounts)}</Banner>
 }

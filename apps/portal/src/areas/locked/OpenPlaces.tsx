@@ -9,8 +9,11 @@ import { buttonClass } from '../../ui/button-class.ts'
 const places = [
   { name: 'billing', href: '/billing', permission: 'billing' },
   { name: 'support', href: '/support', permission: 'support' },
+  { name: 'contact', href: '/contact', permission: null },
   { name: 'cancel', href: '/cancel', permission: null },
   { name: 'withdraw', href: '/withdraw', permission: null },
+  { name: 'data', href: '/account/privacy', permission: 'account' },
+  { name: 'twofactor', href: '/twofactor', permission: null },
   { name: 'privacy', href: '/privacy', permission: null },
 ] as const
 

@@ -1,4 +1,4 @@
-import type { LockState } from '@kontor/contract/areas/account'
+import type { LockState } from '@kontor/contract/areas/locks'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../components/LocalDate.tsx'

@@ -1,4 +1,4 @@
-import type { UnlockOutcome } from '@kontor/contract/areas/account'
+import type { UnlockOutcome } from '@kontor/contract/areas/locks'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'

@@ -1,4 +1,4 @@
-import type { UnlockOutcome } from '@kontor/contract/areas/account'
+import type { UnlockOutcome } from '@kontor/contract/areas/locks'
 import { expect, test } from 'vitest'
 import { locked } from '../../i18n/en/locked.ts'
 import { asksPeople, outcomeText } from './outcomes.ts'

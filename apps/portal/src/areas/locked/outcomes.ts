@@ -1,4 +1,4 @@
-import type { UnlockOutcome } from '@kontor/contract/areas/account'
+import type { UnlockOutcome } from '@kontor/contract/areas/locks'
 import type { Tone } from '../../ui/tone.ts'
 
 export const outcomeTone: Record<UnlockOutcome['outcome'], Tone> = {

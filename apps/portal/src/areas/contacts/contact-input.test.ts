@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactOf } from './contact-search.ts'
+import { contactOf } from './contact-input.ts'
 
 function form(fields: Record<string, string>, roles: string[] = []): FormData {
   const data = new FormData()
@@ -15,11 +15,15 @@ const filled = {
   organisation: 'Example Ltd',
   email: ' kim@example.com ',
   phone: '+49 40 1',
+  fax: '',
   line1: 'Quay 1',
   postal_code: '20457',
   city: 'Hamburg',
   country: 'DE',
   locale: 'de',
+  registry_handle: ' AB1-RIPE ',
+  id_type: 'passport',
+  id_number: 'C01X00T47',
   note: '',
 }
 
@@ -29,6 +33,8 @@ test('a person is read as it stands, trimmed', () => {
     first_name: 'Kim',
     email: 'kim@example.com',
     roles: ['owner', 'billing'],
+    mail_categories: [],
+    registry_handle: 'AB1-RIPE',
   })
 })
 
@@ -43,4 +49,10 @@ test.each(['role', 'organisation'])('a %s has no person’s name, though one is 
 
 test('roles that there are not are dropped', () => {
   expect(contactOf(form(filled, ['emperor', 'abuse'])).roles).toEqual(['abuse'])
+})
+
+test('the mails that are ticked are read, and no proof of identity is one', () => {
+  const data = form({ ...filled, id_type: '' })
+  for (const category of ['billing', 'gossip', 'domains']) data.append('mail_categories', category)
+  expect(contactOf(data)).toMatchObject({ mail_categories: ['billing', 'domains'], id_type: null })
 })

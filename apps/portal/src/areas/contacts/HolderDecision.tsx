@@ -1,0 +1,92 @@
+import type { Contact } from '@kontor/contract/areas/contacts'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { call } from '../../api/client.ts'
+import { Form } from '../../forms/Form.tsx'
+import { FormField } from '../../forms/FormField.tsx'
+import { useFormState } from '../../forms/form-context.ts'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { showToast } from '../../state/toasts.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Textarea } from '../../ui/Textarea.tsx'
+
+/** For staff who act for the customer: the holder is confirmed, or what was handed in is not enough. */
+export const HolderDecision = ({ contact }: { contact: Contact }) => {
+  const t = useTranslations('contacts.holder')
+  const router = useRouter()
+  return (
+    <Form
+      name="holder-decision"
+      className="flex flex-col gap-3 rounded-card border border-line bg-subtle p-3"
+      submit={(data, options) => {
+        const decision = data.get('decision') === 'rejected' ? 'rejected' : 'accepted'
+        const seen = { version: contact.version, latest_evidence: contact.holder.evidence[0]?.id ?? null }
+        const body = { decision, reason: String(data.get('reason')), ...seen } as const
+        return call('POST /ajax/v1/contacts/{id}/holder-decision', { params: { id: contact.id }, body }, options)
+      }}
+      stale={() => <Stale />}
+      onDone={async ({ holder }) => {
+        showToast('success', t(holder.state === 'confirmed' ? 'accepted' : 'rejected'))
+        await router.invalidate()
+      }}
+    >
+      <input type="hidden" name="decision" defaultValue="accepted" />
+      <h3 className="font-medium">{t('staff')}</h3>
+      <FormField name="reason" label={t('reason')} hint={t('staffLead')}>
+        <Textarea name="reason" rows={2} maxLength={500} />
+      </FormField>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton size="sm">{t('accept')}</SubmitButton>
+        <RejectButton nothing={!contact.holder.evidence.some(isUndecided)} />
+      </div>
+    </Form>
+  )
+}
+
+const isUndecided = ({ kind, decision }: Contact['holder']['evidence'][number]) =>
+  kind === 'document' && decision === null
+
+/** Nobody decides about what he has not seen. */
+const Stale = () => {
+  const t = useTranslations('contacts.holder')
+  const router = useRouter()
+  return (
+    <div role="alert">
+      <Banner
+        tone="warning"
+        action={
+          <Button size="sm" onClick={() => void router.invalidate()}>
+            {t('showNow')}
+          </Button>
+        }
+      >
+        {t('stale')}
+      </Banner>
+    </div>
+  )
+}
+
+/** Sends the form with the other decision; afterwards it stands for a confirmation again. */
+const RejectButton = ({ nothing }: { nothing: boolean }) => {
+  const t = useTranslations('contacts.holder')
+  const { form, pending } = useFormState()
+  return (
+    <Button
+      size="sm"
+      colour="danger"
+      outline
+      pending={pending}
+      disabledReason={nothing ? t('nothingToReject') : null}
+      onClick={() => {
+        const decision = form.current?.elements.namedItem('decision')
+        if (!(decision instanceof HTMLInputElement)) return
+        decision.value = 'rejected'
+        form.current?.requestSubmit()
+        decision.value = 'accepted'
+      }}
+    >
+      {t('reject')}
+    </Button>
+  )
+}

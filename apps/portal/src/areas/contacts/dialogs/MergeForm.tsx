@@ -1,0 +1,133 @@
+import type { Contact } from '@kontor/contract/areas/contacts'
+import { type MergePart, mergeParts } from '@kontor/contract/words/contacts'
+import { useRouter } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { call } from '../../../api/client.ts'
+import { Form } from '../../../forms/Form.tsx'
+import { useFormState } from '../../../forms/form-context.ts'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { localeNames } from '../../../i18n/locale.ts'
+import { showToast } from '../../../state/toasts.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { FieldNote } from '../../../ui/Field.tsx'
+
+export type Pair = { this: Contact; other: Contact }
+type MergeFormProps = { pair: Pair; onChanged: (pair: Pair) => void; onClose: () => void }
+
+/** Both contacts side by side, and of each part that differs the choice between the two. */
+export const MergeForm = ({ pair, onChanged, onClose }: MergeFormProps) => {
+  const t = useTranslations('contacts.merge')
+  const router = useRouter()
+  const differing = useDifferences(pair)
+  const holds = pair.this.holder.domains_total + pair.other.holder.domains_total > 0
+  return (
+    <Form
+      name="merge"
+      className="flex flex-col gap-4"
+      submit={(data, options) => {
+        const take = Object.fromEntries(
+          differing.map(({ part }) => [part, data.get(part) === 'other' ? 'other' : 'this']),
+        )
+        const versions = { this: pair.this.version, other: pair.other.version }
+        const body = { other_id: pair.other.id, take, versions }
+        return call('POST /ajax/v1/contacts/{id}/merge', { params: { id: pair.this.id }, body }, options)
+      }}
+      stale={current => <Stale current={current as Pair} onSeen={onChanged} />}
+      onDone={async ({ name }) => {
+        onClose()
+        showToast('success', t('done', { name }))
+        await router.invalidate()
+      }}
+    >
+      <p>{t('lead')}</p>
+      {differing.map(difference => (
+        <PartChoice key={difference.part} {...difference} />
+      ))}
+      {holds && <p className="text-13 text-muted">{t('holder')}</p>}
+      <footer className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+        <Button colour="muted" outline onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <SubmitButton>{t('confirm')}</SubmitButton>
+      </footer>
+    </Form>
+  )
+}
+
+/** Somebody was faster: a press shows both as they are now, and the choice begins anew. */
+const Stale = ({ current, onSeen }: { current: Pair; onSeen: (pair: Pair) => void }) => {
+  const t = useTranslations('contacts.merge')
+  return (
+    <div role="alert">
+      <Banner
+        tone="warning"
+        action={
+          <Button size="sm" onClick={() => onSeen(current)}>
+            {t('show')}
+          </Button>
+        }
+      >
+        {t('stale')}
+      </Banner>
+    </div>
+  )
+}
+
+type Difference = { part: MergePart; this: string; other: string }
+
+const PartChoice = ({ part, ...values }: Difference) => {
+  const t = useTranslations('contacts.merge')
+  const { errors } = useFormState()
+  const error = errors.get(`take.${part}`)
+  return (
+    <fieldset>
+      <legend className="mb-1 text-13 font-medium">{t(`parts.${part}`)}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {(['this', 'other'] as const).map(side => (
+          <label
+            key={side}
+            className="flex cursor-pointer gap-2.5 rounded-control border border-line px-3 py-2 has-checked:border-brand-solid has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={part}
+              value={side}
+              className="mt-0.5 accent-brand-solid"
+              // what one of them lacks is taken from the other
+              defaultChecked={(side === 'this') === (values.this !== '' || values.other === '')}
+            />
+            <span className="min-w-0 text-13 wrap-anywhere whitespace-pre-line">
+              <span className="block text-12 text-muted">{t(side)}</span>
+              {values[side] || <span className="text-muted">{t('empty')}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldNote id={`take-${part}`} hint={undefined} error={error} />}
+    </fieldset>
+  )
+}
+
+/** What is not the same in both, as people read it. */
+function useDifferences(pair: Pair): Difference[] {
+  const t = useTranslations('contacts')
+  const countries = new Intl.DisplayNames(useLocale(), { type: 'region' })
+  const show: Record<MergePart, (contact: Contact) => string> = {
+    name: ({ kind, first_name, last_name }) =>
+      [`${first_name} ${last_name}`.trim(), kind === 'person' ? '' : t(`kinds.${kind}`)].filter(Boolean).join(' · '),
+    organisation: ({ organisation }) => organisation,
+    email: ({ email }) => email,
+    phone: ({ phone }) => phone,
+    fax: ({ fax }) => fax,
+    address: ({ line1, postal_code, city, country }) =>
+      [line1, `${postal_code} ${city}`.trim(), countries.of(country) ?? country].filter(Boolean).join('\n'),
+    locale: ({ locale }) => localeNames[locale],
+    domain_data: ({ registry_handle, id_type, id_number_masked }) =>
+      [registry_handle, id_type && `${t(`idTypes.${id_type}`)} ${id_number_masked}`].filter(Boolean).join('\n'),
+    note: ({ note }) => note,
+  }
+  return mergeParts
+    .map(part => ({ part, this: show[part](pair.this), other: show[part](pair.other) }))
+    .filter(difference => difference.this !== difference.other)
+}
