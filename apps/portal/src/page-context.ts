@@ -13,7 +13,27 @@ export type PublicConfiguration = {
   providerName: string
   /** Shown on the sign-in page of a demo. */
   demo: boolean
+  /** Closed: the page says how the provider opens an account instead. */
+  registration: 'open' | 'closed'
+  /** What a new customer accepts, and where it is written. */
+  terms: { version: string; url: string }
   defaultLocale: string
+  /** Where the provider is: times are shown in it to whoever prefers no other. */
+  timeZone: string
+  /** The provider's own identity provider, where one is set up. */
+  singleSignOn?: { label: string }
+  /** Which build wrote the page; absent while developing. */
+  build?: string
+  /** The check against robots; absent where it is off. */
+  antiBot?: AntiBotConfiguration
+}
+
+export type AntiBotConfiguration = {
+  siteKey: string
+  /** Whose frames: a region of the maker, or an origin (`/` is the page's own). */
+  endpoint: string
+  /** The maker checks, not we: his name and terms are shown. */
+  maker: boolean
 }
 
 export type CentreRequest = { method: string; path: string; headers: Record<string, string>; body?: string }

@@ -14,30 +14,49 @@ import { Route as GuestRouteImport } from './routes/_guest'
 import { Route as LockedRouteImport } from './routes/_locked'
 import { Route as PublicRouteImport } from './routes/_public'
 import { Route as RegisterRouteImport } from './routes/_register'
+import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DefaultIndexRouteImport } from './routes/_default/index'
 import { Route as DefaultAccountRouteImport } from './routes/_default/account'
 import { Route as DefaultApiRouteImport } from './routes/_default/api'
-import { Route as DefaultContactRouteImport } from './routes/_default/contact'
-import { Route as DefaultTwofactorRouteImport } from './routes/_default/twofactor'
 import { Route as GuestLoginRouteImport } from './routes/_guest/login'
 import { Route as LockedLockedRouteImport } from './routes/_locked/locked'
 import { Route as PublicAccessibilityRouteImport } from './routes/_public/accessibility'
 import { Route as PublicCancelRouteImport } from './routes/_public/cancel'
 import { Route as PublicImprintRouteImport } from './routes/_public/imprint'
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy'
+import { Route as PublicSignOutRouteImport } from './routes/_public/sign-out'
+import { Route as PublicTermsRouteImport } from './routes/_public/terms'
 import { Route as PublicWithdrawRouteImport } from './routes/_public/withdraw'
-import { Route as RegisterRegisterRouteImport } from './routes/_register/register'
+import { Route as TwofactorIndexRouteImport } from './routes/twofactor.index'
 import { Route as DefaultAccountIndexRouteImport } from './routes/_default/account.index'
+import { Route as DefaultAccountActivityRouteImport } from './routes/_default/account.activity'
+import { Route as DefaultAccountAddressesRouteImport } from './routes/_default/account.addresses'
+import { Route as DefaultAccountCompanyRouteImport } from './routes/_default/account.company'
 import { Route as DefaultAccountLimitsRouteImport } from './routes/_default/account.limits'
+import { Route as DefaultAccountPeopleRouteImport } from './routes/_default/account.people'
 import { Route as DefaultAccountPreferencesRouteImport } from './routes/_default/account.preferences'
+import { Route as DefaultAccountPrivacyRouteImport } from './routes/_default/account.privacy'
 import { Route as DefaultAccountSecurityRouteImport } from './routes/_default/account.security'
 import { Route as DefaultBillingIdRouteImport } from './routes/_default/billing.$id'
 import { Route as DefaultBillingTabsRouteImport } from './routes/_default/billing._tabs'
 import { Route as DefaultContactsIndexRouteImport } from './routes/_default/contacts.index'
 import { Route as DefaultContactsIdRouteImport } from './routes/_default/contacts.$id'
 import { Route as DefaultContactsCreateRouteImport } from './routes/_default/contacts.create'
+import { Route as DefaultContactsImportRouteImport } from './routes/_default/contacts.import'
 import { Route as DefaultSupportIndexRouteImport } from './routes/_default/support.index'
 import { Route as DefaultSupportCreateRouteImport } from './routes/_default/support.create'
+import { Route as DefaultTwofactorAppRouteImport } from './routes/_default/twofactor.app'
+import { Route as DefaultTwofactorPasskeyRouteImport } from './routes/_default/twofactor.passkey'
+import { Route as PublicAuthoriseUidRouteImport } from './routes/_public/authorise.$uid'
+import { Route as PublicAuthoriseFailedRouteImport } from './routes/_public/authorise.failed'
+import { Route as PublicEmailTokenRouteImport } from './routes/_public/email.$token'
+import { Route as PublicInvitationTokenRouteImport } from './routes/_public/invitation.$token'
+import { Route as PublicOutboxIndexRouteImport } from './routes/_public/outbox.index'
+import { Route as PublicOutboxIdRouteImport } from './routes/_public/outbox.$id'
+import { Route as RegisterRegisterIndexRouteImport } from './routes/_register/register.index'
+import { Route as RegisterRegisterTokenRouteImport } from './routes/_register/register.$token'
+import { Route as DefaultAccountPeopleIdRouteImport } from './routes/_default/account_.people.$id'
+import { Route as DefaultAccountPeopleInviteRouteImport } from './routes/_default/account_.people.invite'
 import { Route as DefaultBillingTabsIndexRouteImport } from './routes/_default/billing._tabs.index'
 import { Route as DefaultBillingContractsContractRouteImport } from './routes/_default/billing.contracts.$contract'
 import { Route as DefaultBillingMethodsCardRouteImport } from './routes/_default/billing.methods.card'
@@ -46,6 +65,7 @@ import { Route as DefaultBillingMethodsSepaRouteImport } from './routes/_default
 import { Route as DefaultSupportTicketNumberRouteImport } from './routes/_default/support.ticket.$number'
 import { Route as GuestPasswordResetIndexRouteImport } from './routes/_guest/password.reset.index'
 import { Route as GuestPasswordResetTokenRouteImport } from './routes/_guest/password.reset.$token'
+import { Route as PublicTwofactorRecoveryTokenRouteImport } from './routes/_public/twofactor.recovery.$token'
 import { Route as DefaultBillingTabsContractsIndexRouteImport } from './routes/_default/billing._tabs.contracts.index'
 import { Route as DefaultBillingTabsMethodsIndexRouteImport } from './routes/_default/billing._tabs.methods.index'
 
@@ -69,6 +89,11 @@ const RegisterRoute = RegisterRouteImport.update({
   id: '/_register',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DefaultIndexRoute = DefaultIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -82,16 +107,6 @@ const DefaultAccountRoute = DefaultAccountRouteImport.update({
 const DefaultApiRoute = DefaultApiRouteImport.update({
   id: '/api',
   path: '/api',
-  getParentRoute: () => DefaultRoute,
-} as any)
-const DefaultContactRoute = DefaultContactRouteImport.update({
-  id: '/contact',
-  path: '/contact',
-  getParentRoute: () => DefaultRoute,
-} as any)
-const DefaultTwofactorRoute = DefaultTwofactorRouteImport.update({
-  id: '/twofactor',
-  path: '/twofactor',
   getParentRoute: () => DefaultRoute,
 } as any)
 const GuestLoginRoute = GuestLoginRouteImport.update({
@@ -124,24 +139,54 @@ const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicSignOutRoute = PublicSignOutRouteImport.update({
+  id: '/sign-out',
+  path: '/sign-out',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicTermsRoute = PublicTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicWithdrawRoute = PublicWithdrawRouteImport.update({
   id: '/withdraw',
   path: '/withdraw',
   getParentRoute: () => PublicRoute,
 } as any)
-const RegisterRegisterRoute = RegisterRegisterRouteImport.update({
-  id: '/register',
-  path: '/register',
-  getParentRoute: () => RegisterRoute,
+const TwofactorIndexRoute = TwofactorIndexRouteImport.update({
+  id: '/twofactor/',
+  path: '/twofactor/',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const DefaultAccountIndexRoute = DefaultAccountIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => DefaultAccountRoute,
 } as any)
+const DefaultAccountActivityRoute = DefaultAccountActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => DefaultAccountRoute,
+} as any)
+const DefaultAccountAddressesRoute = DefaultAccountAddressesRouteImport.update({
+  id: '/addresses',
+  path: '/addresses',
+  getParentRoute: () => DefaultAccountRoute,
+} as any)
+const DefaultAccountCompanyRoute = DefaultAccountCompanyRouteImport.update({
+  id: '/company',
+  path: '/company',
+  getParentRoute: () => DefaultAccountRoute,
+} as any)
 const DefaultAccountLimitsRoute = DefaultAccountLimitsRouteImport.update({
   id: '/limits',
   path: '/limits',
+  getParentRoute: () => DefaultAccountRoute,
+} as any)
+const DefaultAccountPeopleRoute = DefaultAccountPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
   getParentRoute: () => DefaultAccountRoute,
 } as any)
 const DefaultAccountPreferencesRoute =
@@ -150,6 +195,11 @@ const DefaultAccountPreferencesRoute =
     path: '/preferences',
     getParentRoute: () => DefaultAccountRoute,
   } as any)
+const DefaultAccountPrivacyRoute = DefaultAccountPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => DefaultAccountRoute,
+} as any)
 const DefaultAccountSecurityRoute = DefaultAccountSecurityRouteImport.update({
   id: '/security',
   path: '/security',
@@ -180,6 +230,11 @@ const DefaultContactsCreateRoute = DefaultContactsCreateRouteImport.update({
   path: '/contacts/create',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultContactsImportRoute = DefaultContactsImportRouteImport.update({
+  id: '/contacts/import',
+  path: '/contacts/import',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultSupportIndexRoute = DefaultSupportIndexRouteImport.update({
   id: '/support/',
   path: '/support/',
@@ -190,6 +245,67 @@ const DefaultSupportCreateRoute = DefaultSupportCreateRouteImport.update({
   path: '/support/create',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultTwofactorAppRoute = DefaultTwofactorAppRouteImport.update({
+  id: '/twofactor/app',
+  path: '/twofactor/app',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultTwofactorPasskeyRoute = DefaultTwofactorPasskeyRouteImport.update({
+  id: '/twofactor/passkey',
+  path: '/twofactor/passkey',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const PublicAuthoriseUidRoute = PublicAuthoriseUidRouteImport.update({
+  id: '/authorise/$uid',
+  path: '/authorise/$uid',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicAuthoriseFailedRoute = PublicAuthoriseFailedRouteImport.update({
+  id: '/authorise/failed',
+  path: '/authorise/failed',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicEmailTokenRoute = PublicEmailTokenRouteImport.update({
+  id: '/email/$token',
+  path: '/email/$token',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicInvitationTokenRoute = PublicInvitationTokenRouteImport.update({
+  id: '/invitation/$token',
+  path: '/invitation/$token',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicOutboxIndexRoute = PublicOutboxIndexRouteImport.update({
+  id: '/outbox/',
+  path: '/outbox/',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicOutboxIdRoute = PublicOutboxIdRouteImport.update({
+  id: '/outbox/$id',
+  path: '/outbox/$id',
+  getParentRoute: () => PublicRoute,
+} as any)
+const RegisterRegisterIndexRoute = RegisterRegisterIndexRouteImport.update({
+  id: '/register/',
+  path: '/register/',
+  getParentRoute: () => RegisterRoute,
+} as any)
+const RegisterRegisterTokenRoute = RegisterRegisterTokenRouteImport.update({
+  id: '/register/$token',
+  path: '/register/$token',
+  getParentRoute: () => RegisterRoute,
+} as any)
+const DefaultAccountPeopleIdRoute = DefaultAccountPeopleIdRouteImport.update({
+  id: '/account_/people/$id',
+  path: '/account/people/$id',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultAccountPeopleInviteRoute =
+  DefaultAccountPeopleInviteRouteImport.update({
+    id: '/account_/people/invite',
+    path: '/account/people/invite',
+    getParentRoute: () => DefaultRoute,
+  } as any)
 const DefaultBillingTabsIndexRoute = DefaultBillingTabsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -235,6 +351,12 @@ const GuestPasswordResetTokenRoute = GuestPasswordResetTokenRouteImport.update({
   path: '/password/reset/$token',
   getParentRoute: () => GuestRoute,
 } as any)
+const PublicTwofactorRecoveryTokenRoute =
+  PublicTwofactorRecoveryTokenRouteImport.update({
+    id: '/twofactor/recovery/$token',
+    path: '/twofactor/recovery/$token',
+    getParentRoute: () => PublicRoute,
+  } as any)
 const DefaultBillingTabsContractsIndexRoute =
   DefaultBillingTabsContractsIndexRouteImport.update({
     id: '/contracts/',
@@ -250,35 +372,55 @@ const DefaultBillingTabsMethodsIndexRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute
+  '/contact': typeof ContactRoute
   '/account': typeof DefaultAccountRouteWithChildren
   '/api': typeof DefaultApiRoute
-  '/contact': typeof DefaultContactRoute
-  '/twofactor': typeof DefaultTwofactorRoute
   '/login': typeof GuestLoginRoute
   '/locked': typeof LockedLockedRoute
   '/accessibility': typeof PublicAccessibilityRoute
   '/cancel': typeof PublicCancelRoute
   '/imprint': typeof PublicImprintRoute
   '/privacy': typeof PublicPrivacyRoute
+  '/sign-out': typeof PublicSignOutRoute
+  '/terms': typeof PublicTermsRoute
   '/withdraw': typeof PublicWithdrawRoute
-  '/register': typeof RegisterRegisterRoute
+  '/twofactor/': typeof TwofactorIndexRoute
+  '/account/activity': typeof DefaultAccountActivityRoute
+  '/account/addresses': typeof DefaultAccountAddressesRoute
+  '/account/company': typeof DefaultAccountCompanyRoute
   '/account/limits': typeof DefaultAccountLimitsRoute
+  '/account/people': typeof DefaultAccountPeopleRoute
   '/account/preferences': typeof DefaultAccountPreferencesRoute
+  '/account/privacy': typeof DefaultAccountPrivacyRoute
   '/account/security': typeof DefaultAccountSecurityRoute
   '/billing/$id': typeof DefaultBillingIdRoute
   '/billing': typeof DefaultBillingTabsRouteWithChildren
   '/contacts/$id': typeof DefaultContactsIdRoute
   '/contacts/create': typeof DefaultContactsCreateRoute
+  '/contacts/import': typeof DefaultContactsImportRoute
   '/support/create': typeof DefaultSupportCreateRoute
+  '/twofactor/app': typeof DefaultTwofactorAppRoute
+  '/twofactor/passkey': typeof DefaultTwofactorPasskeyRoute
+  '/authorise/$uid': typeof PublicAuthoriseUidRoute
+  '/authorise/failed': typeof PublicAuthoriseFailedRoute
+  '/email/$token': typeof PublicEmailTokenRoute
+  '/invitation/$token': typeof PublicInvitationTokenRoute
+  '/outbox/$id': typeof PublicOutboxIdRoute
+  '/register/$token': typeof RegisterRegisterTokenRoute
   '/account/': typeof DefaultAccountIndexRoute
   '/contacts/': typeof DefaultContactsIndexRoute
   '/support/': typeof DefaultSupportIndexRoute
+  '/outbox/': typeof PublicOutboxIndexRoute
+  '/register/': typeof RegisterRegisterIndexRoute
+  '/account/people/$id': typeof DefaultAccountPeopleIdRoute
+  '/account/people/invite': typeof DefaultAccountPeopleInviteRoute
   '/billing/contracts/$contract': typeof DefaultBillingContractsContractRoute
   '/billing/methods/card': typeof DefaultBillingMethodsCardRoute
   '/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
   '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
   '/password/reset/$token': typeof GuestPasswordResetTokenRoute
+  '/twofactor/recovery/$token': typeof PublicTwofactorRecoveryTokenRoute
   '/billing/': typeof DefaultBillingTabsIndexRoute
   '/password/reset/': typeof GuestPasswordResetIndexRoute
   '/billing/contracts/': typeof DefaultBillingTabsContractsIndexRoute
@@ -286,33 +428,53 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute
+  '/contact': typeof ContactRoute
   '/api': typeof DefaultApiRoute
-  '/contact': typeof DefaultContactRoute
-  '/twofactor': typeof DefaultTwofactorRoute
   '/login': typeof GuestLoginRoute
   '/locked': typeof LockedLockedRoute
   '/accessibility': typeof PublicAccessibilityRoute
   '/cancel': typeof PublicCancelRoute
   '/imprint': typeof PublicImprintRoute
   '/privacy': typeof PublicPrivacyRoute
+  '/sign-out': typeof PublicSignOutRoute
+  '/terms': typeof PublicTermsRoute
   '/withdraw': typeof PublicWithdrawRoute
-  '/register': typeof RegisterRegisterRoute
+  '/twofactor': typeof TwofactorIndexRoute
+  '/account/activity': typeof DefaultAccountActivityRoute
+  '/account/addresses': typeof DefaultAccountAddressesRoute
+  '/account/company': typeof DefaultAccountCompanyRoute
   '/account/limits': typeof DefaultAccountLimitsRoute
+  '/account/people': typeof DefaultAccountPeopleRoute
   '/account/preferences': typeof DefaultAccountPreferencesRoute
+  '/account/privacy': typeof DefaultAccountPrivacyRoute
   '/account/security': typeof DefaultAccountSecurityRoute
   '/billing/$id': typeof DefaultBillingIdRoute
   '/contacts/$id': typeof DefaultContactsIdRoute
   '/contacts/create': typeof DefaultContactsCreateRoute
+  '/contacts/import': typeof DefaultContactsImportRoute
   '/support/create': typeof DefaultSupportCreateRoute
+  '/twofactor/app': typeof DefaultTwofactorAppRoute
+  '/twofactor/passkey': typeof DefaultTwofactorPasskeyRoute
+  '/authorise/$uid': typeof PublicAuthoriseUidRoute
+  '/authorise/failed': typeof PublicAuthoriseFailedRoute
+  '/email/$token': typeof PublicEmailTokenRoute
+  '/invitation/$token': typeof PublicInvitationTokenRoute
+  '/outbox/$id': typeof PublicOutboxIdRoute
+  '/register/$token': typeof RegisterRegisterTokenRoute
   '/account': typeof DefaultAccountIndexRoute
   '/contacts': typeof DefaultContactsIndexRoute
   '/support': typeof DefaultSupportIndexRoute
+  '/outbox': typeof PublicOutboxIndexRoute
+  '/register': typeof RegisterRegisterIndexRoute
+  '/account/people/$id': typeof DefaultAccountPeopleIdRoute
+  '/account/people/invite': typeof DefaultAccountPeopleInviteRoute
   '/billing/contracts/$contract': typeof DefaultBillingContractsContractRoute
   '/billing/methods/card': typeof DefaultBillingMethodsCardRoute
   '/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
   '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
   '/password/reset/$token': typeof GuestPasswordResetTokenRoute
+  '/twofactor/recovery/$token': typeof PublicTwofactorRecoveryTokenRoute
   '/billing': typeof DefaultBillingTabsIndexRoute
   '/password/reset': typeof GuestPasswordResetIndexRoute
   '/billing/contracts': typeof DefaultBillingTabsContractsIndexRoute
@@ -325,36 +487,56 @@ export interface FileRoutesById {
   '/_locked': typeof LockedRouteWithChildren
   '/_public': typeof PublicRouteWithChildren
   '/_register': typeof RegisterRouteWithChildren
+  '/contact': typeof ContactRoute
   '/_default/account': typeof DefaultAccountRouteWithChildren
   '/_default/api': typeof DefaultApiRoute
-  '/_default/contact': typeof DefaultContactRoute
-  '/_default/twofactor': typeof DefaultTwofactorRoute
   '/_guest/login': typeof GuestLoginRoute
   '/_locked/locked': typeof LockedLockedRoute
   '/_public/accessibility': typeof PublicAccessibilityRoute
   '/_public/cancel': typeof PublicCancelRoute
   '/_public/imprint': typeof PublicImprintRoute
   '/_public/privacy': typeof PublicPrivacyRoute
+  '/_public/sign-out': typeof PublicSignOutRoute
+  '/_public/terms': typeof PublicTermsRoute
   '/_public/withdraw': typeof PublicWithdrawRoute
-  '/_register/register': typeof RegisterRegisterRoute
   '/_default/': typeof DefaultIndexRoute
+  '/twofactor/': typeof TwofactorIndexRoute
+  '/_default/account/activity': typeof DefaultAccountActivityRoute
+  '/_default/account/addresses': typeof DefaultAccountAddressesRoute
+  '/_default/account/company': typeof DefaultAccountCompanyRoute
   '/_default/account/limits': typeof DefaultAccountLimitsRoute
+  '/_default/account/people': typeof DefaultAccountPeopleRoute
   '/_default/account/preferences': typeof DefaultAccountPreferencesRoute
+  '/_default/account/privacy': typeof DefaultAccountPrivacyRoute
   '/_default/account/security': typeof DefaultAccountSecurityRoute
   '/_default/billing/$id': typeof DefaultBillingIdRoute
   '/_default/billing/_tabs': typeof DefaultBillingTabsRouteWithChildren
   '/_default/contacts/$id': typeof DefaultContactsIdRoute
   '/_default/contacts/create': typeof DefaultContactsCreateRoute
+  '/_default/contacts/import': typeof DefaultContactsImportRoute
   '/_default/support/create': typeof DefaultSupportCreateRoute
+  '/_default/twofactor/app': typeof DefaultTwofactorAppRoute
+  '/_default/twofactor/passkey': typeof DefaultTwofactorPasskeyRoute
+  '/_public/authorise/$uid': typeof PublicAuthoriseUidRoute
+  '/_public/authorise/failed': typeof PublicAuthoriseFailedRoute
+  '/_public/email/$token': typeof PublicEmailTokenRoute
+  '/_public/invitation/$token': typeof PublicInvitationTokenRoute
+  '/_public/outbox/$id': typeof PublicOutboxIdRoute
+  '/_register/register/$token': typeof RegisterRegisterTokenRoute
   '/_default/account/': typeof DefaultAccountIndexRoute
   '/_default/contacts/': typeof DefaultContactsIndexRoute
   '/_default/support/': typeof DefaultSupportIndexRoute
+  '/_public/outbox/': typeof PublicOutboxIndexRoute
+  '/_register/register/': typeof RegisterRegisterIndexRoute
+  '/_default/account_/people/$id': typeof DefaultAccountPeopleIdRoute
+  '/_default/account_/people/invite': typeof DefaultAccountPeopleInviteRoute
   '/_default/billing/contracts/$contract': typeof DefaultBillingContractsContractRoute
   '/_default/billing/methods/card': typeof DefaultBillingMethodsCardRoute
   '/_default/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
   '/_default/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/_default/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
   '/_guest/password/reset/$token': typeof GuestPasswordResetTokenRoute
+  '/_public/twofactor/recovery/$token': typeof PublicTwofactorRecoveryTokenRoute
   '/_default/billing/_tabs/': typeof DefaultBillingTabsIndexRoute
   '/_guest/password/reset/': typeof GuestPasswordResetIndexRoute
   '/_default/billing/_tabs/contracts/': typeof DefaultBillingTabsContractsIndexRoute
@@ -364,35 +546,55 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/contact'
     | '/account'
     | '/api'
-    | '/contact'
-    | '/twofactor'
     | '/login'
     | '/locked'
     | '/accessibility'
     | '/cancel'
     | '/imprint'
     | '/privacy'
+    | '/sign-out'
+    | '/terms'
     | '/withdraw'
-    | '/register'
+    | '/twofactor/'
+    | '/account/activity'
+    | '/account/addresses'
+    | '/account/company'
     | '/account/limits'
+    | '/account/people'
     | '/account/preferences'
+    | '/account/privacy'
     | '/account/security'
     | '/billing/$id'
     | '/billing'
     | '/contacts/$id'
     | '/contacts/create'
+    | '/contacts/import'
     | '/support/create'
+    | '/twofactor/app'
+    | '/twofactor/passkey'
+    | '/authorise/$uid'
+    | '/authorise/failed'
+    | '/email/$token'
+    | '/invitation/$token'
+    | '/outbox/$id'
+    | '/register/$token'
     | '/account/'
     | '/contacts/'
     | '/support/'
+    | '/outbox/'
+    | '/register/'
+    | '/account/people/$id'
+    | '/account/people/invite'
     | '/billing/contracts/$contract'
     | '/billing/methods/card'
     | '/billing/methods/paypal'
     | '/billing/methods/sepa'
     | '/support/ticket/$number'
     | '/password/reset/$token'
+    | '/twofactor/recovery/$token'
     | '/billing/'
     | '/password/reset/'
     | '/billing/contracts/'
@@ -400,33 +602,53 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/api'
     | '/contact'
-    | '/twofactor'
+    | '/api'
     | '/login'
     | '/locked'
     | '/accessibility'
     | '/cancel'
     | '/imprint'
     | '/privacy'
+    | '/sign-out'
+    | '/terms'
     | '/withdraw'
-    | '/register'
+    | '/twofactor'
+    | '/account/activity'
+    | '/account/addresses'
+    | '/account/company'
     | '/account/limits'
+    | '/account/people'
     | '/account/preferences'
+    | '/account/privacy'
     | '/account/security'
     | '/billing/$id'
     | '/contacts/$id'
     | '/contacts/create'
+    | '/contacts/import'
     | '/support/create'
+    | '/twofactor/app'
+    | '/twofactor/passkey'
+    | '/authorise/$uid'
+    | '/authorise/failed'
+    | '/email/$token'
+    | '/invitation/$token'
+    | '/outbox/$id'
+    | '/register/$token'
     | '/account'
     | '/contacts'
     | '/support'
+    | '/outbox'
+    | '/register'
+    | '/account/people/$id'
+    | '/account/people/invite'
     | '/billing/contracts/$contract'
     | '/billing/methods/card'
     | '/billing/methods/paypal'
     | '/billing/methods/sepa'
     | '/support/ticket/$number'
     | '/password/reset/$token'
+    | '/twofactor/recovery/$token'
     | '/billing'
     | '/password/reset'
     | '/billing/contracts'
@@ -438,36 +660,56 @@ export interface FileRouteTypes {
     | '/_locked'
     | '/_public'
     | '/_register'
+    | '/contact'
     | '/_default/account'
     | '/_default/api'
-    | '/_default/contact'
-    | '/_default/twofactor'
     | '/_guest/login'
     | '/_locked/locked'
     | '/_public/accessibility'
     | '/_public/cancel'
     | '/_public/imprint'
     | '/_public/privacy'
+    | '/_public/sign-out'
+    | '/_public/terms'
     | '/_public/withdraw'
-    | '/_register/register'
     | '/_default/'
+    | '/twofactor/'
+    | '/_default/account/activity'
+    | '/_default/account/addresses'
+    | '/_default/account/company'
     | '/_default/account/limits'
+    | '/_default/account/people'
     | '/_default/account/preferences'
+    | '/_default/account/privacy'
     | '/_default/account/security'
     | '/_default/billing/$id'
     | '/_default/billing/_tabs'
     | '/_default/contacts/$id'
     | '/_default/contacts/create'
+    | '/_default/contacts/import'
     | '/_default/support/create'
+    | '/_default/twofactor/app'
+    | '/_default/twofactor/passkey'
+    | '/_public/authorise/$uid'
+    | '/_public/authorise/failed'
+    | '/_public/email/$token'
+    | '/_public/invitation/$token'
+    | '/_public/outbox/$id'
+    | '/_register/register/$token'
     | '/_default/account/'
     | '/_default/contacts/'
     | '/_default/support/'
+    | '/_public/outbox/'
+    | '/_register/register/'
+    | '/_default/account_/people/$id'
+    | '/_default/account_/people/invite'
     | '/_default/billing/contracts/$contract'
     | '/_default/billing/methods/card'
     | '/_default/billing/methods/paypal'
     | '/_default/billing/methods/sepa'
     | '/_default/support/ticket/$number'
     | '/_guest/password/reset/$token'
+    | '/_public/twofactor/recovery/$token'
     | '/_default/billing/_tabs/'
     | '/_guest/password/reset/'
     | '/_default/billing/_tabs/contracts/'
@@ -480,6 +722,8 @@ export interface RootRouteChildren {
   LockedRoute: typeof LockedRouteWithChildren
   PublicRoute: typeof PublicRouteWithChildren
   RegisterRoute: typeof RegisterRouteWithChildren
+  ContactRoute: typeof ContactRoute
+  TwofactorIndexRoute: typeof TwofactorIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -519,6 +763,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_default/': {
       id: '/_default/'
       path: '/'
@@ -538,20 +789,6 @@ declare module '@tanstack/react-router' {
       path: '/api'
       fullPath: '/api'
       preLoaderRoute: typeof DefaultApiRouteImport
-      parentRoute: typeof DefaultRoute
-    }
-    '/_default/contact': {
-      id: '/_default/contact'
-      path: '/contact'
-      fullPath: '/contact'
-      preLoaderRoute: typeof DefaultContactRouteImport
-      parentRoute: typeof DefaultRoute
-    }
-    '/_default/twofactor': {
-      id: '/_default/twofactor'
-      path: '/twofactor'
-      fullPath: '/twofactor'
-      preLoaderRoute: typeof DefaultTwofactorRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_guest/login': {
@@ -596,6 +833,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicPrivacyRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/sign-out': {
+      id: '/_public/sign-out'
+      path: '/sign-out'
+      fullPath: '/sign-out'
+      preLoaderRoute: typeof PublicSignOutRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/terms': {
+      id: '/_public/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof PublicTermsRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/withdraw': {
       id: '/_public/withdraw'
       path: '/withdraw'
@@ -603,18 +854,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicWithdrawRouteImport
       parentRoute: typeof PublicRoute
     }
-    '/_register/register': {
-      id: '/_register/register'
-      path: '/register'
-      fullPath: '/register'
-      preLoaderRoute: typeof RegisterRegisterRouteImport
-      parentRoute: typeof RegisterRoute
+    '/twofactor/': {
+      id: '/twofactor/'
+      path: '/twofactor'
+      fullPath: '/twofactor/'
+      preLoaderRoute: typeof TwofactorIndexRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_default/account/': {
       id: '/_default/account/'
       path: '/'
       fullPath: '/account/'
       preLoaderRoute: typeof DefaultAccountIndexRouteImport
+      parentRoute: typeof DefaultAccountRoute
+    }
+    '/_default/account/activity': {
+      id: '/_default/account/activity'
+      path: '/activity'
+      fullPath: '/account/activity'
+      preLoaderRoute: typeof DefaultAccountActivityRouteImport
+      parentRoute: typeof DefaultAccountRoute
+    }
+    '/_default/account/addresses': {
+      id: '/_default/account/addresses'
+      path: '/addresses'
+      fullPath: '/account/addresses'
+      preLoaderRoute: typeof DefaultAccountAddressesRouteImport
+      parentRoute: typeof DefaultAccountRoute
+    }
+    '/_default/account/company': {
+      id: '/_default/account/company'
+      path: '/company'
+      fullPath: '/account/company'
+      preLoaderRoute: typeof DefaultAccountCompanyRouteImport
       parentRoute: typeof DefaultAccountRoute
     }
     '/_default/account/limits': {
@@ -624,11 +896,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultAccountLimitsRouteImport
       parentRoute: typeof DefaultAccountRoute
     }
+    '/_default/account/people': {
+      id: '/_default/account/people'
+      path: '/people'
+      fullPath: '/account/people'
+      preLoaderRoute: typeof DefaultAccountPeopleRouteImport
+      parentRoute: typeof DefaultAccountRoute
+    }
     '/_default/account/preferences': {
       id: '/_default/account/preferences'
       path: '/preferences'
       fullPath: '/account/preferences'
       preLoaderRoute: typeof DefaultAccountPreferencesRouteImport
+      parentRoute: typeof DefaultAccountRoute
+    }
+    '/_default/account/privacy': {
+      id: '/_default/account/privacy'
+      path: '/privacy'
+      fullPath: '/account/privacy'
+      preLoaderRoute: typeof DefaultAccountPrivacyRouteImport
       parentRoute: typeof DefaultAccountRoute
     }
     '/_default/account/security': {
@@ -673,6 +959,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultContactsCreateRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/contacts/import': {
+      id: '/_default/contacts/import'
+      path: '/contacts/import'
+      fullPath: '/contacts/import'
+      preLoaderRoute: typeof DefaultContactsImportRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/support/': {
       id: '/_default/support/'
       path: '/support'
@@ -685,6 +978,90 @@ declare module '@tanstack/react-router' {
       path: '/support/create'
       fullPath: '/support/create'
       preLoaderRoute: typeof DefaultSupportCreateRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/twofactor/app': {
+      id: '/_default/twofactor/app'
+      path: '/twofactor/app'
+      fullPath: '/twofactor/app'
+      preLoaderRoute: typeof DefaultTwofactorAppRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/twofactor/passkey': {
+      id: '/_default/twofactor/passkey'
+      path: '/twofactor/passkey'
+      fullPath: '/twofactor/passkey'
+      preLoaderRoute: typeof DefaultTwofactorPasskeyRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_public/authorise/$uid': {
+      id: '/_public/authorise/$uid'
+      path: '/authorise/$uid'
+      fullPath: '/authorise/$uid'
+      preLoaderRoute: typeof PublicAuthoriseUidRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/authorise/failed': {
+      id: '/_public/authorise/failed'
+      path: '/authorise/failed'
+      fullPath: '/authorise/failed'
+      preLoaderRoute: typeof PublicAuthoriseFailedRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/email/$token': {
+      id: '/_public/email/$token'
+      path: '/email/$token'
+      fullPath: '/email/$token'
+      preLoaderRoute: typeof PublicEmailTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/invitation/$token': {
+      id: '/_public/invitation/$token'
+      path: '/invitation/$token'
+      fullPath: '/invitation/$token'
+      preLoaderRoute: typeof PublicInvitationTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/outbox/': {
+      id: '/_public/outbox/'
+      path: '/outbox'
+      fullPath: '/outbox/'
+      preLoaderRoute: typeof PublicOutboxIndexRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/outbox/$id': {
+      id: '/_public/outbox/$id'
+      path: '/outbox/$id'
+      fullPath: '/outbox/$id'
+      preLoaderRoute: typeof PublicOutboxIdRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_register/register/': {
+      id: '/_register/register/'
+      path: '/register'
+      fullPath: '/register/'
+      preLoaderRoute: typeof RegisterRegisterIndexRouteImport
+      parentRoute: typeof RegisterRoute
+    }
+    '/_register/register/$token': {
+      id: '/_register/register/$token'
+      path: '/register/$token'
+      fullPath: '/register/$token'
+      preLoaderRoute: typeof RegisterRegisterTokenRouteImport
+      parentRoute: typeof RegisterRoute
+    }
+    '/_default/account_/people/$id': {
+      id: '/_default/account_/people/$id'
+      path: '/account/people/$id'
+      fullPath: '/account/people/$id'
+      preLoaderRoute: typeof DefaultAccountPeopleIdRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/account_/people/invite': {
+      id: '/_default/account_/people/invite'
+      path: '/account/people/invite'
+      fullPath: '/account/people/invite'
+      preLoaderRoute: typeof DefaultAccountPeopleInviteRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/billing/_tabs/': {
@@ -743,6 +1120,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GuestPasswordResetTokenRouteImport
       parentRoute: typeof GuestRoute
     }
+    '/_public/twofactor/recovery/$token': {
+      id: '/_public/twofactor/recovery/$token'
+      path: '/twofactor/recovery/$token'
+      fullPath: '/twofactor/recovery/$token'
+      preLoaderRoute: typeof PublicTwofactorRecoveryTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_default/billing/_tabs/contracts/': {
       id: '/_default/billing/_tabs/contracts/'
       path: '/contracts'
@@ -761,15 +1145,25 @@ declare module '@tanstack/react-router' {
 }
 
 interface DefaultAccountRouteChildren {
+  DefaultAccountActivityRoute: typeof DefaultAccountActivityRoute
+  DefaultAccountAddressesRoute: typeof DefaultAccountAddressesRoute
+  DefaultAccountCompanyRoute: typeof DefaultAccountCompanyRoute
   DefaultAccountLimitsRoute: typeof DefaultAccountLimitsRoute
+  DefaultAccountPeopleRoute: typeof DefaultAccountPeopleRoute
   DefaultAccountPreferencesRoute: typeof DefaultAccountPreferencesRoute
+  DefaultAccountPrivacyRoute: typeof DefaultAccountPrivacyRoute
   DefaultAccountSecurityRoute: typeof DefaultAccountSecurityRoute
   DefaultAccountIndexRoute: typeof DefaultAccountIndexRoute
 }
 
 const DefaultAccountRouteChildren: DefaultAccountRouteChildren = {
+  DefaultAccountActivityRoute: DefaultAccountActivityRoute,
+  DefaultAccountAddressesRoute: DefaultAccountAddressesRoute,
+  DefaultAccountCompanyRoute: DefaultAccountCompanyRoute,
   DefaultAccountLimitsRoute: DefaultAccountLimitsRoute,
+  DefaultAccountPeopleRoute: DefaultAccountPeopleRoute,
   DefaultAccountPreferencesRoute: DefaultAccountPreferencesRoute,
+  DefaultAccountPrivacyRoute: DefaultAccountPrivacyRoute,
   DefaultAccountSecurityRoute: DefaultAccountSecurityRoute,
   DefaultAccountIndexRoute: DefaultAccountIndexRoute,
 }
@@ -796,16 +1190,19 @@ const DefaultBillingTabsRouteWithChildren =
 interface DefaultRouteChildren {
   DefaultAccountRoute: typeof DefaultAccountRouteWithChildren
   DefaultApiRoute: typeof DefaultApiRoute
-  DefaultContactRoute: typeof DefaultContactRoute
-  DefaultTwofactorRoute: typeof DefaultTwofactorRoute
   DefaultIndexRoute: typeof DefaultIndexRoute
   DefaultBillingIdRoute: typeof DefaultBillingIdRoute
   DefaultBillingTabsRoute: typeof DefaultBillingTabsRouteWithChildren
   DefaultContactsIdRoute: typeof DefaultContactsIdRoute
   DefaultContactsCreateRoute: typeof DefaultContactsCreateRoute
+  DefaultContactsImportRoute: typeof DefaultContactsImportRoute
   DefaultSupportCreateRoute: typeof DefaultSupportCreateRoute
+  DefaultTwofactorAppRoute: typeof DefaultTwofactorAppRoute
+  DefaultTwofactorPasskeyRoute: typeof DefaultTwofactorPasskeyRoute
   DefaultContactsIndexRoute: typeof DefaultContactsIndexRoute
   DefaultSupportIndexRoute: typeof DefaultSupportIndexRoute
+  DefaultAccountPeopleIdRoute: typeof DefaultAccountPeopleIdRoute
+  DefaultAccountPeopleInviteRoute: typeof DefaultAccountPeopleInviteRoute
   DefaultBillingContractsContractRoute: typeof DefaultBillingContractsContractRoute
   DefaultBillingMethodsCardRoute: typeof DefaultBillingMethodsCardRoute
   DefaultBillingMethodsPaypalRoute: typeof DefaultBillingMethodsPaypalRoute
@@ -816,16 +1213,19 @@ interface DefaultRouteChildren {
 const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultAccountRoute: DefaultAccountRouteWithChildren,
   DefaultApiRoute: DefaultApiRoute,
-  DefaultContactRoute: DefaultContactRoute,
-  DefaultTwofactorRoute: DefaultTwofactorRoute,
   DefaultIndexRoute: DefaultIndexRoute,
   DefaultBillingIdRoute: DefaultBillingIdRoute,
   DefaultBillingTabsRoute: DefaultBillingTabsRouteWithChildren,
   DefaultContactsIdRoute: DefaultContactsIdRoute,
   DefaultContactsCreateRoute: DefaultContactsCreateRoute,
+  DefaultContactsImportRoute: DefaultContactsImportRoute,
   DefaultSupportCreateRoute: DefaultSupportCreateRoute,
+  DefaultTwofactorAppRoute: DefaultTwofactorAppRoute,
+  DefaultTwofactorPasskeyRoute: DefaultTwofactorPasskeyRoute,
   DefaultContactsIndexRoute: DefaultContactsIndexRoute,
   DefaultSupportIndexRoute: DefaultSupportIndexRoute,
+  DefaultAccountPeopleIdRoute: DefaultAccountPeopleIdRoute,
+  DefaultAccountPeopleInviteRoute: DefaultAccountPeopleInviteRoute,
   DefaultBillingContractsContractRoute: DefaultBillingContractsContractRoute,
   DefaultBillingMethodsCardRoute: DefaultBillingMethodsCardRoute,
   DefaultBillingMethodsPaypalRoute: DefaultBillingMethodsPaypalRoute,
@@ -866,7 +1266,16 @@ interface PublicRouteChildren {
   PublicCancelRoute: typeof PublicCancelRoute
   PublicImprintRoute: typeof PublicImprintRoute
   PublicPrivacyRoute: typeof PublicPrivacyRoute
+  PublicSignOutRoute: typeof PublicSignOutRoute
+  PublicTermsRoute: typeof PublicTermsRoute
   PublicWithdrawRoute: typeof PublicWithdrawRoute
+  PublicAuthoriseUidRoute: typeof PublicAuthoriseUidRoute
+  PublicAuthoriseFailedRoute: typeof PublicAuthoriseFailedRoute
+  PublicEmailTokenRoute: typeof PublicEmailTokenRoute
+  PublicInvitationTokenRoute: typeof PublicInvitationTokenRoute
+  PublicOutboxIdRoute: typeof PublicOutboxIdRoute
+  PublicOutboxIndexRoute: typeof PublicOutboxIndexRoute
+  PublicTwofactorRecoveryTokenRoute: typeof PublicTwofactorRecoveryTokenRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -874,18 +1283,29 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicCancelRoute: PublicCancelRoute,
   PublicImprintRoute: PublicImprintRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,
+  PublicSignOutRoute: PublicSignOutRoute,
+  PublicTermsRoute: PublicTermsRoute,
   PublicWithdrawRoute: PublicWithdrawRoute,
+  PublicAuthoriseUidRoute: PublicAuthoriseUidRoute,
+  PublicAuthoriseFailedRoute: PublicAuthoriseFailedRoute,
+  PublicEmailTokenRoute: PublicEmailTokenRoute,
+  PublicInvitationTokenRoute: PublicInvitationTokenRoute,
+  PublicOutboxIdRoute: PublicOutboxIdRoute,
+  PublicOutboxIndexRoute: PublicOutboxIndexRoute,
+  PublicTwofactorRecoveryTokenRoute: PublicTwofactorRecoveryTokenRoute,
 }
 
 const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren)
 
 interface RegisterRouteChildren {
-  RegisterRegisterRoute: typeof RegisterRegisterRoute
+  RegisterRegisterTokenRoute: typeof RegisterRegisterTokenRoute
+  RegisterRegisterIndexRoute: typeof RegisterRegisterIndexRoute
 }
 
 const RegisterRouteChildren: RegisterRouteChildren = {
-  RegisterRegisterRoute: RegisterRegisterRoute,
+  RegisterRegisterTokenRoute: RegisterRegisterTokenRoute,
+  RegisterRegisterIndexRoute: RegisterRegisterIndexRoute,
 }
 
 const RegisterRouteWithChildren = RegisterRoute._addFileChildren(
@@ -898,6 +1318,8 @@ const rootRouteChildren: RootRouteChildren = {
   LockedRoute: LockedRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
   RegisterRoute: RegisterRouteWithChildren,
+  ContactRoute: ContactRoute,
+  TwofactorIndexRoute: TwofactorIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -17,7 +17,8 @@ export function getRouter() {
     defaultStaleTime: 0,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    scrollRestoration: true,
+    // not on the server, which would write a script into every page: a page that arrives whole, the browser scrolls by itself
+    scrollRestoration: () => !import.meta.env.SSR,
     notFoundMode: 'root',
     // a parameter that the page does not name, such as a campaign's, is no filter
     search: { strict: true },
@@ -37,5 +38,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** What the visitor needs for the current customer; the page is 403 without it. */
     permission?: import('@kontor/contract/can').PermissionName
+    /** With this in its search the page is about something else, which the customer centre looks at alone. */
+    openWithSearch?: string
   }
 }

@@ -26,7 +26,7 @@ export const Route = createRootRouteWithContext<{ page: PageState }>()({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'robots', content: 'noindex' },
+      ...(import.meta.env.SSR ? [{ name: 'robots', content: 'noindex' }] : []),
       { name: 'color-scheme', content: 'light dark' },
     ],
     links: [

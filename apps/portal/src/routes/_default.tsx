@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { requirePermission, requireUnlocked, requireUser } from '../session/guards.ts'
+import { requireEnrolment, requirePermission, requireUnlocked, requireUser } from '../session/guards.ts'
 import { DefaultLayout } from '../shell/DefaultLayout.tsx'
 
 /** Default layout: everything behind the sign-in. */
@@ -7,9 +7,12 @@ export const Route = createFileRoute('/_default')({
   beforeLoad({ context, location, matches }) {
     const user = requireUser(context.user, location)
     requireUnlocked(user, location)
+    requireEnrolment(user, location)
     requirePermission(
       user,
-      matches.map(match => match.staticData.permission),
+      matches.map(({ search, staticData: { permission, openWithSearch } }) =>
+        openWithSearch && openWithSearch in search ? undefined : permission,
+      ),
     )
     return { user }
   },

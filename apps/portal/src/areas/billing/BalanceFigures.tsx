@@ -12,7 +12,7 @@ export const BalanceFigures = ({ summary }: { summary: BillingSummary }) => {
   const t = useTranslations('billing.figures')
   const { open, overdue, overdue_count, credit, next_debit } = summary
   return (
-    <dl className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 lg:grid-cols-4">
+    <dl className="figures">
       <Figure
         term={t('open')}
         value={<Money value={open} />}

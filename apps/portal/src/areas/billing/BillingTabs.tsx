@@ -3,7 +3,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../session/use-user.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Tabs, tabClass } from '../../ui/Tabs.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 
 const tabs = [
   { to: '/billing', text: 'invoices', permission: 'billing' },
@@ -22,7 +22,7 @@ export const BillingTabs = () => {
         {tabs
           .filter(({ permission }) => can(user, permission))
           .map(({ to, text }) => (
-            <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className={tabClass}>
+            <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className="tab">
               {t(`tabs.${text}`)}
             </Link>
           ))}

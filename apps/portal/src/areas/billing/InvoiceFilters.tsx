@@ -3,7 +3,19 @@ import { useTranslations } from 'use-intl/react'
 import { ListToolbar } from '../../list/ListToolbar.tsx'
 import { usePageState } from '../../shell/page-state-context.ts'
 import { useInvoiceExport } from './invoice-export.ts'
-import { type InvoiceSearch, restingSort, sortNames } from './invoice-search.ts'
+import { type InvoiceSearch, restingSort } from './invoice-search.ts'
+
+/** Every order by its name: phones have no heads to press. */
+const sortNames = [
+  { sort: '-issued_on', text: 'newest' },
+  { sort: 'issued_on', text: 'oldest' },
+  { sort: '-gross', text: 'largest' },
+  { sort: 'gross', text: 'smallest' },
+  { sort: 'due_on', text: 'dueSoonest' },
+  { sort: '-due_on', text: 'dueLatest' },
+  { sort: 'number', text: 'number' },
+  { sort: '-number', text: 'numberDown' },
+] as const
 
 /** Documents are kept for eight years (§ 14b UStG) after the one they were issued in. */
 const yearsKept = 8

@@ -24,7 +24,10 @@ export const InvoicePage = ({ invoice }: { invoice: Invoice }) => {
   const t = useTranslations('billing.invoice')
   return (
     <div className="flex flex-col gap-4">
-      <InvoiceHead invoice={invoice} />
+      {/* on paper the cards have no border, and what is in them begins further in */}
+      <div className="print:px-5">
+        <InvoiceHead invoice={invoice} />
+      </div>
       <InvoiceNote invoice={invoice} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
         <div className="flex min-w-0 flex-col gap-4">

@@ -1,16 +1,9 @@
 import type { InvoiceRow } from '@kontor/contract/areas/billing'
 import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../ui/Badge.tsx'
-import {
-  AlertCircleIcon,
-  AlertTriangleIcon,
-  CheckCircleIcon,
-  InfoIcon,
-  RefreshIcon,
-  XIcon,
-} from '../../ui/ControlIcons.tsx'
+import { AlertCircleIcon, AlertTriangleIcon, CheckCircleIcon, InfoIcon, XIcon } from '../../ui/ControlIcons.tsx'
 import type { Icon } from '../../ui/Icon.tsx'
-import { ClockIcon } from '../../ui/ThingIcons.tsx'
+import { ClockIcon, RefreshIcon } from '../../ui/ThingIcons.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import { statusText } from './status-text.ts'
 

@@ -1,4 +1,3 @@
-import type { InvoiceRow } from '@kontor/contract/areas/billing'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../components/LocalDate.tsx'
@@ -6,8 +5,9 @@ import { Money } from '../../components/Money.tsx'
 import { SortHead } from '../../list/SortHead.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
+import type { InvoiceLine } from './invoice-fields.ts'
 
-type InvoiceTableProps = { rows: InvoiceRow[]; sort: string }
+type InvoiceTableProps = { rows: InvoiceLine[]; sort: string }
 
 export const InvoiceTable = ({ rows, sort }: InvoiceTableProps) => {
   const t = useTranslations('billing')

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { ListPaging } from '../../list/ListPaging.tsx'
 import { isFiltered } from '../../list/list-search.ts'
+import type { Shown } from '../../list/only-shown.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -10,9 +11,10 @@ import { EmptyInvoices } from '../../ui/illustrations/EmptyInvoices.tsx'
 import { BalanceFigures } from './BalanceFigures.tsx'
 import { InvoiceFilters } from './InvoiceFilters.tsx'
 import { InvoiceTable } from './InvoiceTable.tsx'
+import type { InvoiceLine } from './invoice-fields.ts'
 import { type InvoiceSearch, restingSort } from './invoice-search.ts'
 
-type InvoicesPageProps = { list: CallOutput<'GET /ajax/v1/invoices'>; search: InvoiceSearch }
+type InvoicesPageProps = { list: Shown<CallOutput<'GET /ajax/v1/invoices'>, keyof InvoiceLine>; search: InvoiceSearch }
 
 export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
   const t = useTranslations('billing.list')

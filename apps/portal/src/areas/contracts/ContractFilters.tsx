@@ -2,7 +2,19 @@ import { contractStates, productGroups } from '@kontor/contract/words/contracts'
 import { useTranslations } from 'use-intl/react'
 import { ListToolbar } from '../../list/ListToolbar.tsx'
 import { useContractExport } from './contract-export.ts'
-import { type ContractSearch, restingSort, sortNames } from './contract-search.ts'
+import { type ContractSearch, restingSort } from './contract-search.ts'
+
+/** Every order by its name: phones have no heads to press. */
+const sortNames = [
+  { sort: 'label', text: 'label' },
+  { sort: '-label', text: 'labelDown' },
+  { sort: 'renews_on', text: 'renewsSoonest' },
+  { sort: '-renews_on', text: 'renewsLatest' },
+  { sort: '-started_on', text: 'newest' },
+  { sort: 'started_on', text: 'oldest' },
+  { sort: '-price', text: 'dearest' },
+  { sort: 'price', text: 'cheapest' },
+] as const
 
 export const ContractFilters = ({ search, filtered }: { search: ContractSearch; filtered: boolean }) => {
   const t = useTranslations('contracts')

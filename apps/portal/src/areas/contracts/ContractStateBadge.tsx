@@ -1,9 +1,10 @@
 import type { ContractRow } from '@kontor/contract/areas/contracts'
 import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../ui/Badge.tsx'
-import { AlertTriangleIcon, CheckCircleIcon, InfoIcon, LockIcon, RefreshIcon, XIcon } from '../../ui/ControlIcons.tsx'
+import { AlertTriangleIcon, CheckCircleIcon, InfoIcon, XIcon } from '../../ui/ControlIcons.tsx'
 import type { Icon } from '../../ui/Icon.tsx'
-import { ClockIcon, DownloadIcon } from '../../ui/ThingIcons.tsx'
+import { LockIcon } from '../../ui/NavigationIcons.tsx'
+import { ClockIcon, DownloadIcon, RefreshIcon } from '../../ui/ThingIcons.tsx'
 import type { Tone } from '../../ui/tone.ts'
 
 export const contractLooks: Record<ContractRow['state'], [Tone, Icon]> = {

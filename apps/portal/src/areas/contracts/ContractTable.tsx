@@ -1,4 +1,3 @@
-import type { ContractRow } from '@kontor/contract/areas/contracts'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { formatDate, LocalDate } from '../../components/LocalDate.tsx'
@@ -7,8 +6,9 @@ import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { SortHead } from '../../list/SortHead.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { ContractStateBadge } from './ContractStateBadge.tsx'
+import type { ContractLine } from './contract-fields.ts'
 
-type ContractTableProps = { rows: ContractRow[]; sort: string }
+type ContractTableProps = { rows: ContractLine[]; sort: string }
 
 export const ContractTable = ({ rows, sort }: ContractTableProps) => {
   const t = useTranslations('contracts')
@@ -32,7 +32,7 @@ export const ContractTable = ({ rows, sort }: ContractTableProps) => {
       </TableHead>
       <TableBody>
         {rows.map(row => (
-          <TableRow key={row.id}>
+          <TableRow key={row.number}>
             <Cell label={null} place="title" className="min-w-0 sm:max-w-72">
               <div className="min-w-0">
                 <Link
@@ -68,10 +68,10 @@ export const ContractTable = ({ rows, sort }: ContractTableProps) => {
   )
 }
 
-const over: readonly ContractRow['state'][] = ['ended', 'data_retrieval', 'erased', 'withdrawn']
+const over: readonly ContractLine['state'][] = ['ended', 'data_retrieval', 'erased', 'withdrawn']
 
 /** What ends does not renew, and says when it ends instead. */
-const Renewal = ({ row: { renews_on, ends_on, state } }: { row: ContractRow }) => {
+const Renewal = ({ row: { renews_on, ends_on, state } }: { row: ContractLine }) => {
   const t = useTranslations('contracts')
   const locale = useNumberLocale()
   if (ends_on === null) return renews_on && <LocalDate value={renews_on} />

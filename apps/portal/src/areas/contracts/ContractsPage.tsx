@@ -3,15 +3,20 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { ListPaging } from '../../list/ListPaging.tsx'
 import { isFiltered } from '../../list/list-search.ts'
+import type { Shown } from '../../list/only-shown.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EmptyContracts } from '../../ui/illustrations/EmptyContracts.tsx'
 import { ContractFilters } from './ContractFilters.tsx'
 import { ContractTable } from './ContractTable.tsx'
+import type { ContractLine } from './contract-fields.ts'
 import { type ContractSearch, restingSort } from './contract-search.ts'
 
-type ContractsPageProps = { list: CallOutput<'GET /ajax/v1/contracts'>; search: ContractSearch }
+type ContractsPageProps = {
+  list: Shown<CallOutput<'GET /ajax/v1/contracts'>, keyof ContractLine>
+  search: ContractSearch
+}
 
 export const ContractsPage = ({ list, search }: ContractsPageProps) => {
   const t = useTranslations('contracts.list')

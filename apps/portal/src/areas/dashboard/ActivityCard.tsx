@@ -1,5 +1,6 @@
 import type { CardData } from '@kontor/contract/areas/dashboard'
 import { useTranslations } from 'use-intl/react'
+import { ActionText } from '../../components/ActionText.tsx'
 import { Moment } from '../../components/Moment.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { UserIcon } from '../../ui/NavigationIcons.tsx'
@@ -16,7 +17,7 @@ export const ActivityCard = ({ card }: { card: CardOf<CardData<'activity'>> }) =
           <p className="text-13 text-muted">{t('nothing')}</p>
         ) : (
           <ol className="flex flex-col divide-y divide-line">
-            {entries.slice(0, 7).map(entry => (
+            {entries.map(entry => (
               <ActivityEntry key={`${entry.at} ${entry.action}`} entry={entry} />
             ))}
           </ol>
@@ -27,14 +28,11 @@ export const ActivityCard = ({ card }: { card: CardOf<CardData<'activity'>> }) =
 }
 
 const ActivityEntry = ({ entry: { actor, staff, at, action, subject } }: { entry: Entry }) => {
-  const t = useTranslations('dashboard.activity')
-  // actions are named by the server's areas; one that came later than these texts is told in general words
-  const key = `actions.${action}` as 'actions.other'
+  const t = useTranslations('activity')
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 py-2 text-13 first:pt-0 last:pb-0">
+    <li className="entry">
       <span className="min-w-0 grow basis-full">
-        <span className="font-medium">{actor}</span>{' '}
-        {t.has(key) ? t(key, { subject }) : t('actions.other', { subject })}
+        <span className="font-medium">{actor}</span> <ActionText action={action} subject={subject} />
       </span>
       {staff && (
         <Badge tone="info" icon={UserIcon}>

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../components/LocalDate.tsx'
 import { Money } from '../../components/Money.tsx'
 import { type CardOf, DashboardCard } from './DashboardCard.tsx'
-import { textLinkClass } from './text-link-class.ts'
 
 export const BalanceCard = ({ card }: { card: CardOf<CardData<'balance'>> }) => {
   const t = useTranslations('dashboard')
@@ -14,7 +13,7 @@ export const BalanceCard = ({ card }: { card: CardOf<CardData<'balance'>> }) => 
       title={t('balance.title')}
       card={card}
       action={
-        <Link to="/billing" className={textLinkClass}>
+        <Link to="/billing" className="text-link">
           {t('balance.all')}
         </Link>
       }
@@ -59,7 +58,7 @@ const Balance = ({ data: { open, overdue, overdue_count, credit, next_debit } }:
 }
 
 const Row = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div className="flex flex-wrap justify-between gap-x-4 py-2 last:pb-0">
+  <div className="fact-row">
     <dt className="text-muted">{term}</dt>
     <dd className="ml-auto text-right">{children}</dd>
   </div>

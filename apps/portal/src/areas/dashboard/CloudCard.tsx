@@ -8,11 +8,11 @@ import { Money } from '../../components/Money.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { AlertCircleIcon, CheckCircleIcon, MinusIcon, RefreshIcon } from '../../ui/ControlIcons.tsx'
+import { AlertCircleIcon, CheckCircleIcon } from '../../ui/ControlIcons.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { MinusIcon, RefreshIcon } from '../../ui/ThingIcons.tsx'
 import { DayBars } from './DayBars.tsx'
-import { textLinkClass } from './text-link-class.ts'
 
 type Resource = ResourceInfo['projects'][number]['resources'][number]
 
@@ -89,7 +89,7 @@ const Resources = ({ info }: { info: ResourceInfo }) => {
               <Link
                 to="/billing/contracts/$contract"
                 params={{ contract: project.contract_number }}
-                className={textLinkClass}
+                className="text-link"
               >
                 {project.contract_number}
               </Link>

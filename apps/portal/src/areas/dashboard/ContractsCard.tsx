@@ -5,7 +5,6 @@ import { LocalDate } from '../../components/LocalDate.tsx'
 import { Money } from '../../components/Money.tsx'
 import { type CardOf, DashboardCard } from './DashboardCard.tsx'
 import { RowList, RowListItem } from './RowList.tsx'
-import { textLinkClass } from './text-link-class.ts'
 
 export const ContractsCard = ({ card }: { card: CardOf<CardData<'contracts'>> }) => {
   const t = useTranslations('dashboard.contracts')
@@ -15,7 +14,7 @@ export const ContractsCard = ({ card }: { card: CardOf<CardData<'contracts'>> })
       card={card}
       className="sm:max-lg:col-span-2"
       action={
-        <Link to="/billing/contracts" className={textLinkClass}>
+        <Link to="/billing/contracts" className="text-link">
           {t('all')}
         </Link>
       }

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { LockIcon } from '../../ui/ControlIcons.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LockIcon } from '../../ui/NavigationIcons.tsx'
 
 export type CardOf<Data> =
   | { state: 'ready'; data: Data }

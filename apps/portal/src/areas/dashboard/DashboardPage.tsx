@@ -1,5 +1,5 @@
 import type { Dashboard } from '@kontor/contract/areas/dashboard'
-import { can, canDo } from '@kontor/contract/can'
+import { can, canDo, canDoSome } from '@kontor/contract/can'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { currentCustomer } from '../../session/session.ts'
@@ -64,7 +64,7 @@ const Greeting = ({ dashboard }: { dashboard: Dashboard }) => {
       subtitle={customer && `${customer.name} · ${t('frame.customerNumber', { number: String(customer.number) })}`}
       action={
         <>
-          {canDo(user, 'support:write') && (
+          {canDoSome(user, 'support:write') && (
             <Link to="/support/create" className={buttonClass({ colour: 'muted', outline: true })}>
               {t('places.newTicket')}
             </Link>

@@ -15,7 +15,7 @@ export const FirstSteps = ({ todo }: { todo: CardOf<Todo> }) => {
   const t = useTranslations('dashboard.firstSteps')
   return (
     <DashboardCard title={t('title')} card={todo}>
-      {items => (
+      {({ items }) => (
         <>
           <p className="-mt-1 mb-4 text-muted">{t('lead')}</p>
           <StepList items={items} />
@@ -25,12 +25,12 @@ export const FirstSteps = ({ todo }: { todo: CardOf<Todo> }) => {
   )
 }
 
-const StepList = ({ items }: { items: Todo }) => {
+const StepList = ({ items }: Pick<Todo, 'items'>) => {
   const user = useUser()
   const billing = can(user, 'billing')
   const steps = [
-    { name: 'email', to: '/contact', done: !items.includes('verify_email') },
-    { name: 'data', to: '/account', done: !items.includes('tax_data') && !items.includes('buyer_reference') },
+    { name: 'email', to: '/account', done: !items.includes('verify_email') },
+    { name: 'data', to: '/account/company', done: !items.includes('tax_data') && !items.includes('buyer_reference') },
     ...(billing ? [{ name: 'payment' as const, to: '/billing/methods', done: null }] : []),
     { name: 'sign_in', to: '/twofactor', done: !items.includes('second_factor') },
     { name: 'questions', to: '/contact', done: null },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { ExactMoment } from '../../components/Moment.tsx'
 import { useUser } from '../../session/use-user.ts'
 import { CustomerFinder } from '../../shell/customers/CustomerFinder.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -11,7 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 /** The start page of those who act for nobody: staff look for a customer, anybody else learns why there is nothing to see. */
 export const NoCustomerPage = () => {
   const t = useTranslations('noCustomer')
-  const { admin } = useUser()
+  const { admin, closed_customers: closed } = useUser()
   if (admin) {
     return (
       <>
@@ -24,11 +25,27 @@ export const NoCustomerPage = () => {
   }
   return (
     <>
-      <PageHeader title={t('noneTitle')} />
+      <PageHeader title={t(closed.length > 0 ? 'closedTitle' : 'noneTitle')} />
       <Card>
+        {closed.length > 0 && (
+          <ul className="mb-4 flex flex-col gap-3 text-center font-medium">
+            {closed.map(({ number, name, since }) => (
+              <li key={number}>
+                {t.rich('closed', { name, number: String(number), on: () => <ExactMoment value={since} /> })}
+                <Link
+                  to="/account/privacy"
+                  search={{ closed: number }}
+                  className="block font-normal text-brand hover:underline"
+                >
+                  {t('closedData')}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
         <EmptyState
           drawing={<EmptyContacts />}
-          sentence={t('noneText')}
+          sentence={t(closed.length > 0 ? 'closedText' : 'noneText')}
           action={
             <div className="flex flex-wrap justify-center gap-2">
               <Link to="/contact" className={buttonClass()}>

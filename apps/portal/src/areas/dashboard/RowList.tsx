@@ -12,7 +12,7 @@ type RowListItemProps = {
 }
 
 export const RowListItem = ({ aside, children }: RowListItemProps) => (
-  <li className="relative flex items-baseline gap-3 rounded-control px-2 py-1.5 hover:bg-subtle">
+  <li className="row-item">
     <span className="flex min-w-0 grow flex-col">{children}</span>
     <span className="shrink-0 text-12 text-muted">{aside}</span>
   </li>

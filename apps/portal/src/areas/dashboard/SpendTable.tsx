@@ -11,8 +11,6 @@ type SpendTableProps = {
   late: boolean
 }
 
-const head = 'sticky top-0 z-1 bg-surface px-3 py-1.5 font-medium whitespace-nowrap text-muted'
-
 /** What the chart draws, newest month first. */
 export const SpendTable = ({ spend: { currency, months, series }, late }: SpendTableProps) => {
   const t = useTranslations('dashboard.spend')
@@ -24,20 +22,16 @@ export const SpendTable = ({ spend: { currency, months, series }, late }: SpendT
       aria-label={t('title')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      className={`-mx-3 h-full overflow-auto text-12 ${late ? 'animate-appear [animation-delay:0.8s]' : ''}`}
+      className={late ? 'spend-table late' : 'spend-table'}
     >
-      <table className="w-full tabular-nums">
+      <table>
         <caption className="sr-only">{t('title')}</caption>
         <thead>
           <tr>
-            <th scope="col" className={`${head} text-left`}>
-              {t('month')}
-            </th>
-            <th scope="col" className={`${head} text-right`}>
-              {t('sum')}
-            </th>
+            <th scope="col">{t('month')}</th>
+            <th scope="col">{t('sum')}</th>
             {series.map(({ group }) => (
-              <th key={group} scope="col" className={`${head} text-right`}>
+              <th key={group} scope="col">
                 {groupName(group)}
               </th>
             ))}
@@ -48,17 +42,11 @@ export const SpendTable = ({ spend: { currency, months, series }, late }: SpendT
             .map((month, index) => ({ month, index }))
             .reverse()
             .map(({ month, index }) => (
-              <tr key={month} className="border-t border-line">
-                <th scope="row" className="px-3 py-1 text-left font-normal whitespace-nowrap">
-                  {monthName(month, locale, 'long')}
-                </th>
-                <td className="px-3 py-1 text-right font-medium whitespace-nowrap">
-                  {money(series.reduce((sum, { amounts }) => sum + (amounts[index] ?? 0), 0))}
-                </td>
+              <tr key={month}>
+                <th scope="row">{monthName(month, locale, 'long')}</th>
+                <td>{money(series.reduce((sum, { amounts }) => sum + (amounts[index] ?? 0), 0))}</td>
                 {series.map(({ group, amounts }) => (
-                  <td key={group} className="px-3 py-1 text-right whitespace-nowrap">
-                    {money(amounts[index] ?? 0)}
-                  </td>
+                  <td key={group}>{money(amounts[index] ?? 0)}</td>
                 ))}
               </tr>
             ))}

@@ -5,7 +5,6 @@ import { Moment } from '../../components/Moment.tsx'
 import { useUser } from '../../session/use-user.ts'
 import { type CardOf, DashboardCard } from './DashboardCard.tsx'
 import { RowList, RowListItem } from './RowList.tsx'
-import { textLinkClass } from './text-link-class.ts'
 
 export const TicketsCard = ({ card }: { card: CardOf<CardData<'tickets'>> }) => {
   const t = useTranslations('dashboard.tickets')
@@ -16,7 +15,7 @@ export const TicketsCard = ({ card }: { card: CardOf<CardData<'tickets'>> }) => 
       title={t('title')}
       card={card}
       action={
-        <Link to="/support" className={textLinkClass}>
+        <Link to="/support" className="text-link">
           {t('all')}
         </Link>
       }
@@ -27,7 +26,7 @@ export const TicketsCard = ({ card }: { card: CardOf<CardData<'tickets'>> }) => 
           <p className="text-13 text-muted">{t('waiting', { waiting, open })}</p>
           {waiting_for_me.length > 0 && (
             <RowList>
-              {waiting_for_me.slice(0, 3).map(ticket => (
+              {waiting_for_me.map(ticket => (
                 <RowListItem key={ticket.number} aside={<Moment value={ticket.updated_at} />}>
                   <Link
                     to="/support/ticket/$number"

@@ -5,11 +5,17 @@ import { CheckCircleIcon, ChevronRightIcon } from '../../ui/ControlIcons.tsx'
 import { type CardOf, DashboardCard } from './DashboardCard.tsx'
 import { todoPlaces } from './todo-places.ts'
 
+type Item = CardData<'todo'>['items'][number]
+
 export const TodoCard = ({ card }: { card: CardOf<CardData<'todo'>> }) => {
   const t = useTranslations('dashboard.todo')
+  const why = (item: Item, days: number) => {
+    if (item !== 'holder_due') return t(`items.${item}.why`)
+    return days < 0 ? t('holderOver') : t('items.holder_due.why', { days })
+  }
   return (
     <DashboardCard title={t('title')} card={card}>
-      {items =>
+      {({ items, holder_days_left }) =>
         items.length === 0 ? (
           <p className="flex items-center gap-2 text-13 text-muted">
             <CheckCircleIcon className="size-4.5 text-success" />
@@ -21,11 +27,12 @@ export const TodoCard = ({ card }: { card: CardOf<CardData<'todo'>> }) => {
               <li key={item}>
                 <Link
                   to={todoPlaces[item]}
-                  className="flex items-center gap-2.5 rounded-control px-2 py-1.5 hover:bg-subtle"
+                  search={item === 'holder_due' ? { use: 'holder_due' } : {}}
+                  className="row-item items-center gap-2.5"
                 >
                   <span className="min-w-0 grow">
                     <span className="block text-13 font-medium">{t(`items.${item}.title`)}</span>
-                    <span className="block text-12 text-muted">{t(`items.${item}.why`)}</span>
+                    <span className="block text-12 text-muted">{why(item, holder_days_left ?? 0)}</span>
                   </span>
                   <ChevronRightIcon className="size-4 text-muted" />
                 </Link>

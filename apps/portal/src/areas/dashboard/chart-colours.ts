@@ -30,15 +30,19 @@ export function useChartColours(place: RefObject<HTMLElement | null>): ChartColo
 function readColours(place: HTMLElement): ChartColours {
   // a variable's own value may read light-dark(…); as the colour of an element it is resolved
   const probe = place.appendChild(document.createElement('span'))
-  const resolve = (token: string) => {
+  // where motion is reduced every change takes a moment, and would be read before it is made
+  probe.style.transition = 'none'
+  // where the system forces its own colours on the page, what is written on it takes those; series must still differ
+  const resolve = (token: string, adjust: 'auto' | 'none' = 'none') => {
+    probe.style.setProperty('forced-color-adjust', adjust)
     probe.style.color = `var(--${token})`
     return getComputedStyle(probe).color
   }
   const colours = {
     series: [1, 2, 3, 4, 5, 6].map(number => resolve(`chart-${number}`)),
     surface: resolve('surface'),
-    text: resolve('muted'),
-    line: resolve('line'),
+    text: resolve('muted', 'auto'),
+    line: resolve('line', 'auto'),
     raised: resolve('raised'),
     ink: resolve('ink'),
   }

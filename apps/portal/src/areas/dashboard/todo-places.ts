@@ -2,10 +2,12 @@ import type { CardData } from '@kontor/contract/areas/dashboard'
 
 /** Where each thing to do is done. */
 export const todoPlaces = {
-  verify_email: '/contact',
+  verify_email: '/account',
   second_factor: '/twofactor',
-  tax_data: '/account',
-  buyer_reference: '/account',
+  tax_data: '/account/company',
+  processing_agreement: '/account/privacy',
+  buyer_reference: '/account/company',
   card_expiring: '/billing/methods',
+  holder_due: '/contacts',
   contact_unverified: '/contacts',
-} as const satisfies Record<CardData<'todo'>[number], string>
+} as const satisfies Record<CardData<'todo'>['items'][number], string>

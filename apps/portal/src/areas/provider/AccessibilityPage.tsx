@@ -1,6 +1,7 @@
 import type { Provider } from '@kontor/contract/areas/provider'
 import { useTranslations } from 'use-intl/react'
-import { LegalPage, LegalSection, MailLink, PhoneLink } from './LegalPage.tsx'
+import { MailLink, PhoneLink } from '../../components/AddressLinks.tsx'
+import { LegalPage, LegalSection } from './LegalPage.tsx'
 
 const means = ['keyboard', 'screenReader', 'colours', 'zoom', 'motion', 'time', 'language'] as const
 

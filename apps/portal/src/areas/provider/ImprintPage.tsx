@@ -1,6 +1,7 @@
 import type { Provider } from '@kontor/contract/areas/provider'
 import { useTranslations } from 'use-intl/react'
-import { LegalPage, LegalSection, MailLink, PhoneLink, PostalAddress } from './LegalPage.tsx'
+import { MailLink, PhoneLink, PostalAddress } from '../../components/AddressLinks.tsx'
+import { LegalPage, LegalSection } from './LegalPage.tsx'
 
 // Template of what § 5 DDG, Art. 11 and 12 DSA and § 36 VSBG ask for. The provider's lawyer checks it before it goes public.
 export const ImprintPage = ({ provider }: { provider: Provider }) => {
@@ -20,7 +21,7 @@ export const ImprintPage = ({ provider }: { provider: Provider }) => {
         </p>
       </LegalSection>
       <LegalSection title={t('register')}>
-        <p>{provider.register}</p>
+        {provider.register && <p>{provider.register}</p>}
         <p>{t('vatId', { number: provider.vat_id })}</p>
       </LegalSection>
       <LegalSection title={t('contactPoint')}>

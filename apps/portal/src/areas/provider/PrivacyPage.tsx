@@ -1,10 +1,11 @@
 import type { Provider } from '@kontor/contract/areas/provider'
 import { useTranslations } from 'use-intl/react'
-import { LegalPage, LegalSection, MailLink, PostalAddress } from './LegalPage.tsx'
+import { MailLink, PostalAddress } from '../../components/AddressLinks.tsx'
+import { LegalPage, LegalSection } from './LegalPage.tsx'
+import { storedKeys } from './stored-keys.ts'
 
 const prose = ['purposes', 'recipients', 'places', 'periods'] as const
-/** What the pages put into the browser: all of it needed for what the visitor asked for (§ 25 (2) no. 2 TDDDG). */
-const stored = ['session', 'forgery', 'language', 'look', 'drafts', 'reload'] as const
+const stored = Object.entries(storedKeys) as [keyof typeof storedKeys, (typeof storedKeys)[keyof typeof storedKeys]][] // its own keys
 
 // Template of what Art. 13 GDPR asks for. The provider's lawyer checks it before it goes public.
 export const PrivacyPage = ({ provider }: { provider: Provider }) => {
@@ -23,9 +24,9 @@ export const PrivacyPage = ({ provider }: { provider: Provider }) => {
       <LegalSection title={t('storage.title')}>
         <p>{t('storage.text')}</p>
         <dl className="mt-1 flex flex-col divide-y divide-line text-13">
-          {stored.map(name => (
+          {stored.map(([name, { names }]) => (
             <div key={name} className="flex gap-x-4 py-2 max-sm:flex-col">
-              <dt className="w-48 shrink-0 font-mono text-12 leading-5">{t(`storage.items.${name}.name`)}</dt>
+              <dt className="w-48 shrink-0 font-mono text-12 leading-5">{names.join(', ')}</dt>
               <dd className="text-muted">{t(`storage.items.${name}.why`)}</dd>
             </div>
           ))}

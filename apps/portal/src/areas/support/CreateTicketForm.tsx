@@ -1,4 +1,5 @@
 import type { Provider } from '@kontor/contract/areas/provider'
+import { canDo } from '@kontor/contract/can'
 import type { CallInput, CallOutput } from '@kontor/contract/wire/types'
 import { ticketCategories, ticketImpacts } from '@kontor/contract/words/support'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,6 +11,7 @@ import { FormField } from '../../forms/FormField.tsx'
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useFormValue } from '../../forms/use-form-value.ts'
+import { useUser } from '../../session/use-user.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -27,6 +29,8 @@ type CreateTicketFormProps = {
 export const CreateTicketForm = ({ customer, contracts, provider, prefill }: CreateTicketFormProps) => {
   const t = useTranslations('support.form')
   const navigate = useNavigate()
+  // whose permission names contracts writes about one of them
+  const aboutAnything = canDo(useUser(), 'support:write')
   return (
     <Form
       name="ticket"
@@ -42,9 +46,9 @@ export const CreateTicketForm = ({ customer, contracts, provider, prefill }: Cre
       <LeaveGuard />
       <CategoryField prefill={prefill} />
       {contracts.length > 0 && (
-        <FormField name="contract_number" label={t('contract')} optional>
+        <FormField name="contract_number" label={t('contract')} optional={aboutAnything}>
           <Select name="contract_number" defaultValue={prefill.contract ?? ''}>
-            <option value="">{t('contractNone')}</option>
+            {aboutAnything && <option value="">{t('contractNone')}</option>}
             {contracts.map(({ number, label }) => (
               <option key={number} value={number}>
                 {t('contractOption', { label, number })}

@@ -1,5 +1,5 @@
 import type { Provider } from '@kontor/contract/areas/provider'
-import { canDo } from '@kontor/contract/can'
+import { canDoSome } from '@kontor/contract/can'
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../session/use-user.ts'
@@ -22,7 +22,7 @@ export const CreateTicketPage = (props: CreateTicketPageProps) => {
   return (
     <div className="flex w-full max-w-2xl flex-col gap-4">
       <PageHeader back={<BackLink />} title={t('create')} subtitle={t('form.lead')} />
-      {canDo(user, 'support:write') ? (
+      {canDoSome(user, 'support:write') ? (
         <Card>
           <CreateTicketForm customer={user.current_customer_number} {...props} />
         </Card>

@@ -64,7 +64,7 @@ type ModeSwitchProps = { previewing: boolean; empty: boolean; onChange: (preview
 const ModeSwitch = ({ previewing, empty, onChange }: ModeSwitchProps) => {
   const t = useTranslations('support.editor')
   const look =
-    'rounded-control px-2 py-0.5 text-muted hover:text-ink aria-pressed:bg-muted-surface aria-pressed:text-ink'
+    'min-h-6 rounded-control px-2 py-0.5 text-muted hover:text-ink aria-pressed:bg-muted-surface aria-pressed:text-ink'
   return (
     <fieldset className="flex gap-1">
       <legend className="sr-only">{t('mode')}</legend>

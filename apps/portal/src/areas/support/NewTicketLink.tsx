@@ -1,4 +1,4 @@
-import { canDo } from '@kontor/contract/can'
+import { canDoSome } from '@kontor/contract/can'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../session/use-user.ts'
@@ -8,7 +8,7 @@ import { PlusIcon } from '../../ui/ControlIcons.tsx'
 
 export const NewTicketLink = () => {
   const t = useTranslations('support')
-  if (!canDo(useUser(), 'support:write')) return <Button disabledReason={t('readOnly')}>{t('create')}</Button>
+  if (!canDoSome(useUser(), 'support:write')) return <Button disabledReason={t('readOnly')}>{t('create')}</Button>
   return (
     <Link to="/support/create" className={buttonClass()}>
       <PlusIcon className="size-4" />

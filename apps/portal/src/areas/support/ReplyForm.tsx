@@ -19,7 +19,7 @@ export const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
   const { number } = ticket
   const customer = useUser().current_customer_number
   return (
-    <div id="reply" className="scroll-mt-(--header) print:hidden">
+    <div id="reply" className="print:hidden">
       <Card>
         <Form
           name="reply"

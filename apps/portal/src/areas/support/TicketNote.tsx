@@ -3,7 +3,7 @@ import { canDo } from '@kontor/contract/can'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../components/LocalDate.tsx'
-import { localDay } from '../../i18n/local-day.ts'
+import { useLocalDay } from '../../i18n/local-day.ts'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { useUser } from '../../session/use-user.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -13,8 +13,9 @@ import { buttonClass } from '../../ui/button-class.ts'
 export const TicketNote = ({ ticket }: { ticket: Ticket }) => {
   const t = useTranslations('support.ticket')
   const locale = useNumberLocale()
-  const mayWrite = canDo(useUser(), 'support:write')
+  const mayWrite = canDo(useUser(), 'support:write', ticket.contract_number ?? undefined)
   const { status, closes_at, reopen_until, can_reopen } = ticket
+  const localDay = useLocalDay()
   const day = (at: string) => formatDate(localDay(at), locale)
   const followUp = mayWrite && <FollowUpLink ticket={ticket} />
 

@@ -1,9 +1,9 @@
 import type { TicketRow } from '@kontor/contract/areas/support'
 import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../ui/Badge.tsx'
-import { ArrowRightIcon, CheckCircleIcon, CheckIcon, InfoIcon, MailIcon, RefreshIcon } from '../../ui/ControlIcons.tsx'
+import { CheckCircleIcon, CheckIcon, InfoIcon, MailIcon } from '../../ui/ControlIcons.tsx'
 import type { Icon } from '../../ui/Icon.tsx'
-import { ClockIcon } from '../../ui/ThingIcons.tsx'
+import { ArrowRightIcon, ClockIcon, RefreshIcon } from '../../ui/ThingIcons.tsx'
 import type { Tone } from '../../ui/tone.ts'
 
 const looks: Record<TicketRow['status'], [Tone, Icon]> = {

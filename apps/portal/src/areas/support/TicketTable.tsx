@@ -1,4 +1,3 @@
-import type { TicketRow } from '@kontor/contract/areas/support'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { Moment } from '../../components/Moment.tsx'
@@ -6,8 +5,9 @@ import { SortHead } from '../../list/SortHead.tsx'
 import { LifeBuoyIcon } from '../../ui/NavigationIcons.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { TicketStatusBadge } from './TicketStatusBadge.tsx'
+import type { TicketLine } from './ticket-fields.ts'
 
-export const TicketTable = ({ rows, sort }: { rows: TicketRow[]; sort: string }) => {
+export const TicketTable = ({ rows, sort }: { rows: TicketLine[]; sort: string }) => {
   const t = useTranslations('support')
   return (
     <Table caption={t('title')}>
@@ -32,7 +32,7 @@ export const TicketTable = ({ rows, sort }: { rows: TicketRow[]; sort: string })
   )
 }
 
-const TicketTableRow = ({ row }: { row: TicketRow }) => {
+const TicketTableRow = ({ row }: { row: TicketLine }) => {
   const t = useTranslations('support')
   const category = t(`categories.${row.category}`)
   return (
@@ -73,7 +73,7 @@ const TicketTableRow = ({ row }: { row: TicketRow }) => {
   )
 }
 
-const LastAuthor = ({ row }: { row: TicketRow }) => {
+const LastAuthor = ({ row }: { row: TicketLine }) => {
   const t = useTranslations('support.ticket')
   return (
     <span className="flex items-center gap-1 text-12 whitespace-nowrap text-muted">

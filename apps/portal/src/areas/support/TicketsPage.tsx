@@ -4,18 +4,20 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { ListPaging } from '../../list/ListPaging.tsx'
 import { isFiltered } from '../../list/list-search.ts'
+import type { Shown } from '../../list/only-shown.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EmptyTickets } from '../../ui/illustrations/EmptyTickets.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Tabs, tabClass } from '../../ui/Tabs.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { NewTicketLink } from './NewTicketLink.tsx'
 import { TicketFilters } from './TicketFilters.tsx'
 import { TicketTable } from './TicketTable.tsx'
+import type { TicketLine } from './ticket-fields.ts'
 import { restingSort, restingView, type TicketSearch } from './ticket-search.ts'
 
-type TicketsPageProps = { list: CallOutput<'GET /ajax/v1/tickets'>; search: TicketSearch }
+type TicketsPageProps = { list: Shown<CallOutput<'GET /ajax/v1/tickets'>, keyof TicketLine>; search: TicketSearch }
 
 export const TicketsPage = ({ list, search }: TicketsPageProps) => {
   const t = useTranslations('support')
@@ -31,7 +33,7 @@ export const TicketsPage = ({ list, search }: TicketsPageProps) => {
             key={name}
             to="/support"
             search={{ view: name }}
-            className={tabClass}
+            className="tab"
             // the view at rest is not in the URL
             aria-current={name === view ? 'page' : undefined}
           >

@@ -1,10 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { SecurityPage } from '../../areas/account/SecurityPage.tsx'
+import { signInSearch } from '../../areas/account/sign-in-search.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
+import { orFirstPage } from '../../list/first-page.ts'
 
 export const Route = createFileRoute('/_default/account/security')({
-  loader: () => call('GET /ajax/v1/accounts/sessions'),
+  validateSearch: signInSearch,
+  loaderDeps: ({ search }) => search,
+  async loader({ deps }) {
+    const [sessions, signIns] = await Promise.all([
+      call('GET /ajax/v1/accounts/sessions'),
+      orFirstPage(call('GET /ajax/v1/accounts/sign-ins', { query: { ...deps, limit: 10 } })),
+    ])
+    return { sessions: sessions.data, mailTroubleSince: sessions.mail_trouble_since, signIns }
+  },
   head: ({ match }) => pageTitle(match.context, texts => texts.account.tabs.security),
-  component: () => <SecurityPage sessions={Route.useLoaderData().data} />,
+  component: () => <SecurityPage {...Route.useLoaderData()} />,
 })

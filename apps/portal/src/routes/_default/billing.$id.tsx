@@ -3,13 +3,12 @@ import { call } from '../../api/client.ts'
 import { orNotFound } from '../../api/or-not-found.ts'
 import { InvoicePage } from '../../areas/billing/InvoicePage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+import { isUuid } from '../../navigation/is-uuid.ts'
 
 export const Route = createFileRoute('/_default/billing/$id')({
   staticData: { permission: 'billing' },
   beforeLoad: ({ params }) => {
-    if (!uuid.test(params.id)) throw notFound()
+    if (!isUuid(params.id)) throw notFound()
   },
   loader: ({ params }) => orNotFound(call('GET /ajax/v1/invoices/{id}', { params })),
   head: ({ match, loaderData }) =>

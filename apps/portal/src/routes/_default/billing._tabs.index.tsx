@@ -1,15 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { InvoicesPage } from '../../areas/billing/InvoicesPage.tsx'
+import { invoiceFields } from '../../areas/billing/invoice-fields.ts'
 import { invoiceSearch } from '../../areas/billing/invoice-search.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { orFirstPage } from '../../list/first-page.ts'
+import { onlyShown } from '../../list/only-shown.ts'
 
 export const Route = createFileRoute('/_default/billing/_tabs/')({
   staticData: { permission: 'billing' },
   validateSearch: invoiceSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => orFirstPage(call('GET /ajax/v1/invoices', { query: deps })),
+  loader: ({ deps }) => orFirstPage(onlyShown(call('GET /ajax/v1/invoices', { query: deps }), invoiceFields)),
   head: ({ match }) => pageTitle(match.context, texts => texts.billing.list.title),
   component: () => <InvoicesPage list={Route.useLoaderData()} search={Route.useSearch()} />,
 })

@@ -5,7 +5,7 @@ import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/billing/methods/sepa')({
   staticData: { permission: 'billing' },
-  loader: async () => (await call('GET /ajax/v1/accounts/payment/get/all')).creditor,
+  loader: async () => (await call('GET /ajax/v1/accounts/payment/sepa/mandate')).data,
   head: ({ match }) => pageTitle(match.context, texts => texts.billing.sepa.title),
-  component: () => <SepaForm creditor={Route.useLoaderData()} />,
+  component: () => <SepaForm texts={Route.useLoaderData()} />,
 })

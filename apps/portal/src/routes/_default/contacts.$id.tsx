@@ -3,13 +3,12 @@ import { call } from '../../api/client.ts'
 import { orNotFound } from '../../api/or-not-found.ts'
 import { ContactPage } from '../../areas/contacts/ContactPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+import { isUuid } from '../../navigation/is-uuid.ts'
 
 export const Route = createFileRoute('/_default/contacts/$id')({
   staticData: { permission: 'contacts' },
   beforeLoad: ({ params }) => {
-    if (!uuid.test(params.id)) throw notFound()
+    if (!isUuid(params.id)) throw notFound()
   },
   loader: ({ params }) => orNotFound(call('GET /ajax/v1/contacts/{id}', { params })),
   // a contact that is not there is titled by the page that says so

@@ -1,9 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
+import { orNotFound } from '../../api/or-not-found.ts'
 import { CreateContactPage } from '../../areas/contacts/CreateContactPage.tsx'
+import { copySearch } from '../../areas/contacts/contact-search.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/contacts/create')({
   staticData: { permission: 'contacts' },
+  validateSearch: copySearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps: { copy } }) =>
+    copy === undefined ? null : orNotFound(call('GET /ajax/v1/contacts/{id}', { params: { id: copy } })),
   head: ({ match }) => pageTitle(match.context, texts => texts.contacts.create),
-  component: CreateContactPage,
+  component: () => <CreateContactPage like={Route.useLoaderData()} />,
 })

@@ -1,22 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoginForm, type LoginReason } from '../../areas/auth/LoginForm.tsx'
-import { pageTitle } from '../../i18n/page-title.ts'
+import { LoginForm, type LoginReason, type SignOnRefusal } from '../../areas/auth/LoginForm.tsx'
+import { publicPage } from '../../i18n/page-title.ts'
 
-type Search = { previous_page?: string; signed_out?: number; password_changed?: number }
+type Search = { sign_on?: SignOnRefusal; previous_page?: string; signed_out?: number; password_changed?: number }
 
 export const Route = createFileRoute('/_guest/login')({
   validateSearch: (search: Record<string, unknown>): Search => ({
     ...(typeof search.previous_page === 'string' && { previous_page: search.previous_page }),
+    ...(typeof search.sign_on === 'string' && { sign_on: search.sign_on as SignOnRefusal }), // the text of an unknown one is that of failed
     ...(search.signed_out !== undefined && { signed_out: 1 }),
     ...(search.password_changed !== undefined && { password_changed: 1 }),
   }),
-  head: ({ match }) => pageTitle(match.context, messages => messages.auth.login.title),
+  head: ({ match }) => publicPage(match.context, messages => messages.auth.login.title),
   component: Login,
 })
 
 function Login() {
   const search = Route.useSearch()
-  return <LoginForm previousPage={search.previous_page} reason={reasonOf(search)} />
+  return <LoginForm previousPage={search.previous_page} reason={reasonOf(search)} refusal={search.sign_on} />
 }
 
 function reasonOf({ previous_page, signed_out, password_changed }: Search): LoginReason {

@@ -1,7 +1,9 @@
 import type { PaymentMethod } from '@kontor/contract/areas/payments'
 import { useTranslations } from 'use-intl/react'
+import { textLink } from '../../../components/AddressLinks.tsx'
 import { ExactMoment } from '../../../components/Moment.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
+import { publicConfiguration } from '../../../session/public-configuration.ts'
 import { DescriptionList, Fact } from '../../../ui/DescriptionList.tsx'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
 
@@ -16,7 +18,7 @@ export const MethodFacts = ({ method }: { method: PaymentMethod }) => {
       <DescriptionList>
         <Fact term={t(method.method === 'card' ? 'cardHolder' : 'holder')}>{holder}</Fact>
         {expires && <Fact term={t('expires')}>{month}</Fact>}
-        {mandate && <MandateFacts mandate={mandate} />}
+        {mandate && <MandateFacts id={method.id} mandate={mandate} />}
         <Fact term={t('usedBy')}>{t('usedByCount', { count: used_by_contracts })}</Fact>
         {!mandate && (
           <Fact term={t('added')}>
@@ -28,7 +30,9 @@ export const MethodFacts = ({ method }: { method: PaymentMethod }) => {
   )
 }
 
-const MandateFacts = ({ mandate }: { mandate: NonNullable<PaymentMethod['mandate']> }) => {
+type MandateFactsProps = { id: string; mandate: NonNullable<PaymentMethod['mandate']> }
+
+const MandateFacts = ({ id, mandate }: MandateFactsProps) => {
   const t = useTranslations('billing.methods')
   const explain = useTranslations()
   const hint = (term: 'mandate' | 'creditorId') => (
@@ -45,7 +49,34 @@ const MandateFacts = ({ mandate }: { mandate: NonNullable<PaymentMethod['mandate
       <Fact term={t('signed')}>
         <ExactMoment value={mandate.signed_at} />
       </Fact>
+      {mandate.text_kept && (
+        <Fact term={t('mandateText')}>
+          <MandateLinks id={id} reference={mandate.reference} />
+        </Fact>
+      )}
     </>
+  )
+}
+
+/** The words of the mandate as they were kept, whatever today's say. */
+const MandateLinks = ({ id, reference }: { id: string; reference: string }) => {
+  const t = useTranslations('billing.methods')
+  const address = `${publicConfiguration().centreUrl}/ajax/v1/accounts/payment/${id}/mandate`
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener"
+        className={textLink}
+        aria-label={t('mandatePageOf', { reference })}
+      >
+        {t('mandatePage')}
+      </a>
+      <a href={`${address}?as=text`} download className={textLink} aria-label={t('mandateFileOf', { reference })}>
+        {t('mandateFile')}
+      </a>
+    </span>
   )
 }
 

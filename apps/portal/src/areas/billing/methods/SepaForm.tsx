@@ -1,31 +1,41 @@
-import type { PaymentMethod } from '@kontor/contract/areas/payments'
-import { isIban, normaliseIban } from '@kontor/contract/iban'
-import { useTranslations } from 'use-intl/react'
+import type { MandateText, PaymentMethod } from '@kontor/contract/areas/payments'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
+import { bankAccountErrors } from '../../../components/bank-account-errors.ts'
 import { IbanInput } from '../../../components/IbanInput.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
 import { useFormState } from '../../../forms/form-context.ts'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { currentCustomer } from '../../../session/session.ts'
+import { useUser } from '../../../session/use-user.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { MethodFormPage } from './MethodFormPage.tsx'
 import { useMethodSaved } from './method-saved.ts'
 
-type Creditor = { name: string; creditor_id: string }
-
-/** A bank account with the mandate to debit it: the text stands before the consent. */
-export const SepaForm = ({ creditor }: { creditor: Creditor }) => {
+/** A bank account with the mandate to debit it: the text stands before the consent, and is named with it by its hash. */
+export const SepaForm = ({ texts }: { texts: MandateText[] }) => {
   const t = useTranslations('billing.sepa')
   const fields = useTranslations('fields')
+  const language = useLocale()
   const saved = useMethodSaved()
+  const text = texts.find(({ locale }) => locale === language) ?? texts[0]
+  const staff = currentCustomer(useUser())?.role === 'staff'
+  if (!text) return null
+  if (staff) {
+    return (
+      <MethodFormPage title={t('title')}>
+        <p>{t('payerOnly')}</p>
+      </MethodFormPage>
+    )
+  }
 
   const check = (data: FormData) => {
-    const wrong = new Map<string, string>()
-    const iban = String(data.get('iban')).trim()
-    if (!String(data.get('holder')).trim()) wrong.set('holder', fields('required'))
-    if (!iban) wrong.set('iban', fields('required'))
-    else if (!isIban(normaliseIban(iban))) wrong.set('iban', fields('invalid_iban'))
+    const wrong = new Map<string, string>(bankAccountErrors(data).map(([field, code]) => [field, fields(code)]))
     if (!data.has('mandate_accepted')) wrong.set('mandate_accepted', t('acceptRequired'))
     return wrong
   }
@@ -36,53 +46,64 @@ export const SepaForm = ({ creditor }: { creditor: Creditor }) => {
         name="sepa"
         className="flex flex-col gap-4"
         check={check}
-        submit={(data, options) =>
-          call(
-            'POST /ajax/v1/accounts/payment/sepa',
-            {
-              body: {
-                holder: String(data.get('holder')),
-                iban: String(data.get('iban')),
-                bic: String(data.get('bic')),
-                mandate_accepted: true,
-              },
-            },
-            options,
-          )
-        }
+        submit={(data, options) => {
+          const { locale, version, hash } = text
+          const account = { holder: String(data.get('holder')), iban: String(data.get('iban')) }
+          const body = {
+            ...{ ...account, bic: String(data.get('bic')) },
+            ...{ mandate_accepted: true as const, mandate: { locale, version, hash } },
+          }
+          return call('POST /ajax/v1/accounts/payment/sepa', { body }, options)
+        }}
+        stale={() => <OtherText />}
         onDone={(method: PaymentMethod) =>
           saved(t('saved', { label: method.label, reference: method.mandate?.reference ?? '' }))
         }
       >
         <FormField name="holder" label={t('holder')} hint={t('holderHint')}>
-          <Input name="holder" autoComplete="name" maxLength={70} />
+          <Input name="holder" dir="auto" autoComplete="name" maxLength={70} />
         </FormField>
         <FormField name="iban" label={t('iban')} hint={t('ibanHint')}>
           <IbanInput name="iban" />
         </FormField>
         <FormField name="bic" label={t('bic')} hint={t('bicHint')} optional>
-          <Input name="bic" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={11} />
+          <Input name="bic" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} />
         </FormField>
-        <Mandate creditor={creditor} />
+        <Mandate text={text} />
         <SubmitButton size="lg">{t('submit')}</SubmitButton>
       </Form>
     </MethodFormPage>
   )
 }
 
-const Mandate = ({ creditor: { name, creditor_id } }: { creditor: Creditor }) => {
-  const t = useTranslations('billing.sepa')
+/** Word for word what is kept. Another text is another consent: the tick does not move over to it. */
+const Mandate = ({ text: { title, paragraphs, consent, hash } }: { text: MandateText }) => {
   const { errors } = useFormState()
   return (
     <section aria-labelledby="mandate" className="rounded-card border border-line bg-subtle p-4">
       <h2 id="mandate" className="font-semibold">
-        {t('mandateTitle')}
+        {title}
       </h2>
-      <p className="text-13 text-muted">{t('creditor', { name, id: creditor_id })}</p>
-      <p className="mt-3 text-13">{t('mandateText', { name })}</p>
-      <p className="mt-2 text-13">{t('mandateRefund')}</p>
-      <p className="mt-2 mb-4 text-13 text-muted">{t('mandateReference')}</p>
-      <Checkbox name="mandate_accepted" label={t('accept')} error={errors.get('mandate_accepted')} />
+      <div className="mt-2 mb-4 flex flex-col gap-2 text-13 wrap-anywhere">
+        {paragraphs.map(paragraph => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <Checkbox key={hash} name="mandate_accepted" label={consent} error={errors.get('mandate_accepted')} />
     </section>
+  )
+}
+
+/** The page's text is not that of today: it is fetched, and read, before anything is given. */
+const OtherText = () => {
+  const t = useTranslations('billing.sepa')
+  const router = useRouter()
+  useEffect(() => void router.invalidate(), [router])
+  return (
+    <div role="alert">
+      <Banner tone="warning" title={t('staleTitle')}>
+        {t('stale')}
+      </Banner>
+    </div>
   )
 }

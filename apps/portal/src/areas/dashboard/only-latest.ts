@@ -1,0 +1,14 @@
+import type { Dashboard } from '@kontor/contract/areas/dashboard'
+
+/** As many lines as the cards show: what a loader returns is written into the page, and the rest is carried for nothing. */
+export async function onlyLatest(answer: Promise<Dashboard>): Promise<Dashboard> {
+  const dashboard = await answer
+  const { tickets, activity } = dashboard
+  return {
+    ...dashboard,
+    ...(tickets.state === 'ready' && {
+      tickets: { ...tickets, data: { ...tickets.data, waiting_for_me: tickets.data.waiting_for_me.slice(0, 3) } },
+    }),
+    ...(activity.state === 'ready' && { activity: { ...activity, data: activity.data.slice(0, 7) } }),
+  }
+}

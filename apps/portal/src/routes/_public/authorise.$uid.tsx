@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ApplicationRequestPage } from '../../areas/single-sign-on/ApplicationRequestPage.tsx'
+import { pageTitle } from '../../i18n/page-title.ts'
+import { requireUser } from '../../session/guards.ts'
+
+export const Route = createFileRoute('/_public/authorise/$uid')({
+  beforeLoad({ context, location }) {
+    requireUser(context.user, location)
+  },
+  // not in every page's script, as the route itself is
+  loader: async ({ params }) => (await import('../../areas/single-sign-on/read-request.ts')).readRequest(params.uid),
+  head: ({ match }) => pageTitle(match.context, texts => texts.singleSignOn.consent.heading),
+  component: () => <ApplicationRequestPage uid={Route.useParams().uid} request={Route.useLoaderData()} />,
+})
