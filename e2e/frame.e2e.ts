@@ -1,4 +1,4 @@
-import { expect, hydrated, people, signIn, test } from './fixtures/story.ts'
+import { expect, hydrated, people, signIn, signInThere, test } from './fixtures/story.ts'
 
 test('the language follows the browser, the switch changes it in place and the cookie keeps it for a year', async ({
   browser,
@@ -26,7 +26,7 @@ test('the language follows the browser, the switch changes it in place and the c
 })
 
 test('sidebar and theme are remembered in this browser, and nonsense in its storage does no harm', async ({ page }) => {
-  await signIn(page, people.anna)
+  await signInThere(page, people.anna)
   await hydrated(page)
   await page.getByRole('button', { name: 'Collapse the navigation' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-sidebar', 'closed')
@@ -70,11 +70,33 @@ test('a part of the program that is gone is mended by one reload, not by an endl
   let loads = 0
   page.on('load', () => loads++)
   // every part that the contacts page needs and that is not here yet
-  await page.route('**/assets/contacts.index-*.js', route => route.abort())
+  const here = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  await page.route('**/assets/*.js', route => (here.includes(route.request().url()) ? route.continue() : route.abort()))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).first().click()
   await expect.poll(() => loads).toBeGreaterThan(0)
   await page.waitForTimeout(3000)
   expect(loads).toBeLessThanOrEqual(2)
+})
+
+test('without a network the frame stays, says so, and goes on once there is one', async ({
+  page,
+  context,
+  console,
+}) => {
+  console.expectError(/ERR_INTERNET_DISCONNECTED|centre_unreachable/)
+  await signIn(page, people.anna)
+  await page.goto('/account')
+  await hydrated(page)
+  const places = page.getByRole('navigation', { name: 'Main' })
+  await places.getByRole('link', { name: 'Support' }).first().click()
+  await expect(page).toHaveURL(/support/)
+  await context.setOffline(true)
+  await places.getByRole('link', { name: 'Account' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Back in a moment' })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('textbox', { name: 'Your name' })).toBeVisible()
 })
 
 test('a newer portal is loaded with the next page, never in the middle of one', async ({ page }) => {
@@ -98,8 +120,9 @@ test('a newer portal is loaded with the next page, never in the middle of one', 
 })
 
 test('the command palette opens by slash and by Ctrl-K, finds a page and goes there by keyboard', async ({ page }) => {
-  await signIn(page, people.anna)
-  await hydrated(page)
+  await signInThere(page, people.anna)
+  // the frame listens once it stands there, a moment after its address does
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna')
   await page.keyboard.press('/')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -112,7 +135,47 @@ test('the command palette opens by slash and by Ctrl-K, finds a page and goes th
   await expect(page).toHaveURL('/billing/contracts')
 })
 
-test('a search engine never gets the error page, only the status', async ({ browser, baseURL }) => {
+test('the focus goes where the work goes on: past the frame, to the new page, to what stands for what is gone', async ({
+  page,
+}) => {
+  await signIn(page, people.anna)
+  await page.goto('/billing/methods')
+  await hydrated(page)
+  const { keyboard } = page
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  // put away, the header leaves a tab to press; and neither moves the page
+  await page.getByRole('button', { name: 'Collapse the header' }).focus()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Expand the header' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Collapse the header' })).toBeFocused()
+  await page.evaluate(() => scrollTo(0, 200))
+  await page.getByRole('button', { name: 'Deutsch' }).focus()
+  expect(await page.evaluate(() => scrollY)).toBe(200)
+
+  // the button that did it is gone, and its card has the focus; from a message put away, the focus comes back
+  await page
+    .getByRole('button', { name: /^Make default/ })
+    .first()
+    .focus()
+  await keyboard.press('Enter')
+  await expect(page.locator('section:focus')).toContainText('Default')
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' }).focus()
+  await keyboard.press('Enter')
+  await expect(page.locator('section:focus')).toContainText('Default')
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).first().focus()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeFocused()
+})
+
+test('a search engine never gets the error page, only the status, and finds the guests’ pages', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
     userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)',
@@ -121,6 +184,12 @@ test('a search engine never gets the error page, only the status', async ({ brow
   const answer = await page.goto('/nothing-here')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('Page Not Found')).toHaveCount(0)
+  // and finds the pages for guests, once each
+  const robots = page.locator('meta[name=robots]')
+  await expect(robots).toHaveAttribute('content', 'noindex')
+  await page.goto('/register?from=elsewhere')
+  await expect(robots).toHaveAttribute('content', 'index')
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /customers/)
   await context.close()
 })
 

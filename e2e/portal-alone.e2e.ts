@@ -45,7 +45,7 @@ test('a portal alone signs people in at the customer centre elsewhere and shows 
     await hydrated(page)
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(people.anna)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
     await expect(page).toHaveURL(`${portalUrl}/billing?status=paid`)
     await expect(page.getByRole('table').getByRole('link', { name: /^RE-/ }).first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, hydrated, password, people, signIn, test } from './fixtures/story.ts'
+import { expect, hydrated, password, people, signIn, signInThere, test } from './fixtures/story.ts'
 
 test('signed out, a page leads to the login with the previous page, and back after signing in', async ({
   page,
@@ -9,9 +9,32 @@ test('signed out, a page leads to the login with the previous page, and back aft
   await hydrated(page)
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(people.anna)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/billing?status=paid')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing')
+})
+
+test('password fields are masked and take what is pasted', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/login')
+  await hydrated(page)
+  const field = page.getByLabel('Password', { exact: true })
+  await expect(field).toHaveAttribute('type', 'password')
+  await expect(field).toHaveAttribute('autocomplete', 'current-password')
+  await page.evaluate(text => navigator.clipboard.writeText(text), 'pasted from a manager')
+  await field.focus()
+  await page.keyboard.press('Control+V')
+  await expect(field).toHaveValue('pasted from a manager')
+})
+
+test('every page of a signed-in user offers to sign out', async ({ page }) => {
+  await signIn(page, people.anna)
+  for (const path of ['/', '/billing', '/support', '/contacts', '/account/security', '/twofactor', '/api']) {
+    await page.goto(path)
+    await hydrated(page)
+    await page.getByRole('button', { name: /Account menu/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'Sign out' }), path).toBeVisible()
+  }
 })
 
 test('a wrong password says so on the field, keeps what was typed and names nobody', async ({ page, console }) => {
@@ -22,7 +45,7 @@ test('a wrong password says so on the field, keeps what was typed and names nobo
   const tell = async (address: string) => {
     await email.fill(address)
     await page.getByLabel('Password', { exact: true }).fill('not the password')
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(email).toHaveAttribute('aria-invalid', 'true')
     await expect(email).toBeFocused()
     await expect(email).toHaveValue(address)
@@ -45,13 +68,13 @@ for (const target of [
     await hydrated(page)
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(people.anna)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL('/')
   })
 }
 
 test('signing out ends the session everywhere in this browser', async ({ page, context }) => {
-  await signIn(page, people.anna)
+  await signInThere(page, people.anna)
   const cookies = await context.cookies()
   await page.getByRole('button', { name: /Account menu of Anna/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

@@ -1,8 +1,8 @@
-import { expect, hydrated, people, signIn, test } from './fixtures/story.ts'
+import { expect, hydrated, people, signIn, signInThere, test } from './fixtures/story.ts'
 
 test('a ticket from the first word to the last: write, reply, close, reopen', async ({ page }) => {
   const subject = `Backup of shop-1 is missing ${Date.now()}`
-  await signIn(page, people.anna)
+  await signInThere(page, people.anna)
   await page.goto('/support/create')
   await hydrated(page)
   await page.getByLabel('What is it about?').selectOption({ label: 'Technical' })
@@ -66,7 +66,7 @@ test('the session ends in the middle of a ticket: what was typed survives the si
   await hydrated(page)
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(people.anna)
   await page.getByLabel('Password', { exact: true }).fill('kontor-demo-2026')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
   await expect(page).toHaveURL(/\/support\/create/)
   await expect(page.getByLabel('Subject')).toHaveValue(subject)

@@ -1,0 +1,282 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, hydrated, password, people, test } from './fixtures/story.ts'
+
+/** The check against robots, in the form that asks for a link to set a new password. */
+const frames = '**/api/v2/captcha/**'
+/** What a browser says about frames that are cut off, and the SDK about giving up. */
+const cutOff = /ERR_FAILED|ERR_BLOCKED|Failed to load/
+
+const running = ['activating', 'activated', 'requesting', 'solving', 'verifying', 'completed']
+
+/** Notes each change the SDK tells of, from the start. */
+async function listen(page: Page): Promise<{ states: () => Promise<string[]> }> {
+  await page.addInitScript(() => {
+    const kept = window as unknown as { checks: string[] } // a place for them, read below
+    kept.checks = []
+    document.addEventListener('frc:widget.statechange', event => {
+      kept.checks.push((event as CustomEvent<{ state: string }>).detail.state)
+    })
+  })
+  return { states: () => page.evaluate(() => (window as unknown as { checks: string[] }).checks) }
+}
+
+const field = (page: Page) => page.locator('input[name=captcha]').first()
+const box = (page: Page) => page.locator('.frc-i-widget')
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/password/reset')
+  await hydrated(page)
+}
+
+async function ask(page: Page, name = 'somebody'): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(`${name}-${Date.now()}@demo.example`)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+}
+
+const sent = (page: Page) => expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+
+test('a visitor sees nothing of the check, under the strict policy of page and frames', async ({ page }) => {
+  const { states } = await listen(page)
+  await open(page)
+  await expect(field(page)).toHaveValue(/^[\w-]{64}$/)
+  expect(await states()).toEqual(['unactivated', ...running])
+  await expect(box(page)).toBeHidden()
+  await expect(page.getByText('Friendly Captcha')).toBeHidden()
+  await ask(page)
+  await sent(page)
+})
+
+test('a form that is sent before the check is done waits for it', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/captcha/redeem', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await open(page)
+  await ask(page)
+  await expect(page.getByRole('status').filter({ hasText: 'checking that you are not a robot' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send the link' })).toHaveAttribute('aria-busy', 'true')
+  held.resolve()
+  await sent(page)
+})
+
+test('a check that was used up by a refused form is renewed', async ({ page, console }) => {
+  console.expectError(/422/)
+  await open(page)
+  await expect(field(page)).toHaveValue(/^[\w-]{64}$/)
+  const first = await field(page).inputValue()
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
+  await expect(field(page)).toHaveValue(/^[\w-]{64}$/)
+  await expect(field(page)).not.toHaveValue(first)
+  await ask(page)
+  await sent(page)
+})
+
+test('a check that expires while the form is being filled in is renewed', async ({ page }) => {
+  let expiries = 0
+  await page.route('**/captcha/redeem', async route => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    // the first one ends a second later
+    if (expiries++ === 0) body.data.expires_in = 21
+    await route.fulfill({ response: answer, json: body })
+  })
+  const { states } = await listen(page)
+  await open(page)
+  await expect(field(page)).toHaveValue(/^[\w-]{64}$/)
+  const first = await field(page).inputValue()
+  await expect.poll(states).toContain('expired')
+  await expect(field(page)).toHaveValue(/^[\w-]{64}$/)
+  await expect(field(page)).not.toHaveValue(first)
+  expect((await states()).slice(-8)).toEqual(['expired', 'reset', ...running])
+  await expect(box(page)).toBeHidden()
+  await ask(page)
+  await sent(page)
+})
+
+test('a start that was lost with a frame that had to be loaded twice is made up for', async ({ page, console }) => {
+  console.expectError(cutOff)
+  let loads = 0
+  await page.route(/captcha\/(agent|widget)/, route => (loads++ < 2 ? route.abort() : route.continue()))
+  const { states } = await listen(page)
+  await open(page)
+  const status = page.getByRole('status').filter({ hasText: 'attempt 1 of 5 failed' })
+  await expect(status).toBeAttached()
+  await expect(field(page)).toHaveValue(/^[\w-]{64}$/, { timeout: 12_000 })
+  expect(await states()).toEqual(['error', 'unactivated', ...running])
+  await expect(status).toHaveCount(0)
+  await expect(box(page)).toBeHidden()
+  await ask(page)
+  await sent(page)
+})
+
+test('an endpoint that is out of reach: attempts are told, then a link to the connection test, and no toast', async ({
+  page,
+  console,
+}) => {
+  console.expectError(cutOff)
+  await page.clock.install()
+  await page.route(frames, route => route.abort())
+  await page.route('**/ajax/v1/anti-bot/wait', route => route.abort())
+  await open(page)
+  await expect(box(page)).toHaveCount(1)
+  const placeholder = page.locator('.frc-widget-placeholder')
+  const status = page.getByRole('status')
+  for (const [attempt, seconds] of [
+    [1, 3],
+    [2, 5],
+    [3, 8],
+    [4, 18],
+  ] as const) {
+    await page.clock.runFor(seconds * 1000)
+    await expect(placeholder).toHaveText(`Anti-Robot check took too long to connect.\n\nRetrying… (${attempt})`)
+    await expect(status.filter({ hasText: `attempt ${attempt} of 5 failed` })).toBeAttached()
+    await expect(field(page)).toHaveValue(/^\.ERROR\.UNREACHABLE~[\w-]+=*$/)
+  }
+  await page.clock.runFor(38_000)
+  const link = placeholder.getByRole('link', { name: 'Anti-Robot check failed to connect.' })
+  await expect(link).toHaveAttribute('href', /\/connectionTest$/)
+  await expect(link).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveCount(0)
+  expect((await new AxeBuilder({ page }).exclude('.frc-widget-placeholder').analyze()).violations).toEqual([])
+
+  // even now nobody is left with a form that does nothing: the centre says what is missing, the page whom to ask
+  await ask(page)
+  await expect(page.getByRole('alert')).toContainText('The check that you are not a robot has not come through.')
+  await expect(page.getByRole('link', { name: 'write or call us' })).toHaveAttribute('href', '/imprint')
+})
+
+test('where the check cannot run, the form goes out after a wait, by itself if it was sent before', async ({
+  page,
+  console,
+}) => {
+  test.setTimeout(60_000)
+  console.expectError(cutOff)
+  await page.route(frames, route => route.abort())
+  await open(page)
+  await expect(page.getByText('please wait 20 seconds')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(/^\d+ seconds left$/)).toBeVisible()
+  expect((await new AxeBuilder({ page }).exclude('.frc-widget-placeholder').analyze()).violations).toEqual([])
+  await ask(page, 'patient')
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible({ timeout: 25_000 })
+})
+
+test('a browser without the means for it says so at once and offers the wait', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (location.pathname.startsWith('/api/v2/captcha')) Object.defineProperty(crypto, 'subtle', { value: undefined })
+  })
+  await open(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Anti-Robot check failed to connect.' })).toBeAttached()
+  await expect(page.getByText('please wait 20 seconds')).toBeVisible()
+  await expect(box(page)).toBeVisible()
+})
+
+test('a blocked script leads to the wait as well', async ({ page, console }) => {
+  console.expectError(cutOff)
+  await page.route(/assets\/sdk-/, route => route.abort())
+  await open(page)
+  // a part that is gone may be mended by loading the page anew, which happens once
+  await expect(page.getByText('please wait 20 seconds')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('Anti-Robot check failed to connect.')).toBeVisible()
+})
+
+test('after 36 hours in an open page the frames are loaded anew and the check is done again', async ({ page }) => {
+  await page.clock.install()
+  const { states } = await listen(page)
+  await open(page)
+  await page.clock.runFor(3000)
+  await expect(field(page)).toHaveValue(/^[\w-]{64}$/)
+  const loaded = page.waitForRequest(/captcha\/agent.*&expire=1/)
+  await page.clock.fastForward('36:00:00')
+  await loaded
+  await expect.poll(states).toContain('unactivated')
+  await expect(async () => {
+    await page.clock.runFor(1500)
+    expect((await states()).slice(-6)).toEqual(running)
+  }).toPass()
+  expect((await states()).filter(state => state === 'completed').length).toBeGreaterThanOrEqual(2)
+  await expect(field(page)).toHaveValue(/^[\w-]{64}$/)
+})
+
+test('leaving the form ends the check, and coming back begins another', async ({ page }) => {
+  await page.addInitScript(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    addEventListener('message', event => heard.push(event.data?.type))
+  })
+  await open(page)
+  await expect(field(page)).toHaveValue(/^[\w-]{64}$/)
+  await ask(page)
+  await sent(page)
+  await expect(box(page)).toHaveCount(0)
+  await expect(field(page)).toHaveCount(0)
+  const agent = page.frames().find(frame => frame.url().includes('/captcha/agent'))
+  const told = await agent?.evaluate(() => (window as unknown as { heard: string[] }).heard) // written above
+  expect(told?.at(-1)).toBe('root_destroy_widget')
+  await page.getByRole('button', { name: 'Try another address' }).click()
+  await expect(field(page)).toHaveValue(/^[\w-]{64}$/)
+})
+
+test('pages without a protected form load nothing of the check', async ({ page, signIn }) => {
+  const loaded: string[] = []
+  page.on('request', request => loaded.push(new URL(request.url()).pathname))
+  await signIn('anna')
+  for (const path of ['/billing', '/support/create', '/account']) {
+    await page.goto(path)
+    await hydrated(page)
+  }
+  expect(loaded.filter(path => /sdk-|AntiBot|captcha/.test(path))).toEqual([])
+})
+
+test('the login asks for the check once it has reason to, does it unseen, and goes on by itself', async ({
+  page,
+  console,
+}) => {
+  console.expectError(/422/)
+  const bodies: { captcha?: string }[] = []
+  await page.route('**/ajax/v1/accounts/login', async route => {
+    bodies.push(route.request().postDataJSON())
+    const json = { message: '', code: 'captcha_required', errors: { captcha: [''] } }
+    if (bodies.length === 1) await route.fulfill({ status: 422, json })
+    else await route.continue()
+  })
+  await page.goto('/login')
+  await hydrated(page)
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(people.anna)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  expect(bodies.map(body => body.captcha)).toEqual([undefined, expect.stringMatching(/^[\w-]{64}$/)])
+})
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('the check speaks the language of the page', async ({ page, console }) => {
+    console.expectError(cutOff)
+    await page.route(frames, route => route.abort())
+    await open(page)
+    await expect(page.getByText('Warten Sie statt der Prüfung bitte 20 Sekunden')).toBeVisible({ timeout: 10_000 })
+    await expect(page.locator('.frc-widget-placeholder')).toContainText('Erneuter Versuch… (1)')
+  })
+})
+
+test.describe('the connection test', () => {
+  test('goes through all steps', async ({ page }) => {
+    await page.goto('/connectionTest')
+    await expect(page.getByRole('status').last()).toHaveText(/All of it works/)
+    await expect(page.getByText('works', { exact: true })).toHaveCount(5)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+
+  test('names the step that does not work', async ({ page, console }) => {
+    console.expectError(cutOff)
+    await page.route('**/captcha/activate', route => route.abort())
+    await page.goto('/connectionTest')
+    await expect(page.getByRole('listitem').last()).toHaveText('A whole check goes through: does not work')
+    await expect(page.getByText('works', { exact: true })).toHaveCount(4)
+    await expect(page.getByRole('status').last()).toHaveText(/Something stands in the way/)
+  })
+})

@@ -1,0 +1,72 @@
+import { test } from './fixtures/newcomer.ts'
+import { expect, hydrated, signIn, signInThere } from './fixtures/story.ts'
+
+test('a company enters its VAT id, sees it checked and what that means, and orders its invoices', async ({
+  page,
+  newcomer,
+  console,
+}) => {
+  console.expectError(/422/)
+  const nora = await newcomer()
+  await signIn(page, nora.email)
+  await page.goto('/account/company')
+  await hydrated(page)
+  const id = page.getByRole('textbox', { name: 'VAT id' })
+  const reference = page.getByRole('textbox', { name: 'Buyer reference' })
+  const save = page.getByRole('button', { name: 'Save' })
+
+  await id.fill('fr 40 303 265 046')
+  await expect(id).toHaveValue('FR 40 303 265 046')
+  await page.getByRole('radio', { name: /^XRechnung \(UBL\)/ }).check()
+  await save.click()
+  await expect(id).toHaveAccessibleDescription(/check digits do not fit.*FR40303265045/)
+  await expect(reference).toHaveAccessibleDescription('An XRechnung must carry a buyer reference.')
+
+  await id.fill('fr 40 303 265 045')
+  await reference.fill('KST-17')
+  await save.click()
+  await expect(page.getByText('Company and tax are saved.')).toBeVisible()
+  // saved at once, and the answer comes by itself
+  const check = page.getByRole('region', { name: 'Check of FR40303265045' })
+  await expect(check.getByRole('status')).toContainText('Valid')
+  await expect(check).toContainText('No VAT is charged')
+  await expect(check).toContainText('SANDBOX03265045')
+  await check.getByText('Earlier answers').click()
+  await expect(check.getByRole('listitem')).toHaveCount(1)
+})
+
+test('ein Verbraucher sieht nichts, was ihn nicht betrifft; Einstellungen gelten ab sofort', async ({
+  page,
+  newcomer,
+  database,
+}) => {
+  const nora = await newcomer('de')
+  await database.operator
+    .updateTable('customer')
+    .set({ type: 'consumer', first_name: 'Nora', last_name: 'Neumann', company_name: '' })
+    .where('customer_number', '=', nora.customer)
+    .execute()
+  await signIn(page, nora.email)
+  await page.goto('/account/company')
+  await hydrated(page)
+  await expect(page.getByText('Sie sind als Verbraucher registriert')).toBeVisible()
+  await expect(page.getByLabel('USt-IdNr.')).toHaveCount(0)
+  await page.getByLabel('Rechnungen senden an').fill('rechnung@demo.example')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Firma und Steuern sind gespeichert.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Einstellungen' }).click()
+  await page.getByLabel('Zeitzone').selectOption('Pacific/Auckland')
+  await page.getByLabel('Erste Seite').selectOption({ label: 'Support' })
+  await page.getByRole('checkbox', { name: /^E-Mail: USt-IdNr/ }).uncheck()
+  await expect(page.getByText(/darf die Warnung nicht abschalten/)).toBeVisible()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Gespeichert.', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Zeitzone')).toHaveValue('Pacific/Auckland')
+  await expect(page.getByRole('checkbox', { name: /^E-Mail: USt-IdNr/ })).not.toBeChecked()
+
+  await page.context().clearCookies()
+  await signInThere(page, nora.email)
+  await expect(page).toHaveURL('/support')
+})

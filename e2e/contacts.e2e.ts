@@ -1,0 +1,77 @@
+import { test } from './fixtures/newcomer.ts'
+import { mailed } from './fixtures/outbox.ts'
+import { expect, hydrated, signIn } from './fixtures/story.ts'
+
+test('a new customer adds himself, and verifies his address with the code that was mailed', async ({
+  page,
+  newcomer,
+}) => {
+  const nora = await newcomer()
+  await signIn(page, nora.email)
+  await page.goto('/contacts')
+  await hydrated(page)
+  await page.getByRole('button', { name: `Add Neumann ${nora.customer}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Neumann ${nora.customer}`)
+
+  const verification = page.getByRole('region', { name: 'E-mail address' })
+  await verification.getByRole('button', { name: 'Send code by mail' }).click()
+  await expect(verification.getByText('Code sent')).toBeVisible()
+  const subject = await mailed(nora.email, /Subject: \d{6} is the code/)
+  // the sixth digit sends it
+  await verification.getByLabel(`Code that ${nora.email} received`).pressSequentially(/\d{6}/.exec(subject)?.[0] ?? '')
+  await expect(verification.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(page.getByText('Somebody signs in with this address for this account.')).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Billing and tax' }).check()
+  const postcode = page.getByLabel('Postcode')
+  await postcode.fill('204')
+  await postcode.blur()
+  await expect(page.getByText('Postcodes there are written like 20457.')).toBeVisible()
+  await postcode.fill('D-20457')
+  await page.getByLabel('Proof of identity').selectOption('Passport')
+  await page.getByLabel('Number', { exact: true }).fill('c01x 00t47')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('We have ••••T47 on record.')).toBeVisible()
+  await expect(postcode).toHaveValue('20457')
+  await expect(page.getByRole('checkbox', { name: 'Billing and tax' })).toBeChecked()
+  await page.getByRole('button', { name: 'Send invoices here' }).click()
+  await expect(page.getByText('Invoices are sent to this address.')).toBeVisible()
+})
+
+test('ein doppelter Kontakt fällt auf, wird mit dem ersten vereint, und der Rest gelöscht', async ({
+  page,
+  newcomer,
+  console,
+}) => {
+  console.expectError(/409/)
+  const nora = await newcomer('de')
+  await signIn(page, nora.email)
+  await page.goto('/contacts')
+  await hydrated(page)
+  await page.getByRole('button', { name: `Neumann ${nora.customer} anlegen` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Neumann ${nora.customer}`)
+
+  await page.goto('/contacts/create')
+  await hydrated(page)
+  await page.getByLabel('Nachname').fill('Öztürk')
+  await page.getByLabel('E-Mail-Adresse').fill(nora.email.toUpperCase())
+  await page.getByRole('button', { name: 'Kontakt anlegen' }).click()
+  const warning = page.getByRole('alert').filter({ hasText: 'Ist das derselbe Kontakt?' })
+  await expect(warning.getByRole('link', { name: `Neumann ${nora.customer}` })).toBeVisible()
+  await warning.getByRole('button', { name: 'Nein, trotzdem speichern' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Öztürk')
+
+  await page.getByRole('button', { name: 'Vergleichen und vereinen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Vergleichen' }).click()
+  await dialog.getByRole('group', { name: 'Organisation' }).getByText('Der andere').click()
+  await dialog.getByRole('button', { name: 'Kontakte vereinen' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('textbox', { name: /^Organisation/ })).toHaveValue(`Neumann ${nora.customer}`)
+
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await page.getByRole('menuitem', { name: 'Löschen' }).click()
+  await dialog.getByRole('button', { name: 'Kontakt löschen' }).click()
+  await expect(page).toHaveURL('/contacts')
+  await expect(page.getByText('Der erste Kontakt sind am besten Sie selbst.')).toBeVisible()
+})

@@ -1,0 +1,152 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { test } from './fixtures/newcomer.ts'
+import { mailed } from './fixtures/outbox.ts'
+import { expect, hydrated, people, signIn } from './fixtures/story.ts'
+
+const link = /https?:\/\/\S+\/invitation\/[\w-]+/
+
+test('an owner opens one contract to an agency, which signs up by the mailed link and sees nothing else', async ({
+  page,
+  browser,
+  console,
+}) => {
+  console.expectError(/404|403/)
+  const email = `agency.${crypto.randomUUID()}@demo.example`
+  await signIn(page, people.anna)
+  await page.goto('/account/people/invite')
+  await hydrated(page)
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('textbox', { name: /A few words/ }).fill('Please look after the website.')
+  await page.getByRole('radio', { name: /^Technical/ }).check()
+  await level(page, 'Contracts', 'Chosen contracts').check()
+  for (const area of ['Contacts', 'Support', 'API']) await level(page, area, 'No access').check()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('Choose at least one contract.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search contracts' }).fill('C-1001')
+  await page.getByRole('checkbox', { name: /C-1001/ }).check()
+  await expect(page.getByText(/^See and change only .*C-1001/)).toBeVisible()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page).toHaveURL('/account/people')
+  await expect(page.getByRole('table', { name: 'Invitations' })).toContainText(email)
+
+  const agency = await visitor(browser, 'en-GB')
+  await agency.goto(await mailed(email, link))
+  await hydrated(agency)
+  await expect(agency.getByText('Please look after the website.')).toBeVisible()
+  await expect(agency.getByText(/^See and change only C-1001/)).toBeVisible()
+  expect((await new AxeBuilder({ page: agency }).analyze()).violations).toEqual([])
+  await agency.getByRole('textbox', { name: 'Your name' }).fill('Ada Agency')
+  await agency.getByLabel('Password', { exact: true }).fill('seven small websites at sea')
+  await agency.getByRole('button', { name: 'Accept and sign in' }).click()
+  await expect(agency).toHaveURL('/')
+  await expect(agency.getByText(/^You now act for /)).toBeVisible()
+  await agency.goto('/billing/contracts')
+  // its head and the one contract
+  await expect(agency.getByRole('row')).toHaveCount(2)
+  await expect(agency.getByRole('table')).toContainText('C-1001')
+  expect((await agency.goto('/billing/contracts/C-1002'))?.status()).toBe(404)
+  expect((await agency.goto('/billing'))?.status()).toBe(403)
+  await agency.context().close()
+})
+
+test('wer eingeladen ist, nimmt an und wechselt den Kunden; ist der Zugang beendet, ist er gleich weg', async ({
+  page,
+  browser,
+  newcomer,
+}) => {
+  const [owner, guest] = [await newcomer('de'), await newcomer('de')]
+  await signIn(page, owner.email)
+  await page.goto('/account/people/invite')
+  await hydrated(page)
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(guest.email)
+  await page.getByRole('button', { name: 'Einladung senden' }).click()
+  await expect(page).toHaveURL('/account/people')
+
+  const other = await visitor(browser, 'de-DE')
+  const address = await mailed(guest.email, link)
+  await other.goto(address)
+  await other.getByRole('link', { name: 'Anmelden und annehmen' }).click()
+  await hydrated(other)
+  await other.getByRole('textbox', { name: 'E-Mail' }).fill(guest.email)
+  await other.getByLabel('Passwort', { exact: true }).fill('kontor-demo-2026')
+  await other.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect(other).toHaveURL(address)
+  await other.getByRole('button', { name: 'Annehmen' }).click()
+  await expect(other).toHaveURL('/')
+  const customers = other.getByRole('button', { name: /Kunden wechseln/ })
+  await expect(customers).toContainText(`${owner.customer} · Nur lesen`)
+  await customers.click()
+  await other.getByRole('menuitemradio', { name: new RegExp(`${guest.customer}`) }).click()
+  await expect(customers).toContainText(`${guest.customer} · Inhaber`)
+  await customers.click()
+  await other.getByRole('menuitemradio', { name: new RegExp(`${owner.customer}`) }).click()
+  await expect(customers).toContainText(`${owner.customer} · Nur lesen`)
+
+  await page.goto('/account/people')
+  await hydrated(page)
+  await page.locator(`a[href$="${guest.id}"]`).click()
+  await page.getByRole('radio', { name: /^Abrechnung/ }).check()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText(`Was ${guest.name} darf, ist gespeichert.`)).toBeVisible()
+  await other.goto('/account/people')
+  await expect(other.getByText('Rechnungen und Zahlungen sehen, bezahlen und Zahlungsarten verwalten.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Zugang beenden' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(guest.email)
+  await question.getByRole('button', { name: 'Zugang beenden' }).click()
+  await expect(page.getByText(`${guest.name} hat keinen Zugang mehr.`)).toBeVisible()
+  await other.goto('/')
+  await expect(customers).toHaveCount(0)
+  await expect(other.getByText(`${guest.customer} · Inhaber`)).toBeVisible()
+  await other.context().close()
+})
+
+test('the last owner cannot leave, and somebody else’s invitation says whose it is', async ({
+  page,
+  browser,
+  newcomer,
+}) => {
+  const [owner, stranger] = [await newcomer(), await newcomer()]
+  await signIn(page, owner.email)
+  await page.goto('/account/people')
+  await hydrated(page)
+  await expect(page.getByText(/^So far only you have access/)).toBeVisible()
+  const leave = page.getByRole('button', { name: 'Leave this customer' })
+  await expect(leave).toHaveAttribute('aria-disabled', 'true')
+  await expect(leave).toHaveAccessibleDescription(/last owner/)
+  await page.getByRole('link', { name: 'Invite somebody' }).click()
+  const email = `first.${owner.customer}@demo.example`
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+
+  const other = await visitor(browser, 'en-GB')
+  await signIn(other, stranger.email)
+  const address = await mailed(email, link)
+  await other.goto(address)
+  await hydrated(other)
+  await expect(other.getByText(/^The invitation went to /)).toContainText(stranger.email)
+  await other.getByRole('button', { name: 'Sign out and come back' }).click()
+  await expect(other.getByRole('button', { name: 'Accept and sign in' })).toBeVisible()
+  await expect(other).toHaveURL(address)
+  await hydrated(other)
+  await other.getByRole('button', { name: 'Decline' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(other.getByRole('heading', { name: 'You have declined' })).toBeFocused()
+  await other.reload()
+  await expect(other.getByRole('heading', { name: 'This invitation was declined' })).toBeVisible()
+  await page.goto('/account/people')
+  await expect(page.getByRole('row', { name: email })).toContainText('Declined')
+  await other.context().close()
+})
+
+/** A browser of somebody else. */
+async function visitor(browser: Browser, locale: string): Promise<Page> {
+  const context = await browser.newContext({ locale, baseURL: test.info().project.use.baseURL ?? '' })
+  return context.newPage()
+}
+
+/** A choice of the matrix: the row by its area, the level by its words. */
+const level = (page: Page, area: string, name: string) =>
+  page.getByRole('group', { name: new RegExp(`^${area}\\b`) }).getByRole('radio', { name, exact: true })

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { plugInDevice } from './fixtures/factors.ts'
+import { type Newcomer, test } from './fixtures/newcomer.ts'
+import { expect, hydrated, password, signIn } from './fixtures/story.ts'
+
+type Database = Parameters<Parameters<typeof test>[2]>[0]['database']
+
+/** As if the user had proved himself an hour ago; the session itself goes on. */
+async function growStale({ operator }: Database, { id }: Newcomer): Promise<void> {
+  const authenticated_at = new Date(Date.now() - 3_600_000)
+  await operator.updateTable('session').set({ authenticated_at }).where('user_id', '=', id).execute()
+}
+
+async function fillBankData(page: Page): Promise<void> {
+  await page.goto('/account/addresses')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Store an account' }).click()
+  await page.getByLabel('Account holder').fill('Nora Neumann')
+  await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
+  await page.getByRole('button', { name: 'Save account' }).click()
+}
+
+test('bank data: the dialog asks who is there, and what was sent goes through by itself', async ({
+  page,
+  database,
+  newcomer,
+  console,
+}) => {
+  console.expectError(/422|428/)
+  const nora = await newcomer()
+  await signIn(page, nora.email)
+  await growStale(database, nora)
+  const keys: (string | undefined)[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/bankdata')) keys.push(request.headers()['idempotency-key'])
+  })
+  await fillBankData(page)
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(dialog).toBeVisible()
+  // a wrong password stays in the dialog
+  const field = dialog.getByLabel('Password', { exact: true })
+  await expect(field).toBeFocused()
+  await field.fill('not the password')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('This is not your present password.')).toBeVisible()
+  await field.fill(password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('The account for refunds is saved.')).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/DE89.*3000|DE89.*00$/)
+      .first(),
+  ).toBeVisible()
+  // the same intent, sent twice
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('whoever would rather not confirm finds his form as he left it, and can send it later', async ({
+  page,
+  database,
+  newcomer,
+  console,
+}) => {
+  console.expectError(/428/)
+  const nora = await newcomer()
+  await signIn(page, nora.email)
+  await growStale(database, nora)
+  await fillBankData(page)
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Nothing has changed.')).toBeVisible()
+  await expect(page.getByLabel('Account holder')).toHaveValue('Nora Neumann')
+  await page.getByRole('button', { name: 'Save account' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('The account for refunds is saved.')).toBeVisible()
+})
+
+test('a button asks the same way: with a passkey, above the dialog that names the thing', async ({
+  page,
+  database,
+  newcomer,
+  console,
+}) => {
+  console.expectError(/428/)
+  await plugInDevice(page)
+  const nora = await newcomer()
+  await signIn(page, nora.email)
+  await growStale(database, nora)
+  await page.goto('/twofactor/passkey')
+  await hydrated(page)
+  await page.getByLabel('Name').fill('Laptop')
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  // there is none yet: the password proves who is there
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('checkbox', { name: 'I have kept them' }).check()
+  await page.getByRole('button', { name: 'Go on' }).click()
+
+  await growStale(database, nora)
+  await page.getByRole('button', { name: 'Remove Laptop' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove the passkey “Laptop”' })
+  await expect(question).toContainText('It is your last factor')
+  await question.getByRole('button', { name: 'Remove passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Laptop is removed.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Off', { exact: true })).toBeVisible()
+})
+
+test('where the session is over meanwhile, the sign-in follows, and what was typed comes back', async ({
+  page,
+  database,
+  newcomer,
+  console,
+}) => {
+  console.expectError(/401|428/)
+  const nora = await newcomer()
+  await signIn(page, nora.email)
+  await growStale(database, nora)
+  await fillBankData(page)
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await database.operator.deleteFrom('session').where('user_id', '=', nora.id).execute()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(/\/login\?previous_page=/)
+  await hydrated(page)
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(nora.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/account/addresses')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Store an account' }).click()
+  await expect(page.getByLabel('Account holder')).toHaveValue('Nora Neumann')
+})

@@ -1,0 +1,94 @@
+import { test } from './fixtures/newcomer.ts'
+import { expect, hydrated } from './fixtures/story.ts'
+
+const words = {
+  en: {
+    send: 'Send the link',
+    email: 'E-mail address',
+    hint: 'An e-mail may take a few minutes.',
+    subject: 'Set a new password for Nordlicht Hosting',
+    automatic: 'Refresh by itself',
+    recipient: 'Recipient',
+    show: 'Show',
+    all: 'All e-mails',
+    asPage: /Show as an e-mail program does/,
+    password: 'New password',
+    set: 'Set password',
+    done: 'Your new password is set.',
+    chosen: 'neun zahme Igel im Juli',
+  },
+  de: {
+    send: 'Link schicken',
+    email: 'E-Mail-Adresse',
+    hint: 'Eine E-Mail kann ein paar Minuten brauchen.',
+    subject: 'Neues Passwort für Nordlicht Hosting setzen',
+    automatic: 'Von selbst aktualisieren',
+    recipient: 'Empfänger',
+    show: 'Zeigen',
+    all: 'Alle E-Mails',
+    asPage: /Zeigen wie in einem Mailprogramm/,
+    password: 'Neues Passwort',
+    set: 'Passwort setzen',
+    done: 'Ihr neues Passwort ist gesetzt.',
+    chosen: 'zehn zahme Igel im August',
+  },
+} as const
+
+for (const locale of ['en', 'de'] as const) {
+  const text = words[locale]
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale: locale === 'de' ? 'de-DE' : 'en-GB' })
+
+    test('a forgotten password is set anew with the demo’s own mail: found, read, seen as a page, followed', async ({
+      page,
+      context,
+      newcomer,
+    }) => {
+      const { email } = await newcomer(locale)
+      await page.goto('/password/reset')
+      await hydrated(page)
+      await page.getByRole('textbox', { name: text.email }).fill(email)
+      await page.getByRole('button', { name: text.send }).click()
+      await expect(page.getByText(text.hint)).toBeVisible()
+
+      // somebody else's mails are not in the way, and the new one comes by itself
+      await page.goto('/outbox')
+      await page.getByRole('searchbox', { name: text.recipient }).fill(email)
+      await page.getByRole('button', { name: text.show, exact: true }).click()
+      await expect(page).toHaveURL(`/outbox?to=${encodeURIComponent(email)}`)
+      await hydrated(page)
+      const automatic = page.getByRole('button', { name: text.automatic })
+      await automatic.click()
+      await expect(automatic).toHaveAttribute('aria-pressed', 'true')
+      await page.getByRole('link', { name: text.subject }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.subject)
+      await expect(page.getByText(email)).toBeVisible()
+
+      const [mail] = await Promise.all([
+        context.waitForEvent('page'),
+        page.getByRole('link', { name: text.asPage }).click(),
+      ])
+      await expect(mail.locator('html')).toHaveAttribute('lang', locale)
+      const button = mail.getByRole('main').getByRole('link').first()
+      await button.click()
+      await hydrated(mail)
+      await mail.getByLabel(text.password).fill(text.chosen)
+      await mail.getByRole('button', { name: text.set }).click()
+      await expect(mail.getByText(text.done)).toBeVisible()
+    })
+  })
+}
+
+test('the login of the demo leads to its mails', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'E-mails of the demo' }).click()
+  await expect(page).toHaveURL('/outbox')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox of the demo')
+})
+
+test('what is no mail is not found', async ({ page, console }) => {
+  console.expectError(/404/)
+  await page.goto('/outbox/0193a000-0000-7000-8000-0000000000ff')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not found/i)
+})

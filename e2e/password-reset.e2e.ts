@@ -1,0 +1,48 @@
+import { test } from './fixtures/newcomer.ts'
+import { mailed } from './fixtures/outbox.ts'
+import { expect, hydrated } from './fixtures/story.ts'
+
+const link = /http:\/\/localhost:\d+\/password\/reset\/[\w-]{43}/
+
+test('a forgotten password: the mail’s link, a breached one refused at its field, a good one, and in', async ({
+  page,
+  newcomer,
+  console,
+}) => {
+  console.expectError(/422/)
+  const { email } = await newcomer()
+  await page.goto('/password/reset')
+  await hydrated(page)
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox')
+  const address = await mailed(email, link)
+
+  await page.goto(address)
+  await hydrated(page)
+  const password = page.getByLabel('New password')
+  const set = async (text: string) => {
+    await password.fill(text)
+    await page.getByRole('button', { name: 'Set password' }).click()
+  }
+  await password.fill('too short')
+  await expect(page.getByText('3 more characters to go.')).toBeVisible()
+  await set('qwertzuiop123')
+  await expect(page.getByText('in lists that thieves try first')).toBeVisible()
+  await expect(password).toBeFocused()
+  await set('Nora-Neumann-2026')
+  await expect(page.getByText('too close to your name')).toBeVisible()
+  await set('acht zahme Igel im Juni')
+  await expect(page.getByText('Your new password is set.')).toBeVisible()
+  await mailed(email, /Your password for [\s\S]*Address: /)
+
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('acht zahme Igel im Juni')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/')
+
+  // used up
+  await page.context().clearCookies()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+})

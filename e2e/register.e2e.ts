@@ -1,0 +1,324 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { test } from './fixtures/newcomer.ts'
+import { mailed } from './fixtures/outbox.ts'
+import { expect, hydrated, people } from './fixtures/story.ts'
+
+const chosen = 'sieben zahme Igel im Mai'
+const link = /http:\/\/localhost:\d+\/register\/[\w-]{43}/
+let made = 0
+/** An address nobody has, in this run and on this data. */
+const newAddress = () => `zoe.${process.pid}.${Date.now().toString(36)}.${++made}@new.example`
+
+const inEnglish = {
+  company: 'Legal name of the company',
+  first: 'First name',
+  last: 'Last name',
+  street: 'Street and number',
+  postcode: 'Postcode',
+  town: 'Town',
+  email: 'E-mail address',
+  password: 'Password',
+  terms: /^I accept the terms/,
+  submit: 'Register',
+  sent: 'Look into your mailbox',
+}
+const inGerman: typeof inEnglish = {
+  company: 'Name der Stelle und der Abteilung',
+  first: 'Vorname',
+  last: 'Nachname',
+  street: 'Straße und Hausnummer',
+  postcode: 'Postleitzahl',
+  town: 'Ort',
+  email: 'E-Mail-Adresse',
+  password: 'Passwort',
+  terms: /^Ich stimme den Geschäftsbedingungen/,
+  submit: 'Registrieren',
+  sent: 'Sehen Sie in Ihr Postfach',
+}
+
+type Filling = { type: string; email: string; company?: string; password?: string; words?: typeof inEnglish }
+
+async function fillIn(page: Page, { type, email, company, password = chosen, words = inEnglish }: Filling) {
+  await page.goto('/register')
+  await hydrated(page)
+  await expect(page.getByRole('textbox', { name: words.first })).toBeHidden()
+  await page.getByRole('radio', { name: type }).check()
+  if (company) await page.getByRole('textbox', { name: words.company }).fill(company)
+  await page.getByRole('textbox', { name: words.first }).fill('Zoë')
+  await page.getByRole('textbox', { name: words.last }).fill('Öztürk')
+  await page.getByRole('textbox', { name: words.street }).fill('Am Deich 7')
+  await page.getByRole('textbox', { name: words.postcode }).fill('20457')
+  await page.getByRole('textbox', { name: words.town, exact: true }).fill('Hamburg')
+  await page.getByRole('textbox', { name: words.email }).fill(email)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('checkbox', { name: words.terms }).check()
+}
+
+async function register(page: Page, filling: Filling): Promise<void> {
+  const words = filling.words ?? inEnglish
+  await fillIn(page, filling)
+  await page.getByRole('button', { name: words.submit }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.sent)
+}
+
+test('a consumer registers, confirms in the same browser with one press, and lands on his first steps', async ({
+  page,
+  browser,
+}) => {
+  const email = newAddress()
+  await register(page, { type: 'Private person', email })
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'the outbox' })).toHaveAttribute('href', '/outbox')
+  const address = await mailed(email, link)
+
+  // a programme that opens the links of mails uses nothing up
+  const scanner = await browser.newPage()
+  await scanner.goto(address)
+  await expect(scanner.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  await scanner.close()
+
+  await page.goto(address)
+  await hydrated(page)
+  await expect(page.getByLabel('Password you chose')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Zoë Öztürk/)
+  await expect(page.getByText('Your first steps')).toBeVisible()
+})
+
+test('a business is asked for its name and VAT id, a consumer is not', async ({ page, console }) => {
+  console.expectError(/422/)
+  const email = newAddress()
+  await fillIn(page, { type: 'Private person', email })
+  await expect(page.getByRole('textbox', { name: 'Legal name of the company' })).toBeHidden()
+  await page.getByRole('radio', { name: 'Business' }).check()
+  await page.getByRole('button', { name: 'Register' }).click()
+  const company = page.getByRole('textbox', { name: 'Legal name of the company' })
+  await expect(company).toBeFocused()
+  await expect(company).toHaveAttribute('aria-invalid', 'true')
+  await company.fill('Radhaus Elbe GmbH')
+  await page.getByRole('textbox', { name: 'VAT id' }).fill('de 123 456 788')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox')
+  await page.goto(await mailed(email, link))
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/account/company')
+  await expect(page.getByRole('textbox', { name: 'VAT id' })).toHaveValue('DE123456788')
+})
+
+test('eine öffentliche Stelle registriert sich auf Deutsch und bekommt XRechnung', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'i18n_redirected', value: 'de', url: baseURL ?? '' }])
+  const email = newAddress()
+  await register(page, { type: 'Öffentliche Stelle', email, company: 'Bezirksamt Nord, Kasse', words: inGerman })
+  await mailed(email, /Subject: =\?UTF-8\?.*|Bestätigen Sie Ihre E-Mail-Adresse/i)
+  await page.goto(await mailed(email, link))
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Bestätigen' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/account/company')
+  await expect(page.getByRole('radio', { name: /UBL/ })).toBeChecked()
+})
+
+test('another browser asks for the password that was chosen', async ({ page, browser, baseURL }) => {
+  const email = newAddress()
+  await register(page, { type: 'Private person', email })
+  const phone = await browser.newPage({ baseURL: baseURL ?? '', locale: 'en-GB' })
+  await phone.goto(await mailed(email, link))
+  await hydrated(phone)
+  const password = phone.getByLabel('Password you chose')
+  await password.fill('some other password')
+  await phone.getByRole('button', { name: 'Confirm' }).click()
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(phone.getByText('not the password that was chosen')).toBeVisible()
+  await password.fill(chosen)
+  await phone.getByRole('button', { name: 'Confirm' }).click()
+  await expect(phone).toHaveURL('/')
+  await phone.close()
+})
+
+test('“This was not me” deletes what a stranger entered', async ({ page, browser, baseURL }) => {
+  const email = newAddress()
+  await register(page, { type: 'Private person', email })
+  const address = await mailed(email, link)
+  const owner = await browser.newPage({ baseURL: baseURL ?? '', locale: 'en-GB' })
+  await owner.goto(address)
+  await hydrated(owner)
+  await owner.getByRole('button', { name: 'This was not me' }).click()
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText('The registration is deleted')
+  await expect(owner.getByRole('heading', { level: 1 })).toBeFocused()
+  await owner.close()
+  // and the stranger has nothing left to confirm
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not count')
+})
+
+test('a known address gets the same answer; only its owner learns of his account', async ({ page }) => {
+  await register(page, { type: 'Private person', email: people.locked })
+  await expect(page.getByText(people.locked)).toBeVisible()
+  // in his own language
+  const mail = await mailed(people.locked, /^[\s\S]*(?:already have an account|schon ein Konto)[\s\S]*$/)
+  expect(mail).toMatch(/\/login\s[\s\S]*\/password\/reset/)
+  expect(mail).not.toMatch(link)
+})
+
+test('a breached password is refused at its field, and so is one with the own name', async ({ page, console }) => {
+  console.expectError(/422/)
+  await fillIn(page, { type: 'Private person', email: newAddress(), password: 'Password123456!' })
+  const password = page.getByLabel('Password', { exact: true })
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('in lists that thieves try first')).toBeVisible()
+  await expect(password).toBeFocused()
+  await password.fill('Öztürk-Zoë-2026')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('too close to your name')).toBeVisible()
+  await password.fill(chosen)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox')
+})
+
+test('a wrong address leads back to the form as it was', async ({ page }) => {
+  const wrong = newAddress()
+  const right = newAddress()
+  await register(page, { type: 'Private person', email: wrong })
+  const resend = page.getByRole('button', { name: /Send again in \d+ s/ })
+  await expect(resend).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Wrong address? Change it' }).click()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Zoë')
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(right)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText(right)).toBeVisible()
+  await mailed(right, link)
+})
+
+test('the mail can be asked for again after a minute, and then the older link counts no more', async ({ page }) => {
+  await page.clock.install()
+  const email = newAddress()
+  await register(page, { type: 'Private person', email })
+  const first = await mailed(email, link)
+  await page.clock.fastForward(61_000)
+  await page.getByRole('button', { name: 'Send the e-mail again' }).click()
+  await expect(page.getByText('Another e-mail is on its way')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeVisible()
+  await expect.poll(() => mailed(email, link)).not.toBe(first)
+  await page.goto(first)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not count')
+})
+
+test('an expired link says so and leads to registering again', async ({ page, database }) => {
+  const email = newAddress()
+  await register(page, { type: 'Private person', email })
+  const address = await mailed(email, link)
+  const past = { expires_at: new Date(Date.now() - 1000) }
+  await database.operator.updateTable('registration').set(past).where('email', '=', email).execute()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
+  await page.getByRole('link', { name: 'Register again' }).click()
+  await expect(page).toHaveURL('/register')
+})
+
+test('of two tabs the second says that the address is confirmed already', async ({ page, context, console }) => {
+  console.expectError(/422/)
+  const email = newAddress()
+  await register(page, { type: 'Private person', email })
+  const address = await mailed(email, link)
+  await page.goto(address)
+  await hydrated(page)
+  const other = await context.newPage()
+  await other.goto(address)
+  await hydrated(other)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/')
+  await other.getByRole('button', { name: 'Confirm' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('This address is confirmed already')
+  await other.getByRole('link', { name: 'Sign in' }).click()
+  // signed in by the other tab
+  await expect(other).toHaveURL('/')
+})
+
+test('what was typed survives a reload, the password excepted', async ({ page }) => {
+  const email = newAddress()
+  await fillIn(page, { type: 'Business', email, company: 'Radhaus Elbe GmbH' })
+  // at once: no pause in the typing has kept anything yet
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByRole('radio', { name: 'Business' })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Legal name of the company' })).toHaveValue('Radhaus Elbe GmbH')
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+})
+
+test('by keyboard alone', async ({ page }) => {
+  await page.goto('/register')
+  await hydrated(page)
+  await page.getByRole('radio', { name: 'Private person' }).focus()
+  await page.keyboard.press('Space')
+  // the phone's list of countries joins the way once it is there
+  const tabTo = async (field: Locator) => {
+    while (!(await field.evaluate(element => element === document.activeElement))) await page.keyboard.press('Tab')
+  }
+  for (const [label, text] of [
+    ['First name', 'Zoë'],
+    ['Last name', 'Öztürk'],
+    ['Street and number', 'Am Deich 7'],
+    ['Postcode', '20457'],
+    ['Town', 'Hamburg'],
+    ['E-mail address', newAddress()],
+    ['Password', chosen],
+  ] as const) {
+    await tabTo(page.getByRole('textbox', { name: label, exact: true }))
+    await page.keyboard.type(text)
+  }
+  await tabTo(page.getByRole('checkbox', { name: /^I accept the terms/ }))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox')
+})
+
+for (const { locale, theme, width, type, words } of [
+  { locale: 'en', theme: 'light', width: 1280, type: 'Business', words: inEnglish },
+  { locale: 'de', theme: 'dark', width: 375, type: 'Öffentliche Stelle', words: inGerman },
+] as const) {
+  test(`for everybody: ${locale}, ${theme}, ${width} px`, async ({ page, context, browser, baseURL, console }) => {
+    test.setTimeout(90_000)
+    console.expectError(/422/)
+    await context.addCookies([{ name: 'i18n_redirected', value: locale, url: baseURL ?? '' }])
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    const email = newAddress()
+    await fillIn(page, { type, email, words })
+    await examine(page)
+    await page.getByRole('button', { name: words.submit }).click()
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+    await examine(page)
+    await page.locator('[name=company_name]').fill('Bezirksamt')
+    await page.getByRole('button', { name: words.submit }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.sent)
+    await examine(page)
+    const address = await mailed(email, link)
+    await page.goto(address)
+    await examine(page)
+    const elsewhere = await browser.newContext({ colorScheme: theme, viewport: { width, height: 900 } })
+    const other = await elsewhere.newPage()
+    await other.goto(address)
+    await examine(other)
+    await elsewhere.close()
+  })
+}
+
+async function examine(page: Page): Promise<void> {
+  await hydrated(page)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([])
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(wide, 'wider than the window').toBe(false)
+}

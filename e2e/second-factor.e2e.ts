@@ -1,0 +1,277 @@
+import type { Page } from '@playwright/test'
+import { codeOf, plugInDevice } from './fixtures/factors.ts'
+import { type Newcomer, test } from './fixtures/newcomer.ts'
+import { expect, hydrated, password, signIn } from './fixtures/story.ts'
+
+const words = {
+  en: {
+    menu: /Account menu of Nora/,
+    signOut: 'Sign out',
+    add: 'Add a passkey',
+    create: 'Create passkey',
+    kept: 'I have kept them',
+    goOn: 'Go on',
+    on: 'On',
+    signIn: 'Sign in with a passkey',
+    home: 'Dashboard',
+  },
+  de: {
+    menu: /Kontomenü von Nora/,
+    signOut: 'Abmelden',
+    add: 'Passkey hinzufügen',
+    create: 'Passkey erstellen',
+    kept: 'Ich habe sie sicher aufbewahrt',
+    goOn: 'Weiter',
+    on: 'Eingerichtet',
+    signIn: 'Mit Passkey anmelden',
+    home: 'Übersicht',
+  },
+} as const
+
+for (const locale of ['en', 'de'] as const) {
+  const word = words[locale]
+  test(`a passkey is added, the codes are kept, and the next sign-in needs no password: ${locale}`, async ({
+    page,
+    context,
+    baseURL,
+    newcomer,
+  }) => {
+    await context.addCookies([{ name: 'i18n_redirected', value: locale, url: baseURL ?? '' }])
+    const device = await plugInDevice(page)
+    await signIn(page, (await newcomer(locale)).email)
+    await page.goto('/twofactor')
+    await hydrated(page)
+    await page.getByRole('link', { name: word.add }).click()
+    await page.getByLabel('Name').fill('Laptop')
+    await page.getByRole('button', { name: word.create }).click()
+
+    // nobody goes on without a word about the codes
+    const goOn = page.getByRole('button', { name: word.goOn })
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10)
+    await expect(goOn).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('checkbox', { name: word.kept }).check()
+    await goOn.click()
+    await expect(page).toHaveURL(/\/twofactor/)
+    await expect(page.getByRole('main').getByText(word.on, { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Laptop', { exact: true })).toBeVisible()
+
+    await device.obey(false)
+    await leave(page, word)
+    await hydrated(page)
+    await device.obey(true)
+    await page.getByRole('button', { name: word.signIn }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}
+
+test('who goes on to the address field is offered his passkey there', async ({ page, newcomer }) => {
+  await plugInDevice(page)
+  await signIn(page, (await newcomer()).email)
+  await addPasskey(page, 'Laptop')
+  await leave(page, words.en)
+  await hydrated(page)
+  await page.getByRole('textbox', { name: 'E-mail address' }).focus()
+  await expect(page).toHaveURL('/')
+})
+
+test('a device that says no leaves the other ways open, and says so', async ({ page, newcomer }) => {
+  const device = await plugInDevice(page)
+  const nora = await newcomer()
+  await signIn(page, nora.email)
+  await addPasskey(page, 'Laptop')
+  await leave(page, words.en)
+  await hydrated(page)
+  await device.obey(false)
+  await givePassword(page, nora)
+  await expect(page).toHaveURL(/\/twofactor/)
+  // no device answers; the browser gives up at once where verification fails
+  await device.obey(true)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an app is added, and from then on the password needs its code; the page that was meant is kept', async ({
+  page,
+  newcomer,
+  console,
+}) => {
+  console.expectError(/422/)
+  const nora = await newcomer()
+  await signIn(page, nora.email)
+  const { secret } = await addApp(page, 'Phone')
+  await leave(page, words.en)
+  await page.goto('/support?view=all')
+  await givePassword(page, nora)
+  await expect(page).toHaveURL(/\/twofactor\?previous_page=/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
+
+  const code = page.getByLabel('Code from your app')
+  await code.fill('000000')
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await expect(code).toBeFocused()
+  await expect(page.getByText('This code is not right, or it has been used already.')).toBeVisible()
+  // as apps show it and people paste it; the sixth digit sends
+  const right = codeOf(secret, 1)
+  await code.fill('')
+  await code.pressSequentially(`${right.slice(0, 3)} ${right.slice(3)}`)
+  await expect(page).toHaveURL('/support?view=all')
+})
+
+test('a code counts once: whoever reads it over the shoulder is too late', async ({
+  page,
+  browser,
+  newcomer,
+  console,
+}) => {
+  console.expectError(/422/)
+  const nora = await newcomer()
+  await signIn(page, nora.email)
+  const { secret } = await addApp(page, 'Phone')
+  await leave(page, words.en)
+  await givePassword(page, nora)
+  const code = codeOf(secret, 1)
+  await page.getByLabel('Code from your app').fill(code)
+  await expect(page).toHaveURL('/')
+
+  const thief = await (await browser.newContext()).newPage()
+  await thief.goto(new URL('/login', page.url()).href)
+  await givePassword(thief, nora)
+  await thief.getByLabel('Code from your app').fill(code)
+  await expect(thief.getByText('This code is not right, or it has been used already.')).toBeVisible()
+  await thief.context().close()
+})
+
+test('a browser that was told not to ask does not, until it is taken back', async ({ page, database, newcomer }) => {
+  const nora = await newcomer()
+  await signIn(page, nora.email)
+  const { secret } = await addApp(page, 'Phone')
+  await leave(page, words.en)
+  await givePassword(page, nora)
+  await page.getByRole('checkbox', { name: /Do not ask again in this browser for 30 days/ }).check()
+  await page.getByLabel('Code from your app').fill(codeOf(secret, 1))
+  await expect(page).toHaveURL('/')
+  await leave(page, words.en)
+  await givePassword(page, nora)
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/twofactor')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Ask in all of them again' }).click()
+  await expect(page.getByRole('main').getByText('Every browser is asked for the second factor.')).toBeVisible()
+  await leave(page, words.en)
+  await givePassword(page, nora)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
+  // half in is not in: no page opens, and giving up leaves nothing behind
+  await page.goto('/billing')
+  await expect(page).toHaveURL(/\/login\?previous_page=/)
+  await page.goto('/twofactor')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Cancel sign-in' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/twofactor')
+  await expect(page).toHaveURL(/\/login\?previous_page=/)
+  const { count } = await database.operator
+    .selectFrom('pending_sign_in')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', nora.id)
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(0)
+})
+
+test('a recovery code opens once, and the page counts what is left', async ({ page, newcomer, console }) => {
+  console.expectError(/422/)
+  const nora = await newcomer()
+  await signIn(page, nora.email)
+  const { codes } = await addApp(page, 'Phone')
+  await leave(page, words.en)
+  await givePassword(page, nora)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/twofactor')
+  await expect(page.getByText('9 of 10 left')).toBeVisible()
+
+  await hydrated(page)
+  await leave(page, words.en)
+  await givePassword(page, nora)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  const field = page.getByLabel('Recovery code')
+  await field.fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  // as typed from paper: small letters, no hyphens
+  await field.fill((codes[1] ?? '').toLowerCase().replaceAll('-', ' '))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('by keyboard alone: from the password through the code', async ({ page, newcomer }) => {
+  const nora = await newcomer()
+  await signIn(page, nora.email)
+  const { secret } = await addApp(page, 'Phone')
+  await leave(page, words.en)
+  await hydrated(page)
+  await tabTo(page, 'E-mail address')
+  await page.keyboard.type(nora.email)
+  await tabTo(page, 'Password')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
+  await tabTo(page, 'Code from your app')
+  await page.keyboard.type(codeOf(secret, 1))
+  await expect(page).toHaveURL('/')
+})
+
+async function tabTo(page: Page, label: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true })
+  for (let presses = 0; presses < 20; presses++) {
+    if (await field.evaluate(input => input === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the Tab key does not reach ${label}`)
+}
+
+async function leave(page: Page, word: { menu: RegExp; signOut: string }): Promise<void> {
+  await page.getByRole('button', { name: word.menu }).click()
+  await page.getByRole('menuitem', { name: word.signOut }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
+
+async function givePassword(page: Page, { email }: Newcomer): Promise<void> {
+  await hydrated(page)
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.goto('/twofactor/passkey')
+  await hydrated(page)
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  await keepCodes(page)
+}
+
+async function addApp(page: Page, name: string): Promise<{ secret: string; codes: string[] }> {
+  await page.goto('/twofactor/app')
+  await hydrated(page)
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('img', { name: 'QR code with the secret of the app' })).toBeVisible()
+  const shown = page.getByRole('region', { name: 'Or type the secret into the app' }).locator('code')
+  const secret = ((await shown.textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('The code that the app shows now').fill(codeOf(secret))
+  return { secret, codes: await keepCodes(page) }
+}
+
+async function keepCodes(page: Page): Promise<string[]> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your recovery codes')
+  const codes = await page.getByRole('main').getByRole('listitem').allInnerTexts()
+  await page.getByRole('checkbox', { name: 'I have kept them' }).check()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second factor')
+  return codes
+}
