@@ -1,8 +1,17 @@
+import { benchAntiBot } from './anti-bot.ts'
 import { benchApi } from './api.ts'
 import { benchPages } from './pages.ts'
+import { benchSearch } from './search.ts'
+import { benchSignIn } from './sign-in.ts'
 
-/** `npm run bench -- pages` and `npm run bench -- api`: figures beside their references, measured in the same run. */
-const benches = { pages: benchPages, api: benchApi }
+/** `npm run bench -- pages`, `… api`, `… search` and so on: figures beside their references, measured in the same run. */
+const benches = {
+  pages: benchPages,
+  api: benchApi,
+  search: benchSearch,
+  'anti-bot': benchAntiBot,
+  'sign-in': benchSignIn,
+}
 const names = process.argv.slice(2)
 const chosen = names.length > 0 ? names : Object.keys(benches)
 

@@ -39,12 +39,18 @@ export async function benchPages(): Promise<void> {
     const paints: (string | number)[][] = []
     for (const { path, email, script } of pages) {
       const cookie = email === null ? '' : await signInOverHttp(program.url, email)
-      const visits = await visit(browser, program.url, path, cookie)
       const reference = await serveStatic(program.url + path, cookie)
-      const still = await visit(browser, reference.url, '/', '')
+      const cold: Visit[] = []
+      const still: Visit[] = []
+      // in turn, so that what else the machine does weighs on both
+      for (let run = 0; run < runs; run++) {
+        cold.push(await coldVisit(browser, program.url, path, cookie))
+        still.push(await coldVisit(browser, reference.url, '/', ''))
+      }
       await reference.close()
-      weights.push(weightRow(path, visits.cold, visits.repeat, script))
-      paints.push(paintRow(path, visits.cold, still.cold))
+      const repeat = await repeatVisit(browser, program.url, path, cookie)
+      weights.push(weightRow(path, cold, repeat, script))
+      paints.push(paintRow(path, cold, still))
     }
     printTable(
       'Weight of a cold visit, KB as transferred (budgets: CSS 12, fonts 35, requests 15, scripts 10, foreign 0, repeat 10)',
@@ -63,23 +69,25 @@ export async function benchPages(): Promise<void> {
   }
 }
 
-async function visit(
-  browser: Browser,
-  url: string,
-  path: string,
-  cookie: string,
-): Promise<{ cold: Visit[]; repeat: Visit }> {
-  const cold: Visit[] = []
-  let repeat: Visit | undefined
-  for (let run = 0; run < runs; run++) {
-    const context = await browser.newContext({ viewport: { width: 375, height: 812 }, locale: 'en-GB' })
-    await setCookies(context, url, cookie)
-    cold.push(await loadOnPhone(context, url + path))
-    if (run === runs - 1) repeat = await loadOnPhone(context, url + path)
-    await context.close()
-  }
-  if (!repeat) throw new Error('no visit was made')
-  return { cold, repeat }
+async function coldVisit(browser: Browser, url: string, path: string, cookie: string): Promise<Visit> {
+  const context = await newPhone(browser, url, cookie)
+  const visit = await loadOnPhone(context, url + path)
+  await context.close()
+  return visit
+}
+
+async function repeatVisit(browser: Browser, url: string, path: string, cookie: string): Promise<Visit> {
+  const context = await newPhone(browser, url, cookie)
+  await loadOnPhone(context, url + path)
+  const visit = await loadOnPhone(context, url + path)
+  await context.close()
+  return visit
+}
+
+async function newPhone(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 375, height: 812 }, locale: 'en-GB' })
+  await setCookies(context, url, cookie)
+  return context
 }
 
 async function setCookies(context: BrowserContext, url: string, header: string): Promise<void> {

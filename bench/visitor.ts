@@ -2,20 +2,48 @@ import { Agent, request } from 'node:http'
 
 /** Signs in over HTTP. @returns the Cookie header of the session */
 export async function signInOverHttp(url: string, email: string): Promise<string> {
-  const headers = { accept: 'application/json', referer: `${url}/` }
-  const first = cookiesOf(await fetch(`${url}/sanctum/csrf-cookie`, { headers }))
-  const answer = await fetch(`${url}/ajax/v1/accounts/login`, {
-    method: 'POST',
-    headers: {
-      ...headers,
-      cookie: headerOf(first),
-      'content-type': 'application/json',
-      'x-xsrf-token': decodeURIComponent(first.get('XSRF-TOKEN') ?? ''),
-    },
-    body: JSON.stringify({ email, password: 'kontor-demo-2026' }),
-  })
-  if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${await answer.text()}`)
-  return headerOf(new Map([...first, ...cookiesOf(answer)]))
+  const visitor = new SignedOutVisitor(url, email)
+  await visitor.signIn()
+  return visitor.cookieHeader
+}
+
+/** Somebody with the demo password and a cookie jar. */
+export class SignedOutVisitor {
+  readonly #url: string
+  readonly #email: string
+  #cookies = new Map<string, string>()
+
+  constructor(url: string, email: string) {
+    this.#url = url
+    this.#email = email
+  }
+
+  get cookieHeader(): string {
+    return headerOf(this.#cookies)
+  }
+
+  /** @throws Error where the sign-in is refused */
+  async signIn(): Promise<void> {
+    const headers = { accept: 'application/json', referer: `${this.#url}/` }
+    if (this.#cookies.size === 0) this.#keep(await fetch(`${this.#url}/sanctum/csrf-cookie`, { headers }))
+    const answer = await fetch(`${this.#url}/ajax/v1/accounts/login`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        cookie: this.cookieHeader,
+        'content-type': 'application/json',
+        'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),
+      },
+      body: JSON.stringify({ email: this.#email, password: 'kontor-demo-2026' }),
+    })
+    const body = await answer.text()
+    if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${body}`)
+    this.#keep(answer)
+  }
+
+  #keep(answer: Response): void {
+    this.#cookies = new Map([...this.#cookies, ...cookiesOf(answer)])
+  }
 }
 
 function cookiesOf(answer: Response): Map<string, string> {
