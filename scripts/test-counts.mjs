@@ -22,22 +22,28 @@ const failed = ({ status }) => status === 'failed'
 /** Enough of a message to know what to look for; the whole one stands further up. */
 const failure = (name, message = '') => `${name}\n${message.split('\n').slice(0, 12).join('\n')}`
 
-/** Counts the tests of a Playwright JSON report. A test that passed on a second try passed; errors outside of tests are failures. */
+/**
+ * Counts the tests of a Playwright JSON report. A test that passed on a second try passed; errors outside of tests are failures.
+ *
+ * @returns {{passed: number, failed: number, failures: string[], unsteady: string[]}} `unsteady`: each test that took a second try, with
+ *   the message of the first
+ */
 export function countPlaywright(report) {
   const { expected, flaky, unexpected } = report.stats
+  const specs = (report.suites ?? []).flatMap(specsOf)
   const failures = [
-    ...(report.suites ?? []).flatMap(failedSpecs),
+    ...specs.filter(({ ok }) => !ok).map(spec => specFailure(spec, results => results.at(-1))),
     ...report.errors.map(({ message }) => failure('Outside of tests', message)),
   ]
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, failures }
+  const unsteady = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(spec => specFailure(spec, results => results[0]))
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, failures, unsteady }
 }
 
-const failedSpecs = suite => [
-  ...suite.specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => failure(`${file}: ${title}`, tests.at(-1)?.results.at(-1)?.error?.message)),
-  ...(suite.suites ?? []).flatMap(failedSpecs),
-]
+const specsOf = suite => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+const specFailure = ({ file, title, tests }, result) =>
+  failure(`${file}: ${title}`, result(tests.at(-1)?.results ?? [])?.error?.message)
 
 /**
  * Reads a tool's report and counts it. A tool that failed without a failed test, by an error outside of them or without a report,

@@ -28,22 +28,30 @@ test('Vitest: passed and failed tests, and files that could not be loaded or tid
   })
 })
 
-test('Playwright: a test that passed on a second try passed, an error outside of tests failed', () => {
+test('Playwright: a test that passed on a second try passed and is named, an error outside of tests failed', () => {
   const broken = {
     file: 'a.e2e.ts',
     title: 'signs in',
     ok: false,
-    tests: [{ results: [{ error: { message: 'not visible' } }] }],
+    tests: [{ status: 'unexpected', results: [{ error: { message: 'not visible' } }] }],
   }
+  const unsteady = {
+    file: 'b.e2e.ts',
+    title: 'signs out',
+    ok: true,
+    tests: [{ status: 'flaky', results: [{ error: { message: 'refused' } }, {}] }],
+  }
+  const steady = { ok: true, tests: [{ status: 'expected', results: [{}] }] }
   const report = {
     stats: { expected: 5, flaky: 1, unexpected: 1, skipped: 4 },
-    suites: [{ specs: [{ ok: true }], suites: [{ specs: [broken] }] }],
+    suites: [{ specs: [steady, unsteady], suites: [{ specs: [broken] }] }],
     errors: [{ message: 'no browser' }],
   }
   expect(countPlaywright(report)).toEqual({
     passed: 6,
     failed: 2,
     failures: ['a.e2e.ts: signs in\nnot visible', 'Outside of tests\nno browser'],
+    unsteady: ['b.e2e.ts: signs out\nrefused'],
   })
 })
 

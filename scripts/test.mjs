@@ -95,6 +95,7 @@ function summarise(results) {
   say('\n=== Summary ===')
   for (const { name, status, duration } of results) say(`${status === 0 ? 'passed' : 'FAILED'}  ${name} (${duration})`)
   const counts = results.flatMap(result => result.counts ?? [])
+  for (const test of counts.flatMap(count => count.unsteady ?? [])) say(`\nPASSED AT THE SECOND TRY  ${test}\n`)
   for (const failure of counts.flatMap(count => count.failures)) say(`\nFAILED  ${failure}\n`)
   const sum = key => counts.reduce((total, count) => total + count[key], 0)
   say(`${sum('passed')} passed, ${sum('failed')} failed`)

@@ -23,7 +23,7 @@ test('a sign-in waits for what is under way, and what comes after waits for it',
   const gates = new Map<string, () => void>()
   const held = (name: string) => () => {
     order.push(`${name} sent`)
-    return new Promise<string>(resolve => gates.set(name, () => resolve(name)))
+    return new Promise<Answer>(resolve => gates.set(name, () => resolve(answer(name))))
   }
   const options = inTurn('POST', '/ajax/v1/accounts/login/passkey/options', held('options'))
   const login = inTurn('POST', '/ajax/v1/accounts/login', held('login'))
@@ -31,30 +31,52 @@ test('a sign-in waits for what is under way, and what comes after waits for it',
   await settle()
   expect(order).toEqual(['options sent'])
   gates.get('options')?.()
-  expect(await options).toBe('options')
+  expect(await options).toEqual(answer('options'))
   await settle()
   expect(order).toEqual(['options sent', 'login sent'])
   gates.get('login')?.()
-  expect(await login).toBe('login')
+  expect(await login).toEqual(answer('login'))
   await settle()
   expect(order).toEqual(['options sent', 'login sent', 'later sent'])
   gates.get('later')?.()
-  expect(await later).toBe('later')
+  expect(await later).toEqual(answer('later'))
 })
 
 test('one that fails blocks nothing, and tells its caller', async () => {
   await expect(inTurn('POST', '/logout', () => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer')
-  expect(await inTurn('GET', '/ajax/v1/user', async () => 'next')).toBe('next')
+  expect(await inTurn('GET', '/ajax/v1/user', async () => answer('next'))).toEqual(answer('next'))
+})
+
+test('after a sign-out nothing is asked while its page is left, nor for good where the page stays', async () => {
+  vi.useFakeTimers()
+  const sent: string[] = []
+  const ask = (path: string, status: number, method = 'GET') =>
+    inTurn(method, path, async () => {
+      sent.push(path)
+      return answer(path, status)
+    })
+  await ask('/logout', 419, 'POST')
+  await ask('/ajax/v1/user', 200)
+  expect(sent).toEqual(['/logout', '/ajax/v1/user'])
+  const late = Promise.all([ask('/logout', 204, 'POST'), ask('/ajax/v1/invoices', 401)])
+  await vi.advanceTimersByTimeAsync(2900)
+  expect(sent.slice(2)).toEqual(['/logout'])
+  await vi.advanceTimersByTimeAsync(200)
+  await late
+  expect(sent.slice(2)).toEqual(['/logout', '/ajax/v1/invoices'])
+  vi.useRealTimers()
 })
 
 test('a call that hangs keeps nobody out', async () => {
   vi.useFakeTimers()
-  void inTurn('GET', '/ajax/v1/slow', () => new Promise(() => undefined))
-  const login = inTurn('POST', '/ajax/v1/accounts/login', async () => 'in')
+  void inTurn('GET', '/ajax/v1/slow', () => new Promise<Answer>(() => undefined))
+  const login = inTurn('POST', '/ajax/v1/accounts/login', async () => answer('in'))
   await vi.advanceTimersByTimeAsync(3000)
-  expect(await login).toBe('in')
+  expect(await login).toEqual(answer('in'))
   vi.useRealTimers()
 })
 
+type Answer = { name: string; status: number }
+const answer = (name: string, status = 200): Answer => ({ name, status })
 const sent = (path: string): string => path.replaceAll(/\{\w+\}/g, '018f0000')
 const settle = () => new Promise(resolve => setTimeout(resolve, 5))
