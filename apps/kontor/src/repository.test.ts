@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join, normalize } from 'node:path'
+import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** What holds across the whole repository. */
@@ -22,12 +22,30 @@ test.each(documents)('%s links only to what is there', file => {
   expect(gone).toEqual([])
 })
 
+const tree = globSync('{apps,packages,docs,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css,svg,sql,md}', {
+  cwd: root,
+  exclude: name => /node_modules|dist/.test(name),
+})
+
 test.each(documents)('%s names only paths that are there', file => {
-  const named = [...read(file).matchAll(/`((?:apps|packages|docs|e2e|bench|scripts)\/[\w./$-]+)`/g)].map(
-    match => match[1] ?? '',
+  const paths = /`((?:apps|packages|docs|e2e|bench|scripts)\/[\w./$-]+|\w[\w./$-]*\.(?:tsx?|mjs|css|svg|sql|md))`/g
+  const named = [...read(file).matchAll(paths)].map(match => match[1] ?? '')
+  const isThere = (path: string) =>
+    existsSync(join(root, normalize(path))) || tree.some(known => known.endsWith(`/${path}`))
+  expect(named.filter(path => !isThere(path))).toEqual([])
+})
+
+test('the house of CONTRIBUTING.md has every folder', () => {
+  const house = /```\n(apps\/portal[\s\S]*?)```/.exec(read('CONTRIBUTING.md'))?.[1] ?? ''
+  const rooms = new Map(house.split(/\n(?=\S)/).map(part => [/^\S+/.exec(part)?.[0] ?? '', part]))
+  const folders = globSync('{apps,packages}/*/src/*/', { cwd: root, withFileTypes: true }).filter(entry =>
+    entry.isDirectory(),
   )
-  const gone = named.filter(path => !existsSync(join(root, normalize(path))))
-  expect(gone).toEqual([])
+  expect(folders.length).toBeGreaterThan(20)
+  const missing = folders
+    .map(({ parentPath, name }) => [relative(root, dirname(parentPath)), name] as const)
+    .filter(([home, name]) => !new RegExp(`[ /{,]${name}[,}/]`).test(rooms.get(home) ?? ''))
+  expect(missing).toEqual([])
 })
 
 test.each(documents)('every command %s names is a script', file => {
@@ -40,6 +58,13 @@ test('the README leads to every document', () => {
   const readme = read('README.md')
   const unknown = documents.filter(file => !/README|decisions\//.test(file) && !readme.includes(`](${file})`))
   expect(unknown).toEqual([])
+})
+
+test('migrations are numbered without a gap', () => {
+  const numbers = globSync('apps/customer-centre/migrations/*.sql', { cwd: root })
+    .map(file => Number(/(\d{4})_/.exec(file)?.[1]))
+    .sort((a, b) => a - b)
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })
 
 test('decisions are numbered without a gap, and their titles say the same number', () => {

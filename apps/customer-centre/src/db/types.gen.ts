@@ -427,7 +427,7 @@ export interface CustomerLock {
   complaint_until: string | null;
   customer_number: number;
   /**
-   * The day it ends by itself; null: once its reason is gone
+   * Its last day, which counts in full; null: until its reason is gone
    */
   ends_on: string | null;
   explanation: Generated<string>;
@@ -825,6 +825,14 @@ export interface LooseFile {
 
 export interface Mail {
   body: string;
+  /**
+   * The kind of mails it is one of, for which the address has to be verified; null for a code that verifies it
+   */
+  contact_category: string | null;
+  /**
+   * The contact it is for, who may be gone by now; null where it is for somebody else
+   */
+  contact_id: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   customer_number: number | null;
   /**
@@ -858,6 +866,9 @@ export interface MailDelivery {
    */
   last_error: string | null;
   mail_id: string;
+  /**
+   * Nobody takes it, or it was no longer meant for its contact: it is not tried again
+   */
   refused_at: ColumnType<string, Date | string, Date | string> | null;
   sent_at: ColumnType<string, Date | string, Date | string> | null;
 }
