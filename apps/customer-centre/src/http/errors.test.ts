@@ -52,6 +52,15 @@ describe('a body that cannot be read', () => {
     expect((await post('{"preferences":{}}', { 'content-type': 'application/json; charset=UTF-8' })).status).toBe(200)
   })
 
+  test('nested without end inside what is not ours to describe is refused by field', async () => {
+    const visitor = centre.browser()
+    await visitor.get('/sanctum/csrf-cookie')
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+    const body = `{"credential":{"id":"x","type":"public-key","response":{"clientDataJSON":${deep}}}}`
+    const answer = await visitor.post('/ajax/v1/accounts/login/passkey', body)
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['credential']])
+  })
+
   test('nested without end is nothing to an endpoint that takes none', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     const answer = await anna.post('/ajax/v1/accounts/unlock', deep, { 'idempotency-key': randomUUID() })

@@ -29,9 +29,18 @@ function part(schema: $ZodType, value: unknown, errors: Map<string, FieldError>)
 
 const isOptional = (schema: $ZodType): boolean => safeParse(schema, undefined).success
 
-/** Texts that JSON can carry and PostgreSQL cannot hold: a zero character, half of a surrogate pair. */
-function unstorableFields(value: unknown, path = ''): string[] {
+/** What nobody sends in earnest: whoever walks through it one call a level runs out of stack. */
+const mostLevels = 40
+
+/**
+ * Texts that JSON can carry and PostgreSQL cannot hold: a zero character, half of a surrogate pair. And what is nested too deeply, as
+ * can stand in a part whose inside another standard describes.
+ */
+function unstorableFields(value: unknown, path = '', level = 0): string[] {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path || 'body'] : []
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => unstorableFields(inner, path ? `${path}.${key}` : key))
+  if (level > mostLevels) return [path.split('.', 1).join()]
+  return Object.entries(value).flatMap(([key, inner]) =>
+    unstorableFields(inner, path ? `${path}.${key}` : key, level + 1),
+  )
 }

@@ -15,7 +15,7 @@ export function isStateful(request: FastifyRequest, statefulOrigins: readonly st
 }
 
 /** By scheme, host and port: what comes over plain http anybody on the way can have written. */
-function isOf(url: string, origins: readonly string[]): boolean {
+export function isOf(url: string, origins: readonly string[]): boolean {
   const origin = URL.parse(url)?.origin
   return origin !== undefined && origins.includes(origin)
 }

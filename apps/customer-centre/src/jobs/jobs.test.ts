@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFolderMailer } from '../adapters/mail/folder.ts'
+import { runQueued } from '../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../testing/test-centre.ts'
-import { runQueued } from './run-queued.ts'
 import { sweep } from './sweep.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }

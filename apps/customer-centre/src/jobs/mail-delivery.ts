@@ -27,6 +27,22 @@ export async function claimMail(db: Db, id: string, now: Date): Promise<Selectab
   return row?.mail ?? (row?.ended ? 'ended' : 'under_way')
 }
 
+/**
+ * Whether a mail to a contact is still for him, who may have been deleted, changed or turned off while it waited, as may the customer: a kind of
+ * mails by its address, whichever contact has that by now; a code by the contact himself.
+ */
+export async function isStillMeant(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ meant: boolean }>`
+    select exists (
+      select from contact c join customer k on k.customer_number = c.customer_number
+      where c.customer_number = m.customer_number and c.email_key = lower(m.recipient collate "und-x-icu")
+        and case when m.contact_category is null then c.id = m.contact_id
+          else c.email_verification = 'verified' and m.contact_category = any(c.mail_categories) and k.deactivated_at is null end
+    ) as meant
+    from mail m where m.id = ${id}`.execute(db)
+  return rows[0]?.meant ?? false
+}
+
 /** The mail has left. */
 export const recordSent = (db: Db, id: string, now: Date): Promise<void> =>
   record(db, id, sql`sent_at = ${now}, claimed_until = null`)
@@ -35,7 +51,7 @@ export const recordSent = (db: Db, id: string, now: Date): Promise<void> =>
 export const recordFailure = (db: Db, id: string, error: string, now: Date): Promise<void> =>
   record(db, id, sql`failed_at = ${now}, last_error = ${error}, claimed_until = null`)
 
-/** Nobody will take this mail, and nobody tries again. */
+/** Nobody will take this mail, or it is not meant for its reader any more, and nobody tries again. */
 export const recordRefusal = (db: Db, id: string, error: string, now: Date): Promise<void> =>
   record(db, id, sql`failed_at = ${now}, last_error = ${error}, refused_at = ${now}, claimed_until = null`)
 
@@ -57,3 +73,6 @@ export async function lateMails(db: Db, now: Date, minutes: number): Promise<Lat
   return rows[0] as LateMails // an aggregate answers one row
 }
 export type LateMails = { waiting: number; oldest: string | null; error: string | null }
+
+/** What a mail server said, fit for the log: more people read that than mails. */
+export const withoutAddresses = (text: string): string => text.replaceAll(/\S+@\S+/g, '…')

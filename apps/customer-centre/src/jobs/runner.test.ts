@@ -3,11 +3,11 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openDatabase } from '../db/database.ts'
+import { retryNow } from '../testing/run-queued.ts'
 import { databaseUrl, dropDatabase, templates } from '../testing/template.ts'
 import { startTestCentre, type TestCentre } from '../testing/test-centre.ts'
 import { enqueue } from './enqueue.ts'
 import { declareJob, type Job, type Log } from './job.ts'
-import { retryNow } from './run-queued.ts'
 import { type RunningJobs, startJobs } from './runner.ts'
 
 const mailer = { send: async () => undefined }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MailRefused } from '../adapters/mail/mailer.ts'
 import { declareJob } from './job.ts'
-import { claimMail, recordFailure, recordRefusal, recordSent } from './mail-delivery.ts'
+import { claimMail, isStillMeant, recordFailure, recordRefusal, recordSent, withoutAddresses } from './mail-delivery.ts'
 
 /**
  * Hands a written mail to the mailer and notes what became of it. Of two runs at once one hands it over. A run that dies after
@@ -16,6 +16,11 @@ export const sendMail = declareJob({
     const mail = await claimMail(db, id, centre.clock.now())
     if (mail === 'ended') return
     if (mail === 'under_way') throw new Error('another run is handing this mail over')
+    if (mail.contact_id !== null && !(await isStillMeant(db, id))) {
+      await recordRefusal(db, id, 'no longer meant for this contact', centre.clock.now())
+      log.info({ mail: id }, 'mails: no longer meant for its contact')
+      return
+    }
     try {
       await mailer.send({
         id,
@@ -45,6 +50,3 @@ export const sendMail = declareJob({
 
 const textOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\p{Cc}+/gu, ' ').slice(0, 500)
-
-/** Logs are read by more people than mails. */
-const withoutAddresses = (text: string): string => text.replaceAll(/\S+@\S+/g, '…')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declareJob } from './job.ts'
-import { lateMails } from './mail-delivery.ts'
+import { lateMails, withoutAddresses } from './mail-delivery.ts'
 
 const patienceMinutes = 5
 
@@ -12,7 +12,7 @@ export const watchMails = declareJob({
   async run({ centre, log }) {
     const { waiting, oldest, error } = await lateMails(centre.database.operator, centre.clock.now(), patienceMinutes)
     if (waiting === 0) return
-    const lastError = error?.replaceAll(/\S+@\S+/g, '…') ?? null
+    const lastError = error && withoutAddresses(error)
     log.warn({ waiting, oldest, lastError }, `mails: not leaving for more than ${patienceMinutes} minutes`)
   },
 })

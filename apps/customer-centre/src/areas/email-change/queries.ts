@@ -148,6 +148,16 @@ export async function voidChangesOf(db: Db, userId: string, session: string | nu
   await sql`select void_email_changes(${userId}, ${session}, ${now})`.execute(db)
 }
 
+/** Ends what a user asked for in the session that is ended, and in no other. */
+export async function voidChangesIn(db: Db, userId: string, session: string, now: Date): Promise<void> {
+  await sql`select void_email_changes_of_session(${userId}, ${session}, ${now})`.execute(db)
+}
+
+/** Ends what anybody asked for, but for one session. */
+export async function voidEveryChange(db: Db, exceptSession: string, now: Date): Promise<void> {
+  await sql`select void_email_changes_of_all(${exceptSession}, ${now})`.execute(db)
+}
+
 export async function noteConfirmation(db: Db, { customer_number, id }: Key, side: Side, now: Date): Promise<void> {
   await db
     .updateTable('email_change')

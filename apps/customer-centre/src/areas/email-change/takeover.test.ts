@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFolderMailer } from '../../adapters/mail/folder.ts'
-import { runQueued } from '../../jobs/run-queued.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newcomer } from '../../testing/newcomer.ts'
+import { runQueued } from '../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { sendResetLink } from '../identity/reset-link-job.ts'
 
@@ -193,6 +193,53 @@ describe('what somebody else asked for in my name', () => {
     expect((await confirm(fresh)).body.code).toBe('link_invalid')
     await confirm(await linkTo(who.email))
     expect((await confirm(await linkTo(email))).body.state).toBe('applied')
+  })
+
+  test('is void once I have ended the session it was asked for in, and what I asked for in a third one goes on', async () => {
+    const { who, mine, fresh } = await hijacked('customer')
+    const third = await centre.signedIn(who.email)
+    const email = newAddress()
+    await third.post(requests, { email, applies_to: 'sign_in' })
+    const { session_id } = await operator()
+      .selectFrom('email_change')
+      .select('session_id')
+      .where('user_id', '=', who.id)
+      .where('sign_in', '=', false)
+      .executeTakeFirstOrThrow()
+    expect((await mine.send('DELETE', `/ajax/v1/accounts/sessions/${session_id}`)).status).toBe(204)
+    expect((await confirm(fresh)).body.code).toBe('link_invalid')
+    await confirm(await linkTo(who.email))
+    expect((await confirm(await linkTo(email))).body.state).toBe('applied')
+  })
+
+  test('goes on where I end the very session I asked in: that is a sign-out', async () => {
+    const who = await newcomer(centre, { contact: 'typed@other.example' })
+    const mine = await centre.signedIn(who.email)
+    const email = newAddress()
+    await mine.post(requests, { email, applies_to: 'customer' })
+    const { data } = (await mine.get('/ajax/v1/accounts/sessions')).body
+    expect((await mine.send('DELETE', `/ajax/v1/accounts/sessions/${data[0].id}`)).status).toBe(204)
+    expect((await confirm(await linkTo(email))).body.state).toBe('applied')
+  })
+
+  test('is nobody’s to end by naming somebody else’s session', async () => {
+    const { who, fresh } = await hijacked('customer')
+    const { session_id } = await operator()
+      .selectFrom('email_change')
+      .select('session_id')
+      .where('user_id', '=', who.id)
+      .executeTakeFirstOrThrow()
+    const stranger = await centre.signedIn((await newcomer(centre)).email)
+    expect((await stranger.send('DELETE', `/ajax/v1/accounts/sessions/${session_id}`)).status).toBe(404)
+    expect((await confirm(fresh)).body.state).toBe('applied')
+  })
+
+  test.each(['my', 'everybody’s'])('is void once staff have ended %s sessions', async whose => {
+    const { who, fresh } = await hijacked('customer')
+    const staff = await centre.signedIn('admin@demo.example')
+    const body = { email: whose === 'my' ? who.email : null }
+    expect((await staff.post('/ajax/v1/staff/sessions/end', body)).status).toBe(200)
+    expect((await confirm(fresh)).body.code).toBe('link_invalid')
   })
 })
 

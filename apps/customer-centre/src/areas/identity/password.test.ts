@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFolderMailer } from '../../adapters/mail/folder.ts'
-import { runQueued } from '../../jobs/run-queued.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { runQueued } from '../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { sendResetLink } from './reset-link-job.ts'
 
@@ -49,7 +49,7 @@ describe('changing the password', () => {
     const browser = await centre.signedIn('anna@demo.example')
     const answer = await browser.send('PUT', changeUrl, { current_password: 'wrong', password: second })
     expect(answer.status).toBe(422)
-    expect(answer.body.errors).toEqual({ current_password: ['This is not your present password.'] })
+    expect(answer.body.errors).toEqual({ current_password: ['This is not your current password.'] })
     expect((await browser.get('/ajax/v1/user')).status).toBe(200)
   })
 

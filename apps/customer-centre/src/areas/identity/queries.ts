@@ -148,6 +148,16 @@ export async function replaceSessionId(db: Db, publicId: string, idHash: Buffer)
   return numUpdatedRows === 1n
 }
 
+/** What a user's other sessions have proved was one factor, and he has two by now: none of them is a fresh proof any more. */
+export async function outdateProofs(db: Db, userId: string, except: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ authenticated_at: longAgo })
+    .where('user_id', '=', userId)
+    .where('public_id', '!=', except)
+    .execute()
+}
+
 /** First customer the user may act for, in the order of their numbers. */
 export async function firstCustomerOf(db: Db, userId: string, now: Date): Promise<number | null> {
   const { rows } = await sql<{ customer_number: number }>`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '../../db/database.ts'
 import type { Answer, Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 import { access, entriesAbout, newMember, newPerson, url } from './test-people.ts'
 
 let centre: TestCentre
@@ -113,22 +113,10 @@ async function together(
     .execute(async trx => {
       await sql`select from customer where customer_number = 10001 for no key update`.execute(trx)
       calls = start()
-      await waiting(trx, calls.length)
+      await untilWaiting(trx, calls.length)
       await meanwhile()
     })
   return Promise.all(calls)
-}
-
-async function waiting(db: Db, count: number): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    const { rows } = await sql<{ pids: number }>`
-      select count(distinct pid)::int as pids from pg_locks where not granted and locktype in ('tuple', 'transactionid')`.execute(
-      db,
-    )
-    if (rows[0]?.pids === count) return
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
-  throw new Error('they do not wait')
 }
 
 describe('giving up access', () => {

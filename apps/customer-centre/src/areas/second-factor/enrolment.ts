@@ -3,7 +3,7 @@ import { hashOf, newSessionId } from '../../http/csrf.ts'
 import { problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { distrustDevices } from '../identity/devices.ts'
-import { replaceSessionId } from '../identity/queries.ts'
+import { outdateProofs, replaceSessionId } from '../identity/queries.ts'
 import { replaceCodes } from './code-queries.ts'
 import { type ChangingUser, setTwoFactorSince } from './factor-queries.ts'
 import type { CodeSet } from './recovery-codes.ts'
@@ -16,8 +16,9 @@ export type Enrolled = {
 }
 
 /**
- * What follows from a factor just added. With the first one the sign-in changes its kind: recovery codes come, and the session
- * gets a new id, so that a copy of its cookie made before is worth nothing.
+ * What follows from a factor just added. With the first one the sign-in changes its kind: recovery codes come, the session gets a
+ * new id, so that a copy of its cookie made before is worth nothing, and the others have proved too little from now on: a thief with
+ * the password, who came in just before, cannot take the factor away again.
  * @param prepared made beforehand, off the transaction, where this looked like the first factor
  */
 export async function enrol(
@@ -34,5 +35,6 @@ export async function enrol(
   await replaceCodes(db, user.id, prepared, now)
   const sessionId = newSessionId()
   if (!(await replaceSessionId(db, caller.sessionId, hashOf(sessionId)))) throw problem('unauthenticated')
+  await outdateProofs(db, user.id, caller.sessionId)
   return { recoveryCodes: prepared.codes, sessionId }
 }

@@ -81,6 +81,29 @@ describe('a session of a browser that is spared the second factor', () => {
   })
 })
 
+describe('the first factor', () => {
+  test('leaves the session that set it up fresh, and no other', async () => {
+    const thief = await centre.signedIn(anna)
+    expect(await isFresh(thief)).toBe(true)
+    app = await setUpApp(centre, browser)
+    expect([await isFresh(browser), await isFresh(thief)]).toEqual([true, false])
+    expect((await remove(thief)).status).toBe(428)
+    expect(Object.keys((await confirm(thief, { password })).body.errors)).toEqual(['code'])
+  })
+
+  test('does so as a passkey too; a second one takes nothing away from who has proved both', async () => {
+    const other = await centre.signedIn(anna)
+    const { authenticator } = await setUpPasskey(centre, browser)
+    expect([await isFresh(browser), await isFresh(other)]).toEqual([true, false])
+    const visitor = centre.browser()
+    await visitor.get('/sanctum/csrf-cookie')
+    const { body } = await visitor.post('/ajax/v1/accounts/login/passkey/options')
+    await visitor.post('/ajax/v1/accounts/login/passkey', { credential: authenticator.get(body) })
+    app = await setUpApp(centre, browser)
+    expect(await isFresh(visitor)).toBe(true)
+  })
+})
+
 describe('fresh from the start', () => {
   test('is a sign-in without a factor set up', async () => {
     expect(await isFresh(browser)).toBe(true)

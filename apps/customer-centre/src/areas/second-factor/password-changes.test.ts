@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runQueued } from '../../jobs/run-queued.ts'
 import { hashPassword } from '../../password.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { runQueued } from '../../testing/run-queued.ts'
 import { type App, enterCode, halfIn, mailsTo, setUpApp, withoutFactors } from '../../testing/second-factor.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runQueued } from '../../jobs/run-queued.ts'
+import { runQueued } from '../../testing/run-queued.ts'
 import { auditActions, mailsTo, setUpApp, withoutFactors } from '../../testing/second-factor.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { announcePolicy } from './policy-job.ts'

@@ -207,11 +207,14 @@ describe('finishing', () => {
     const elsewhere = await halfIn(centre, anna)
     await enterCode(elsewhere, app.code())
     await setUpPasskey(centre, elsewhere)
+    const change = { email: 'somebody.else@other.example', applies_to: 'sign_in' }
+    expect((await elsewhere.post('/ajax/v1/accounts/email-changes', change)).status).toBe(201)
     const { finish } = await ready()
     const { operator } = centre.centre.database
-    // a session that has lived through the delay
+    // a session that has lived through the delay, and what was asked for in it
     const late = new Date('2030-01-01')
     await operator.updateTable('session').set({ expires_at: late, absolute_expires_at: late }).execute()
+    await operator.updateTable('email_change').set({ expires_at: late }).execute()
     const owner = operator.selectFrom('user_account').select('id').where('email', '=', anna)
     await operator.updateTable('device').set({ trusted_until: late }).where('user_id', '=', owner).execute()
     expect((await elsewhere.get('/ajax/v1/user')).status).toBe(200)
@@ -221,6 +224,7 @@ describe('finishing', () => {
     expect([answer.status, String(answer.headers['set-cookie'] ?? '')]).toEqual([204, expect.any(String)])
     expect((await elsewhere.get('/ajax/v1/user')).status).toBe(401)
     expect((await fresh.get('/ajax/v1/accounts/login/pending')).body.code).toBe('sign_in_expired')
+    expect(await operator.selectFrom('email_change').select('outcome').execute()).toEqual([{ outcome: 'cancelled' }])
     for (const table of ['passkey', 'totp_app', 'recovery_code'] as const)
       expect(await operator.selectFrom(table).selectAll().execute()).toEqual([])
     const trusted = operator.selectFrom('device').select('id').where('trusted_until', 'is not', null)

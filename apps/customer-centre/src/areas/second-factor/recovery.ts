@@ -4,6 +4,7 @@ import type { Context } from '../../http/context.ts'
 import { hashOf } from '../../http/csrf.ts'
 import { problem } from '../../http/problem.ts'
 import { countCall } from '../../http/rate-limit.ts'
+import { voidChangesOf } from '../email-change/queries.ts'
 import { distrustDevices } from '../identity/devices.ts'
 import { pendingOf } from '../identity/pending-sign-in.ts'
 import { endSessions, holdUser } from '../identity/queries.ts'
@@ -70,6 +71,7 @@ export async function finishRecovery(
   await deleteAllFactors(db, user.id)
   await setTwoFactorSince(db, user.id, null)
   await distrustDevices(db, user.id)
+  await voidChangesOf(db, user.id, null, now)
   await endSessions(db, user.id, 'all', now)
   await endPendings(db, user.id)
   await auditFactor(db, context, user, {

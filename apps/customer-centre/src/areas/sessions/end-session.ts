@@ -3,7 +3,7 @@ import { deviceOf } from '@kontor/contract/device'
 import type { Context } from '../../http/context.ts'
 import { problem } from '../../http/problem.ts'
 import { startAnonymousSession } from '../../http/session-cookies.ts'
-import { voidChangesOf } from '../email-change/queries.ts'
+import { voidChangesIn, voidChangesOf } from '../email-change/queries.ts'
 import { endSessions } from '../identity/queries.ts'
 
 /** Where the session was open is what its owner knows it by. */
@@ -14,6 +14,8 @@ const nameOf = (userAgent: string): string => {
 
 export async function endSession(context: Context<typeof sessionsEndpoints.endSession>): Promise<undefined> {
   const { caller, centre, db, now, params, reply } = context
+  // one's own goes on: that is a sign-out
+  if (params.id !== caller.sessionId) await voidChangesIn(db, caller.userId, params.id, now)
   const [ended] = await endSessions(db, caller.userId, { only: params.id }, now)
   if (!ended) throw problem('not_found')
   const current = ended.id === caller.sessionId

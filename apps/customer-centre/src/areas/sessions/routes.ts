@@ -1,6 +1,6 @@
 import type { sessionsEndpoints } from '@kontor/contract/areas/sessions'
 import type { Handlers } from '../../http/context.ts'
-import { keyset, orderOf, toPage } from '../../list.ts'
+import { keyset, orderOf, toPage, withoutKeys } from '../../list.ts'
 import { endOtherSessions, endSession } from './end-session.ts'
 import { sessionsOf, signInPage } from './queries.ts'
 import { staffEndSessions } from './staff.ts'
@@ -21,6 +21,6 @@ export const sessionsHandlers: Handlers<typeof sessionsEndpoints> = {
   async signIns({ db, caller, query }) {
     const page = keyset(order, query.cursor, query.limit)
     const { rows, total } = await signInPage(db, caller.userId, page)
-    return toPage(rows, page, total, ({ sort_key: _key, sort_tie: _tie, ...line }) => line)
+    return toPage(rows, page, total, withoutKeys)
   },
 }

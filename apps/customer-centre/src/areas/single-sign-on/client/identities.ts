@@ -66,11 +66,14 @@ async function firstTime(
   const existing = await userByEmail(db, email)
   if (!existing) return provider.createsUsers ? createUser(db, entrance, provider, identity, email) : 'unknown_user'
   if (existing.disabled_at) return 'disabled'
+  // held: whoever is giving the address up at this moment must not be linked to its next owner
   const verified = await db
     .selectFrom('user_account')
     .select('id')
     .where('id', '=', existing.id)
+    .where('email', '=', existing.email)
     .where('email_verified_at', 'is not', null)
+    .forShare()
     .executeTakeFirst()
   // whoever registered with an address that is not his waits for its owner to come by
   if (!verified || !provider.trustsEmail) return 'unknown_user'

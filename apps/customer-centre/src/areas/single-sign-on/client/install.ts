@@ -3,6 +3,7 @@ import type { Limit } from '@kontor/contract/wire/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Centre } from '../../../centre.ts'
 import { hashOf } from '../../../http/csrf.ts'
+import { isOf } from '../../../http/origin.ts'
 import { countCall } from '../../../http/rate-limit.ts'
 import { type Caller, resolveSession } from '../../../http/session.ts'
 import { sessionIdOf } from '../../../http/session-id.ts'
@@ -35,15 +36,28 @@ async function start(
   const { previous_page: previous, purpose } = request.query
   const page = ownPage(typeof previous === 'string' ? previous : undefined, appUrl, statefulOrigins)
   const { now, caller } = await begin(centre, request, reply)
-  const confirming = purpose === 'confirm' ? caller : null
+  const foreign = isForeign(request, statefulOrigins)
+  const confirming = purpose === 'confirm' && !foreign ? caller : null
   // nothing to do; a page could lead here at any time
   if (caller && !confirming) return reply.redirect(page ?? appUrl, 303)
+  if (foreign) return reply.redirect(`${appUrl}/login${page ? `?previous_page=${encodeURIComponent(page)}` : ''}`, 303)
   try {
     return reply.redirect(await startSignIn({ centre, now, request, reply }, provider, page, confirming), 303)
   } catch (error) {
     request.log.warn({ err: error }, 'single sign-on: the identity provider does not answer')
     return refuse(centre, reply, isAway(error) ? 'unavailable' : 'failed', page, caller)
   }
+}
+
+/**
+ * Another site led here. Whoever is still signed in at the identity provider would be signed in here without having wanted it
+ * (ASVS 5.0, 7.6.2). A page cannot forge Sec-Fetch-Site; where it is missing the browser is too old to say.
+ */
+function isForeign(request: FastifyRequest, statefulOrigins: readonly string[]): boolean {
+  const { referer, 'sec-fetch-site': site } = request.headers
+  // following a link sends no Origin
+  const ours = referer !== undefined && isOf(referer, statefulOrigins)
+  return (site === 'cross-site' || site === 'same-site') && !ours
 }
 
 async function comeBack(

@@ -4,7 +4,7 @@ import { hashOf, newSessionId } from '../../../http/csrf.ts'
 import type { Caller } from '../../../http/session.ts'
 import { sendSessionCookies } from '../../../http/session-cookies.ts'
 import { answerSignIn, type Entrance, openSession, proceed } from '../../identity/open-session.ts'
-import { rotateSession } from '../../identity/queries.ts'
+import { holdUser, rotateSession } from '../../identity/queries.ts'
 import type { IdentityProvider } from '../settings.ts'
 import { type Identity, userOfIdentity } from './identities.ts'
 import { issuerOf } from './issuer.ts'
@@ -119,10 +119,13 @@ async function confirm(
     .where('subject', '=', identity.subject)
     .executeTakeFirst()
   if (linked?.user_id !== caller.userId) return 'other_user'
-  if (caller.twoFactor && !vouchesForSecondFactor(identity.claims, provider))
-    return signIn(entrance, provider, identity, { askInAnyBrowser: true })
+  const vouchedFor = vouchesForSecondFactor(identity.claims, provider)
+  if (caller.twoFactor && !vouchedFor) return signIn(entrance, provider, identity, { askInAnyBrowser: true })
   const sessionId = newSessionId()
   const rotated = await onTenant(centre.database.app, caller.currentCustomer, async db => {
+    // he may have set a second factor up since the call began
+    const user = await holdUser(db, caller.userId, null)
+    if (!user || (user.two_factor_since !== null && !vouchedFor)) return false
     if (!(await rotateSession(db, caller.sessionId, hashOf(sessionId), now))) return false
     await writeAudit(
       db,

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runQueued } from '../../../jobs/run-queued.ts'
+import { runQueued } from '../../../testing/run-queued.ts'
 import type { SignInMethod } from '../../identity/methods.ts'
 import type { IdentityProvider } from '../settings.ts'
 import { Visitor } from '../testing/cookie-jar.ts'

@@ -173,6 +173,27 @@ describe("somebody else's application", () => {
     expect((await answer(elsewhere, uidOf(page), true)).status).toBe(404)
   })
 
+  test('who takes a request over in the same browser allows it for himself, and adds nothing to what another allowed', async () => {
+    await enter(centre, shop.visitor)
+    const first = await begin(shop, { scope: 'openid' })
+    const allowed = await answer(shop.visitor, uidOf(await follow(shop, first.url)), true)
+    const anna = (await finish(shop, first, await follow(shop, allowed.body.location))).claims()?.sub
+    const again = await begin(shop, { prompt: 'consent' })
+    const uid = uidOf(await follow(shop, again.url))
+    await enter(centre, shop.visitor, 'ben@demo.example')
+    await follow(shop, `${centre.appUrl}/oidc/interaction/${uid}`)
+    const { body } = await answer(shop.visitor, uid, true)
+    const ben = (await finish(shop, again, await follow(shop, body.location))).claims()?.sub
+    expect(ben).not.toBe(anna)
+    const grants = await centre.centre.database.operator
+      .selectFrom('sign_on_record')
+      .select('payload')
+      .where('model', '=', 'Grant')
+      .execute()
+    const scopes = grants.map(({ payload }) => payload as { accountId: string; openid?: { scope?: string } }) // the library wrote it
+    expect(scopes.find(grant => grant.accountId === anna && grant.openid?.scope === 'openid')).toBeDefined()
+  })
+
   test("the provider's own is asked about where it wants that", async () => {
     await enter(centre, wiki.visitor)
     const page = await follow(wiki, (await begin(wiki, { prompt: 'consent' })).url)

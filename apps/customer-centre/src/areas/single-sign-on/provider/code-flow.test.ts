@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import {
   application,
   begin,
@@ -178,6 +179,26 @@ describe('refuses', () => {
     const answer = await follow(wiki, begun.url)
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => finish(wiki, begun, answer)))
     expect(outcomes.filter(outcome => outcome.status === 'fulfilled').length).toBeLessThanOrEqual(1)
+  })
+
+  test('the second of two uses that have both found the code unused', async () => {
+    const wiki = await party()
+    await enter(centre, wiki.visitor)
+    const begun = await begin(wiki)
+    const answer = await follow(wiki, begun.url)
+    let uses: Promise<unknown>[] = []
+    await centre.centre.database.operator.transaction().execute(async work => {
+      await work
+        .selectFrom('sign_on_record')
+        .select('model')
+        .where('model', '=', 'AuthorizationCode')
+        .forUpdate()
+        .execute()
+      uses = [finish(wiki, begun, answer), finish(wiki, begun, answer)]
+      await untilWaiting(work, 2)
+    })
+    const outcomes = await Promise.allSettled(uses)
+    expect(outcomes.map(outcome => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('an old code', async () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Job } from '../../../jobs/job.ts'
-import { runQueued } from '../../../jobs/run-queued.ts'
 import { startJobs } from '../../../jobs/runner.ts'
+import { runQueued } from '../../../testing/run-queued.ts'
 import { Visitor } from '../testing/cookie-jar.ts'
 import {
   application,
