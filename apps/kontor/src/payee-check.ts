@@ -1,5 +1,6 @@
 import type { PayeeCheckSettings } from '@kontor/customer-centre/adapters/payee-check/settings'
 import type { Configuration } from './configuration.ts'
+import { isThisMachine } from './this-machine.ts'
 
 type Settings = Pick<
   Configuration,
@@ -14,7 +15,7 @@ export function payeeCheckMistake({ DEMO, NODE_ENV, PAYEE_CHECK, PAYEE_CHECK_URL
   if (!url) return 'PAYEE_CHECK_URL: is missing; PAYEE_CHECK=vop needs it.'
   const { protocol, hostname, username, password } = new URL(url)
   if (username || password) return 'PAYEE_CHECK_URL: must not name a user or password; the key is PAYEE_CHECK_KEY.'
-  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+  if (protocol === 'http:' && !isThisMachine(hostname))
     return 'PAYEE_CHECK_URL: must begin with https, as names and account numbers are sent there; http is for this machine alone.'
   return null
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readShort, reasonOf } from '../short-body.ts'
+import { type JsonObject, objectIn, postJson, reasonOf } from '../outside-service.ts'
 import type { PayeeAnswer, PayeeCheck } from './payee-check.ts'
 
 export type VopSettings = { url: string; token: string | null; timeoutSeconds: number }
@@ -12,20 +12,13 @@ export function vopPayeeCheck({ url, token, timeoutSeconds }: VopSettings): Paye
   return {
     async ask({ holder, iban }) {
       try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            accept: 'application/json',
-            'x-request-id': randomUUID(),
-            ...(token !== null && { authorization: `Bearer ${token}` }),
-          },
-          body: JSON.stringify({ party: { name: holder }, partyAccount: { iban } }),
-          // a bank does not send us elsewhere, least of all with an account number
-          redirect: 'error',
-          signal: AbortSignal.timeout(timeoutSeconds * 1000),
-        })
-        return readAnswer(response.status, await readShort(response))
+        const asked = { party: { name: holder }, partyAccount: { iban } }
+        const headers = {
+          'x-request-id': randomUUID(),
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+        }
+        const { status, text } = await postJson(url, asked, { timeoutSeconds, headers })
+        return readAnswer(status, text)
       } catch (error) {
         return { result: 'n/a', reason: reasonOf(error) }
       }
@@ -36,7 +29,7 @@ export function vopPayeeCheck({ url, token, timeoutSeconds }: VopSettings): Paye
 /** @param text the body as it came: it may be anything */
 export function readAnswer(status: number, text: string): PayeeAnswer {
   if (status !== 200) return { result: 'n/a', reason: `HTTP_${status}` }
-  const body = parsed(text)
+  const body = objectIn(text)
   switch (body?.partyNameMatch) {
     case 'MTCH':
       return { result: 'match' }
@@ -54,19 +47,8 @@ export function readAnswer(status: number, text: string): PayeeAnswer {
   }
 }
 
-type Body = Readonly<Record<string, unknown>>
-
-function parsed(text: string): Body | null {
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? (body as Body) : null // any object can be read by name
-  } catch {
-    return null
-  }
-}
-
 /** One line of what a name can have, 140 characters. */
-function nameOf({ matchedName }: Body): string | null {
+function nameOf({ matchedName }: JsonObject): string | null {
   if (typeof matchedName !== 'string') return null
   const name = [
     ...matchedName

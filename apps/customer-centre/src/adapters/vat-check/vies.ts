@@ -1,4 +1,4 @@
-import { readShort, reasonOf } from '../short-body.ts'
+import { type JsonObject, objectIn, postJson, reasonOf } from '../outside-service.ts'
 import type { VatAnswer, VatCheck } from './vat-check.ts'
 
 export type ViesSettings = {
@@ -18,15 +18,9 @@ export function viesVatCheck({ url, timeoutSeconds, requester }: ViesSettings): 
     source: 'vies',
     async ask(vatId) {
       try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', accept: 'application/json' },
-          body: JSON.stringify({ countryCode: vatId.slice(0, 2), vatNumber: vatId.slice(2), ...asker }),
-          // a register of authorities does not send us elsewhere
-          redirect: 'error',
-          signal: AbortSignal.timeout(timeoutSeconds * 1000),
-        })
-        return readAnswer(response.status, await readShort(response))
+        const asked = { countryCode: vatId.slice(0, 2), vatNumber: vatId.slice(2), ...asker }
+        const { status, text } = await postJson(url, asked, { timeoutSeconds })
+        return readAnswer(status, text)
       } catch (error) {
         return { outcome: 'unavailable', reason: reasonOf(error) }
       }
@@ -36,7 +30,7 @@ export function viesVatCheck({ url, timeoutSeconds, requester }: ViesSettings): 
 
 /** @param text the body as it came: also with a status of 200 it may be anything */
 export function readAnswer(status: number, text: string): VatAnswer {
-  const body = parsed(text)
+  const body = objectIn(text)
   const said = errorOf(body)
   // the register itself finds that nobody can have this number
   if (said === 'INVALID_INPUT') return { outcome: 'invalid', consultationNumber: null, name: null, address: null }
@@ -48,19 +42,8 @@ export function readAnswer(status: number, text: string): VatAnswer {
   return { outcome: 'valid', consultationNumber, name: textOf(body, 'name'), address: textOf(body, 'address') }
 }
 
-type Body = Readonly<Record<string, unknown>>
-
-function parsed(text: string): Body | null {
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? (body as Body) : null // any object can be read by name
-  } catch {
-    return null
-  }
-}
-
 /** `MS_UNAVAILABLE`, `TIMEOUT`, `GLOBAL_MAX_CONCURRENT_REQ` …: with `actionSucceed: false`, or as `userError` of another version. */
-function errorOf(body: Body | null): string | null {
+function errorOf(body: JsonObject | null): string | null {
   const [wrapper] = Array.isArray(body?.errorWrappers) ? body.errorWrappers : []
   const error = wrapper?.error ?? body?.userError
   if (typeof error !== 'string' || error === 'VALID' || error === 'INVALID') return null
@@ -68,7 +51,7 @@ function errorOf(body: Body | null): string | null {
 }
 
 /** Countries that do not tell write three dashes. */
-function textOf(body: Body | null, field: string): string | null {
+function textOf(body: JsonObject | null, field: string): string | null {
   const value = body?.[field]
   if (typeof value !== 'string') return null
   const text = value

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { ibanForms } from '@kontor/contract/iban'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sandboxAccounts, sandboxHolder } from '../../adapters/payee-check/sandbox.ts'
@@ -7,6 +8,7 @@ import type { Browser } from '../../testing/browser.ts'
 import { newcomer } from '../../testing/newcomer.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { newMember } from '../people/test-people.ts'
+import { customerRecord } from './customer-queries.ts'
 
 const url = '/ajax/v1/accounts/userdata'
 const bank = `${url}/bankdata`
@@ -40,6 +42,14 @@ const audits = () =>
     .where('action', 'like', 'customer.bank_account%')
     .orderBy('id')
     .execute()
+/** Makes the user of this file an owner of another customer. */
+const join = async (other: number) => {
+  const { id } = (await anna.get('/ajax/v1/user')).body
+  await centre.centre.database.operator
+    .insertInto('membership')
+    .values({ customer_number: other, user_id: id, role: 'owner', created_at: centre.centre.clock.now() })
+    .execute()
+}
 /** Thirty an hour are let through. */
 const newHour = () => centre.centre.database.operator.deleteFrom('rate_limit').execute()
 
@@ -201,6 +211,18 @@ describe('of several who change it', () => {
     const later = await anna.send('PATCH', url, { version: before.version + 1, title: 'Prof. Dr.' })
     expect([later.status, later.body.bank_account.holder]).toEqual([200, 'J'])
   })
+
+  test('whoever holds the record keeps nobody from beginning to act for the customer', async () => {
+    const { customer: second } = await newcomer(centre)
+    await join(second)
+    const act = (number: number) => anna.post(`/ajax/v1/accounts/customers/${number}/change`)
+    await act(second)
+    await centre.centre.database.operator.transaction().execute(async db => {
+      await customerRecord(db, customer, centre.centre.clock.now(), true)
+      // otherwise a save that waits for its session, and this, would wait for each other
+      expect(await Promise.race([act(customer).then(({ status }) => status), setTimeout(3000, 'waits')])).toBe(200)
+    })
+  })
 })
 
 describe('what the bank says of the holder', () => {
@@ -247,18 +269,36 @@ describe('what the bank says of the holder', () => {
     expect(JSON.stringify(entry)).not.toContain(sandboxHolder)
   })
 
-  test('is asked for anew about another account, another holder, by another user, and later', async () => {
+  test('counts for that customer, user, holder and account alone: whoever saves something else on it is shown the answer', async () => {
+    const payee = { holder: 'Erika Muster', iban: foreign }
+    const { check } = (await ask(payee)).body.current
+    const other = await newMember(centre, { customer, role: 'owner', permissions: [] })
+    const before = await row()
+    /** Whether it is stored on the strength of that answer; refused, it comes with the one that holds. */
+    const saved = async (change: object = {}, browser = anna) => {
+      const { status, body } = await put({ ...payee, on_mismatch: 'save', check, ...change }, browser)
+      if (status !== 200)
+        expect([status, body.code, body.current.check]).toEqual([422, 'payee_mismatch', expect.any(String)])
+      return status === 200
+    }
+    expect(await saved({ iban: close })).toBe(false)
+    expect(await saved({ holder: 'Erika M.' })).toBe(false)
+    expect(await saved({}, other.browser)).toBe(false)
+    const { customer: second } = await newcomer(centre)
+    await join(second)
+    await anna.post(`/ajax/v1/accounts/customers/${second}/change`)
+    expect(await saved()).toBe(false)
+    await anna.post(`/ajax/v1/accounts/customers/${customer}/change`)
+    expect(await row()).toEqual(before)
+    expect(await saved()).toBe(true)
+  })
+
+  test('is asked for anew a quarter of an hour later', async () => {
+    await put(account)
     const payee = { holder: 'Erika Muster', iban: foreign }
     const { check, checked_at: then } = (await ask(payee)).body.current
-    const other = await newMember(centre, { customer, role: 'owner', permissions: [] })
-    centre.wait(60_000)
-    /** When the bank was asked about what is stored by then. */
-    const asked = async (change: object = {}, browser = anna): Promise<string> =>
-      (await put({ ...payee, on_mismatch: 'save', check, ...change }, browser)).body.bank_account.check.checked_at
-    expect(await asked({ iban: close })).not.toBe(then)
-    expect(await asked({ holder: 'Erika M.' })).not.toBe(then)
-    expect(await asked({}, other.browser)).not.toBe(then)
-    await put(account)
+    const asked = async () =>
+      (await put({ ...payee, on_mismatch: 'save', check })).body.bank_account.check.checked_at as string
     expect(await asked()).toBe(then)
     await put(account)
     centre.wait(15 * 60_000)
@@ -289,8 +329,8 @@ describe('what the bank says of the holder', () => {
     expect([again.status, again.body.bank_account.check.result]).toEqual([200, 'match'])
     expect((await audits()).at(-1)).toMatchObject({
       action: 'customer.bank_account_checked',
-      before: { payee_check: 'n/a' },
-      after: { payee_check: 'match' },
+      before: { payee_check: 'n/a', payee_checked_at: expect.any(String) },
+      after: { payee_check: 'match', payee_checked_at: expect.any(String) },
     })
     expect(await mails()).toBe(before)
   })
@@ -319,18 +359,19 @@ describe('a bank', () => {
   beforeAll(async () => {
     await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
     const { port } = service.address() as AddressInfo // it listens on a port
-    await start({ payeeCheck: { mode: 'vop', url: `http://127.0.0.1:${port}/`, token: 'k', timeoutSeconds: 1 } })
+    await start({ payeeCheck: { mode: 'vop', url: `http://127.0.0.1:${port}/`, token: 'k', timeoutSeconds: 3 } })
   })
   afterAll(async () => {
     await centre.close()
     service.closeAllConnections()
     service.close()
   })
+  beforeEach(newHour)
 
   test('that is silent keeps nobody from saving, and holds no connection meanwhile', async () => {
     answer = () => undefined
     const saving = Array.from({ length: 6 }, () => put({ ...account, on_mismatch: 'ask' }))
-    await expect.poll(() => held.length, { timeout: 3000 }).toBe(6)
+    await expect.poll(() => held.length, { timeout: 2500 }).toBe(6)
     // more wait for the bank than there are connections, and others go on
     expect((await anna.get(url)).status).toBe(200)
     for (const { status, body } of await Promise.all(saving))
@@ -341,6 +382,70 @@ describe('a bank', () => {
     answer = response => response.end(JSON.stringify({ partyNameMatch: 'CMTC', matchedName: 'Lindquist Studio' }))
     const { body } = await put({ ...account, holder: 'Lindqist', on_mismatch: 'ask' })
     expect(body.current).toMatchObject({ result: 'close', known_name: 'Lindquist Studio' })
+  })
+
+  const says = (partyNameMatch: string, matchedName?: string) => (response: ServerResponse) =>
+    response.end(JSON.stringify({ partyNameMatch, matchedName }))
+  /** A call whose bank takes its time: what it says at last. */
+  const asking = async (body: object, browser = anna) => {
+    held.length = 0
+    answer = () => undefined
+    const saving = put(body, browser)
+    await expect.poll(() => held.length, { timeout: 2500 }).toBe(1)
+    const [response] = held
+    return (last: (response: ServerResponse) => void) => {
+      if (response) last(response)
+      return saving
+    }
+  }
+
+  test.each([
+    ['no holder any more', says('NMTC'), { result: 'no_match', known_name: null }],
+    ['another name', says('CMTC', 'Lindqvist AG'), { result: 'close', known_name: 'Lindqvist AG' }],
+  ])(
+    'that says %s, later than the answer of the form lasts, is heard before anything is stored',
+    async (_what, last, now) => {
+      const payee = { ...account, holder: 'Lindkvist' }
+      answer = says('CMTC', 'Lindqvist Studio')
+      const { check } = (await put({ ...payee, on_mismatch: 'ask' })).body.current
+      centre.wait(16 * 60_000)
+      anna = await centre.signedIn((await record()).email)
+      const before = await row()
+      answer = last
+      const refused = await put({ ...payee, on_mismatch: 'save', check })
+      expect([refused.status, refused.body.code, refused.body.current]).toMatchObject([422, 'payee_mismatch', now])
+      expect(await row()).toEqual(before)
+      // seen as well
+      const saved = await put({ ...payee, on_mismatch: 'save', check: refused.body.current.check })
+      expect([saved.status, saved.body.bank_account.check]).toMatchObject([200, now])
+      answer = says('MTCH')
+      await put(account)
+    },
+  )
+
+  test('that answers late does not undo what it has said since', async () => {
+    const payee = { ...account, holder: 'Lindqvist & Co' }
+    const end = await asking(payee)
+    centre.wait(1000)
+    answer = says('MTCH')
+    const { body: present } = await put(payee)
+    expect(present.bank_account.check.result).toBe('match')
+    const deeds = await audits()
+    const late = await end(says('NMTC'))
+    expect([late.status, late.body]).toEqual([200, present])
+    expect([await audits(), (await row()).refund_check]).toEqual([deeds, 'match'])
+  })
+
+  test('that is silent when another BIC is stored has said of the holder what it said before', async () => {
+    answer = says('MTCH')
+    const { checked_at } = (await put({ ...account, holder: 'Lindqvist II' })).body.bank_account.check
+    answer = response => response.writeHead(503).end()
+    centre.wait(1000)
+    const { bic, check } = (await put({ ...account, holder: 'Lindqvist II', bic: 'BKAUATWW123' })).body.bank_account
+    expect([bic, check]).toEqual(['BKAUATWW123', { result: 'match', known_name: null, checked_at }])
+    centre.wait(1000)
+    answer = says('NMTC')
+    expect((await put({ ...account, holder: 'Lindqvist II' })).body.bank_account.check.result).toBe('no_match')
   })
 })
 

@@ -1,16 +1,17 @@
-import type { accountEndpoints, UserData } from '@kontor/contract/areas/account'
+import { accountEndpoints, type UserData } from '@kontor/contract/areas/account'
 import { maskIban } from '@kontor/contract/iban'
 import type { Payee } from '../../adapters/payee-check/payee-check.ts'
 import { type AuditEntry, writeAudit } from '../../audit.ts'
 import { bankAccountOf } from '../../bank-account.ts'
 import { type Db, onTenant } from '../../db/database.ts'
+import { admitAgain } from '../../http/admit-again.ts'
 import { type Context, ownTransactions } from '../../http/context.ts'
 import { problem } from '../../http/problem.ts'
 import { queueMail } from '../../mail.ts'
 import { userAgentOf } from '../identity/attempts.ts'
 import { ownersOf } from '../people/queries.ts'
 import { customerRecord, updateRefundAccount } from './customer-queries.ts'
-import { isMismatch, mismatchOf, type Verdict, verdictOn } from './payee.ts'
+import { judge, mismatchOf, type Verdict } from './payee.ts'
 import { type CustomerRecord, userDataOf } from './record.ts'
 
 type Saving = Context<typeof accountEndpoints.bankData>
@@ -20,24 +21,30 @@ type Account = Payee & { bic: string }
 export const saveBankData = ownTransactions(async (context: Saving): Promise<UserData> => {
   const { body, customer, db } = context
   const account: Account = { holder: body.holder, ...bankAccountOf(body) }
-  const verdict = await verdictOn(context, account)
-  if (verdict && isMismatch(verdict) && body.on_mismatch === 'ask')
-    throw problem('payee_mismatch', { current: await mismatchOf(context, account, verdict) })
+  const { verdict, ask } = await judge(context, account)
+  if (verdict && ask) throw problem('payee_mismatch', { current: await mismatchOf(context, account, verdict) })
   return onTenant(db, customer, work => store(work, context, account, verdict))
 })
 
-async function store(db: Db, context: Saving, account: Account, verdict: Verdict | null): Promise<UserData> {
-  const { body, centre, customer, now } = context
+async function store(db: Db, waited: Saving, account: Account, verdict: Verdict | null): Promise<UserData> {
+  const { body, centre, customer } = waited
+  const now = centre.clock.now()
   const before = await customerRecord(db, customer, now, true)
+  // the bank has taken its time: a session, an access or the customer itself may have ended
+  const caller = await admitAgain(db, accountEndpoints.bankData, waited)
+  const context = { ...waited, caller, now }
   const shown = userDataOf(before, centre.configuration)
   const { holder, iban, bic } = account
+  const samePayee = before.refund_holder === holder && before.refund_iban === iban
   // sent twice, or by two who want the same
-  const same = before.refund_holder === holder && before.refund_iban === iban && before.refund_bic === bic
-  if (same) return tellsMore(verdict, before) ? noteVerdict(db, context, before, verdict) : shown
+  if (samePayee && before.refund_bic === bic)
+    return tellsMore(verdict, before) ? noteVerdict(db, context, before, verdict) : shown
   if (body.version !== undefined && body.version !== before.refund_version)
     throw problem('stale_version', { current: shown })
   const columns = { refund_holder: holder, refund_iban: iban, refund_bic: bic }
-  const after = await updateRefundAccount(db, customer, { ...columns, ...verdictColumns(verdict) }, now)
+  // of the same holder and account, what the bank has said stands until it says something else
+  const checked = samePayee && !tellsMore(verdict, before) ? {} : verdictColumns(verdict)
+  const after = await updateRefundAccount(db, customer, { ...columns, ...checked }, now)
   await audit(db, context, {
     action: 'customer.bank_account_changed',
     subject: subjectOf(before),
@@ -64,8 +71,8 @@ async function noteVerdict(db: Db, context: Saving, before: CustomerRecord, verd
   await audit(db, context, {
     action: 'customer.bank_account_checked',
     subject: subjectOf(before),
-    before: { payee_check: before.refund_check },
-    after: { payee_check: after.refund_check },
+    before: checkOf(before),
+    after: checkOf(after),
   })
   return userDataOf(after, centre.configuration)
 }
@@ -83,10 +90,14 @@ function toldOf(record: CustomerRecord) {
     holder: record.refund_holder,
     iban_masked: maskIban(record.refund_iban),
     bic: record.refund_bic,
-    payee_check: record.refund_check,
-    payee_checked_at: record.refund_checked_at,
+    ...checkOf(record),
   }
 }
+
+const checkOf = (record: CustomerRecord) => ({
+  payee_check: record.refund_check,
+  payee_checked_at: record.refund_checked_at,
+})
 
 const subjectOf = ({ customer_number, name }: CustomerRecord) => ({
   kind: 'customer',

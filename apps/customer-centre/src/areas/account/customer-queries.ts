@@ -64,7 +64,7 @@ export const customerQuery = (db: Db, customer: number, now: Date) =>
 /** @param forUpdate keeps others from changing it until the transaction ends: of two savers the second sees the first's version */
 export async function customerRecord(db: Db, customer: number, now: Date, forUpdate = false): Promise<CustomerRecord> {
   const row = await customerQuery(db, customer, now)
-    .$if(forUpdate, query => query.forUpdate())
+    .$if(forUpdate, query => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow()
   return row as CustomerRecord // texts with a check constraint are the contract's unions
 }

@@ -241,7 +241,7 @@ describe('limits', () => {
     expect(servers(await set(anna, 'servers', 15))).toMatchObject({ limit: 15, requested: null })
     expect((await auditOf('limit.set'))[0]).toMatchObject({
       before: { limit: 20, requested: 40 },
-      after: { limit: 15 },
+      after: { limit: 15, requested: null },
     })
   })
 

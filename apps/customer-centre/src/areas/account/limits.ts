@@ -33,7 +33,10 @@ export const setLimit: Handler<typeof accountEndpoints.limitsSet> = async contex
     action: change.kind === 'set' ? 'limit.set' : 'limit.requested',
     subject: { kind: 'limit', id: body.key, label: before.label },
     before: { limit, requested },
-    after: change.kind === 'set' ? { limit: body.limit } : { requested: body.limit, reason: body.reason ?? '' },
+    after:
+      change.kind === 'set'
+        ? { limit: body.limit, requested: null }
+        : { requested: body.limit, reason: body.reason ?? '' },
   })
   return { data: await limitsOf(db, customer, locale) }
 }

@@ -1,6 +1,6 @@
 import type { accountEndpoints, PayeeMismatch } from '@kontor/contract/areas/account'
 import type { PayeeCheckResult } from '@kontor/contract/words/account'
-import { type Payee, payeeCheckOf } from '../../adapters/payee-check/payee-check.ts'
+import { type Payee, type PayeeCheck, payeeCheckOf } from '../../adapters/payee-check/payee-check.ts'
 import type { Context } from '../../http/context.ts'
 import { open, seal } from '../../vault.ts'
 
@@ -12,13 +12,24 @@ export type Verdict = { result: PayeeCheckResult; known_name: string | null; che
 /** How long an answer is believed without asking again: as long as a fresh sign-in, the form is open no longer. */
 const validMs = 15 * 60_000
 
-/** Asks the bank, unless the call brings its answer of just now. Null where nobody is to be asked. Never fails, and takes seconds at most. */
-export async function verdictOn(context: Saving, payee: Payee): Promise<Verdict | null> {
-  const { centre, now, request } = context
+/**
+ * Asks the bank, unless the call brings its answer of just now. Never fails, and takes seconds at most.
+ * @returns no verdict where nobody is to be asked; `ask` where it is to be shown before anything is stored: another holder, and the
+ * call wants to be asked, or brings along an answer that was not this one
+ */
+export async function judge(context: Saving, payee: Payee): Promise<{ verdict: Verdict | null; ask: boolean }> {
+  const { body, centre, now } = context
   const service = payeeCheckOf(centre.configuration.payeeCheck)
-  if (!service) return null
-  const earlier = await readVerdict(context, payee)
-  if (earlier) return earlier
+  if (!service) return { verdict: null, ask: false }
+  const shown = await shownVerdict(context, payee)
+  const recent = shown !== null && now.getTime() - Date.parse(shown.checked_at) <= validMs
+  const verdict = recent ? shown : await verdictOf(service, context, payee)
+  // who says “save” to one answer has not said it to another
+  const unseen = body.check ? !sameAnswer(shown, verdict) : false
+  return { verdict, ask: isMismatch(verdict) && (body.on_mismatch === 'ask' || unseen) }
+}
+
+async function verdictOf(service: PayeeCheck, { now, request }: Saving, payee: Payee): Promise<Verdict> {
   const answer = await service.ask(payee)
   if (answer.result === 'n/a') request.log.warn({ reason: answer.reason }, 'a payee could not be verified')
   return {
@@ -28,28 +39,31 @@ export async function verdictOn(context: Saving, payee: Payee): Promise<Verdict 
   }
 }
 
-export const isMismatch = ({ result }: Verdict): boolean => result === 'close' || result === 'no_match'
+const sameAnswer = (one: Verdict | null, other: Verdict): boolean =>
+  one?.result === other.result && one.known_name === other.known_name
 
-/** The refusal's content: the answer, and the same sealed, for this user, holder and account alone. */
+const isMismatch = ({ result }: Verdict): boolean => result === 'close' || result === 'no_match'
+
+/** The refusal's content: the answer, and the same sealed, for this customer, user, holder and account alone. */
 export async function mismatchOf(context: Saving, payee: Payee, verdict: Verdict): Promise<PayeeMismatch> {
   const key = await context.centre.keys.vault()
   const sealed = seal(key, Buffer.from(JSON.stringify(verdict)), boundTo(context, payee))
   return { ...verdict, check: sealed.toString('base64url') }
 }
 
-async function readVerdict(context: Saving, payee: Payee): Promise<Verdict | null> {
-  const { body, centre, now } = context
+/** The answer that the call brings along, however old; null where there is none. */
+async function shownVerdict(context: Saving, payee: Payee): Promise<Verdict | null> {
+  const { body, centre } = context
   if (!body.check) return null
   const key = await centre.keys.vault()
   try {
     const text = open(key, Buffer.from(body.check, 'base64url'), boundTo(context, payee)).toString()
-    const verdict = JSON.parse(text) as Verdict // sealed by us, as one
-    return now.getTime() - Date.parse(verdict.checked_at) <= validMs ? verdict : null
+    return JSON.parse(text) as Verdict // sealed by us, as one
   } catch {
-    // about another account, or not ours: as if it were not there
+    // about another account, or not ours: as if it had said nothing
     return null
   }
 }
 
-const boundTo = ({ caller }: Saving, { holder, iban }: Payee): string =>
-  JSON.stringify(['payee check', caller.userId, iban, holder])
+const boundTo = ({ caller, customer }: Saving, { holder, iban }: Payee): string =>
+  JSON.stringify(['payee check', customer, caller.userId, iban, holder])

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MandateText } from '@kontor/contract/areas/payments'
 import type { Provider } from '@kontor/contract/areas/provider'
 import type { Locale } from '@kontor/contract/problem-texts'
+import { oneLine } from '../../one-line.ts'
 
 /** Whoever changes the words below gives them a new version; a test holds him to it. */
 export const mandateVersion = '2026-11'
@@ -40,10 +41,13 @@ export const mandateWords: Record<Locale, Words> = {
 /** Who collects: as he is registered, not as he calls himself on his pages. */
 export type Creditor = Pick<Provider, 'name' | 'postal'> & { creditorId: string }
 
+/** In the text, and wherever else a mandate is spoken of. */
+export const creditorName = ({ name, postal }: Pick<Creditor, 'name' | 'postal'>): string => postal[0] ?? name
+
 /** The words as a payer reads them now. */
 export function mandateText(provider: Creditor, locale: Locale): MandateText {
   const values: Record<string, string> = {
-    creditor: provider.postal[0] ?? provider.name,
+    creditor: creditorName(provider),
     address: provider.postal.slice(1).join(', '),
     creditor_id: provider.creditorId,
   }
@@ -79,14 +83,14 @@ const closings = {
 
 type Given = { reference: string; holder: string; iban: string; by: string; at: string; named: boolean; hash: string }
 
-/** What belongs to one mandate and not to its words. @param given `iban` masked, `at` as people write it */
+/** What belongs to one mandate and not to its words, a line each: people name themselves. @param given `iban` masked, `at` as people write it */
 export function mandateClosing(locale: Locale, given: Given): string[] {
   const words = closings[locale]
   return [
     `${words.reference}: ${given.reference}`,
-    `${words.holder}: ${given.holder}`,
+    `${words.holder}: ${oneLine(given.holder)}`,
     `${words.iban}: ${given.iban}`,
-    words.given(given.by, given.at),
+    words.given(oneLine(given.by), given.at),
     ...(given.named ? [] : [words.unnamed]),
     `${words.hash}: ${given.hash}`,
   ]

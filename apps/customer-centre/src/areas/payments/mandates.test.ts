@@ -158,6 +158,30 @@ describe('shown', () => {
     expect(file.body).toContain('SEPA-Lastschriftmandat\n\nZahlungsempfänger: Nordlicht Hosting GmbH')
   })
 
+  test('it has a line for each fact, whatever people call themselves', async () => {
+    const forged = (name: string) =>
+      `${name}\r\nIBAN: DE00 ···· 0000\u2028Mandatsreferenz: X\u0085Y\u2029Z\u0007\u202eW\u2066`
+    const who = await newcomer(centre)
+    await operator()
+      .updateTable('user_account')
+      .set({ name: forged('Nora') })
+      .where('id', '=', who.id)
+      .execute()
+    const browser = await centre.signedIn(who.email)
+    const { body } = await give({ holder: forged('Holder'), mandate: named(await textIn('de')) }, browser)
+    const file = (await page(body.id, browser, '?as=text')).body as string
+    const closing = file.split('\n\n').at(-1) ?? ''
+    expect(
+      closing
+        .trimEnd()
+        .split('\n')
+        .map(line => line.slice(0, 12)),
+    ).toEqual(['Mandatsrefer', 'Kontoinhaber', 'IBAN: DE02 ·', 'Elektronisch', 'SHA-256 des '])
+    const shown = (await page(body.id, browser)).body as string
+    expect(shown.match(/<footer>.*<\/footer>/)?.[0].match(/<p>/g)).toHaveLength(5)
+    for (const text of [file, shown]) expect(text).not.toMatch(/(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
+  })
+
   test('it stays as it was given, whatever becomes of texts, creditor, holder and method', async () => {
     const { provider } = centre.centre.configuration
     const german = mandateWords.de.title

@@ -62,7 +62,7 @@ describe('the list', () => {
     })
     expect(methods.map(method => method.used_by_contracts).some(count => count > 0)).toBe(true)
     const { creditor } = (await anna.get(`${url}/get/all`)).body
-    expect(creditor).toEqual({ name: 'Nordlicht Hosting', creditor_id: 'DE98ZZZ09999999999' })
+    expect(creditor).toEqual({ name: 'Nordlicht Hosting GmbH', creditor_id: 'DE98ZZZ09999999999' })
     expect(JSON.stringify(methods)).not.toMatch(/sandbox_card|370400440532/)
   })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { saveCard } from './card.ts'
 import { setDefault } from './default-method.ts'
-import { mandateText } from './mandate-text.ts'
+import { creditorName, mandateText } from './mandate-text.ts'
 import { savePaypal, startPaypal } from './paypal.ts'
 import { paymentMethods } from './queries.ts'
 import { removeMethod } from './remove-method.ts'
@@ -19,8 +19,9 @@ export const paymentsHandlers: Handlers<typeof paymentsEndpoints> = {
     return { data: await paymentMethods(db, customer, sql`m.kind = ${body.method}`) }
   },
   async paymentGetAll({ centre, db, customer }) {
-    const { name, creditorId } = centre.configuration.provider
-    return { data: await paymentMethods(db, customer), creditor: { name, creditor_id: creditorId } }
+    const { provider } = centre.configuration
+    const creditor = { name: creditorName(provider), creditor_id: provider.creditorId }
+    return { data: await paymentMethods(db, customer), creditor }
   },
   async paymentMandateText({ centre }) {
     return { data: (['en', 'de'] as const).map(locale => mandateText(centre.configuration.provider, locale)) }
