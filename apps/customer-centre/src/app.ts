@@ -88,10 +88,10 @@ export async function customerCentre(app: FastifyInstance, centre: Centre): Prom
 
   area(app, centre, identityEndpoints, identityHandlers)
   area(app, centre, secondFactorEndpoints, secondFactorHandlers)
-  area(app, centre, registrationEndpoints, registrationHandlers)
-  area(app, centre, singleSignOnEndpoints, singleSignOnHandlers)
   area(app, centre, sessionsEndpoints, sessionsHandlers)
   area(app, centre, activityEndpoints, activityHandlers)
+  area(app, centre, registrationEndpoints, registrationHandlers)
+  area(app, centre, singleSignOnEndpoints, singleSignOnHandlers)
   area(app, centre, accountEndpoints, accountHandlers)
   area(app, centre, lockEndpoints, lockHandlers)
   area(app, centre, staffLockEndpoints, staffLockHandlers)

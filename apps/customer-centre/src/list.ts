@@ -96,6 +96,13 @@ export function keyset(order: Order, cursorText: string | undefined, limit: numb
 /** A row as `keyset`'s `keys` complete it. */
 export type Keyed = { sort_key: string; sort_tie: string }
 
+/** A row as the answer holds it, where that is all of it. */
+export const withoutKeys = <Row extends Keyed>({
+  sort_key: _key,
+  sort_tie: _tie,
+  ...row
+}: Row): Omit<Row, keyof Keyed> => row
+
 /**
  * Makes the answer of a list.
  * @param rows as fetched, `take` of them at most

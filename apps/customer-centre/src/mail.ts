@@ -1,5 +1,6 @@
 import type { Preferences } from '@kontor/contract/areas/identity'
 import type { Locale } from '@kontor/contract/problem-texts'
+import type { MailCategory } from '@kontor/contract/words/contacts'
 import { uuidv7 } from 'uuidv7'
 import type { Centre } from './centre.ts'
 import type { CentreConfiguration } from './configuration.ts'
@@ -25,8 +26,10 @@ export type MailRequest<T extends MailTemplate> = {
   id?: string
   /** The customer concerned, where there is one. */
   customer?: number
-  /** Name of the customer who has entered the reader as a contact for such mails: they say so. */
+  /** Name of the customer who has entered the reader as a contact for such mails: they say so, and lead nowhere one has to sign in. */
   contactOf?: string
+  /** The contact it is for. @property category the kind of mails it is one of; null for a code */
+  contact?: { id: string; category: MailCategory | null }
   /** Who gets the answer, where the mail brings what somebody else wrote. */
   replyTo?: string
 }
@@ -36,7 +39,7 @@ export type MailRequest<T extends MailTemplate> = {
  * has turned such mails off.
  */
 export async function queueMail<T extends MailTemplate>(db: Db, request: MailRequest<T>): Promise<void> {
-  const { centre, user, template, now, id = uuidv7(), customer = null, replyTo = null, contactOf } = request
+  const { centre, user, template, now, id = uuidv7(), customer = null, replyTo = null, contactOf, contact } = request
   const reader = user.id === null ? {} : await preferencesOf(db, user.id)
   if (!wants(reader, template)) return
   const locale: Locale = user.locale === 'de' ? 'de' : 'en'
@@ -53,6 +56,8 @@ export async function queueMail<T extends MailTemplate>(db: Db, request: MailReq
       template,
       ...written,
       reply_to: replyTo,
+      contact_id: contact?.id ?? null,
+      contact_category: contact?.category ?? null,
       created_at: now,
     })
     .execute()
@@ -88,9 +93,11 @@ export function writeMail<T extends MailTemplate>(
 ): { subject: string; body: string; html: string } {
   // people name themselves: what they write stays one line of ours
   const name = oneLine(to)
-  const { subject, body } = mailTexts[locale][template]({ ...values, name, provider: provider.name })
+  const customer = contactOf === undefined ? null : oneLine(contactOf)
+  const everywhere = { name, provider: provider.name, contactOf: customer }
+  const { subject, body } = mailTexts[locale][template]({ ...values, ...everywhere })
   const greeting = mailGreetings[locale](name)
-  const why = contactOf === undefined ? [] : [contactNotes[locale](oneLine(contactOf), provider.email)]
+  const why = customer === null ? [] : [contactNotes[locale](customer, provider.email)]
   const footer = [...why, ...mailFooters[locale](provider)]
   const action = mailActions[locale][template]
   return {

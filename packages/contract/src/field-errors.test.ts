@@ -7,6 +7,8 @@ const schema = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(5)),
   email: z.optional(z.email()),
   age: z.optional(z.int().check(z.minimum(18))),
+  at: z.optional(z.iso.datetime({ offset: true })),
+  on: z.optional(z.iso.date()),
   lines: z.optional(z.array(z.object({ kind: z.enum(['a', 'b']) }))),
 })
 const errorsOf = (of: z.ZodMiniType, value: unknown) => {
@@ -25,6 +27,10 @@ describe('the errors of fields', () => {
     [{ name: 'Kim', age: 'x' }, { age: { code: 'not_a_number' } }],
     [{ name: 'Kim', age: 3 }, { age: { code: 'too_small', limit: 18 } }],
     [{ name: 'Kim', lines: [{ kind: 'c' }] }, { 'lines.0.kind': { code: 'invalid_choice' } }],
+    [{ name: 'Kim', lines: [{ kind: null }] }, { 'lines.0.kind': { code: 'invalid_choice' } }],
+    [{ name: 'Kim', lines: [{ kind: '' }] }, { 'lines.0.kind': { code: 'invalid_choice' } }],
+    [{ name: 'Kim', at: '' }, { at: { code: 'invalid_choice' } }],
+    [{ name: 'Kim', on: '' }, { on: { code: 'required' } }],
     [{ name: 'Kim', nickname: 'K' }, { nickname: { code: 'unknown_field' } }],
   ])('of %j are %j', (value, expected) => {
     expect(errorsOf(schema, value)).toEqual(expected)

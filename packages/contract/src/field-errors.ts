@@ -59,6 +59,8 @@ export const fieldErrorCodes = [
   'vcard_unreadable',
   'vcard_too_old',
   'past_date',
+  'later_day',
+  'earlier_day',
   'not_granted',
   'invalid',
 ] as const
@@ -95,10 +97,12 @@ function read(issue: core.$ZodIssue): FieldError {
       return { code: ofText ? 'too_long' : 'too_big', limit: Number(issue.maximum) }
     }
     case 'invalid_format':
-      if (issue.input === '') return { code: 'required' }
+      // nobody writes a moment: it is chosen
+      if (issue.input === '') return { code: issue.format === 'datetime' ? 'invalid_choice' : 'required' }
       return { code: issue.format === 'email' ? 'invalid_email' : 'invalid_format' }
     case 'invalid_value':
-      return { code: issue.input === undefined || issue.input === '' ? 'required' : 'invalid_choice' }
+      // nothing chosen and what is not on the list have the same remedy
+      return { code: issue.input === undefined ? 'required' : 'invalid_choice' }
     case 'unrecognized_keys':
       return { code: 'unknown_field' }
     case 'custom':

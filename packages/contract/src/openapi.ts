@@ -7,8 +7,8 @@ import { type EndpointDeclaration, methodOf, pathOf, replays, writes } from './w
 type Json = Record<string, unknown>
 type Schema = z.$ZodType
 
-/** Problems any endpoint of this kind may answer with, besides those it declares. */
-function problemsOf(endpoint: EndpointDeclaration): ProblemCode[] {
+/** What an endpoint may answer with: what it declares, and what any of its kind may. */
+export function problemsOf(endpoint: EndpointDeclaration): ProblemCode[] {
   const codes: ProblemCode[] = ['internal', 'database_unavailable', ...(endpoint.problems ?? [])]
   if (endpoint.needsFreshAuthentication) codes.push('fresh_authentication_required')
   if (endpoint.access !== 'public' && !endpoint.openBeforeEnrolment) codes.push('second_factor_required')
@@ -22,7 +22,8 @@ function problemsOf(endpoint: EndpointDeclaration): ProblemCode[] {
   if (endpoint.antiBot) codes.push('captcha_required', 'too_many_requests')
   if (endpoint.limits) codes.push('too_many_requests')
   if (writes(endpoint)) codes.push('csrf_mismatch', 'request_in_progress')
-  if (replays(endpoint)) codes.push('idempotency_key_reused')
+  // a key that is too long is wrong input
+  if (replays(endpoint)) codes.push('idempotency_key_reused', 'invalid_input')
   return [...new Set(codes)]
 }
 

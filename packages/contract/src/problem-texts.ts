@@ -21,6 +21,7 @@ export const problemTexts: Record<Locale, Texts> = {
       access_beyond_own:
         'Nobody gives more than he may do himself, or for longer, and only owners make, change or remove owners.',
       own_people_only: 'Only the customer’s own people can do this, not our staff.',
+      own_customer: 'You belong to this customer yourself: somebody else of the staff decides this.',
       owners_only: 'Only an owner of this customer can do this.',
       second_factor_required: 'Set up a second factor first: your access requires one.',
       not_found: 'This does not exist, or it does not belong to you.',
@@ -45,7 +46,7 @@ export const problemTexts: Record<Locale, Texts> = {
       last_factor_required:
         'This is your last second factor, and your access requires one. Add another one before you remove it.',
       vat_check_impossible: 'There is no VAT id here that could be checked.',
-      recovery_under_way: 'A recovery has been asked for already. The mail we sent says when it takes effect.',
+      recovery_under_way: 'A recovery has been asked for already. The e-mail we sent says when it takes effect.',
       too_many_factors: 'There are as many of these as there can be. Remove one you no longer use first.',
       last_owner: 'A customer needs an owner without an end date. Make somebody else an owner first.',
       own_access: 'You cannot change your own access. Ask another owner, or give your access up.',
@@ -95,7 +96,7 @@ export const problemTexts: Record<Locale, Texts> = {
       too_big: 'At most {limit}.',
       unknown_field: 'This field is not known.',
       wrong_credentials: 'The e-mail address or the password is not right.',
-      wrong_password: 'This is not your present password.',
+      wrong_password: 'This is not your current password.',
       other_password: 'This is not the password that was chosen when this account was asked for.',
       wrong_code: 'This code is not right, or it has been used already.',
       breached_password: 'This password is in lists that thieves try first. Choose another one.',
@@ -145,6 +146,8 @@ export const problemTexts: Record<Locale, Texts> = {
       phone_extension_too_long: 'With its extension, this is longer than {limit} characters. Leave the extension out.',
       phone_premium_rate: 'We do not call premium-rate numbers. Give us another one.',
       past_date: 'Choose today or a later day.',
+      later_day: 'Choose a day after today.',
+      earlier_day: 'This day is too late. Choose an earlier one.',
       not_granted: 'Your own access does not reach that far.',
       invalid: 'This is not right.',
     },
@@ -158,6 +161,7 @@ export const problemTexts: Record<Locale, Texts> = {
       access_beyond_own:
         'Niemand kann mehr oder für länger vergeben, als er selbst darf; Inhaber ernennen, ändern und entfernen nur Inhaber.',
       own_people_only: 'Das können nur die eigenen Leute des Kunden, nicht unsere Mitarbeiter.',
+      own_customer: 'Sie gehören selbst zu diesem Kunden: Darüber entscheidet jemand anderes aus dem Team.',
       owners_only: 'Das kann nur ein Inhaber dieses Kundenkontos.',
       second_factor_required: 'Richten Sie zuerst einen zweiten Faktor ein: Ihr Zugang verlangt ihn.',
       not_found: 'Das gibt es nicht, oder es gehört nicht zu Ihnen.',
@@ -184,7 +188,7 @@ export const problemTexts: Record<Locale, Texts> = {
       last_factor_required:
         'Das ist Ihr letzter zweiter Faktor, und Ihr Zugang verlangt einen. Fügen Sie erst einen anderen hinzu.',
       vat_check_impossible: 'Hier gibt es keine USt-IdNr., die sich prüfen ließe.',
-      recovery_under_way: 'Eine Wiederherstellung läuft bereits. Wann sie wirksam wird, steht in unserer Mail.',
+      recovery_under_way: 'Eine Wiederherstellung läuft bereits. Wann sie wirksam wird, steht in unserer E-Mail.',
       too_many_factors: 'Mehr davon sind nicht möglich. Entfernen Sie zuerst eines, das Sie nicht mehr brauchen.',
       last_owner: 'Ein Kundenkonto braucht einen Inhaber ohne Enddatum. Machen Sie zuerst jemand anderen zum Inhaber.',
       own_access:
@@ -295,6 +299,8 @@ export const problemTexts: Record<Locale, Texts> = {
       phone_extension_too_long: 'Mit der Nebenstelle ist das länger als {limit} Zeichen. Lassen Sie sie weg.',
       phone_premium_rate: 'Mehrwertnummern rufen wir nicht an. Geben Sie eine andere Nummer an.',
       past_date: 'Wählen Sie heute oder einen späteren Tag.',
+      later_day: 'Wählen Sie einen Tag nach dem heutigen.',
+      earlier_day: 'Dieser Tag ist zu spät. Wählen Sie einen früheren.',
       not_granted: 'So weit reicht Ihr eigener Zugang nicht.',
       invalid: 'Das stimmt so nicht.',
     },

@@ -8,6 +8,7 @@ export const problemStatus = {
   forbidden: 403,
   access_beyond_own: 403,
   own_people_only: 403,
+  own_customer: 403,
   owners_only: 403,
   second_factor_required: 403,
   not_found: 404,

@@ -1,7 +1,8 @@
 import { endpoint } from '@kontor/contract/wire/endpoint'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { checkAnswer } from './answer-check.ts'
+import { checkAnswer, checkRefusal } from './answer-check.ts'
+import { problem } from './problem.ts'
 
 const one = endpoint({
   route: 'GET /one',
@@ -38,5 +39,27 @@ describe('an answer', () => {
   test('where none is declared is found out', () => {
     expect(() => checkAnswer(none, undefined)).not.toThrow()
     expect(() => checkAnswer(none, {})).toThrow('declares no answer')
+  })
+})
+
+describe('a refusal', () => {
+  const guarded = endpoint({
+    route: 'POST /guarded',
+    summary: 'Guarded',
+    access: 'user',
+    status: 204,
+    problems: ['ticket_closed'],
+  })
+
+  test.each(['ticket_closed', 'unauthenticated', 'csrf_mismatch', 'account_locked'] as const)('as %s passes', code => {
+    expect(() => checkRefusal(guarded, problem(code))).not.toThrow()
+  })
+
+  test.each(['conflict', 'forbidden', 'no_customer', 'too_many_requests'] as const)('as %s is found out', code => {
+    expect(() => checkRefusal(guarded, problem(code))).toThrow(`POST /guarded refuses with ${code}`)
+  })
+
+  test('that is a fault of ours is left to whoever answers it', () => {
+    expect(() => checkRefusal(guarded, new Error('no'))).not.toThrow()
   })
 })

@@ -7,7 +7,7 @@ import { refusedFile } from '../files/receive.ts'
 import { removeLoose, type Upload } from '../files/records.ts'
 import { hasRoom } from '../files/room.ts'
 import { admit, requireFresh, requireSameCustomer } from './admission.ts'
-import { checkAnswer } from './answer-check.ts'
+import { checkAnswer, checkRefusal } from './answer-check.ts'
 import { requireCaptcha } from './captcha.ts'
 import { type Context, firstStepOf, opensOwnTransactions } from './context.ts'
 import { csrfToken, hashOf, tokenMatches } from './csrf.ts'
@@ -47,6 +47,7 @@ export function installEndpoint(
       handler: async (request, reply) => {
         const { status, body } = await answer(centre, endpoint, handler, request, reply).catch((error: unknown) => {
           if (endpoint.upload) drain(request)
+          if (centre.configuration.checkAnswers) checkRefusal(endpoint, error)
           throw error
         })
         reply.status(status).header('Cache-Control', 'no-store')

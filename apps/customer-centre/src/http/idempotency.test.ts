@@ -113,11 +113,14 @@ describe('a key', () => {
     await expect(claim('b', 'first password')).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   })
 
-  test.each(['password', 'current_password', 'id_number'])('makes no hash of a %s, however deep it stands', field => {
-    const hashOf = (secret: string) => requestHash({ route: 'PUT /x', body: { part: { [field]: secret }, other: 1 } })
-    expect(hashOf('one')).toEqual(hashOf('another'))
-    expect(requestHash({ route: 'PUT /x', body: { part: {}, other: 2 } })).not.toEqual(hashOf('one'))
-  })
+  test.each(['password', 'current_password', 'id_number', 'captcha'])(
+    'makes no hash of a %s, however deep it stands',
+    field => {
+      const hashOf = (secret: string) => requestHash({ route: 'PUT /x', body: { part: { [field]: secret }, other: 1 } })
+      expect(hashOf('one')).toEqual(hashOf('another'))
+      expect(requestHash({ route: 'PUT /x', body: { part: {}, other: 2 } })).not.toEqual(hashOf('one'))
+    },
+  )
 
   test('on a read means nothing', async () => {
     const read = () => anna.get(`${url}/options`, { 'idempotency-key': 'k12' })

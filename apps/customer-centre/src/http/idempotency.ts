@@ -9,13 +9,13 @@ export type StoredAnswer = { status: number; body: unknown }
  * Fields that no hash may be made of: a fast hash of a password, or of a passport's number, is a gift to whoever reads the table. A new
  * check is no new intent.
  */
-const left = new Set(['password', 'current_password', 'id_number', 'captcha'])
-const withoutLeft = (key: string, value: unknown): unknown => (left.has(key) ? undefined : value)
+const unhashed = new Set(['password', 'current_password', 'id_number', 'captcha'])
+const withoutUnhashed = (key: string, value: unknown): unknown => (unhashed.has(key) ? undefined : value)
 
 /** What makes a request the same as another. */
 export function requestHash({ route, body }: { route: string; body: unknown }): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([route, body ?? null], withoutLeft))
+    .update(JSON.stringify([route, body ?? null], withoutUnhashed))
     .digest()
 }
 

@@ -29,7 +29,10 @@ export type ContactMails = {
 }
 
 type Texts = {
-  [T in keyof ContactMails]: (values: ContactMails[T] & { provider: string }) => { subject: string; body: string }
+  [T in keyof ContactMails]: (values: ContactMails[T] & { provider: string; contactOf: string | null }) => {
+    subject: string
+    body: string
+  }
 }
 
 /** Nobody reads more of a mail's list; the page has them all. */
@@ -44,7 +47,7 @@ const paragraphs = (...parts: (string | false)[]): string => parts.filter(part =
 /** Why somebody who has no account here is written to, and how that ends. */
 export const contactNotes: Record<Locale, (customer: string, email: string) => string> = {
   en: (customer, email) =>
-    `You get this mail because ${customer} has entered you as a contact for mails of this kind. If you do not want them, tell ${customer}, or us at ${email}.`,
+    `You get this e-mail because ${customer} has entered you as a contact for e-mails of this kind. If you do not want them, tell ${customer}, or us at ${email}.`,
   de: (customer, email) =>
     `Sie bekommen diese E-Mail, weil ${customer} Sie als Kontakt für solche Nachrichten eingetragen hat. Wenn Sie keine mehr möchten, sagen Sie es ${customer} oder uns: ${email}.`,
 }
@@ -66,7 +69,7 @@ export const contactMails: Record<Locale, Texts> = {
       subject: `Text message to ${phone}`,
       body: `${provider}: your code is ${code}. It is good for ${minutes} minutes. Pass it on only to those who entered your number.`,
     }),
-    contacts_rechecked: ({ expired, asked, overdue, link, provider }) => ({
+    contacts_rechecked: ({ expired, asked, overdue, link, provider, contactOf }) => ({
       subject:
         overdue.length > 0
           ? `Overdue: a domain holder at ${provider} is not confirmed`
@@ -77,26 +80,34 @@ export const contactMails: Record<Locale, Texts> = {
         asked.length > 0 &&
           `These contacts hold domains and have to be confirmed:\n\n${listed(asked.map(({ name, due }) => `${name}, by ${dayText('en', due)}`))}`,
         overdue.length > 0 &&
-          `The time to confirm these domain holders is over:\n\n${listed(overdue.map(({ name, due }) => `${name}, until ${dayText('en', due)}`))}\n\nUnconfirmed domains may be taken out of service by their registry. Confirm the holders now, or tell us what keeps you from it.`,
-        `You send the codes from here:\n\n${link}`,
+          `The time to confirm these domain holders is over:\n\n${listed(overdue.map(({ name, due }) => `${name}, until ${dayText('en', due)}`))}\n\nUnconfirmed domains may be taken out of service by their registry. ${contactOf === null ? 'Confirm the holders now, or tell us what keeps you from it.' : `Ask ${contactOf} to confirm the holders now.`}`,
+        contactOf === null
+          ? `You send the codes from here:\n\n${link}`
+          : `${contactOf} sends the codes for this from the customer account. Whoever gets one passes it on to ${contactOf}.`,
       ),
     }),
-    holder_decided: ({ contact, decision, reason, due, overdue, link }) => ({
+    holder_decided: ({ contact, decision, reason, due, overdue, link, contactOf }) => ({
       subject:
         decision === 'accepted'
           ? `${oneLine(contact)} is confirmed as domain holder`
           : `${oneLine(contact)} could not be confirmed as domain holder`,
       body: paragraphs(
         decision === 'accepted'
-          ? `we have looked at what you gave us: ${oneLine(contact)} is confirmed as the holder of your domains.`
-          : `we have looked at what you gave us and could not confirm ${oneLine(contact)} as the holder of your domains.`,
+          ? `we have looked at what ${contactOf ?? 'you'} gave us: ${oneLine(contact)} is confirmed as the holder of ${contactOf === null ? 'your domains' : `domains of ${contactOf}`}.`
+          : `we have looked at what ${contactOf ?? 'you'} gave us and could not confirm ${oneLine(contact)} as the holder of ${contactOf === null ? 'your domains' : `domains of ${contactOf}`}.`,
         `The reason: ${reason}`,
-        decision === 'rejected' && overdue && 'The time for it is over, so please give us something else at once:',
+        decision === 'rejected' &&
+          overdue &&
+          (contactOf === null
+            ? 'The time for it is over, so please give us something else at once:'
+            : `The time for it is over: ${contactOf} has to give us something else at once.`),
         decision === 'rejected' &&
           !overdue &&
           due !== null &&
-          `Please give us something else by ${dayText('en', due)}:`,
-        link,
+          (contactOf === null
+            ? `Please give us something else by ${dayText('en', due)}:`
+            : `${contactOf} can give us something else until ${dayText('en', due)}.`),
+        contactOf === null && link,
       ),
     }),
   },
@@ -116,7 +127,7 @@ export const contactMails: Record<Locale, Texts> = {
       subject: `Kurznachricht an ${phone}`,
       body: `${provider}: Ihr Code ist ${code}. Er gilt ${minutes} Minuten. Geben Sie ihn nur an die weiter, die Ihre Nummer eingetragen haben.`,
     }),
-    contacts_rechecked: ({ expired, asked, overdue, link, provider }) => ({
+    contacts_rechecked: ({ expired, asked, overdue, link, provider, contactOf }) => ({
       subject:
         overdue.length > 0
           ? `Überfällig: Ein Domaininhaber bei ${provider} ist nicht bestätigt`
@@ -127,28 +138,34 @@ export const contactMails: Record<Locale, Texts> = {
         asked.length > 0 &&
           `Diese Kontakte sind Domaininhaber und müssen bestätigt werden:\n\n${listed(asked.map(({ name, due }) => `${name}, bis ${dayText('de', due)}`))}`,
         overdue.length > 0 &&
-          `Für diese Domaininhaber ist die Frist zur Bestätigung abgelaufen:\n\n${listed(overdue.map(({ name, due }) => `${name}, bis ${dayText('de', due)}`))}\n\nUnbestätigte Domains kann die Registrierungsstelle außer Betrieb nehmen. Bestätigen Sie die Inhaber jetzt, oder sagen Sie uns, woran es hängt.`,
-        `Die Codes verschicken Sie hier:\n\n${link}`,
+          `Für diese Domaininhaber ist die Frist zur Bestätigung abgelaufen:\n\n${listed(overdue.map(({ name, due }) => `${name}, bis ${dayText('de', due)}`))}\n\nUnbestätigte Domains kann die Registrierungsstelle außer Betrieb nehmen. ${contactOf === null ? 'Bestätigen Sie die Inhaber jetzt, oder sagen Sie uns, woran es hängt.' : `Bitten Sie ${contactOf}, die Inhaber jetzt zu bestätigen.`}`,
+        contactOf === null
+          ? `Die Codes verschicken Sie hier:\n\n${link}`
+          : `Die Codes dafür verschickt ${contactOf} aus dem Kundenkonto. Wer einen bekommt, gibt ihn an ${contactOf} weiter.`,
       ),
     }),
-    holder_decided: ({ contact, decision, reason, due, overdue, link }) => ({
+    holder_decided: ({ contact, decision, reason, due, overdue, link, contactOf }) => ({
       subject:
         decision === 'accepted'
           ? `${oneLine(contact)} ist als Domaininhaber bestätigt`
           : `${oneLine(contact)} konnte nicht als Domaininhaber bestätigt werden`,
       body: paragraphs(
         decision === 'accepted'
-          ? `wir haben Ihre Nachweise geprüft: ${oneLine(contact)} ist als Inhaber Ihrer Domains bestätigt.`
-          : `wir haben Ihre Nachweise geprüft und konnten ${oneLine(contact)} nicht als Inhaber Ihrer Domains bestätigen.`,
+          ? `wir haben ${contactOf === null ? 'Ihre Nachweise' : `die Nachweise des Kunden ${contactOf}`} geprüft: ${oneLine(contact)} ist als Inhaber ${contactOf === null ? 'Ihrer' : 'seiner'} Domains bestätigt.`
+          : `wir haben ${contactOf === null ? 'Ihre Nachweise' : `die Nachweise des Kunden ${contactOf}`} geprüft und konnten ${oneLine(contact)} nicht als Inhaber ${contactOf === null ? 'Ihrer' : 'seiner'} Domains bestätigen.`,
         `Die Begründung: ${reason}`,
         decision === 'rejected' &&
           overdue &&
-          'Die Frist ist abgelaufen, bitte geben Sie uns deshalb sofort etwas anderes:',
+          (contactOf === null
+            ? 'Die Frist ist abgelaufen. Bitte schicken Sie uns sofort einen anderen Nachweis:'
+            : `Die Frist ist abgelaufen: ${contactOf} muss uns sofort einen anderen Nachweis schicken.`),
         decision === 'rejected' &&
           !overdue &&
           due !== null &&
-          `Bitte geben Sie uns bis zum ${dayText('de', due)} etwas anderes:`,
-        link,
+          (contactOf === null
+            ? `Bitte schicken Sie uns bis zum ${dayText('de', due)} einen anderen Nachweis:`
+            : `Bis zum ${dayText('de', due)} kann ${contactOf} uns einen anderen Nachweis schicken.`),
+        contactOf === null && link,
       ),
     }),
   },

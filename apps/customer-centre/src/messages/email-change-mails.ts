@@ -1,5 +1,6 @@
 import type { Locale } from '@kontor/contract/problem-texts'
 import type { EmailUse } from '@kontor/contract/words/account'
+import { oneLine } from '../one-line.ts'
 import { circumstances, momentText, type SecurityEvent } from './circumstances.ts'
 
 /** Mails about an e-mail address that is to become another one. */
@@ -57,7 +58,7 @@ export const emailChangeMails: Record<Locale, Texts> = {
   en: {
     email_change_old: ({ link, use, email, by, needed, until, event, provider }) => ({
       subject: `Another e-mail address for your account at ${provider}?`,
-      body: `${by} has asked that ${usesEn[use]} be ${email} from now on, and no longer this address. ${needed ? 'Nothing changes before you agree here' : 'The new address decides about it. Say so here if you do not want it'}, at the latest on ${momentText('en', until, event.timeZone)}:
+      body: `${oneLine(by)} has asked that ${usesEn[use]} be ${email} from now on, and no longer this address. ${needed ? 'Nothing changes before you agree here' : 'The new address decides about it. Say so here if you do not want it'}, at the latest on ${momentText('en', until, event.timeZone)}:
 
 ${link}
 
@@ -101,7 +102,7 @@ ${circumstances('en', event)}`,
   de: {
     email_change_old: ({ link, use, email, by, needed, until, event, provider }) => ({
       subject: `Eine andere E-Mail-Adresse für Ihr Konto bei ${provider}?`,
-      body: `${by} möchte, dass für ${usesDe[use]} künftig ${email} gilt und nicht mehr diese Adresse. ${needed ? 'Das geschieht nur, wenn Sie hier zustimmen' : 'Darüber entscheidet die neue Adresse. Widersprechen Sie hier, wenn Sie das nicht wollen'}, spätestens am ${momentText('de', until, event.timeZone)}:
+      body: `${oneLine(by)} möchte, dass für ${usesDe[use]} künftig ${email} gilt und nicht mehr diese Adresse. ${needed ? 'Das geschieht nur, wenn Sie hier zustimmen' : 'Darüber entscheidet die neue Adresse. Widersprechen Sie hier, wenn Sie das nicht wollen'}, spätestens am ${momentText('de', until, event.timeZone)}:
 
 ${link}
 

@@ -56,7 +56,7 @@ ${values.link}`,
     }),
     customer_unlocked: ({ customer, why, note, link }) => ({
       subject: `The account of customer ${customer} is open again`,
-      body: `the lock of customer ${customer} has ended${{ paid: ': nothing is overdue any more', staff: '', time: ': its time is over' }[why]}. Everything works again.${note && `\n\n${note}`}
+      body: `the lock of customer ${customer} has ended${{ paid: ': nothing is overdue any more', staff: '', time: ': it had a last day, which is over' }[why]}. Everything works again.${note && `\n\n${note}`}
 
 ${link}`,
     }),
@@ -91,7 +91,7 @@ ${values.link}`,
     }),
     customer_unlocked: ({ customer, why, note, link }) => ({
       subject: `Das Konto des Kunden ${customer} ist wieder offen`,
-      body: `die Sperre des Kunden ${customer} ist beendet${{ paid: ': Es ist nichts mehr überfällig', staff: '', time: ': Ihre Zeit ist um' }[why]}. Alles geht wieder.${note && `\n\n${note}`}
+      body: `die Sperre des Kunden ${customer} ist beendet${{ paid: ': Es ist nichts mehr überfällig', staff: '', time: ': Sie war befristet, und die Frist ist um' }[why]}. Alles geht wieder.${note && `\n\n${note}`}
 
 ${link}`,
     }),

@@ -32,7 +32,8 @@ export type MailValues = SignInMails &
   }
 export type MailTemplate = keyof MailValues
 
-type Everywhere = { name: string; provider: string }
+/** @property contactOf the customer of whom the reader is a contact without an account; null for users */
+type Everywhere = { name: string; provider: string; contactOf: string | null }
 type Written = { subject: string; body: string }
 
 /** Mails as plain text, without greeting and signature: `mail.ts` puts those around. */
@@ -86,7 +87,7 @@ If it was not you, do nothing. Nothing was changed, and whoever asked does not l
     }),
     declaration_received: ({ kind, number, text, provider }) => ({
       subject: `${kind === 'cancellation' ? 'Your cancellation' : 'Your withdrawal'} has arrived (${number})`,
-      body: `${provider} has received the following declaration. Keep this mail as proof.
+      body: `${provider} has received the following declaration. Keep this e-mail as proof.
 
 ${text}
 

@@ -23,7 +23,9 @@ export type PrivacyMails = ErasureMails & {
 }
 
 type Texts = {
-  [T in keyof PrivacyMails]: (values: PrivacyMails[T] & { name: string; provider: string }) => {
+  [T in keyof PrivacyMails]: (
+    values: PrivacyMails[T] & { name: string; provider: string; contactOf: string | null },
+  ) => {
     subject: string
     body: string
   }
@@ -52,15 +54,13 @@ ${link}
 
 If you have not asked for it, set a new password and tell us.`,
   }),
-  agreement_accepted: ({ version, at, timeZone, link, by, provider }) => ({
+  agreement_accepted: ({ version, at, timeZone, link, by, provider, contactOf }) => ({
     subject: `Processing agreement with ${provider}, version ${version}`,
-    body: `${by === null ? 'you have' : `${oneLine(by)} has`} concluded the processing agreement (Art. 28 GDPR) in version ${version} on ${momentText('en', at, timeZone)}. You find its text, to read and to print, under “Privacy”:
-
-${link}`,
+    body: `${by === null ? 'you have' : `${oneLine(by)} has`} concluded the processing agreement (Art. 28 GDPR) in version ${version} on ${momentText('en', at, timeZone)}${contactOf === null ? `. You find its text, to read and to print, under “Privacy”:\n\n${link}` : ` for ${contactOf}. Its text is in the customer account: ask ${contactOf} for it.`}`,
   }),
   erasure_requested: ({ customer, by, scheduledFor, obstacles, held, link }) => ({
     subject: `Erasure of customer ${customer} requested`,
-    body: `${by} has asked for the erasure of customer ${customer}. ${
+    body: `${oneLine(by)} has asked for the erasure of customer ${customer}. ${
       scheduledFor
         ? `It is carried out on ${dayText('en', scheduledFor)}.`
         : `It waits until nothing stands in the way any more: ${held ? 'for legal reasons we have to keep the data for now' : obstacles === 1 ? 'one contract or invoice is still open' : `${obstacles} contracts or invoices are still open`}.`
@@ -86,7 +86,7 @@ ${link}`,
   }),
   erasure_withdrawn: ({ customer, by, link }) => ({
     subject: `Customer ${customer} is not erased`,
-    body: `${by} has withdrawn the request to erase customer ${customer}. Everything stays as it is:
+    body: `${oneLine(by)} has withdrawn the request to erase customer ${customer}. Everything stays as it is:
 
 ${link}`,
   }),
@@ -121,15 +121,13 @@ ${link}
 
 Wenn Sie es nicht angefordert haben, setzen Sie ein neues Passwort und sagen Sie uns Bescheid.`,
   }),
-  agreement_accepted: ({ version, at, timeZone, link, by, provider }) => ({
+  agreement_accepted: ({ version, at, timeZone, link, by, provider, contactOf }) => ({
     subject: `Vertrag zur Auftragsverarbeitung mit ${provider}, Fassung ${version}`,
-    body: `${by === null ? 'Sie haben' : `${oneLine(by)} hat`} den Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO) in der Fassung ${version} am ${momentText('de', at, timeZone)} geschlossen. Seinen Text finden Sie zum Lesen und Drucken unter „Datenschutz“:
-
-${link}`,
+    body: `${by === null ? 'Sie haben' : `${oneLine(by)} hat`} den Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO) in der Fassung ${version} am ${momentText('de', at, timeZone)}${contactOf === null ? ` geschlossen. Seinen Text finden Sie zum Lesen und Drucken unter „Datenschutz“:\n\n${link}` : ` für ${contactOf} geschlossen. Sein Text liegt im Kundenkonto: Sie bekommen ihn von ${contactOf}.`}`,
   }),
   erasure_requested: ({ customer, by, scheduledFor, obstacles, held, link }) => ({
     subject: `Löschung des Kunden ${customer} beantragt`,
-    body: `${by} hat die Löschung des Kunden ${customer} beantragt. ${
+    body: `${oneLine(by)} hat die Löschung des Kunden ${customer} beantragt. ${
       scheduledFor
         ? `Sie wird am ${dayText('de', scheduledFor)} ausgeführt.`
         : `Sie wartet, bis nichts mehr im Weg steht: ${held ? 'Aus rechtlichen Gründen müssen wir die Daten vorerst aufbewahren' : obstacles === 1 ? 'Ein Vertrag oder eine Rechnung ist noch offen' : `${obstacles} Verträge oder Rechnungen sind noch offen`}.`
@@ -155,7 +153,7 @@ ${link}`,
   }),
   erasure_withdrawn: ({ customer, by, link }) => ({
     subject: `Kunde ${customer} wird nicht gelöscht`,
-    body: `${by} hat den Antrag auf Löschung des Kunden ${customer} zurückgezogen. Es bleibt alles, wie es ist:
+    body: `${oneLine(by)} hat den Antrag auf Löschung des Kunden ${customer} zurückgezogen. Es bleibt alles, wie es ist:
 
 ${link}`,
   }),

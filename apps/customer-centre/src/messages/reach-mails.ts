@@ -41,7 +41,7 @@ export const reachMails: Record<Locale, Texts> = {
   en: {
     inquiry_copy: values => ({
       subject: `Your message has arrived (${values.number})`,
-      body: `thank you for your message. We answer by e-mail; to add something, reply to this mail.
+      body: `thank you for your message. We answer by e-mail; to add something, reply to this e-mail.
 
 ${messageText('en', { ...values, message: quoted(values.message) })}
 
@@ -49,7 +49,7 @@ If you did not write this, somebody has used your address. You need not do anyth
     }),
     inquiry_arrived: values => ({
       subject: `${values.number}: ${topicNames.en[values.topic]} (${values.sender})`,
-      body: `a message has come in by the contact page. An answer to this mail goes to ${values.email}.
+      body: `a message has come in by the contact page. An answer to this e-mail goes to ${values.email}.
 
 ${senderText('en', values)}
 
@@ -63,7 +63,7 @@ When: ${span('en', values)}
 Number: ${values.phone}
 About: ${topicNames.en[values.topic]}
 
-${values.appUrl === null ? 'If the time no longer suits you, reply to this mail.' : `If the time no longer suits you, take the request back here:\n\n${values.appUrl}/contact?form=callback`}`,
+${values.appUrl === null ? 'If the time no longer suits you, reply to this e-mail.' : `If the time no longer suits you, take the request back here:\n\n${values.appUrl}/contact?form=callback`}`,
     }),
     callback_arrived: values => ({
       subject: `${values.number}: call ${values.phone}, ${span('en', values)}`,
@@ -82,7 +82,7 @@ ${senderText('en', values)}`,
     }),
     notice_received: ({ number, text, provider }) => ({
       subject: `Your notice has arrived (${number})`,
-      body: `${provider} has received the following notice. Keep this mail as proof.
+      body: `${provider} has received the following notice. Keep this e-mail as proof.
 
 ${text}`,
     }),
@@ -104,7 +104,7 @@ ${statement}
 
 The decision was made by people and not by automated means.
 
-If you do not agree, reply to this mail within six months: somebody else looks at it again, free of charge. You may also turn to a certified out-of-court dispute settlement body (Art. 21 of Regulation (EU) 2022/2065) or to a court. How to reach us stands here:
+If you do not agree, reply to this e-mail within six months: somebody else looks at it again, free of charge. You may also turn to a certified out-of-court dispute settlement body (Art. 21 of Regulation (EU) 2022/2065) or to a court. How to reach us stands here:
 
 ${appUrl}/contact`,
     }),

@@ -1,4 +1,5 @@
 import type { Locale } from '@kontor/contract/problem-texts'
+import { oneLine } from '../one-line.ts'
 import { circumstances, dayText, momentText, type SecurityEvent } from './circumstances.ts'
 
 type Happened<More = unknown> = { event: SecurityEvent; appUrl: string } & More
@@ -107,7 +108,7 @@ ${appUrl}/password/reset`,
   }),
   recovery_requested: ({ link, dueAt, event, provider }) => ({
     subject: `Your second factors at ${provider} are to be removed`,
-    body: `somebody who knows your password says that all second factors of your account are lost. They can be removed from ${momentText('en', dueAt, event.timeZone)} on. We send you a mail then, and remind you every day until then.
+    body: `somebody who knows your password says that all second factors of your account are lost. They can be removed from ${momentText('en', dueAt, event.timeZone)} on. We send you an e-mail then, and remind you every day until then.
 
 ${circumstances('en', event)}
 
@@ -115,7 +116,7 @@ If this was not you, say no with this link, from any device and without signing 
 
 ${link}
 
-If it was you, wait for our next mail.`,
+If it was you, wait for our next e-mail.`,
   }),
   recovery_cancelled: ({ event, appUrl, provider }) => ({
     subject: `Your second factors at ${provider} stay`,
@@ -160,8 +161,8 @@ If you have not asked for this, say no with this link and set a new password:
 ${cancelLink}`,
   }),
   second_factor_policy: ({ customer, from, by, hasFactor, appUrl }) => ({
-    subject: `${customer} asks for a second factor`,
-    body: `everybody who acts for ${customer} needs a second factor for signing in from ${dayText('en', from)} on. ${by} has decided so.
+    subject: `${oneLine(customer)} asks for a second factor`,
+    body: `everybody who acts for ${oneLine(customer)} needs a second factor for signing in from ${dayText('en', from)} on. ${oneLine(by)} has decided so.
 
 ${hasFactor ? 'You have set one up already: there is nothing you have to do.' : `Set one up before that day, or you will be asked to before anything else:\n\n${appUrl}/twofactor`}`,
   }),
@@ -274,8 +275,8 @@ Wenn Sie das nicht verlangt haben, widersprechen Sie mit diesem Link und setzen 
 ${cancelLink}`,
   }),
   second_factor_policy: ({ customer, from, by, hasFactor, appUrl }) => ({
-    subject: `${customer} verlangt einen zweiten Faktor`,
-    body: `wer für ${customer} handelt, braucht ab dem ${dayText('de', from)} einen zweiten Faktor zum Anmelden. Das hat ${by} festgelegt.
+    subject: `${oneLine(customer)} verlangt einen zweiten Faktor`,
+    body: `wer für ${oneLine(customer)} handelt, braucht ab dem ${dayText('de', from)} einen zweiten Faktor zum Anmelden. Das hat ${oneLine(by)} festgelegt.
 
 ${hasFactor ? 'Sie haben schon einen eingerichtet und müssen nichts tun.' : `Richten Sie vorher einen ein, sonst werden Sie vor allem anderen dazu aufgefordert:\n\n${appUrl}/twofactor`}`,
   }),

@@ -114,7 +114,7 @@ export const bankDataSchema = z.strictObject({
   version: z.optional(versionSchema),
   /** What becomes of it where the bank knows another holder: refused with the answer (`payee_mismatch`), or saved all the same, as without a word. */
   on_mismatch: z.optional(z.enum(['ask', 'save'])),
-  /** The `check` of such a refusal: the bank is not asked twice about the same. */
+  /** The `check` of such a refusal: the bank is not asked twice about the same, and where it says something else by now, that is refused as well. */
   check: z.optional(z.string().check(z.maxLength(2000))),
 })
 
@@ -156,7 +156,7 @@ export const accountEndpoints = {
     body: userDataInputSchema,
     response: userDataSchema,
     status: 200,
-    problems: ['stale_version', 'fresh_authentication_required'],
+    problems: ['stale_version', 'fresh_authentication_required', 'too_many_requests'],
   }),
   userDataPatch: endpoint({
     route: 'PATCH /ajax/v1/accounts/userdata',
@@ -166,7 +166,7 @@ export const accountEndpoints = {
     body: userDataPatchSchema,
     response: userDataSchema,
     status: 200,
-    problems: ['stale_version', 'fresh_authentication_required'],
+    problems: ['stale_version', 'fresh_authentication_required', 'too_many_requests'],
   }),
   bankData: endpoint({
     route: 'PUT /ajax/v1/accounts/userdata/bankdata',

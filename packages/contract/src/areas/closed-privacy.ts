@@ -70,7 +70,7 @@ export const closedPrivacyEndpoints = {
     body: z.strictObject({ customer_number: z.int() }),
     response: erasureSchema,
     status: 201,
-    problems: ['not_found', 'owners_only', 'erasure_under_way'],
+    problems: ['not_found', 'forbidden', 'owners_only', 'conflict', 'erasure_under_way'],
     needsFreshAuthentication: true,
     limits: [{ per: 'user', max: 10, seconds: 86_400 }],
     ...own,
@@ -80,7 +80,7 @@ export const closedPrivacyEndpoints = {
     summary: 'Withdraw the erasure of a closed customer, up to the moment it is carried out',
     params: customer,
     status: 204,
-    problems: ['not_found', 'owners_only', 'conflict'],
+    problems: ['not_found', 'forbidden', 'owners_only', 'conflict'],
     ...own,
   }),
 }

@@ -244,6 +244,6 @@ export const contactsEndpoints = {
     }),
     response: contactSchema,
     status: 200,
-    problems: ['not_found', 'stale_version', 'conflict', 'no_customer'],
+    problems: ['not_found', 'stale_version', 'conflict', 'no_customer', 'own_customer'],
   }),
 }

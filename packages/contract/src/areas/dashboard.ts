@@ -10,6 +10,18 @@ const card = <T extends z.ZodMiniType>(data: T) =>
     z.object({ state: z.literal('not_permitted') }),
   ])
 
+/** What may be left to do, the weightiest first. */
+export const todoItems = [
+  'verify_email',
+  'holder_due',
+  'second_factor',
+  'tax_data',
+  'buyer_reference',
+  'processing_agreement',
+  'card_expiring',
+  'contact_unverified',
+] as const
+
 export const dashboardCards = {
   balance: z.object({
     open: moneySchema,
@@ -36,18 +48,7 @@ export const dashboardCards = {
     waiting_for_me: z.array(z.object({ number: z.int(), subject: z.string(), updated_at: timeSchema })),
   }),
   todo: z.object({
-    items: z.array(
-      z.enum([
-        'verify_email',
-        'holder_due',
-        'second_factor',
-        'tax_data',
-        'buyer_reference',
-        'processing_agreement',
-        'card_expiring',
-        'contact_unverified',
-      ]),
-    ),
+    items: z.array(z.enum(todoItems)),
     /** Until the first domain's holder must be confirmed; negative once that is over, null where none waits. */
     holder_days_left: z.nullable(z.int()),
   }),

@@ -48,27 +48,34 @@ export const lockRequestSchema = z.object({
 })
 export type LockRequest = z.infer<typeof lockRequestSchema>
 
+/** What is overdue, for whoever may read billing. */
+export const lockDebtSchema = z.object({
+  owed: moneySchema,
+  /** What payments under way will settle of it. */
+  pending: moneySchema,
+  payment_under_way: z.boolean(),
+  invoices: z.array(z.object({ id: z.string(), number: z.string(), due_on: dateSchema, open: moneySchema })),
+})
+export type LockDebt = z.infer<typeof lockDebtSchema>
+
 export const lockStateSchema = z.object({
   reason: z.nullable(z.enum(lockReasons)),
   locked_at: z.nullable(timeSchema),
   scope: z.enum(lockScopes),
   /** More exactly, in staff's words. */
   scope_detail: z.string(),
-  /** The day it ends by itself; null: once its reason is gone. */
+  /** Its last day: it ends by itself when that is over; null: once its reason is gone. */
   ends_on: z.nullable(dateSchema),
-  /** What happened, in staff's words. */
+  /** What happened, in staff's words; empty where money is the reason and the caller may not read billing. */
   facts: z.string(),
   statement: z.nullable(lockStatementSchema),
-  owed: moneySchema,
-  /** What payments under way will settle of it. */
-  pending: moneySchema,
+  /** Null: the caller may not read billing. */
+  debt: z.nullable(lockDebtSchema),
   /** When the contracts end if nothing happens. */
   termination_on: z.nullable(dateSchema),
   /** The day after which the data are deleted then: until it they can be fetched. */
   deletion_on: z.nullable(dateSchema),
-  payment_under_way: z.boolean(),
-  invoices: z.array(z.object({ id: z.string(), number: z.string(), due_on: dateSchema, open: moneySchema })),
-  /** What was asked since the lock was set, the latest first. */
+  /** What was asked since the lock was set, the latest first. Where money is the reason: all of it to who may read billing, else one's own. */
   requests: z.array(lockRequestSchema),
   /** A promise to pay can name these days. */
   deferral: z.object({ first: dateSchema, last: dateSchema }),
@@ -78,7 +85,7 @@ export type LockState = z.infer<typeof lockStateSchema>
 export const lockEndpoints = {
   lockState: endpoint({
     route: 'GET /ajax/v1/accounts/lock',
-    summary: 'Why the customer is locked, what is owed and what happens next',
+    summary: 'Why the customer is locked, what is owed (for who may read billing) and what happens next',
     access: 'customer',
     response: lockStateSchema,
     status: 200,
@@ -91,6 +98,7 @@ export const lockEndpoints = {
     access: 'customer',
     response: unlockOutcomeSchema,
     status: 200,
+    problems: ['own_people_only'],
     openWhenLocked: true,
     openBeforeEnrolment: true,
   }),

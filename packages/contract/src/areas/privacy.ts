@@ -160,7 +160,7 @@ export const privacyEndpoints = {
     body: z.strictObject({ customer_number: z.int() }),
     response: erasureSchema,
     status: 201,
-    problems: ['own_people_only', 'owners_only', 'erasure_under_way'],
+    problems: ['own_people_only', 'owners_only', 'conflict', 'erasure_under_way'],
     needsFreshAuthentication: true,
     // each writes to every owner
     limits: [{ per: 'user', max: 10, seconds: 86_400 }],
@@ -170,7 +170,7 @@ export const privacyEndpoints = {
     route: 'DELETE /ajax/v1/privacy/erasure',
     summary: 'Withdraw the request, up to the moment it is carried out; without effect where there is none',
     status: 204,
-    problems: ['own_people_only', 'owners_only'],
+    problems: ['own_people_only', 'owners_only', 'conflict'],
     ...write,
   }),
   agreementFile: endpoint({

@@ -12,6 +12,7 @@ export const lockInputSchema = z.strictObject({
   reason: z.enum(lockReasons),
   scope: z.enum(lockScopes),
   scope_detail: text(1000),
+  /** The last day of the lock, in full. */
   ends_on: z.nullable(dateSchema),
   termination_on: z.nullable(dateSchema),
   facts: text(5000),
@@ -66,7 +67,7 @@ export const staffLockEndpoints = {
     params: customer,
     response: staffLockSchema,
     status: 200,
-    problems: ['customer_changed'],
+    problems: ['customer_changed', 'own_customer'],
   }),
   staffLockSet: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/lock',
@@ -74,14 +75,14 @@ export const staffLockEndpoints = {
       'Lock the customer; his owners get the reasons by mail, with a statement where content is one (Art. 17 DSA)',
     body: lockInputSchema,
     ...act,
-    problems: ['customer_changed', 'conflict'],
+    problems: ['customer_changed', 'own_customer', 'conflict'],
   }),
   staffLockLift: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/unlock',
     summary: 'Lift the lock, with a note that the customer reads',
     body: note,
     ...act,
-    problems: ['customer_changed', 'conflict'],
+    problems: ['customer_changed', 'own_customer', 'conflict'],
   }),
   staffLockAnswer: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/lock/requests/{request}/answer',
@@ -89,20 +90,20 @@ export const staffLockEndpoints = {
     ...act,
     params: z.extend(customer, { request: idSchema }),
     body: z.strictObject({ accept: z.boolean(), answer: requiredText(2000) }),
-    problems: ['customer_changed', 'not_found', 'conflict'],
+    problems: ['customer_changed', 'own_customer', 'not_found', 'conflict'],
   }),
   staffHoldSet: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/legal-hold',
     summary: 'Stop any erasure of the customer (Art. 17 (3) GDPR); he learns the class of the reason alone',
     body: z.strictObject({ reason_class: z.enum(holdReasons), reason: requiredText(2000) }),
     ...act,
-    problems: ['customer_changed', 'conflict'],
+    problems: ['customer_changed', 'own_customer', 'conflict'],
   }),
   staffHoldLift: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/legal-hold/lift',
     summary: 'Lift the hold, with a note for the record; an erasure that waited goes on',
     body: note,
     ...act,
-    problems: ['customer_changed', 'conflict'],
+    problems: ['customer_changed', 'own_customer', 'conflict'],
   }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-/** Building blocks several areas share. Times are ISO 8601 with offset, local dates `YYYY-MM-DD`. */
+// Building blocks several areas share. Times are ISO 8601 with offset, local dates `YYYY-MM-DD`.
+
 /** As ids are kept: what is compared here and in the database is the same. */
 export const idSchema = z.uuid().check(z.toLowerCase())
 export const dateSchema = z.iso.date()

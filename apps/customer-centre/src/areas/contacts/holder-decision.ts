@@ -4,6 +4,7 @@ import { keepFiles } from '../../files/records.ts'
 import type { Handler } from '../../http/context.ts'
 import { problem } from '../../http/problem.ts'
 import { queueMail } from '../../mail.ts'
+import { isMember } from '../privacy/own-people.ts'
 import { decideEvidence, insertEvidence } from './evidence-queries.ts'
 import { isAsked } from './holder-rules.ts'
 import { holdings, settleHolders } from './holders.ts'
@@ -35,6 +36,7 @@ export const giveEvidence: Handler<typeof contactsEndpoints.contactEvidence> = a
 export const decideHolder: Handler<typeof contactsEndpoints.contactHolderDecision> = async context => {
   const { db, customer, centre, params, body, caller, now } = context
   if (customer === null) throw problem('no_customer')
+  if (isMember(caller, customer)) throw problem('own_customer')
   const [holding] = await holdings(db, customer, sql`c.id = ${params.id}`)
   if (!holding) throw problem('not_found')
   const current = await readContact({ db, customer, centre, now, caller }, holding.id)

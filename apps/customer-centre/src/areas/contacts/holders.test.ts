@@ -232,6 +232,18 @@ describe('other evidence', () => {
     })
   })
 
+  test('is not decided by staff who belong to the customer', async () => {
+    const { contact } = await holder()
+    await evidence(contact.id)
+    const operator = centre.centre.database.operator
+    const mia = (await admin.get('/ajax/v1/user')).body.id
+    await sql`insert into membership (customer_number, user_id, role, permissions, created_at)
+      values (10001, ${mia}, 'owner', '{}', now())`.execute(operator)
+    expect(await decide(contact.id, 'accepted')).toMatchObject({ status: 403, body: { code: 'own_customer' } })
+    await sql`delete from membership where user_id = ${mia}`.execute(operator)
+    expect((await get(contact.id)).holder).toMatchObject({ state: 'evidence_received', evidence: [{ decision: null }] })
+  })
+
   test('that is rejected after the deadline is said to be too late, and not asked for by a day that is over', async () => {
     const { contact } = await holder()
     await evidence(contact.id)
@@ -242,7 +254,7 @@ describe('other evidence', () => {
     const [mail] = await mailsTo('anna@demo.example', 'holder_decided')
     // the demo's contact for domains
     const [copy] = await mailsTo('oncall@lindqvist-partner.example', 'holder_decided')
-    expect(copy?.body).toContain('You get this mail because')
+    expect(copy?.body).toContain('You get this e-mail because')
     expect(mail?.body).toContain('The time for it is over')
     expect(mail?.body).not.toContain('1 December')
     await pass(-16)

@@ -72,5 +72,6 @@ async function deliver(
     abuse: centre.configuration.provider.abuse_email,
   }
   const user = { id: null, email: contact.email, name, locale }
-  await queueMail(db, { centre, user, template: 'contact_code', values, now, customer })
+  const meant = { id: contact.id, category: null }
+  await queueMail(db, { centre, user, template: 'contact_code', values, now, customer, contact: meant })
 }

@@ -1,4 +1,4 @@
-import type { CardData } from '@kontor/contract/areas/dashboard'
+import { type CardData, todoItems } from '@kontor/contract/areas/dashboard'
 
 /** Twelve calendar months up to that of `today`, oldest first, `YYYY-MM`. */
 export function lastTwelveMonths(today: string): string[] {
@@ -22,26 +22,16 @@ export function spendSeries(rows: readonly SpendRow[], months: readonly string[]
     .sort((a, b) => total(b.amounts) - total(a.amounts) || (a.group < b.group ? -1 : 1))
 }
 
-type TodoItem = CardData<'todo'>['items'][number]
+type TodoItem = (typeof todoItems)[number]
 
 /** What a customer's records say about each thing to do; null where the reader may not see the records it follows from. */
 export type TodoFacts = { [Item in Exclude<TodoItem, 'holder_due'>]: boolean | null } & {
   holder_days_left: number | null
 }
 
-/** The things to do, the weightiest first. */
+/** What of it holds, in the list's order: the weightiest first. */
 export function todoList(facts: TodoFacts): CardData<'todo'> {
-  const order: TodoItem[] = [
-    'verify_email',
-    'holder_due',
-    'second_factor',
-    'tax_data',
-    'buyer_reference',
-    'processing_agreement',
-    'card_expiring',
-    'contact_unverified',
-  ]
   const { holder_days_left, ...rest } = facts
   const holds = { ...rest, holder_due: holder_days_left !== null }
-  return { items: order.filter(item => holds[item]), holder_days_left }
+  return { items: todoItems.filter(item => holds[item]), holder_days_left }
 }

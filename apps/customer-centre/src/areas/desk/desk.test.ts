@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts'
-import { runQueued } from '../../jobs/run-queued.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { multipart, samples } from '../../testing/multipart.ts'
+import { runQueued } from '../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 
 let centre: TestCentre
@@ -78,7 +78,7 @@ describe('the queue of notices', () => {
     expect(decided.body).toMatchObject({ number, status: 'decided', ...decision, decided_by: expect.any(String) })
     const [told] = await mails()
     expect(told).toMatchObject({ to: notice.email, replyTo: 'abuse@nordlicht.example' })
-    for (const part of [decision.statement, 'Art. 21', 'not by automated means', 'reply to this mail'])
+    for (const part of [decision.statement, 'Art. 21', 'not by automated means', 'reply to this e-mail'])
       expect(told?.text).toContain(part)
     // an answer that was lost on its way: sent again, and made once
     expect((await admin.post(url, decision)).body).toEqual(decided.body)

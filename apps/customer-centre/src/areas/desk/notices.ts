@@ -2,7 +2,7 @@ import type { deskEndpoints, StaffNotice } from '@kontor/contract/areas/desk'
 import { writeAudit } from '../../audit.ts'
 import { type Context, type Handler, ownTransactions } from '../../http/context.ts'
 import { problem } from '../../http/problem.ts'
-import { type Keyed, keyset, orderOf, toPage } from '../../list.ts'
+import { keyset, orderOf, toPage, withoutKeys } from '../../list.ts'
 import { queueMail } from '../../mail.ts'
 import { decideNotice, inquiryPage, noticeById, noticePage } from './queries.ts'
 
@@ -27,9 +27,6 @@ const latestFirst = (alias: string) =>
     { received_at: { sql: `${alias}.received_at`, type: 'timestamptz' } },
     { sql: `${alias}.id`, type: 'uuid' },
   )
-
-/** A row without what its cursor is made of. */
-const withoutKeys = <Row extends Keyed>({ sort_key: _key, sort_tie: _tie, ...row }: Row): Omit<Row, keyof Keyed> => row
 
 /**
  * Whoever sent the notice learns of the decision and of his ways of redress (Art. 16 (5) of Regulation (EU) 2022/2065). All in one

@@ -5,9 +5,10 @@ import { onTenant } from '../../db/database.ts'
 import { declareJob, type JobContext } from '../../jobs/job.ts'
 import { tellOwnersOfEnd } from './lock-mails.ts'
 import { holdCustomer, liftLock, lockFacts } from './lock-queries.ts'
+import { hasEnded } from './lock-rules.ts'
 import { overdue } from './lock-state.ts'
 
-/** Lifts the locks that were set until a day, on that day; and those for want of payment once nothing is overdue. */
+/** Lifts the locks that were set until a day, once that day is over where the provider is; and those for want of payment once nothing is overdue. */
 export const endLocks = declareJob({
   name: 'locks.end',
   payload: z.object({}),
@@ -17,7 +18,7 @@ export const endLocks = declareJob({
     const { rows } = await sql<{ customer_number: number }>`
       select customer_number from customer where lock_reason = 'payment'
       union
-      select customer_number from customer_lock where lifted_at is null and ends_on <= ${centre.clock.today()}`.execute(
+      select customer_number from customer_lock where lifted_at is null and ends_on < ${centre.clock.today()}`.execute(
       centre.database.operator,
     )
     let lifted = 0
@@ -44,7 +45,7 @@ function endLock({ centre }: JobContext, customer: number): Promise<boolean> {
     const { name, lock_reason } = await holdCustomer(db, customer)
     const { lock, owed } = await lockFacts(db, customer, today)
     const paid = lock_reason === 'payment' && overdue(owed) === 0
-    const over = lock.record?.ends_on != null && lock.record.ends_on <= today
+    const over = lock.record?.ends_on != null && hasEnded(lock.record.ends_on, today)
     if (!paid && !over) return false
     await liftLock(db, { customer, now, by: null, note: '' })
     await writeAudit(

@@ -15,7 +15,8 @@ export type Lock = {
   termination_on: string | null
   record: (Pick<LockState, 'scope' | 'scope_detail' | 'ends_on' | 'facts'> & LockStatement) | null
 }
-export type LockFacts = { lock: Lock; owed: Owed[]; pending: number; requests: LockRequest[] }
+type AskedBy = { user_id: string }
+export type LockFacts = { lock: Lock; owed: Owed[]; pending: number; requests: (LockRequest & AskedBy)[] }
 
 export const requestColumns = sql`r.id, r.kind, r.state, r.requested_at, r.pay_on, r.decided_at, r.answer,
   (select u.name from user_account u where u.id = r.user_id) as requested_by`
@@ -43,7 +44,7 @@ export async function lockFacts(db: Db, customer: number, today: string): Promis
         join payment_allocation a on a.customer_number = ${customer} and a.document_id = o.id
         join payment p on p.customer_number = a.customer_number and p.id = a.payment_id
         where p.status in ('initiated', 'pending')) as pending,
-      ${jsonRows(sql`select ${requestColumns} from lock_request r
+      ${jsonRows(sql`select ${requestColumns}, r.user_id from lock_request r
         join customer c on c.customer_number = r.customer_number
         where r.customer_number = ${customer} and r.requested_at >= c.locked_at
         order by r.requested_at desc, r.id desc limit 10`)} as requests`.execute(db)

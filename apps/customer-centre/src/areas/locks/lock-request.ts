@@ -48,7 +48,7 @@ function promisedDay({ body, caller, centre }: Context<Request>, reason: string)
   const { pay_on } = body
   if (pay_on === null) throw invalidField('pay_on', 'required')
   const { first, last } = deferralWindow(centre.clock.today())
-  if (pay_on < first) throw invalidField('pay_on', 'past_date')
-  if (pay_on > last) throw invalidField('pay_on', 'too_big')
+  if (pay_on < first) throw invalidField('pay_on', 'later_day')
+  if (pay_on > last) throw invalidField('pay_on', 'earlier_day')
   return pay_on
 }

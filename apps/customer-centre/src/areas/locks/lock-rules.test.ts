@@ -1,5 +1,6 @@
+import type { LockInput } from '@kontor/contract/areas/staff-locks'
 import { describe, expect, test } from 'vitest'
-import { unlockOutcome } from './lock-rules.ts'
+import { unlockOutcome, wrongFields } from './lock-rules.ts'
 
 describe('asking for a lock to be lifted', () => {
   test.each([
@@ -23,5 +24,24 @@ describe('asking for a lock to be lifted', () => {
     ],
   ] as const)('one who %s', (_who, debt, outcome, reason) => {
     expect(unlockOutcome(debt)).toEqual({ outcome, reason, retry_at: null })
+  })
+})
+
+describe('the days of a lock', () => {
+  const lock: LockInput = {
+    ...{ reason: 'security', scope: 'services', scope_detail: '', ends_on: null, termination_on: null, facts: '' },
+    ...{ origin: null, notice_number: '', ground_kind: null, ground: '', explanation: '' },
+    ...{ automated_detection: null, automated_decision: null },
+  }
+
+  test.each([
+    ['none', null, null, []],
+    ['until the end of today', '2026-11-16', null, []],
+    ['until yesterday', '2026-11-15', null, ['ends_on']],
+    ['contracts that end today', null, '2026-11-16', ['termination_on']],
+    ['contracts that end tomorrow', null, '2026-11-17', []],
+    ['both', '2026-11-20', '2026-11-20', ['termination_on']],
+  ] as const)('%s', (_what, ends_on, termination_on, wrong) => {
+    expect([...wrongFields({ ...lock, ends_on, termination_on }, '2026-11-16').keys()]).toEqual(wrong)
   })
 })

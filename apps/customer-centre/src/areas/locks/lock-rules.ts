@@ -35,6 +35,9 @@ const retrievalDays = 30
 export const deletionOn = (terminationOn: string | null): string | null =>
   terminationOn && addDays(terminationOn, retrievalDays)
 
+/** Until a day is until its end (§ 188 (1) BGB): the lock's last day counts in full. */
+export const hasEnded = (endsOn: string, today: string): boolean => endsOn < today
+
 /** Longer than this nobody waits for a payment that is overdue. */
 const deferralDays = 30
 
@@ -49,16 +52,15 @@ type Wrong = Map<string, { code: FieldErrorCode }>
 export function wrongFields(lock: LockInput, today: string): Wrong {
   const wrong: Wrong = new Map()
   const refuse = (field: keyof LockInput, code: FieldErrorCode) => wrong.set(field, { code })
-  for (const field of ['ends_on', 'termination_on'] as const) {
-    const day = lock[field]
-    if (day !== null && day <= today) refuse(field, 'past_date')
-  }
+  const { ends_on, termination_on } = lock
+  if (ends_on !== null && hasEnded(ends_on, today)) refuse('ends_on', 'past_date')
+  if (termination_on !== null && termination_on <= today) refuse('termination_on', 'later_day')
   // what ends by itself ends no contracts
-  if (lock.ends_on !== null && lock.termination_on !== null) refuse('termination_on', 'invalid')
+  if (ends_on !== null && termination_on !== null) refuse('termination_on', 'invalid')
   if (!needsStatement(lock.reason)) return wrong
   for (const field of ['facts', 'ground', 'explanation'] as const) if (lock[field] === '') refuse(field, 'required')
   for (const field of ['origin', 'ground_kind', 'automated_detection', 'automated_decision'] as const)
-    if (lock[field] === null) refuse(field, 'required')
+    if (lock[field] === null) refuse(field, 'invalid_choice')
   if (lock.origin === 'notice' && lock.notice_number === '') refuse('notice_number', 'required')
   return wrong
 }

@@ -1,16 +1,25 @@
-import type { LockState, LockStatement, lockEndpoints } from '@kontor/contract/areas/locks'
+import type { LockDebt, LockState, LockStatement, lockEndpoints } from '@kontor/contract/areas/locks'
+import { canDo } from '@kontor/contract/can'
 import { needsStatement } from '@kontor/contract/words/locks'
+import { permissionsOf } from '../../http/admission.ts'
 import type { Handler } from '../../http/context.ts'
 import { type Lock, type LockFacts, lockFacts } from './lock-queries.ts'
 import { deferralWindow, deletionOn } from './lock-rules.ts'
 
-export const lockState: Handler<typeof lockEndpoints.lockState> = async ({ db, customer, centre }) => {
+export const lockState: Handler<typeof lockEndpoints.lockState> = async ({ caller, db, customer, centre }) => {
   const today = centre.clock.today()
-  return stateOf(await lockFacts(db, customer, today), today)
+  const facts = await lockFacts(db, customer, today)
+  const state = stateOf(facts, today)
+  if (canDo(permissionsOf(caller), 'billing:read')) return { ...state, debt: debtOf(facts) }
+  // that money is the reason is told to all; what was written about it may name sums
+  if (state.reason !== 'payment') return state
+  const own = facts.requests.filter(({ user_id }) => user_id === caller.userId)
+  return { ...state, scope_detail: '', facts: '', requests: own.map(shown) }
 }
 
-function stateOf({ lock, owed, pending, requests }: LockFacts, today: string): LockState {
-  const { lock_reason: reason, currency, record, termination_on } = lock
+/** Without the money. */
+function stateOf({ lock, requests }: LockFacts, today: string): LockState {
+  const { lock_reason: reason, record, termination_on } = lock
   return {
     reason,
     locked_at: lock.locked_at,
@@ -20,17 +29,25 @@ function stateOf({ lock, owed, pending, requests }: LockFacts, today: string): L
     ends_on: record?.ends_on ?? null,
     facts: record?.facts ?? '',
     statement: statementIn(lock),
-    owed: { amount_minor: overdue(owed), currency },
-    pending: { amount_minor: pending, currency },
+    debt: null,
     termination_on,
     deletion_on: deletionOn(termination_on),
+    requests: requests.map(shown),
+    deferral: deferralWindow(today),
+  }
+}
+
+const shown = ({ user_id: _user, ...request }: LockFacts['requests'][number]) => request
+
+function debtOf({ lock: { currency }, owed, pending }: LockFacts): LockDebt {
+  return {
+    owed: { amount_minor: overdue(owed), currency },
+    pending: { amount_minor: pending, currency },
     payment_under_way: pending > 0,
     invoices: owed.map(({ id, number, due_on, open_minor }) => ({
       ...{ id, number, due_on },
       open: { amount_minor: open_minor, currency },
     })),
-    requests,
-    deferral: deferralWindow(today),
   }
 }
 

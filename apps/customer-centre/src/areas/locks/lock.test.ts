@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ownerOf } from '../../testing/owner.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 
 const lock = '/ajax/v1/accounts/lock'
@@ -28,6 +29,16 @@ const payAll = (status: string) =>
     select 10003, paid.id, s.document_id, s.open_minor from paid, document_settlement s
     where s.customer_number = 10003 and s.open_minor > 0`)
 
+const debt = {
+  owed: { amount_minor: 4022, currency: 'EUR' },
+  pending: { amount_minor: 0, currency: 'EUR' },
+  payment_under_way: false,
+  invoices: [
+    { number: 'RE-2026-000039', due_on: '2026-10-04', open: { amount_minor: 2011, currency: 'EUR' } },
+    { number: 'RE-2026-000044', due_on: '2026-11-03', open: { amount_minor: 2011, currency: 'EUR' } },
+  ],
+}
+
 describe('the lock', () => {
   test('says why, what is owed and what comes next, in one statement', async () => {
     const browser = await centre.signedIn('locked@demo.example')
@@ -36,19 +47,66 @@ describe('the lock', () => {
     expect(centre.countStatements()).toHaveLength(2)
     expect(body).toMatchObject({
       reason: 'payment',
-      owed: { amount_minor: 4022, currency: 'EUR' },
       // thirty days to fetch the data once the contracts have ended
       termination_on: '2026-12-07',
       deletion_on: '2027-01-06',
       scope: 'services',
       statement: null,
-      pending: { amount_minor: 0, currency: 'EUR' },
-      payment_under_way: false,
-      invoices: [
-        { number: 'RE-2026-000039', due_on: '2026-10-04', open: { amount_minor: 2011, currency: 'EUR' } },
-        { number: 'RE-2026-000044', due_on: '2026-11-03', open: { amount_minor: 2011, currency: 'EUR' } },
-      ],
+      debt,
     })
+  })
+
+  const askedBy = async (email: string) => {
+    const database = ownerOf(centre.url)
+    await sql`update lock_request set user_id = (select id from user_account where email = ${email})`.execute(database)
+    await database.destroy()
+  }
+  const member = (role: string, permissions: string) =>
+    run(sql`update membership set role = ${role}, permissions = ${permissions}::text[] where customer_number = 10003`)
+
+  test.each([
+    ['owner', '{}'],
+    ['billing', '{billing}'],
+    ['read_only', '{account:read,billing:read}'],
+  ])('tells its %s with %s what is owed', async (role, permissions) => {
+    await member(role, permissions)
+    expect((await (await centre.signedIn('locked@demo.example')).get(lock)).body).toMatchObject({ debt })
+  })
+
+  test('tells staff what is owed', async () => {
+    const admin = await centre.signedIn('admin@demo.example')
+    await admin.post('/ajax/v1/accounts/customers/10003/change', { reason: 'Ticket 20014' })
+    expect((await admin.get(lock)).body).toMatchObject({ debt })
+  })
+
+  test.each([
+    ['support', '{support}'],
+    ['admin', '{account,people,support}'],
+    ['billing', '{billing:C-1007}'],
+  ])('tells its %s with %s why and what comes next, and nothing of the money', async (role, permissions) => {
+    const owner = await centre.signedIn('locked@demo.example')
+    await owner.post('/ajax/v1/accounts/lock/requests', { kind: 'deferral', pay_on: '2026-11-30', message: '40 euros' })
+    await run(sql`insert into customer_lock (customer_number, id, reason, locked_at, scope, scope_detail, facts)
+      values (10003, gen_random_uuid(), 'payment', now(), 'services', 'Until 40.22 euros are paid.', 'You owe 40.22 euros.')`)
+    await member(role, permissions)
+    await askedBy('anna@demo.example')
+    await payAll('pending')
+    const { body } = await owner.get(lock)
+    expect(body).toMatchObject({ reason: 'payment', scope: 'services', deletion_on: '2027-01-06', debt: null })
+    expect(body).toMatchObject({ facts: '', scope_detail: '', requests: [] })
+    expect(JSON.stringify(body)).not.toMatch(/RE-2026|4022|2011|40/)
+    await askedBy('locked@demo.example')
+    expect((await owner.get(lock)).body.requests).toMatchObject([{ kind: 'deferral' }])
+  })
+
+  test('for another reason is explained to all, its money to those who may see that', async () => {
+    await run(sql`update customer set lock_reason = 'verification' where customer_number = 10003`)
+    await run(sql`insert into customer_lock (customer_number, id, reason, locked_at, scope, facts)
+      values (10003, gen_random_uuid(), 'verification', now(), 'services', 'Send the extract.')`)
+    const owner = await centre.signedIn('locked@demo.example')
+    expect((await owner.get(lock)).body).toMatchObject({ facts: 'Send the extract.', debt })
+    await member('support', '{support}')
+    expect((await owner.get(lock)).body).toMatchObject({ facts: 'Send the extract.', debt: null })
   })
 
   test('of a customer who is not locked is no lock', async () => {
@@ -56,8 +114,12 @@ describe('the lock', () => {
     expect(body).toEqual({
       reason: null,
       locked_at: null,
-      owed: { amount_minor: 0, currency: 'EUR' },
-      pending: { amount_minor: 0, currency: 'EUR' },
+      debt: {
+        owed: { amount_minor: 0, currency: 'EUR' },
+        pending: { amount_minor: 0, currency: 'EUR' },
+        payment_under_way: false,
+        invoices: [],
+      },
       termination_on: null,
       deletion_on: null,
       scope: 'services',
@@ -65,8 +127,6 @@ describe('the lock', () => {
       ends_on: null,
       facts: '',
       statement: null,
-      payment_under_way: false,
-      invoices: [],
       requests: [],
       deferral: { first: '2026-11-17', last: '2026-12-16' },
     })
@@ -103,8 +163,7 @@ describe('asking for it to be lifted', () => {
     const browser = await centre.signedIn('locked@demo.example')
     await payAll('pending')
     expect((await browser.get(lock)).body).toMatchObject({
-      payment_under_way: true,
-      pending: { amount_minor: 4022, currency: 'EUR' },
+      debt: { payment_under_way: true, pending: { amount_minor: 4022, currency: 'EUR' } },
     })
     expect((await browser.post(unlock)).body.outcome).toBe('pending_payment')
   })
@@ -137,6 +196,16 @@ describe('asking for it to be lifted', () => {
     await browser.post(unlock)
     expect((await browser.get(lock)).body.requests).toMatchObject([{ kind: 'review', state: 'open' }])
     expect(await mails('lock_request_arrived')).toHaveLength(1)
+  })
+
+  test('is for his own people: staff lift a lock themselves, and file nothing', async () => {
+    await run(sql`update customer set lock_reason = 'abuse' where customer_number = 10003`)
+    const admin = await centre.signedIn('admin@demo.example')
+    await admin.post('/ajax/v1/accounts/customers/10003/change', { reason: 'Ticket 20014' })
+    const refused = await admin.post(unlock)
+    expect([refused.status, refused.body.code]).toEqual([403, 'own_people_only'])
+    expect((await admin.get(lock)).body.requests).toEqual([])
+    expect(await mails('lock_request_arrived')).toEqual([])
   })
 
   test('has five tries an hour and says when the next one is', async () => {

@@ -80,7 +80,23 @@ describe('who locks', () => {
     await run(sql`insert into membership (customer_number, user_id, role, permissions, created_at)
       select ${number}, id, 'owner', '{}', now() from user_account where email = 'admin@demo.example'`)
     await elsewhere.post(`/ajax/v1/accounts/customers/${number}/change`)
-    expect((await elsewhere.post(`${staff}/lock`, plain)).body.code).toBe('customer_changed')
+    expect((await elsewhere.post(`${staff}/lock`, plain)).body.code).toBe('own_customer')
+    // nor does who became one of his people while acting for him
+    for (const [method, path, body] of [
+      ['GET', 'lock', undefined],
+      ['POST', 'lock', plain],
+      ['POST', 'unlock', { note: 'Mine.' }],
+      ['POST', `lock/requests/${crypto.randomUUID()}/answer`, { accept: true, answer: 'Mine.' }],
+      ['POST', 'legal-hold', { reason_class: 'claims', reason: 'Mine.' }],
+      ['POST', 'legal-hold/lift', { note: 'Mine.' }],
+    ] as const) {
+      const { status, body: answer } = await admin.send(method, `${staff}/${path}`, body)
+      expect([path, status, answer.code]).toEqual([path, 403, 'own_customer'])
+    }
+    // closed or not
+    await run(sql`update customer set deactivated_at = now() where customer_number = ${number}`)
+    expect((await admin.post(`${staff}/legal-hold`, { reason_class: 'claims', reason: 'Mine.' })).status).toBe(403)
+    await run(sql`update customer set deactivated_at = null where customer_number = ${number}`)
     await run(sql`delete from membership where customer_number = ${number}
       and user_id = (select id from user_account where email = 'admin@demo.example')`)
   })
@@ -120,12 +136,12 @@ describe('a lock', () => {
 
   test('ends contracts on a day to come, and by itself on its last day, never both', async () => {
     const wrong = async (input: Partial<LockInput>) => Object.keys((await lock(input)).body.errors)
-    expect(await wrong({ ends_on: '2026-11-16' })).toEqual(['ends_on'])
+    expect(await wrong({ ends_on: '2026-11-15' })).toEqual(['ends_on'])
     expect(await wrong({ termination_on: '2026-11-16' })).toEqual(['termination_on'])
     expect(await wrong({ ends_on: '2026-11-20', termination_on: '2026-11-20' })).toEqual(['termination_on'])
-    await lock({ ends_on: '2026-11-18' })
+    await lock({ ends_on: '2026-11-17' })
     const anna = await centre.signedIn('anna@demo.example')
-    expect((await anna.get('/ajax/v1/accounts/lock')).body.ends_on).toBe('2026-11-18')
+    expect((await anna.get('/ajax/v1/accounts/lock')).body.ends_on).toBe('2026-11-17')
     const end = () => endLocks.run({ centre: centre.centre, mailer: { send: async () => undefined }, log }, {})
     await end()
     expect((await anna.get('/ajax/v1/dashboard')).status).toBe(423)
@@ -134,7 +150,7 @@ describe('a lock', () => {
     await end()
     const again = await centre.signedIn('anna@demo.example')
     expect((await again.get('/ajax/v1/dashboard')).status).toBe(200)
-    expect((await mails('customer_unlocked')).filter(({ body }) => body.includes('Ihre Zeit ist um'))).toHaveLength(1)
+    expect((await mails('customer_unlocked')).filter(({ body }) => body.includes('die Frist ist um'))).toHaveLength(1)
     centre.wait(-2 * 86_400_000)
   })
 })
@@ -153,7 +169,7 @@ test('a lock for want of payment needs a debt, and ends by itself with it', asyn
   const anna = await centre.signedIn('anna@demo.example')
   expect((await anna.get('/ajax/v1/accounts/lock')).body).toMatchObject({
     reason: 'payment',
-    owed: { amount_minor: 500 },
+    debt: { owed: { amount_minor: 500 } },
   })
   await owed(0)
   await end()

@@ -4,13 +4,17 @@ import type { Handler } from '../../http/context.ts'
 import { problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { jsonRows } from '../../list.ts'
+import { isMember } from '../privacy/own-people.ts'
 import { requestColumns } from './lock-queries.ts'
 
 /**
  * Staff act for the customer, having said why: what they do stands in his activity with that reason.
- * @throws customer_changed where they act for nobody, for another, or as one of his own people
+ * @throws own_customer where they belong to him themselves; customer_changed where they act for nobody, or for another
  */
 export function requireActing(caller: Caller, customer: number): number {
+  // an admin may have become one of his people while acting for him
+  const closed = caller.closedCustomers.some(({ number }) => number === customer)
+  if (closed || isMember(caller, customer)) throw problem('own_customer')
   if (caller.currentCustomer !== customer || caller.actingReason === null) throw problem('customer_changed')
   return customer
 }

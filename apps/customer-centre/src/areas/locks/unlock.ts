@@ -2,6 +2,7 @@ import type { lockEndpoints, UnlockOutcome } from '@kontor/contract/areas/locks'
 import { uuidv7 } from 'uuidv7'
 import type { Context, Handler } from '../../http/context.ts'
 import { countTry } from '../../http/rate-limit.ts'
+import { requireOwnPeople } from '../privacy/own-people.ts'
 import { tellDesk, tellOwnersOfEnd } from './lock-mails.ts'
 import { holdCustomer, liftLock, lockFacts } from './lock-queries.ts'
 import { unlockOutcome } from './lock-rules.ts'
@@ -11,9 +12,12 @@ type Unlock = typeof lockEndpoints.unlock
 
 const tries = { per: 'user', max: 5, seconds: 3600 } as const
 
-/** Counted per customer, in an answer of its own kind: the page says when to come back rather than showing an error. */
+/**
+ * Counted per customer, in an answer of its own kind: the page says when to come back rather than showing an error.
+ * @throws own_people_only where people have to look at it: staff who act for the customer lift the lock themselves, and ask for nothing
+ */
 export const unlock: Handler<Unlock> = async context => {
-  const { centre, customer, db, now } = context
+  const { caller, centre, customer, db, now } = context
   const count = await countTry(db, 'unlock', tries, String(customer), now)
   if (count.exceeded) return { outcome: 'too_many_attempts', reason: null, retry_at: count.resetsAt.toISOString() }
   await holdCustomer(db, customer)
@@ -26,7 +30,10 @@ export const unlock: Handler<Unlock> = async context => {
     await liftLock(db, { customer, now, by: null, note: '' })
     await tellOwnersOfEnd(db, { centre, customer, now, why: 'paid', note: '' })
   }
-  if (answer.outcome === 'needs_review') await askForReview(context)
+  if (answer.outcome === 'needs_review') {
+    requireOwnPeople(caller, customer)
+    await askForReview(context)
+  }
   await context.audit({
     action: lifted ? 'customer.unlocked' : 'customer.unlock_requested',
     subject: { kind: 'customer', id: String(customer), label: lock.name },

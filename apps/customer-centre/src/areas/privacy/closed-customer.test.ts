@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runQueued } from '../../jobs/run-queued.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { runQueued } from '../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 
 const number = 10004
@@ -88,6 +88,8 @@ test('an archive is made for whoever asked, and loaded by nobody else', async ()
 test('who could not do it while the customer was open cannot now', async () => {
   await membership('support', '{support}')
   expect((await noor.get(url)).status).toBe(403)
+  expect((await noor.post(`${url}/erasure`, { customer_number: number })).body.code).toBe('forbidden')
+  expect((await noor.send('DELETE', `${url}/erasure`)).body.code).toBe('forbidden')
   await membership('read_only', '{account:read}')
   expect((await noor.get(url)).body).toMatchObject({ may_export: false, may_erase: false })
   expect((await noor.post(`${url}/exports`)).status).toBe(403)
@@ -105,6 +107,7 @@ test('the erasure is asked for, withdrawn, and out of reach once it has begun', 
   await run(sql`update erasure_request set begun_at = now() where customer_number = ${number} and state = 'scheduled'`)
   expect((await noor.send('DELETE', `${url}/erasure`)).body.code).toBe('conflict')
   expect((await noor.post(`${url}/exports`)).body.code).toBe('conflict')
+  expect((await noor.post(`${url}/erasure`, { customer_number: number })).body.code).toBe('conflict')
   await run(sql`update membership set expires_at = '2026-11-01' where customer_number = ${number}`)
   expect((await noor.get(url)).status).toBe(404)
 })

@@ -17,7 +17,8 @@ export function requireOwner(caller: Caller, customer: number): void {
 
 const roleOf = (caller: Caller, customer: number) => caller.memberships.find(({ number }) => number === customer)?.role
 
-function isMember(caller: Caller, customer: number): boolean {
+/** One of the customer's own people, whatever else he is. */
+export function isMember(caller: Caller, customer: number): boolean {
   const role = roleOf(caller, customer)
   return role !== undefined && role !== 'staff'
 }

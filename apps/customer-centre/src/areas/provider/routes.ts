@@ -1,15 +1,7 @@
-import type { Provider, providerEndpoints } from '@kontor/contract/areas/provider'
-import type { Locale } from '@kontor/contract/problem-texts'
-import type { CentreConfiguration } from '../../configuration.ts'
+import type { providerEndpoints } from '@kontor/contract/areas/provider'
 import type { Handlers } from '../../http/context.ts'
-import { hoursText } from '../reach/hours.ts'
+import { shownProvider } from './shown-provider.ts'
 
 export const providerHandlers: Handlers<typeof providerEndpoints> = {
   provider: async ({ centre, locale }) => shownProvider(centre.configuration, locale),
-}
-
-/** The provider as visitors see him, his hours in their language. */
-export function shownProvider({ provider, reach }: CentreConfiguration, locale: Locale): Provider {
-  const { creditorId: _, ...shown } = provider
-  return { ...shown, phone_hours: hoursText(reach.hours, locale) }
 }

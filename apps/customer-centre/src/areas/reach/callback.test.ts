@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts'
-import { runQueued } from '../../jobs/run-queued.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { runQueued } from '../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 
 let centre: TestCentre

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { localCheck } from '../../adapters/anti-bot/test-settings.ts'
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts'
-import { runQueued } from '../../jobs/run-queued.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { multipart, samples } from '../../testing/multipart.ts'
+import { runQueued } from '../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 
 let centre: TestCentre

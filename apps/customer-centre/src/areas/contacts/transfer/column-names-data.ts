@@ -77,7 +77,7 @@ export const columnNames: Record<ImportField, readonly string[]> = {
   ],
   locale: ['languageofourletters', 'spracheunsererschreiben', 'language', 'sprache', 'locale'],
   roles: ['roles', 'aufgaben', 'role', 'rolle', 'rollen', 'tasks', 'responsibilities', 'aufgabe', 'zustandigkeit'],
-  mail_categories: ['mails', 'mailsabout', 'mailcategories', 'emailszu', 'mailarten'],
+  mail_categories: ['mails', 'mailsabout', 'emailsabout', 'mailcategories', 'emailszu', 'mailarten'],
   registry_handle: ['registryhandle', 'registryid', 'registrierungskennung', 'handle', 'nichandle'],
   note: ['internalnote', 'internenotiz', 'note', 'notes', 'notiz', 'notizen', 'bemerkung', 'bemerkungen', 'comment'],
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Provider } from '@kontor/contract/areas/provider'
 import type { Locale } from '@kontor/contract/problem-texts'
+import { oneLine } from '../../../one-line.ts'
 import type { PrivacySettings } from '../settings.ts'
 
 /** Who concludes the agreement with the provider, as the customer's record says. */
@@ -36,7 +37,7 @@ export function agreementText({ provider, privacy }: Contracting, locale: Locale
     privacy.agreement.texts[locale]
       .replaceAll(/<!--[\s\S]*?-->\s*/g, '')
       // in one pass: what a customer calls himself is no name in braces
-      .replaceAll(/\{(\w+)\}/g, (whole, name: string) => names[name]?.replaceAll(/\s+/g, ' ') ?? whole)
+      .replaceAll(/\{(\w+)\}/g, (whole, name: string) => oneLine(names[name] ?? whole))
       .trim()
   )
 }
@@ -57,5 +58,5 @@ const closings = {
 /** What stands below the text once it is concluded. @param at as people write it */
 export function closingLines(locale: Locale, by: string, at: string, hash: string): string[] {
   const { accepted, hash: name } = closings[locale]
-  return [accepted(by, at), `${name}: ${hash}`]
+  return [accepted(oneLine(by), at), `${name}: ${hash}`]
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runQueued } from '../../../jobs/run-queued.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { ownerOf } from '../../../testing/owner.ts'
+import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { advanceErasures } from './advance-erasures-job.ts'
 

@@ -118,6 +118,8 @@ export const ownTables = {
     },
     without: {
       ...user,
+      contact_id: 'mails to contacts are no user’s',
+      contact_category: 'mails to contacts are no user’s',
       customer_number: 'the reader’s own mails, whomever he acts for',
       html: 'the same words as the body',
     },
