@@ -45,6 +45,7 @@ test.each([
   ['CUSTOMER_CENTRE_URL', 'ftp://centre'],
   ['TRUSTED_ORIGINS', 'https://a.example,nonsense'],
   ['TIME_ZONE', 'Berlin'],
+  ['TIME_ZONE', '+01:00'],
   ['DEMO', 'perhaps'],
   ['VAT_CHECK', 'always'],
   ['VAT_CHECK_URL', 'vies'],
@@ -69,6 +70,8 @@ test.each([
   ['PROVIDER_HOLIDAYS', '2026-12-24,Christmas'],
   ['PROVIDER_CALLBACK_PLACES', '-1'],
   ['PROVIDER_LANGUAGES', 'German'],
+  ['PROVIDER_POSTAL', 'Example GmbH'],
+  ['PROVIDER_POSTAL', ' , Example GmbH ,'],
 ])('a wrong %s (%s) is one line that names it', (name, value) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(ConfigurationError)
   try {
@@ -96,6 +99,11 @@ test.each([
   ['DEMO', 'perhaps', 'DEMO: must be true or false (it is "perhaps")'],
   ['APP_URL', 'x', 'APP_URL: must be an address such as https://my.example.com (it is "x")'],
   ['DATABASE_URL', 'x', 'DATABASE_URL: must be an address such as postgresql://user:password@host/database'],
+  [
+    'PROVIDER_POSTAL',
+    'Example GmbH',
+    'PROVIDER_POSTAL: must be the company and its address, such as "Example GmbH,Straße 1,10115 Berlin" (it is "Example GmbH")',
+  ],
   ['OIDC_CLIENTS', '[{"client_id":"wiki","redirect_uris":[]}]', 'OIDC_CLIENTS: is missing at 0.name'],
 ])('a wrong %s (%s) says what is expected', (name, value, line) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(line)

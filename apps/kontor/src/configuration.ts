@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { isTimeZone } from '@kontor/contract/time-zone'
 import { defaultEffort } from '@kontor/customer-centre/adapters/anti-bot/anti-bot-settings'
 import { type SmtpServer, smtpServer } from '@kontor/customer-centre/adapters/mail/smtp-server'
 import { viesUrl } from '@kontor/customer-centre/adapters/vat-check/settings'
@@ -8,6 +9,7 @@ import { antiBotMistake } from './anti-bot.ts'
 import { payeeCheckMistake } from './payee-check.ts'
 import { settingMistake } from './setting-mistakes.ts'
 import { applicationList, signOnMistake, staffClaim } from './single-sign-on.ts'
+import { vatCheckMistake } from './vat-check.ts'
 
 const flag = z.stringbool()
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -144,7 +146,13 @@ const schema = z.object({
   PROVIDER_ABUSE_EMAIL: z.email().default('abuse@nordlicht.example'),
   PROVIDER_SECURITY_EMAIL: z.email().default('security@nordlicht.example'),
   PROVIDER_DATA_PROTECTION_EMAIL: z.email().default('datenschutz@nordlicht.example'),
-  PROVIDER_POSTAL: list.default(['Nordlicht Hosting GmbH', 'Hafenstraße 1', '20457 Hamburg']),
+  // imprint, SEPA mandates and the processing agreement name the company first, and then where it is
+  PROVIDER_POSTAL: list
+    .refine(
+      lines => lines.length > 1,
+      'must be the company and its address, such as "Example GmbH,Straße 1,10115 Berlin"',
+    )
+    .default(['Nordlicht Hosting GmbH', 'Hafenstraße 1', '20457 Hamburg']),
   PROVIDER_REGISTER: z.string().optional(),
   PROVIDER_VAT_ID: z.string().default('DE123456788'),
   PROVIDER_REPRESENTED_BY: z.string().default('Kim Petersen'),
@@ -191,18 +199,6 @@ export function readConfiguration(environment: Record<string, string | undefined
   }
   const settings = result.data
   const demo = settings.DEMO ?? (settings.NODE_ENV !== 'production' && !settings.DATABASE_URL)
-  if (settings.CUSTOMER_CENTRE_URL && settings.DATABASE_URL) {
-    throw new ConfigurationError(
-      'DATABASE_URL: has no use with CUSTOMER_CENTRE_URL, which makes this the portal alone. Set one of them.',
-    )
-  }
-  const mistake = antiBotMistake(settings)
-  if (mistake) throw new ConfigurationError(mistake)
-  if (settings.VAT_CHECK === 'sandbox' && settings.NODE_ENV === 'production' && !demo) {
-    throw new ConfigurationError(
-      'VAT_CHECK: sandbox makes its answers up, and invoices would go out without VAT on its word. Set vies or off.',
-    )
-  }
   const configuration = {
     ...settings,
     APP_URL: settings.APP_URL ?? `http://localhost:${settings.PORT}`,
@@ -212,18 +208,15 @@ export function readConfiguration(environment: Record<string, string | undefined
     PROVIDER_REGISTER: settings.PROVIDER_REGISTER ?? (demo ? 'Amtsgericht Hamburg, HRB 100000' : ''),
     madeUp: ofTheProvider.filter(name => set[name] === undefined),
   }
-  const payeeCheck = payeeCheckMistake(configuration)
-  if (payeeCheck) throw new ConfigurationError(payeeCheck)
-  const signOn = signOnMistake(configuration)
-  if (signOn) throw new ConfigurationError(signOn)
+  for (const mistakeOf of [centreMistake, antiBotMistake, vatCheckMistake, payeeCheckMistake, signOnMistake]) {
+    const mistake = mistakeOf(configuration)
+    if (mistake) throw new ConfigurationError(mistake)
+  }
   return configuration
 }
 
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
+/** What of the settings does not go together, or null. */
+const centreMistake = ({ CUSTOMER_CENTRE_URL, DATABASE_URL }: Configuration): string | null =>
+  CUSTOMER_CENTRE_URL && DATABASE_URL
+    ? 'DATABASE_URL: has no use with CUSTOMER_CENTRE_URL, which makes this the portal alone. Set one of them.'
+    : null

@@ -27,7 +27,7 @@ async function registerPage(environment: Record<string, string>) {
 
 test('open, it is the form, and costs no statement', async () => {
   const { body, statements } = await registerPage({})
-  expect(body).toContain('Who becomes a customer?')
+  expect(body).toContain('Who is becoming a customer?')
   expect(body).toContain('href="/terms"')
   expect(body).not.toContain('mailto:')
   expect(statements).toEqual([])

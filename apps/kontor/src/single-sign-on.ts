@@ -2,6 +2,7 @@ import { type SingleSignOn, signOnScopes } from '@kontor/customer-centre/areas/s
 import * as z from 'zod'
 import type { PublicConfiguration } from '../../portal/src/page-context.ts'
 import type { Configuration } from './configuration.ts'
+import { isThisMachine } from './this-machine.ts'
 
 /** Encrypted, or on this very machine while somebody tries it out; no fragment, which no answer could reach. */
 const returnUri = z.string().refine(text => {
@@ -77,8 +78,6 @@ export function signOnSettings(settings: Configuration): SingleSignOn {
       : null,
   }
 }
-
-const isThisMachine = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host)
 
 const labelOf = ({ SSO_LABEL, PROVIDER_NAME }: Configuration): string => SSO_LABEL ?? PROVIDER_NAME
 

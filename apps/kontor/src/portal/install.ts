@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FrameScripts } from '@kontor/customer-centre/adapters/anti-bot/anti-bot-settings'
+import { localeCookie, readCookie } from '@kontor/customer-centre/http/cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageContext, PublicConfiguration } from '../../../portal/src/page-context.ts'
 import { frameSources, publicAntiBot } from '../anti-bot.ts'
@@ -83,17 +84,20 @@ export async function installPortal(app: FastifyInstance, settings: Configuratio
     return reply.header('Cache-Control', 'public, max-age=86400, immutable').type('application/json').send(text)
   })
 
-  const centre = settings.CUSTOMER_CENTRE_INTERNAL_URL ?? settings.CUSTOMER_CENTRE_URL
-  const policy = (nonce: string) => pagePolicy(nonce, configuration.centreUrl, frameSources(settings))
+  const pages: Pages = {
+    app,
+    portal,
+    configuration,
+    centre: settings.CUSTOMER_CENTRE_INTERNAL_URL ?? settings.CUSTOMER_CENTRE_URL,
+    policy: nonce => pagePolicy(nonce, configuration.centreUrl, frameSources(settings)),
+  }
   const lead = (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname, search } = pageAddress(request.url, configuration.appUrl)
     return reply.redirect(pathname + search, 303)
   }
   app.get('/*', async (request, reply) =>
     // a browser left at such an address would take its path for another host as well
-    /^\/[/\\]/.test(request.url)
-      ? lead(request, reply)
-      : render(app, configuration, centre, portal, policy, request, reply),
+    /^\/[/\\]/.test(request.url) ? lead(request, reply) : render(pages, request, reply),
   )
   // a form sent before any script has arrived: the page itself takes over, and nothing is written
   app.post('/*', async (request, reply) => lead(request, reply))
@@ -140,12 +144,19 @@ function publicConfiguration(settings: Configuration, build: string | null): Pub
   }
 }
 
+/** What every page is made with. */
+type Pages = {
+  app: FastifyInstance
+  portal: Portal
+  configuration: PublicConfiguration
+  /** The customer centre elsewhere, as this server reaches it; undefined: it is in this process. */
+  centre: string | undefined
+  /** The page's Content-Security-Policy. */
+  policy: (nonce: string) => string
+}
+
 async function render(
-  app: FastifyInstance,
-  configuration: PublicConfiguration,
-  centre: string | undefined,
-  portal: Portal,
-  policy: (nonce: string) => string,
+  { app, portal, configuration, centre, policy }: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -156,7 +167,7 @@ async function render(
   const context: PageContext = {
     nonce,
     configuration,
-    firstVisit: !/(?:^|;\s*)i18n_redirected=/.test(request.headers.cookie ?? ''),
+    firstVisit: readCookie(request.headers.cookie, localeCookie) === undefined,
     readAsset: portal.readAsset,
     visitor: {
       cookie: request.headers.cookie ?? '',

@@ -1,6 +1,6 @@
 import { landingOf } from '@kontor/contract/landing'
 import { useRouter } from '@tanstack/react-router'
-import { usePageState } from '../shell/page-state-context.ts'
+import { usePageState } from './page-state-context.ts'
 import { publicConfiguration } from './public-configuration.ts'
 import { safeReturn } from './rules.ts'
 import { fetchSession } from './session.ts'

@@ -24,7 +24,7 @@ export const AccountMenu = () => {
       // begins with what the circle shows: who speaks to his computer says that
       label={`${initials(name)}: ${t('frame.accountMenu', { name })}`}
       trigger={<Avatar name={name} />}
-      triggerClass="shrink-0 rounded-full"
+      triggerClass="relative shrink-0 rounded-full max-md:before:absolute max-md:before:-inset-1.5"
     >
       <div className="px-2.5 py-1.5">
         <p className="truncate font-medium">{name}</p>

@@ -5,9 +5,9 @@ import { messagesOf } from '../i18n/messages.ts'
 import { NumberFormatContext } from '../i18n/number-locale.ts'
 import { knownTimeZone } from '../i18n/shown-time-zone.ts'
 import type { PageState } from '../session/page-state.ts'
+import { PageStateContext } from '../session/page-state-context.ts'
 import { publicConfiguration } from '../session/public-configuration.ts'
 import { useStore } from '../state/store.ts'
-import { PageStateContext } from './page-state-context.ts'
 
 /** Messages and the page's state around every route, the error page included. */
 export const AppProviders = ({ page, children }: { page: PageState; children: ReactNode }) => {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../components/LocalDate.tsx'
 import { useNumberLocale } from '../i18n/number-locale.ts'
+import { usePageState } from '../session/page-state-context.ts'
 import { currentCustomer } from '../session/session.ts'
 import { leaveCustomer } from '../session/switch-customer.ts'
 import { useUser } from '../session/use-user.ts'
@@ -12,7 +13,6 @@ import { showToast } from '../state/toasts.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
-import { usePageState } from './page-state-context.ts'
 
 /** What holds for every page, one at a time, the most serious first. */
 export const Banners = () => {

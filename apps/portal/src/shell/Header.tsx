@@ -19,7 +19,7 @@ export const Header = () => {
   return (
     <>
       <header className="top-bar">
-        <Link to="/" className="mr-1 rounded-control md:hidden">
+        <Link to="/" className="relative mr-1 rounded-control before:absolute before:-inset-2 md:hidden">
           <LogoMark />
           <span className="sr-only">{publicConfiguration().providerName}</span>
         </Link>

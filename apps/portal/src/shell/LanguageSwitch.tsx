@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Locale } from '../i18n/locale.ts'
+import { usePageState } from '../session/page-state-context.ts'
 import { chooseLanguage } from '../session/session-actions.ts'
 import { useStore } from '../state/store.ts'
 import { showToast } from '../state/toasts.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { GlobeIcon } from '../ui/ControlIcons.tsx'
-import { usePageState } from './page-state-context.ts'
 
 /** Toggles between German and English. Its label is written in the language it leads to. */
 export const LanguageSwitch = () => {

@@ -22,7 +22,7 @@ export const QuietCard = ({ children, wide = false, bare }: QuietCardProps) => {
         {t('skip')}
       </a>
       <header className={`flex w-full items-center justify-between py-6 ${width}`}>
-        <a href="/" className="rounded-control">
+        <a href="/" className="flex rounded-control">
           <Logo name={publicConfiguration().providerName} />
         </a>
         <LanguageSwitch />

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { provideRemedies } from '../api/remedies.ts'
+import { usePageState } from '../session/page-state-context.ts'
 import { refreshSession } from '../session/session-actions.ts'
-import { usePageState } from './page-state-context.ts'
 
 /**
  * What the signed-in pages do about two refusals, wherever they happen: a dialog asks who is there, and a second factor that has become

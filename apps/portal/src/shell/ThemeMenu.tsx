@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { usePageState } from '../session/page-state-context.ts'
 import { savePreferences } from '../session/session-actions.ts'
 import { useUser } from '../session/use-user.ts'
 import { setTheme, type Theme, useAppState } from '../state/app-state.ts'
 import { CheckIcon } from '../ui/ControlIcons.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { MoonIcon, ScreenIcon, SunIcon } from '../ui/NavigationIcons.tsx'
-import { usePageState } from './page-state-context.ts'
 
 const looks = [
   ['system', ScreenIcon],

@@ -7,12 +7,12 @@ import { switchLocale } from '../i18n/store.ts'
 import { navigatingTo } from '../navigation/chunk-failures.ts'
 import { focusPage } from '../navigation/focus-page.ts'
 import { isStale, watchVersion } from '../navigation/new-version.ts'
+import { usePageState } from '../session/page-state-context.ts'
 import { publicConfiguration } from '../session/public-configuration.ts'
 import { useVisitor } from '../session/use-user.ts'
 import { setTheme, startKeeping } from '../state/app-state.ts'
 import { notify } from '../state/notification.ts'
 import { showToast } from '../state/toasts.ts'
-import { usePageState } from './page-state-context.ts'
 
 /** What listens for as long as the visit lasts. */
 export function useVisit(): void {

@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl/react'
 import { Form } from '../../forms/Form.tsx'
 import { FormField } from '../../forms/FormField.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { usePageState } from '../../session/page-state-context.ts'
 import { switchCustomer } from '../../session/switch-customer.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { usePageState } from '../page-state-context.ts'
 
 type ReasonFormProps = { customer: Membership; onBack: () => void; onDone: (() => void) | undefined }
 

@@ -1,9 +1,9 @@
 import type { Membership, UserInfo } from '@kontor/contract/areas/identity'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { usePageState } from '../../session/page-state-context.ts'
 import { switchCustomer } from '../../session/switch-customer.ts'
 import { showToast } from '../../state/toasts.ts'
-import { usePageState } from '../page-state-context.ts'
 
 /** Staff say why before they act for a customer they do not belong to. */
 export const needsReason = (user: UserInfo, { number }: Membership): boolean =>

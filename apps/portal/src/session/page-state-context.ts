@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { PageState } from '../session/page-state.ts'
+import type { PageState } from './page-state.ts'
 
 export const PageStateContext = createContext<PageState | null>(null)
 
