@@ -29,7 +29,7 @@ export function ChoiceField<Value extends string>({
         {options.map(option => (
           <label
             key={option.value}
-            className="flex gap-2.5 rounded-control border border-control px-3 py-2 hover:border-muted has-checked:border-brand has-checked:bg-brand-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="flex gap-2.5 rounded-control border border-control px-3 py-2 max-sm:py-3 hover:border-muted has-checked:border-brand has-checked:bg-brand-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
@@ -37,7 +37,7 @@ export function ChoiceField<Value extends string>({
               value={option.value}
               defaultChecked={option.value === defaultValue}
               aria-invalid={error ? true : undefined}
-              className="mt-0.5 size-4 shrink-0 accent-brand-solid outline-none"
+              className="radio mt-0.5"
             />
             <span className="min-w-0">
               <span className="block font-medium">{option.label}</span>

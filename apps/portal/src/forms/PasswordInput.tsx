@@ -20,7 +20,7 @@ export const PasswordInput = (props: Omit<ComponentProps<typeof Input>, 'type'>)
           type={shown && !pending ? 'text' : 'password'}
           spellCheck={false}
           autoCapitalize="none"
-          className="pr-10"
+          className="pr-11"
           onKeyDown={notice}
           onKeyUp={notice}
           onBlur={() => setCapsLock(false)}
@@ -30,7 +30,7 @@ export const PasswordInput = (props: Omit<ComponentProps<typeof Input>, 'type'>)
           aria-label={t('passwordShow')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-          className="absolute inset-y-0 right-0 flex w-9 items-center justify-center rounded-control text-muted hover:text-ink"
+          className="absolute inset-y-0 right-0 flex w-9 items-center max-sm:w-11 justify-center rounded-control text-muted hover:text-ink"
         >
           <ToggleIcon />
         </button>

@@ -17,7 +17,7 @@ export const FilterSelect = ({ name, label, value, options }: FilterSelectProps)
       name={name}
       aria-label={label}
       defaultValue={value ?? ''}
-      className="max-sm:min-w-0 max-sm:grow max-sm:basis-[calc(50%-4px)] sm:min-w-36"
+      className="max-sm:max-w-full max-sm:grow max-sm:basis-[35%] sm:min-w-36"
     >
       <option value="">{`${label}: ${t('all')}`}</option>
       {options.map(option => (

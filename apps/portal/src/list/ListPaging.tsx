@@ -12,10 +12,10 @@ export const ListPaging = ({ list }: ListPagingProps) => {
   const t = useTranslations('list')
   const { next_cursor, previous_cursor, total, total_exact } = list
   const onePage = next_cursor === null && previous_cursor === null
-  if (onePage && total === 0) return null
   return (
     <Pagination
       label={t('paging')}
+      unseen={onePage && total === 0}
       summary={t(total_exact ? 'total' : 'totalMore', { count: total })}
       previous={onePage || <PageLink cursor={previous_cursor}>{t('previous')}</PageLink>}
       next={onePage || <PageLink cursor={next_cursor}>{t('next')}</PageLink>}

@@ -15,7 +15,7 @@ export const SortSelect = ({ label, sort, resting, options }: SortSelectProps) =
     aria-label={label}
     defaultValue={sort}
     data-resting={resting}
-    className="min-w-0 grow basis-[calc(50%+4px)] sm:hidden"
+    className="max-w-full grow basis-[calc(50%+4px)] sm:hidden"
   >
     {options.map(option => (
       <option key={option.value} value={option.value}>

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { speak } from '../i18n/locale.ts'
 import { loadMessages, messagesPath } from '../i18n/messages.ts'
 import { type PageState, pageNonce } from '../session/page-state.ts'
+import { usePageState } from '../session/page-state-context.ts'
 import { fetchSession, isOld } from '../session/session.ts'
 import { inlineStyles, stylesheet } from '../session/stylesheet.ts'
 import { Overlays } from '../shell/Overlays.tsx'
-import { usePageState } from '../shell/page-state-context.ts'
 import { firstPaintScript } from '../state/first-paint.ts'
 
 export const Route = createRootRouteWithContext<{ page: PageState }>()({

@@ -11,6 +11,6 @@ export const Input = ({ className, figures, ...rest }: InputProps) => (
   <input
     {...useFieldControl()}
     {...rest}
-    className={classNames('control h-9 read-only:bg-subtle', figures && 'tabular-nums', className)}
+    className={classNames('control read-only:bg-subtle', figures && 'tabular-nums', className)}
   />
 )

@@ -18,10 +18,6 @@ export const UserIcon = /* @__PURE__ */ drawIcon(
   'M16 17v-1a4 4 0 0 0-4-4H8a4 4 0 0 0-4 4v1m9.25-11a3.25 3.25 0 1 1-6.5 0 3.25 3.25 0 0 1 6.5 0',
 )
 export const SearchIcon = /* @__PURE__ */ drawIcon('M14.5 9a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0m-1.5 4 4 4')
-export const BellIcon = /* @__PURE__ */ drawIcon(
-  'M5 8a5 5 0 0 1 10 0c0 4 1.75 5.5 1.75 5.5H3.25S5 12 5 8m3.25 8.5a2 2 0 0 0 3.5 0',
-)
-export const MenuIcon = /* @__PURE__ */ drawIcon('M3 5.5h14M3 10h14M3 14.5h14')
 export const SidebarIcon = /* @__PURE__ */ drawIcon(
   'M4 3.5h12a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1m3.75 0v13',
 )

@@ -10,8 +10,8 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type'> {
 
 export const SearchInput = ({ label, shortcut, className, ...rest }: SearchInputProps) => (
   <div className={classNames('group relative', className)}>
-    <SearchIcon className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
-    <input {...rest} type="search" aria-label={label} placeholder={label} className="control h-9 pl-8.5" />
+    <SearchIcon className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted" />
+    <input {...rest} type="search" aria-label={label} placeholder={label} className="control pl-8.5" />
     {shortcut && (
       <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center group-focus-within:hidden max-sm:hidden">
         {shortcut}

@@ -7,6 +7,6 @@ import { useFieldControl } from './field-control.ts'
 export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
   <div className={classNames('relative', className)}>
     <select {...useFieldControl()} {...rest} className="control" />
-    <ChevronDownIcon className="pointer-events-none absolute top-2.5 right-2.5 size-4 text-muted" />
+    <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-muted" />
   </div>
 )

@@ -27,12 +27,16 @@ describe('Table', () => {
   })
 
   it('says every part of a table aloud, because cards on phones lose it', () => {
-    for (const role of ['table', 'rowgroup', 'row', 'columnheader', 'cell']) expect(html).toContain(`role="${role}"`)
+    for (const role of ['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 'cell'])
+      expect(html).toContain(`role="${role}"`)
   })
 
   it("carries the column's name into the card, except where the value speaks for itself", () => {
     expect(html).toContain('<td role="cell" data-label="Open" data-numeric="true">1,071.11 €</td>')
-    expect(html).toContain('<td role="cell" data-place="title">RE-2026-00117</td>')
+  })
+
+  it('has each row headed by what it is about, which speaks for itself', () => {
+    expect(html).toContain('<th role="rowheader" scope="row" data-place="title">RE-2026-00117</th>')
   })
 
   it('tells the order and aligns the head of a numeric column with its figures', () => {

@@ -58,21 +58,28 @@ interface CellProps {
   /** The column's name, shown beside the value on phones; null where the value speaks for itself. */
   label: string | null
   numeric?: boolean
-  /** On phones: the card's first line (title, then aside, then actions), or "wide" for what only wide screens show. */
+  /** On phones: the card's first line (title, then aside, then actions), or "wide" for what only wide screens show. The title heads its row. */
   place?: 'title' | 'aside' | 'actions' | 'wide' | undefined
   className?: string
   children: ReactNode
 }
 
-export const Cell = ({ label, numeric, place, className, children }: CellProps) => (
-  <td
+export const Cell = ({ label, numeric, place, className, children }: CellProps) => {
+  const looks = {
+    'data-label': label ?? undefined,
+    'data-numeric': numeric || undefined,
+    'data-place': place,
+    className: classNames(className) || undefined,
+  }
+  return place === 'title' ? (
     // biome-ignore lint/a11y/noRedundantRoles: see above
-    role="cell"
-    data-label={label ?? undefined}
-    data-numeric={numeric || undefined}
-    data-place={place}
-    className={classNames(className) || undefined}
-  >
-    {children}
-  </td>
-)
+    <th role="rowheader" scope="row" {...looks}>
+      {children}
+    </th>
+  ) : (
+    // biome-ignore lint/a11y/noRedundantRoles: see above
+    <td role="cell" {...looks}>
+      {children}
+    </td>
+  )
+}

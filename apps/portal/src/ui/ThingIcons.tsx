@@ -16,9 +16,6 @@ export const BankIcon = /* @__PURE__ */ drawIcon('m3 7.5 7-4.5 7 4.5zm2 3v4m5-4v
 export const PhoneIcon = /* @__PURE__ */ drawIcon(
   'M7.2 3H4.5A1.5 1.5 0 0 0 3 4.6 13 13 0 0 0 15.4 17a1.5 1.5 0 0 0 1.6-1.5v-2.7l-3.6-1.2-1.6 1.6a10 10 0 0 1-5-5l1.6-1.6z',
 )
-export const ServerIcon = /* @__PURE__ */ drawIcon(
-  'M4 3h12a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1m0 8h12a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-4a1 1 0 0 1 1-1m2-5v.01M6 14v.01M9.5 6H14m-4.5 8H14',
-)
 export const CopyIcon = /* @__PURE__ */ drawIcon(
   'M8 6.5h7.5a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1M4.5 13.5a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1H12a1 1 0 0 1 1 1',
 )

@@ -11,6 +11,7 @@ export const NotificationMatrix = ({ chosen }: NotificationMatrixProps) => {
   const t = useTranslations('account.preferences')
   return (
     <table className="w-full text-left [&_td]:border-t [&_td]:border-line [&_td]:py-3 [&_td]:align-top [&_th]:py-2 [&_th]:align-top">
+      <caption className="sr-only">{t('notifications')}</caption>
       <thead>
         <tr className="text-13 text-muted">
           <th scope="col" className="font-medium">

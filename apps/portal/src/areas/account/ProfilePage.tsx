@@ -1,6 +1,7 @@
+import type { Membership } from '@kontor/contract/areas/identity'
 import type { ProfilePage as ProfilePageData } from '@kontor/contract/areas/profile'
 import { canDo } from '@kontor/contract/can'
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { currentCustomer } from '../../session/session.ts'
 import { useUser } from '../../session/use-user.ts'
@@ -9,12 +10,13 @@ import { PersonCard } from './PersonCard.tsx'
 import { SignInCard } from './SignInCard.tsx'
 import { StaffCustomerCard } from './StaffCustomerCard.tsx'
 
-const StaffLockCards = lazy(async () => ({
-  default: (await import('../staff-lock/StaffLockCards.tsx')).StaffLockCards,
-}))
+type ProfilePageProps = ProfilePageData & {
+  /** What staff do about the customer they act for, from another area. */
+  staffCards: (customer: Membership) => ReactNode
+}
 
 /** Who signs in, and who the customer is that he acts for. */
-export const ProfilePage = ({ profile, customer }: ProfilePageData) => {
+export const ProfilePage = ({ profile, customer, staffCards }: ProfilePageProps) => {
   const t = useTranslations()
   const user = useUser()
   const acting = currentCustomer(user)
@@ -27,11 +29,7 @@ export const ProfilePage = ({ profile, customer }: ProfilePageData) => {
       {customer && !mayWrite && <Banner tone="info">{t('account.data.readOnly')}</Banner>}
       {customer && <PersonCard data={customer} readOnly={!mayWrite} signInChange={profile.email_change} />}
       {!customer && user.current_customer_number !== null && <Banner tone="info">{t('profile.person.closed')}</Banner>}
-      {acting?.role === 'staff' && (
-        <Suspense>
-          <StaffLockCards customer={acting} />
-        </Suspense>
-      )}
+      {acting?.role === 'staff' && staffCards(acting)}
       {acting?.role === 'staff' && <StaffCustomerCard customer={acting} />}
     </div>
   )

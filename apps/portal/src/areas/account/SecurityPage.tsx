@@ -20,8 +20,8 @@ type SecurityPageProps = {
 export const SecurityPage = ({ sessions, mailTroubleSince, signIns }: SecurityPageProps) => (
   <>
     {mailTroubleSince && <MailTroubleNote since={mailTroubleSince} />}
-    <div className="grid items-start gap-5 lg:grid-cols-2">
-      <div className="grid gap-5">
+    <div className="grid items-start gap-[var(--page-gap,20px)] lg:grid-cols-2">
+      <div className="grid gap-[var(--page-gap,20px)]">
         <PasswordCard />
         <TwoFactorCard />
         {useUser().admin && <StaffSessionsCard />}

@@ -57,15 +57,18 @@ const SessionItem = ({ session, onEnd }: SessionItemProps) => {
           {t.rich('lastUsed', { at: () => <Moment value={session.last_used_at} /> })} · {method}
         </p>
       </div>
-      {session.current ? (
-        <Badge tone="success" icon={CheckCircleIcon}>
-          {t('current')}
-        </Badge>
-      ) : (
-        <Button size="sm" colour="muted" outline aria-label={t('endNamed', { name })} onClick={() => onEnd(name)}>
-          {t('end')}
-        </Button>
-      )}
+      {/* on its own line on phones, below the text and not below the icon */}
+      <div className="max-sm:ml-8">
+        {session.current ? (
+          <Badge tone="success" icon={CheckCircleIcon}>
+            {t('current')}
+          </Badge>
+        ) : (
+          <Button size="sm" colour="muted" outline aria-label={t('endNamed', { name })} onClick={() => onEnd(name)}>
+            {t('end')}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

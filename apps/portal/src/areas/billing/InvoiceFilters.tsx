@@ -1,7 +1,7 @@
 import { documentKinds, documentStatuses } from '@kontor/contract/words/billing'
 import { useTranslations } from 'use-intl/react'
 import { ListToolbar } from '../../list/ListToolbar.tsx'
-import { usePageState } from '../../shell/page-state-context.ts'
+import { usePageState } from '../../session/page-state-context.ts'
 import { useInvoiceExport } from './invoice-export.ts'
 import { type InvoiceSearch, restingSort } from './invoice-search.ts'
 

@@ -132,10 +132,10 @@ const ResourceRow = ({ resource }: { resource: Resource }) => {
   return (
     <li className="flex items-center gap-3 border-t border-line py-1.5">
       <span className="min-w-0 grow">
-        <span className="block truncate text-13">
+        <span className="block text-13 wrap-anywhere sm:truncate">
           {resource.name} <span className="text-muted">· {t(`types.${resource.type}`)}</span>
         </span>
-        <span className="block truncate text-12 text-muted tabular-nums">{size.filter(Boolean).join(' · ')}</span>
+        <span className="block text-12 text-muted tabular-nums sm:truncate">{size.filter(Boolean).join(' · ')}</span>
       </span>
       <Badge tone={tone} icon={icon}>
         {t(`states.${resource.state}`)}

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@kontor/contract/areas/identity'
-import type { LockState } from '@kontor/contract/areas/locks'
+import type { LockDebt, LockState } from '@kontor/contract/areas/locks'
 import type { Provider } from '@kontor/contract/areas/provider'
-import { can, canDo } from '@kontor/contract/can'
+import { canDo } from '@kontor/contract/can'
 import { formatMoney } from '@kontor/contract/money'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../components/LocalDate.tsx'
@@ -14,8 +14,8 @@ import { LockRequests } from './LockRequests.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { OpenPlaces } from './OpenPlaces.tsx'
 import { OtherCustomers } from './OtherCustomers.tsx'
-import { OverdueInvoices } from './OverdueInvoices.tsx'
 import { Part } from './Part.tsx'
+import { Payable } from './Payable.tsx'
 import { StaffText } from './StaffText.tsx'
 import { StatementOfReasons } from './StatementOfReasons.tsx'
 import { Unlock } from './Unlock.tsx'
@@ -42,11 +42,9 @@ export const LockedPage = ({ lock, provider, user }: LockedPageProps) => {
           </>
         )}
       </section>
-      {lock.payment_under_way && <UnderWay lock={lock} />}
-      {reason === 'payment' && lock.invoices.length > 0 && (
-        <OverdueInvoices lock={lock} mayOpen={can(user, 'billing')} />
-      )}
-      <Unlock reason={reason} customer={customer?.number ?? 0} />
+      {lock.debt?.payment_under_way && <UnderWay debt={lock.debt} />}
+      <Payable lock={lock} />
+      <Unlock lock={lock} user={user} />
       {isAboutContent && (
         <StatementOfReasons lock={lock} customer={customer?.number ?? 0} mayWrite={canDo(user, 'support:write')} />
       )}
@@ -82,7 +80,7 @@ const LockedHead = ({ lock, name, number }: { lock: Lock; name: string; number: 
 }
 
 /** Whether what is on its way is enough; a bank may still send it back. */
-const UnderWay = ({ lock: { owed, pending } }: { lock: Lock }) => {
+const UnderWay = ({ debt: { owed, pending } }: { debt: LockDebt }) => {
   const t = useTranslations('locked.underWay')
   const locale = useNumberLocale()
   const rest = { ...owed, amount_minor: owed.amount_minor - pending.amount_minor }

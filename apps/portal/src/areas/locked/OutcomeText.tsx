@@ -4,13 +4,15 @@ import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { useShownTimeZone } from '../../i18n/shown-time-zone.ts'
 import { outcomeText } from './outcomes.ts'
 
-/** What asking led to, in words. */
-export const OutcomeText = ({ answer }: { answer: UnlockOutcome }) => {
+type OutcomeTextProps = { answer: UnlockOutcome; showsInvoices: boolean }
+
+/** What asking led to, in words. @param showsInvoices whether the page lists them */
+export const OutcomeText = ({ answer, showsInvoices }: OutcomeTextProps) => {
   const t = useTranslations('locked.outcomes')
   const locale = useNumberLocale()
   const timeZone = useShownTimeZone()
   const time = answer.retry_at ? timeOf(answer.retry_at, locale, timeZone) : ''
-  return <p>{t(outcomeText(answer), { time })}</p>
+  return <p>{t(outcomeText(answer, showsInvoices), { time })}</p>
 }
 
 const timeOf = (at: string, locale: string, timeZone: string): string =>

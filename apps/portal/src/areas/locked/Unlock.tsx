@@ -1,3 +1,4 @@
+import type { UserInfo } from '@kontor/contract/areas/identity'
 import type { UnlockOutcome } from '@kontor/contract/areas/locks'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -5,8 +6,8 @@ import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
 import { Form } from '../../forms/Form.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
-import { fetchSession } from '../../session/session.ts'
-import { usePageState } from '../../shell/page-state-context.ts'
+import { usePageState } from '../../session/page-state-context.ts'
+import { currentCustomer, fetchSession } from '../../session/session.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -14,15 +15,15 @@ import type { Lock } from './LockedPage.tsx'
 import { OutcomeText } from './OutcomeText.tsx'
 import { asksPeople, outcomeTone } from './outcomes.ts'
 
-type UnlockProps = { reason: Lock['reason']; customer: number }
-
-/** The way out: opens the account, or says what is missing. */
-export const Unlock = ({ reason, customer }: UnlockProps) => {
+/** The way out: opens the account, or says what is missing. Staff have a way of their own and ask for nothing. */
+export const Unlock = ({ lock: { reason, debt }, user }: { lock: Lock; user: UserInfo }) => {
   const t = useTranslations('locked')
   const router = useRouter()
   const page = usePageState()
   const [answer, setAnswer] = useState<UnlockOutcome | null>(null)
   const isPayment = reason === 'payment'
+  const customer = currentCustomer(user)
+  const refused = customer?.role === 'staff' && !isPayment ? t('requests.ownPeople') : null
 
   const settle = async (outcome: UnlockOutcome) => {
     setAnswer(outcome)
@@ -42,14 +43,17 @@ export const Unlock = ({ reason, customer }: UnlockProps) => {
       {/* there before it has anything to say: only then is it heard */}
       <div role="status" className="empty:absolute">
         {answer && (
-          <Banner tone={outcomeTone[answer.outcome]} action={asksPeople(answer) && <WriteLink customer={customer} />}>
-            <OutcomeText answer={answer} />
+          <Banner
+            tone={outcomeTone[answer.outcome]}
+            action={asksPeople(answer) && <WriteLink customer={customer?.number ?? 0} />}
+          >
+            <OutcomeText answer={answer} showsInvoices={debt !== null} />
           </Banner>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* where there is something to pay, that comes first */}
-        <SubmitButton outline={isPayment} className="max-sm:w-full">
+        <SubmitButton outline={isPayment} disabledReason={refused} className="max-sm:w-full">
           {t(isPayment ? 'unlock' : 'unlockAsk')}
         </SubmitButton>
         <p className="min-w-0 grow basis-48 text-13 text-muted">

@@ -13,11 +13,12 @@ test.each([
   ['opened', answer('unlocked'), 'unlocked', false],
   ['a payment under way', answer('pending_payment'), 'pending_payment', false],
   ['still owed', answer('refused', 'invoices_overdue'), 'refusedOverdue', false],
+  ['still owed, to who sees no invoices', answer('refused', 'invoices_overdue'), 'refusedOthersPay', false, false],
   ['refused for another reason', answer('refused', 'abuse'), 'refused', true],
   ['somebody has to look', answer('needs_review', 'security'), 'needs_review', true],
   ['too often', answer('too_many_attempts'), 'too_many_attempts', false],
-])('%s has its own words, and leads to people where they decide', (_, outcome, text, people) => {
-  expect(outcomeText(outcome)).toBe(text)
+])('%s has its own words, and leads to people where they decide', (_, outcome, text, people, invoices = true) => {
+  expect(outcomeText(outcome, invoices)).toBe(text)
   expect(locked.outcomes).toHaveProperty(text)
   expect(asksPeople(outcome)).toBe(people)
 })

@@ -13,6 +13,8 @@ export const outcomeTone: Record<UnlockOutcome['outcome'], Tone> = {
 export const asksPeople = ({ outcome, reason }: UnlockOutcome): boolean =>
   outcome === 'needs_review' || (outcome === 'refused' && reason !== 'invoices_overdue')
 
-/** The key of what to say: in the messages' `locked.outcomes`. */
-export const outcomeText = ({ outcome, reason }: UnlockOutcome) =>
-  outcome === 'refused' && reason === 'invoices_overdue' ? 'refusedOverdue' : outcome
+/** The key of what to say: in the messages' `locked.outcomes`. @param showsInvoices whether the page lists what is overdue */
+export function outcomeText({ outcome, reason }: UnlockOutcome, showsInvoices: boolean) {
+  if (outcome !== 'refused' || reason !== 'invoices_overdue') return outcome
+  return showsInvoices ? 'refusedOverdue' : 'refusedOthersPay'
+}

@@ -21,7 +21,10 @@ type MatrixRowProps = {
 }
 
 const look =
-  'flex items-center gap-2 rounded-control border border-line px-2 py-1.5 text-13 not-has-disabled:hover:border-muted has-checked:border-brand has-checked:bg-brand-surface has-disabled:bg-subtle has-disabled:text-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
+  'flex items-center gap-2 rounded-control border border-line px-2 py-1.5 max-sm:py-3 text-13 not-has-disabled:hover:border-muted has-checked:border-brand has-checked:bg-brand-surface has-disabled:bg-subtle has-disabled:text-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
+
+/** On phones, where two levels stand in a row, the last of three takes a whole one. */
+const fullPlace = (area: PermissionName) => (isScoped(area) ? 'sm:col-start-4' : 'max-sm:col-span-2 sm:col-start-4')
 
 /** One area: what of it is open. Levels stand in the same columns in every row; why some are not to be had stands above them all. */
 export const MatrixRow = ({ area, stored, role, giver, contracts, invalid, reasonId }: MatrixRowProps) => {
@@ -43,7 +46,7 @@ export const MatrixRow = ({ area, stored, role, giver, contracts, invalid, reaso
       <div className="min-w-0">
         <div className="grid grid-cols-2 gap-1.5 sm:grid-cols-4">
           {offered.map(one => (
-            <label key={one} className={classNames(look, one === 'full' && 'col-start-2 sm:col-start-4')}>
+            <label key={one} className={classNames(look, one === 'full' && fullPlace(area))}>
               <input
                 type="radio"
                 name={`level.${area}`}
@@ -51,7 +54,7 @@ export const MatrixRow = ({ area, stored, role, giver, contracts, invalid, reaso
                 defaultChecked={one === stored.level}
                 disabled={refusals.get(one) !== null}
                 aria-invalid={invalid || undefined}
-                className="size-4 shrink-0 accent-brand-solid outline-none"
+                className="radio"
               />
               <span className="min-w-0">{t(`matrix.levels.${one}`)}</span>
             </label>

@@ -53,7 +53,7 @@ type RoleCardProps = { role: MemberRole; chosen: boolean; disabled: boolean; rea
 const RoleCard = ({ role, chosen, disabled, reason, invalid }: RoleCardProps) => {
   const t = useTranslations()
   return (
-    <label className="flex gap-2.5 rounded-control border border-control px-3 py-2 not-has-disabled:hover:border-muted has-checked:border-brand has-checked:bg-brand-surface has-disabled:border-line has-disabled:bg-subtle has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="flex gap-2.5 rounded-control border border-control px-3 py-2 max-sm:py-3 not-has-disabled:hover:border-muted has-checked:border-brand has-checked:bg-brand-surface has-disabled:border-line has-disabled:bg-subtle has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input
         type="radio"
         name="role"
@@ -61,7 +61,7 @@ const RoleCard = ({ role, chosen, disabled, reason, invalid }: RoleCardProps) =>
         defaultChecked={chosen}
         disabled={disabled}
         aria-invalid={invalid || undefined}
-        className="mt-0.5 size-4 shrink-0 accent-brand-solid outline-none"
+        className="radio mt-0.5"
       />
       <span className="min-w-0">
         <span className="block font-medium">{t(`roles.${role}`)}</span>

@@ -6,7 +6,7 @@ import { isAdjusted } from './access-form.ts'
 export const RoleText = ({ access }: { access: Pick<Access, 'role' | 'permissions'> }) => {
   const t = useTranslations()
   return (
-    <>
+    <span className="whitespace-nowrap">
       {t(`roles.${access.role}`)}
       {isAdjusted(access) && (
         <span className="text-muted" title={t('people.members.adjustedHint')}>
@@ -14,6 +14,6 @@ export const RoleText = ({ access }: { access: Pick<Access, 'role' | 'permission
           · {t('people.members.adjusted')}
         </span>
       )}
-    </>
+    </span>
   )
 }

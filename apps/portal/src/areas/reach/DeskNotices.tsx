@@ -3,6 +3,7 @@ import { type NoticeDecision, noticeDecisions } from '@kontor/contract/words/rea
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
+import { DeskFiles } from '../../components/DeskFiles.tsx'
 import { ExactMoment } from '../../components/Moment.tsx'
 import { ChoiceField } from '../../forms/ChoiceField.tsx'
 import { Form } from '../../forms/Form.tsx'
@@ -16,7 +17,6 @@ import { CheckIcon } from '../../ui/ControlIcons.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { ClockIcon } from '../../ui/ThingIcons.tsx'
 import { DeskCard } from './DeskCard.tsx'
-import { DeskFiles } from './DeskFiles.tsx'
 import { useDeskList } from './use-desk.ts'
 
 const readNotices = (cursor: string | undefined) => call('GET /ajax/v1/staff/notices', { query: { cursor } })

@@ -47,6 +47,6 @@ const Contact = ({ name, hint, children }: { name: string; hint: string; childre
       <span className="block font-medium">{name}</span>
       <span className="block text-13 text-muted">{hint}</span>
     </dt>
-    <dd className="min-w-0">{children}</dd>
+    <dd className="min-w-0 sm:text-right">{children}</dd>
   </div>
 )

@@ -1,6 +1,7 @@
 import type { StaffLock } from '@kontor/contract/areas/staff-locks'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
+import { DeskFiles } from '../../components/DeskFiles.tsx'
 import { LocalDate } from '../../components/LocalDate.tsx'
 import { ExactMoment } from '../../components/Moment.tsx'
 import { Form } from '../../forms/Form.tsx'
@@ -12,7 +13,6 @@ import { Button } from '../../ui/Button.tsx'
 import { CheckIcon } from '../../ui/ControlIcons.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { ClockIcon, MinusIcon } from '../../ui/ThingIcons.tsx'
-import { DeskFiles } from '../reach/DeskFiles.tsx'
 
 type RequestItemProps = { number: number; request: StaffLock['requests'][number]; onDone: () => Promise<void> }
 

@@ -5,8 +5,8 @@ import { call } from '../../api/client.ts'
 import { Form } from '../../forms/Form.tsx'
 import { FormField } from '../../forms/FormField.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { usePageState } from '../../session/page-state-context.ts'
 import { refreshSession } from '../../session/session-actions.ts'
-import { usePageState } from '../../shell/page-state-context.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -71,12 +71,13 @@ const Rating = () => {
       <legend className="mb-1.5 font-medium">
         {t('rating')} <span className="font-normal text-muted">({form('optional')})</span>
       </legend>
-      <div className="flex flex-wrap items-center gap-2 text-13 text-muted">
-        <span>{t('ratingWorst')}</span>
+      {/* on phones the five fill a row, and what their ends mean stands below them */}
+      <div className="flex flex-wrap items-center gap-2 text-13 text-muted max-sm:justify-between max-sm:gap-1">
+        <span className="max-sm:order-1">{t('ratingWorst')}</span>
         {[1, 2, 3, 4, 5].map(stars => (
           <label
             key={stars}
-            className="relative flex size-9 items-center justify-center rounded-control border border-control font-medium text-ink tabular-nums hover:border-muted has-checked:border-brand-solid has-checked:bg-brand-solid has-checked:text-on-solid has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative flex size-9 max-sm:h-11 max-sm:grow max-sm:basis-[18%] items-center justify-center rounded-control border border-control font-medium text-ink tabular-nums hover:border-muted has-checked:border-brand-solid has-checked:bg-brand-solid has-checked:text-on-solid has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
@@ -88,7 +89,7 @@ const Rating = () => {
             <span aria-hidden="true">{stars}</span>
           </label>
         ))}
-        <span>{t('ratingBest')}</span>
+        <span className="max-sm:order-1">{t('ratingBest')}</span>
       </div>
     </fieldset>
   )

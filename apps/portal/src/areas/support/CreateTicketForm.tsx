@@ -82,7 +82,7 @@ type Body = CallInput<'POST /ajax/v1/tickets'>['body']
 
 /** The choices are checked by the customer centre: what the page did not offer comes back on its field. */
 const bodyOf = (data: FormData): Body => ({
-  category: String(data.get('category')) as Body['category'],
+  category: String(data.get('category') ?? '') as Body['category'],
   contract_number: String(data.get('contract_number') ?? '') || null,
   impact: String(data.get('impact')) as Body['impact'],
   subject: String(data.get('subject')),

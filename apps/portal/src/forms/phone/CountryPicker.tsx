@@ -59,7 +59,7 @@ export const CountryPicker = ({ options, chosen, onChoose, field }: CountryPicke
       <button
         type="button"
         {...getToggleButtonProps({ 'aria-label': t('country'), onKeyDown: find, onKeyUp: noSecondPress })}
-        className="control flex h-9 w-25 shrink-0 items-center gap-1.5 rounded-r-none border-r-0 px-2.5 text-13 focus-visible:z-10"
+        className="control flex w-25 shrink-0 items-center gap-1.5 rounded-r-none border-r-0 px-2.5 text-13 focus-visible:z-10"
       >
         {chosen && (
           <>

@@ -53,7 +53,7 @@ export const PhoneInput = ({ name = 'telephone', placeholder, autoComplete = 'on
       ) : (
         <span
           aria-hidden="true"
-          className="flex h-9 w-25 shrink-0 items-center rounded-l-control border border-r-0 border-control px-2.5 text-muted"
+          className="flex w-25 shrink-0 items-center rounded-l-control border border-r-0 border-control px-2.5 text-muted"
         >
           <GlobeIcon className="size-4" />
         </span>

@@ -63,7 +63,7 @@ export const account: Translation<typeof source> = {
     bicHint: 'Nur für Konten außerhalb des EWR.',
     saved: 'Das Konto für Erstattungen ist gespeichert.',
     check: {
-      term: 'Empfängerüberprüfung',
+      term: 'Empfänger\u00ADüberprüfung',
       results: {
         match: 'Name bestätigt',
         close: 'Name weicht leicht ab',
@@ -93,7 +93,7 @@ export const account: Translation<typeof source> = {
     languageLead: 'Wie Seiten und E-Mails an Sie geschrieben sind.',
     locale: 'Sprache',
     numbers: 'Zahlen und Daten',
-    numbersOfLanguage: 'Wie in der Sprache üblich: {example}',
+    numbersOfLanguage: 'Wie üblich: {example}',
     start: 'Start',
     startLead: 'Wo Sie nach der Anmeldung sein möchten.',
     landingPage: 'Erste Seite',

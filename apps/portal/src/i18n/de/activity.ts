@@ -261,10 +261,10 @@ export const activity: Translation<typeof source> = {
     inquiry: { sent: 'hat die Nachricht {subject} gesendet' },
     notice: { decided: 'hat über die Meldung {subject} entschieden' },
     ticket: {
-      created: 'hat das Ticket {subject} eröffnet',
-      replied: 'hat auf das Ticket {subject} geantwortet',
-      closed: 'hat das Ticket {subject} geschlossen',
-      reopened: 'hat das Ticket {subject} wieder geöffnet',
+      created: 'hat ein Ticket eröffnet: {subject}',
+      replied: 'hat auf ein Ticket geantwortet: {subject}',
+      closed: 'hat ein Ticket geschlossen: {subject}',
+      reopened: 'hat ein Ticket wieder geöffnet: {subject}',
     },
     totp_app: {
       setup_started: 'hat begonnen, die App {subject} einzurichten',

@@ -218,7 +218,7 @@ export const billing: Translation<typeof source> = {
     creditorId: 'Gläubiger-ID',
     creditorIdHint: 'Kennzeichnet uns im SEPA-Verfahren. Ihre Bank zeigt sie bei jeder Abbuchung an.',
     signed: 'Erteilt am',
-    mandateText: 'Text, wie erteilt',
+    mandateText: 'Mandatstext',
     mandatePage: 'Lesen und drucken',
     mandatePageOf: 'Lesen und drucken: Mandat {reference} (öffnet sich in einem neuen Fenster)',
     mandateFile: 'Als Textdatei',

@@ -32,7 +32,7 @@ export const contacts: Translation<typeof source> = {
     usedBy: '{count, plural, =0 {Unbenutzt} one {Ein Vertrag} other {# Verträge}}',
   },
   export: {
-    action: 'CSV exportieren',
+    action: 'CSV-Export',
     hint: 'Alle Kontakte, die zu den Filtern passen, nicht nur diese Seite.',
     failed: 'Der Export hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
     file: 'kontakte',

@@ -121,7 +121,7 @@ export const contracts: Translation<typeof source> = {
     nextEnd: 'Kann enden am',
   },
   rules: {
-    minimum_term: 'Die Mindestlaufzeit ist noch nicht vorbei. Wenn Sie heute kündigten, endete der Vertrag mit ihr.',
+    minimum_term: 'Die Mindestlaufzeit ist noch nicht vorbei. Vorher kann der Vertrag nicht enden.',
     monthly_notice_after_first_term:
       'Die erste Laufzeit ist vorbei. Als Verbraucher können Sie jetzt zu jedem Tag kündigen, mit höchstens einem Monat Frist (§ 309 Nr. 9 BGB).',
     notice_before_renewal:
@@ -152,7 +152,7 @@ export const contracts: Translation<typeof source> = {
     emergency: 'Notfallkontakt',
   },
   ending: {
-    today: 'Wenn Sie heute kündigten, endete dieser Vertrag am',
+    today: 'Wenn Sie heute kündigen, endet dieser Vertrag am',
     cancel: 'Diesen Vertrag kündigen',
   },
 }

@@ -20,7 +20,7 @@ export const dashboard: Translation<typeof source> = {
     title: 'Verträge',
     all: 'Alle Verträge',
     active:
-      '{count, plural, one {aktiver Vertrag} other {aktive Verträge}}{upcoming, plural, =0 {} one {, einer endet oder verlängert sich in 30 Tagen} other {, # enden oder verlängern sich in 30 Tagen}}',
+      '{count, plural, one {aktiver Vertrag} other {aktive Verträge}}{upcoming, plural, =0 {} one {, einer endet oder verlängert sich innerhalb von 30 Tagen} other {, # enden oder verlängern sich innerhalb von 30 Tagen}}',
     ends: 'endet am <date></date>',
     renews: 'verlängert sich am <date></date>',
   },

@@ -39,6 +39,10 @@ export const locked: Translation<typeof source> = {
   invoices: 'Überfällige Rechnungen',
   due: 'fällig am {date}',
   toInvoices: 'Zu den Rechnungen',
+  whoPays: {
+    title: 'Wer zahlen kann',
+    text: 'Zahlen können die Inhaber des Kontos und alle mit Zugang zur Abrechnung. Nur sie sehen, welche Rechnungen überfällig sind. Sagen Sie ihnen Bescheid.',
+  },
   underWay: {
     whole:
       'Eine Zahlung über {amount} ist unterwegs. Zahlen Sie nicht doppelt: Sobald die Bank sie bestätigt, endet die Sperre.',
@@ -57,6 +61,8 @@ export const locked: Translation<typeof source> = {
     needs_review:
       'Ihre Bitte ist vermerkt. Jemand sieht es sich an und schreibt Ihnen. Wenn sich etwas geändert hat, sagen Sie es uns.',
     refusedOverdue: 'Die Rechnungen oben sind noch überfällig. Das Konto öffnet sich, sobald sie bezahlt sind.',
+    refusedOthersPay:
+      'Es sind noch Rechnungen überfällig. Das Konto öffnet sich, sobald ein Inhaber oder jemand mit Zugang zur Abrechnung sie bezahlt hat.',
     refused: 'Wir können das Konto noch nicht öffnen. Schreiben Sie uns, wenn Sie das anders sehen.',
     too_many_attempts: 'Sie haben in kurzer Zeit oft gefragt. Ab {time} können Sie es wieder versuchen.',
   },
@@ -68,7 +74,7 @@ export const locked: Translation<typeof source> = {
     paid: 'Sobald nichts mehr überfällig ist, endet die Sperre.',
     settled: 'Sobald der Grund entfallen ist, endet die Sperre.',
     data: 'Ihre Daten bleiben, wo sie sind.',
-    end: 'Die Sperre endet von selbst',
+    end: 'Letzter Tag der Sperre; danach endet sie von selbst',
     termination: 'Wenn nichts geschieht, enden Ihre Verträge',
     deletion: 'Dann letzter Tag, um Ihre Daten abzuholen',
     deletionText: 'Danach werden sie endgültig gelöscht.',

@@ -14,7 +14,7 @@ export const outbox: Translation<typeof source> = {
   to: 'An {address}',
   states: { waiting: 'wartet', sent: 'gesendet', refused: 'abgelehnt' },
   back: 'Alle E-Mails',
-  asPage: 'Zeigen wie in einem Mailprogramm',
+  asPage: 'Zeigen wie in einem E-Mail-Programm',
   newTab: '(öffnet einen neuen Tab)',
   text: 'Text der E-Mail',
 }

@@ -79,7 +79,7 @@ export const privacy: Translation<typeof source> = {
   },
   erasure: {
     title: 'Löschung des Kundenkontos',
-    lead: 'Was verschwände, würde dieser Kunde heute gelöscht, was wir nach dem Gesetz behalten müssen und bis wann (Art. 17 DSGVO).',
+    lead: 'Was heute gelöscht würde, was wir nach dem Gesetz behalten müssen und bis wann (Art. 17 DSGVO).',
     states: {
       requested: 'Beantragt',
       waiting: 'Wartet',

@@ -5,7 +5,7 @@ export const staffLock: Translation<typeof source> = {
   title: 'Sperre',
   free: 'Das Konto ist offen.',
   standing: 'Gesperrt seit <at></at>: {reason}',
-  endsOn: 'Sie endet am <day></day> von selbst.',
+  endsOn: 'Ihr letzter Tag ist der <day></day>; danach endet sie von selbst.',
   reasons: {
     payment: 'überfällige Rechnungen',
     abuse: 'Missbrauch',
@@ -30,7 +30,7 @@ export const staffLock: Translation<typeof source> = {
   factsHint:
     'Der Kunde liest das, auf der Seite und per E-Mail: Schreiben Sie in seiner Sprache. Nennen Sie niemanden, der ihn gemeldet hat.',
   dates: 'Termine',
-  endsOnField: 'Endet von selbst am',
+  endsOnField: 'Letzter Tag der Sperre',
   terminationOn: 'Verträge enden am',
   terminationHint: 'Wenn nichts geschieht. Die Daten lassen sich noch 30 Tage abholen.',
   statement: 'Begründung',

@@ -47,13 +47,13 @@ export const account = {
   },
   bank: {
     title: 'Account for refunds',
-    lead: 'Where money goes that we owe you. Debits are a payment method, under billing.',
+    lead: 'Where we send money that we owe you. The account we debit is a payment method, under billing.',
     none: 'No account is stored.',
     add: 'Store an account',
     replace: 'Replace the account',
     fresh: 'To protect you, we ask who you are once more if your sign-in is older than 15 minutes.',
     holder: 'Account holder',
-    holderHint: 'As the bank knows them.',
+    holderHint: 'The name the bank has on record.',
     iban: 'IBAN',
     bic: 'BIC',
     save: 'Save account',
@@ -76,12 +76,12 @@ export const account = {
       noMatch:
         'According to the bank this account is held under another name; it may not say which. Compare the holder and each digit of the IBAN: a refund might reach somebody else and be lost.',
       take: 'Use this name',
-      saveAnyway: 'Save nevertheless',
+      saveAnyway: 'Save anyway',
     },
   },
   preferences: {
     look: 'Look',
-    lookLead: 'Yours alone, on every device you sign in from.',
+    lookLead: 'Only for you, on every device you sign in from.',
     density: 'Density',
     densities: {
       comfortable: { name: 'Comfortable', hint: 'Room between the lines' },
@@ -91,7 +91,7 @@ export const account = {
     languageLead: 'How pages and e-mails to you are written.',
     locale: 'Language',
     numbers: 'Numbers and dates',
-    numbersOfLanguage: 'As the language does: {example}',
+    numbersOfLanguage: 'Language default: {example}',
     start: 'Start',
     startLead: 'Where you want to be after signing in.',
     landingPage: 'First page',
@@ -99,7 +99,7 @@ export const account = {
     timeZoneHint:
       'It is {time} there now. All times are shown in it, in e-mails too; deadlines follow the clock where we are.',
     notifications: 'Notifications',
-    notificationsLead: 'What you are told when you are not looking.',
+    notificationsLead: 'What we tell you while you are away.',
     event: 'What it is about',
     mail: 'E-mail',
     mailAbout: 'E-mail: {event}',
@@ -110,7 +110,7 @@ export const account = {
       },
       vat_id: {
         name: 'VAT ID no longer valid',
-        hint: 'When a check finds that an id which was valid no longer is. For owners and admins.',
+        hint: 'When a check finds that an ID which was valid no longer is. For owners and admins.',
       },
     },
     always: 'always',
@@ -124,7 +124,7 @@ export const account = {
         hint: 'Always: links and codes that you wait for, and answers to what you sent us.',
       },
       law: {
-        name: 'What the law wants you to have in writing',
+        name: 'What the law requires us to tell you in writing',
         hint: 'Always: receipts for cancellations and withdrawals, agreements, duties of domain holders.',
       },
     },
@@ -132,7 +132,7 @@ export const account = {
   password: {
     title: 'Password',
     lead: 'Changing it signs you out everywhere else.',
-    current: 'Present password',
+    current: 'Current password',
     new: 'New password',
     submit: 'Change password',
     changed: 'Your password is changed. All other sessions were signed out.',
@@ -201,7 +201,7 @@ export const account = {
   },
   signIns: {
     title: 'Sign-in history',
-    lead: 'Every try of the last six months, also those that failed.',
+    lead: 'Every attempt in the last six months, including those that failed.',
     empty: 'Nobody has tried to sign in yet.',
     columns: { at: 'When', outcome: 'Outcome', method: 'How', device: 'Device', address: 'IP address' },
     outcomes: {
@@ -209,7 +209,7 @@ export const account = {
       second_factor_asked: 'Second factor asked',
       wrong_password: 'Wrong password',
       wrong_code: 'Wrong code',
-      throttled: 'Too many tries',
+      throttled: 'Too many attempts',
     },
   },
   secondFactor: {
@@ -224,7 +224,7 @@ export const account = {
   },
   limits: {
     title: 'Limits',
-    lead: 'They protect you from costs that nobody meant. Within a range you set them yourself.',
+    lead: 'They protect you from costs nobody intended. Within a range you set them yourself.',
     empty: 'No limits apply: they come with a cloud contract.',
     used: '{used, number} of {limit, number}{unit, select, none {} other { {unit}}} used',
     requested: '{count, number} requested',
@@ -237,6 +237,6 @@ export const account = {
     set: 'Set limit',
     request: 'Request limit',
     saved: '{label}: the new limit applies.',
-    sent: '{label}: your request is with us. The present limit applies until we answer.',
+    sent: '{label}: your request is with us. The current limit applies until we answer.',
   },
 }

@@ -2,7 +2,7 @@
 export const auth = {
   // beside every promise of a mail, whatever became of it
   mailHint:
-    'An e-mail may take a few minutes. Nothing there? Look into the spam folder, check the address, or call us: the number stands in the imprint.',
+    'An e-mail may take a few minutes. Nothing there? Look in the spam folder, check the address, or call us: the number is in the imprint.',
   login: {
     title: 'Sign in',
     lead: 'Your contracts, invoices and tickets at {provider}.',
@@ -16,16 +16,16 @@ export const auth = {
     newHere: 'New here?',
     register: 'Become a customer',
     demoTitle: 'This is a demo',
-    demoText: 'Password of all: {password}',
+    demoText: 'Password for all: {password}',
     demoUse: 'Use {email}',
     demoMails: 'E-mails of the demo',
     signedOut: 'You are signed out.',
-    goOn: 'Sign in to go on where you were.',
+    goOn: 'Sign in to continue where you left off.',
     passwordChanged: 'Your new password is set. Sign in with it.',
   },
   reset: {
     title: 'Forgot your password?',
-    lead: 'Name the e-mail address you sign in with, and we send you a link to set a new password.',
+    lead: 'Enter the e-mail address you sign in with, and we send you a link to set a new password.',
     email: 'E-mail address',
     submit: 'Send the link',
     back: 'Back to sign in',

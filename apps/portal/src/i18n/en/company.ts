@@ -1,10 +1,10 @@
 /** The tab of company, tax and invoices. */
 export const company = {
-  issuedStay: 'What you change here holds for invoices from now on. Documents already issued stay as they are.',
+  issuedStay: 'What you change here applies to invoices from now on. Documents already issued stay as they are.',
   saved: 'Company and tax are saved.',
   company: {
     title: 'Company',
-    lead: 'As it stands on your contracts and invoices.',
+    lead: 'As it appears on your contracts and invoices.',
     bodyTitle: 'Public body',
     name: 'Name of the company',
     bodyName: 'Name of the body',
@@ -56,9 +56,9 @@ export const company = {
     effect: 'On your invoices',
     effects: {
       none: 'Nothing changes.',
-      domestic: 'VAT is charged as usual: we are in the same country. The id stands on your invoices.',
+      domestic: 'VAT is charged as usual: we are in the same country. The ID appears on your invoices.',
       reverse_charge:
-        'No VAT is charged: you owe it in your own country (reverse charge). The id stands on your invoices.',
+        'No VAT is charged: you owe it in your own country (reverse charge). The ID appears on your invoices.',
       charged_for_now:
         'VAT is charged for now. Once the id turns out to be valid, the invoices of the meantime can be corrected.',
       charged: 'VAT is charged, because the register does not know this id.',
@@ -72,7 +72,7 @@ export const company = {
   },
   invoices: {
     title: 'Invoices',
-    lead: 'How invoices reach you, and what has to stand on them.',
+    lead: 'How invoices reach you, and what they have to contain.',
     format: 'Format',
     formats: {
       pdf: { name: 'PDF', hint: 'To read and print' },

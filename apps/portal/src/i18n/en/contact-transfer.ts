@@ -53,7 +53,7 @@ export const contactTransfer = {
       country: 'Country',
       locale: 'Language',
       roles: 'Roles',
-      mail_categories: 'Mails about',
+      mail_categories: 'E-mails about',
       registry_handle: 'Registry handle',
       note: 'Internal note',
     },

@@ -31,7 +31,7 @@ export const contacts = {
   },
   export: {
     action: 'Export CSV',
-    hint: 'Every contact that fits the filters, not only this page.',
+    hint: 'Every contact that matches the filters, not only this page.',
     failed: 'The export did not work. Please try again.',
     file: 'contacts',
   },
@@ -50,8 +50,8 @@ export const contacts = {
   },
   kinds: { person: 'Person', role: 'Role', organisation: 'Organisation' },
   kindHints: {
-    person: 'One human being with a name',
-    role: 'A desk that several people sit at',
+    person: 'A person with a name',
+    role: 'A position that several people share',
     organisation: 'A company, club or authority',
   },
   // what a contact is responsible for
@@ -100,7 +100,7 @@ export const contacts = {
       'We send a code of six digits. Whoever receives it tells you, and you enter it here. Once a year we ask again.',
     verifiedOn: 'Verified {date}',
     expiredOn: 'Last verified {date}',
-    sendEmail: 'Send code by mail',
+    sendEmail: 'Send code by e-mail',
     sendPhone: 'Send code by phone',
     again: 'Send another code',
     sentEmail: 'A code is on its way to {to}.',
@@ -136,9 +136,9 @@ export const contacts = {
     city: 'Town or city',
     country: 'Country',
     language: 'Language of our letters',
-    mails: 'Mails about',
+    mails: 'E-mails about',
     mailsHint: 'We write only once the e-mail address is verified, and say in each mail who entered it.',
-    mailsRefused: 'Your own access does not show you such mails.',
+    mailsRefused: 'Your own access does not show you such e-mails.',
     domainData: 'For domain registries',
     domainDataHint: 'Only if a registry asks for it.',
     registryHandle: 'Registry handle',
@@ -265,7 +265,7 @@ export const contacts = {
     },
     consequence: 'If this is not done in time, the registry may take the domains out of service.',
     consequenceNow: 'The registry may take the domains out of service at any time. Confirm the holder now.',
-    received: 'What you gave us is being looked at. You get a mail when that is done.',
+    received: 'What you gave us is being looked at. You get an e-mail when that is done.',
     giveLead:
       'No codes possible? Tell us how else we can check the holder, such as an entry in a register or a document that our support has.',
     give: 'Give other evidence',
@@ -276,7 +276,7 @@ export const contacts = {
     given: 'Thank you. We look at it and write to you.',
     evidence: 'Checks so far',
     kinds: {
-      mail_code: 'Code by mail',
+      mail_code: 'Code by e-mail',
       phone_code: 'Code by phone',
       document: 'Other evidence',
       provider: 'Checked by us',

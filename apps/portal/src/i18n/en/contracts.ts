@@ -3,7 +3,7 @@ export const contracts = {
   title: 'Contracts',
   list: {
     empty: 'No contracts yet. What you order appears here with its dates and prices.',
-    nothingFound: 'No contract fits these filters.',
+    nothingFound: 'No contract matches these filters.',
     clear: 'Show all contracts',
     sort: 'Order',
     sorts: {
@@ -19,7 +19,7 @@ export const contracts = {
   },
   export: {
     action: 'Export CSV',
-    hint: 'Every contract that fits the filters, not only this page.',
+    hint: 'Every contract that matches the filters, not only this page.',
     failed: 'The export did not work. Please try again.',
     file: 'contracts',
   },
@@ -122,7 +122,7 @@ export const contracts = {
   },
   // why a contract can end on the day shown, if notice were given today
   rules: {
-    minimum_term: 'The first term still runs. If you gave notice today, the contract would end with it.',
+    minimum_term: 'The first term is still running. The contract cannot end before it does.',
     monthly_notice_after_first_term:
       'The first term is over. As a consumer you may now leave on any day, with at most one month’s notice (§ 309 no. 9 of the German Civil Code).',
     notice_before_renewal:
@@ -153,7 +153,7 @@ export const contracts = {
     emergency: 'Emergency contact',
   },
   ending: {
-    today: 'If you gave notice today, this contract would end on',
+    today: 'If you cancel today, this contract ends on',
     cancel: 'Cancel this contract',
   },
 }

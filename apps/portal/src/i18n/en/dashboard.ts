@@ -7,7 +7,7 @@ export const dashboard = {
   balance: {
     title: 'Balance',
     all: 'Invoices',
-    open: 'open in all',
+    open: 'open in total',
     nothingOpen: 'Nothing is open.',
     overdue: '{count, plural, one {One invoice overdue} other {# invoices overdue}}',
     credit: 'Credit',
@@ -38,7 +38,7 @@ export const dashboard = {
         title: 'Confirm the holder of your domains',
         why: '{days, plural, =0 {Today is the last day.} one {One day left.} other {# days left.}} Otherwise the registry may take them out of service.',
       },
-      second_factor: { title: 'Look at how your sign-in is protected', why: 'Only your password protects it so far.' },
+      second_factor: { title: 'Check how your sign-in is protected', why: 'Only your password protects it so far.' },
       tax_data: { title: 'Add your VAT ID or tax number', why: 'Your invoices need it.' },
       buyer_reference: { title: 'Add your buyer reference', why: 'Public bodies receive invoices by it (Leitweg-ID).' },
       processing_agreement: {
@@ -61,14 +61,14 @@ export const dashboard = {
       },
       data: {
         title: 'Complete company and tax data',
-        why: 'They stand on every invoice from the first one on.',
+        why: 'They appear on every invoice from the first one on.',
         action: 'Complete',
       },
       payment: { title: 'Add a payment method', why: 'Card, direct debit or PayPal.', action: 'Add' },
       sign_in: {
-        title: 'Look at how your sign-in is protected',
+        title: 'Check how your sign-in is protected',
         why: 'See where you are signed in and what protects the account.',
-        action: 'Look',
+        action: 'Check',
       },
       questions: { title: 'Know how to reach us', why: 'Phone, e-mail and hours in one place.', action: 'See contact' },
     },
@@ -80,7 +80,7 @@ export const dashboard = {
     showTable: 'Show as table',
     showChart: 'Show as chart',
     month: 'Month',
-    sum: 'Sum',
+    sum: 'Total',
     description:
       'Stacked bars of the net spending from {from} to {to}, {amount} in all. The same figures are in the table.',
   },

@@ -7,7 +7,7 @@ export const locked = {
   reasons: {
     payment: {
       title: 'Invoices are overdue',
-      text: 'We reminded you and got no payment, so we have locked the account. The lock ends as soon as nothing is overdue.',
+      text: 'We reminded you but received no payment, so we have locked the account. The lock ends as soon as nothing is overdue.',
     },
     abuse: {
       title: 'A service of yours was misused',
@@ -36,10 +36,15 @@ export const locked = {
     services: 'All services of this account are suspended, everywhere.',
     administration: 'The account can no longer be administered. Services go on running.',
   },
-  owed: 'Overdue in all',
+  owed: 'Overdue in total',
   invoices: 'Overdue invoices',
   due: 'due {date}',
   toInvoices: 'Go to the invoices',
+  // to those without access to billing
+  whoPays: {
+    title: 'Who can pay',
+    text: 'Owners of the account and people with access to billing can pay. Only they see which invoices are overdue. Let them know.',
+  },
   underWay: {
     whole: 'A payment of {amount} is on its way. Do not pay twice: as soon as the bank confirms it, the lock ends.',
     part: 'A payment of {amount} is on its way. Once the bank has confirmed it, {rest} are still overdue.',
@@ -57,6 +62,8 @@ export const locked = {
     needs_review:
       'We have noted that you ask for it. Somebody looks at it and writes to you. If something has changed, tell us.',
     refusedOverdue: 'The invoices above are still overdue. The account opens as soon as they are paid.',
+    refusedOthersPay:
+      'Invoices are still overdue. The account opens as soon as an owner, or somebody with access to billing, has paid them.',
     refused: 'We cannot open the account yet. Write to us if you think we should.',
     too_many_attempts: 'You have asked often in a short time. From {time} on you can ask again.',
   },
@@ -68,7 +75,7 @@ export const locked = {
     paid: 'As soon as nothing is overdue, the lock ends.',
     settled: 'As soon as the reason is gone, the lock ends.',
     data: 'Your data stay where they are.',
-    end: 'The lock ends by itself',
+    end: 'Last day of the lock; it then ends by itself',
     termination: 'If nothing happens, your contracts end',
     deletion: 'Then the last day to fetch your data',
     deletionText: 'Afterwards they are deleted for good.',

@@ -40,7 +40,7 @@ export const privacy = {
         'Households do not need it. If you process data of customers or members, you can conclude it all the same.',
       missing: 'Read it and conclude it here, without paper.',
       outdated: 'There is a new version. The earlier one holds until you conclude this one.',
-      current: 'You have concluded the present version.',
+      current: 'You have concluded the current version.',
     },
     read: 'Read version {version}',
     newWindow: 'opens in a new window',
@@ -60,7 +60,7 @@ export const privacy = {
   },
   consents: {
     title: 'Your consents',
-    lead: 'Yours alone, for whomever you act. You can change your mind at any time.',
+    lead: 'Only your own, whichever customer you act for. You can change your mind at any time.',
     none: 'We ask you for none: nothing here needs one. No advertising, no analytics.',
     purposes: {
       product_news: {

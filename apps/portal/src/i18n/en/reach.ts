@@ -65,7 +65,7 @@ export const reach = {
     abuseForm: 'Notice form',
     dataProtection: 'Data protection officer',
     dataProtectionHint: 'Questions about your data, and your rights to them.',
-    security: 'Security gaps',
+    security: 'Security vulnerabilities',
     securityHint: 'Tell us before anybody else.',
     company: 'The company',
     companyHint: 'Who we are, and who represents us.',

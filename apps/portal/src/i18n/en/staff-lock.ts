@@ -3,7 +3,7 @@ export const staffLock = {
   title: 'Lock',
   free: 'The account is open.',
   standing: 'Locked since <at></at>: {reason}',
-  endsOn: 'It ends by itself on <day></day>.',
+  endsOn: 'Its last day is <day></day>; then it ends by itself.',
   reasons: {
     payment: 'overdue invoices',
     abuse: 'misuse',
@@ -28,7 +28,7 @@ export const staffLock = {
   factsHint:
     'The customer reads this, on the page and by e-mail: write in his language. Name nobody who has reported him.',
   dates: 'Dates',
-  endsOnField: 'Ends by itself on',
+  endsOnField: 'Last day of the lock',
   terminationOn: 'Contracts end on',
   terminationHint: 'If nothing happens. The data can be fetched for 30 days more.',
   statement: 'Statement of reasons',

@@ -23,7 +23,7 @@ export const support = {
   },
   export: {
     action: 'Export CSV',
-    hint: 'Every ticket of this view that fits the filters, not only this page.',
+    hint: 'Every ticket of this view that matches the filters, not only this page.',
     failed: 'The export did not work. Please try again.',
     file: 'tickets',
   },

@@ -50,7 +50,7 @@ export const ContactPicker = ({ name, except, suggested = [] }: ContactPickerPro
               type="radio"
               name={name}
               value={choice.id}
-              className="accent-brand-solid"
+              className="radio"
               aria-invalid={error ? true : undefined}
               defaultChecked={position === 0 && first.length > 0}
             />

@@ -93,7 +93,7 @@ const PartChoice = ({ part, ...values }: Difference) => {
               type="radio"
               name={part}
               value={side}
-              className="mt-0.5 accent-brand-solid"
+              className="radio mt-0.5"
               // what one of them lacks is taken from the other
               defaultChecked={(side === 'this') === (values.this !== '' || values.other === '')}
             />

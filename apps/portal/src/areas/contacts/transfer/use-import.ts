@@ -5,8 +5,8 @@ import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { ApiProblem } from '../../../api/problem.ts'
+import { usePageState } from '../../../session/page-state-context.ts'
 import { toLogin } from '../../../session/to-login.ts'
-import { usePageState } from '../../../shell/page-state-context.ts'
 import { decodeAs, type Encoding } from './decode-text.ts'
 import {
   formatOf,

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ApiProblem } from '../../../api/problem.ts'
+import { usePageState } from '../../../session/page-state-context.ts'
 import { arrive } from '../../../session/switch-customer.ts'
-import { usePageState } from '../../../shell/page-state-context.ts'
 import { showToast } from '../../../state/toasts.ts'
 
 /** Codes after which the link is another one than the page shows: answered in another tab, taken back, or its address has an account now. */
