@@ -1,3 +1,4 @@
+import { focusFaults } from './fixtures/focus.ts'
 import { test } from './fixtures/newcomer.ts'
 import { expect, hydrated, signIn, signInThere } from './fixtures/story.ts'
 
@@ -69,4 +70,14 @@ test('ein Verbraucher sieht nichts, was ihn nicht betrifft; Einstellungen gelten
   await page.context().clearCookies()
   await signInThere(page, nora.email)
   await expect(page).toHaveURL('/support')
+})
+
+test('on a phone no field hides behind the bar that saves it while it has the focus', async ({ page, newcomer }) => {
+  await page.setViewportSize({ width: 360, height: 700 })
+  await signIn(page, (await newcomer('de')).email)
+  await page.goto('/account/company')
+  await hydrated(page)
+  await page.getByLabel('Registergericht').fill('Kiel')
+  await expect(page.getByRole('button', { name: 'Speichern' })).toBeVisible()
+  expect(await focusFaults(page)).toEqual([])
 })

@@ -14,7 +14,7 @@ test('a new customer adds himself, and verifies his address with the code that w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Neumann ${nora.customer}`)
 
   const verification = page.getByRole('region', { name: 'E-mail address' })
-  await verification.getByRole('button', { name: 'Send code by mail' }).click()
+  await verification.getByRole('button', { name: 'Send code by e-mail' }).click()
   await expect(verification.getByText('Code sent')).toBeVisible()
   const subject = await mailed(nora.email, /Subject: \d{6} is the code/)
   // the sixth digit sends it

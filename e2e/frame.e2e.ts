@@ -103,14 +103,17 @@ test('a newer portal is loaded with the next page, never in the middle of one', 
   await signIn(page, people.anna)
   await page.goto('/billing')
   await hydrated(page)
-  await page.waitForTimeout(300)
-  await page.route('**/builds/latest.json**', route =>
-    route.fulfill({ json: { id: 'a-newer-build', timestamp: Date.now() } }),
-  )
+  let told = 0
+  await page.route('**/builds/latest.json**', async route => {
+    await route.fulfill({ json: { id: 'a-newer-build', timestamp: Date.now() } })
+    told++
+  })
   await page.evaluate(() => {
     ;(window as unknown as { mark: boolean }).mark = true // a full load clears it
-    document.dispatchEvent(new Event('visibilitychange'))
   })
+  // the page watches from a moment after it stands there
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => comeBack().then(() => told)).toBeGreaterThan(0)
   await page.waitForTimeout(300)
   expect(await page.evaluate(() => 'mark' in window)).toBe(true)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).first().click()

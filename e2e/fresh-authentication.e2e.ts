@@ -42,7 +42,7 @@ test('bank data: the dialog asks who is there, and what was sent goes through by
   await expect(field).toBeFocused()
   await field.fill('not the password')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog.getByText('This is not your present password.')).toBeVisible()
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible()
   await field.fill(password)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

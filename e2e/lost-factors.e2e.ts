@@ -48,7 +48,6 @@ test('lost everything: it takes its time, and the owner says no with the link in
   browser,
   newcomer,
 }) => {
-  test.setTimeout(60_000)
   const nora = await newcomer()
   await withoutDevice(page, nora)
   await askForRecovery(page)

@@ -141,7 +141,9 @@ test('staff lock a customer with a statement of reasons, close him, who keeps hi
   const facts = page.getByRole('textbox', { name: 'Tatsachen und Umstände' })
   await facts.fill('The page /bank copies that of a savings bank.')
   await page.getByRole('button', { name: /^Sperren/ }).click()
-  await expect(page.getByRole('group', { name: 'Was der Inhalt verletzt' })).toContainText('Bitte ausfüllen')
+  await expect(page.getByRole('group', { name: 'Was der Inhalt verletzt' })).toContainText(
+    'Wählen Sie eine der Möglichkeiten',
+  )
   await page.getByRole('radio', { name: 'Eigene Prüfung' }).check()
   await page.getByRole('radio', { name: 'Unsere Bedingungen' }).check()
   await page.getByRole('textbox', { name: 'Welches Gesetz' }).fill('Clause 7')

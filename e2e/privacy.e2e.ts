@@ -60,7 +60,7 @@ test('the agreement is read and concluded; an erasure is planned, asked for and 
   await text.close()
   await page.getByRole('button', { name: 'Conclude' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Conclude' }).click()
-  await expect(page.getByText('You have concluded the present version.')).toBeVisible()
+  await expect(page.getByText('You have concluded the current version.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'As text: version 2026-11' })).toBeVisible()
 
   // a customer of yesterday has nothing that the law would keep but who did what

@@ -14,34 +14,37 @@ test('somebody signs in with the identity provider, allows it, proves himself ag
   test.setTimeout(90_000)
   const [folder, other] = [await temporaryDataFolder(), await temporaryDataFolder()]
   const shared = { NODE_ENV: 'test', LOG_LEVEL: 'error', DEMO: 'true' }
-  const issuer = await startProgram({
-    ...shared,
-    PORT: '4315',
-    APP_URL: issuerUrl,
-    DATA_DIR: folder.path,
-    OIDC_CLIENTS: JSON.stringify([
-      {
-        client_id: 'centre',
-        client_secret: secret,
-        name: 'Customer centre',
-        redirect_uris: [`${centreUrl}/sign-in/provider/callback`],
-        post_logout_redirect_uris: [`${centreUrl}/login`],
-        third_party: true,
-      },
-    ]),
-  })
-  const centre = await startProgram({
-    ...shared,
-    PORT: '4316',
-    APP_URL: centreUrl,
-    DATA_DIR: other.path,
-    SSO_ISSUER: `${issuerUrl}/oidc`,
-    SSO_CLIENT_ID: 'centre',
-    SSO_CLIENT_SECRET: secret,
-    SSO_LABEL: 'Nordlicht ID',
-    SSO_ALLOW_INSECURE: 'true',
-    SSO_TRUSTS_EMAIL: 'true',
-  })
+  // neither needs the other before somebody signs in
+  const [issuer, centre] = await Promise.all([
+    startProgram({
+      ...shared,
+      PORT: '4315',
+      APP_URL: issuerUrl,
+      DATA_DIR: folder.path,
+      OIDC_CLIENTS: JSON.stringify([
+        {
+          client_id: 'centre',
+          client_secret: secret,
+          name: 'Customer centre',
+          redirect_uris: [`${centreUrl}/sign-in/provider/callback`],
+          post_logout_redirect_uris: [`${centreUrl}/login`],
+          third_party: true,
+        },
+      ]),
+    }),
+    startProgram({
+      ...shared,
+      PORT: '4316',
+      APP_URL: centreUrl,
+      DATA_DIR: other.path,
+      SSO_ISSUER: `${issuerUrl}/oidc`,
+      SSO_CLIENT_ID: 'centre',
+      SSO_CLIENT_SECRET: secret,
+      SSO_LABEL: 'Nordlicht ID',
+      SSO_ALLOW_INSECURE: 'true',
+      SSO_TRUSTS_EMAIL: 'true',
+    }),
+  ])
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
   page.on('console', message => {
@@ -87,9 +90,7 @@ test('somebody signs in with the identity provider, allows it, proves himself ag
     await expect(page).toHaveURL(new RegExp(`^${issuerUrl}/login`))
     expect(errors).toEqual([])
   } finally {
-    await centre.stop()
-    await issuer.stop()
-    await folder.remove()
-    await other.remove()
+    await Promise.all([centre.stop(), issuer.stop()])
+    await Promise.all([folder.remove(), other.remove()])
   }
 })
