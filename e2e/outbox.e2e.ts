@@ -26,7 +26,7 @@ const words = {
     recipient: 'Empfänger',
     show: 'Zeigen',
     all: 'Alle E-Mails',
-    asPage: /Zeigen wie in einem Mailprogramm/,
+    asPage: /Zeigen wie in einem E-Mail-Programm/,
     password: 'Neues Passwort',
     set: 'Passwort setzen',
     done: 'Ihr neues Passwort ist gesetzt.',
