@@ -1,35 +1,11 @@
-import type { ContractState, Cycle } from '@kontor/contract/words/contracts'
-import type { ProductCode } from './products-data.ts'
-
-/** When a contract began: in a month some months ago, or so that it renews in some days after whole cycles. */
-type Start = { monthsAgo: number; day: number } | { renewsIn: number; cyclesAgo: number } | { daysAgo: number }
-
-export type ContractPlan = {
-  customer: number
-  product: ProductCode
-  label: string
-  state: ContractState
-  cycle: Cycle
-  start: Start
-  /** Last day, counted from today; what is cancelled without one ends the day before it would renew. */
-  endsIn?: number
-  cancelledAgo?: number
-  minimumTermMonths?: number
-  noticeDays?: number
-  /** Net of one cycle, where it is not the catalogue's. Consumers' are chosen for a round gross price. */
-  priceMinor?: number
-  nextPrice?: { minor: number; inMonths: number }
-  /** The method of the payment methods table this contract is collected with. */
-  paidWith?: 'sepa' | 'card'
-  location?: string
-  attributes: Record<string, string>
-}
+import type { ContractPlan } from './contract-plan.ts'
+import { otherPlans } from './contracts-others-data.ts'
 
 const hamburg = 'Hamburg (DE)'
 const nuremberg = 'Nürnberg (DE)'
 
-/** Contracts in the order of their numbers. The keys are what the documents and tickets call them by. */
-export const contractPlans = {
+/** Of the demo's largest customer. */
+const mainPlans = {
   website: {
     customer: 10001,
     product: 'hosting-l',
@@ -273,52 +249,9 @@ export const contractPlans = {
     start: { daysAgo: 1 },
     attributes: { Domain: 'plakatwerk-nord.eu' },
   },
-  blog: {
-    customer: 10002,
-    product: 'hosting-s',
-    label: 'Fahrradblog',
-    state: 'active',
-    cycle: 'quarter',
-    start: { renewsIn: 33, cyclesAgo: 6 },
-    priceMinor: 1258,
-    noticeDays: 14,
-    location: hamburg,
-    attributes: { Domain: 'radfahren-an-der-ilmenau.de', Server: 'web-hh-0399', PHP: '8.4' },
-  },
-  blogDomain: {
-    customer: 10002,
-    product: 'domain-de',
-    label: 'radfahren-an-der-ilmenau.de',
-    state: 'active',
-    cycle: 'year',
-    start: { renewsIn: 170, cyclesAgo: 2 },
-    priceMinor: 998,
-    attributes: { Domain: 'radfahren-an-der-ilmenau.de' },
-  },
-  bookshop: {
-    customer: 10003,
-    product: 'vserver-m',
-    label: 'Webshop Antiquariat',
-    state: 'suspended',
-    cycle: 'month',
-    start: { renewsIn: 4, cyclesAgo: 17 },
-    location: hamburg,
-    attributes: {
-      Server: 'vs-hh-22018',
-      IPv4: '203.0.113.118',
-      IPv6: '2001:db8:4f2:76::/64',
-      Gesperrt: 'Zahlungsrückstand',
-    },
-  },
-  bookshopDomain: {
-    customer: 10003,
-    product: 'domain-de',
-    label: 'vogt-antiquariat-leipzig.de',
-    state: 'suspended',
-    cycle: 'year',
-    start: { renewsIn: 236, cyclesAgo: 2 },
-    attributes: { Domain: 'vogt-antiquariat-leipzig.de', Gesperrt: 'Zahlungsrückstand' },
-  },
 } as const satisfies Record<string, ContractPlan>
+
+/** Contracts in the order of their numbers. The keys are what the documents and tickets call them by. */
+export const contractPlans = { ...mainPlans, ...otherPlans }
 
 export type ContractKey = keyof typeof contractPlans

@@ -1,5 +1,6 @@
 import { addDays, addMonths, firstOfMonth } from '../local-date.ts'
-import { type ContractKey, type ContractPlan, contractPlans } from './contracts-data.ts'
+import type { ContractPlan } from './contract-plan.ts'
+import { type ContractKey, contractPlans } from './contracts-data.ts'
 import { products } from './products-data.ts'
 import type { Rows } from './rows.ts'
 import type { Stage } from './stage.ts'

@@ -1,4 +1,4 @@
-import type { TicketPlan } from './tickets-data.ts'
+import type { TicketPlan } from './ticket-plan.ts'
 
 export const germanTickets: Record<string, TicketPlan> = {
   blog: {

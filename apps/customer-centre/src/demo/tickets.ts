@@ -3,14 +3,17 @@ import type { Issued } from './issue.ts'
 import type { People } from './people.ts'
 import type { Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
-import { englishTickets, type TicketPlan } from './tickets-data.ts'
+import type { TicketPlan } from './ticket-plan.ts'
+import { contractTickets } from './tickets-contract-data.ts'
 import { germanTickets } from './tickets-de-data.ts'
+import { domainTickets } from './tickets-domain-data.ts'
+import { serverTickets } from './tickets-server-data.ts'
 
 type Tables = Required<Pick<Rows, 'ticket' | 'ticket_message' | 'ticket_event'>>
 
 export function ticketRows(stage: Stage, people: People, { byKey }: Contracts, issued: readonly Issued[]): Rows {
   const created = ({ steps: [first] }: TicketPlan) => stage.at(stage.day(-first.ago), first.time).getTime()
-  const plans = Object.entries({ ...englishTickets, ...germanTickets })
+  const plans = Object.entries({ ...serverTickets, ...domainTickets, ...contractTickets, ...germanTickets })
     .sort(([, a], [, b]) => created(a) - created(b))
     .map(([key, plan], position) => ({ key, plan, number: 20001 + position }))
   const numbers = new Map<string, string>([

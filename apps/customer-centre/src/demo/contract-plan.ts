@@ -1,0 +1,26 @@
+import type { ContractState, Cycle } from '@kontor/contract/words/contracts'
+import type { ProductCode } from './products-data.ts'
+
+/** When a contract began: in a month some months ago, or so that it renews in some days after whole cycles. */
+type Start = { monthsAgo: number; day: number } | { renewsIn: number; cyclesAgo: number } | { daysAgo: number }
+
+export type ContractPlan = {
+  customer: number
+  product: ProductCode
+  label: string
+  state: ContractState
+  cycle: Cycle
+  start: Start
+  /** Last day, counted from today; what is cancelled without one ends the day before it would renew. */
+  endsIn?: number
+  cancelledAgo?: number
+  minimumTermMonths?: number
+  noticeDays?: number
+  /** Net of one cycle, where it is not the catalogue's. Consumers' are chosen for a round gross price. */
+  priceMinor?: number
+  nextPrice?: { minor: number; inMonths: number }
+  /** The method of the payment methods table this contract is collected with. */
+  paidWith?: 'sepa' | 'card'
+  location?: string
+  attributes: Record<string, string>
+}

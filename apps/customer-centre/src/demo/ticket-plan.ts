@@ -1,0 +1,19 @@
+import type { TicketCategory, TicketImpact, TicketStatus } from '@kontor/contract/words/support'
+import type { ContractKey } from './contracts-data.ts'
+import type { People } from './people.ts'
+
+type Who = keyof People
+
+/** A message, a change of status, or both at once; times are local, days count back from today. */
+type Step = { ago: number; time: string; by: Who; text?: string; to?: TicketStatus }
+
+export type TicketPlan = {
+  customer: number
+  subject: string
+  category: TicketCategory
+  impact: TicketImpact
+  contract?: ContractKey
+  /** The first one is the opening message. `[[ticket key]]`, `[[contract key]]` and `[[document key]]` in a text stand for numbers. */
+  steps: [Step, ...Step[]]
+  rating?: { stars: number; comment?: string }
+}
