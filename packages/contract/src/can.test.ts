@@ -60,7 +60,7 @@ describe('can()', () => {
     )
   })
 
-  test('is for everybody else what the specification says, word by word', () => {
+  test('follows the specification for everyone else, word by word', () => {
     fc.assert(
       fc.property(fc.array(held), customer, name, (permissions, current, area) => {
         const written = new RegExp(`^${current}-${area}(:.*)?$`)
@@ -108,7 +108,7 @@ describe('canDo()', () => {
     ]).toEqual([read, write, one])
   })
 
-  test('never lets in whom can() keeps out, and writing includes reading', () => {
+  test('grants nothing that can() refuses, and writing includes reading', () => {
     fc.assert(
       fc.property(fc.array(held), customer, name, contract, (permissions, current, area, number) => {
         const user = holder(permissions, current)
@@ -138,7 +138,7 @@ describe('contractsFor()', () => {
     )
   })
 
-  test('is all where the whole area is granted, and skips what is no contract', () => {
+  test('is all where the whole area is granted, and skips entries that are no contract', () => {
     expect(contractsFor(holder(['10001-support:read', '10001-support:C-1'], 10001), 'support:read')).toBe('all')
     expect(contractsFor(holder(['10001-support:read', '10001-support:C-1'], 10001), 'support:write')).toEqual(['C-1'])
     expect(contractsFor(holder(['10001-support:anything', '10001-support:C-'], 10001), 'support:read')).toEqual([])

@@ -2,7 +2,7 @@
 export const permissionNames = ['account', 'billing', 'contracts', 'contacts', 'support', 'people', 'api'] as const
 export type PermissionName = (typeof permissionNames)[number]
 
-/** What an endpoint asks for: to read the area, or to change something in it. */
+/** What an endpoint requires: to read the area, or to change something in it. */
 export type Permission = `${PermissionName}:${'read' | 'write'}`
 
 export type PermissionHolder = {
@@ -12,11 +12,11 @@ export type PermissionHolder = {
 }
 
 /**
- * The specification's permission check (section 6), shared by portal and server.
- *
- * False where `permissions` or `master_customer_numbers` are missing; true for a master customer; otherwise true where a
- * permission reads `<current customer>-<name>` with an optional `:<scope>` behind it. The name is one of
- * `permissionNames`; a scope is `read`, `write` or a contract number. Whom it lets into an area may see a part of it only.
+ * The specification's permission check (section 6), shared by portal and server. ¶
+ * False where `permissions` or `master_customer_numbers` are missing; true for a master customer; otherwise true where
+ * a permission reads `<current customer>-<name>` with an optional `:<scope>` behind it. The name is one of
+ * `permissionNames`; a scope is `read`, `write` or a contract number. A user it lets into an area may see only a part
+ * of it.
  */
 export function can(user: PermissionHolder | null | undefined, name: string): boolean {
   return granted(user, (permission, wanted) => permission === wanted || permission.startsWith(`${wanted}:`), name)
@@ -33,7 +33,7 @@ export function canDo(user: PermissionHolder | null | undefined, permission: Per
   return granted(user, (held, wanted) => scopes.some(scope => held === wanted + scope), name)
 }
 
-/** For which contracts of the current customer somebody may do this: all, or those that are named; none is an empty list. */
+/** Contracts of the current customer for which the user may do this: all, or those named; an empty list means none. */
 export function contractsFor(user: PermissionHolder | null | undefined, permission: Permission): 'all' | string[] {
   if (canDo(user, permission)) return 'all'
   const [name = ''] = permission.split(':')

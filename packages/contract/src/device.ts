@@ -1,4 +1,4 @@
-// Names of products, the same in every language. Order counts: many a browser also names those it descends from.
+// Names of products, the same in every language. Order matters: many browsers also name the ones they descend from.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const first = (table: typeof browsers, text: string): string => table.find(([pattern]) => pattern.test(text))?.[1] ?? ''
 
-/** What a browser calls itself, in the words people use for it; empty where it does not say. */
+/** The browser and system a user agent names, in the words people use; empty where it does not say. */
 export function deviceOf(userAgent: string): { browser: string; system: string } {
   return { browser: first(browsers, userAgent), system: first(systems, userAgent) }
 }

@@ -36,7 +36,14 @@ describe('the errors of fields', () => {
     expect(errorsOf(schema, value)).toEqual(expected)
   })
 
-  test('take the code that a check of our own names, and no code that nobody knows', () => {
+  test('are twenty at most, however many there are', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`key${index}`, index]))
+    const lines = Array.from({ length: 1000 }, () => ({ kind: 'c' }))
+    expect(Object.keys(errorsOf(schema, { name: 'Kim', ...unknown }))).toHaveLength(20)
+    expect(Object.keys(errorsOf(schema, { name: 'Kim', lines }))).toHaveLength(20)
+  })
+
+  test('take the code that a check of our own names, and ignore unknown codes', () => {
     const own = (code: unknown) => z.string().check(z.refine(() => false, { path: ['there'], params: { code } }))
     expect(errorsOf(own('invalid_iban'), '')).toEqual({ there: { code: 'invalid_iban' } })
     expect(errorsOf(own('made_up'), '')).toEqual({ there: { code: 'invalid' } })

@@ -1,6 +1,6 @@
 import type { core } from 'zod/mini'
 
-/** What can be wrong with one field; the texts stand in `problem-texts.ts` under `fields`. */
+/** What can be wrong with one field; the texts are in `problem-texts.ts` under `fields`. */
 export const fieldErrorCodes = [
   'required',
   'too_short',
@@ -66,19 +66,29 @@ export const fieldErrorCodes = [
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 
-/** @property expected how a right value is written, where the text names it */
+/** @property expected how a right value is written, for texts that name it */
 export type FieldError = { code: FieldErrorCode; limit?: number; expected?: string }
 
 const isFieldErrorCode = (value: unknown): value is FieldErrorCode =>
   (fieldErrorCodes as readonly unknown[]).includes(value)
 
-/** Reads a schema's complaints as `field → what is wrong`, dotted as on the wire (`lines.0.name`). The first complaint of a field counts. */
+/** As many mistakes as anybody mends at once: the answer to a body of nothing but mistakes stays short. */
+const mostFields = 20
+
+/**
+ * Reads a schema's complaints as `field → what is wrong`, dotted as on the wire (`lines.0.name`). The first complaint of a field counts,
+ * and the first 20 fields.
+ */
 export function fieldErrors(issues: readonly core.$ZodIssue[]): Map<string, FieldError> {
   const found = new Map<string, FieldError>()
   for (const issue of issues) {
     const path = issue.path.map(String).join('.')
-    const fields = issue.code === 'unrecognized_keys' ? issue.keys.map(key => (path ? `${path}.${key}` : key)) : [path]
-    for (const field of fields) if (!found.has(field)) found.set(field, read(issue))
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostFields) : null
+    const fields = keys ? keys.map(key => (path ? `${path}.${key}` : key)) : [path]
+    for (const field of fields) {
+      if (found.size === mostFields) return found
+      if (!found.has(field)) found.set(field, read(issue))
+    }
   }
   return found
 }
@@ -97,11 +107,11 @@ function read(issue: core.$ZodIssue): FieldError {
       return { code: ofText ? 'too_long' : 'too_big', limit: Number(issue.maximum) }
     }
     case 'invalid_format':
-      // nobody writes a moment: it is chosen
+      // people choose a moment and do not type it
       if (issue.input === '') return { code: issue.format === 'datetime' ? 'invalid_choice' : 'required' }
       return { code: issue.format === 'email' ? 'invalid_email' : 'invalid_format' }
     case 'invalid_value':
-      // nothing chosen and what is not on the list have the same remedy
+      // no choice and a choice off the list have the same remedy
       return { code: issue.input === undefined ? 'required' : 'invalid_choice' }
     case 'unrecognized_keys':
       return { code: 'unknown_field' }

@@ -62,7 +62,10 @@ describe('an IBAN', () => {
   })
 })
 
-/** By ISO 13616: the remainder of the number with 00 for the check digits, taken from 98. Long division as on paper, unlike the code's. */
+/**
+ * By ISO 13616: the remainder of the number with 00 for the check digits, taken from 98. Long division as on paper,
+ * unlike the code's.
+ */
 function ibanOf(country: string, account: string): string {
   const digits = [...`${account}${country}00`].map(sign => Number.parseInt(sign, 36)).join('')
   return `${country}${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${account}`
@@ -78,13 +81,13 @@ const signOf: Record<string, fc.Arbitrary<string>> = {
 }
 
 describe.each(Object.entries(ibanForms))('an IBAN of %s', (country, form) => {
-  /** One letter a place: what may stand there. */
+  /** What may stand at each place. */
   const places = form.replaceAll(/(\d+)([nac])/g, (_, count: string, kind: string) => kind.repeat(Number(count)))
   const length = places.length + 4
   const iban = fc
     .tuple(...[...places].map(kind => signOf[kind] ?? fc.constant('')))
     .map(account => ibanOf(country, account.join('')))
-  /** With the place of one of its signs behind the country. */
+  /** With the position of one of its signs after the country. */
   const placed = fc.tuple(iban, fc.integer({ min: 2, max: length - 2 }))
   const holds = <T>(cases: fc.Arbitrary<T>, property: (value: T) => boolean) =>
     fc.assert(fc.property(cases, property), { numRuns: 50 })
@@ -101,7 +104,7 @@ describe.each(Object.entries(ibanForms))('an IBAN of %s', (country, form) => {
   })
 
   // what eyes confuse: a letter O for a nought, an I for a one
-  test('is none with a letter where digits are, or a digit where letters are', () => {
+  test('is none with a letter in place of a digit, or a digit in place of a letter', () => {
     holds(fc.tuple(placed, fc.nat()), ([[text, place], pick]) => {
       const kind = place < 4 ? 'n' : (places[place - 4] ?? 'c')
       if (kind === 'c') return true

@@ -1,8 +1,8 @@
 import { mod97 } from './mod-97.ts'
 
 /**
- * What stands behind country and check digits of an IBAN, for the countries of the SEPA schemes (European Payments Council, list of
- * 2025; SWIFT IBAN registry): runs of `n` digits, `a` letters, or `c` either.
+ * What follows country and check digits in an IBAN, for the countries of the SEPA schemes (European Payments Council,
+ * list of 2025; SWIFT IBAN registry): runs of `n` digits, `a` letters, or `c` either.
  */
 export const ibanForms: Readonly<Record<string, string>> = {
   AD: '8n12c',
@@ -49,7 +49,7 @@ export const ibanForms: Readonly<Record<string, string>> = {
   VA: '18n',
 }
 
-/** In SEPA but outside the European Economic Area: money gets there by IBAN and BIC together. */
+/** In SEPA but outside the European Economic Area: payments need IBAN and BIC. */
 const outsideEea = ['AD', 'AL', 'CH', 'GB', 'GI', 'MC', 'MD', 'ME', 'MK', 'RS', 'SM', 'VA']
 
 const signs: Readonly<Record<string, string>> = { n: '\\d', a: '[A-Z]', c: '[A-Z\\d]' }
@@ -59,8 +59,8 @@ const patternOf = (form: string): RegExp =>
   )
 
 /**
- * As people type and copy it, with spaces, in any case, after the word IBAN, with the invisible marks of a PDF → as it is stored and
- * compared.
+ * As people type and copy it, with spaces, in any case, after the word IBAN, with the invisible marks of a PDF → as
+ * stored and compared.
  */
 export const normaliseIban = (typed: string): string =>
   typed
@@ -76,13 +76,13 @@ export function isIban(iban: string): boolean {
   return form !== undefined && patternOf(form).test(iban) && mod97(iban.slice(4) + iban.slice(0, 4)) === 1
 }
 
-/** What an account is recognised by, without giving it away: `DE89 ···· 3000`. */
+/** Enough to recognise an account without revealing it: `DE89 ···· 3000`. */
 export const maskIban = (iban: string): string => `${iban.slice(0, 4)} ···· ${iban.slice(-4)}`
 
-/** Whether an account is reached with its BIC only. @param iban a right one */
+/** Whether the account can only be reached with its BIC. @param iban a valid one */
 export const needsBic = (iban: string): boolean => outsideEea.includes(iban.slice(0, 2))
 
-/** As it is stored and compared. */
+/** As stored and compared. */
 export const normaliseBic = (typed: string): string =>
   typed
     .normalize('NFKC')

@@ -17,11 +17,11 @@ test.each([
   ['/support', [], '/'],
   ['/', [], '/'],
   [undefined, ['billing'], '/'],
-] as const)('who prefers %s and has %j starts at %s', (preferred, names, place) => {
+] as const)('a user who prefers %s and has %j starts at %s', (preferred, names, place) => {
   expect(landingOf(user(...names), preferred ? { landing_page: preferred } : {})).toBe(place)
 })
 
-test('the owner starts wherever he likes, and so does who acts for nobody', () => {
+test('owners start wherever they like, and so do users who act for no customer', () => {
   for (const landing_page of landingPages) {
     expect(landingOf({ ...user(), master_customer_numbers: [7] }, { landing_page })).toBe(landing_page)
     expect(landingOf({ ...user('billing'), current_customer_number: null }, { landing_page })).toBe(landing_page)

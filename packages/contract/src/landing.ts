@@ -10,8 +10,8 @@ const needed: Partial<Record<LandingPage, PermissionName>> = {
 }
 
 /**
- * Where somebody is after signing in: on the page he prefers, unless the customer he then acts for keeps it closed to him. Who acts for none
- * is led on by the page.
+ * The page after signing in: the one the user prefers, unless the current customer keeps it closed to them. Users
+ * without a customer are led on by that page.
  */
 export function landingOf(user: PermissionHolder, { landing_page: preferred = '/' }: Preferences): LandingPage {
   const permission = needed[preferred]

@@ -35,11 +35,12 @@ test.each([
   `https://shop.example/${'a'.repeat(2000)}`,
 ])('%s does not', text => expect(isLocation(text)).toBe(false))
 
-test('what is made to take long is read as fast as anything', () => {
+test('reads input made to take long as fast as any other', () => {
   const hostile = [':', '1:', '.', 'a.', '1.', '-', 'a-', 'http://a@', '//'].flatMap(part =>
     ['x', '!', ':', '.'].map(end => part.repeat(2000).slice(0, 1999) + end),
   )
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   for (const text of hostile) isLocation(text)
-  expect(performance.now() - begun).toBeLessThan(500)
+  // of this process, whatever else the machine does; microseconds
+  expect(process.cpuUsage(begun).user).toBeLessThan(500_000)
 })

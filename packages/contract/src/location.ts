@@ -1,4 +1,4 @@
-/** Whether this says where something is on the net: a web address with or without scheme, a domain, or an IP address. */
+/** Whether this text names a place on the net: a web address with or without scheme, a domain, or an IP address. */
 export function isLocation(text: string): boolean {
   if (text.length > 2000 || /\s/.test(text)) return false
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(text)?.[1]
@@ -7,7 +7,10 @@ export function isLocation(text: string): boolean {
   return namesHost(isAddressOfSix(text) ? `http://[${text}]` : `http://${text}`)
 }
 
-/** Counted and not matched: a pattern with two colons somewhere takes seconds for 2000 of them, and anybody may send this. */
+/**
+ * Counts instead of matching: a pattern for two colons somewhere takes seconds for 2000 of them, and anyone may send
+ * this.
+ */
 const isAddressOfSix = (text: string): boolean => /^[\da-f:.]+$/i.test(text) && text.split(':').length > 2
 
 function namesHost(address: string): boolean {

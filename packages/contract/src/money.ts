@@ -1,16 +1,26 @@
-/** An amount in minor units (cents) with its ISO 4217 currency; never a float. Its schema is in `wire/fields.ts`: pages format money and carry no schemas. */
+/**
+ * An amount in minor units (cents) with its ISO 4217 currency; never a float. Its schema is in `wire/fields.ts`: pages
+ * format money and carry no schemas.
+ */
 export type Money = { amount_minor: number; currency: string }
 
-/** Minor units per major unit, as a power of ten: 2 for EUR, 0 for JPY. */
-export function minorDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Made once per locale and currency: making one costs a hundred times what an amount does. */
+function formatOf(locale: string, currency: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
+  formats.set(key, format)
+  return format
 }
 
-/** Writes money as people of this locale do. The amount goes through a decimal string, so no float ever rounds it. */
-export function formatMoney(money: Money, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency })
-  return format.format(decimalString(money) as unknown as number) // a numeric string is formatted exactly; the type lags behind
-}
+/** Minor units per major unit, as a power of ten: 2 for EUR, 0 for JPY. */
+export const minorDigits = (currency: string): number =>
+  formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2
+
+/** Writes money as people of this locale do. The amount passes as a decimal string, so no float ever rounds it. */
+export const formatMoney = (money: Money, locale: string): string =>
+  formatOf(locale, money.currency).format(decimalString(money) as unknown as number) // a numeric string is formatted exactly; the type lags behind
 
 /** `123450 EUR` → `"1234.50"`: the exact decimal, for formatting and for documents. */
 export function decimalString({ amount_minor, currency }: Money): string {

@@ -7,7 +7,7 @@ import { type EndpointDeclaration, methodOf, pathOf, replays, writes } from './w
 type Json = Record<string, unknown>
 type Schema = z.$ZodType
 
-/** What an endpoint may answer with: what it declares, and what any of its kind may. */
+/** What an endpoint may answer with: the problems it declares, and those any of its kind has. */
 export function problemsOf(endpoint: EndpointDeclaration): ProblemCode[] {
   const codes: ProblemCode[] = ['internal', 'database_unavailable', ...(endpoint.problems ?? [])]
   if (endpoint.needsFreshAuthentication) codes.push('fresh_authentication_required')
@@ -95,7 +95,13 @@ function writeHeaders(endpoint: EndpointDeclaration): Json[] {
   })
   return [
     ...(endpoint.access === 'customer'
-      ? [header('X-Customer-Number', false, 'Whom the call is meant for: 409 where the session acts for somebody else')]
+      ? [
+          header(
+            'X-Customer-Number',
+            false,
+            'The customer the call is meant for: 409 where the session acts for another',
+          ),
+        ]
       : []),
     ...(writes(endpoint) ? [header('X-XSRF-TOKEN', true, 'Value of the XSRF-TOKEN cookie, URL-decoded')] : []),
     ...(replays(endpoint)

@@ -1,6 +1,6 @@
 /**
- * How a phone number is read, the same in the portal and on the server; each brings the library and its metadata along, so that no
- * page carries them for this. Limits as the specification's section 5 has them.
+ * How a phone number is read, the same in the portal and on the server; each brings the library and its metadata, so
+ * that other pages do not carry them. Limits as in the specification's section 5.
  */
 export const phoneMaxLength = 25
 
@@ -14,9 +14,9 @@ export type PhoneLists = { only?: readonly string[]; ignored?: readonly string[]
 export type PhoneFailure = 'NOT_A_NUMBER' | 'INVALID_COUNTRY' | 'TOO_SHORT' | 'TOO_LONG' | 'NOT_IN_PLAN'
 
 export type PhoneResult = {
-  /** Which country stands selected now: the number's own where it has one, else the one it was read against. */
+  /** The country selected now: the number's own where it has one, else the one it was read against. */
   country: string | null
-  /** The country the number belongs to; null where it has none, or one that is excluded. */
+  /** The number's country; null where it has none, or an excluded one. */
   countryCode: string | null
   /** Written as the mode says where valid, else as typed. */
   formatted: string
@@ -54,7 +54,7 @@ export type PhoneReading<Country extends string = string> = {
   number: PhoneNumber<Country> | null
 }
 
-/** Reads a number: with a plus as it stands, else against the selected country. */
+/** Reads a number: one with a plus as it stands, any other against the selected country. */
 export function readPhone<Country extends string>(
   library: PhoneLibrary<Country>,
   typed: string,
@@ -74,13 +74,13 @@ export function readPhone<Country extends string>(
   const valid = possible && parsed.isValid()
   const countryCode = excluded ? null : (country ?? null)
   const mode = options.mode ?? 'auto'
-  // what is dialled from a country is read against that one again
+  // a number dialled from a country is read against that country again
   const countryOf = (own: string | null) => (mode === 'idd' ? (against ?? own) : (own ?? against)) ?? null
   return {
     result: {
       country: countryOf(possible ? countryCode : null),
       countryCode,
-      formatted: valid ? written(parsed, mode, isInternational(text), against) : typed,
+      formatted: valid ? written(library, parsed, mode, isInternational(text), against) : typed,
       valid,
       possible,
       nationalNumber,
@@ -96,8 +96,8 @@ export const isInternational = (text: string): boolean => /^(?:tel:)?\+/i.test(t
 const germanExtension = /[\s,;]*\b(?:durchwahl|nebenstelle|apparat|dw|nst|app)\b[.:]?\s*(?=\p{Nd}+$)/iu
 
 /**
- * Without what phones and address books put around a number to keep its direction; the plus of wide scripts as the usual one, and German
- * words for an extension as the one the library knows.
+ * Removes what phones and address books put around a number to keep its direction; turns the plus of wide scripts into
+ * the usual one, and German words for an extension into the one the library knows.
  */
 export const plainPhone = (text: string): string =>
   text
@@ -106,7 +106,7 @@ export const plainPhone = (text: string): string =>
     .replace(germanExtension, ' ext. ')
     .trim()
 
-/** A number without a country of its own (+800) is only taken where any is. */
+/** With `only`, a number without a country of its own (+800) is excluded as well. */
 export function isExcluded(country: string | undefined, { only = [], ignored = [] }: PhoneLists): boolean {
   if (only.length > 0) return country === undefined || !only.includes(country)
   return country !== undefined && ignored.includes(country)
@@ -137,13 +137,14 @@ function lengthFailure<Country extends string>(
 }
 
 function written<Country extends string>(
+  library: PhoneLibrary<Country>,
   number: PhoneNumber<Country>,
   mode: PhoneMode,
   asInternational: boolean,
   against: Country | undefined,
 ): string {
   const international = () => number.format('INTERNATIONAL') ?? number.number
-  // without a country (+800) there is nothing it could be national in
+  // without a country (+800) there is no national form
   const national = () => (number.country && number.format('NATIONAL')) ?? international()
   switch (mode) {
     case 'auto':
@@ -158,7 +159,10 @@ function written<Country extends string>(
       return number.format('RFC3966') ?? number.number
     case 'idd': {
       const fromCountry = against ?? number.country
-      return (fromCountry && number.format('IDD', { fromCountry })) ?? international()
+      const form = fromCountry && number.format('IDD', { fromCountry })
+      // Hong Kong's plan takes the first digit behind 00 for a carrier: such a form would be read as another number
+      const again = form ? parse(library, form, fromCountry) : 'NOT_A_NUMBER'
+      return form && typeof again !== 'string' && again.number === number.number ? form : international()
     }
   }
 }

@@ -5,8 +5,9 @@ const digits = (count: number, example: string): Form => ({ pattern: new RegExp(
 const threeTwo = (example: string): Form => ({ pattern: /^\d{3} ?\d{2}$/, example })
 
 /**
- * How postcodes are written, for countries where one plain form says it (Universal Postal Union, “Postal addressing systems in member
- * countries”). Elsewhere anything goes: Ireland and others have no form that is worth a refusal, many countries have no codes.
+ * How postcodes are written, for countries with one plain form (Universal Postal Union, “Postal addressing systems in
+ * member countries”). Elsewhere anything goes: Ireland and others have no form worth a refusal, many countries have no
+ * codes.
  */
 const forms: Readonly<Record<string, Form>> = {
   AT: digits(4, '1010'),
@@ -49,7 +50,7 @@ const forms: Readonly<Record<string, Form>> = {
 
 const formOf = (country: string): Form | undefined => (Object.hasOwn(forms, country) ? forms[country] : undefined)
 
-/** As it stands on an envelope: capitals, one space, and without the country in front that people add from habit (`D-20457`). */
+/** As on an envelope: capitals, one space, and without the country prefix that people add from habit (`D-20457`). */
 export function normalisePostalCode(country: string, typed: string): string {
   const code = typed.trim().toUpperCase().replaceAll(/\s+/g, ' ')
   const bare = code.replace(/^[A-Z]{1,2}[ -](?=\d)/, '')
@@ -57,7 +58,7 @@ export function normalisePostalCode(country: string, typed: string): string {
   return pattern?.test(bare) && !pattern.test(code) ? bare : code
 }
 
-/** @returns null where the normalised code fits or the country has no form to hold it against, else how one is written there */
+/** @returns null where the normalised code fits or the country has no form, else how a code is written there */
 export function expectedPostalCode(country: string, code: string): string | null {
   const form = formOf(country)
   return form === undefined || form.pattern.test(code) ? null : form.example

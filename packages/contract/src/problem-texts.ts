@@ -1,10 +1,8 @@
 import type { FieldErrorCode } from './field-errors.ts'
-import { german } from './problem-texts-de.ts'
-import { english } from './problem-texts-en.ts'
+import type { Locale } from './locales.ts'
+import { problems as de } from './messages/de/problems.ts'
+import { problems as en } from './messages/en/problems.ts'
 import type { ProblemCode } from './problems.ts'
-
-export const locales = ['en', 'de'] as const
-export type Locale = (typeof locales)[number]
 
 export type ProblemTexts = {
   problems: Record<ProblemCode, string>
@@ -14,4 +12,4 @@ export type ProblemTexts = {
 }
 
 /** Texts of problems and of field errors, read by the server for `message` and `errors` and by the portal for its forms. `{limit}` and `{expected}` are filled in. */
-export const problemTexts: Record<Locale, ProblemTexts> = { en: english, de: german }
+export const problemTexts: Record<Locale, ProblemTexts> = { en, de }

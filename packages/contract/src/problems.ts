@@ -47,7 +47,7 @@ export const problemStatus = {
   csrf_mismatch: 419,
   invalid_input: 422,
   import_broken: 422,
-  // no 409: those are sent once more by clients, and the bank would be asked twice
+  // no 409: clients send those again, and the bank would be asked twice
   payee_mismatch: 422,
   invalid_credentials: 422,
   idempotency_key_reused: 422,
@@ -77,7 +77,7 @@ export type ProblemBody = {
   errors?: Record<string, string[]>
   /** For support: the request's id, in the server's log as well. */
   reference?: string
-  /** The record as it is now, with `stale_version`; what stands in the way, with a conflict. */
+  /** With `stale_version` the record as it is now; with a conflict, what stands in the way. */
   current?: unknown
   error?: string
 }

@@ -26,7 +26,7 @@ const holderOf = (held: readonly string[]) => ({
 })
 
 describe('permissions as memberships hold them', () => {
-  test('have the pattern of the wire, and nothing else has', () => {
+  test('have the pattern of the wire, and nothing else does', () => {
     fc.assert(fc.property(permission, held => permissionPattern.test(held)))
     for (const wrong of [
       '',
@@ -53,7 +53,7 @@ describe('permissions as memberships hold them', () => {
     )
   })
 
-  test('mean the same once they are made plain, and plain ones stay as they are', () => {
+  test('mean the same once made plain, and plain ones stay as they are', () => {
     fc.assert(
       fc.property(permissions, permission, (held, wanted) => {
         const plain = plainPermissions(held)
@@ -69,7 +69,7 @@ describe('permissions as memberships hold them', () => {
     ])
   })
 
-  test('of a role that only reads hold nothing that writes', () => {
+  test('of a read-only role hold nothing that writes', () => {
     expect(fitsRole('read_only', rolePermissions.read_only)).toBe(true)
     expect(fitsRole('read_only', ['billing:read', 'support'])).toBe(false)
     expect(fitsRole('read_only', ['contracts:C-1'])).toBe(false)
@@ -96,7 +96,7 @@ describe('effective access', () => {
     expect(access.billing).toEqual({ level: 'none', contracts: [] })
   })
 
-  test('says of every area what canDo() says', () => {
+  test('agrees with canDo() for every area', () => {
     fc.assert(
       fc.property(permissions, fc.constantFrom(...permissionNames), (held, name) => {
         const { level, contracts } = effectiveAccess('technical', held)[name]

@@ -1,6 +1,6 @@
 import { type PermissionName, permissionNames } from './can.ts'
 
-/** Whom a customer can make of somebody; staff who act for it are no members. */
+/** Roles a customer can give; staff who act for it are no members. */
 export const memberRoles = ['owner', 'admin', 'billing', 'technical', 'support', 'read_only'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
@@ -12,7 +12,7 @@ export const permissionPattern = new RegExp(
   `^(?:(?:${permissionNames.join('|')})(?::read)?|(?:${contractScoped.join('|')}):C-\\d{1,12})$`,
 )
 
-/** What each role begins with. An owner needs none: he is a master of the customer (specification 6). */
+/** What each role begins with. An owner needs none, being a master of the customer (specification 6). */
 export const rolePermissions: Record<MemberRole, readonly string[]> = {
   owner: [],
   admin: [...permissionNames],
@@ -25,11 +25,11 @@ export const rolePermissions: Record<MemberRole, readonly string[]> = {
 export type AreaAccess = {
   /** `contracts`: nothing but the contracts listed. */
   level: 'none' | 'read' | 'full' | 'contracts'
-  /** Numbers of the contracts that are open in full; beside `read` they are what is more than that. */
+  /** Numbers of the contracts that are open in full; with level `read` they add to it. */
   contracts: string[]
 }
 
-/** What a role with these permissions comes to, area by area. */
+/** What a role with these permissions opens, area by area. */
 export function effectiveAccess(role: MemberRole, permissions: readonly string[]): Record<PermissionName, AreaAccess> {
   const areas = permissionNames.map(name => [name, areaAccess(name, role, permissions)] as const)
   return Object.fromEntries(areas) as Record<PermissionName, AreaAccess> // one entry a name
@@ -54,7 +54,7 @@ export function covers(permissions: readonly string[], wanted: string): boolean 
   return [name, `${name}:write`, wanted].some(held => permissions.includes(held))
 }
 
-/** Each once, in the order of the areas, without what another one includes. */
+/** Each once, in the order of the areas, without those another one includes. */
 export function plainPermissions(permissions: readonly string[]): string[] {
   const distinct = [...new Set(permissions)]
   const place = (held: string) => permissionNames.indexOf(held.split(':')[0] as PermissionName) // -1 sorts first
@@ -63,7 +63,7 @@ export function plainPermissions(permissions: readonly string[]): string[] {
     .toSorted((a, b) => place(a) - place(b) || (a < b ? -1 : 1))
 }
 
-/** A role that only reads holds nothing that writes: neither a whole area nor a single contract of one. */
+/** A read-only role holds nothing that writes: neither a whole area nor a single contract of one. */
 export function fitsRole(role: MemberRole, permissions: readonly string[]): boolean {
   return role !== 'read_only' || permissions.every(held => held.endsWith(':read'))
 }

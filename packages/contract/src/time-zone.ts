@@ -1,4 +1,7 @@
-/** Whether this is a time zone's name, such as `Europe/Berlin`; offsets such as `+01:00` are none, as they know no summer. */
+/**
+ * Whether this is a time zone's name, such as `Europe/Berlin`; offsets such as `+01:00` are not, as they know no summer
+ * time.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {

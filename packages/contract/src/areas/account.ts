@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { payeeCheckResults, salutations } from '../enums/account.ts'
 import { normaliseVatId } from '../vat-id.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   countrySchema,
   customerNumberSchema,
+  dateSchema,
   emailSchema,
   localeSchema,
   phoneText,
@@ -12,7 +14,6 @@ import {
   timeSchema,
   versionSchema,
 } from '../wire/fields.ts'
-import { payeeCheckResults, salutations } from '../words/account.ts'
 import { emailChangeSchema } from './email-change.ts'
 import { lockReasons, membershipSchema } from './identity.ts'
 import { vatCheckSchema } from './tax.ts'
@@ -27,7 +28,7 @@ export const addressSchema = z.strictObject({
 
 export const eInvoiceFormats = ['pdf', 'zugferd', 'xrechnung_ubl', 'xrechnung_cii'] as const
 
-/** What a customer may change about himself. */
+/** What customers may change in their own record. */
 const userDataFields = {
   type: z.enum(['consumer', 'business', 'public_body']),
   salutation: z.enum(salutations),
@@ -36,20 +37,23 @@ const userDataFields = {
   first_name: text(80),
   last_name: text(80),
   company_name: text(200),
-  /** Another one than now is not stored but asked for: it needs fresh authentication, and shows as `email_change` until both addresses have confirmed. */
+  /**
+   * A new address is not stored but asked for: it needs fresh authentication, and shows as `email_change` until both
+   * addresses have confirmed.
+   */
   email: emailSchema,
   phone: phoneText,
   locale: localeSchema,
-  /** Spaces, dots and small letters are taken out on the way in; country and check digits are looked at by the server. */
+  /** Spaces, dots and small letters are normalised on the way in; the server checks country and check digits. */
   vat_id: z.string().check(z.maxLength(40), z.overwrite(normaliseVatId), z.maxLength(20)),
   tax_number: text(30),
-  /** The customer charges no VAT himself (§ 19 UStG). */
+  /** The customer charges no VAT (§ 19 UStG). */
   small_business: z.boolean(),
   register_court: text(80),
   register_number: text(40),
-  /** The registered one. Its country decides which VAT applies. */
+  /** The registered address. Its country decides which VAT applies. */
   address: addressSchema,
-  /** Where invoices are addressed, if not there. */
+  /** Where invoices are addressed; null: the registered address. */
   billing_address: z.nullable(addressSchema),
   e_invoice: z.strictObject({
     format: z.enum(eInvoiceFormats),
@@ -67,9 +71,9 @@ export const userDataPatchSchema = z.extend(z.partial(z.strictObject(userDataFie
 
 /** Verification of payee, as banks do it for each transfer (Art. 5c Regulation (EU) 260/2012). */
 export const payeeCheckSchema = z.object({
-  /** `n/a`: nobody was asked, or no answer came. */
+  /** `n/a`: no bank was asked, or no answer came. */
   result: z.enum(payeeCheckResults),
-  /** Whom the bank knows as the holder; with `close` alone, as the law has it. */
+  /** The holder's name as the bank knows it; only with `close`, as the law has it. */
   known_name: z.nullable(z.string()),
   /** When the bank was asked; null: never. */
   checked_at: z.nullable(timeSchema),
@@ -86,18 +90,18 @@ export const bankAccountSchema = z.object({
 export const userDataSchema = z.object({
   number: z.int(),
   ...userDataFields,
-  /** Null: nobody has confirmed from this mailbox yet. */
+  /** Null: the mailbox has not confirmed yet. */
   email_verified_at: z.nullable(timeSchema),
   email_change: z.nullable(emailChangeSchema),
-  /** When the record was last saved; null where it stands as registered. */
+  /** When the record was last saved; null: unchanged since registration. */
   changed_at: z.nullable(timeSchema),
   locked: z.boolean(),
   lock_reason: z.nullable(z.enum(lockReasons)),
   locked_at: z.nullable(timeSchema),
   vat_check: vatCheckSchema,
-  /** Where refunds go; null: nobody has said so yet. */
+  /** Where refunds go; null: no account has been given yet. */
   bank_account: z.nullable(bankAccountSchema),
-  /** Counts changes of that account alone; the record's own `version` does not move with them. */
+  /** Counts changes of that account only; the record's own `version` does not move with them. */
   bank_account_version: versionSchema,
   version: versionSchema,
 })
@@ -108,13 +112,19 @@ export const bankDataSchema = z.strictObject({
   holder: requiredText(70),
   /** Spaces are allowed; the server checks country, form and check digits. */
   iban: requiredText(60),
-  /** Needed for accounts outside the EEA alone. */
+  /** Needed only for accounts outside the EEA. */
   bic: z.optional(text(20)),
-  /** The `bank_account_version` that the change starts from; without it the last one wins. */
+  /** The `bank_account_version` that the change starts from; without it the last change wins. */
   version: z.optional(versionSchema),
-  /** What becomes of it where the bank knows another holder: refused with the answer (`payee_mismatch`), or saved all the same, as without a word. */
+  /**
+   * Where the bank knows another holder: `ask` refuses with the answer (`payee_mismatch`), `save` saves anyway, and so
+   * does leaving it out.
+   */
   on_mismatch: z.optional(z.enum(['ask', 'save'])),
-  /** The `check` of such a refusal: the bank is not asked twice about the same, and where it says something else by now, that is refused as well. */
+  /**
+   * The `check` of such a refusal: the bank is not asked twice about the same account; if its answer has changed, the
+   * change is refused again.
+   */
   check: z.optional(z.string().check(z.maxLength(2000))),
 })
 
@@ -127,15 +137,15 @@ export const limitSchema = z.object({
   label: z.string(),
   used: z.int(),
   limit: z.int(),
-  /** The customer may set the limit up to here himself; more is an increase request. */
+  /** The customer may set the limit up to here; more is an increase request. */
   ceiling: z.int(),
   unit: z.string(),
   requested: z.nullable(z.int()),
 })
 export type AccountLimit = z.infer<typeof limitSchema>
 
-/** No customer has a number that the database's integer cannot hold: beyond it the path is unknown, not an error. */
-const customerParams = z.object({ id: customerNumberSchema.check(z.maximum(2_147_483_647)) })
+/** Numbers beyond the database's integer exist for no customer: the path is unknown, not an error. */
+export const customerParams = z.object({ id: customerNumberSchema.check(z.maximum(2_147_483_647)) })
 const currentCustomer = z.object({ current_customer_number: z.int() })
 
 export const accountEndpoints = {
@@ -170,7 +180,7 @@ export const accountEndpoints = {
   }),
   bankData: endpoint({
     route: 'PUT /ajax/v1/accounts/userdata/bankdata',
-    summary: 'Account that refunds go to; where it is configured, its bank is asked whether the holder is right',
+    summary: 'Account that refunds go to; where configured, its bank is asked whether the holder is right',
     access: 'customer',
     permission: 'billing:write',
     body: bankDataSchema,
@@ -178,15 +188,16 @@ export const accountEndpoints = {
     status: 200,
     problems: ['stale_version', 'payee_mismatch'],
     needsFreshAuthentication: true,
-    // while the bank is asked no transaction is held, so nothing is stored under a key: what is sent twice changes nothing
+    // no transaction is held while the bank is asked, so nothing is stored under a key: sending it twice changes
+    // nothing
     answersOnce: true,
-    // nobody finds out by trial whose accounts are whose
+    // so that trying does not reveal whose account is whose
     limits: [{ per: 'user', max: 30, seconds: 3600 }],
   }),
   customerSearch: endpoint({
     route: 'GET /ajax/v1/accounts/customers/search',
     summary:
-      'Customers by number, name, e-mail address, domain or invoice number; without the admin flag only one’s own',
+      'Customers by number, name, e-mail address, domain or invoice number; without the admin flag only the user’s own',
     access: 'user',
     query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
     response: z.object({ data: z.array(membershipSchema) }),
@@ -195,7 +206,7 @@ export const accountEndpoints = {
   }),
   customerChange: endpoint({
     route: 'POST /ajax/v1/accounts/customers/{id}/change',
-    summary: 'Act for this customer from now on; an admin says why',
+    summary: 'Act for this customer from now on; an admin gives a reason',
     access: 'user',
     params: customerParams,
     body: z.optional(z.strictObject({ reason: z.optional(text(200)) })),
@@ -213,25 +224,9 @@ export const accountEndpoints = {
     openWhenLocked: true,
     openBeforeEnrolment: true,
   }),
-  customerDeactivate: endpoint({
-    route: 'POST /ajax/v1/accounts/customers/{id}/deactivate',
-    summary: 'Close a customer account without running contracts or open amounts; its documents stay',
-    access: 'admin',
-    params: customerParams,
-    status: 204,
-    problems: ['customer_has_obligations'],
-  }),
-  customerActivate: endpoint({
-    route: 'POST /ajax/v1/accounts/customers/{id}/activate',
-    summary: 'Open a closed customer account again',
-    access: 'admin',
-    params: customerParams,
-    status: 204,
-    problems: ['customer_not_deactivated', 'customer_erased'],
-  }),
   limits: endpoint({
     route: 'GET /ajax/v1/accounts/limits',
-    summary: 'Limits of the current customer with what is used',
+    summary: 'Limits of the current customer and how much is used',
     access: 'customer',
     permission: 'account:read',
     response: z.object({ data: z.array(limitSchema) }),
@@ -249,5 +244,23 @@ export const accountEndpoints = {
     }),
     response: z.object({ data: z.array(limitSchema) }),
     status: 200,
+  }),
+  factorPolicy: endpoint({
+    route: 'PUT /ajax/v1/accounts/second-factor-policy',
+    summary: 'Set whether everyone who acts for this customer needs a second factor, and from when',
+    access: 'customer',
+    permission: 'people:write',
+    body: z.strictObject({ required_from: z.nullable(dateSchema) }),
+    status: 204,
+    needsFreshAuthentication: true,
+  }),
+  factorPolicyRead: endpoint({
+    route: 'GET /ajax/v1/accounts/second-factor-policy',
+    summary: 'Whether everyone who acts for this customer needs a second factor',
+    access: 'customer',
+    response: z.object({ required_from: z.nullable(dateSchema) }),
+    status: 200,
+    openBeforeEnrolment: true,
+    openWhenLocked: true,
   }),
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { activityActors, activityKinds, activitySorts } from '../enums/activity.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { dateSchema, idSchema, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
-import { activityActors, activityKinds, activitySorts } from '../words/activity.ts'
 
 export const activityEntrySchema = z.object({
   id: idSchema,
   at: timeSchema,
-  /** `<area>.<what happened>`: the reader's program has the words. */
+  /** `<area>.<what happened>`: the client has the words. */
   action: z.string(),
   kind: z.enum(activityKinds),
   who: z.enum(activityActors),
@@ -15,9 +15,12 @@ export const activityEntrySchema = z.object({
   subject: z.string(),
   /** Why staff acted for the customer. */
   reason: z.nullable(z.string()),
-  /** Where it was done from; never told of staff. */
+  /** Where it was done from; never shown for staff. */
   address: z.nullable(z.string()),
-  /** What changed, in the names of the API; null where nothing is told, or where the reader may not see that area. */
+  /**
+   * What changed, in the names of the API; null where no values are recorded, or where the reader may not see that
+   * area.
+   */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
 })
@@ -28,7 +31,7 @@ export const activityQuerySchema = z.object({
   sort: z._default(z.enum(activitySorts), '-at'),
   who: z.optional(z.enum(activityActors)),
   kind: z.optional(z.enum(activityKinds)),
-  /** Local dates where the provider is, both included. */
+  /** Local dates at the provider, both included. */
   from: z.optional(dateSchema),
   to: z.optional(dateSchema),
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),

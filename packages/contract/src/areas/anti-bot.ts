@@ -4,7 +4,7 @@ import { endpoint } from '../wire/endpoint.ts'
 export const antiBotEndpoints = {
   antiBotWait: endpoint({
     route: 'POST /ajax/v1/anti-bot/wait',
-    summary: 'Where the check against robots cannot run: a ticket for `captcha` that counts once the seconds are over',
+    summary: 'Where the check against robots cannot run: a ticket for `captcha`, valid once the seconds are over',
     access: 'public',
     response: z.object({ ticket: z.string(), seconds: z.int() }),
     status: 200,

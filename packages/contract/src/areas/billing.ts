@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { documentKinds, documentStatuses, invoiceSorts, paymentStatuses, taxCategories } from '../enums/billing.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { dateSchema, idSchema, moneySchema, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
-import { documentKinds, documentStatuses, invoiceSorts, paymentStatuses, taxCategories } from '../words/billing.ts'
 
 export const invoiceRowSchema = z.object({
   id: idSchema,
@@ -41,7 +41,7 @@ export const invoiceQuerySchema = z.object({
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 })
 
-/** A party as it stood on the day of issue; later changes of the customer never reach it. */
+/** A party as it stood on the day of issue; later changes of the customer do not reach it. */
 const partySchema = z.object({
   name: z.string(),
   line1: z.string(),
@@ -104,7 +104,7 @@ export const invoiceSchema = z.extend(invoiceRowSchema, {
       method: z.enum(['card', 'sepa', 'paypal', 'transfer']),
       status: z.enum(paymentStatuses),
       created_at: timeSchema,
-      /** When the money arrived; null while it is under way and where it failed. */
+      /** When the money arrived; null while it is under way and after a failure. */
       paid_at: z.nullable(timeSchema),
       /** The part of the payment that settles this document. */
       amount: moneySchema,

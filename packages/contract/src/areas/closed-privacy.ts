@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { customerNumberSchema, idSchema } from '../wire/fields.ts'
+import { customerNumberSchema, customerNumberValue, idSchema } from '../wire/fields.ts'
 import { dataExportSchema, erasurePlanSchema, erasureSchema } from './privacy.ts'
 
-/** Of a closed customer his people see this, and nothing else. */
+/** All that the people of a closed customer can see. */
 export const closedPrivacySchema = z.object({
   number: z.int(),
   name: z.string(),
-  /** Whether the reader may ask for his data, and for the erasure. */
+  /** Whether the reader may ask for the data, and for the erasure. */
   may_export: z.boolean(),
   may_erase: z.boolean(),
   exports: z.array(dataExportSchema),
@@ -18,13 +18,13 @@ export type ClosedPrivacy = z.infer<typeof closedPrivacySchema>
 
 const customer = z.object({ customer: customerNumberSchema.check(z.maximum(2_147_483_647)) })
 const archive = z.extend(customer, { id: idSchema })
-// the customer is none of those that can be acted for: each call says which, and is refused to all but his people
+// a closed customer cannot be acted for: each call names it, and is refused to all but its people
 const own = { access: 'user', openWhenLocked: true } as const
 
 export const closedPrivacyEndpoints = {
   closedPrivacy: endpoint({
     route: 'GET /ajax/v1/privacy/closed/{customer}',
-    summary: 'Archives and erasure of a closed customer, for his own people',
+    summary: 'Archives and erasure of a closed customer, for its own people',
     params: customer,
     response: closedPrivacySchema,
     status: 200,
@@ -33,7 +33,7 @@ export const closedPrivacyEndpoints = {
   }),
   closedExportRequest: endpoint({
     route: 'POST /ajax/v1/privacy/closed/{customer}/exports',
-    summary: 'Have the data of a closed customer put into an archive (Art. 15 and 20 GDPR)',
+    summary: 'Put the data of a closed customer into an archive (Art. 15 and 20 GDPR)',
     params: customer,
     response: dataExportSchema,
     status: 201,
@@ -44,7 +44,7 @@ export const closedPrivacyEndpoints = {
   }),
   closedExportOpen: endpoint({
     route: 'POST /ajax/v1/privacy/closed/{customer}/exports/{id}/downloads',
-    summary: 'Where an archive of a closed customer can be loaded from',
+    summary: 'Where an archive of a closed customer can be downloaded',
     params: archive,
     response: z.object({ url: z.string() }),
     status: 200,
@@ -54,7 +54,7 @@ export const closedPrivacyEndpoints = {
   }),
   closedExportFile: endpoint({
     route: 'GET /ajax/v1/privacy/closed/{customer}/exports/{id}/file',
-    summary: 'An archive of a closed customer, for whoever asked for it',
+    summary: 'An archive of a closed customer, for the person who asked for it',
     params: archive,
     response: z.string(),
     file: 'application/zip',
@@ -65,9 +65,9 @@ export const closedPrivacyEndpoints = {
   }),
   closedErasureRequest: endpoint({
     route: 'POST /ajax/v1/privacy/closed/{customer}/erasure',
-    summary: 'Have a closed customer erased (Art. 17 GDPR); by an owner, who names the customer',
+    summary: 'Erase a closed customer (Art. 17 GDPR); by an owner, who names the customer',
     params: customer,
-    body: z.strictObject({ customer_number: z.int() }),
+    body: z.strictObject({ customer_number: customerNumberValue }),
     response: erasureSchema,
     status: 201,
     problems: ['not_found', 'forbidden', 'owners_only', 'conflict', 'erasure_under_way'],

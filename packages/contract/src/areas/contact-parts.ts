@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import {
-  countrySchema,
-  dateSchema,
-  emailSchema,
-  idSchema,
-  localeSchema,
-  phoneText,
-  text,
-  timeSchema,
-} from '../wire/fields.ts'
+  type ContactFieldFacts,
+  contactFieldNames,
+  contactFields,
+  eachField,
+  type FieldWith,
+  fieldsWith,
+} from '../enums/contact-fields.ts'
 import {
   contactKinds,
   contactRoles,
@@ -18,41 +16,49 @@ import {
   idTypes,
   mailCategories,
   verificationChannels,
-} from '../words/contacts.ts'
+} from '../enums/contacts.ts'
+import {
+  countrySchema,
+  dateSchema,
+  emailSchema,
+  idSchema,
+  localeSchema,
+  phoneText,
+  text,
+  timeSchema,
+} from '../wire/fields.ts'
 import { fileSchema } from './files.ts'
 
-/** What people write about a contact, as it is answered. */
-export const contactFields = {
+const specialFields = {
   kind: z.enum(contactKinds),
-  first_name: text(80),
-  last_name: text(80),
-  organisation: text(200),
   email: emailSchema,
-  phone: phoneText,
-  fax: phoneText,
-  line1: text(120),
-  postal_code: text(12),
-  city: text(80),
   country: countrySchema,
   locale: localeSchema,
   roles: z.array(z.enum(contactRoles)).check(z.maxLength(contactRoles.length)),
-  /** Which mails it gets besides the customer's people, once its address is verified. */
   mail_categories: z.array(z.enum(mailCategories)).check(z.maxLength(mailCategories.length)),
-  /** What a registry calls the contact by, such as `DENIC-1000006-OPS`. */
-  registry_handle: z.string().check(z.trim(), z.maxLength(64), z.regex(/^[A-Za-z0-9._-]*$/)),
-  /** Of the number that a registry knows it by; null where there is none. */
   id_type: z.nullable(z.enum(idTypes)),
-  note: text(1000),
+} satisfies Record<FieldWith<{ type: 'special' }>, unknown>
+
+type PlainSchema = ReturnType<typeof text>
+function plainField(facts: ContactFieldFacts): PlainSchema {
+  if (facts.type !== 'text') return phoneText
+  return facts.pattern ? text(facts.max).check(z.regex(facts.pattern)) : text(facts.max)
 }
 
-/** As they are sent. What came later may be left out: it stays as it is, and is empty in a new contact. */
-export const contactInputFields = {
-  ...contactFields,
-  fax: z.optional(contactFields.fax),
-  mail_categories: z.optional(contactFields.mail_categories),
-  registry_handle: z.optional(contactFields.registry_handle),
-  id_type: z.optional(contactFields.id_type),
-  /** Kept sealed and never answered; left out or empty, it stays with its type. A type without one has none. */
+/** The fields as answered, in the table's order. */
+export const contactShape = {
+  ...eachField(contactFieldNames, name => plainField(contactFields[name])),
+  ...specialFields,
+}
+
+const laterFields = fieldsWith('later')
+/** The same fields as input. */
+export const contactInputShape = {
+  ...contactShape,
+  ...(eachField(laterFields, name => z.optional<z.ZodMiniType>(contactShape[name])) as {
+    [F in (typeof laterFields)[number]]: z.ZodMiniOptional<(typeof contactShape)[F]>
+  }), // each of its own schema
+  /** Stored sealed and never answered. Left out or empty, it stays with its type; without a type there is none. */
   id_number: z.optional(text(40)),
 }
 
@@ -62,7 +68,7 @@ export const duplicateSchema = z.object({
   organisation: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** What is the same. */
+  /** What both have in common. */
   same: z.array(z.enum(duplicateReasons)),
 })
 export type Duplicate = z.infer<typeof duplicateSchema>
@@ -71,7 +77,7 @@ export type Duplicate = z.infer<typeof duplicateSchema>
 export const codeSchema = z.object({
   expires_at: timeSchema,
   tries_left: z.int(),
-  /** From when on another one can be asked for. */
+  /** Earliest time to ask for another code. */
   next_send_at: timeSchema,
 })
 
@@ -94,11 +100,11 @@ export const holderSchema = z.object({
   due_on: z.nullable(dateSchema),
   /** Negative once the deadline is over. */
   days_left: z.nullable(z.int()),
-  /** Which codes would confirm the holder; empty where none is asked for. */
+  /** Codes that would confirm the holder; empty where none is needed. */
   missing: z.array(z.enum(verificationChannels)),
-  /** Running domain contracts that name it as owner: those that the caller may read. */
+  /** Running domain contracts that name it as owner, as far as the caller may read them. */
   domains: z.array(z.string()),
-  /** All of them. */
+  /** How many there are in all. */
   domains_total: z.int(),
   /** Latest first. */
   evidence: z.array(evidenceSchema),

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../wire/endpoint.ts'
-import { idSchema, requiredText, timeSchema, versionSchema } from '../wire/fields.ts'
-import { listOf, listQuery } from '../wire/list.ts'
+import { mergeParts } from '../enums/contact-fields.ts'
 import {
   contactKinds,
   contactRoles,
   contactSorts,
   holderStates,
-  mergeParts,
   useFilters,
   verificationChannels,
   verificationFilters,
   verificationStates,
-} from '../words/contacts.ts'
-import { attachmentLimits } from '../words/files.ts'
-import { codeSchema, contactFields, contactInputFields, duplicateSchema, holderSchema } from './contact-parts.ts'
+} from '../enums/contacts.ts'
+import { attachmentLimits } from '../enums/files.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { idSchema, requiredText, timeSchema, versionSchema } from '../wire/fields.ts'
+import { listOf, listQuery } from '../wire/list.ts'
+import { codeSchema, contactInputShape, contactShape, duplicateSchema, holderSchema } from './contact-parts.ts'
 
-/** A person has a last name, anybody else the name of a desk or an organisation. */
+/** A person has a last name; a role or an organisation has a name. */
 const named = [
   z.refine<{ kind: string; last_name: string }>(contact => contact.kind !== 'person' || contact.last_name.length > 0, {
     path: ['last_name'],
@@ -28,12 +28,12 @@ const named = [
   ),
 ] as const
 
-export const contactInputSchema = z.strictObject(contactInputFields).check(...named)
-/** As it is kept: with every field. */
-export const contactValuesSchema = z.strictObject(contactFields).check(...named)
-/** The caller has seen who looks like the same and means another one. */
+export const contactInputSchema = z.strictObject(contactInputShape).check(...named)
+/** As stored: with every field. */
+export const contactValuesSchema = z.strictObject(contactShape).check(...named)
+/** The caller has seen the look-alikes and means a different contact. */
 const allow_duplicate = z.optional(z.boolean())
-const contactCreateSchema = z.strictObject({ ...contactInputFields, allow_duplicate }).check(...named)
+const contactCreateSchema = z.strictObject({ ...contactInputShape, allow_duplicate }).check(...named)
 export const contactUpdateSchema = z.strictObject({
   contact: contactInputSchema,
   version: versionSchema,
@@ -42,7 +42,7 @@ export const contactUpdateSchema = z.strictObject({
 
 export const contactRowSchema = z.object({
   id: idSchema,
-  /** How the contact is called in lists. */
+  /** The name shown in lists. */
   name: z.string(),
   kind: z.enum(contactKinds),
   organisation: z.string(),
@@ -53,10 +53,10 @@ export const contactRowSchema = z.object({
   phone_verification: z.enum(verificationStates),
   /** Contracts that name it. */
   used_by: z.int(),
-  /** The address is one that somebody signs in with for this customer. */
+  /** A user signs in with this address for the customer. */
   has_access: z.boolean(),
   holder_state: z.enum(holderStates),
-  /** Negative once the deadline is over; null where none runs. */
+  /** Negative once the deadline is over; null where there is none. */
   holder_days_left: z.nullable(z.int()),
 })
 export type ContactRow = z.infer<typeof contactRowSchema>
@@ -64,7 +64,7 @@ export type ContactRow = z.infer<typeof contactRowSchema>
 export const contactSchema = z.object({
   id: idSchema,
   name: z.string(),
-  ...contactFields,
+  ...contactShape,
   email_verification: z.enum(verificationStates),
   email_verified_at: z.nullable(timeSchema),
   email_code: z.nullable(codeSchema),
@@ -73,9 +73,9 @@ export const contactSchema = z.object({
   phone_code: z.nullable(codeSchema),
   /** Whether codes can be sent to numbers; otherwise the provider calls back. */
   phone_codes: z.boolean(),
-  /** The number's end behind bullets; null where there is none. */
+  /** The number's end after bullets; null where there is none. */
   id_number_masked: z.nullable(z.string()),
-  /** Contracts that name it: those that the caller may read, each with what it is there for. */
+  /** Contracts that name it and that the caller may read, each with the contact's roles. */
   used_by: z.array(z.object({ contract_number: z.string(), label: z.string(), role: z.string() })),
   /** How many contracts name it in all. */
   used_by_total: z.int(),
@@ -91,7 +91,7 @@ export type Contact = z.infer<typeof contactSchema>
 
 export const contactQuerySchema = z.object({
   ...listQuery,
-  /** Ordered by names, a cursor holds one: 200 letters of any script. */
+  /** A list ordered by names has a name in its cursor: 200 letters of any script. */
   cursor: z.optional(z.string().check(z.maxLength(2000))),
   sort: z._default(z.enum(contactSorts), 'name'),
   role: z.optional(z.enum(contactRoles)),
@@ -104,7 +104,7 @@ export const contactQuerySchema = z.object({
 const ownOrOther = z.optional(z.enum(['this', 'other']))
 export const contactMergeSchema = z.strictObject({
   other_id: idSchema,
-  /** From which of the two each part comes; the contact in the path unless said otherwise. */
+  /** Which of the two each part comes from; by default the contact in the path. */
   take: z.strictObject(
     Object.fromEntries(mergeParts.map(part => [part, ownOrOther])) as Record<
       (typeof mergeParts)[number],
@@ -125,7 +125,7 @@ export const contactsEndpoints = {
     summary: 'Contacts of the current customer',
     query: contactQuerySchema,
     response: z.extend(listOf(contactRowSchema), {
-      /** While there is none at all: the account's owner, ready to be added. */
+      /** Only where there are no contacts: the account's owner, ready to be added. */
       suggestion: z.nullable(contactInputSchema),
     }),
     problems: ['cursor_invalid'],
@@ -133,7 +133,7 @@ export const contactsEndpoints = {
   }),
   contact: endpoint({
     route: 'GET /ajax/v1/contacts/{id}',
-    summary: 'One contact with what uses it, how far its checks are, and what looks like the same',
+    summary: 'One contact with its uses, the state of its checks, and its look-alikes',
     params,
     response: contactSchema,
     problems: ['not_found'],
@@ -141,7 +141,7 @@ export const contactsEndpoints = {
   }),
   contactCreate: endpoint({
     route: 'POST /ajax/v1/contacts',
-    summary: 'Add a contact; one that looks like another is refused with the candidates until the caller insists',
+    summary: 'Add a contact; one that looks like another is refused with the candidates unless the caller insists',
     body: contactCreateSchema,
     response: contactSchema,
     status: 201,
@@ -150,7 +150,7 @@ export const contactsEndpoints = {
   }),
   contactUpdate: endpoint({
     route: 'PUT /ajax/v1/contacts/{id}',
-    summary: 'Replace a contact; a new address or number has to be verified anew',
+    summary: 'Replace a contact; a new address or number has to be verified again',
     params,
     body: contactUpdateSchema,
     response: contactSchema,
@@ -160,7 +160,7 @@ export const contactsEndpoints = {
   }),
   contactDelete: endpoint({
     route: 'DELETE /ajax/v1/contacts/{id}',
-    summary: 'Delete a contact; while contracts name it, only with another one that takes its places',
+    summary: 'Delete a contact; if contracts name it, another contact has to take its places',
     params,
     query: z.object({ replacement_id: z.optional(idSchema) }),
     status: 204,
@@ -179,7 +179,7 @@ export const contactsEndpoints = {
   }),
   contactMerge: endpoint({
     route: 'POST /ajax/v1/contacts/{id}/merge',
-    summary: 'Make one contact of two: the other one’s roles, uses and evidence come over, and it is deleted',
+    summary: 'Merge two contacts: the other one’s roles, uses and evidence move to this one, and the other is deleted',
     params,
     body: contactMergeSchema,
     response: contactSchema,
@@ -189,7 +189,7 @@ export const contactsEndpoints = {
   }),
   contactCodeSend: endpoint({
     route: 'POST /ajax/v1/contacts/{id}/verification/{channel}',
-    summary: 'Send a six-digit code to the contact’s address or number; the one before is void',
+    summary: 'Send a six-digit code to the contact’s address or number; the previous code is void',
     params: channelParams,
     response: contactSchema,
     status: 200,
@@ -199,7 +199,7 @@ export const contactsEndpoints = {
   }),
   contactCodeCheck: endpoint({
     route: 'POST /ajax/v1/contacts/{id}/verification/{channel}/check',
-    summary: 'Give the code that the contact received; whatever is wrong with it, the answer is the same',
+    summary: 'Give the code that the contact received; every mistake gets the same answer',
     params: channelParams,
     body: z.strictObject({ code: requiredText(20) }),
     response: contactSchema,
@@ -211,7 +211,7 @@ export const contactsEndpoints = {
   }),
   contactEvidence: endpoint({
     route: 'POST /ajax/v1/contacts/{id}/evidence',
-    summary: 'Say how else a domain’s holder can be confirmed, for the provider’s staff to look at',
+    summary: 'Give other evidence of a domain’s holder, for the provider’s staff to check',
     params,
     body: z.strictObject({ note: requiredText(1000) }),
     upload: attachmentLimits,
@@ -223,7 +223,7 @@ export const contactsEndpoints = {
   }),
   contactEvidenceFile: endpoint({
     route: 'GET /ajax/v1/contacts/{id}/evidence/{file}',
-    summary: 'A file that was handed in as evidence, to be saved',
+    summary: 'A file that was handed in as evidence, to download',
     params: z.object({ id: idSchema, file: idSchema }),
     response: z.string(),
     file: 'application/octet-stream',
@@ -232,13 +232,13 @@ export const contactsEndpoints = {
   }),
   contactHolderDecision: endpoint({
     route: 'POST /ajax/v1/contacts/{id}/holder-decision',
-    summary: 'Staff confirm a domain’s holder or reject what was given as evidence',
+    summary: 'Staff confirm a domain’s holder or reject the evidence',
     access: 'admin',
     params,
     body: z.strictObject({
       decision: z.enum(['accepted', 'rejected']),
       reason: requiredText(500),
-      /** Of what was looked at: nobody confirms a name or a document he has not seen. */
+      /** The version that staff looked at: they confirm no name or document they have not seen. */
       version: versionSchema,
       latest_evidence: z.nullable(idSchema),
     }),

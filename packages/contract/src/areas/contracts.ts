@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { contractSorts, contractStates, cycles, endRules, productGroups } from '../enums/contracts.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { dateSchema, idSchema, moneySchema, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
-import { contractSorts, contractStates, cycles, endRules, productGroups } from '../words/contracts.ts'
 
 export const contractRowSchema = z.object({
   id: idSchema,
@@ -22,7 +22,7 @@ export type ContractRow = z.infer<typeof contractRowSchema>
 
 export const contractQuerySchema = z.object({
   ...listQuery,
-  /** Ordered by names, a cursor holds one: 200 letters of any script. */
+  /** A list ordered by names has a name in its cursor: 200 letters of any script. */
   cursor: z.optional(z.string().check(z.maxLength(2000))),
   sort: z._default(z.enum(contractSorts), 'label'),
   state: z.optional(z.enum(contractStates)),
@@ -50,7 +50,7 @@ export const contractSchema = z.extend(contractRowSchema, {
   data_location: z.string(),
   payment_method: z.nullable(z.object({ id: idSchema, kind: z.enum(['card', 'sepa', 'paypal']), label: z.string() })),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Latest documents first; empty where the caller may not read billing, as the payment method is null. */
+  /** Latest first; empty where the caller may not read billing, and `payment_method` is then null. */
   invoices: z.array(z.object({ id: idSchema, number: z.string(), issued_on: dateSchema, net: moneySchema })),
   /** Empty where the caller may not read contacts. */
   contacts: z.array(z.object({ id: idSchema, name: z.string(), role: z.string() })),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { dateSchema, moneySchema, timeSchema } from '../wire/fields.ts'
 
-/** A card that could not be computed says so with a reference; the other cards stand. */
+/** A card that could not be computed says so with a reference; the other cards still show. */
 const card = <T extends z.ZodMiniType>(data: T) =>
   z.discriminatedUnion('state', [
     z.object({ state: z.literal('ready'), data }),
@@ -10,7 +10,7 @@ const card = <T extends z.ZodMiniType>(data: T) =>
     z.object({ state: z.literal('not_permitted') }),
   ])
 
-/** What may be left to do, the weightiest first. */
+/** Open tasks, the most important first. */
 export const todoItems = [
   'verify_email',
   'holder_due',
@@ -49,14 +49,14 @@ export const dashboardCards = {
   }),
   todo: z.object({
     items: z.array(z.enum(todoItems)),
-    /** Until the first domain's holder must be confirmed; negative once that is over, null where none waits. */
+    /** Days until the first domain's holder must be confirmed; negative once overdue, null where none waits. */
     holder_days_left: z.nullable(z.int()),
   }),
   spend: z.object({
     currency: z.string(),
     /** Twelve months, oldest first, `YYYY-MM`. */
     months: z.array(z.string()),
-    /** Net amounts in minor units, one per month; what belongs to no product is `other`. */
+    /** Net amounts in minor units, one per month; amounts without a product are `other`. */
     series: z.array(z.object({ group: z.string(), amounts: z.array(z.int()) })),
   }),
   activity: z.array(

@@ -4,19 +4,22 @@ import { dateSchema, emailSchema, requiredText, text, timeSchema } from '../wire
 
 export const cancellationKinds = ['ordinary', 'extraordinary'] as const
 
-/** Who declares, about which contract, and where the receipt goes. Nothing more may be demanded (§ 312k (2), § 356a (1) BGB). */
+/**
+ * The person who declares, the contract, and where the receipt goes. The law allows no further questions (§ 312k (2), §
+ * 356a (1) BGB).
+ */
 const declarer = {
   name: requiredText(160),
   email: emailSchema,
   customer_number: text(20),
-  /** A number, or words that say which contract is meant. */
+  /** A number, or words that identify the contract. */
   contract: requiredText(300),
 }
 
 export const cancellationSchema = z.strictObject({
   ...declarer,
   kind: z.enum(cancellationKinds),
-  /** Why, for an extraordinary cancellation. */
+  /** The reason, for an extraordinary cancellation. */
   reason: text(2000),
   /** Null: at the earliest possible date (§ 312k (5) BGB). */
   ends_on: z.nullable(dateSchema),
@@ -24,16 +27,16 @@ export const cancellationSchema = z.strictObject({
 
 export const withdrawalSchema = z.strictObject({
   ...declarer,
-  /** What is withdrawn from, where it is not the whole contract. */
+  /** The part withdrawn from, where it is not the whole contract. */
   part: text(2000),
 })
 
 export const receiptSchema = z.object({
   number: z.string(),
   received_at: timeSchema,
-  /** The declaration as it was received, with date and time: to be saved, and sent by mail as well. */
+  /** The declaration as received, with date and time: to save, and sent by mail as well. */
   text: z.string(),
-  /** Last day of the contract, where the declaration names one that is known under this e-mail address. */
+  /** Last day of the contract, where the declaration names one known under this e-mail address. */
   ends_on: z.nullable(dateSchema),
 })
 export type Receipt = z.infer<typeof receiptSchema>
@@ -42,7 +45,8 @@ const declare = {
   access: 'public',
   response: receiptSchema,
   status: 201,
-  // generous, because a refused declaration can cost the provider his notice period (§ 312k (6) BGB); the second limit keeps a stranger's inbox
+  // generous, because a refused declaration can cost the provider the notice period (§ 312k (6) BGB); the second limit
+  // protects a stranger's inbox
   limits: [
     { per: 'address', max: 60, seconds: 3600 },
     { per: 'email', max: 10, seconds: 3600 },
@@ -52,13 +56,13 @@ const declare = {
 export const declarationsEndpoints = {
   cancellation: endpoint({
     route: 'POST /ajax/v1/declarations/cancellation',
-    summary: 'Cancel a contract, as a consumer may without signing in; a receipt goes out by mail',
+    summary: 'Cancel a contract as a consumer, without signing in; the receipt is sent by mail',
     body: cancellationSchema,
     ...declare,
   }),
   withdrawal: endpoint({
     route: 'POST /ajax/v1/declarations/withdrawal',
-    summary: 'Withdraw from a contract, as a consumer may without signing in; a receipt goes out by mail',
+    summary: 'Withdraw from a contract as a consumer, without signing in; the receipt is sent by mail',
     body: withdrawalSchema,
     ...declare,
   }),

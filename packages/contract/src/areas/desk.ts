@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { contactTopics, noticeCategories, noticeDecisions } from '../enums/reach.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { idSchema, localeSchema, requiredText, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
-import { contactTopics, noticeCategories, noticeDecisions } from '../words/reach.ts'
+import { customerParams } from './account.ts'
 import { fileSchema } from './files.ts'
 import { pinCheckedSchema, pinCheckSchema } from './reach.ts'
 
@@ -13,7 +14,7 @@ export const staffNoticeSchema = z.object({
   category: z.enum(noticeCategories),
   explanation: z.string(),
   locations: z.array(z.string()),
-  /** Both null where the notifier stayed unknown. */
+  /** Both null for an anonymous notice. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   locale: localeSchema,
@@ -40,7 +41,7 @@ export const staffInquirySchema = z.object({
 })
 export type StaffInquiry = z.infer<typeof staffInquirySchema>
 
-/** What staff do with what people sent by the contact page. */
+/** What staff do: with what people sent by the contact page, with callers, and with accounts that are closed. */
 export const deskEndpoints = {
   staffNotices: endpoint({
     route: 'GET /ajax/v1/staff/notices',
@@ -53,12 +54,12 @@ export const deskEndpoints = {
   }),
   noticeDecide: endpoint({
     route: 'POST /ajax/v1/staff/notices/{id}/decide',
-    summary: 'Decide about a notice; whoever sent it gets the statement by mail, with his ways of redress',
+    summary: 'Decide about a notice; its sender gets the statement by mail, with the ways of redress',
     access: 'admin',
     params: z.object({ id: idSchema }),
     body: z.strictObject({ decision: z.enum(noticeDecisions), statement: requiredText(5000) }),
     response: staffNoticeSchema,
-    // kept by no key: it is made in a transaction of its own, and sent again it is found made
+    // not stored under a key: the decision has its own transaction, and a repeat finds it made
     answersOnce: true,
     status: 200,
     problems: ['not_found', 'conflict'],
@@ -74,12 +75,28 @@ export const deskEndpoints = {
   }),
   pinCheck: endpoint({
     route: 'POST /ajax/v1/staff/caller-pin/check',
-    summary: 'Whether a caller is who he says: his customer number and his PIN belong together',
+    summary: 'Check a caller: whether customer number and PIN belong together',
     access: 'admin',
     body: pinCheckSchema,
     response: pinCheckedSchema,
     answersOnce: true,
     status: 200,
     limits: [{ per: 'user', max: 60, seconds: 600 }],
+  }),
+  customerDeactivate: endpoint({
+    route: 'POST /ajax/v1/accounts/customers/{id}/deactivate',
+    summary: 'Close a customer account without running contracts or open amounts; its documents stay',
+    access: 'admin',
+    params: customerParams,
+    status: 204,
+    problems: ['customer_has_obligations'],
+  }),
+  customerActivate: endpoint({
+    route: 'POST /ajax/v1/accounts/customers/{id}/activate',
+    summary: 'Reopen a closed customer account',
+    access: 'admin',
+    params: customerParams,
+    status: 204,
+    problems: ['customer_not_deactivated', 'customer_erased'],
   }),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { idSchema } from '../wire/fields.ts'
 
-/** A file that came with something. */
+/** A file attached to a message or a notice. */
 export const fileSchema = z.object({ id: idSchema, name: z.string(), bytes: z.int() })
 export type KeptFile = z.infer<typeof fileSchema>
 
@@ -16,7 +16,7 @@ const download = {
 export const filesEndpoints = {
   file: endpoint({
     route: 'GET /ajax/v1/files/{id}',
-    summary: 'A file that the current customer’s people attached to a message, to be saved',
+    summary: 'A file that the current customer’s people attached to a message, to download',
     access: 'customer',
     permission: 'support:read',
     openWhenLocked: true,
@@ -24,7 +24,7 @@ export const filesEndpoints = {
   }),
   staffFile: endpoint({
     route: 'GET /ajax/v1/staff/files/{id}',
-    summary: 'A file that came with a message or a notice, whoever sent it',
+    summary: 'A file that came with a message or a notice, from any sender',
     access: 'admin',
     ...download,
   }),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { notificationEvents } from '../enums/notifications.ts'
 import type { FieldErrorCode } from '../field-errors.ts'
+import { intlTags } from '../locales.ts'
 import { memberRoles } from '../roles.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { dateSchema, emailSchema, idSchema, localeSchema, timeSchema } from '../wire/fields.ts'
-import { notificationEvents } from '../words/notifications.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export const densities = ['comfortable', 'compact'] as const
@@ -16,13 +17,13 @@ export const preferencesSchema = z.partial(
     density: z.enum(densities),
     landing_page: z.enum(landingPages),
     /** How numbers and dates are written, independent of the language. */
-    number_format: z.enum(['locale', 'en-GB', 'de-DE']),
+    number_format: z.enum(['locale', ...intlTags]),
     locale: localeSchema,
-    /** IANA name: times on pages and in mails are shown in it. Absent: the provider's. */
+    /** IANA name: the zone for times on pages and in mails. Absent: the provider's. */
     time_zone: z
       .string()
       .check(z.maxLength(60), z.refine(isTimeZone, { params: { code: 'unknown_time_zone' satisfies FieldErrorCode } })),
-    /** By event: which way the user is told. What is not named is on. */
+    /** By event: whether the user is told. Events not named are on. */
     notifications: z.partialRecord(z.enum(notificationEvents), z.strictObject({ mail: z.boolean() })),
   }),
 )
@@ -46,7 +47,7 @@ export const membershipSchema = z.object({
   number: z.int(),
   name: z.string(),
   type: z.enum(['consumer', 'business', 'public_body']),
-  /** `staff` is an admin acting for a customer he does not belong to. */
+  /** `staff` is an admin acting for a customer without being a member. */
   role: z.enum([...memberRoles, 'staff']),
   locked: z.boolean(),
   lock_reason: z.nullable(z.enum(lockReasons)),
@@ -57,25 +58,27 @@ export type Membership = z.infer<typeof membershipSchema>
 export const userInfoSchema = z.extend(sessionUserSchema, {
   /** Customers this user may switch to, the current one first. */
   customers: z.array(membershipSchema),
-  /** Customers of this user that the provider has closed; none of them can be acted for. */
+  /** Customers of this user that the provider has closed; they cannot be acted for. */
   closed_customers: z.array(z.object({ number: z.int(), name: z.string(), since: timeSchema })),
   preferences: preferencesSchema,
-  /** `missing`: one is required now, and nothing but setting it up is open. */
+  /** `missing`: a factor is required now, and only setting it up is open. */
   two_factor: z.enum(['off', 'on', 'missing']),
-  /** From when on a second factor is required of a user who has none. */
+  /** Date from which a user without a second factor needs one. */
   two_factor_required_from: z.nullable(dateSchema),
-  /** What waits for the customer: tickets for an answer, invoices past their due date for money; zero to whom the area is closed. */
+  /** What waits for the customer: tickets to answer and overdue invoices; zero where the user may not see the area. */
   unread: z.object({ tickets: z.int(), overdue_invoices: z.int() }),
-  /** Why an admin looks at the current customer; null for the customer's own people. */
+  /** Why an admin is acting for the current customer; null for the customer's own people. */
   acting_reason: z.nullable(z.string()),
 })
 export type UserInfo = z.infer<typeof userInfoSchema>
 
-/** How a sign-in can be finished, the safest first. */
+/** Ways to finish a sign-in, the safest first. */
 export const secondFactors = ['passkey', 'totp', 'recovery_code'] as const
 export type SecondFactor = (typeof secondFactors)[number]
 
-/** The password was right and a second factor is asked for: the browser holds a half-open session that opens nothing else. */
+/**
+ * The password was right and a second factor is needed: the browser holds a half-open session that opens nothing else.
+ */
 export const halfOpenSchema = z.object({ two_factor: z.literal(true), methods: z.array(z.enum(secondFactors)) })
 
 export const credentialsSchema = z.strictObject({
@@ -93,8 +96,8 @@ export const passwordRequestSchema = z.strictObject({
 export const passwordLength = { min: 12, max: 128 } as const
 
 /**
- * ASVS 6.2: at least 12 characters where there is no second factor, at most 128, any character. Counted as people count
- * them, in code points after NFKC: that is the form the server hashes.
+ * ASVS 6.2: at least 12 characters where there is no second factor, at most 128, any character. Characters are counted
+ * as code points after NFKC, the form the server hashes.
  */
 export const newPasswordSchema = z.string().check(
   z.maxLength(1024),
@@ -122,7 +125,7 @@ const changesSession = { changesSession: true, openWhenLocked: true, openBeforeE
 export const identityEndpoints = {
   csrfCookie: endpoint({
     route: 'GET /sanctum/csrf-cookie',
-    summary: 'Sets the anti-forgery and the session cookie',
+    summary: 'Set the anti-forgery and the session cookie',
     access: 'public',
     status: 204,
   }),
@@ -139,7 +142,7 @@ export const identityEndpoints = {
   }),
   logout: endpoint({
     route: 'POST /logout',
-    summary: 'Sign out: this session is dead from then on',
+    summary: 'Sign out: the session ends',
     access: 'public',
     status: 204,
     ...changesSession,
@@ -173,7 +176,7 @@ export const identityEndpoints = {
   }),
   passwordResetCheck: endpoint({
     route: 'GET /ajax/v1/password/reset/{token}',
-    summary: 'Whether a link from the mail still counts',
+    summary: 'Whether a link from the mail still works',
     access: 'public',
     params: z.object({ token: z.string().check(z.maxLength(200)) }),
     response: z.object({ valid: z.boolean() }),

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, idSchema, moneySchema, text, timeSchema } from '../wire/fields.ts'
-import { attachmentLimits } from '../words/files.ts'
+import { attachmentLimits } from '../enums/files.ts'
 import {
   groundKinds,
   lockOrigins,
@@ -9,18 +7,20 @@ import {
   lockRequestStates,
   lockScopes,
   redressWays,
-} from '../words/locks.ts'
+} from '../enums/locks.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { dateSchema, idSchema, moneySchema, text, timeSchema } from '../wire/fields.ts'
 import { lockReasons } from './identity.ts'
 
 export const unlockOutcomeSchema = z.object({
   outcome: z.enum(['unlocked', 'pending_payment', 'needs_review', 'refused', 'too_many_attempts']),
-  /** Why not: what is still owed, or the lock's reason that people have to look at. */
+  /** Why not: money is still owed, or the lock's reason needs a decision by staff. */
   reason: z.nullable(z.enum(['invoices_overdue', ...lockReasons])),
   retry_at: z.nullable(timeSchema),
 })
 export type UnlockOutcome = z.infer<typeof unlockOutcomeSchema>
 
-/** Why content led to a lock (Art. 17 of Regulation (EU) 2022/2065). Whoever sent the notice is never named. */
+/** Why content led to a lock (Art. 17 of Regulation (EU) 2022/2065). It never names who sent the notice. */
 export const lockStatementSchema = z.object({
   origin: z.enum(lockOrigins),
   notice_number: z.nullable(z.string()),
@@ -30,7 +30,7 @@ export const lockStatementSchema = z.object({
   automated_detection: z.boolean(),
   automated_decision: z.boolean(),
   redress: z.array(z.enum(redressWays)),
-  /** Last day for a complaint to us. */
+  /** Last day for a complaint to the provider. */
   complaint_until: dateSchema,
 })
 export type LockStatement = z.infer<typeof lockStatementSchema>
@@ -48,10 +48,10 @@ export const lockRequestSchema = z.object({
 })
 export type LockRequest = z.infer<typeof lockRequestSchema>
 
-/** What is overdue, for whoever may read billing. */
+/** What is overdue, for people who may read billing. */
 export const lockDebtSchema = z.object({
   owed: moneySchema,
-  /** What payments under way will settle of it. */
+  /** How much of it payments under way will settle. */
   pending: moneySchema,
   payment_under_way: z.boolean(),
   invoices: z.array(z.object({ id: z.string(), number: z.string(), due_on: dateSchema, open: moneySchema })),
@@ -62,22 +62,25 @@ export const lockStateSchema = z.object({
   reason: z.nullable(z.enum(lockReasons)),
   locked_at: z.nullable(timeSchema),
   scope: z.enum(lockScopes),
-  /** More exactly, in staff's words. */
+  /** Scope in more detail, in staff's words. */
   scope_detail: z.string(),
-  /** Its last day: it ends by itself when that is over; null: once its reason is gone. */
+  /** The last day, after which the lock ends by itself; null: it lasts until its reason is gone. */
   ends_on: z.nullable(dateSchema),
-  /** What happened, in staff's words; empty where money is the reason and the caller may not read billing. */
+  /** What happened, in staff's words; empty where the lock is about money and the caller may not read billing. */
   facts: z.string(),
   statement: z.nullable(lockStatementSchema),
   /** Null: the caller may not read billing. */
   debt: z.nullable(lockDebtSchema),
   /** When the contracts end if nothing happens. */
   termination_on: z.nullable(dateSchema),
-  /** The day after which the data are deleted then: until it they can be fetched. */
+  /** First day on which the data may then be deleted: they can be downloaded until then. */
   deletion_on: z.nullable(dateSchema),
-  /** What was asked since the lock was set, the latest first. Where money is the reason: all of it to who may read billing, else one's own. */
+  /**
+   * Requests since the lock was set, the latest first. In a lock about money people who may read billing see all,
+   * others their own.
+   */
   requests: z.array(lockRequestSchema),
-  /** A promise to pay can name these days. */
+  /** First and last day that a promise to pay can name. */
   deferral: z.object({ first: dateSchema, last: dateSchema }),
 })
 export type LockState = z.infer<typeof lockStateSchema>
@@ -85,7 +88,7 @@ export type LockState = z.infer<typeof lockStateSchema>
 export const lockEndpoints = {
   lockState: endpoint({
     route: 'GET /ajax/v1/accounts/lock',
-    summary: 'Why the customer is locked, what is owed (for who may read billing) and what happens next',
+    summary: 'Why the customer is locked, what is owed (for people who may read billing) and what happens next',
     access: 'customer',
     response: lockStateSchema,
     status: 200,
@@ -94,7 +97,7 @@ export const lockEndpoints = {
   }),
   unlock: endpoint({
     route: 'POST /ajax/v1/accounts/unlock',
-    summary: 'Ask for the lock to be lifted: done at once where nothing is overdue, else by people',
+    summary: 'Ask for the lock to be lifted: lifted immediately where nothing is overdue, else decided by staff',
     access: 'customer',
     response: unlockOutcomeSchema,
     status: 200,

@@ -22,9 +22,9 @@ export const outboxMailSchema = z.extend(outboxLineSchema, {
 export type OutboxMail = z.infer<typeof outboxMailSchema>
 
 /**
- * The demo's mailbox: what the centre has written, to whomever. Open to all, links to set passwords included, which is safe
- * for one reason only: a demo's people and their data are made up, and no mail of theirs is anybody's. Everywhere else
- * (mode `production`) both answer 404, as if they were not there.
+ * The demo's mailbox: every mail the centre has written. It is open to all, including links to set passwords; that is
+ * safe only because a demo's people and data are made up and its mail reaches no real inbox. In mode `production` both
+ * answer 404, as if they did not exist.
  */
 export const outboxEndpoints = {
   outbox: endpoint({

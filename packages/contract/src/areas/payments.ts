@@ -27,7 +27,7 @@ export const paymentMethodSchema = z.object({
       reference: z.string(),
       creditor_id: z.string(),
       signed_at: timeSchema,
-      /** Whether its words were kept when it was given: `GET …/{id}/mandate` shows them. */
+      /** Whether the mandate's text was kept: `GET …/{id}/mandate` shows it. */
       text_kept: z.boolean(),
     }),
   ),
@@ -37,8 +37,8 @@ export const paymentMethodSchema = z.object({
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>
 
 /**
- * Cards of the sandbox gateway, which takes the place of a real one in demos and tests: what it answers to each token, and
- * the number a form may show for it.
+ * Cards of the sandbox gateway, which replaces a real one in demos and tests: its answer to each token, and the number
+ * a form may show for it.
  */
 export const sandboxCards = [
   { token: 'sandbox_card_4242', number: '4242 4242 4242 4242', answer: 'success' },
@@ -47,13 +47,16 @@ export const sandboxCards = [
   { token: 'sandbox_card_0002', number: '4000 0000 0000 0002', answer: 'declined' },
 ] as const
 
-/** The gateway's own page takes the card; we only ever see its token. */
+/** The gateway's own page takes the card; Kontor only sees its token. */
 export const cardInputSchema = z.strictObject({ gateway_token: requiredText(200), holder: requiredText(70) })
-/** The words of a SEPA direct debit mandate as the payer reads them before he agrees: title, paragraphs, and the sentence he agrees by. */
+/**
+ * The text of a SEPA direct debit mandate as the payer reads it before agreeing: title, paragraphs, and the sentence of
+ * consent.
+ */
 export const mandateTextSchema = z.object({
   locale: localeSchema,
   version: z.string(),
-  /** SHA-256 of the words: names the very text that was shown. */
+  /** SHA-256 of the text: names the exact text that was shown. */
   hash: z.string(),
   title: z.string(),
   paragraphs: z.array(z.string()),
@@ -64,11 +67,11 @@ export type MandateText = z.infer<typeof mandateTextSchema>
 export const sepaInputSchema = z.strictObject({
   holder: requiredText(70),
   iban: requiredText(60),
-  /** Needed for accounts outside the EEA alone. */
+  /** Needed only for accounts outside the EEA. */
   bic: z.optional(text(20)),
   /** The payer agrees to the mandate text shown. */
   mandate_accepted: z.literal(true),
-  /** Which text that was; without it, the present one in the caller's language is kept. */
+  /** Which text that was; without it, the current one in the caller's language is kept. */
   mandate: z.optional(z.strictObject({ locale: localeSchema, version: text(40), hash: text(64) })),
 })
 /** Starts the agreement; PayPal sends the payer back to `return_path` below the portal. */
@@ -76,7 +79,7 @@ export const paypalInputSchema = z.strictObject({
   return_path: z.string().check(z.maxLength(200), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/)),
 })
 
-/** Bank data: who changes what is paid with has proved himself just now. */
+/** Bank data: changing how one pays needs a fresh proof of identity. */
 const write = {
   access: 'customer',
   permission: 'billing:write',
@@ -107,7 +110,7 @@ export const paymentsEndpoints = {
   }),
   paymentMandateText: endpoint({
     route: 'GET /ajax/v1/accounts/payment/sepa/mandate',
-    summary: 'The text of a SEPA mandate as it would be given now, in each language',
+    summary: 'The current text of a SEPA mandate, in each language',
     response: z.object({ data: z.array(mandateTextSchema) }),
     ...read,
   }),
@@ -147,10 +150,10 @@ export const paymentsEndpoints = {
   }),
   paymentGetAll: endpoint({
     route: 'GET /ajax/v1/accounts/payment/get/all',
-    summary: 'Every saved payment method, and who would collect by direct debit',
+    summary: 'Every saved payment method, and the creditor of direct debits',
     response: z.object({
       data: z.array(paymentMethodSchema),
-      /** Whom a SEPA mandate authorises: it names both before the payer consents. */
+      /** The creditor a SEPA mandate authorises: it names both before the payer consents. */
       creditor: z.object({ name: z.string(), creditor_id: z.string() }),
     }),
     ...read,

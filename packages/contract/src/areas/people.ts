@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { memberRoles, permissionPattern } from '../roles.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
+  customerNumberValue,
   dateSchema,
   emailSchema,
   idSchema,
@@ -13,18 +14,18 @@ import {
 } from '../wire/fields.ts'
 import { newPasswordSchema, sessionUserSchema } from './identity.ts'
 
-/** What somebody may do for a customer, and until when. */
+/** What a person may do for a customer, and until when. */
 const accessFields = {
-  /** The template it began with; `permissions` is what counts, except for an owner, who may do anything. */
+  /** The template it started from; `permissions` counts, except for an owner, who may do anything. */
   role: z.enum(memberRoles),
   /** Without the customer in front: `billing`, `billing:read`, `contracts:C-1004`. */
   permissions: z.array(z.string().check(z.maxLength(60), z.regex(permissionPattern))).check(z.maxLength(200)),
-  /** Last day of the access, where the provider is; null: until somebody ends it. */
+  /** Last day of the access, in the provider's time zone; null: no end date. */
   expires_on: z.nullable(dateSchema),
-  /** Nothing is open to this person for this customer before a second factor is set up. */
+  /** This person cannot use the customer's account before setting up a second factor. */
   second_factor_required: z.boolean(),
 }
-/** Of an owner the permissions are empty, and what is sent there is dropped; anybody else needs at least one. */
+/** An owner's permissions are empty, and input there is dropped; everyone else needs at least one. */
 export const accessSchema = z.strictObject(accessFields)
 export type Access = z.infer<typeof accessSchema>
 
@@ -62,13 +63,13 @@ export const invitationInputSchema = z.strictObject({
   ...accessFields,
   email: emailSchema,
   locale: localeSchema,
-  /** A line to whom is invited; goes into the mail. */
+  /** A line to the invited person, for the mail. */
   message: z._default(text(500), ''),
 })
 
 /**
- * What the holder of the mailed link may know; null and empty where the link is unknown. `expired` comes with the access's last day
- * as well, `revoked` also where whoever invited could not invite to this any more.
+ * What the holder of the mailed link may know; null and empty where the link is unknown. `expired` also after the
+ * access's last day, `revoked` also where the inviting person may no longer give this access.
  */
 export const invitationViewSchema = z.object({
   state: z.enum([...invitationStates, 'unknown']),
@@ -79,7 +80,7 @@ export const invitationViewSchema = z.object({
   access: z.nullable(accessSchema),
   message: z.string(),
   expires_at: z.nullable(timeSchema),
-  /** The address has an account: sign in to accept; otherwise one is made with the acceptance. */
+  /** The address has an account: sign in to accept; otherwise accepting creates one. */
   has_account: z.boolean(),
 })
 export type InvitationView = z.infer<typeof invitationViewSchema>
@@ -93,13 +94,13 @@ const byLink = { limits: [{ per: 'address', max: 30, seconds: 60 }] } as const
 export const peopleEndpoints = {
   people: endpoint({
     route: 'GET /ajax/v1/people',
-    summary: 'Who may act for the current customer, and who is invited; a customer has at most 200 of both',
+    summary: 'People who may act for the current customer, and invitations; at most 200 of both',
     response: z.object({ data: z.array(personSchema), invitations: z.array(invitationSchema) }),
     ...read,
   }),
   person: endpoint({
     route: 'GET /ajax/v1/people/{id}',
-    summary: 'One person with his access',
+    summary: 'One person and their access',
     params,
     response: personSchema,
     problems: ['not_found'],
@@ -107,7 +108,7 @@ export const peopleEndpoints = {
   }),
   personChange: endpoint({
     route: 'PUT /ajax/v1/people/{id}',
-    summary: 'Change what a person may do; only owners touch owners, and nobody gives what he has not got',
+    summary: 'Change what a person may do; only owners change owners, and people give only permissions they have',
     params,
     body: z.strictObject({ ...accessFields, version: versionSchema }),
     response: personSchema,
@@ -125,9 +126,9 @@ export const peopleEndpoints = {
   }),
   personLeave: endpoint({
     route: 'POST /ajax/v1/people/leave',
-    summary: 'Give up one’s own access to a customer, which is named: a call sent twice does not give up the next one',
+    summary: 'Give up one’s own access to the customer named; a repeated call does not give up the next one',
     access: 'user',
-    body: z.strictObject({ customer_number: z.int() }),
+    body: z.strictObject({ customer_number: customerNumberValue }),
     status: 204,
     problems: ['last_owner'],
     needsFreshAuthentication: true,
@@ -136,7 +137,7 @@ export const peopleEndpoints = {
   }),
   invite: endpoint({
     route: 'POST /ajax/v1/people/invitations',
-    summary: 'Invite somebody by e-mail',
+    summary: 'Invite a person by e-mail',
     body: invitationInputSchema,
     response: invitationSchema,
     status: 201,
@@ -146,7 +147,7 @@ export const peopleEndpoints = {
   }),
   invitationResend: endpoint({
     route: 'POST /ajax/v1/people/invitations/{id}/resend',
-    summary: 'Send the invitation again with a new link; the old one is void',
+    summary: 'Send the invitation again with a new link; the old link is void',
     params,
     response: invitationSchema,
     status: 200,
@@ -164,7 +165,7 @@ export const peopleEndpoints = {
   }),
   invitation: endpoint({
     route: 'GET /ajax/v1/invitations/{token}',
-    summary: 'What a mailed link invites to; looking uses nothing up',
+    summary: 'What a mailed link invites to; reading it does not use it up',
     access: 'public',
     params: token,
     response: invitationViewSchema,
@@ -173,8 +174,7 @@ export const peopleEndpoints = {
   }),
   invitationAccept: endpoint({
     route: 'POST /ajax/v1/invitations/{token}/accept',
-    summary:
-      'Accept as the signed-in user, whose address must be the one invited; the session acts for the customer from then on',
+    summary: 'Accept as the signed-in user with the invited address; the session acts for the customer from then on',
     access: 'user',
     params: token,
     response: z.object({ current_customer_number: z.int() }),
@@ -186,7 +186,7 @@ export const peopleEndpoints = {
   }),
   invitationRegister: endpoint({
     route: 'POST /ajax/v1/invitations/{token}/register',
-    summary: 'Accept without an account: makes the user, whose address the link has proved, and signs in',
+    summary: 'Accept without an account: creates the user, whose address the link has proved, and signs in',
     access: 'public',
     params: token,
     body: z.strictObject({ name: requiredText(160), password: newPasswordSchema, locale: localeSchema }),
@@ -198,7 +198,7 @@ export const peopleEndpoints = {
   }),
   invitationDecline: endpoint({
     route: 'POST /ajax/v1/invitations/{token}/decline',
-    summary: 'Say no; whoever invited is told',
+    summary: 'Decline; the inviting person is told',
     access: 'public',
     params: token,
     status: 204,

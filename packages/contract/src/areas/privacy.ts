@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
+import { holdReasons } from '../enums/locks.ts'
+import { agreementStates, consentPurposes, erasureStates, exportStates, retentionKinds } from '../enums/privacy.ts'
+import { sourceLocale } from '../locales.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, idSchema, localeSchema, moneySchema, timeSchema } from '../wire/fields.ts'
-import { holdReasons } from '../words/locks.ts'
-import { agreementStates, consentPurposes, erasureStates, exportStates, retentionKinds } from '../words/privacy.ts'
+import { customerNumberValue, dateSchema, idSchema, localeSchema, moneySchema, timeSchema } from '../wire/fields.ts'
 
 export const dataExportSchema = z.object({
   id: idSchema,
   state: z.enum(exportStates),
   requested_at: timeSchema,
   requested_by: z.string(),
-  /** Only who asked for it gets it: it holds what is personal to him. */
+  /** Only the person who asked can download it: it holds their personal data. */
   own: z.boolean(),
   ready_at: z.nullable(timeSchema),
   expires_at: z.nullable(timeSchema),
@@ -24,7 +25,7 @@ export const erasureSchema = z.object({
   state: z.enum(erasureStates),
   requested_at: timeSchema,
   requested_by: z.string(),
-  /** The day it is carried out; null while something stands in the way. */
+  /** The day it is carried out; null while obstacles remain. */
   scheduled_for: z.nullable(dateSchema),
   /** When it was done or withdrawn. */
   ended_at: z.nullable(timeSchema),
@@ -33,34 +34,36 @@ export type Erasure = z.infer<typeof erasureSchema>
 
 const plannedSchema = z.object({
   kind: z.enum(retentionKinds),
-  /** How many there are now, were the erasure carried out today. */
+  /** How many would be kept if the erasure were carried out today. */
   count: z.int(),
 })
 export const keptSchema = z.extend(plannedSchema, {
-  /** Last day of the youngest, and of the oldest where that is another day. */
+  /** Last day for the youngest, and for the oldest where that differs. */
   until: dateSchema,
   first_until: z.nullable(dateSchema),
-  /** The day the period of the youngest is counted from; where it begins at the end of that year, the law says so. */
+  /**
+   * The day the period of the youngest counts from; where the law says so, the period begins at the end of that year.
+   */
   counted_from: dateSchema,
 })
 export type Kept = z.infer<typeof keptSchema>
 
-/** What would happen by an erasure today. */
+/** What an erasure today would do. */
 export const erasurePlanSchema = z.object({
   at_once: z.array(plannedSchema),
   kept: z.array(keptSchema),
-  /** What has to end first. Numbers and links only for who may see contracts or invoices. */
+  /** What has to end first. Numbers and links only for people who may see contracts or invoices. */
   obstacles: z.object({
     contract_count: z.int(),
     contracts: z.array(z.object({ number: z.string(), label: z.string(), state: z.string() })),
     document_count: z.int(),
     documents: z.array(z.object({ id: idSchema, number: z.string(), open: moneySchema })),
-    /** A legal hold (Art. 17 (3) GDPR): of its reason no more than the class. */
+    /** A legal hold (Art. 17 (3) GDPR); only the class of its reason is shown. */
     hold: z.nullable(z.object({ reason_class: z.enum(holdReasons), since: timeSchema })),
   }),
-  /** The earliest day it could be carried out, were it asked for now. */
+  /** The earliest day for an erasure asked for now. */
   earliest: dateSchema,
-  /** People who lose their sign-in, as they act for nobody else. */
+  /** People who lose their sign-in because they act for no other customer. */
   people_without_other_customer: z.int(),
 })
 export type ErasurePlan = z.infer<typeof erasurePlanSchema>
@@ -77,7 +80,7 @@ export type AcceptedAgreement = z.infer<typeof acceptedAgreementSchema>
 
 export const agreementSchema = z.object({
   state: z.enum(agreementStates),
-  /** The version that can be accepted now, with its text's hash in the language that was asked for. */
+  /** The version that can be accepted now, with its text's hash in the requested language. */
   version: z.string(),
   locale: localeSchema,
   hash: z.string(),
@@ -89,9 +92,9 @@ export type Agreement = z.infer<typeof agreementSchema>
 export const consentSchema = z.object({
   purpose: z.enum(consentPurposes),
   given: z.boolean(),
-  /** Of the text that is asked for now. */
+  /** Version of the text shown now. */
   text_version: z.string(),
-  /** Every time it was given or withdrawn, the latest first. */
+  /** Each time consent was given or withdrawn, the latest first. */
   history: z.array(z.object({ given: z.boolean(), at: timeSchema, text_version: z.string() })),
 })
 export type Consent = z.infer<typeof consentSchema>
@@ -102,15 +105,15 @@ export const privacySchema = z.object({
   erasure: z.nullable(erasureSchema),
   plan: erasurePlanSchema,
   agreement: agreementSchema,
-  /** The reader's own, whomever he acts for. */
+  /** The reader's own, whichever customer they act for. */
   consents: z.array(consentSchema),
 })
 export type Privacy = z.infer<typeof privacySchema>
 
 const params = z.object({ id: idSchema })
-const language = z.object({ locale: z._default(localeSchema, 'en') })
+const language = z.object({ locale: z._default(localeSchema, sourceLocale) })
 const read = { access: 'customer', permission: 'account:read', openWhenLocked: true } as const
-// the law's rights do not stop at a lock
+// a lock does not suspend these rights
 const write = { access: 'customer', permission: 'account:write', openWhenLocked: true } as const
 
 export const privacyEndpoints = {
@@ -124,7 +127,7 @@ export const privacyEndpoints = {
   }),
   exportRequest: endpoint({
     route: 'POST /ajax/v1/privacy/exports',
-    summary: 'Have everything about the customer put into one archive (Art. 15 and 20 GDPR); one at a time',
+    summary: 'Put everything about the customer into one archive (Art. 15 and 20 GDPR); one at a time',
     response: dataExportSchema,
     status: 201,
     problems: ['own_people_only', 'export_under_way'],
@@ -134,7 +137,7 @@ export const privacyEndpoints = {
   }),
   exportOpen: endpoint({
     route: 'POST /ajax/v1/privacy/exports/{id}/downloads',
-    summary: 'Where to download a finished archive; says beforehand whether that will work',
+    summary: 'Where to download a finished archive; says beforehand whether the download will work',
     params,
     response: z.object({ url: z.string() }),
     status: 200,
@@ -144,7 +147,7 @@ export const privacyEndpoints = {
   }),
   exportFile: endpoint({
     route: 'GET /ajax/v1/privacy/exports/{id}/file',
-    summary: 'The archive itself; each download is noted',
+    summary: 'The archive itself; each download is recorded',
     params,
     response: z.string(),
     file: 'application/zip',
@@ -155,14 +158,13 @@ export const privacyEndpoints = {
   }),
   erasureRequest: endpoint({
     route: 'POST /ajax/v1/privacy/erasure',
-    summary:
-      'Have the customer erased (Art. 17 GDPR) once nothing stands in the way; by an owner, who names the customer',
-    body: z.strictObject({ customer_number: z.int() }),
+    summary: 'Erase the customer (Art. 17 GDPR) once no obstacle remains; by an owner, who names the customer',
+    body: z.strictObject({ customer_number: customerNumberValue }),
     response: erasureSchema,
     status: 201,
     problems: ['own_people_only', 'owners_only', 'conflict', 'erasure_under_way'],
     needsFreshAuthentication: true,
-    // each writes to every owner
+    // each call mails every owner
     limits: [{ per: 'user', max: 10, seconds: 86_400 }],
     ...write,
   }),
@@ -184,7 +186,7 @@ export const privacyEndpoints = {
   }),
   agreementAccept: endpoint({
     route: 'POST /ajax/v1/privacy/agreements',
-    summary: 'Conclude the processing agreement: the version and the hash of the text that was read',
+    summary: 'Conclude the processing agreement: version and hash of the text that was read',
     body: z.strictObject({ version: z.string(), locale: localeSchema, hash: z.string() }),
     response: acceptedAgreementSchema,
     status: 201,

@@ -4,11 +4,11 @@ import { requiredText, timeSchema, versionSchema } from '../wire/fields.ts'
 import { userDataSchema } from './account.ts'
 import { emailChangeSchema } from './email-change.ts'
 
-/** Who signs in. */
+/** The person who signs in. */
 export const profileSchema = z.object({
   name: z.string(),
   email: z.string(),
-  /** Null: nobody has confirmed the address yet. */
+  /** Null: the address is not confirmed yet. */
   email_verified_at: z.nullable(timeSchema),
   email_change: z.nullable(emailChangeSchema),
   /** Since when mails to the address fail; null where they arrive. */
@@ -19,7 +19,7 @@ export type Profile = z.infer<typeof profileSchema>
 
 export const profilePageSchema = z.object({
   profile: profileSchema,
-  /** The current customer, for those who may read his record; null for others and where there is none. */
+  /** The current customer, for people who may read the record; null for others and without a customer. */
   customer: z.nullable(userDataSchema),
 })
 export type ProfilePage = z.infer<typeof profilePageSchema>
@@ -27,7 +27,7 @@ export type ProfilePage = z.infer<typeof profilePageSchema>
 export const profileEndpoints = {
   profile: endpoint({
     route: 'GET /ajax/v1/accounts/profile',
-    summary: 'The signed-in person, and the record of the current customer for those who may read it',
+    summary: 'The signed-in person, and the record of the current customer for people who may read it',
     access: 'user',
     response: profilePageSchema,
     status: 200,

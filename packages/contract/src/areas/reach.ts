@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { attachmentLimits } from '../enums/files.ts'
+import { contactTopics, mayStayUnknown, noticeCategories } from '../enums/reach.ts'
 import { isLocation } from '../location.ts'
 import { memberRoles } from '../roles.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -11,8 +13,6 @@ import {
   text,
   timeSchema,
 } from '../wire/fields.ts'
-import { attachmentLimits } from '../words/files.ts'
-import { contactTopics, mayStayUnknown, noticeCategories } from '../words/reach.ts'
 import { fileSchema } from './files.ts'
 import { providerSchema } from './provider.ts'
 
@@ -22,19 +22,19 @@ const captcha = z.optional(z.string())
 const slotSchema = z.object({ starts_at: timeSchema, ends_at: timeSchema })
 export type Slot = z.infer<typeof slotSchema>
 
-/** When the provider can be reached, and when he would call back; what has not changed by the second is computed by his clock. */
+/** When the provider can be reached and can call back; computed by the server's clock. */
 export const reachSchema = z.object({
   provider: providerSchema,
-  /** Where the hours hold, an IANA name. */
+  /** Time zone of the hours, an IANA name. */
   time_zone: z.string(),
-  /** 1 is Monday; a day may stand there twice, with a break between. */
+  /** 1 is Monday; a day may occur twice, with a break between. */
   hours: z.array(z.object({ day: z.int(), opens: z.string(), closes: z.string() })),
-  /** `changes_at`: when that ends; null where no hours are known. */
+  /** `changes_at`: when the state changes; null where no hours are known. */
   status: z.object({ open: z.boolean(), changes_at: z.nullable(timeSchema) }),
   /** Free times for a call-back; none where the provider offers no calls. */
   slots: z.array(slotSchema),
   callbacks_offered: z.boolean(),
-  /** Of the contact point (Art. 11 and 12 of Regulation (EU) 2022/2065), as ISO 639 names them. */
+  /** Languages of the contact point (Art. 11 and 12 of Regulation (EU) 2022/2065), as ISO 639 names them. */
   languages: z.array(z.string()),
 })
 export type Reach = z.infer<typeof reachSchema>
@@ -60,7 +60,7 @@ const callback = {
   topic: z.enum(contactTopics),
   phone: requiredText(40),
   starts_at: timeSchema,
-  /** In which the caller speaks. */
+  /** The language the caller speaks. */
   locale: localeSchema,
 }
 export const callbackRequestSchema = z.strictObject({ ...callback, ...person, captcha })
@@ -87,14 +87,14 @@ const locations = z
   })
 
 type Notifier = { category: string; name: string; email: string }
-/** Who reports, unless he may stay unknown. */
+/** The person who reports, unless they may stay anonymous. */
 const named = (field: 'name' | 'email') =>
   z.refine<Notifier>(notice => notice[field] !== '' || mayStayUnknown(notice.category), {
     path: [field],
     params: { code: 'required' },
   })
 
-/** What a notice of illegal content holds (Art. 16 (2) of Regulation (EU) 2022/2065), and nothing that is not asked for there. */
+/** What a notice of illegal content holds (Art. 16 (2) of Regulation (EU) 2022/2065), and nothing beyond it. */
 export const noticeSchema = z
   .strictObject({
     category: z.enum(noticeCategories),
@@ -110,7 +110,10 @@ export const noticeSchema = z
 export const noticeReceiptSchema = z.object({
   number: z.string(),
   received_at: timeSchema,
-  /** The notice as it was received, with date and time, and what happens now: to be saved; by mail as well where there is an address. */
+  /**
+   * The notice as received, with date and time, and what happens now: to save, and sent by mail where there is an
+   * address.
+   */
   text: z.string(),
   email: z.nullable(z.string()),
 })
@@ -124,13 +127,13 @@ export const pinCheckSchema = z.strictObject({
   pin: z.string().check(z.trim(), z.regex(/^\d{3}\s?\d{3}$/)),
 })
 export const pinCheckedSchema = z.object({
-  /** Null where the two do not belong together, whichever of them is wrong. */
+  /** Null where the two do not belong together, whichever is wrong. */
   caller: z.nullable(
     z.object({ name: z.string(), email: z.string(), role: z.enum(memberRoles), expires_at: timeSchema }),
   ),
 })
 
-/** A form open to robots: signed in, the endpoint beside it asks for no check. */
+/** A form open to robots; the signed-in endpoint next to it asks for no check. */
 const open = {
   access: 'public',
   antiBot: 'always',
@@ -139,7 +142,7 @@ const open = {
     { per: 'email', max: 10, seconds: 3600 },
   ],
 } as const
-/** Who is signed in; the lock keeps nobody from talking to the provider. */
+/** For signed-in users; a lock does not stop them from writing to the provider. */
 const own = { access: 'user', openWhenLocked: true, openBeforeEnrolment: true } as const
 const ownWrite = { ...own, limits: [{ per: 'user', max: 20, seconds: 3600 }] } as const
 
@@ -153,14 +156,14 @@ export const reachEndpoints = {
   }),
   ownReach: endpoint({
     route: 'GET /ajax/v1/accounts/reach',
-    summary: 'The same, with the calls the user has asked for and that are still to come',
+    summary: 'The same, with the user’s own upcoming calls',
     response: ownReachSchema,
     status: 200,
     ...own,
   }),
   inquiry: endpoint({
     route: 'POST /ajax/v1/inquiries',
-    summary: 'Write to the provider without signing in; a copy goes out by mail',
+    summary: 'Write to the provider without signing in; a copy is sent by mail',
     body: inquirySchema,
     response: inquiryReceiptSchema,
     status: 201,
@@ -169,7 +172,7 @@ export const reachEndpoints = {
   }),
   ownInquiry: endpoint({
     route: 'POST /ajax/v1/accounts/inquiries',
-    summary: 'Write to the provider as the user who is signed in, for the current customer if there is one',
+    summary: 'Write to the provider as the signed-in user, for the current customer if there is one',
     body: ownInquirySchema,
     response: inquiryReceiptSchema,
     status: 201,
@@ -183,7 +186,7 @@ export const reachEndpoints = {
     response: callbackSchema,
     status: 201,
     ...open,
-    // nobody takes all the places: five days have forty or so
+    // one user cannot take all the places: five days have about forty
     limits: [
       { per: 'address', max: 10, seconds: 86_400 },
       { per: 'email', max: 5, seconds: 86_400 },
@@ -200,7 +203,7 @@ export const reachEndpoints = {
   }),
   callbackCancel: endpoint({
     route: 'DELETE /ajax/v1/accounts/callbacks/{id}',
-    summary: 'Take back one’s own request for a call that is still to come',
+    summary: 'Take back one’s own request for an upcoming call',
     params: z.object({ id: idSchema }),
     status: 204,
     problems: ['not_found'],
@@ -217,7 +220,7 @@ export const reachEndpoints = {
   }),
   callerPin: endpoint({
     route: 'GET /ajax/v1/accounts/caller-pin',
-    summary: 'The PIN by which our staff know the user on the phone; null where there is none',
+    summary: 'The PIN that identifies the user on the phone; null where there is none',
     access: 'customer',
     openWhenLocked: true,
     response: z.object({ current: z.nullable(callerPinSchema) }),
@@ -226,7 +229,7 @@ export const reachEndpoints = {
   }),
   callerPinCreate: endpoint({
     route: 'POST /ajax/v1/accounts/caller-pin',
-    summary: 'A new PIN for seven days; the one before holds no longer',
+    summary: 'A new PIN for seven days; the previous one is void',
     access: 'customer',
     openWhenLocked: true,
     answersOnce: true,

@@ -6,7 +6,7 @@ import { newPasswordSchema, sessionUserSchema } from './identity.ts'
 
 const captcha = z.optional(z.string().check(z.maxLength(4000)))
 
-/** Looked at beside whatever else is wrong, so that one answer names every field. */
+/** Checked together with everything else, so that one answer names every field. */
 const companyNamed = z.refine<{ type?: unknown; company_name?: unknown }>(
   ({ type, company_name: name }) => type === 'consumer' || (typeof name === 'string' && name.trim() !== ''),
   {
@@ -19,10 +19,10 @@ const companyNamed = z.refine<{ type?: unknown; company_name?: unknown }>(
 export const registrationSchema = z
   .strictObject({
     type: z.enum(['consumer', 'business', 'public_body']),
-    /** Who signs in; of a company, the person who acts for it. */
+    /** The person who signs in; for a company, the person who acts for it. */
     first_name: requiredText(80),
     last_name: requiredText(80),
-    /** Empty for a consumer, required of the others. */
+    /** Empty for a consumer, required otherwise. */
     company_name: z._default(text(200), ''),
     email: emailSchema,
     password: newPasswordSchema,
@@ -32,7 +32,7 @@ export const registrationSchema = z
     /** Leitweg-ID of a public body. */
     buyer_reference: z._default(text(100), ''),
     locale: localeSchema,
-    /** That the terms in force are accepted; the server notes which these are. */
+    /** Acceptance of the terms in force; the server records their version. */
     terms: z.literal(true),
     captcha,
   })
@@ -45,7 +45,7 @@ export const registrationStateSchema = z.object({
   state: z.enum(registrationStates),
   /** Masked: enough for its owner. Null where nothing waits. */
   email: z.nullable(z.string()),
-  /** This is not the browser that registered: the password chosen there is asked for. */
+  /** Another browser registered: the password chosen there is needed. */
   needs_password: z.boolean(),
 })
 export type RegistrationState = z.infer<typeof registrationStateSchema>
@@ -55,7 +55,7 @@ const token = z.object({ token: z.string().check(z.maxLength(200)) })
 export const registrationEndpoints = {
   register: endpoint({
     route: 'POST /ajax/v1/accounts/register',
-    summary: 'Ask for an account; the answer is the same for every address, and the way on is in the mail',
+    summary: 'Ask for an account; the answer is the same for every address, and the mail says how to continue',
     access: 'public',
     body: registrationSchema,
     status: 202,
@@ -65,7 +65,7 @@ export const registrationEndpoints = {
   }),
   registrationResend: endpoint({
     route: 'POST /ajax/v1/accounts/register/resend',
-    summary: 'Send the mail of what this browser registered again; the answer is the same for every address',
+    summary: 'Send this browser’s registration mail again; the answer is the same for every address',
     access: 'public',
     body: z.strictObject({ email: emailSchema, captcha }),
     status: 202,
@@ -75,7 +75,7 @@ export const registrationEndpoints = {
   }),
   registrationState: endpoint({
     route: 'GET /ajax/v1/accounts/register/{token}',
-    summary: 'What a link of the registration mail is still good for; looking uses nothing up',
+    summary: 'The state of a registration link; reading it does not use it up',
     access: 'public',
     params: token,
     response: registrationStateSchema,
@@ -84,7 +84,7 @@ export const registrationEndpoints = {
   }),
   registrationConfirm: endpoint({
     route: 'POST /ajax/v1/accounts/register/{token}',
-    summary: 'Confirm the address: creates user and customer and signs in; in another browser only with the password',
+    summary: 'Confirm the address: creates user and customer and signs in; another browser needs the password',
     access: 'public',
     params: token,
     body: z.strictObject({ password: z.optional(z.string().check(z.maxLength(1024))) }),

@@ -3,7 +3,7 @@ import { endpoint } from '../wire/endpoint.ts'
 import { dateSchema, idSchema, requiredText, timeSchema } from '../wire/fields.ts'
 import { secondFactors, sessionUserSchema } from './identity.ts'
 
-/** WebAuthn's own JSON (Level 3, `PublicKeyCredential.toJSON()`); what is in it the server's library checks. */
+/** WebAuthn's own JSON (Level 3, `PublicKeyCredential.toJSON()`); the server's library checks its content. */
 const webauthnJson = z.record(z.string(), z.unknown())
 const credentialSchema = z.object({
   id: z.string().check(z.maxLength(1400)),
@@ -12,13 +12,13 @@ const credentialSchema = z.object({
 })
 const credentialInput = z.catchall(credentialSchema, z.unknown())
 
-/** Six digits of an app; spaces as people type them are left out. */
+/** Six digits of an app; typed spaces are removed. */
 const codeSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
 
-/** On one line: it stands in mails, where a line of its own could pass for ours. */
+/** On one line: it appears in mails, where a second line could pass for the provider's words. */
 export const factorName = requiredText(60).check(z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u))
 
-/** Shown once, when the first factor is set up or new codes are asked for. */
+/** Shown once, when the first factor is set up or new codes are requested. */
 const recoveryCodesSchema = z.object({ recovery_codes: z.nullable(z.array(z.string())) })
 
 export const recoverySchema = z.object({ requested_at: timeSchema, due_at: timeSchema })
@@ -37,10 +37,10 @@ export const factorsSchema = z.object({
     z.object({ id: idSchema, name: z.string(), created_at: timeSchema, last_used_at: z.nullable(timeSchema) }),
   ),
   recovery_codes_left: z.int(),
-  /** Since when or from when on a factor is a must, and who says so. */
+  /** Since when or from when a factor is required, and by whom. */
   required: z.nullable(z.object({ from: z.nullable(dateSchema), by: z.enum(['provider', 'customer']) })),
   recovery: z.nullable(recoverySchema),
-  /** Browsers that are not asked for the second factor. */
+  /** Browsers that skip the second factor. */
   trusted_devices: z.int(),
 })
 export type Factors = z.infer<typeof factorsSchema>
@@ -52,13 +52,13 @@ const perUser = [{ per: 'user', max: 30, seconds: 300 }] as const
 export const secondFactorEndpoints = {
   pendingSignIn: endpoint({
     route: 'GET /ajax/v1/accounts/login/pending',
-    summary: 'The sign-in of this browser that waits for its second factor',
+    summary: 'This browser’s sign-in that waits for its second factor',
     access: 'public',
     response: z.object({
       methods: z.array(z.enum(secondFactors)),
       /** Zero where the provider does not let browsers be remembered. */
       remember_device_days: z.int(),
-      /** How long the owner can say no before lost factors may be removed. */
+      /** How long the owner can refuse before lost factors may be removed. */
       recovery_hours: z.int(),
       recovery: z.nullable(recoverySchema),
     }),
@@ -86,7 +86,7 @@ export const secondFactorEndpoints = {
   }),
   passkeySignInOptions: endpoint({
     route: 'POST /ajax/v1/accounts/login/passkey/options',
-    summary: 'What to ask the browser for a passkey with: any of this site, or those of the sign-in that waits',
+    summary: 'What to ask the browser for a passkey with: any of this site, or those of the waiting sign-in',
     access: 'public',
     response: webauthnJson,
     status: 200,
@@ -95,7 +95,7 @@ export const secondFactorEndpoints = {
   }),
   passkeySignIn: endpoint({
     route: 'POST /ajax/v1/accounts/login/passkey',
-    summary: 'Sign in with a passkey, or finish with it the sign-in that waits',
+    summary: 'Sign in with a passkey, or finish the waiting sign-in with it',
     body: z.strictObject({
       credential: credentialInput,
       remember: z.optional(z.boolean()),
@@ -108,7 +108,7 @@ export const secondFactorEndpoints = {
   }),
   requestRecovery: endpoint({
     route: 'POST /ajax/v1/accounts/login/recovery',
-    summary: 'All factors are lost: after a delay, in which the owner is told and may say no, they are removed',
+    summary: 'All factors are lost: they are removed after a delay in which the owner is told and may refuse',
     access: 'public',
     response: recoverySchema,
     status: 201,
@@ -126,7 +126,7 @@ export const secondFactorEndpoints = {
   }),
   cancelRecovery: endpoint({
     route: 'POST /ajax/v1/accounts/recovery/{token}/cancel',
-    summary: 'Say no to a recovery: everything stays as it is',
+    summary: 'Refuse a recovery: everything stays as it is',
     access: 'public',
     params: z.object({ token: z.string().check(z.maxLength(200)) }),
     status: 204,
@@ -135,7 +135,7 @@ export const secondFactorEndpoints = {
   }),
   finishRecovery: endpoint({
     route: 'POST /ajax/v1/accounts/recovery/{token}/finish',
-    summary: 'Remove all factors once the delay is over; the password goes on being asked for',
+    summary: 'Remove all factors once the delay is over; signing in still needs the password',
     access: 'public',
     params: z.object({ token: z.string().check(z.maxLength(200)) }),
     status: 204,
@@ -144,13 +144,13 @@ export const secondFactorEndpoints = {
   }),
   confirmOptions: endpoint({
     route: 'POST /ajax/v1/accounts/confirm/options',
-    summary: 'How the signed-in user can prove again that it is him',
+    summary: 'How the signed-in user can prove their identity again',
     response: z.object({
       password: z.boolean(),
-      /** Whether a code belongs to the password. */
+      /** Whether a code is needed besides the password. */
       code: z.boolean(),
       passkey: z.nullable(webauthnJson),
-      /** Whether the provider's identity provider can ask him: `/sign-in/provider?purpose=confirm`. */
+      /** Whether the provider's identity provider can ask the user: `/sign-in/provider?purpose=confirm`. */
       single_sign_on: z.boolean(),
     }),
     status: 200,
@@ -160,7 +160,7 @@ export const secondFactorEndpoints = {
   }),
   confirm: endpoint({
     route: 'POST /ajax/v1/accounts/confirm',
-    summary: 'Prove again that it is him: with the password (and a code where a factor is set up), or with a passkey',
+    summary: 'Prove one’s identity again: with the password (and a code where a factor is set up), or with a passkey',
     body: z.strictObject({
       password: z.optional(z.string().check(z.maxLength(1024))),
       code: z.optional(codeSchema),
@@ -194,7 +194,7 @@ export const secondFactorEndpoints = {
   confirmApp: endpoint({
     route: 'POST /ajax/v1/accounts/factors/apps/{id}/confirm',
     summary:
-      'Finish setting up an app with its first code; with the first factor come recovery codes and a new session id',
+      'Finish setting up an app with its first code; the first factor brings recovery codes and a new session id',
     params: z.object({ id: idSchema }),
     body: z.strictObject({ code: codeSchema }),
     response: recoveryCodesSchema,
@@ -218,7 +218,7 @@ export const secondFactorEndpoints = {
   }),
   addPasskey: endpoint({
     route: 'POST /ajax/v1/accounts/factors/passkeys',
-    summary: 'Add a passkey; with the first factor come recovery codes and a new session id',
+    summary: 'Add a passkey; the first factor brings recovery codes and a new session id',
     body: z.strictObject({ name: factorName, credential: credentialInput }),
     response: z.extend(recoveryCodesSchema, { id: idSchema }),
     status: 201,
@@ -248,7 +248,7 @@ export const secondFactorEndpoints = {
   }),
   newRecoveryCodes: endpoint({
     route: 'POST /ajax/v1/accounts/factors/recovery-codes',
-    summary: 'Ten new recovery codes; the old ones are worth nothing from then on',
+    summary: 'Ten new recovery codes; the old ones stop working',
     response: z.object({ recovery_codes: z.array(z.string()) }),
     status: 201,
     problems: ['busy', 'conflict'],
@@ -265,27 +265,9 @@ export const secondFactorEndpoints = {
   }),
   stopRecovery: endpoint({
     route: 'DELETE /ajax/v1/accounts/recovery',
-    summary: 'Say no, signed in, to a recovery that is under way',
+    summary: 'Refuse, signed in, a recovery that is under way',
     status: 204,
     problems: ['not_found'],
     ...ownFactor,
-  }),
-  factorPolicy: endpoint({
-    route: 'PUT /ajax/v1/accounts/second-factor-policy',
-    summary: 'Whether everybody who acts for this customer needs a second factor, and from when on',
-    access: 'customer',
-    permission: 'people:write',
-    body: z.strictObject({ required_from: z.nullable(dateSchema) }),
-    status: 204,
-    needsFreshAuthentication: true,
-  }),
-  factorPolicyRead: endpoint({
-    route: 'GET /ajax/v1/accounts/second-factor-policy',
-    summary: 'Whether everybody who acts for this customer needs a second factor',
-    access: 'customer',
-    response: z.object({ required_from: z.nullable(dateSchema) }),
-    status: 200,
-    openBeforeEnrolment: true,
-    openWhenLocked: true,
   }),
 }

@@ -6,7 +6,7 @@ import { listOf, listQuery } from '../wire/list.ts'
 export const sessionSchema = z.object({
   id: idSchema,
   user_agent: z.string(),
-  /** How the user proved himself: `password`, `password+totp`, `passkey`, `single_sign_on`, … */
+  /** How the user signed in: `password`, `password+totp`, `passkey`, `single_sign_on`, … */
   method: z.string(),
   address: z.nullable(z.string()),
   created_at: timeSchema,
@@ -31,7 +31,7 @@ const own = { access: 'user', openWhenLocked: true, openBeforeEnrolment: true } 
 export const sessionsEndpoints = {
   sessions: endpoint({
     route: 'GET /ajax/v1/accounts/sessions',
-    summary: 'Where the user is signed in, and whether mails that protect the sign-in reach him',
+    summary: 'Where the user is signed in, and whether mails that protect the sign-in arrive',
     response: z.object({
       data: z.array(sessionSchema),
       /** Since when mails to the user's address cannot be delivered; null while they can. */
@@ -42,7 +42,7 @@ export const sessionsEndpoints = {
   }),
   endSession: endpoint({
     route: 'DELETE /ajax/v1/accounts/sessions/{id}',
-    summary: 'End one of the user’s sessions; the own one is a sign-out',
+    summary: 'End one of the user’s sessions; ending the current one is a sign-out',
     params: z.object({ id: idSchema }),
     status: 204,
     problems: ['not_found'],
@@ -59,7 +59,7 @@ export const sessionsEndpoints = {
   }),
   staffEndSessions: endpoint({
     route: 'POST /ajax/v1/staff/sessions/end',
-    summary: 'End every session of one user, or of everybody but the caller (`email: null`)',
+    summary: 'End every session of one user, or of everyone but the caller (`email: null`)',
     access: 'admin',
     body: z.strictObject({ email: z.nullable(emailSchema) }),
     response: z.object({ ended: z.int() }),
@@ -70,7 +70,7 @@ export const sessionsEndpoints = {
   }),
   signIns: endpoint({
     route: 'GET /ajax/v1/accounts/sign-ins',
-    summary: 'Sign-ins to the user’s account, those that failed included, the latest first',
+    summary: 'Sign-ins to the user’s account, failures included, the latest first',
     query: z.object(listQuery),
     response: listOf(signInSchema),
     status: 200,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 
-/** What an application may ask for; `openid` alone is that somebody is who he was before. */
+/** What an application may ask for; `openid` alone only says that the user is the same as before. */
 export const sharedData = ['profile', 'email', 'customers'] as const
 
 const requestParams = z.object({ uid: z.string().check(z.regex(/^[\w-]{20,64}$/)) })
@@ -9,7 +9,7 @@ const own = { access: 'user', openWhenLocked: true } as const
 
 export const applicationRequestSchema = z.object({
   application: z.string(),
-  /** To prove once more who one is, or to allow what is asked for. */
+  /** What the user does next: prove their identity again, or allow the request. */
   step: z.enum(['proof', 'consent']),
   data: z.array(z.enum(sharedData)),
 })
@@ -29,7 +29,7 @@ export const singleSignOnEndpoints = {
   }),
   answerApplication: endpoint({
     route: 'POST /ajax/v1/sign-on/requests/{uid}',
-    summary: 'Allow or refuse what an application asks for, and go back to it',
+    summary: 'Allow or refuse an application’s request, and go back to it',
     params: requestParams,
     body: z.strictObject({ allow: z.boolean() }),
     response: locationSchema,
@@ -49,7 +49,7 @@ export const singleSignOnEndpoints = {
   }),
   signOutForApplication: endpoint({
     route: 'POST /ajax/v1/sign-on/sign-out',
-    summary: 'Sign out as an application asks, and go back to it',
+    summary: 'Sign out on an application’s request, and go back to it',
     response: locationSchema,
     status: 200,
     changesSession: true,

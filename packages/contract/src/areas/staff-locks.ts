@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
+import { groundKinds, holdReasons, lockOrigins, lockScopes } from '../enums/locks.ts'
+import { erasureStates } from '../enums/privacy.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { customerNumberSchema, dateSchema, idSchema, requiredText, text, timeSchema } from '../wire/fields.ts'
-import { groundKinds, holdReasons, lockOrigins, lockScopes } from '../words/locks.ts'
-import { erasureStates } from '../words/privacy.ts'
 import { fileSchema } from './files.ts'
 import { lockReasons } from './identity.ts'
 import { lockRequestSchema } from './locks.ts'
 
-/** A lock as staff set it. What a statement of reasons needs is required where content is the reason. */
+/** A lock as staff set it. For reasons of content the fields of a statement of reasons are required. */
 export const lockInputSchema = z.strictObject({
   reason: z.enum(lockReasons),
   scope: z.enum(lockScopes),
   scope_detail: text(1000),
-  /** The last day of the lock, in full. */
+  /** The last day of the lock, inclusive. */
   ends_on: z.nullable(dateSchema),
   termination_on: z.nullable(dateSchema),
   facts: text(5000),
   origin: z.nullable(z.enum(lockOrigins)),
-  /** Of the notice, with origin `notice`. */
+  /** Number of the notice, with origin `notice`. */
   notice_number: text(20),
   ground_kind: z.nullable(z.enum(groundKinds)),
   ground: text(300),
@@ -35,19 +35,19 @@ export const staffLockSchema = z.object({
       id: idSchema,
       reason: z.enum(lockReasons),
       locked_at: timeSchema,
-      /** Null: a program. */
+      /** Null: set by a program. */
       locked_by: z.nullable(z.string()),
       lifted_at: z.nullable(timeSchema),
       lifted_by: z.nullable(z.string()),
       lift_note: z.string(),
     }),
   ),
-  /** What the customer's people asked, the latest first. */
+  /** Requests of the customer's people, the latest first. */
   requests: z.array(z.extend(lockRequestSchema, { message: z.string(), files: z.array(fileSchema) })),
   hold: z.nullable(
     z.object({ reason_class: z.enum(holdReasons), reason: z.string(), set_at: timeSchema, set_by: z.string() }),
   ),
-  /** The request for erasure that is open. */
+  /** The open request for erasure. */
   erasure: z.nullable(
     z.object({ state: z.enum(erasureStates), scheduled_for: z.nullable(dateSchema), begun: z.boolean() }),
   ),
@@ -55,7 +55,7 @@ export const staffLockSchema = z.object({
 export type StaffLock = z.infer<typeof staffLockSchema>
 
 const customer = z.object({ id: customerNumberSchema.check(z.maximum(2_147_483_647)) })
-// staff act for the customer first, with a reason: a page that is older than that is told so
+// staff must act for the customer first, with a reason; a page older than that is told so
 const act = { access: 'admin', params: customer, status: 204 } as const
 const note = z.strictObject({ note: requiredText(2000) })
 
@@ -71,22 +71,21 @@ export const staffLockEndpoints = {
   }),
   staffLockSet: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/lock',
-    summary:
-      'Lock the customer; his owners get the reasons by mail, with a statement where content is one (Art. 17 DSA)',
+    summary: 'Lock the customer; its owners get the reasons by mail, for content with a statement (Art. 17 DSA)',
     body: lockInputSchema,
     ...act,
     problems: ['customer_changed', 'own_customer', 'conflict'],
   }),
   staffLockLift: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/unlock',
-    summary: 'Lift the lock, with a note that the customer reads',
+    summary: 'Lift the lock, with a note for the customer',
     body: note,
     ...act,
     problems: ['customer_changed', 'own_customer', 'conflict'],
   }),
   staffLockAnswer: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/lock/requests/{request}/answer',
-    summary: 'Answer a request: accepted, it lifts the lock',
+    summary: 'Answer a request: accepting it lifts the lock',
     ...act,
     params: z.extend(customer, { request: idSchema }),
     body: z.strictObject({ accept: z.boolean(), answer: requiredText(2000) }),
@@ -94,14 +93,14 @@ export const staffLockEndpoints = {
   }),
   staffHoldSet: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/legal-hold',
-    summary: 'Stop any erasure of the customer (Art. 17 (3) GDPR); he learns the class of the reason alone',
+    summary: 'Stop any erasure of the customer (Art. 17 (3) GDPR); the customer sees only the class of the reason',
     body: z.strictObject({ reason_class: z.enum(holdReasons), reason: requiredText(2000) }),
     ...act,
     problems: ['customer_changed', 'own_customer', 'conflict'],
   }),
   staffHoldLift: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/legal-hold/lift',
-    summary: 'Lift the hold, with a note for the record; an erasure that waited goes on',
+    summary: 'Lift the hold, with a note for the record; a waiting erasure continues',
     body: note,
     ...act,
     problems: ['customer_changed', 'own_customer', 'conflict'],

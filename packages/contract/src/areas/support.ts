@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { ticketCategories, ticketImpacts, ticketSorts, ticketStatuses, ticketViews } from '../enums/support.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { idSchema, requiredText, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
-import { ticketCategories, ticketImpacts, ticketSorts, ticketStatuses, ticketViews } from '../words/support.ts'
 import { contractNumberSchema } from './contracts.ts'
 
 export const ticketRowSchema = z.object({
@@ -23,7 +23,7 @@ export const ticketMessageSchema = z.object({
   id: idSchema,
   author: z.string(),
   from_staff: z.boolean(),
-  /** Written by the signed-in user himself. */
+  /** Written by the signed-in user. */
   own: z.boolean(),
   /** Markdown as written; never HTML. */
   body: z.string(),
@@ -124,7 +124,7 @@ export const supportEndpoints = {
   }),
   ticketClose: endpoint({
     route: 'POST /ajax/v1/tickets/{number}/close',
-    summary: 'Close a ticket, with a rating if wished',
+    summary: 'Close a ticket, with an optional rating',
     params,
     body: z.optional(ticketCloseSchema),
     status: 200,

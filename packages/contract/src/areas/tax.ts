@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
+import { vatCheckObstacles, vatCheckStates, vatEffects } from '../enums/tax.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { timeSchema } from '../wire/fields.ts'
-import { vatCheckObstacles, vatCheckStates, vatEffects } from '../words/tax.ts'
 
-/** What is known about the customer's present VAT id. */
+/** What is known about the customer's current VAT id. */
 export const vatCheckSchema = z.object({
-  /** Of this id; empty where there is none. */
+  /** The VAT id this is about; empty where there is none. */
   vat_id: z.string(),
   state: z.enum(vatCheckStates),
-  /** A check is under way; the state is that of the last answer, `checking` where there was none. */
+  /** A check is under way; `state` is the last answer's, `checking` before the first. */
   under_way: z.boolean(),
   /** When the last answer came; null before. */
   checked_at: z.nullable(timeSchema),
-  /** The register's own number of the consultation, the proof that it was asked. */
+  /** The register's own number of the consultation, the proof of the request. */
   consultation_number: z.nullable(z.string()),
-  /** Whom the register knows under this id; many countries do not say. */
+  /** The holder's name in the register; many countries do not say. */
   name: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** When it is checked again by itself. */
+  /** When it is checked again automatically. */
   next_check_at: z.nullable(timeSchema),
   obstacle: z.nullable(z.enum(vatCheckObstacles)),
   effect: z.enum(vatEffects),
@@ -26,7 +26,7 @@ export type VatCheck = z.infer<typeof vatCheckSchema>
 
 export const vatCheckHistorySchema = z.object({
   current: vatCheckSchema,
-  /** Every answer there was about any id of this customer, the newest first; at most 50. */
+  /** Every answer about any VAT id of this customer, the newest first; at most 50. */
   history: z.array(
     z.object({
       vat_id: z.string(),

@@ -32,7 +32,7 @@ export type ResourceInfo = z.infer<typeof resourceInfoSchema>
 export const usageEndpoints = {
   resourceInfo: endpoint({
     route: 'GET /ajax/v1/ccloud/resource-info',
-    summary: 'Cloud projects and resources with the cost of this month and where it is heading',
+    summary: 'Cloud projects and resources with this month’s cost and its forecast',
     access: 'customer',
     permission: 'contracts:read',
     contractScoped: true,

@@ -6,11 +6,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Route = `${Method} /${string}`
 type Schema = core.$ZodType
 
-/** Who may call: anyone, a signed-in user, a signed-in user with a current customer, or an admin. */
+/** The callers an endpoint is for: anyone, a signed-in user, a signed-in user with a current customer, or an admin. */
 export type Access = 'public' | 'user' | 'customer' | 'admin'
 
 export type Limit = {
-  /** What is counted: calls from one address, by one user, or for one e-mail address named in the body. */
+  /** What the limit counts: calls from one address, by one user, or for one e-mail address named in the body. */
   per: 'address' | 'user' | 'email'
   max: number
   seconds: number
@@ -25,13 +25,16 @@ export type EndpointDeclaration = {
   access: Access
   /** What the caller needs for the current customer, as `can()` reads it. Only with access `customer`. */
   permission?: Permission
-  /** The permission for a single contract lets in as well: the handler answers with what concerns that contract, and with nothing else. */
+  /** A permission for a single contract is enough: the handler answers only with what concerns that contract. */
   contractScoped?: boolean
-  /** Stays open while the customer is locked: the specification's /billing, /locked and /support, and what the law demands. */
+  /**
+   * Stays open while the customer is locked: the specification's /billing, /locked and /support, and what the law
+   * demands.
+   */
   openWhenLocked?: boolean
-  /** Worth a thief's while: who calls must have proved himself in the last minutes, else 428. */
+  /** Valuable to a thief: the caller must have proved their identity in the last minutes, else 428. */
   needsFreshAuthentication?: boolean
-  /** Open to a user who must set up a second factor first: what that takes, and the way out. */
+  /** Open to a user who must set up a second factor first: what enrolment needs, and the way out. */
   openBeforeEnrolment?: boolean
   params?: Schema
   query?: Schema
@@ -40,24 +43,30 @@ export type EndpointDeclaration = {
   bodyBytes?: number
   /** Body of the answer; absent for 204. */
   response?: Schema
-  /** The answer is a file of this type and no JSON. */
+  /** The answer is a file of this type, not JSON. */
   file?: 'application/zip' | 'text/html' | 'application/octet-stream'
   status: 200 | 201 | 202 | 204
   /** Codes this endpoint answers with besides those any endpoint may (see `problems.ts`). */
   problems?: readonly ProblemCode[]
   limits?: readonly Limit[]
-  /** Open to robots: the body's `captcha` must hold a solved check, at each call or once the guard of passwords asks for it. */
+  /**
+   * Open to robots: the body's `captcha` must hold a solved check, at each call or once the guard of passwords asks for
+   * it.
+   */
   antiBot?: 'always' | 'after_failures'
-  /** A read by its effect although not by its method (or the reverse): `GET …/default` changes state and is guarded like a write. */
+  /** Guarded by effect rather than by method: `GET …/default` changes state and is guarded like a write. */
   guardedAs?: 'read' | 'write'
   /** Changes the session's cookies, so a stored answer cannot be replayed: a repeated call runs again. */
   changesSession?: boolean
   /**
-   * Takes files besides its body: as `multipart/form-data`, first the part `body` with the JSON, then up to `maxFiles` parts named
-   * `attachments`, each of `maxBytes` at most. Without files JSON does as everywhere.
+   * Takes files besides its body: as `multipart/form-data`, first the part `body` with the JSON, then up to `maxFiles`
+   * parts named `attachments`, each of `maxBytes` at most. Without files JSON works as everywhere.
    */
   upload?: UploadLimits
-  /** Its answer holds what is shown once (a secret, codes, a challenge): it is never stored, so a repeated call runs again. */
+  /**
+   * The answer holds something shown once (a secret, codes, a challenge): it is never stored, so a repeated call runs
+   * again.
+   */
   answersOnce?: boolean
 }
 

@@ -1,38 +1,46 @@
 import * as z from 'zod/mini'
+import { locales } from '../locales.ts'
 
 // Building blocks several areas share. Times are ISO 8601 with offset, local dates `YYYY-MM-DD`.
 
-/** As ids are kept: what is compared here and in the database is the same. */
+/** In the form the database stores, so that both compare equal. */
 export const idSchema = z.uuid().check(z.toLowerCase())
 export const dateSchema = z.iso.date()
 export const timeSchema = z.iso.datetime({ offset: true })
 export const countrySchema = z.string().check(z.regex(/^[A-Z]{2}$/))
-export const localeSchema = z.enum(['en', 'de'])
+export const localeSchema = z.enum(locales)
 /** A `Money`; the currency is an ISO 4217 code, upper case. */
 export const moneySchema = z.object({ amount_minor: z.int(), currency: z.string().check(z.regex(/^[A-Z]{3}$/)) })
-export const customerNumberSchema = z.coerce.number().check(z.int(), z.positive())
+/** The largest number that a column holds. */
+const largest = 2_147_483_647
+/** A customer's number in a path; `customerNumberValue` in a body. */
+export const customerNumberSchema = z.coerce.number().check(z.int(), z.positive(), z.maximum(largest))
+export const customerNumberValue = z.int().check(z.positive(), z.maximum(largest))
 /** Trimmed; the database holds it as written. */
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 export const requiredText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
-/** A phone number as it was typed, with its dial code before it. 25 characters of it are kept: what is wrong with more, the number's own check says. */
+/**
+ * A phone number as typed, with its dial code in front. At most 25 characters are stored: the number's own check
+ * reports longer ones.
+ */
 export const phoneText = text(40)
 // the library's own, and top-level domains in other scripts besides
 const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
 
 /**
- * Trimmed, a domain with other letters as DNS writes it (`xn--…`): one address has one spelling, at registration and at sign-in.
- * What stands before the @ is its owner's: tags after a plus stay.
+ * Trimmed, a domain with other letters as DNS writes it (`xn--…`): one address has one spelling, at registration and at
+ * sign-in. The part before the @ belongs to its owner: tags after a plus stay.
  */
 export const emailSchema = z
   .string()
   .check(z.trim(), z.maxLength(254), z.overwrite(withPlainDomain), z.maxLength(254), z.email({ pattern: emailPattern }))
-export const versionSchema = z.int().check(z.positive())
+export const versionSchema = z.int().check(z.positive(), z.maximum(largest))
 
 function withPlainDomain(address: string): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
-  // only what needs it, and nothing that a URL reads as more than a host
+  // only domains that need it, and nothing that a URL reads as more than a host
   if (at < 1 || !/[^\0-\x7f]/.test(domain) || /[\s/?#@:\\%[\]]/.test(domain)) return address
   try {
     return `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}`

@@ -1,6 +1,6 @@
 import type { InvitationView } from '../areas/people.ts'
 
-/** What a link shows that leads nowhere. */
+/** What an unknown link shows. */
 export const unknownInvitation: InvitationView = {
   state: 'unknown',
   customer: null,

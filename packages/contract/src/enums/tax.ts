@@ -1,10 +1,10 @@
-/** What is known about a VAT id. `unavailable`: it was asked for, and nobody could answer yet. */
+/** What is known about a VAT id. `unavailable`: the register was asked and could not answer yet. */
 export const vatCheckStates = ['unchecked', 'checking', 'valid', 'invalid', 'unavailable'] as const
 export type VatCheckState = (typeof vatCheckStates)[number]
 
 /**
- * Why there is no check: none is set up here, or the id is of a country that the EU's register does not hold
- * (Great Britain, Switzerland, Norway).
+ * Why there is no check: none is set up here, or the id is of a country outside the EU's register (Great Britain,
+ * Switzerland, Norway).
  */
 export const vatCheckObstacles = ['off', 'not_covered'] as const
 

@@ -1,6 +1,6 @@
-import type { ProblemTexts } from './problem-texts.ts'
+import type { ProblemTexts } from '../../problem-texts.ts'
 
-export const english: ProblemTexts = {
+export const problems: ProblemTexts = {
   problems: {
     malformed_body: 'The request could not be read: its body is not valid JSON.',
     unauthenticated: 'Unauthenticated.',

@@ -1,4 +1,6 @@
-/** What a user may choose to be told of or not, by event. Each is honoured where mails are written: see `mail-kinds.ts` of the centre. */
+/**
+ * Events a user may choose to be told of. The code that writes mails honours each: see `mail-kinds.ts` of the centre.
+ */
 export const notificationEvents = ['invitations', 'vat_id'] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
 

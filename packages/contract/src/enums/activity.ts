@@ -11,7 +11,7 @@ export const activityKinds = [
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** Who did something, as the reader sees it; `system`: nobody, it was due. */
+/** The one who did something, as the reader sees them; `system`: it was due and ran by itself. */
 export const activityActors = ['me', 'others', 'staff', 'system'] as const
 export type ActivityActor = (typeof activityActors)[number]
 

@@ -1,16 +1,19 @@
-/** What a lock keeps the customer from: everything that runs, or only the administration of the account. */
+/** What a lock closes: everything that runs, or only the administration of the account. */
 export const lockScopes = ['services', 'administration'] as const
 export type LockScope = (typeof lockScopes)[number]
 
-/** What led to a lock because of content: a notice under Art. 16 of Regulation (EU) 2022/2065, our own look, or an order. */
+/**
+ * What led to a lock because of content: a notice under Art. 16 of Regulation (EU) 2022/2065, the provider's own
+ * initiative, or an order.
+ */
 export const lockOrigins = ['notice', 'own_initiative', 'order'] as const
 export type LockOrigin = (typeof lockOrigins)[number]
 
-/** Whether it is the law or our terms that the content breaks. */
+/** Whether the content breaks the law or the provider's terms. */
 export const groundKinds = ['law', 'terms'] as const
 export type GroundKind = (typeof groundKinds)[number]
 
-/** Ways to have a lock looked at again (Art. 17 (3) (f) of Regulation (EU) 2022/2065). */
+/** Ways to have a lock reviewed (Art. 17 (3) (f) of Regulation (EU) 2022/2065). */
 export const redressWays = ['complaint', 'out_of_court', 'court'] as const
 export type RedressWay = (typeof redressWays)[number]
 
@@ -22,7 +25,7 @@ export const needsStatement = (reason: string | null): boolean =>
 export const lockRequestKinds = ['review', 'deferral', 'proof'] as const
 export type LockRequestKind = (typeof lockRequestKinds)[number]
 
-/** `over`: the lock ended before anybody answered. */
+/** `over`: the lock ended before an answer. */
 export const lockRequestStates = ['open', 'accepted', 'declined', 'over'] as const
 export type LockRequestState = (typeof lockRequestStates)[number]
 

@@ -4,7 +4,7 @@ export type ExportState = (typeof exportStates)[number]
 export const erasureStates = ['requested', 'waiting', 'scheduled', 'done', 'withdrawn'] as const
 export type ErasureState = (typeof erasureStates)[number]
 
-/** What is kept of a customer, in groups that share a reason and a period. */
+/** Kept data of a customer, in groups that share a reason and a period. */
 export const retentionKinds = [
   'vouchers',
   'letters',
@@ -22,10 +22,10 @@ export const retentionKinds = [
 ] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
-/** `not_needed`: who is no business concludes one only where he wants to. */
+/** `not_needed`: a consumer, who may still conclude one. */
 export const agreementStates = ['not_needed', 'missing', 'outdated', 'current'] as const
 export type AgreementState = (typeof agreementStates)[number]
 
-/** What a person may allow beyond what the contract needs. Short, because nothing else asks for consent. */
+/** What a person may allow beyond what the contract needs. The list is short because nothing else asks for consent. */
 export const consentPurposes = ['product_news'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]

@@ -21,5 +21,5 @@ export type NoticeCategory = (typeof noticeCategories)[number]
 export const noticeDecisions = ['removed', 'restricted', 'no_action'] as const
 export type NoticeDecision = (typeof noticeDecisions)[number]
 
-/** Whoever reports the sexual abuse of children may stay unknown (Art. 16 (2) (c) of Regulation (EU) 2022/2065). */
+/** People who report the sexual abuse of children may stay anonymous (Art. 16 (2) (c) of Regulation (EU) 2022/2065). */
 export const mayStayUnknown = (category: string): boolean => category === 'child_abuse'

@@ -1,6 +1,6 @@
-import type { ProblemTexts } from './problem-texts.ts'
+import type { ProblemTexts } from '../../problem-texts.ts'
 
-export const german: ProblemTexts = {
+export const problems: ProblemTexts = {
   problems: {
     malformed_body: 'Die Anfrage war nicht lesbar: Ihr Inhalt ist kein gültiges JSON.',
     unauthenticated: 'Nicht angemeldet.',

@@ -1,10 +1,10 @@
-/** What a person may attach to what he writes: this many files of this size each. */
+/** Attachments people may add to what they write: this many files of this size each. */
 export const attachmentLimits = { maxFiles: 5, maxBytes: 10 * 1024 * 1024 } as const
 
 /**
- * Endings of the files that are taken, each checked by its content as well: pictures, documents, and what people are asked for when
- * something is wrong with a server or a mail. Left out on purpose: archives and office documents, which hold anything; SVG and HTML,
- * which hold scripts.
+ * Accepted file endings, each checked by content as well: pictures, documents, and what support needs for a fault of a
+ * server or a mail. Deliberately left out: archives and office documents, which hold anything; SVG and HTML, which hold
+ * scripts.
  */
 export const attachmentTypes = {
   png: 'image/png',
@@ -19,7 +19,7 @@ export const attachmentTypes = {
 } as const
 export type AttachmentEnding = keyof typeof attachmentTypes
 
-/** The ending of a file's name, if it is one that is taken. */
+/** The ending of a file's name, if it is accepted. */
 export function attachmentEnding(name: string): AttachmentEnding | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return Object.hasOwn(attachmentTypes, ending) && name.includes('.') ? (ending as AttachmentEnding) : null // looked up in the line above
