@@ -33,7 +33,7 @@ export interface AbuseNotice {
   decided_by: string | null;
   decision: string | null;
   /**
-   * Null where the notifier stayed unknown, as he may about the sexual abuse of children (Art. 16 (2) (c))
+   * Null where the notifier stayed unknown, as they may about the sexual abuse of children (Art. 16 (2) (c))
    */
   email: string | null;
   explanation: string;
@@ -110,7 +110,7 @@ export interface CallerPin {
   customer_number: number;
   expires_at: ColumnType<string, Date | string, Date | string>;
   /**
-   * Six digits, sealed for this customer and user: shown to him, compared by staff
+   * Six digits, sealed for this customer and user: shown to them, compared by staff
    */
   sealed: Buffer;
   user_id: string;
@@ -215,9 +215,6 @@ export interface Contact {
    * Digits with the country's code in front
    */
   phone_key: Generated<string | null>;
-  /**
-   * Versions before this one wrote mail_sent for what is code_sent
-   */
   phone_verification: Generated<string>;
   phone_verified_at: ColumnType<string, Date | string, Date | string> | null;
   postal_code: Generated<string>;
@@ -284,7 +281,7 @@ export interface Contract {
   cycle: string;
   data_location: Generated<string>;
   /**
-   * The domain among the attributes, in small letters; null where there is none
+   * The domain among the attributes, in small letters; null where there is none. A column, so that an index finds it among all customers
    */
   domain: Generated<string | null>;
   /**
@@ -293,7 +290,7 @@ export interface Contract {
   ends_on: string | null;
   id: string;
   /**
-   * How the customer calls it; the product's name until he renames it. Sorted as people do, whatever the server's locale
+   * How the customer calls it; the product's name until they rename it. Sorted as people do, whatever the server's locale
    */
   label: string;
   /**
@@ -390,7 +387,7 @@ export interface Customer {
    */
   second_factor_required_from: string | null;
   /**
-   * The customer charges no VAT himself (§ 19 UStG)
+   * The customer charges no VAT (§ 19 UStG)
    */
   small_business: Generated<boolean>;
   tax_number: Generated<string>;
@@ -409,7 +406,7 @@ export interface Customer {
 
 export interface CustomerLimit {
   /**
-   * Up to here the customer sets the limit himself; more is a request to staff
+   * Up to here the customer sets the limit; more is a request to staff
    */
   ceiling: number;
   customer_number: number;
@@ -480,7 +477,7 @@ export interface DataExport {
   size_bytes: ColumnType<number, number, number> | null;
   state: string;
   /**
-   * Who asked: the archive holds what is personal to him, so nobody else gets it
+   * Who asked: the archive holds what is personal to them, so nobody else gets it
    */
   user_id: string;
 }
@@ -702,7 +699,7 @@ export interface FederatedSignIn {
   nonce: string;
   previous_page: string | null;
   /**
-   * Set where a signed-in user only proves again that it is him
+   * Set where a signed-in user only proves again who they are
    */
   session_id: string | null;
   state_hash: Buffer;
@@ -818,11 +815,6 @@ export interface LockRequest {
   user_id: string;
 }
 
-export interface LooseFile {
-  since: ColumnType<string, Date | string, Date | string>;
-  storage_key: string;
-}
-
 export interface Mail {
   body: string;
   /**
@@ -836,10 +828,17 @@ export interface Mail {
   created_at: ColumnType<string, Date | string, Date | string>;
   customer_number: number | null;
   /**
-   * The same mail as a page; null for mails written before there was one
+   * The same mail as a page, as it was sent: names, addresses and looks in it change later; null for a mail without one
    */
   html: string | null;
+  /**
+   * Unique by mail_delivery: a table in parts cannot hold a key without what divides it
+   */
   id: string;
+  /**
+   * A business letter, which the law wants kept
+   */
+  letter: Generated<boolean>;
   locale: string;
   recipient: string;
   /**
@@ -865,12 +864,20 @@ export interface MailDelivery {
    * What the mail server answered, or why it was not reached
    */
   last_error: string | null;
+  letter: boolean;
+  /**
+   * No second mail has this id: a job that runs twice writes one
+   */
   mail_id: string;
   /**
    * Nobody takes it, or it was no longer meant for its contact: it is not tried again
    */
   refused_at: ColumnType<string, Date | string, Date | string> | null;
   sent_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * With letter, the part the mail lies in: mail.created_at
+   */
+  written_at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface Membership {
@@ -1014,8 +1021,10 @@ export interface Product {
 export interface RateLimit {
   count: number;
   key: string;
-  window_ends_at: Generated<ColumnType<string, Date | string, Date | string>>;
-  window_started_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  /**
+   * Counters go once their window is over, whatever its length
+   */
+  window_ends_at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface RecoveryCode {
@@ -1028,7 +1037,7 @@ export interface RecoveryCode {
 
 export interface Registration {
   /**
-   * Of the cookie that the browser had: there the link alone is enough. Elsewhere the password is asked for, which a stranger who registered somebody else's address never told him
+   * Of the cookie that the browser had: there the link alone is enough. Elsewhere the password is asked for, which a stranger who registered somebody else's address never told them
    */
   browser_hash: Buffer;
   confirmed_at: ColumnType<string, Date | string, Date | string> | null;
@@ -1094,7 +1103,7 @@ export interface Session {
   acting_reason: string | null;
   address: string | null;
   /**
-   * When its user last gave every factor he has: actions that need a fresh proof look at it. 1970 where a remembered browser spared him one
+   * When its user last gave every factor they have: actions that need a fresh proof look at it. 1970 where a remembered browser spared them one
    */
   authenticated_at: ColumnType<string, Date | string, Date | string>;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -1108,7 +1117,7 @@ export interface Session {
   idle_minutes: number;
   last_used_at: ColumnType<string, Date | string, Date | string>;
   /**
-   * How its user proved himself: password, password+totp, password+passkey, password+recovery_code, passkey, single_sign_on …
+   * How its user proved who they are: password, password+totp, password+passkey, password+recovery_code, passkey, single_sign_on …
    */
   method: Generated<string>;
   public_id: string;
@@ -1247,6 +1256,11 @@ export interface TotpApp {
   user_id: string;
 }
 
+export interface UnclaimedUpload {
+  since: ColumnType<string, Date | string, Date | string>;
+  storage_key: string;
+}
+
 export interface UserAccount {
   /**
    * Staff of the provider: may act for any customer, each time with a reason
@@ -1366,7 +1380,6 @@ export interface DB {
   invitation: Invitation;
   legal_hold: LegalHold;
   lock_request: LockRequest;
-  loose_file: LooseFile;
   mail: Mail;
   mail_delivery: MailDelivery;
   membership: Membership;
@@ -1397,6 +1410,7 @@ export interface DB {
   ticket_event: TicketEvent;
   ticket_message: TicketMessage;
   totp_app: TotpApp;
+  unclaimed_upload: UnclaimedUpload;
   user_account: UserAccount;
   vat_check: VatCheck;
   vat_status: VatStatus;

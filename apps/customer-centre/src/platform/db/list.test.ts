@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Database, openDatabase } from './db/database.ts'
-import type { Problem } from './http/problem.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cloneTemplate } from '../../testing/template.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import type { Problem } from '../http/problem.ts'
+import { type Database, openDatabase } from './database.ts'
 import {
   cappedCount,
   exactTotal,
@@ -16,12 +18,11 @@ import {
   toPage,
   wordPatterns,
 } from './list.ts'
-import { cloneTemplate } from './testing/template.ts'
 
 let clone: Awaited<ReturnType<typeof cloneTemplate>>
 let database: Database
 beforeAll(async () => {
-  clone = await cloneTemplate(inject('databaseUrl'), 'empty')
+  clone = await cloneTemplate(await testDatabase(), 'empty')
   database = openDatabase(clone.url)
 })
 afterAll(async () => {
@@ -47,7 +48,7 @@ async function fetchPage(rows: readonly Row[], order: Order, cursor: string | nu
   const page = keyset(order, cursor ?? undefined, limit)
   const from = source(rows)
   const { rows: answers } = await sql<{ rows: ({ id: string } & Keyed)[]; total: number }>`
-    select ${pageRows(page, sql`t.id`, from)} as rows, ${cappedCount(from)} as total`.execute(database.app)
+    select ${pageRows(page, sql`t.id`, from)} as rows, ${cappedCount(from)} as total`.execute(database.unbound)
   const answer = answers[0]
   if (!answer) throw new Error('no answer')
   return toPage(answer.rows, page, answer.total, row => row.id)
@@ -69,7 +70,7 @@ describe('walking a list', () => {
       fc.asyncProperty(table, fc.constantFrom(...sorts), fc.integer({ min: 1, max: 12 }), async (rows, sort, limit) => {
         const order = orderOf(sort, keys, id)
         const { rows: sorted } = await sql<{ id: string }>`
-          select t.id ${source(rows)} order by ${keyset(order, undefined, 1).orderBy}`.execute(database.app)
+          select t.id ${source(rows)} order by ${keyset(order, undefined, 1).orderBy}`.execute(database.unbound)
         const expected = sorted.map(({ id }) => id)
 
         const pages = []
@@ -97,7 +98,7 @@ describe('walking a list', () => {
     )
   })
 
-  test('goes on behind a row that has gone since', async () => {
+  test('continues after a row that has been deleted since', async () => {
     const rows = [1, 2, 3, 4].map(amount => ({ ...sample, amount, id: `00000000-0000-7000-8000-00000000000${amount}` }))
     const order = orderOf('amount', keys, id)
     const { next_cursor } = await fetchPage(rows, order, null, 2)
@@ -105,7 +106,7 @@ describe('walking a list', () => {
     expect(page.data).toEqual([rows[2]?.id, rows[3]?.id])
   })
 
-  test('refuses a page behind which nothing is left, for it would lead nowhere', async () => {
+  test('refuses a page after which nothing is left, because it would lead nowhere', async () => {
     const rows = [1, 2].map(amount => ({ ...sample, amount, id: `00000000-0000-7000-8000-00000000000${amount}` }))
     const order = orderOf('amount', keys, id)
     const { next_cursor } = await fetchPage(rows, order, null, 1)
@@ -137,7 +138,9 @@ test.each([
   [exactTotal + 500, exactTotal, false],
 ])('of %i rows it says %i, exact: %s', async (count, total, exact) => {
   const { rows } = await sql<{ total: number }>`
-    select ${cappedCount(sql`from generate_series(1, ${count}::integer) where true`)} as total`.execute(database.app)
+    select ${cappedCount(sql`from generate_series(1, ${count}::integer) where true`)} as total`.execute(
+    database.unbound,
+  )
   const page = keyset(orderOf('amount', keys, id), undefined, 25)
   expect(toPage([], page, rows[0]?.total ?? 0, () => null)).toMatchObject({ total, total_exact: exact })
 })
@@ -148,7 +151,7 @@ describe('a cursor', () => {
     try {
       keyset(orderOf(sort, keys, id), text, 25)
     } catch (error) {
-      return (error as Problem).code // what else it may be fails the comparison
+      return (error as Problem).code // any other error fails the comparison
     }
     return 'accepted'
   }
@@ -202,7 +205,7 @@ describe('a search', () => {
     ['a\\b', 'a\\b', true],
   ])('takes %s literally in %s: %s', async (typed, text, found) => {
     const { rows } = await sql<{ found: boolean }>`
-      select ${text} ilike ${`%${likeLiteral(typed)}%`} as found`.execute(database.app)
+      select ${text} ilike ${`%${likeLiteral(typed)}%`} as found`.execute(database.unbound)
     expect(rows[0]?.found).toBe(found)
   })
 

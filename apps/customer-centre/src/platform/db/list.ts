@@ -1,11 +1,11 @@
 import type { ListOf } from '@kontor/contract/wire/list'
 import { type RawBuilder, sql } from 'kysely'
-import { problem } from './http/problem.ts'
+import { problem } from '../http/problem.ts'
 
 /** Totals are exact up to here; beyond, the count stops. */
 export const exactTotal = 1000
 
-/** PostgreSQL types a list can be ordered by, each with the texts it accepts: what a forged cursor brings is never cast. */
+/** PostgreSQL types a list can be ordered by, each with the texts it accepts: a forged cursor's value is never cast. */
 const accepts = {
   text: (value: string) => !value.includes('\0'),
   bigint: (value: string) => /^-?\d{1,18}$/.test(value),
@@ -23,10 +23,13 @@ function isDay(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
 }
 
-/** An SQL expression that is never null. Row-level security lets an index serve it only where it is leakproof: a column or a `case`, no function. */
+/**
+ * An SQL expression that is never null. With row-level security an index serves it only if it is leakproof: a column or
+ * a `case`, no function.
+ */
 export type SortKey = { sql: string; type: keyof typeof accepts }
 
-/** What a list is ordered by: one key, and the unique one that breaks ties, both in the same direction. */
+/** A list's order: one key, and a unique one that breaks ties, both in the same direction. */
 export type Order = { name: string; key: SortKey; tie: SortKey; descending: boolean }
 
 type KeyName<Sort extends string> = Sort extends `-${infer Name}` ? Name : Sort
@@ -57,7 +60,7 @@ function parts(text: string): unknown[] {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     return Array.isArray(value) ? value : []
   } catch {
-    return [] // not even JSON, so not ours
+    return [] // not even JSON, so not made here
   }
 }
 
@@ -67,9 +70,9 @@ export type Keyset = {
   /** Where the page begins: `true` on the first one. */
   condition: RawBuilder<boolean>
   orderBy: RawBuilder<unknown>
-  /** Rows to fetch: one more than asked for tells whether the list goes on. */
+  /** Rows to fetch: one more than asked for shows whether the list continues. */
   take: number
-  /** To be selected with each row: what its cursor says, as text and thus exact. */
+  /** Selected with each row: the values of its cursor, as text and thus exact. */
   keys: RawBuilder<unknown>
 }
 
@@ -93,10 +96,10 @@ export function keyset(order: Order, cursorText: string | undefined, limit: numb
   }
 }
 
-/** A row as `keyset`'s `keys` complete it. */
+/** A row with the columns of `keyset`'s `keys`. */
 export type Keyed = { sort_key: string; sort_tie: string }
 
-/** A row as the answer holds it, where that is all of it. */
+/** A row as the answer holds it, if it needs no other change. */
 export const withoutKeys = <Row extends Keyed>({
   sort_key: _key,
   sort_tie: _tie,
@@ -107,7 +110,7 @@ export const withoutKeys = <Row extends Keyed>({
  * Makes the answer of a list.
  * @param rows as fetched, `take` of them at most
  * @param total counted up to `exactTotal + 1`
- * @throws cursor_invalid where nothing is left behind the cursor: an empty page would lead nowhere
+ * @throws cursor_invalid where nothing is left after the cursor: an empty page would lead nowhere
  */
 export function toPage<Row extends Keyed, Item>(
   rows: readonly Row[],
@@ -147,12 +150,12 @@ export function cappedCount(source: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select count(*)::integer from (select ${source} limit ${sql.lit(exactTotal + 1)}) counted)`
 }
 
-/** A text for `like` and `ilike` that stands for itself: wildcards that people type lose their meaning. */
+/** Escapes a text for `like` and `ilike`: wildcards that people type lose their meaning. */
 export function likeLiteral(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&')
 }
 
-/** The words of a search as patterns for `ilike all`; none where nothing was searched for. */
+/** The words of a search as patterns for `ilike all`; none for an empty search. */
 export function wordPatterns(search: string | undefined): string[] {
   const words = search?.split(/\s+/) ?? []
   return words.filter(word => word !== '').map(word => `%${likeLiteral(word)}%`)

@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '../../testing/browser.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
+import {
+  type BoundDb,
+  type Database,
+  type Db,
+  inTransaction,
+  type OperatorDb,
+  type TenantDb,
+  type UnboundDb,
+} from './database.ts'
+
+type Handles = { tenant: TenantDb; operator: OperatorDb; unbound: UnboundDb; bound: BoundDb }
+
+/** Compiled and not run: an expected error that is none fails the compiler. */
+export function onlyWhereItBelongs({ tenant, operator, unbound, bound }: Handles, database: Database): void {
+  const ofTenant = (_: TenantDb) => undefined
+  const ofOperator = (_: OperatorDb) => undefined
+  const ofUnbound = (_: UnboundDb) => undefined
+  const ofEither = (_: BoundDb) => undefined
+  const ofAny = (_: Db) => undefined
+  ofTenant(tenant)
+  // @ts-expect-error all customers' rows where one's are meant
+  ofTenant(operator)
+  // @ts-expect-error no customer's rows
+  ofTenant(unbound)
+  // @ts-expect-error perhaps all customers' rows
+  ofTenant(bound)
+  ofOperator(operator)
+  // @ts-expect-error one customer's rows where all are meant
+  ofOperator(tenant)
+  // @ts-expect-error no customer's rows
+  ofOperator(unbound)
+  ofUnbound(unbound)
+  // @ts-expect-error a customer's rows where nobody is signed in
+  ofUnbound(tenant)
+  // @ts-expect-error all customers' rows where nobody is signed in
+  ofUnbound(operator)
+  ofEither(tenant)
+  ofEither(operator)
+  // @ts-expect-error no customer's rows
+  ofEither(unbound)
+  for (const db of [tenant, operator, unbound, bound]) ofAny(db)
+  // @ts-expect-error transactions are opened by the doors, which keep what the handle sees
+  tenant.transaction()
+  // @ts-expect-error whose rows it sees is gone with its transaction
+  void inTransaction(tenant, async () => undefined)
+  void database.asTenant(10001, async db => ofTenant(db))
+  void inTransaction(operator, async db => ofOperator(db))
+}
+
+describe('a connection that all share', () => {
+  let centre: TestCentre
+  let anna: Browser
+  beforeAll(async () => {
+    centre = await startTestCentre('demo', {}, 1)
+    anna = await centre.signedIn('anna@demo.example')
+  })
+  afterAll(() => centre.close())
+
+  const bound = () =>
+    sql<{ customer: string; user: string; rows: number }>`
+      select coalesce(current_setting('kontor.customer', true), '') as customer,
+        coalesce(current_setting('kontor.user', true), '') as user,
+        (select count(*)::integer from contract) as rows`
+  const seenNext = async () => (await bound().execute(centre.centre.database.unbound)).rows
+  const nothing = [{ customer: '', user: '', rows: 0 }]
+
+  test('sees the customer within the transaction', async () => {
+    const [row] = await centre.centre.database.asTenant(10001, async db => (await bound().execute(db)).rows)
+    expect(row).toMatchObject({ customer: '10001', rows: expect.any(Number) })
+    expect(row?.rows).toBeGreaterThan(0)
+    expect(await seenNext()).toEqual(nothing)
+  })
+
+  const ticket = { category: 'technical', impact: 'degraded', subject: 'Hello', body: 'There' }
+  const later = () => {
+    centre.wait(61_000)
+    return anna.get('/ajax/v1/contracts')
+  }
+  test.each([
+    ['a read', () => anna.get('/ajax/v1/contracts'), 200],
+    ['a read that prolongs the session', later, 200],
+    ['a read that is refused', () => anna.get('/ajax/v1/contracts/018f0000-0000-7000-8000-000000000000'), 404],
+    ['a write', () => anna.post('/ajax/v1/tickets', ticket), 201],
+    ['a write that is refused', () => anna.post('/ajax/v1/tickets', {}), 422],
+    ['a handler without a transaction', () => anna.post('/ajax/v1/accounts/confirm', { password: 'wrong' }), 422],
+  ])('has forgotten the customer after %s', async (_what, call, status) => {
+    expect((await call()).status).toBe(status)
+    expect(await seenNext()).toEqual(nothing)
+  })
+
+  test('has forgotten the customer after a statement that fails, and after work that throws', async () => {
+    const { asTenant } = centre.centre.database
+    await expect(asTenant(10001, db => sql`select 1 / 0`.execute(db))).rejects.toThrow('division by zero')
+    expect(await seenNext()).toEqual(nothing)
+    const throwing = asTenant(10001, async () => Promise.reject(new Error('on the way')))
+    await expect(throwing).rejects.toThrow('on the way')
+    expect(await seenNext()).toEqual(nothing)
+  })
+
+  test('has forgotten the customer after a visitor who did not wait for the answer', async () => {
+    const { app } = centre
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const cookie = [...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const leaving = new AbortController()
+    const { operator } = centre.centre.database
+    await inTransaction(operator, async db => {
+      await sql`lock table contact in access exclusive mode`.execute(db)
+      const asked = fetch(`${address}/ajax/v1/contacts`, {
+        headers: { cookie, referer: `${centre.centre.configuration.appUrl}/` },
+        signal: leaving.signal,
+      })
+      await untilWaiting(operator, 1)
+      leaving.abort()
+      await expect(asked).rejects.toThrow('aborted')
+    })
+    expect(await seenNext()).toEqual(nothing)
+  })
+
+  test('begins a transaction with its first statement, and none that sends none', async () => {
+    const { unbound } = centre.centre.database
+    centre.countStatements()
+    await inTransaction(unbound, async () => undefined)
+    await expect(inTransaction(unbound, async () => Promise.reject(new Error('at once')))).rejects.toThrow('at once')
+    expect(centre.countTransactions()).toBe(0)
+    const inside = sql<{ at: string }>`select now()::text as at`
+    const [first, second] = await inTransaction(unbound, async db => {
+      const one = await inside.execute(db)
+      return [one.rows, (await inside.execute(db)).rows]
+    })
+    expect(centre.countTransactions()).toBe(1)
+    // a transaction has one time
+    expect(first).toEqual(second)
+  })
+
+  test('undoes a transaction whose first statement fails, and goes on', async () => {
+    const { unbound } = centre.centre.database
+    for (const broken of [sql`select 1 / 0`, sql`select from nowhere`]) {
+      const failing = inTransaction(unbound, async db => {
+        const failed = await broken.execute(db).catch((error: Error) => error)
+        expect(failed).toBeInstanceOf(Error)
+        return sql`select 1`.execute(db)
+      })
+      await expect(failing).rejects.toThrow('current transaction is aborted')
+    }
+    expect((await sql`select 1 as one`.execute(unbound)).rows).toEqual([{ one: 1 }])
+  })
+})
+
+describe('two transactions that wait for each other', () => {
+  let centre: TestCentre
+  beforeAll(async () => {
+    centre = await startTestCentre('empty')
+  })
+  afterAll(() => centre.close())
+  const lock = (key: string) =>
+    sql`insert into rate_limit (key, window_ends_at, count) values (${key}, now(), 1)
+      on conflict (key) do update set count = rate_limit.count + 1`
+
+  /** Each takes one row and, once both have, the other's. */
+  async function crossed(repeat: boolean) {
+    const tries = { one: 0, other: 0 }
+    let arrived = 0
+    const bothHold = Promise.withResolvers<void>()
+    const take = (mine: 'one' | 'other', next: string) =>
+      inTransaction(
+        centre.centre.database.unbound,
+        async db => {
+          tries[mine]++
+          await lock(mine).execute(db)
+          if (++arrived === 2) bothHold.resolve()
+          await bothHold.promise
+          await lock(next).execute(db)
+        },
+        { repeat },
+      )
+    const done = await Promise.allSettled([take('one', 'other'), take('other', 'one')])
+    return { done: done.map(({ status }) => status).toSorted(), tries: tries.one + tries.other, results: done }
+  }
+
+  test('both end well where their work may be done over, one of them at the second try', async () => {
+    expect(await crossed(true)).toMatchObject({ done: ['fulfilled', 'fulfilled'], tries: 3 })
+  })
+
+  test('one of them fails where its work does not say so', async () => {
+    const { done, tries, results } = await crossed(false)
+    expect([done, tries]).toEqual([['fulfilled', 'rejected'], 2])
+    const failed = results.find(result => result.status === 'rejected')
+    expect(failed?.reason).toMatchObject({ code: '40P01' })
+  })
+
+  test('work that fails of itself is not done over, and clashes without end are given up', async () => {
+    const { unbound } = centre.centre.database
+    for (const [code, expected] of [
+      ['23505', 1],
+      ['40001', 5],
+    ] as const) {
+      let tries = 0
+      const failing = async () => {
+        tries++
+        throw Object.assign(new Error('again'), { code })
+      }
+      await expect(inTransaction(unbound, failing, { repeat: true })).rejects.toThrow('again')
+      expect(tries).toBe(expected)
+    }
+  })
+})

@@ -1,0 +1,120 @@
+import { setTimeout } from 'node:timers/promises'
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { bind } from './first-statement.ts'
+import { createPool, type StatementObserver } from './pool.ts'
+import type { DB } from './types.gen.ts'
+
+declare const sight: unique symbol
+
+/** What a statement is sent through; its type says whose rows it sees. Transactions are opened by the doors below alone. */
+type Handle<Sight extends 'tenant' | 'operator' | 'unbound'> = Omit<
+  Kysely<DB>,
+  'connection' | 'destroy' | 'startTransaction' | 'transaction'
+> & { readonly [sight]: Sight }
+
+/** In a transaction that sees the rows of one customer, and what is the caller's own. */
+export type TenantDb = Handle<'tenant'>
+/** Sees the rows of all customers: for staff and jobs only. */
+export type OperatorDb = Handle<'operator'>
+/** Sees no customer's rows. */
+export type UnboundDb = Handle<'unbound'>
+/** For queries about one named customer that both his own requests and jobs send. */
+export type BoundDb = Handle<'tenant' | 'operator'>
+/** For tables that belong to no customer (users, sessions, counters), and for what anybody may add: entries, mails, jobs. */
+export type Db = Handle<'tenant' | 'operator' | 'unbound'>
+
+/** The doors to the database. What is sent through `unbound` and `operator` themselves is a transaction by itself. */
+export type Database = {
+  unbound: UnboundDb
+  operator: OperatorDb
+  /** Opens a transaction that sees one customer's rows. */
+  asTenant<T>(customer: number, work: (db: TenantDb) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** Resolves once a statement went through; rejects where the database is away. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+type Options = {
+  /** Connections that are bound to one customer at a time, and such that see all. */
+  max?: number
+  operators?: number
+  /** What PostgreSQL calls them. */
+  name?: string
+  observe?: StatementObserver
+}
+
+export function openDatabase(url: string, { max = 10, operators = 4, name, observe }: Options = {}): Database {
+  const app = createPool(url, 'kontor_app', max, observe, name)
+  const operator = createPool(url, 'kontor_operator', operators, observe, name)
+  const unbound = handle<'unbound'>(app)
+  return {
+    unbound,
+    operator: handle<'operator'>(operator),
+    asTenant: (customer, work, options) =>
+      inTransaction(unbound, async db => work(await bindTenant(db, customer)), options),
+    async ping() {
+      await app.query('select 1')
+    },
+    async close() {
+      await Promise.all([app.end(), operator.end()])
+    },
+  }
+}
+
+/**
+ * Whether connections run under their role: one of their options sets it, which a pooler may drop and an address may
+ * replace.
+ */
+export async function keepsRole(url: string): Promise<boolean> {
+  const pool = createPool(url, 'kontor_app', 1)
+  try {
+    const { rows } = await pool.query<{ role: string }>('select current_user as role')
+    return rows[0]?.role === 'kontor_app'
+  } finally {
+    await pool.end()
+  }
+}
+
+// the role of the pool's connections is what the type says
+const handle = <S extends 'operator' | 'unbound'>(pool: pg.Pool) =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) as unknown as Handle<S>
+
+export type TransactionOptions = {
+  isolation?: 'repeatable read'
+  /** The work may be done over where another transaction was in its way: all that it does, the database undoes. */
+  repeat?: boolean
+}
+
+const mostTries = 5
+/** Serialization failure and deadlock: it was the other's turn, and is over. */
+const clashes = new Set(['40001', '40P01'])
+
+/** Opens a transaction; it sees what its door sees. */
+export async function inTransaction<D extends OperatorDb | UnboundDb, T>(
+  door: D,
+  work: (db: D) => Promise<T>,
+  { isolation, repeat = false }: TransactionOptions = {},
+): Promise<T> {
+  const begun = (door as unknown as Kysely<DB>).transaction()
+  const transaction = isolation ? begun.setIsolationLevel(isolation) : begun
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction.execute(db => work(db as unknown as D))
+    } catch (error) {
+      if (!repeat || tries === mostTries || !clashes.has((error as { code?: string }).code ?? '')) throw error
+      // those who clashed come back apart
+      await setTimeout(Math.random() * 20 * 2 ** tries)
+    }
+  }
+}
+
+/** From here to its end the transaction sees this customer's rows, and of users what is this one's own. */
+export async function bindTenant(db: Db, customer: number | null, userId: string | null = null): Promise<TenantDb> {
+  const values = [customer === null ? '' : String(customer), userId ?? '']
+  await (db as unknown as Kysely<DB>).executeQuery(CompiledQuery.raw(bind.text, values))
+  return asBound(db)
+}
+
+/** For functions of the database that bind the transaction themselves. */
+export const asBound = (db: Db): TenantDb => db as unknown as TenantDb

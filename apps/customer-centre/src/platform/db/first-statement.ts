@@ -1,0 +1,54 @@
+import pg from 'pg'
+
+type Bind = { statement: string; values?: readonly string[] }
+/** The parts of pg's own query that it calls on the way; its declarations leave them out. */
+type Wire = { bind(message: Bind): void; execute(message: object): void }
+type Sent = pg.Query & {
+  prepare(wire: Wire): void
+  handleDataRow(message: object): void
+  handleCommandComplete(message: object, wire: Wire): void
+}
+type Answered = (error: Error | undefined, result: pg.QueryResult) => void
+const Query = pg.Query as unknown as new (config: object, values: undefined, answered: Answered) => Sent
+
+/** What a connection keeps ready to begin a transaction with, and to bind it to a customer and a user. */
+export const begin = { name: 'begin', text: 'begin', values: [] as string[] }
+export const bind = {
+  name: 'bind',
+  text: "select set_config('kontor.customer', $1, true), set_config('kontor.user', $2, true)",
+}
+
+/**
+ * A statement that begins its transaction, and binds it, on the way: all leave in one message and are answered in one, which costs 10 µs
+ * of CPU each where a round trip of its own costs 25. The connection has prepared both before, as what is parsed here counts as this
+ * statement's.
+ */
+export class FirstStatement extends Query {
+  readonly #before: Bind[]
+  /** Of those before, how many are still to be answered. */
+  #ahead: number
+
+  /** @param bound the values of `bind`, where the transaction is to be bound */
+  constructor(statement: object, bound: readonly string[] | null, answered: Answered) {
+    super(statement, undefined, answered)
+    this.#before = [{ statement: begin.name }, ...(bound ? [{ statement: bind.name, values: bound }] : [])]
+    this.#ahead = this.#before.length
+  }
+
+  override prepare(wire: Wire): void {
+    for (const message of this.#before) {
+      wire.bind(message)
+      wire.execute({})
+    }
+    super.prepare(wire)
+  }
+
+  override handleDataRow(message: object): void {
+    if (this.#ahead === 0) super.handleDataRow(message)
+  }
+
+  override handleCommandComplete(message: object, wire: Wire): void {
+    if (this.#ahead === 0) super.handleCommandComplete(message, wire)
+    else this.#ahead--
+  }
+}
