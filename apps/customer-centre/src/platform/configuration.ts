@@ -1,0 +1,77 @@
+import type { Provider } from '@kontor/contract/areas/provider'
+import type { AntiBotSettings } from '../adapters/anti-bot/settings.ts'
+import type { GeoIpSettings } from '../adapters/geo-ip/geo-ip.ts'
+import type { PayeeCheckSettings } from '../adapters/payee-check/settings.ts'
+import type { VatCheckSettings } from '../adapters/vat-check/settings.ts'
+import type { OpeningHours } from '../values/opening-hours.ts'
+import type { PrivacySettings } from './privacy-settings.ts'
+import type { SingleSignOn } from './single-sign-on-settings.ts'
+
+/** The centre's settings; the program parses and checks them, tests write them by hand. */
+export type CentreConfiguration = {
+  /** Where the portal is reached, scheme and host, no trailing slash. */
+  appUrl: string
+  /** Origins, with scheme, of pages that may use the session: the portal's, and others the provider trusts. */
+  statefulOrigins: readonly string[]
+  /** Session cookie's domain; absent: the host that answered. */
+  cookieDomain?: string
+  timeZone: string
+  mode: 'production' | 'demo' | 'test'
+  /** Checks answers against the contract, and turns a mismatch into a 500: on in tests. */
+  checkAnswers: boolean
+  session: { idleMinutes: number; absoluteHours: number; rememberDays: number; freshMinutes: number }
+  secondFactor: {
+    requiredFor: 'nobody' | 'staff' | 'everyone'
+    /** Local date; null: immediately. */
+    requiredFrom: string | null
+    /** How long a remembered browser skips the second factor; 0: never. */
+    rememberDeviceDays: number
+    /** How long the owner can refuse before lost factors are removed. */
+    recoveryHours: number
+  }
+  registration: {
+    /** Closed: only the provider makes accounts. */
+    open: boolean
+    /** Version of the terms that new customers accept, as the provider names it. */
+    termsVersion: string
+  }
+  singleSignOn: SingleSignOn
+  privacy: PrivacySettings
+  antiBot: AntiBotSettings
+  /** How a visitor's country is found, to preselect it in phone fields. */
+  geoIp: GeoIpSettings
+  /** Which register checks VAT ids. */
+  vatCheck: VatCheckSettings
+  /** Which service checks the holder of a refund account. */
+  payeeCheck: PayeeCheckSettings
+  contacts: {
+    /** How telephones are reached; `off`: the provider calls back. */
+    phoneCodes: 'sandbox' | 'off'
+    /** Days to confirm a domain's holder. */
+    holderDays: number
+  }
+  /** Addresses: the sender, and where replies go if elsewhere. */
+  mail: { from: string; replyTo: string | null }
+  provider: Omit<Provider, 'phone_hours'> & { creditorId: string }
+  reach: {
+    /** When the phone is answered, local time. */
+    hours: readonly OpeningHours[]
+    /** Days without hours: `YYYY-MM-DD`, or `MM-DD` for every year. */
+    holidays: readonly string[]
+    /** How many people are called back within one slot; 0: call-backs are off. */
+    callbackPlaces: number
+    /** Languages of the contact point, as ISO 639 names them. */
+    languages: readonly string[]
+  }
+}
+
+export const defaultSession = { idleMinutes: 120, absoluteHours: 24, rememberDays: 30, freshMinutes: 15 }
+
+export const defaultSecondFactor: CentreConfiguration['secondFactor'] = {
+  requiredFor: 'nobody',
+  requiredFrom: null,
+  rememberDeviceDays: 30,
+  recoveryHours: 72,
+}
+
+export const defaultRegistration: CentreConfiguration['registration'] = { open: true, termsVersion: '2026-11' }

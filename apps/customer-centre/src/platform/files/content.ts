@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { type AttachmentEnding, attachmentTypes } from '@kontor/contract/enums/files'
+import { fileTypeFromBuffer } from 'file-type'
+
+/** Bytes that the detection reads. */
+const headBytes = 4100
+/**
+ * Bytes that no text has and nearly every other file has. Tabs, line ends, form feeds and the escape of coloured logs
+ * are text.
+ */
+const noText = new Set([...Array(32).keys(), 127].filter(code => ![9, 10, 11, 12, 13, 27].includes(code)))
+
+export type Seen = { bytes: number; sha256: Buffer; head: Buffer; text: boolean }
+
+/** Inspects a file while it streams. */
+export function createInspector() {
+  const hash = createHash('sha256')
+  const head: Buffer[] = []
+  let bytes = 0
+  let text = true
+  return {
+    async *watch(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+      for await (const chunk of source) {
+        if (bytes < headBytes) head.push(chunk.subarray(0, headBytes - bytes))
+        bytes += chunk.length
+        hash.update(chunk)
+        text &&= !chunk.some(code => noText.has(code))
+        yield chunk
+      }
+    },
+    seen: (): Seen => ({ bytes, sha256: hash.digest(), head: Buffer.concat(head), text }),
+  }
+}
+
+/**
+ * Whether a file's content matches the ending of its name. A picture with a page of HTML behind it passes as the
+ * picture: files are always answered with the type found, and never shown within a page.
+ */
+export async function isOfType(ending: AttachmentEnding, { head, text }: Seen): Promise<boolean> {
+  const wanted = attachmentTypes[ending]
+  const found = await fileTypeFromBuffer(head)
+  if (wanted === 'text/plain') return text && isText(found?.mime)
+  if (wanted === 'message/rfc822')
+    return text && isText(found?.mime) && /^(From .*\r?\n)?[!-9;-~]+:/.test(head.toString('latin1'))
+  return found?.mime === wanted
+}
+
+/** Texts recognised by their first words, such as XML, are texts. */
+const isText = (mime: string | undefined): boolean =>
+  mime === undefined || mime.startsWith('text/') || mime === 'application/xml' || mime === 'message/rfc822'

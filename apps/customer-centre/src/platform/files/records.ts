@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Centre } from '../centre.ts'
+import type { Db } from '../db/database.ts'
+
+/** What a file belongs to. Each purpose has its own rule about its readers. */
+export type FilePurpose = 'inquiry' | 'abuse_notice' | 'evidence' | 'lock_proof'
+
+/** A file that has arrived and that nothing refers to yet. */
+export type Upload = { key: string; name: string; contentType: string; bytes: number; sha256: Buffer }
+
+export type FileRecord = { id: string; name: string; contentType: string; bytes: number; storageKey: string }
+
+/** Before anything is written to the store: a process that dies in between leaves a note of what to remove. */
+export async function noteUnclaimed(db: Db, key: string, now: Date): Promise<void> {
+  const row = { storage_key: key, since: now }
+  await db
+    .insertInto('unclaimed_upload')
+    .values(row)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Keeps uploads for good, in the transaction of the record they belong to.
+ * @param customer null: the sender is no customer; only staff will see them
+ */
+export async function keepFiles(
+  db: Db,
+  uploads: readonly Upload[],
+  about: { customer: number | null; purpose: FilePurpose; subject: string; now: Date },
+): Promise<{ id: string; name: string; bytes: number }[]> {
+  if (uploads.length === 0) return []
+  const rows = uploads.map(upload => ({ id: uuidv7(), ...upload }))
+  await db
+    .insertInto('file')
+    .values(
+      rows.map(({ id, key, name, contentType, bytes, sha256 }) => ({
+        ...{ id, name, bytes, sha256 },
+        customer_number: about.customer,
+        purpose: about.purpose,
+        subject_id: about.subject,
+        content_type: contentType,
+        storage_key: key,
+        created_at: about.now,
+      })),
+    )
+    .execute()
+  const keys = rows.map(row => row.key)
+  const { numDeletedRows } = await db.deleteFrom('unclaimed_upload').where('storage_key', 'in', keys).executeTakeFirst()
+  // swept in the meantime: better refused than kept without its content
+  if (Number(numDeletedRows) !== keys.length) throw new Error('a file was swept before it was kept')
+  return rows.map(({ id, name, bytes }) => ({ id, name, bytes }))
+}
+
+/** From here on somebody else knows of it. */
+export async function forgetUnclaimed(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('unclaimed_upload').where('storage_key', '=', key).execute()
+}
+
+/** Removes those of them that are still unclaimed: what nobody kept, or whose keeping was undone. */
+export async function removeUnclaimed({ database, files }: Centre, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const unclaimed = await database.unbound
+    .selectFrom('unclaimed_upload')
+    .select('storage_key')
+    .where('storage_key', 'in', keys)
+    .execute()
+  for (const { storage_key: key } of unclaimed) {
+    await files.remove(key)
+    await database.unbound.deleteFrom('unclaimed_upload').where('storage_key', '=', key).execute()
+  }
+}
+
+/** Takes records away; their contents go with the next sweep, once this transaction has ended well. @param which condition on `file` */
+export async function dropFiles(db: Db, which: RawBuilder<unknown>): Promise<void> {
+  await sql`with dropped as (delete from file where ${which} returning storage_key)
+    insert into unclaimed_upload (storage_key, since) select storage_key, '-infinity' from dropped`.execute(db)
+}
+
+/** One of the customer's own files. */
+export async function ownFile(
+  db: Db,
+  customer: number,
+  id: string,
+  purposes: readonly FilePurpose[],
+): Promise<FileRecord | undefined> {
+  return recordOf(db, id).where('customer_number', '=', customer).where('purpose', 'in', purposes).executeTakeFirst()
+}
+
+/** A file of any sender. @param operator the connection that sees all customers */
+export async function anyFile(
+  operator: Db,
+  id: string,
+  purposes: readonly FilePurpose[],
+): Promise<FileRecord | undefined> {
+  return recordOf(operator, id).where('purpose', 'in', purposes).executeTakeFirst()
+}
+
+const recordOf = (db: Db, id: string) =>
+  db
+    .selectFrom('file')
+    .select([
+      'id',
+      'name',
+      'content_type as contentType',
+      sql<number>`bytes::float8`.as('bytes'),
+      'storage_key as storageKey',
+    ])
+    .where('id', '=', id)

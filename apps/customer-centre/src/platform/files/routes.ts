@@ -1,0 +1,23 @@
+import type { filesEndpoints } from '@kontor/contract/areas/files'
+import type { Handlers } from '../http/context.ts'
+import { problem } from '../http/problem.ts'
+import { anyFile, ownFile } from './records.ts'
+import { sendFile } from './send-file.ts'
+
+export const filesHandlers: Handlers<typeof filesEndpoints> = {
+  async file({ centre, customer, db, params, reply }) {
+    const file = await ownFile(db, customer, params.id, ['inquiry'])
+    if (!file) throw problem('not_found')
+    return sendFile(centre, reply, file)
+  },
+  /** Staff open a customer's proof only while they act for the customer, with a reason. */
+  async staffFile({ caller, centre, params, reply }) {
+    const { operator } = centre.database
+    const actsFor = caller.actingReason === null ? null : caller.currentCustomer
+    const file =
+      (await anyFile(operator, params.id, ['inquiry', 'abuse_notice'])) ??
+      (actsFor === null ? undefined : await ownFile(operator, actsFor, params.id, ['lock_proof']))
+    if (!file) throw problem('not_found')
+    return sendFile(centre, reply, file)
+  },
+}

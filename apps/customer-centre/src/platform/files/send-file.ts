@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Centre } from '../centre.ts'
+import type { FileRecord } from './records.ts'
+
+/**
+ * A kept file as an answer: always to be saved and never to be shown, whatever it is. If a browser opens it anyway, it
+ * runs nothing and belongs to no origin.
+ */
+export async function sendFile(centre: Centre, reply: FastifyReply, file: FileRecord): Promise<Readable> {
+  const content = await centre.files.read(file.storageKey)
+  reply.headers({
+    'Content-Type': file.contentType,
+    'Content-Length': String(file.bytes),
+    'Content-Disposition': `attachment; filename="${asciiName(file.name)}"; filename*=UTF-8''${encoded(file.name)}`,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  })
+  return content
+}
+
+/** For programs that do not read the UTF-8 name; quotes and backslashes would end the name. */
+const asciiName = (name: string): string => name.replaceAll(/[^ -~]|["\\%]/g, '_')
+
+/** RFC 8187 leaves fewer characters unescaped than `encodeURIComponent`. */
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replaceAll(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,0 +1,61 @@
+import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RawBuilder } from 'kysely'
+import { type AuditEntry, writeAudit } from '../audit/write-audit.ts'
+import type { Centre } from '../centre.ts'
+import { bindTenant, type Db, inTransaction, type TransactionOptions, type UnboundDb } from '../db/database.ts'
+import type { Upload } from '../files/records.ts'
+import type { Context, OutsideContext } from './context.ts'
+import type { Input } from './input.ts'
+import { callersLocale } from './locale.ts'
+import type { Caller } from './session.ts'
+
+export type Call = {
+  request: FastifyRequest
+  reply: FastifyReply
+  sessionId: string | undefined
+  now: Date
+  /** What the handler reads in the session's statement. */
+  beside: RawBuilder<unknown> | undefined
+}
+export type Received = Call & { input: Input; uploads?: readonly Upload[] }
+
+/** An endpoint that is open to all knows no caller. */
+export const callerOf = (endpoint: EndpointDeclaration, request: FastifyRequest): Caller | null =>
+  endpoint.access === 'public' ? null : request.caller
+
+function shared(centre: Centre, endpoint: EndpointDeclaration, call: Received) {
+  const { request, reply, input, now, uploads = [] } = call
+  const caller = callerOf(endpoint, request)
+  const customer = caller?.currentCustomer ?? null
+  return { ...input, centre, now, caller, customer, locale: callersLocale(request), uploads, request, reply }
+}
+
+export function insideOf(db: Db, centre: Centre, endpoint: EndpointDeclaration, call: Received) {
+  const { request, now } = call
+  const origin = { caller: callerOf(endpoint, request), now, address: request.ip, requestId: request.id }
+  const audit = (...entries: AuditEntry[]) => writeAudit(db, origin, ...entries)
+  // the declaration decides which parts are there
+  return { ...shared(centre, endpoint, call), db, audit } as unknown as Context<EndpointDeclaration>
+}
+
+export function outsideOf(centre: Centre, endpoint: EndpointDeclaration, call: Received) {
+  type Inside<T> = (inside: Context<EndpointDeclaration>) => Promise<T>
+  const open = <T>(work: Inside<T>, options?: TransactionOptions) =>
+    transact(centre, endpoint, call, db => work(insideOf(db, centre, endpoint, call)), options)
+  // as above
+  return { ...shared(centre, endpoint, call), inTransaction: open } as unknown as OutsideContext<EndpointDeclaration>
+}
+
+/** A transaction of the caller's: bound to them and their customer, where the endpoint knows a caller. */
+export function transact<T>(
+  { database }: Centre,
+  endpoint: EndpointDeclaration,
+  { request }: Call,
+  work: (db: Db) => Promise<T>,
+  options?: TransactionOptions,
+): Promise<T> {
+  const caller = callerOf(endpoint, request)
+  const bound = async (db: UnboundDb) => work(caller ? await bindTenant(db, caller.currentCustomer, caller.userId) : db)
+  return inTransaction(database.unbound, bound, options)
+}

@@ -1,0 +1,93 @@
+import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { hasPass, keepPass, spend } from '../../adapters/anti-bot/queries.ts'
+import { isVerified } from '../../adapters/anti-bot/verify.ts'
+import { isTicket, readTicket } from '../../adapters/anti-bot/wait-ticket.ts'
+import type { Centre } from '../centre.ts'
+import { hashOf } from './csrf.ts'
+import { requestHash } from './idempotency.ts'
+import { readInput } from './input.ts'
+import { problem } from './problem.ts'
+import { countCall } from './rate-limit.ts'
+import { callerNetwork } from './throttle.ts'
+
+/** Each look costs a statement, or a call to the maker. A whole office shares one limit. */
+const looks = { per: 'address', max: 300, seconds: 600 } as const
+/**
+ * For the way that takes only time. Per network and not per e-mail address: strangers cannot use up another person's.
+ */
+const waits = { per: 'address', max: 6, seconds: 3600 } as const
+/** Milliseconds in which a repeat of a request counts as the same. */
+const repeats = 600_000
+
+type About = {
+  /** The Origin header, where there is one. */
+  origin?: string | undefined
+  /** Names one request; its repeat passes with the response that it used up the first time. */
+  intent?: Buffer | undefined
+  log?: FastifyRequest['log'] | undefined
+}
+
+/**
+ * Whether the check against robots is passed; always, where the provider has turned it off. Uses the response up. Call
+ * it outside a transaction: the maker may be asked.
+ * @param captcha the value of the form's hidden field
+ * @throws too_many_requests where one network asks too often
+ */
+export async function captchaPassed(
+  centre: Centre,
+  captcha: string | undefined,
+  address: string,
+  { origin, intent, log }: About = {},
+): Promise<boolean> {
+  const settings = centre.configuration.antiBot
+  if (settings.mode === 'off') return true
+  if (!captcha) return false
+  const db = centre.database.unbound
+  const now = centre.clock.now()
+  const network = callerNetwork(address)
+  const use = intent && hashOf(`${intent.toString('hex')}\n${captcha}`)
+  await countCall(db, 'captcha', [[looks, network]], now)
+  if (use && (await hasPass(db, use, now))) return true
+
+  const passed = isTicket(captcha)
+    ? await useTicket(centre, captcha, network, now)
+    : await isVerified(centre, settings, captcha, origin, log ?? console)
+  if (passed && use) await keepPass(db, use, new Date(now.getTime() + repeats))
+  return passed
+}
+
+async function useTicket(centre: Centre, captcha: string, network: string, now: Date): Promise<boolean> {
+  const db = centre.database.unbound
+  const ticket = readTicket(await centre.keys.antiBot(), captcha, network, now)
+  if (!ticket) return false
+  await countCall(db, 'captcha-wait', [[waits, network]], now)
+  return spend(db, ticket.nonce, ticket.expiresAt)
+}
+
+/**
+ * For endpoints that are open to robots. It runs before the limits, so that strangers cannot use up another person's
+ * limit with just the address, and after the input: a mistake in a form costs no new check.
+ * @throws captcha_required on the field `captcha`
+ */
+export async function requireCaptcha(
+  centre: Centre,
+  endpoint: EndpointDeclaration,
+  request: FastifyRequest,
+  sessionId: string | undefined,
+): Promise<void> {
+  if (centre.configuration.antiBot.mode === 'off') return
+  const { body } = readInput(endpoint, request)
+  const { captcha } = body as { captcha?: string } // contract.test.ts checks the declaration
+  const key = request.headers['idempotency-key']
+  const intent =
+    typeof key === 'string' && key !== ''
+      ? requestHash({ route: `${sessionId} ${key} ${endpoint.route}`, body })
+      : undefined
+  const { origin } = request.headers
+  if (!(await captchaPassed(centre, captcha, request.ip, { origin, intent, log: request.log }))) throw captchaRequired()
+}
+
+/** The problem that makes a form show the check. */
+export const captchaRequired = () =>
+  problem('captcha_required', { fields: new Map([['captcha', { code: 'captcha' }]]) })

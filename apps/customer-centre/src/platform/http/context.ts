@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream'
+import type { Locale } from '@kontor/contract/locales'
+import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
+import type { HandlerInput, HandlerOutput } from '@kontor/contract/wire/types'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RawBuilder } from 'kysely'
+import type { AuditEntry } from '../audit/write-audit.ts'
+import type { Centre } from '../centre.ts'
+import type { TenantDb, TransactionOptions, UnboundDb } from '../db/database.ts'
+import type { Upload } from '../files/records.ts'
+import type { Caller } from './session.ts'
+
+type Who<D> = D extends { access: 'public' }
+  ? { caller: null; customer: null }
+  : D extends { access: 'customer' }
+    ? { caller: Caller; customer: number }
+    : { caller: Caller; customer: number | null }
+
+type Call<D extends EndpointDeclaration> = HandlerInput<D> &
+  Who<D> & {
+    centre: Centre
+    now: Date
+    locale: Locale
+    /**
+     * Files that came with the request, if the endpoint accepts any: `keepFiles` keeps them, otherwise they are
+     * removed.
+     */
+    uploads: readonly Upload[]
+    request: FastifyRequest
+    reply: FastifyReply
+  }
+
+/** What a handler works with: the parsed input, the caller, and one transaction bound to the caller and their customer. */
+export type Context<D extends EndpointDeclaration> = Call<D> & {
+  db: D extends { access: 'public' } ? UnboundDb : TenantDb
+  /** Writes who did what, in this transaction. */
+  audit(...entries: AuditEntry[]): Promise<void>
+}
+
+/** What a handler works with that holds no transaction: it opens short ones, each bound as the guard's would be. */
+export type OutsideContext<D extends EndpointDeclaration> = Call<D> & {
+  inTransaction<T>(work: (inside: Context<D>) => Promise<T>, options?: TransactionOptions): Promise<T>
+}
+
+/** A file's content, where the endpoint answers with one; its handler sets the headers that name it. */
+type FileContent = Readable | string
+type Answer<D> = D extends { file: string } ? FileContent : HandlerOutput<D>
+
+export type Handler<D extends EndpointDeclaration> = (context: Context<D>) => Promise<Answer<D>>
+
+const standalone = new WeakMap<object, OutsideHandler>()
+type OutsideHandler = (context: OutsideContext<EndpointDeclaration>) => Promise<unknown>
+
+/**
+ * Makes a handler of work that spends its time off the database (hashing), or has to keep what it counted though it refuses. The
+ * guard's checks are over by then and have given their connection back. Only for endpoints whose answers are not stored, as a key
+ * takes the transaction.
+ */
+export function withoutTransaction<D extends EndpointDeclaration>(
+  work: (context: OutsideContext<D>) => Promise<Answer<D>>,
+): Handler<D> {
+  const handler = neverRun<D>()
+  standalone.set(handler, work as unknown as OutsideHandler) // of the endpoint that the handler is listed for
+  return handler
+}
+
+export const workWithoutTransaction = (handler: object) => standalone.get(handler)
+
+const firstSteps = new WeakMap<object, FirstStep>()
+type FirstStep = (context: OutsideContext<EndpointDeclaration>) => Promise<Handler<EndpointDeclaration>>
+
+/**
+ * A handler in two steps, for what must hash and yet has its answers stored. The first works without transaction, after the guard's
+ * checks have given their connection back; it returns the second, which runs in the guard's transaction as any handler does. A call that
+ * is replayed runs the first all the same: it changes nothing, and refuses only what is wrong for good.
+ * Only for endpoints open to all: a session could end between the two.
+ */
+export function hashThenCommit<D extends EndpointDeclaration>(
+  first: (context: OutsideContext<D>) => Promise<Handler<D>>,
+): Handler<D> {
+  const handler = neverRun<D>()
+  firstSteps.set(handler, first as unknown as FirstStep) // as above
+  return handler
+}
+
+export const firstStepOf = (handler: object) => firstSteps.get(handler)
+
+/** What stands in a table of handlers for one that the guard runs in another way. */
+const neverRun =
+  <D extends EndpointDeclaration>(): Handler<D> =>
+  () =>
+    Promise.reject(new Error('this handler runs without the guard’s transaction'))
+
+type Reading = (centre: Centre) => RawBuilder<unknown>
+const readings = new WeakMap<object, Reading>()
+
+/**
+ * A handler whose read is part of the session's own statement, as every page asks for it. The read is an expression over `s`, the row that
+ * resolve_session() answers: by then the transaction is bound, so it sees what its caller's customer does. It arrives as `caller.beside`.
+ */
+export function readBesideSession<H extends object>(reading: Reading, handler: H): H {
+  readings.set(handler, reading)
+  return handler
+}
+
+export const readingOf = (handler: object) => readings.get(handler)
+
+/** A handler for each endpoint of an area: the compiler complains about a missing one. */
+export type Handlers<Area extends Record<string, EndpointDeclaration>> = { [Name in keyof Area]: Handler<Area[Name]> }

@@ -1,0 +1,68 @@
+import type { ProblemCode } from '@kontor/contract/problems'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callersLocale } from './locale.ts'
+import { Problem, problem } from './problem.ts'
+import { problemBody } from './problem-answer.ts'
+
+/** Constraint names that tell a customer's mistake from a bug. */
+const constraintProblems: Record<string, ProblemCode> = {
+  payment_method_default: 'conflict',
+}
+
+const fastifyProblems: Record<string, ProblemCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+}
+
+/** Two writes that conflicted; PostgreSQL has rolled this one back, so the client's repeat is harmless. */
+const retryable = new Set(['40001', '40P01', '55P03'])
+
+/** Every answer of 400 and above is made here. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(asProblem(error, request), request, reply))
+}
+
+/** For Fastify's option `frameworkErrors`: a path that cannot be decoded does not exist. No hook has run by then. */
+export function answerFrameworkError(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void sendProblem(problem('not_found'), request, reply)
+}
+
+export function sendProblem(thrown: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { retryAfter, headers } = thrown.details
+  if (retryAfter !== undefined) reply.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
+  if (headers) reply.headers(headers)
+  // cookies that a handler had set for its success are taken back
+  reply.removeHeader('Set-Cookie')
+  const caller = request.caller
+  return reply
+    .status(thrown.status)
+    .header('Cache-Control', 'no-store')
+    .send(problemBody(thrown, callersLocale(request), request.id, caller?.admin ?? false))
+}
+
+export function asProblem(error: unknown, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error
+  const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string } // errors of pg and Fastify carry these
+  if (constraint && constraintProblems[constraint]) return problem(constraintProblems[constraint])
+  if (code && fastifyProblems[code]) return problem(fastifyProblems[code])
+  if (code && retryable.has(code)) return problem('request_in_progress', { retryAfter: 1, operatorDetail: code })
+  if (isDatabaseAway(code, message)) {
+    request.log.warn({ err: error }, 'database away')
+    return problem('database_unavailable', { retryAfter: 2, operatorDetail: String(message) })
+  }
+  request.log.error({ err: error }, 'unexpected error')
+  return problem('internal', { operatorDetail: String(message) })
+}
+
+/** No connection, a broken connection, or a server going down or starting: all pass by themselves. */
+function isDatabaseAway(code: string | undefined, message: string | undefined): boolean {
+  if (code && /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)$/.test(code))
+    return true
+  return (
+    message !== undefined &&
+    /connection terminated|timeout exceeded when trying to connect|not queryable/i.test(message)
+  )
+}

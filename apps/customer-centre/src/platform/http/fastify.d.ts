@@ -1,0 +1,13 @@
+import type { CookieNames } from './cookies.ts'
+import type { Caller } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Cookie names of this installation. */
+    cookieNames: CookieNames
+  }
+  interface FastifyRequest {
+    /** The caller, once the session is resolved. */
+    caller: Caller | null
+  }
+}

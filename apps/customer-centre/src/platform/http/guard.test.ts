@@ -1,0 +1,116 @@
+import { type EndpointDeclaration, endpoint } from '@kontor/contract/wire/endpoint'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Browser } from '../../testing/browser.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import type { Db } from '../db/database.ts'
+import { type Handler, hashThenCommit, withoutTransaction } from './context.ts'
+import { cookieNames } from './cookies.ts'
+import { installErrorHandler } from './error-handler.ts'
+import { installEndpoint } from './guard.ts'
+
+let centre: TestCentre
+beforeAll(async () => {
+  centre = await startTestCentre('empty')
+})
+afterAll(() => centre.close())
+
+test('a handler with its own transactions is refused where answers are stored in the guard’s', () => {
+  const handler = withoutTransaction(async () => undefined)
+  const write = endpoint({ route: 'POST /ajax/v1/example', summary: 'Example', access: 'user', status: 204 })
+  expect(() => installEndpoint(centre.app, centre.centre, write, handler)).toThrow('POST /ajax/v1/example')
+})
+
+test('a handler in two steps is refused where a user has to be bound', () => {
+  const handler = hashThenCommit(async () => async () => undefined)
+  const write = endpoint({ route: 'POST /ajax/v1/example', summary: 'Example', access: 'user', status: 204 })
+  expect(() => installEndpoint(centre.app, centre.centre, write, handler)).toThrow('POST /ajax/v1/example')
+})
+
+test.each([
+  ['POST', '/ajax/v1/accounts/confirm'],
+  ['PUT', '/ajax/v1/accounts/password'],
+  ['POST', '/ajax/v1/accounts/factors/recovery-codes'],
+] as const)('%s %s, which hashes outside of transactions, passes the same checks as any other', async (method, url) => {
+  const visitor = centre.browser()
+  expect((await visitor.send(method, url, {})).status).toBe(419)
+  await visitor.get('/sanctum/csrf-cookie')
+  expect((await visitor.send(method, url, {})).status).toBe(401)
+})
+
+describe('whose rows a handler sees', () => {
+  let houses: TestCentre
+  let app: FastifyInstance
+  let anna: Browser
+  beforeAll(async () => {
+    houses = await startTestCentre('demo')
+    const { configuration } = houses.centre
+    app = Fastify()
+    app.decorateRequest('caller', null)
+    app.decorate('cookieNames', cookieNames(configuration))
+    installErrorHandler(app)
+    const response = z.object({ customer: z.string(), user: z.boolean(), handles: z.array(z.string()) })
+    const declared = { summary: 'Example', response, status: 200 } as const
+    const open = { ...declared, access: 'public' } as const
+    const own = { ...declared, access: 'customer' } as const
+    const install = <D extends EndpointDeclaration>(declaration: D, handler: Handler<D>) =>
+      installEndpoint(app, houses.centre, declaration, handler as Parameters<typeof installEndpoint>[3])
+
+    const look = (context: { db: Db }) => seen(context.db, context)
+    const outside = async (
+      context: object & { inTransaction<T>(work: (inside: { db: Db }) => Promise<T>): Promise<T> },
+    ) => ({
+      ...(await context.inTransaction(({ db }) => seen(db, context))),
+    })
+    install(endpoint({ ...own, route: 'GET /read' }), look)
+    install(endpoint({ ...own, route: 'POST /write' }), look)
+    install(endpoint({ ...own, route: 'POST /outside', answersOnce: true }), withoutTransaction(outside))
+    install(endpoint({ ...open, route: 'GET /open-read' }), look)
+    install(endpoint({ ...open, route: 'POST /open-write' }), look)
+    install(endpoint({ ...open, route: 'POST /open-outside', answersOnce: true }), withoutTransaction(outside))
+    install(
+      endpoint({ ...open, route: 'POST /open-steps' }),
+      hashThenCommit(async () => look),
+    )
+    await app.ready()
+    anna = new Browser(app, configuration.appUrl)
+    for (const [name, value] of (await houses.signedIn('anna@demo.example')).cookies) anna.cookies.set(name, value)
+  })
+  afterAll(() => Promise.all([app.close(), houses.close()]))
+
+  const seen = async (db: Db, context: object) => {
+    const { rows } = await sql<{ customer: string; user: boolean }>`
+      select coalesce(current_setting('kontor.customer', true), '') as customer,
+        coalesce(current_setting('kontor.user', true), '') <> '' as user`.execute(db)
+    const [row] = rows
+    return {
+      customer: row?.customer ?? '',
+      user: row?.user ?? false,
+      handles: ['db', 'audit'].filter(name => name in context),
+    }
+  }
+
+  test.each([
+    ['GET', '/read', ['db', 'audit']],
+    ['POST', '/write', ['db', 'audit']],
+    ['POST', '/outside', []],
+  ] as const)('%s %s: the caller’s', async (method, url, handles) => {
+    expect((await anna.send(method, url)).body).toEqual({ customer: '10001', user: true, handles })
+  })
+
+  test('the caller’s, where the call prolongs the session', async () => {
+    houses.wait(61_000)
+    expect((await anna.get('/read')).body).toMatchObject({ customer: '10001', user: true })
+  })
+
+  test.each([
+    ['GET', '/open-read', ['db', 'audit']],
+    ['POST', '/open-write', ['db', 'audit']],
+    ['POST', '/open-outside', []],
+    ['POST', '/open-steps', ['db', 'audit']],
+  ] as const)('%s %s: nobody’s, though somebody is signed in', async (method, url, handles) => {
+    expect((await anna.send(method, url)).body).toEqual({ customer: '', user: false, handles })
+  })
+})

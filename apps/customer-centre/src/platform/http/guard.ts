@@ -1,0 +1,267 @@
+import { type EndpointDeclaration, type Limit, methodOf, pathOf, replays, writes } from '@kontor/contract/wire/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RawBuilder } from 'kysely'
+import type { Centre } from '../centre.ts'
+import type { Db } from '../db/database.ts'
+import { refusedFile } from '../files/receive.ts'
+import { removeUnclaimed } from '../files/records.ts'
+import { hasRoom } from '../files/storage-quota.ts'
+import { admit, requireFresh, requireSameCustomer } from './admission.ts'
+import { checkAnswer, checkRefusal } from './answer-check.ts'
+import { type Call, callerOf, insideOf, outsideOf, type Received, transact } from './call.ts'
+import { requireCaptcha } from './captcha.ts'
+import { type Context, firstStepOf, readingOf, workWithoutTransaction } from './context.ts'
+import { csrfToken, hashOf, tokenMatches } from './csrf.ts'
+import { claimKey, keepAnswer, type StoredAnswer } from './idempotency.ts'
+import { type Input, readInput } from './input.ts'
+import { isStateful } from './origin.ts'
+import { problem } from './problem.ts'
+import { countCall } from './rate-limit.ts'
+import { type Caller, resolveSession } from './session.ts'
+import { refreshCookies } from './session-cookies.ts'
+import { sessionIdOf } from './session-id.ts'
+import { callerNetwork } from './throttle.ts'
+import { allowUploads, drain, type Incoming, openUpload, receiveUploads } from './uploads.ts'
+
+type AnyHandler = (context: Context<EndpointDeclaration>) => Promise<unknown>
+
+/** Turns a declaration and its handler into a route: `answer` holds the order of the checks. */
+export function installEndpoint(
+  app: FastifyInstance,
+  centre: Centre,
+  endpoint: EndpointDeclaration,
+  handler: AnyHandler,
+): void {
+  if (workWithoutTransaction(handler) && replays(endpoint))
+    throw new Error(`${endpoint.route} needs the guard's transaction for its stored answers`)
+  if (firstStepOf(handler) && endpoint.access !== 'public')
+    throw new Error(`${endpoint.route} is not open to all, and could lose its caller between two steps`)
+  if (endpoint.upload && (workWithoutTransaction(handler) || firstStepOf(handler)))
+    throw new Error(`${endpoint.route} receives its files before the handler starts`)
+  const install = (scope: FastifyInstance) =>
+    scope.route({
+      method: methodOf(endpoint),
+      url: pathOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
+      handler: async (request, reply) => {
+        const { status, body } = await answer(centre, endpoint, handler, request, reply).catch((error: unknown) => {
+          if (endpoint.upload) drain(request)
+          if (centre.configuration.checkAnswers) checkRefusal(endpoint, error)
+          throw error
+        })
+        reply.status(status).header('Cache-Control', 'no-store')
+        return body === undefined ? reply.send() : body
+      },
+    })
+  const { upload } = endpoint
+  if (!upload) install(app)
+  else
+    void app.register(async scope => {
+      await allowUploads(scope, upload)
+      install(scope)
+    })
+}
+
+async function answer(
+  centre: Centre,
+  endpoint: EndpointDeclaration,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<StoredAnswer> {
+  const { configuration, clock } = centre
+  const stateful = isStateful(request, configuration.statefulOrigins)
+  const sessionId = stateful ? sessionIdOf(request) : undefined
+  if (writes(endpoint)) await requireToken(centre, endpoint, request, stateful, sessionId)
+  if (endpoint.access !== 'public' && !sessionId) throw problem('unauthenticated')
+  const incoming = endpoint.upload ? await openUpload(request.server, request, endpoint.upload) : null
+  if (endpoint.antiBot === 'always') await requireCaptcha(centre, endpoint, request, sessionId)
+
+  const now = clock.now()
+  const call = { request, reply, sessionId, now, beside: readingOf(handler)?.(centre) }
+  if (incoming) return answerUpload(centre, endpoint, handler, call, incoming)
+  const first = firstStepOf(handler)
+  const outside = workWithoutTransaction(handler)
+  const run = first
+    ? () => answerInSteps(centre, endpoint, first, call)
+    : outside
+      ? () => answerOutside(centre, endpoint, outside, call)
+      : async () => {
+          // read before a connection is held: see keysOf
+          await centre.keys.csrf()
+          return answerInside(centre, endpoint, handler, call)
+        }
+  const stored = await run()
+  if (stateful && !endpoint.changesSession) await refreshCookies(centre, reply, sessionId, request.caller)
+  return stored
+}
+
+async function requireToken(
+  centre: Centre,
+  endpoint: EndpointDeclaration,
+  request: FastifyRequest,
+  stateful: boolean,
+  sessionId: string | undefined,
+): Promise<void> {
+  // a foreign page has no session here: calls that need one get 401, as if signed out
+  if (!stateful && endpoint.access !== 'public') throw problem('unauthenticated')
+  const expected = sessionId && csrfToken(await centre.keys.csrf(), sessionId)
+  if (!expected || !tokenMatches(expected, request.headers['x-xsrf-token'])) throw problem('csrf_mismatch')
+}
+
+/**
+ * The part of a call that needs the database. The checks come before the handler's transaction: what they count stays counted though the
+ * call is refused, a session that they prolong is not held while the handler works, and a handler that sends nothing costs no transaction.
+ */
+async function answerInside(
+  centre: Centre,
+  endpoint: EndpointDeclaration,
+  handler: AnyHandler,
+  call: Call,
+): Promise<StoredAnswer> {
+  const input = await check(centre, endpoint, call)
+  return transact(centre, endpoint, call, db => execute(db, centre, endpoint, handler, { ...call, input }))
+}
+
+type OutsideWork = NonNullable<ReturnType<typeof workWithoutTransaction>>
+
+/** As `answerInside`, no transaction held while the handler works. What is open to all and unlimited needs no check. */
+async function answerOutside(
+  centre: Centre,
+  endpoint: EndpointDeclaration,
+  work: OutsideWork,
+  call: Call,
+): Promise<StoredAnswer> {
+  const unchecked = endpoint.access === 'public' && !endpoint.limits
+  const input = unchecked ? readInput(endpoint, call.request) : await check(centre, endpoint, call)
+  const body = await work(outsideOf(centre, endpoint, { ...call, input }))
+  if (centre.configuration.checkAnswers) checkAnswer(endpoint, body)
+  return { status: endpoint.status, body }
+}
+
+/**
+ * As `answerInside`, for a request that brings files: they arrive after all that can be refused without them, while no connection is held,
+ * and those that the handler's transaction does not keep are gone when it has ended. A session may end while a file is on its way.
+ */
+async function answerUpload(
+  centre: Centre,
+  endpoint: EndpointDeclaration,
+  handler: AnyHandler,
+  call: Call,
+  incoming: Incoming,
+): Promise<StoredAnswer> {
+  const { request, sessionId } = call
+  const keys: string[] = []
+  try {
+    await centre.keys.csrf()
+    const input = await check(centre, endpoint, call)
+    const stranger = !callerOf(endpoint, request)?.currentCustomer
+    if (!(await hasRoom(centre, stranger))) throw refusedFile('no_room_for_files')
+    const uploads = await receiveUploads(
+      centre,
+      request,
+      incoming,
+      endpoint.upload ?? { maxFiles: 0, maxBytes: 0 },
+      keys,
+    )
+    request.caller = await identify(centre, sessionId)
+    requireSameCustomer(endpoint, request.caller, request.headers['x-customer-number'])
+    admit(endpoint, request.caller)
+    return await transact(centre, endpoint, call, db =>
+      execute(db, centre, endpoint, handler, { ...call, input, uploads }),
+    )
+  } finally {
+    // what cannot be removed now is swept later
+    await removeUnclaimed(centre, keys).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'files: left behind'),
+    )
+  }
+}
+
+type FirstStep = NonNullable<ReturnType<typeof firstStepOf>>
+
+/** As `answerInside`, where the first of two steps holds no connection. */
+async function answerInSteps(
+  centre: Centre,
+  endpoint: EndpointDeclaration,
+  first: FirstStep,
+  call: Call,
+): Promise<StoredAnswer> {
+  const input = await check(centre, endpoint, call)
+  const second = await first(outsideOf(centre, endpoint, { ...call, input }))
+  return transact(centre, endpoint, call, db => execute(db, centre, endpoint, second, { ...call, input }))
+}
+
+/** Who calls, whether they may, what they send, and whether they do it too often; in this order. */
+async function check(centre: Centre, endpoint: EndpointDeclaration, call: Call): Promise<Input> {
+  const { request, reply, sessionId, now, beside } = call
+  request.caller = await identify(centre, sessionId, beside)
+  requireSameCustomer(endpoint, request.caller, request.headers['x-customer-number'])
+  admit(endpoint, request.caller)
+  requireFresh(endpoint, request.caller, now, centre.configuration.session.freshMinutes)
+  const input = readInput(endpoint, request)
+  reply.headers(await limitCalls(centre.database.unbound, endpoint, request, input, now))
+  return input
+}
+
+/** Also for public endpoints: the cookies' life and the language follow the session, if there is one. */
+async function identify(
+  centre: Centre,
+  sessionId: string | undefined,
+  beside?: RawBuilder<unknown>,
+): Promise<Caller | null> {
+  return sessionId ? resolveSession(centre.database.unbound, hashOf(sessionId), centre, beside) : null
+}
+
+async function limitCalls(
+  db: Db,
+  endpoint: EndpointDeclaration,
+  request: FastifyRequest,
+  input: Input,
+  now: Date,
+): Promise<Record<string, string>> {
+  const subjectOf = (limit: Limit): string => {
+    if (limit.per === 'user') return request.caller?.userId ?? callerNetwork(request.ip)
+    if (limit.per === 'address') return callerNetwork(request.ip)
+    return String((input.body as { email?: string }).email ?? '').toLowerCase() // the declaration limits by the body's e-mail
+  }
+  const subjects = (endpoint.limits ?? []).map(limit => [limit, subjectOf(limit)] as [Limit, string])
+  return countCall(db, endpoint.route, subjects, now)
+}
+
+async function execute(
+  db: Db,
+  centre: Centre,
+  endpoint: EndpointDeclaration,
+  handler: AnyHandler,
+  call: Received,
+): Promise<StoredAnswer> {
+  const { request, sessionId, input, now, uploads } = call
+  const key = keyOf(endpoint, request)
+  const scope = scopeOf(callerOf(endpoint, request), sessionId)
+  const files = uploads?.map(({ name, sha256 }) => [name, sha256.toString('hex')])
+  const asked = { route: `${request.method} ${request.url}`, body: files ? [input.body, files] : input.body }
+  const earlier = key ? await claimKey(db, scope, key, asked, now) : null
+  if (earlier) return earlier
+
+  const body = await handler(insideOf(db, centre, endpoint, call))
+  if (centre.configuration.checkAnswers) checkAnswer(endpoint, body)
+  const answer = { status: endpoint.status, body }
+  if (key) await keepAnswer(db, scope, key, answer)
+  return answer
+}
+
+/** A key belongs to a user acting for one customer; before sign-in, to the browser. */
+function scopeOf(caller: Caller | null, sessionId: string | undefined): string {
+  if (caller) return `user:${caller.userId}:${caller.currentCustomer ?? ''}`
+  return `session:${hashOf(sessionId ?? '').toString('base64url')}`
+}
+
+function keyOf(endpoint: EndpointDeclaration, request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (!replays(endpoint) || typeof key !== 'string' || key === '') return undefined
+  if (key.length <= maxKeyLength) return key
+  throw problem('invalid_input', { fields: new Map([['idempotency_key', { code: 'too_long', limit: maxKeyLength }]]) })
+}
+
+const maxKeyLength = 128

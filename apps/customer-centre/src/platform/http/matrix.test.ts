@@ -1,0 +1,180 @@
+import type { PermissionName } from '@kontor/contract/can'
+import { endpoints } from '@kontor/contract/endpoints'
+import { rolePermissions } from '@kontor/contract/roles'
+import { type EndpointDeclaration, methodOf, pathOf } from '@kontor/contract/wire/endpoint'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPerson } from '../../areas/people/test-people.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { cookieNames } from './cookies.ts'
+import { csrfToken, hashOf, newSessionId } from './csrf.ts'
+
+/** The roles and their rights, written down a second time, so that neither template nor check can be wrong alone. */
+type Rights = 'nothing' | 'reads' | 'writes' | 'single contracts'
+type Member = Record<PermissionName, Rights>
+const closed: Member = {
+  account: 'nothing',
+  billing: 'nothing',
+  contracts: 'nothing',
+  contacts: 'nothing',
+  support: 'nothing',
+  people: 'nothing',
+  api: 'nothing',
+}
+const open: Member = {
+  account: 'writes',
+  billing: 'writes',
+  contracts: 'writes',
+  contacts: 'writes',
+  support: 'writes',
+  people: 'writes',
+  api: 'writes',
+}
+const members = {
+  owner: open,
+  admin: open,
+  billing: { ...closed, account: 'reads', billing: 'writes', contracts: 'reads', contacts: 'reads' },
+  technical: { ...closed, contracts: 'writes', contacts: 'writes', support: 'writes', api: 'writes' },
+  support: { ...closed, contracts: 'reads', contacts: 'reads', support: 'writes' },
+  read_only: { ...closed, account: 'reads', billing: 'reads', contracts: 'reads', contacts: 'reads', support: 'reads' },
+  'with single contracts': { ...closed, contracts: 'single contracts', support: 'single contracts' },
+  staff: open,
+} satisfies Record<string, Member>
+const outsiders = ['whose access has ended', 'a stranger', 'anonymous'] as const
+type Role = keyof typeof members | (typeof outsiders)[number]
+const roles = [...(Object.keys(members) as (keyof typeof members)[]), ...outsiders] // the keys of a literal
+
+/** Endpoints for which single contracts are enough: each has to keep to them, see contract-scope.test.ts. */
+const forSingleContracts = [
+  'GET /ajax/v1/ccloud/resource-info',
+  'GET /ajax/v1/contracts',
+  'GET /ajax/v1/contracts/{number}',
+  'GET /ajax/v1/tickets',
+  'GET /ajax/v1/tickets/options',
+  'GET /ajax/v1/tickets/{number}',
+  'POST /ajax/v1/tickets',
+  'POST /ajax/v1/tickets/{number}/close',
+  'POST /ajax/v1/tickets/{number}/messages',
+  'POST /ajax/v1/tickets/{number}/reopen',
+]
+
+/** Open to every member, whatever their rights, with the reason. */
+const forEveryMember: Record<string, string> = {
+  'GET /ajax/v1/dashboard': 'each card looks for itself who may see it',
+  'GET /ajax/v1/accounts/second-factor-policy': 'it holds for every member',
+  'GET /ajax/v1/accounts/lock': 'it keeps the member out, and says why',
+  'POST /ajax/v1/accounts/unlock': 'it gives nothing but what the customer has paid for',
+  'POST /ajax/v1/accounts/lock/requests': 'staff answer it; a promise to pay asks for the right to pay',
+  'GET /ajax/v1/accounts/caller-pin': 'it is the member’s own',
+  'POST /ajax/v1/accounts/caller-pin': 'it is the member’s own',
+}
+
+/** What staff cannot do for a customer: it belongs to the person. */
+const notForStaff = ['GET /ajax/v1/accounts/caller-pin', 'POST /ajax/v1/accounts/caller-pin']
+
+function expected(role: Role, { access, permission, route }: EndpointDeclaration): string {
+  if (access === 'public') return 'admitted'
+  if (role === 'anonymous') return 'unauthenticated'
+  if (access === 'user') return 'admitted'
+  if (access === 'admin') return role === 'staff' ? 'admitted' : 'forbidden'
+  if (role === 'whose access has ended' || role === 'a stranger') return 'no_customer'
+  if (role === 'staff' && notForStaff.includes(route)) return 'forbidden'
+  if (!permission) return 'admitted'
+  const [name, action] = permission.split(':')
+  const rights: Rights = members[role][name as PermissionName] // the part of a Permission before its colon
+  if (rights === 'writes' || (rights === 'reads' && action === 'read')) return 'admitted'
+  return rights === 'single contracts' && forSingleContracts.includes(route) ? 'admitted' : 'forbidden'
+}
+
+let centre: TestCentre
+let key: Awaited<ReturnType<TestCentre['centre']['keys']['csrf']>>
+const ids = new Map<Role, string>()
+beforeAll(async () => {
+  centre = await startTestCentre('demo', {}, 8)
+  key = await centre.centre.keys.csrf()
+  const idOf = async (email: string) =>
+    (await sql<{ id: string }>`select id from user_account where email = ${email}`.execute(operator())).rows[0]?.id ??
+    ''
+  ids.set('owner', await idOf('anna@demo.example'))
+  ids.set('staff', await idOf('admin@demo.example'))
+  ids.set('with single contracts', await idOf('mia@demo.example'))
+  ids.set('whose access has ended', await idOf('tom@demo.example'))
+  ids.set('a stranger', (await newPerson(centre)).id)
+  for (const role of ['admin', 'billing', 'technical', 'support', 'read_only'] as const)
+    ids.set(role, (await newPerson(centre, { role, permissions: [...rolePermissions[role]] })).id)
+})
+afterAll(() => centre.close())
+const operator = () => centre.centre.database.operator
+
+/** A browser with its own session, because a call may end it. */
+function browserOf(sessionId: string | undefined): Browser {
+  const browser = centre.browser()
+  const id = sessionId ?? newSessionId()
+  browser.cookies.set(cookieNames(centre.centre.configuration).session, id)
+  browser.cookies.set('XSRF-TOKEN', encodeURIComponent(csrfToken(key, id)))
+  return browser
+}
+
+/** With an old proof: endpoints that need a fresh one admit the caller, and do nothing. */
+async function sessionsOf(role: Role, count: number): Promise<(string | undefined)[]> {
+  const user = ids.get(role)
+  if (!user) return Array.from({ length: count }, () => undefined)
+  const secrets = Array.from({ length: count }, newSessionId)
+  const acting = role === 'staff' ? 'asked by phone' : null
+  await sql`
+    insert into session (id_hash, public_id, user_id, current_customer_number, acting_reason, authenticated_at, created_at,
+      last_used_at, expires_at, absolute_expires_at, idle_minutes, user_agent)
+    select id_hash, gen_random_uuid(), ${user}::uuid, 10001, ${acting}, to_timestamp(0), t.now, t.now, t.now + interval '1 hour',
+      t.now + interval '1 hour', 60, ''
+    from unnest(${secrets.map(hashOf)}::bytea[]) id_hash, (select ${centre.centre.clock.now()}::timestamptz as now) t`.execute(
+    operator(),
+  )
+  return secrets
+}
+
+const refusals = [
+  'unauthenticated',
+  'forbidden',
+  'no_customer',
+  'second_factor_required',
+  'account_locked',
+  'csrf_mismatch',
+]
+
+/** Calls with input that no endpoint accepts: an admitted caller is told so, and nothing happens. */
+async function outcome(browser: Browser, endpoint: EndpointDeclaration): Promise<string> {
+  const url = pathOf(endpoint).replaceAll(/\{\w+\}/g, 'none-of-these')
+  // reads that change something are guarded as writes, so all of them send the token
+  const token = { 'x-xsrf-token': decodeURIComponent(browser.cookies.get('XSRF-TOKEN') ?? '') }
+  const input = endpoint.body && { nobody_knows_this_field: true }
+  const { status, body } = await browser.send(methodOf(endpoint), url, input, token)
+  if (status >= 500 || [405, 415, 429].includes(status)) return String(status)
+  return refusals.includes(body?.code) ? body.code : 'admitted'
+}
+
+const all = Object.entries(endpoints as Record<string, EndpointDeclaration>)
+
+describe('each endpoint', () => {
+  test.each(roles)('admits, or refuses, %s as declared', async role => {
+    await sql`delete from rate_limit`.execute(operator())
+    const found: Record<string, string> = {}
+    const sessions = await sessionsOf(role, all.length)
+    await Promise.all(
+      all.map(async ([name, endpoint], position) => {
+        found[name] = await outcome(browserOf(sessions[position]), endpoint)
+      }),
+    )
+    expect(found).toEqual(Object.fromEntries(all.map(([name, endpoint]) => [name, expected(role, endpoint)])))
+  })
+
+  test('that acts for a customer asks for a permission, or has a reason not to', () => {
+    const without = all.filter(([, endpoint]) => endpoint.access === 'customer' && !endpoint.permission)
+    expect(without.map(([, endpoint]) => endpoint.route).toSorted()).toEqual(Object.keys(forEveryMember).toSorted())
+  })
+
+  test('with single contracts as enough permission is on a fixed list', () => {
+    const scoped = all.filter(([, endpoint]) => endpoint.contractScoped).map(([, endpoint]) => endpoint.route)
+    expect(scoped.toSorted()).toEqual(forSingleContracts)
+  })
+})

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * Whether the call comes from a stateful page, as Sanctum decides it: Referer, else Origin, names a stateful origin.
+ * Only then does the session count. A foreign Origin is refused whatever the Referer says, and so is a cross-site call
+ * without one: a page cannot forge Sec-Fetch-Site.
+ */
+export function isStateful(request: FastifyRequest, statefulOrigins: readonly string[]): boolean {
+  const { referer, origin } = request.headers
+  const trusted = allowedOrigin(request, statefulOrigins) !== undefined
+  if (origin && origin !== 'null' && !trusted) return false
+  if (request.headers['sec-fetch-site'] === 'cross-site' && !trusted) return false
+  const source = referer ?? origin
+  return source !== undefined && isOf(source, statefulOrigins)
+}
+
+/** By scheme, host and port: anyone on the way can have written what comes over plain http. */
+export function isOf(url: string, origins: readonly string[]): boolean {
+  const origin = URL.parse(url)?.origin
+  return origin !== undefined && origins.includes(origin)
+}
+
+/** The Origin to allow in a cross-origin answer: exactly the asking one, and only if it is trusted. */
+export function allowedOrigin(request: FastifyRequest, statefulOrigins: readonly string[]): string | undefined {
+  const { origin } = request.headers
+  return origin && isOf(origin, statefulOrigins) ? origin : undefined
+}

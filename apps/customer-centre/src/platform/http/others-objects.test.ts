@@ -1,0 +1,238 @@
+import { endpoints } from '@kontor/contract/endpoints'
+import { type EndpointDeclaration, methodOf, pathOf } from '@kontor/contract/wire/endpoint'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addContact, contactInput } from '../../areas/contacts/test-contacts.ts'
+import { newPerson } from '../../areas/people/test-people.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { addPrivacyRows } from '../../testing/privacy-rows.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import type { OperatorDb } from '../db/database.ts'
+import type { DB } from '../db/types.gen.ts'
+
+/**
+ * Every endpoint that names an object in its path, called by the owner of another customer. The contract says which these are: one
+ * without a sample fails by its name.
+ */
+const byId = Object.values(endpoints as Record<string, EndpointDeclaration>)
+  .filter(({ route }) => route.includes('{'))
+  .toSorted((a, b) => order(a) - order(b))
+
+/** What takes an object away comes last, so that it is there for the others. */
+function order(endpoint: EndpointDeclaration): number {
+  return ['GET', 'PATCH', 'PUT', 'POST', 'DELETE'].indexOf(methodOf(endpoint))
+}
+
+/** Why a path with a name in it needs no sample. */
+function exemption({ access, route }: EndpointDeclaration): string | undefined {
+  if (access === 'admin') return 'staff look after every customer'
+  if (/\{(token|uid)\}/.test(route)) return 'it is for the person who holds the link, or who began the request'
+  return exempt[route]
+}
+const exempt: Record<string, string> = {
+  'PUT /ajax/v1/privacy/consents/{purpose}': 'a word, and their own consent',
+  'GET /ajax/v1/outbox/{id}': 'a demo alone has it, and there everybody reads it',
+}
+
+/** What belongs to one of the two: objects of the customer, of the user, and of a closed customer of theirs. */
+type Objects = Awaited<ReturnType<typeof objectsOf>>
+type Sample = {
+  /** The path's names in their order. */
+  path: (of: Objects) => readonly (string | number)[]
+  /** What is valid beside it, of the caller's own. */
+  body?: (own: Objects) => unknown
+}
+const byContact = (body?: Sample['body']): Sample => ({ path: of => [of.contact], ...(body && { body }) })
+const closed = (body?: Sample['body']): Sample => ({ path: of => [of.closed], ...(body && { body }) })
+const closedExport: Sample = { path: of => [of.closed, of.closedExport] }
+const payment: Sample = { path: of => [of.payment] }
+
+const samples: Record<string, Sample> = {
+  'GET /ajax/v1/invoices/{id}': { path: of => [of.invoice] },
+  'GET /ajax/v1/contracts/{number}': { path: of => [of.contract] },
+  'GET /ajax/v1/accounts/payment/{id}/mandate': payment,
+  'GET /ajax/v1/accounts/payment/{id}/default': payment,
+  'PUT /ajax/v1/accounts/payment/{id}/default': payment,
+  'DELETE /ajax/v1/accounts/payment/{id}': payment,
+  'GET /ajax/v1/contacts/{id}': byContact(),
+  'PUT /ajax/v1/contacts/{id}': byContact(() => ({ contact: contactInput, version: 1 })),
+  'POST /ajax/v1/contacts/{id}/replace': byContact(own => ({ replacement_id: own.otherContact })),
+  'POST /ajax/v1/contacts/{id}/merge': byContact(own => ({
+    other_id: own.otherContact,
+    take: {},
+    versions: { this: 1, other: 1 },
+  })),
+  'POST /ajax/v1/contacts/{id}/verification/{channel}': { path: of => [of.contact, 'email'] },
+  'POST /ajax/v1/contacts/{id}/verification/{channel}/check': {
+    path: of => [of.contact, 'email'],
+    body: () => ({ code: '123456' }),
+  },
+  'POST /ajax/v1/contacts/{id}/evidence': byContact(() => ({ note: 'See the register.' })),
+  'GET /ajax/v1/contacts/{id}/evidence/{file}': { path: of => [of.contact, of.evidence] },
+  'DELETE /ajax/v1/contacts/{id}': byContact(),
+  'GET /ajax/v1/tickets/{number}': { path: of => [of.ticket] },
+  'POST /ajax/v1/tickets/{number}/messages': { path: of => [of.ticket], body: () => ({ body: 'Hello' }) },
+  'POST /ajax/v1/tickets/{number}/close': { path: of => [of.ticket], body: () => ({}) },
+  'POST /ajax/v1/tickets/{number}/reopen': { path: of => [of.ticket] },
+  'GET /ajax/v1/people/{id}': { path: of => [of.member] },
+  'PUT /ajax/v1/people/{id}': {
+    path: of => [of.member],
+    body: () => ({
+      role: 'support',
+      permissions: ['support'],
+      expires_on: null,
+      second_factor_required: false,
+      version: 1,
+    }),
+  },
+  'DELETE /ajax/v1/people/{id}': { path: of => [of.member] },
+  'POST /ajax/v1/people/invitations/{id}/resend': { path: of => [of.invitation] },
+  'DELETE /ajax/v1/people/invitations/{id}': { path: of => [of.invitation] },
+  'POST /ajax/v1/accounts/customers/{id}/change': { path: of => [of.customer], body: () => ({}) },
+  'POST /ajax/v1/privacy/exports/{id}/downloads': { path: of => [of.export] },
+  'GET /ajax/v1/privacy/exports/{id}/file': { path: of => [of.export] },
+  'GET /ajax/v1/privacy/agreements/{id}': { path: of => [of.agreement] },
+  'GET /ajax/v1/privacy/closed/{customer}': closed(),
+  'POST /ajax/v1/privacy/closed/{customer}/exports': closed(),
+  'POST /ajax/v1/privacy/closed/{customer}/exports/{id}/downloads': closedExport,
+  'GET /ajax/v1/privacy/closed/{customer}/exports/{id}/file': closedExport,
+  'POST /ajax/v1/privacy/closed/{customer}/erasure': closed(own => ({ customer_number: own.closed })),
+  'DELETE /ajax/v1/privacy/closed/{customer}/erasure': closed(),
+  'GET /ajax/v1/files/{id}': { path: of => [of.file] },
+  // a user's own
+  'POST /ajax/v1/accounts/factors/apps/{id}/confirm': { path: of => [of.app], body: () => ({ code: '123456' }) },
+  'PATCH /ajax/v1/accounts/factors/{id}': { path: of => [of.passkey], body: () => ({ name: 'Key' }) },
+  'DELETE /ajax/v1/accounts/factors/{id}': { path: of => [of.passkey] },
+  'DELETE /ajax/v1/accounts/sessions/{id}': { path: of => [of.session] },
+  'POST /ajax/v1/accounts/email-changes/{id}/resend': { path: of => [of.emailChange] },
+  'DELETE /ajax/v1/accounts/email-changes/{id}': { path: of => [of.emailChange] },
+  'DELETE /ajax/v1/accounts/callbacks/{id}': { path: of => [of.callback] },
+}
+
+let centre: TestCentre
+/** A person who may write every table. */
+let database: Kysely<DB>
+let stranger: Browser
+let owner: Browser
+let theirs: Objects
+let own: Objects
+beforeAll(async () => {
+  centre = await startTestCentre('demo')
+  database = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: centre.url, max: 1 }) }),
+  })
+  const { email, id } = await newPerson(centre, { role: 'owner', customer: 10002 })
+  owner = await centre.signedIn('anna@demo.example')
+  stranger = await centre.signedIn(email)
+  const annaId = (await one<{ id: string }>(sql`select id from user_account where email = 'anna@demo.example'`)).id
+  theirs = await objectsOf(owner, 10001, annaId, 10004)
+  own = await objectsOf(stranger, 10002, id, 10003)
+})
+afterAll(async () => {
+  await database.destroy()
+  await centre.close()
+})
+
+const one = async <T>(query: ReturnType<typeof sql>): Promise<T> => {
+  const [row] = (await query.execute(database)).rows
+  if (!row) throw new Error('the demo has no such row')
+  return row as T
+}
+
+/** Makes what the demo lacks, and finds the rest. @param closedCustomer is closed, and becomes theirs */
+async function objectsOf(browser: Browser, customer: number, user: string, closedCustomer: number) {
+  const now = centre.centre.clock.now()
+  const contact: string = (await addContact(browser)).id
+  const otherContact: string = (await addContact(browser)).id
+  const text = async (query: ReturnType<typeof sql>) => (await one<{ id: string }>(query)).id
+  const contractId = await text(sql`select id from contract where customer_number = ${customer}`)
+  await addPrivacyRows(database as unknown as OperatorDb, customer, user, now, contractId, contact)
+  const ready = (whose: number) =>
+    text(sql`insert into data_export (customer_number, id, user_id, state, requested_at, size_bytes, ready_at, expires_at)
+      values (${whose}, gen_random_uuid(), ${user}, 'ready', ${now}, 1, ${now}, ${now}::timestamptz + interval '1 day')
+      returning id`)
+  const file = (purpose: string, subject: string) =>
+    text(sql`insert into file (id, customer_number, purpose, subject_id, name, content_type, bytes, sha256, storage_key, created_at)
+      values (gen_random_uuid(), ${customer}, ${purpose}, ${subject}, 'a.txt', 'text/plain', 1, sha256(''), gen_random_uuid(), ${now})
+      returning id`)
+  const evidence = await text(
+    sql`select id from contact_evidence where customer_number = ${customer} and contact_id = ${contact}`,
+  )
+  const sepa = await text(
+    sql`insert into payment_method (customer_number, id, kind, state, label, holder, mandate_reference, created_at)
+      values (${customer}, gen_random_uuid(), 'sepa', 'active', 'Bank', 'Somebody', gen_random_uuid(), ${now}) returning id`,
+  )
+  await sql`insert into sepa_mandate (customer_number, payment_method_id, reference, creditor_id, holder, iban, version, locale,
+      text, hash, text_named, signed_at, signed_by, user_id)
+    values (${customer}, ${sepa}, 'M-1', 'DE98ZZZ09999999999', 'Somebody', 'DE89370400440532013000', '1', 'en', 'Words', '', true,
+      ${now}, 'Somebody', ${user})`.execute(database)
+  const ticket = await one<{ number: number }>(
+    sql`insert into ticket (customer_number, id, subject, category, impact, status, created_at, updated_at, last_author)
+      values (${customer}, gen_random_uuid(), 'Help', 'other', 'none', 'in_progress', ${now}, ${now}, 'Somebody') returning number`,
+  )
+  await sql`update customer set deactivated_at = ${now} where customer_number = ${closedCustomer}`.execute(database)
+  await sql`insert into membership (customer_number, user_id, role, created_at)
+    values (${closedCustomer}, ${user}, 'owner', ${now})`.execute(database)
+  return {
+    customer,
+    contact,
+    otherContact,
+    evidence: await file('evidence', evidence),
+    file: await file('inquiry', contact),
+    ticket: ticket.number,
+    payment: sepa,
+    invoice: await text(sql`select id from document where customer_number = ${customer}`),
+    contract: (await one<{ number: string }>(sql`select number from contract where id = ${contractId}`)).number,
+    member: (await newPerson(centre, { role: 'support', customer })).id,
+    invitation: await text(sql`select id from invitation where customer_number = ${customer}`),
+    agreement: await text(sql`select id from processing_agreement where customer_number = ${customer}`),
+    export: await ready(customer),
+    closed: closedCustomer,
+    closedExport: await ready(closedCustomer),
+    app: await text(sql`select id from totp_app where user_id = ${user}`),
+    passkey: await text(sql`select id from passkey where user_id = ${user}`),
+    session: await text(sql`select public_id as id from session where user_id = ${user}`),
+    emailChange: await text(sql`select id from email_change where user_id = ${user}`),
+    callback: await text(sql`select id from callback_request where user_id = ${user}`),
+  }
+}
+
+const sampleOf = ({ route }: EndpointDeclaration): Sample => {
+  const sample = samples[route]
+  if (!sample) throw new Error(`${route} has neither a sample of another customer's object nor a reason to need none`)
+  return sample
+}
+
+async function call(browser: Browser, endpoint: EndpointDeclaration, of: Objects, mine: Objects) {
+  const { path, body } = sampleOf(endpoint)
+  const names = [...path(of)]
+  const url = pathOf(endpoint).replaceAll(/\{\w+\}/g, () => String(names.shift()))
+  const token = { 'x-xsrf-token': decodeURIComponent(browser.cookies.get('XSRF-TOKEN') ?? '') }
+  await sql`delete from rate_limit`.execute(database)
+  return browser.send(methodOf(endpoint), url, body?.(mine), token)
+}
+
+const tried = byId.filter(endpoint => exemption(endpoint) === undefined)
+
+describe('another customer’s object', () => {
+  test.each(tried.map(endpoint => [endpoint.route, endpoint] as const))('is not there for %s', async (_, endpoint) => {
+    const { status, body } = await call(stranger, endpoint, theirs, own)
+    expect([status, body.code]).toEqual([404, 'not_found'])
+  })
+
+  test.each(tried.map(endpoint => [endpoint.route, endpoint] as const))(
+    'is there for its owner, so that %s proves something',
+    async (_, endpoint) => {
+      const { status, body } = await call(owner, endpoint, theirs, theirs)
+      expect([status, body.code]).not.toEqual([404, 'not_found'])
+    },
+  )
+})
+
+test('samples and reasons are of endpoints that are there', () => {
+  const routes = byId.map(({ route }) => route)
+  expect([...Object.keys(samples), ...Object.keys(exempt)].filter(route => !routes.includes(route as 'GET /'))).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,24 @@
+import { problem } from './problem.ts'
+import type { Caller } from './session.ts'
+
+/**
+ * Staff cannot decide what only the customer may.
+ * @throws own_people_only
+ */
+export function requireOwnPeople(caller: Caller, customer: number): void {
+  if (!isMember(caller, customer)) throw problem('own_people_only')
+}
+
+/** @throws own_people_only, owners_only */
+export function requireOwner(caller: Caller, customer: number): void {
+  requireOwnPeople(caller, customer)
+  if (roleOf(caller, customer) !== 'owner') throw problem('owners_only')
+}
+
+const roleOf = (caller: Caller, customer: number) => caller.memberships.find(({ number }) => number === customer)?.role
+
+/** Whether the caller is one of the customer's own people, also if they are staff. */
+export function isMember(caller: Caller, customer: number): boolean {
+  const role = roleOf(caller, customer)
+  return role !== undefined && role !== 'staff'
+}

@@ -1,0 +1,118 @@
+import multipart, { type Multipart } from '@fastify/multipart'
+import type { UploadLimits } from '@kontor/contract/wire/endpoint'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Centre } from '../centre.ts'
+import { receiveFile, refusedFile, tooBig } from '../files/receive.ts'
+import type { Upload } from '../files/records.ts'
+import { Problem, problem } from './problem.ts'
+
+/** Bytes of the JSON beside the files, as of any body. */
+const bodyBytes = 1_000_000
+/**
+ * Where reading stops in any case: somewhat above the limit, so that a sender of too much gets an answer instead of a
+ * broken connection.
+ */
+const readBytes = 80_000_000
+
+/** Lets the routes of this scope accept `multipart/form-data`; every other route still refuses it. */
+export async function allowUploads(scope: FastifyInstance, { maxFiles, maxBytes }: UploadLimits): Promise<void> {
+  await scope.register(multipart, {
+    throwFileSizeLimit: false,
+    // browsers give a part with a content type a file name
+    isPartAFile: (field, type, name) => field !== 'body' && (name !== undefined || type === 'application/octet-stream'),
+    limits: {
+      fileSize: maxBytes,
+      files: maxFiles + 1,
+      fields: 2,
+      fieldSize: bodyBytes,
+      parts: maxFiles + 3,
+      headerPairs: 20,
+    },
+  })
+}
+
+/** The parts of a request after its body. */
+export type Incoming = AsyncIterator<Multipart>
+
+/**
+ * Reads the part `body` and makes it the request's body, so that sender and input are checked before any file is read.
+ * Plain JSON is left as it is.
+ * @returns the files to come; null where there are none
+ */
+export async function openUpload(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  limits: UploadLimits,
+): Promise<Incoming | null> {
+  if (!request.isMultipart()) return null
+  const announced = Number(request.headers['content-length'])
+  if (announced > limits.maxFiles * limits.maxBytes + bodyBytes) {
+    throw problem('body_too_large', { fields: tooBig(limits).details.fields ?? new Map() })
+  }
+  // the limits of the parts do not count bytes before the first part, nor of a part that is too long already
+  endAfter(request.raw, readBytes)
+  const parts = request.parts()
+  const first = await nextPart(parts)
+  if (first?.type !== 'field' || first.fieldname !== 'body' || first.valueTruncated) throw problem('malformed_body')
+  request.body = typeof first.value === 'string' ? await parseJson(app, request, first.value) : first.value
+  return parts
+}
+
+function parseJson(app: FastifyInstance, request: FastifyRequest, text: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const done = (error: Error | null, value?: unknown) => (error ? reject(problem('malformed_body')) : resolve(value))
+    void app.getDefaultJsonParser('error', 'error')(request, text, done)
+  })
+}
+
+/** @param keys gets the keys of everything put into the store, even if it fails later */
+export async function receiveUploads(
+  centre: Centre,
+  request: FastifyRequest,
+  incoming: Incoming,
+  limits: UploadLimits,
+  keys: string[],
+): Promise<Upload[]> {
+  const uploads: Upload[] = []
+  for (let part = await nextPart(incoming); part; part = await nextPart(incoming)) {
+    if (part.type !== 'file' || part.fieldname !== 'attachments') {
+      throw problem('invalid_input', { fields: new Map([[part.fieldname.slice(0, 40), { code: 'unknown_field' }]]) })
+    }
+    if (uploads.length === limits.maxFiles) throw refusedFile('too_many_files', limits.maxFiles)
+    try {
+      uploads.push(await receiveFile(centre, part, limits, keys))
+    } catch (error) {
+      // the sender broke off: not a failure of the store
+      if (!(error instanceof Problem) && (part.file.errored || request.raw.readableAborted))
+        throw problem('malformed_body')
+      throw error
+    }
+  }
+  return uploads
+}
+
+async function nextPart(parts: Incoming): Promise<Multipart | undefined> {
+  try {
+    const { done, value } = await parts.next()
+    return done ? undefined : value
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw refusedFile('too_many_files')
+    throw problem('malformed_body')
+  }
+}
+
+/** Reads on and discards: a sender that is still writing would not see the answer. */
+export function drain({ raw }: FastifyRequest): void {
+  if (raw.readableEnded || raw.destroyed) return
+  raw.unpipe()
+  endAfter(raw, readBytes)
+  raw.resume()
+}
+
+function endAfter(raw: FastifyRequest['raw'], bytes: number): void {
+  let left = bytes
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) raw.destroy()
+  })
+}

@@ -1,0 +1,25 @@
+import type { Provider } from '@kontor/contract/areas/provider'
+import type { SecurityEvent } from './mail/circumstances.ts'
+import type { MailTexts } from './mail/mails.ts'
+
+/**
+ * All that the server says in one language. Every area adds its part to this interface where it declares it; a language that lacks
+ * one does not compile. The texts stand in `src/messages/<language>/`.
+ */
+export interface Catalogue {
+  platform: PlatformTexts
+  mails: MailTexts
+}
+
+export type PlatformTexts = {
+  /** People who have no name here yet are not greeted by their address. */
+  greeting: (name: string) => string
+  /** What follows name, address and register: the rest of what § 35a GmbHG asks of a business letter, and how to reach the provider. */
+  footer: (provider: Omit<Provider, 'phone_hours'>) => string[]
+  /** When, from which browser, from where; three lines. */
+  circumstances: (event: SecurityEvent) => string
+  /** Below a mail's button, before its address. */
+  button: string
+  /** Why somebody who has no account here is written to, and how that ends. */
+  contactOf: (customer: string, email: string) => string
+}
