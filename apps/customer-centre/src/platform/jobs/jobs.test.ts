@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createFolderMailer } from '../adapters/mail/folder.ts'
-import { runQueued } from '../testing/run-queued.ts'
-import { startTestCentre, type TestCentre } from '../testing/test-centre.ts'
-import { sweep } from './sweep.ts'
+import { createFolderMailer } from '../../adapters/mail/folder.ts'
+import { sweep } from '../../jobs.ts'
+import { runQueued } from '../../testing/run-queued.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const hour = 3_600_000
@@ -47,7 +47,7 @@ describe('the sweep', () => {
     expect(full).toEqual({ sessions: 1, keys: 1, limits: expect.any(Number), tokens: 1 })
     expect(full.limits).toBeGreaterThan(0)
 
-    // the limit of the reset is one of 15 minutes
+    // the reset's limit lasts 15 minutes
     centre.wait(hour / 4 - 60_000)
     await sweep.run(context(), {})
     expect(await counts()).toEqual(full)
@@ -66,8 +66,8 @@ describe('the sweep', () => {
 
 describe('the queue’s door', () => {
   test('is the only way for a request to reach the queue', async () => {
-    const { app } = centre.centre.database
-    await expect(sql`select * from pgboss.job`.execute(app)).rejects.toThrow('permission denied')
-    await expect(sql`select pgboss.create_queue('mine', '{}')`.execute(app)).rejects.toThrow('permission denied')
+    const { unbound } = centre.centre.database
+    await expect(sql`select * from pgboss.job`.execute(unbound)).rejects.toThrow('permission denied')
+    await expect(sql`select pgboss.create_queue('mine', '{}')`.execute(unbound)).rejects.toThrow('permission denied')
   })
 })

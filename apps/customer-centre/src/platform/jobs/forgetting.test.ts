@@ -1,10 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetMessages } from '../areas/reach/forget-messages.ts'
+import { strangersMessages } from '../../areas/reach/sweeps.ts'
+import { sweep } from '../../jobs.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import type { DB } from '../db/types.gen.ts'
-import { startTestCentre, type TestCentre } from '../testing/test-centre.ts'
-import { sweep } from './sweep.ts'
+import { mailsToStrangers } from '../mail/sweeps.ts'
 
 const day = 86_400_000
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -42,7 +43,7 @@ async function write(recipient: string, values: { template?: string; user_id?: s
     .insertInto('mail')
     .values({ ...mail, ...values })
     .execute()
-  await operator().insertInto('mail_delivery').values({ mail_id: id, sent_at: now }).execute()
+  await operator().updateTable('mail_delivery').set({ sent_at: now }).where('mail_id', '=', id).execute()
 }
 const left = async () => {
   const mails = operator().selectFrom('mail').innerJoin('mail_delivery', 'mail_id', 'mail.id').select('recipient')
@@ -51,12 +52,12 @@ const left = async () => {
   )
 }
 
-test('a mail to an address that nobody confirmed goes after 30 days, and no other', async () => {
+test('a mail to an address that was never confirmed goes after 30 days, and no other', async () => {
   await write('stranger@new.example')
   await write('user@new.example', { user_id: await userId() })
   await write('invited@new.example', { template: 'invitation' })
   await write('typed@new.example', { template: 'email_change_new' })
-  // that a declaration was received is proved for longer
+  // the proof that a declaration was received is kept longer
   await write('declaration@new.example', { template: 'declaration_received' })
   centre.wait(29 * day)
   await write('young@new.example')
@@ -65,6 +66,22 @@ test('a mail to an address that nobody confirmed goes after 30 days, and no othe
   centre.wait(2 * day)
   await run()
   expect(await left()).toEqual(['declaration@new.example', 'user@new.example', 'young@new.example'])
+})
+
+test('no more of them go at once than one statement may take, the oldest first', async () => {
+  for (const recipient of ['1@new.example', '2@new.example', '3@new.example']) {
+    await write(recipient)
+    centre.wait(1000)
+  }
+  const before = await left()
+  centre.wait(31 * day)
+  const forget = (most: number) => mailsToStrangers.run(operator(), centre.centre.clock.now(), most)
+  // one is left of the test before
+  expect(await forget(2)).toBe(2)
+  expect(await left()).toEqual(before.filter(recipient => !['young@new.example', '1@new.example'].includes(recipient)))
+  expect(await forget(2)).toBe(2)
+  expect(await forget(2)).toBe(0)
+  expect(await left()).toEqual(['declaration@new.example', 'user@new.example'])
 })
 
 test('nothing else changes a mail: no job, not the owner of the database, not even a stranger’s before its time', async () => {
@@ -77,13 +94,13 @@ test('nothing else changes a mail: no job, not the owner of the database, not ev
   await expect(sql`delete from mail where recipient = 'later@new.example'`.execute(owner)).rejects.toThrow(refused)
   await sql`set kontor.forget_mails_before = 'infinity'`.execute(owner)
   await expect(sql`delete from mail where recipient = 'user@new.example'`.execute(owner)).rejects.toThrow(refused)
-  for (const db of [operator(), centre.centre.database.app])
+  for (const db of [operator(), centre.centre.database.unbound])
     await expect(sql`delete from mail`.execute(db)).rejects.toThrow('permission denied')
-  const asRequest = sql`select forget_mails_to_strangers(now())`.execute(centre.centre.database.app)
+  const asRequest = sql`select forget_mails_to_strangers(now(), 1)`.execute(centre.centre.database.unbound)
   await expect(asRequest).rejects.toThrow('permission denied')
 })
 
-test('recoveries of factors go after half a year, those that still run do not', async () => {
+test('recoveries of factors go after half a year, those still running do not', async () => {
   const half = { user_id: await userId(), requested_at: centre.centre.clock.now(), address: '192.0.2.1' }
   const times = { due_at: half.requested_at, reminded_at: half.requested_at }
   for (const closed of [{ cancelled_at: half.requested_at }, { finished_at: half.requested_at }, {}]) {
@@ -99,7 +116,7 @@ test('recoveries of factors go after half a year, those that still run do not', 
   expect(await kept()).toEqual([{ cancelled_at: null, finished_at: null }])
 })
 
-test('a message of somebody who is no customer goes with its files three years after its year, a customer’s stays', async () => {
+test('a message of a person who is no customer goes with its files three years after its year, a customer’s stays', async () => {
   const received = new Date('2026-11-20T12:00:00Z')
   const message = {
     topic: 'other',
@@ -122,11 +139,11 @@ test('a message of somebody who is no customer goes with its files three years a
       .values({ ...file, id, customer_number: customer, subject_id: id, storage_key: number, created_at: received })
       .execute()
   }
-  const forgotten = (at: string) => forgetMessages(operator(), new Date(at))
+  const forgotten = (at: string) => strangersMessages.run(operator(), new Date(at), 100)
   expect(await forgotten('2029-12-31T00:00:00Z')).toBe(0)
   expect(await forgotten('2030-01-01T00:00:00Z')).toBe(1)
-  const loose = await operator().selectFrom('loose_file').select('storage_key').execute()
-  expect(loose).toEqual([{ storage_key: 'forgotten-null' }])
+  const unclaimed = await operator().selectFrom('unclaimed_upload').select('storage_key').execute()
+  expect(unclaimed).toEqual([{ storage_key: 'forgotten-null' }])
   const kept = await operator().selectFrom('inquiry').select('number').where('number', 'like', 'forgotten-%').execute()
   expect(kept).toEqual([{ number: 'forgotten-10001' }])
 })

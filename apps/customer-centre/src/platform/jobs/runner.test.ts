@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { retryNow } from '../../testing/run-queued.ts'
+import { databaseUrl, dropDatabase, templates } from '../../testing/template.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { testDatabase } from '../../testing/test-database.ts'
 import { openDatabase } from '../db/database.ts'
-import { retryNow } from '../testing/run-queued.ts'
-import { databaseUrl, dropDatabase, templates } from '../testing/template.ts'
-import { startTestCentre, type TestCentre } from '../testing/test-centre.ts'
 import { enqueue } from './enqueue.ts'
 import { declareJob, type Job, type Log } from './job.ts'
 import { type RunningJobs, startJobs } from './runner.ts'
@@ -23,6 +25,9 @@ let failures = 0
 const counted = declareJob({
   name: 'test.counted',
   payload: z.object({ number: z.int(), fails: z.optional(z.int()) }),
+  attempts: 16,
+  timeLimit: 60,
+  concurrency: 10,
   async run(_context, { number, fails = 0 }) {
     if (failures < fails) {
       failures += 1
@@ -34,6 +39,8 @@ const counted = declareJob({
 const timed = declareJob({
   name: 'test.timed',
   payload: z.object({}),
+  attempts: 3,
+  timeLimit: 60,
   schedule: '0 3 * * *',
   run: async () => undefined,
 })
@@ -49,33 +56,36 @@ afterAll(async () => {
   await centre.close()
 })
 
-function start(): RunningJobs {
-  const one = startJobs({ url: centre.url, centre: centre.centre, mailer, log, jobs, pollSeconds: 0.5 })
+/** @param lookSeconds by default so many that only a notification can wake it */
+function start(lookSeconds = 3600): RunningJobs {
+  const one = startJobs({ url: centre.url, centre: centre.centre, mailer, log, jobs, lookSeconds })
   running.push(one)
   return one
 }
 
 async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 150; tries++) {
-    if (await condition()) return
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
-  throw new Error('it never came to that')
+  await vi.waitUntil(condition, { timeout: 30_000, interval: 100 })
+}
+
+/** Jobs that somebody may still run. */
+async function unfinished(): Promise<number> {
+  const { rows } = await sql`select from pgboss.job where state < 'completed'`.execute(centre.centre.database.operator)
+  return rows.length
 }
 
 describe('the runner', () => {
   test('takes what was queued before any runner had started, once, in whichever process', async () => {
-    const { app } = centre.centre.database
-    for (const number of [1, 2, 3]) await enqueue(app, counted, { number })
+    const { unbound } = centre.centre.database
+    for (const number of [1, 2, 3]) await enqueue(unbound, counted, { number })
     const both = [start(), start()]
     await Promise.all(both.map(one => one.started))
-    for (const number of [4, 5]) await enqueue(app, counted, { number })
+    for (const number of [4, 5]) await enqueue(unbound, counted, { number })
     await eventually(() => ran.length >= 5)
-    await new Promise(resolve => setTimeout(resolve, 1200))
+    await eventually(async () => (await unfinished()) === 0)
     expect(ran.toSorted()).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('writes down what runs by the clock', async () => {
+  test('schedules what runs by the clock', async () => {
     const boss = new PgBoss({ connectionString: centre.url, migrate: false, supervise: false, schedule: false })
     await boss.start()
     const schedules = await boss.getSchedules()
@@ -84,9 +94,10 @@ describe('the runner', () => {
   })
 
   test('tries again what has failed, and gives up what does not fit', async () => {
-    const { app } = centre.centre.database
-    await enqueue(app, counted, { number: 6, fails: 1 })
-    await enqueue(app, counted, { number: 'seven' } as never) // a payload of an older version
+    const { unbound } = centre.centre.database
+    start(0.5)
+    await enqueue(unbound, counted, { number: 6, fails: 1 })
+    await enqueue(unbound, counted, { number: 'seven' } as never) // a payload of an older version
     await eventually(async () => {
       await retryNow(centre.centre)
       return ran.includes(6)
@@ -94,7 +105,7 @@ describe('the runner', () => {
     expect(failures).toBe(1)
     expect(logged).toContain('jobs: failed, will be tried again')
     expect(logged).toContain('jobs: payload does not fit')
-  }, 30_000)
+  })
 
   test('has tables that are pg-boss’s own, as of the version installed', async () => {
     const boss = new PgBoss({ connectionString: centre.url, migrate: false, supervise: false, schedule: false })
@@ -104,7 +115,7 @@ describe('the runner', () => {
     expect(drift.ok, JSON.stringify(drift)).toBe(true)
   })
 
-  test('starts without a database, keeps trying, and stops at once', async () => {
+  test('starts without a database, keeps trying, and stops immediately', async () => {
     const away = startJobs({ url: 'postgresql://127.0.0.1:1/none', centre: centre.centre, mailer, log, jobs })
     await eventually(() => logged.includes('jobs: not started yet'))
     const before = Date.now()
@@ -112,18 +123,18 @@ describe('the runner', () => {
     expect(Date.now() - before).toBeLessThan(5000)
   })
 
-  test('begins once a database that was missing is there', async () => {
+  test('begins once a missing database is there', async () => {
     const name = `test_late_${process.pid}`
-    const url = databaseUrl(inject('databaseUrl'), name)
+    const url = databaseUrl(await testDatabase(), name)
     const before = logged.length
-    const late = startJobs({ url, centre: centre.centre, mailer, log, jobs, pollSeconds: 0.5 })
+    const late = startJobs({ url, centre: centre.centre, mailer, log, jobs, lookSeconds: 0.5 })
     await eventually(() => logged.slice(before).includes('jobs: not started yet'))
-    const owner = new pg.Client({ connectionString: inject('databaseUrl') })
+    const owner = new pg.Client({ connectionString: await testDatabase() })
     await owner.connect()
     try {
       await owner.query(`create database ${name} template ${templates.empty}`)
       const database = openDatabase(url)
-      await enqueue(database.app, counted, { number: 7 })
+      await enqueue(database.unbound, counted, { number: 7 })
       await database.close()
       await eventually(() => ran.includes(7))
     } finally {
@@ -133,7 +144,7 @@ describe('the runner', () => {
     }
   })
 
-  test('goes on after its connections were cut', async () => {
+  test('continues after its connections were cut', async () => {
     const owner = new pg.Client({ connectionString: centre.url })
     await owner.connect()
     const cut = await owner.query(`
@@ -141,7 +152,7 @@ describe('the runner', () => {
       where datname = current_database() and application_name = 'kontor-jobs'`)
     await owner.end()
     expect(cut.rowCount).toBeGreaterThan(0)
-    await enqueue(centre.centre.database.app, counted, { number: 8 })
+    await enqueue(centre.centre.database.unbound, counted, { number: 8 })
     await eventually(() => ran.includes(8))
   })
 })

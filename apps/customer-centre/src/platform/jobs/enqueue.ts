@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Db } from '../db/database.ts'
+import { type Job, queueOptions, queuePolicy } from './job.ts'
+
+type Options = {
+  /** Not before; by default at once. It begins within ten seconds of that. */
+  startAfter?: Date
+}
+
+/**
+ * Enqueues a job in the caller's transaction: it runs if that commits, and only then. A function of the database does it, so a request
+ * needs neither a running pg-boss nor any right on its tables.
+ */
+export const enqueue = <P extends z.ZodMiniType>(
+  db: Db,
+  job: Job<P>,
+  payload: z.input<P>,
+  options?: Options,
+): Promise<void> => enqueueAll(db, job, [payload], options)
+
+/** As `enqueue`, any number of them in one statement. */
+export async function enqueueAll<P extends z.ZodMiniType>(
+  db: Db,
+  job: Job<P>,
+  payloads: readonly z.input<P>[],
+  options?: Options,
+): Promise<void> {
+  if (payloads.length === 0) return
+  await sql`select enqueue_jobs(${job.name}, ${JSON.stringify(enqueued(job, payloads, options))}::jsonb, ${newQueue(job)}::jsonb)`.execute(
+    db,
+  )
+}
+
+/** What the function `enqueue_jobs` takes of each job. */
+export function enqueued<P extends z.ZodMiniType>(
+  job: Job<P>,
+  payloads: readonly z.input<P>[],
+  { startAfter }: Options = {},
+): object[] {
+  return payloads.map(data => ({
+    data,
+    start_after: startAfter,
+    priority: job.priority?.(data),
+    key: job.key?.(data),
+  }))
+}
+
+/** What the queue is made with, where nobody who runs jobs has made it yet. */
+export function newQueue<P extends z.ZodMiniType>(job: Job<P>): string {
+  const declared = job as unknown as Job // its payload has no say in it
+  return JSON.stringify({ policy: queuePolicy(declared), ...queueOptions(declared) })
+}

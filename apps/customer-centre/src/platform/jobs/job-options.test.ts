@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { inTransaction } from '../db/database.ts'
+import { enqueue, enqueueAll } from './enqueue.ts'
+import { declareJob, type Job, type Log } from './job.ts'
+import { jobProgress } from './progress.ts'
+import { type RunningJobs, startJobs } from './runner.ts'
+
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const empty = z.object({})
+
+const underWay = new Map<string, number>()
+let mostOfAKey = 0
+let mostInAll = 0
+const both = Promise.withResolvers<void>()
+const keyed = declareJob({
+  name: 'test.keyed',
+  payload: z.object({ key: z.string() }),
+  attempts: 1,
+  timeLimit: 60,
+  concurrency: 5,
+  key: ({ key }) => key,
+  async run(_context, { key }) {
+    underWay.set(key, (underWay.get(key) ?? 0) + 1)
+    const counts = [...underWay.values()]
+    mostOfAKey = Math.max(mostOfAKey, ...counts)
+    mostInAll = Math.max(
+      mostInAll,
+      counts.reduce((sum, count) => sum + count),
+    )
+    if (mostInAll > 1) both.resolve()
+    await both.promise
+    underWay.set(key, (underWay.get(key) ?? 0) - 1)
+  },
+})
+
+const order: string[] = []
+const sorted = declareJob({
+  name: 'test.sorted',
+  payload: z.object({ name: z.string(), urgent: z.boolean() }),
+  attempts: 1,
+  timeLimit: 60,
+  priority: ({ urgent }) => (urgent ? 1 : 0),
+  run: async (_context, { name }) => void order.push(name),
+})
+
+const endless = declareJob({
+  name: 'test.endless',
+  payload: empty,
+  attempts: 1,
+  timeLimit: 0.1,
+  run: () => new Promise<void>(() => undefined),
+})
+
+const halfway = Promise.withResolvers<void>()
+const long = declareJob({
+  name: 'test.long',
+  payload: z.object({ key: z.string() }),
+  attempts: 1,
+  timeLimit: 60,
+  key: ({ key }) => key,
+  async run({ progress }) {
+    for (let step = 1; step <= 50; step++) progress?.(step, 100)
+    await halfway.promise
+  },
+})
+
+const timed = declareJob({
+  name: 'test.timed',
+  payload: empty,
+  attempts: 2,
+  timeLimit: 30,
+  schedule: '0 3 * * *',
+  run: async () => undefined,
+})
+
+let centre: TestCentre
+const running: RunningJobs[] = []
+beforeAll(async () => {
+  centre = await startTestCentre('empty')
+})
+afterAll(async () => {
+  await Promise.all(running.map(one => one.stop()))
+  await centre.close()
+})
+
+function start(...jobs: unknown[]): void {
+  const mailer = { send: async () => undefined }
+  const declared = jobs as readonly Job[] // each with a payload of its own
+  const one = { url: centre.url, centre: centre.centre, mailer, log: silent, jobs: declared, lookSeconds: 0.5 }
+  running.push(startJobs(one))
+}
+
+type Row = { data: object; state: string; retry_limit: number; expire_seconds: number; output: object | null }
+async function rows({ name }: { name: string }): Promise<Row[]> {
+  const found =
+    await sql<Row>`select data, state, retry_limit, expire_seconds, output from pgboss.job where name = ${name} order by created_on`.execute(
+      centre.centre.database.operator,
+    )
+  return found.rows
+}
+const states = async (job: { name: string }) => (await rows(job)).map(({ state }) => state)
+/** As often as the test has time for: it ends with the condition, or with the test. */
+const eventually = (condition: () => Promise<unknown>) => expect.poll(condition, { timeout: 15_000 })
+
+test('a job states its limits', () => {
+  // @ts-expect-error without attempts it would be tried for ever, or never again
+  declareJob({ name: 'test.unlimited', payload: empty, timeLimit: 60, run: async () => undefined })
+  // @ts-expect-error without a time limit it would hold its place for ever
+  declareJob({ name: 'test.unlimited', payload: empty, attempts: 1, run: async () => undefined })
+})
+
+test('any number is enqueued by one statement, none by none, and together or not at all', async () => {
+  const { unbound } = centre.centre.database
+  const payloads = ['a', 'b', 'c'].map(name => ({ name, urgent: name === 'c' }))
+  centre.countStatements()
+  await enqueueAll(unbound, sorted, [])
+  await enqueueAll(unbound, sorted, payloads)
+  expect(centre.countStatements()).toHaveLength(1)
+  const rolledBack = inTransaction(unbound, async db => {
+    await enqueueAll(db, sorted, payloads)
+    throw new Error('changed my mind')
+  })
+  await expect(rolledBack).rejects.toThrow('changed my mind')
+  const enqueued = (await rows(sorted)).map(({ data }) => data)
+  expect(enqueued.length).toBe(3)
+  expect(enqueued).toEqual(expect.arrayContaining(payloads))
+})
+
+test('what is urgent runs before what came before it', async () => {
+  start(sorted)
+  await eventually(() => states(sorted)).toEqual(['completed', 'completed', 'completed'])
+  expect(order[0]).toBe('c')
+})
+
+test('of one key one runs at a time, in whichever process, and those of another key run beside it', async () => {
+  const payloads = ['red', 'red', 'red', 'blue', 'blue', 'blue'].map(key => ({ key }))
+  start(keyed)
+  start(keyed)
+  await enqueueAll(centre.centre.database.unbound, keyed, payloads)
+  await eventually(() => states(keyed)).toEqual(payloads.map(() => 'completed'))
+  expect({ mostOfAKey, mostInAll }).toEqual({ mostOfAKey: 1, mostInAll: 2 })
+})
+
+test('what is scheduled is enqueued once, until it has run', async () => {
+  const { unbound } = centre.centre.database
+  await enqueue(unbound, timed, {})
+  await enqueue(unbound, timed, {})
+  expect(await states(timed)).toEqual(['created'])
+  start(timed)
+  await eventually(() => states(timed)).toEqual(['completed'])
+  await enqueue(unbound, timed, {})
+  expect(await states(timed)).toHaveLength(2)
+})
+
+test('a later start is waited for', async () => {
+  const later = declareJob({ ...sorted, name: 'test.later' })
+  const { unbound, operator } = centre.centre.database
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  await enqueue(unbound, later, { name: 'later', urgent: false }, { startAfter: inAnHour })
+  start(later)
+  await running.at(-1)?.started
+  await enqueue(unbound, later, { name: 'now', urgent: false })
+  await eventually(() => states(later)).toEqual(expect.arrayContaining(['created', 'completed']))
+  await sql`update pgboss.job set start_after = now() where name = ${later.name} and state = 'created'`.execute(
+    operator,
+  )
+  await eventually(() => states(later)).toEqual(['completed', 'completed'])
+})
+
+test('what takes longer than its limit has failed, and keeps its place no longer', async () => {
+  const { unbound } = centre.centre.database
+  await enqueue(unbound, endless, {})
+  start(endless)
+  await enqueue(unbound, endless, {})
+  await eventually(() => states(endless)).toEqual(['failed', 'failed'])
+  expect((await rows(endless))[0]?.output).toMatchObject({ message: 'not done within 0.1 s' })
+})
+
+test('tells how far it has come, until it has ended', async () => {
+  const { unbound, operator } = centre.centre.database
+  start(long)
+  await enqueue(unbound, long, { key: '10001' })
+  await eventually(() => jobProgress(operator, long)).toEqual([{ key: '10001', done: 50, of: 100 }])
+  halfway.resolve()
+  await eventually(() => states(long)).toEqual(['completed'])
+  expect(await jobProgress(operator, long)).toEqual([])
+})
+
+test('limits of a new version hold for a queue that the old one made', async () => {
+  const before = declareJob({ ...sorted, name: 'test.changed' })
+  const { unbound } = centre.centre.database
+  await enqueue(unbound, before, { name: 'old', urgent: false })
+  start({ ...before, attempts: 4, timeLimit: 120 })
+  await running.at(-1)?.started
+  await enqueue(unbound, before, { name: 'new', urgent: false })
+  const limits = (await rows(before)).map(({ retry_limit, expire_seconds }) => ({ retry_limit, expire_seconds }))
+  expect(limits).toEqual([
+    { retry_limit: 0, expire_seconds: 90 },
+    { retry_limit: 3, expire_seconds: 150 },
+  ])
+})

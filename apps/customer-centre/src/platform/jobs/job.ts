@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini'
+import type { Mailer } from '../../adapters/mail/mailer.ts'
+import type { Centre } from '../centre.ts'
+
+/** The part of a pino logger that jobs write to. */
+export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
+
+export type JobContext = {
+  centre: Centre
+  mailer: Mailer
+  log: Log
+  /** Notes how far a long job has come, for those who ask `jobProgress`. Cheap enough for every step. */
+  progress?: (done: number, of: number) => void
+}
+
+/** Work outside a request: its payload is its interface, and running it twice has the same effect as once. */
+export type Job<Payload extends z.ZodMiniType = z.ZodMiniType> = {
+  /** `<area>.<what it does>` */
+  name: string
+  payload: Payload
+  /** How often it is tried in all. What has failed for good is kept for a week. */
+  attempts: number
+  /** Seconds that one attempt may take: then it has failed, and another may begin while it still runs. */
+  timeLimit: number
+  /** Seconds before the second attempt, doubled before each further one, and the most it comes to. By default 5 s to 4 hours. */
+  backoff?: { first: number; most: number }
+  /** How many one process runs at a time; it takes the next ones once all of these have ended. By default one. */
+  concurrency?: number
+  /** Of what waits, the highest comes first. By default 0. */
+  priority?(payload: z.input<Payload>): number
+  /** Of those with the same key, one runs at a time, in whichever process. */
+  key?(payload: z.input<Payload>): string
+  /** Cron expression in the provider's time zone; the payload is then empty. While one waits or runs, no other is enqueued. */
+  schedule?: string
+  run(context: JobContext, payload: z.output<Payload>): Promise<void>
+}
+
+export function declareJob<Payload extends z.ZodMiniType>(job: Job<Payload>): Job<Payload> {
+  return job
+}
+
+/** Seconds after which pg-boss takes a run that says nothing for dead: it runs again within two minutes, however long it may take. */
+const heartbeatSeconds = 60
+/** Seconds that a run has to say itself that its time is over, before pg-boss does. */
+const grace = 30
+
+/** A job's limits as pg-boss writes them, `notify` among them: the processes that run jobs are woken. */
+export function queueOptions({ attempts, timeLimit, backoff = { first: 5, most: 14_400 } }: Job) {
+  return {
+    notify: true,
+    retryLimit: attempts - 1,
+    retryDelay: backoff.first,
+    retryBackoff: true,
+    retryDelayMax: backoff.most,
+    expireInSeconds: Math.ceil(timeLimit) + grace,
+    heartbeatSeconds,
+    deleteAfterSeconds: 604_800,
+  }
+}
+
+/**
+ * pg-boss's word for what must not run beside what: `singleton` lets one run for each key, `exclusive` keeps one in all, waiting or
+ * running. It is a queue's for ever.
+ */
+export function queuePolicy({ key, schedule }: Job): 'standard' | 'singleton' | 'exclusive' {
+  if (schedule) return 'exclusive'
+  return key ? 'singleton' : 'standard'
+}
