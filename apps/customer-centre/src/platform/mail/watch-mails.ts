@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { declareJob } from './job.ts'
+import { declareJob } from '../jobs/job.ts'
 import { lateMails, withoutAddresses } from './mail-delivery.ts'
 
 const patienceMinutes = 5
@@ -8,6 +8,8 @@ const patienceMinutes = 5
 export const watchMails = declareJob({
   name: 'mail.watch',
   payload: z.object({}),
+  attempts: 1,
+  timeLimit: 60,
   schedule: '*/5 * * * *',
   async run({ centre, log }) {
     const { waiting, oldest, error } = await lateMails(centre.database.operator, centre.clock.now(), patienceMinutes)

@@ -1,36 +1,33 @@
-import type { Locale } from '@kontor/contract/problem-texts'
+import type { Locale } from '@kontor/contract/locales'
 
 export type MailPage = {
   locale: Locale
-  /** The provider, as he calls himself. */
+  /** The provider's name. */
   sender: string
   subject: string
-  /** Shown as it is: people name themselves. */
+  /** Shown unchanged: people name themselves. */
   greeting: string
   /** Paragraphs of plain text, between empty lines. */
   text: string
-  /** Who writes, line by line. */
+  /** The sender, line by line. */
   footer: readonly string[]
-  /** Where links of ours lead; whatever else stands in the text stays text, as parts of it come from strangers. */
+  /** Only links to this address become links; everything else stays text, because strangers write parts of it. */
   appUrl: string
-  /** Name of the button that the first link standing alone becomes. */
+  /** Label of the button that the first link on its own line becomes. */
   action: string | undefined
-}
-
-const copy: Record<Locale, string> = {
-  en: 'If the button does nothing, open this address in your browser:',
-  de: 'Wenn der Knopf nichts tut, öffnen Sie diese Adresse in Ihrem Browser:',
+  /** Below the button, before its address in plain. */
+  hint: string
 }
 
 /**
- * The page of a mail, of its plain text: nothing is loaded, nothing is counted. Styles stand at the elements, as mail programs
- * drop the rest; those that know dark mode read the few rules above.
+ * A mail's page, made of its plain text: nothing is loaded, nothing is counted. Styles are inline, because mail
+ * programs drop the rest; those that know dark mode read the few rules above.
  */
-export function mailPage({ locale, sender, subject, greeting, text, footer, appUrl, action }: MailPage): string {
+export function mailPage({ locale, sender, subject, greeting, text, footer, appUrl, action, hint }: MailPage): string {
   const paragraphs = text.trim().split(/\n{2,}/)
   const button = action ? paragraphs.findIndex(paragraph => isLink(paragraph, appUrl)) : -1
   const body = paragraphs.map((paragraph, index) =>
-    index === button && action ? buttonOf(paragraph, action, copy[locale]) : p(linked(paragraph, appUrl)),
+    index === button && action ? buttonOf(paragraph, action, hint) : p(linked(paragraph, appUrl)),
   )
   return `<!doctype html>
 <html lang="${locale}">

@@ -1,10 +1,10 @@
 import type { outboxEndpoints } from '@kontor/contract/areas/outbox'
-import type { Centre } from '../../centre.ts'
-import type { Handlers } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
-import { lastMails, writtenMail } from './queries.ts'
+import type { Centre } from '../centre.ts'
+import type { Handlers } from '../http/context.ts'
+import { problem } from '../http/problem.ts'
+import { lastMails, writtenMail } from './outbox-queries.ts'
 
-/** Staff's door to the database, opened to everybody: here alone, and in a demo alone. */
+/** Staff's access to the database, opened to everyone: only here, and only in a demo. */
 export function demoMails({ configuration, database }: Centre) {
   if (configuration.mode === 'production') throw problem('not_found')
   return database.operator

@@ -1,11 +1,14 @@
 import { outboxMailSchema } from '@kontor/contract/areas/outbox'
 import type { FastifyInstance } from 'fastify'
-import type { Centre } from '../../centre.ts'
-import { problem } from '../../http/problem.ts'
-import { writtenMail } from './queries.ts'
-import { demoMails } from './routes.ts'
+import type { Centre } from '../centre.ts'
+import { problem } from '../http/problem.ts'
+import { writtenMail } from './outbox-queries.ts'
+import { demoMails } from './outbox-routes.ts'
 
-/** A mail's page is seen as a mail program shows it: no script, nothing loaded, no origin of ours. Its links lead out of that. */
+/**
+ * A mail's page is shown as a mail program shows it: no script, nothing loaded, an origin of its own. Its links lead
+ * out of that.
+ */
 const policy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
@@ -15,7 +18,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Beside the endpoints, as it answers HTML. */
+/** Beside the endpoints, because it answers HTML. */
 export function installMailPage(app: FastifyInstance, centre: Centre): void {
   app.get<{ Params: { id: string } }>('/ajax/v1/outbox/:id/page', async (request, reply) => {
     const operator = demoMails(centre)

@@ -1,15 +1,21 @@
+import { localeOf } from '@kontor/contract/locales'
 import * as z from 'zod/mini'
-import { MailRefused } from '../adapters/mail/mailer.ts'
-import { declareJob } from './job.ts'
+import { MailRefused } from '../../adapters/mail/mailer.ts'
+import { declareJob } from '../jobs/job.ts'
 import { claimMail, isStillMeant, recordFailure, recordRefusal, recordSent, withoutAddresses } from './mail-delivery.ts'
 
 /**
- * Hands a written mail to the mailer and notes what became of it. Of two runs at once one hands it over. A run that dies after
- * the hand-over and before the note leaves a mail that is handed over once more, under the same Message-ID.
+ * Hands a written mail to the mailer and records the outcome. Of two simultaneous runs one hands it over. If a run dies
+ * after the hand-over and before the record, the mail is handed over again, under the same Message-ID.
  */
 export const sendMail = declareJob({
   name: 'mail.send',
-  payload: z.object({ mail_id: z.uuid() }),
+  payload: z.object({ mail_id: z.uuid(), waited_for: z.optional(z.boolean()) }),
+  attempts: 16,
+  timeLimit: 300,
+  concurrency: 10,
+  // a link that somebody waits for does not stand behind ten thousand invoices
+  priority: ({ waited_for }) => (waited_for ? 1 : 0),
   async run({ centre, mailer, log }, { mail_id: id }) {
     const db = centre.database.operator
     const { provider, mail: sender } = centre.configuration
@@ -30,14 +36,14 @@ export const sendMail = declareJob({
         subject: mail.subject,
         text: mail.body,
         html: mail.html,
-        locale: mail.locale === 'de' ? 'de' : 'en',
+        locale: localeOf(mail.locale),
         writtenAt: new Date(mail.created_at),
       })
     } catch (error) {
       const said = textOf(error)
       if (!(error instanceof MailRefused)) {
         await recordFailure(db, id, said, centre.clock.now())
-        // a new one: the mail server's own carries whom the mail is for
+        // a new error: the mail server's own names the recipient
         throw new Error(`the mail server did not take a mail: ${withoutAddresses(said)}`)
       }
       await recordRefusal(db, id, said, centre.clock.now())

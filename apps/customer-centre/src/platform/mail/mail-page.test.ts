@@ -1,7 +1,9 @@
+import { locales } from '@kontor/contract/locales'
 import { describe, expect, test } from 'vitest'
-import { writeMail } from '../mail.ts'
-import { testConfiguration } from '../testing/test-centre.ts'
+import { catalogues } from '../../messages/catalogues.ts'
+import { testConfiguration } from '../../testing/test-centre.ts'
 import { mailPage } from './mail-page.ts'
+import { writeMail } from './queue-mail.ts'
 
 const appUrl = 'https://my.example.com'
 const page = (text: string, action: string | null = 'Go on') =>
@@ -14,11 +16,12 @@ const page = (text: string, action: string | null = 'Go on') =>
     footer: ['Nord & Süd GmbH'],
     appUrl,
     action: action ?? undefined,
+    hint: 'Or open:',
   })
 const links = (html: string) => [...html.matchAll(/<a class="(\w+)" href="([^"]*)"/g)].map(found => found.slice(1))
 
 describe('the page of a mail', () => {
-  test('has the one link as a button and once more in plain', () => {
+  test('has the one link as a button and again in plain text', () => {
     const link = `${appUrl}/password/reset/abc?x=1&y=2`
     const html = page(`Hello\n\n${link}\n\nbye`)
     expect(links(html)).toEqual([
@@ -28,14 +31,14 @@ describe('the page of a mail', () => {
     expect(html).toContain('>Go on</a>')
   })
 
-  test('makes nothing clickable that leads elsewhere, whoever wrote it', () => {
+  test('makes nothing clickable that leads elsewhere, with any author', () => {
     const html = page(
       'https://evil.example/\n\nhttps://my.example.com.evil.example/x\n\njavascript:alert(1)\n\nsee https://evil.example/x',
     )
     expect(html).not.toContain('<a ')
   })
 
-  test('without the name of a button shows links of ours as links', () => {
+  test('without the name of a button shows links to the portal as links', () => {
     const named = page(`see ${appUrl}/a.`, null)
     expect(links(named)).toEqual([['link', `${appUrl}/a`]])
     expect(named).toContain('</a>.')
@@ -59,17 +62,17 @@ describe('the page of a mail', () => {
   })
 })
 
-describe.each(['en', 'de'] as const)('a mail in %s', locale => {
+describe.each(locales)('a mail in %s', locale => {
   const written = (name: string) =>
     writeMail(
-      testConfiguration,
+      { configuration: testConfiguration, catalogues },
       locale,
       'password_reset',
       { link: 'http://portal.test/password/reset/t', minutes: 60 },
       name,
     )
 
-  test('says the same as text and as page, with who writes', () => {
+  test('says the same as text and as page, with the sender', () => {
     const { subject, body, html } = written('Größe')
     for (const line of body.split('\n').filter(text => text !== '' && text !== '-- ')) {
       expect(html).toContain(line)

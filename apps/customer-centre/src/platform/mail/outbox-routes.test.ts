@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MailRefused } from '../../adapters/mail/mailer.ts'
-import { onTenant } from '../../db/database.ts'
-import { sendMail } from '../../jobs/send-mail.ts'
-import { queueMail } from '../../mail.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { inTransaction } from '../db/database.ts'
+import { queueMail } from './queue-mail.ts'
+import { sendMail } from './send-mail.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 let centre: TestCentre
@@ -17,7 +17,7 @@ afterAll(() => Promise.all([centre.close(), real.close()]))
 
 async function write(to: string, { centre: parts }: TestCentre = centre): Promise<string> {
   const id = uuidv7()
-  await onTenant(parts.database.app, null, db =>
+  await inTransaction(parts.database.unbound, db =>
     queueMail(db, {
       id,
       centre: parts,
@@ -78,7 +78,7 @@ describe('the outbox of a demo', () => {
     expect((await centre.browser().get('/ajax/v1/outbox')).body.data).toHaveLength(100)
   })
 
-  test('shows one mail, and its page behind a wall of its own', async () => {
+  test('shows one mail, and its page isolated from the portal', async () => {
     const id = await write('one@demo.example')
     const { body } = await centre.browser().get(`/ajax/v1/outbox/${id}`)
     expect(body).toMatchObject({
@@ -101,7 +101,7 @@ describe('the outbox of a demo', () => {
     '/ajax/v1/outbox/0193a000-0000-7000-8000-0000000000ff',
     '/ajax/v1/outbox/0193a000-0000-7000-8000-0000000000ff/page',
     '/ajax/v1/outbox/x/page',
-  ])('%s is not there', async url => {
+  ])('%s does not exist', async url => {
     expect((await centre.app.inject({ url })).statusCode).toBe(404)
   })
 })

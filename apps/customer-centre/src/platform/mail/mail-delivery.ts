@@ -1,0 +1,88 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { OperatorDb } from '../db/database.ts'
+import type { Mail } from '../db/types.gen.ts'
+
+/**
+ * A run that hands a mail over and reports nothing for this long is dead. Shorter than a job may take, so that the next
+ * run finds it free.
+ */
+const claimMinutes = 4.5
+
+/**
+ * Takes a mail for this run only. No transaction is held while it is handed over: a mail server that hangs must not
+ * keep connections from others.
+ * @returns 'ended' where it was sent or refused before, 'under_way' where another run has it
+ */
+export async function claimMail(
+  db: OperatorDb,
+  id: string,
+  now: Date,
+): Promise<Selectable<Mail> | 'ended' | 'under_way'> {
+  const until = new Date(now.getTime() + claimMinutes * 60_000)
+  const { rows } = await sql<{ mail: Selectable<Mail> | null; ended: boolean | null }>`
+    with claimed as (
+      update mail_delivery set attempts = attempts + 1, claimed_until = ${until}
+      where mail_id = ${id} and sent_at is null and refused_at is null
+        and (claimed_until is null or claimed_until <= ${now})
+      returning mail_id, letter, written_at)
+    select
+      (select to_jsonb(m) from claimed c join mail m
+        on m.letter = c.letter and m.created_at = c.written_at and m.id = c.mail_id) as mail,
+      (select sent_at is not null or refused_at is not null from mail_delivery where mail_id = ${id}) as ended`.execute(
+    db,
+  )
+  const [row] = rows
+  return row?.mail ?? (row?.ended ? 'ended' : 'under_way')
+}
+
+/**
+ * Whether a mail is still meant for its contact, who may have been deleted, changed or turned off while it waited, as
+ * may the customer. A kind of mails is checked by its address, whichever contact has it by now; a code by the contact
+ * itself.
+ */
+export async function isStillMeant(db: OperatorDb, id: string): Promise<boolean> {
+  const { rows } = await sql<{ meant: boolean }>`
+    select exists (
+      select from contact c join customer k on k.customer_number = c.customer_number
+      where c.customer_number = m.customer_number and c.email_key = lower(m.recipient collate "und-x-icu")
+        and case when m.contact_category is null then c.id = m.contact_id
+          else c.email_verification = 'verified' and m.contact_category = any(c.mail_categories) and k.deactivated_at is null end
+    ) as meant
+    from mail_delivery d join mail m on m.letter = d.letter and m.created_at = d.written_at and m.id = d.mail_id
+    where d.mail_id = ${id}`.execute(db)
+  return rows[0]?.meant ?? false
+}
+
+/** The mail has left. */
+export const recordSent = (db: OperatorDb, id: string, now: Date): Promise<void> =>
+  record(db, id, sql`sent_at = ${now}, claimed_until = null`)
+
+/** The attempt failed; the next may come at once. */
+export const recordFailure = (db: OperatorDb, id: string, error: string, now: Date): Promise<void> =>
+  record(db, id, sql`failed_at = ${now}, last_error = ${error}, claimed_until = null`)
+
+/** Nobody will take this mail, or it is not meant for its reader any more, and nobody tries again. */
+export const recordRefusal = (db: OperatorDb, id: string, error: string, now: Date): Promise<void> =>
+  record(db, id, sql`failed_at = ${now}, last_error = ${error}, refused_at = ${now}, claimed_until = null`)
+
+async function record(db: OperatorDb, id: string, changes: RawBuilder<unknown>): Promise<void> {
+  await sql`update mail_delivery set ${changes} where mail_id = ${id} and sent_at is null and refused_at is null`.execute(
+    db,
+  )
+}
+
+/** Mails of the last two days that wait for longer than this; what is older was given up. */
+export async function lateMails(db: OperatorDb, now: Date, minutes: number): Promise<LateMails> {
+  const { rows } = await sql<LateMails>`
+    select count(*)::int as waiting, min(written_at) as oldest,
+      (array_agg(last_error order by failed_at desc nulls last))[1] as error
+    from mail_delivery
+    where written_at < ${now}::timestamptz - make_interval(mins => ${minutes})
+      and written_at > ${now}::timestamptz - interval '2 days'
+      and sent_at is null and refused_at is null`.execute(db)
+  return rows[0] as LateMails // an aggregate answers one row
+}
+export type LateMails = { waiting: number; oldest: string | null; error: string | null }
+
+/** A mail server's answer, fit for the log, which more people read than mails. */
+export const withoutAddresses = (text: string): string => text.replaceAll(/\S+@\S+/g, '…')

@@ -1,0 +1,34 @@
+import type { MandatoryReason, NotificationEvent } from '@kontor/contract/enums/notifications'
+
+/** What a mail is about, as its reader chooses; or why they cannot choose. */
+export type MailKind = { event: NotificationEvent } | { mandatory: MandatoryReason }
+
+export const security: MailKind = { mandatory: 'security' }
+export const askedFor: MailKind = { mandatory: 'asked_for' }
+export const law: MailKind = { mandatory: 'law' }
+
+/** Whether the law asks for a mail, as for receipts of declarations: such business letters are kept longer than others. */
+export const isLetter = (kind: MailKind): boolean => 'mandatory' in kind && kind.mandatory === 'law'
+
+/** @property values of no mail, only their type: what it is filled with */
+export type MailDeclaration<V> = { kind: MailKind; values?: V }
+
+/** Declares a mail: what it is filled with, and who may turn it off. */
+export const mail = <V>(kind: MailKind): MailDeclaration<V> => ({ kind })
+
+export type ValuesOf<M> = { [T in keyof M]: M[T] extends MailDeclaration<infer V> ? V : never }
+
+/** What each mail is filled with. Every area adds its mails to this interface where it declares them. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the areas
+export interface MailValues {}
+export type MailTemplate = keyof MailValues
+export type Mails = { [T in MailTemplate]: MailDeclaration<MailValues[T]> }
+
+/** @property contactOf the customer of whom the reader is a contact without an account; null for users */
+type Everywhere = { name: string; provider: string; contactOf: string | null }
+/** Plain text, without greeting and signature. @property action what the button of its link is called; without one links stay text */
+export type MailText = { subject: string; body: string; action?: string }
+
+/** The mails of an area, in one language. */
+export type TextsOf<M> = { [T in keyof M]: (values: ValuesOf<M>[T] & Everywhere) => MailText }
+export type MailTexts = { [T in MailTemplate]: (values: MailValues[T] & Everywhere) => MailText }

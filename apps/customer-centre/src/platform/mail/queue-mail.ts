@@ -1,0 +1,158 @@
+import type { Preferences } from '@kontor/contract/areas/identity'
+import type { MailCategory } from '@kontor/contract/enums/contacts'
+import { type Locale, localeOf } from '@kontor/contract/locales'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { oneLine } from '../../values/one-line.ts'
+import { readPreferences } from '../../values/stored-preferences.ts'
+import type { Centre } from '../centre.ts'
+import type { Db } from '../db/database.ts'
+import { enqueued, newQueue } from '../jobs/enqueue.ts'
+import { mailPage } from './mail-page.ts'
+import { isLetter, type MailKind, type MailTemplate, type MailValues } from './mails.ts'
+import { sendMail } from './send-mail.ts'
+
+/** The person a mail is for; it is written in their language. Without an id, somebody who has no account here. */
+export type MailReader = { email: string; name: string; locale: string } & (
+  | { id: null }
+  /** @property preferences as stored with the account: read with the rest of it, so that queueing reads nothing */
+  | { id: string | null; preferences: unknown }
+)
+
+export type MailRequest<T extends MailTemplate> = {
+  centre: Centre
+  user: MailReader
+  template: T
+  values: MailValues[T]
+  now: Date
+  /** Given by jobs that may run twice: the second run finds the mail written. */
+  id?: string
+  /** The customer concerned, where there is one. */
+  customer?: number
+  /**
+   * Name of the customer who has entered the reader as a contact for such mails: the mail says so, and has no links
+   * that need a sign-in.
+   */
+  contactOf?: string
+  /** The contact it is for. @property category its kind of mail; null for a code */
+  contact?: { id: string; category: MailCategory | null }
+  /** Where replies go, if the mail passes on another person's words. */
+  replyTo?: string
+}
+
+/** As `queueMails`, for one reader. */
+export const queueMail = <T extends MailTemplate>(db: Db, request: MailRequest<T>): Promise<void> =>
+  queueMails(db, [request])
+
+/**
+ * Writes mails and enqueues their sending, any number in one statement and in the caller's transaction: sent if that commits, and only
+ * then. Not where their reader has turned such mails off.
+ */
+export async function queueMails<T extends MailTemplate>(db: Db, requests: readonly MailRequest<T>[]): Promise<void> {
+  const mails = requests.flatMap(request => mailOf(request) ?? [])
+  if (mails.length === 0) return
+  const jobs = enqueued(
+    sendMail,
+    mails.map(({ row, kind }) => ({ mail_id: row.id, waited_for: isWaitedFor(kind) })),
+  )
+  await sql`
+    with written as (
+      insert into mail (${columns}) select ${columns} from jsonb_populate_recordset(null::mail, ${JSON.stringify(mails.map(({ row }) => row))}::jsonb))
+    select enqueue_jobs(${sendMail.name}, ${JSON.stringify(jobs)}::jsonb, ${newQueue(sendMail)}::jsonb)`.execute(db)
+}
+
+const columns = sql.raw(
+  'id, letter, customer_number, user_id, recipient, locale, template, subject, body, html, reply_to, contact_id, contact_category, created_at',
+)
+
+/** The row of a mail, or null where its reader does not want it. */
+function mailOf<T extends MailTemplate>(request: MailRequest<T>) {
+  const { centre, user, template, now, id = uuidv7(), customer = null, replyTo = null, contactOf, contact } = request
+  const preferences = user.id === null ? {} : readPreferences(user.preferences)
+  const { kind } = centre.mails[template]
+  if (!wants(preferences, kind)) return null
+  const locale = localeOf(user.locale)
+  const values = inZoneOf(preferences, request.values)
+  const row = {
+    id,
+    letter: isLetter(kind),
+    customer_number: customer,
+    user_id: user.id,
+    recipient: user.email,
+    locale,
+    template,
+    ...writeMail(centre, locale, template, values, user.name, contactOf),
+    reply_to: replyTo,
+    contact_id: contact?.id ?? null,
+    contact_category: contact?.category ?? null,
+    created_at: now,
+  }
+  return { row, kind }
+}
+
+/** Somebody has just asked for it, and sits there until it comes. */
+const isWaitedFor = (kind: MailKind): boolean => 'mandatory' in kind && kind.mandatory === 'asked_for'
+
+/** What has to be known or was asked for is written whatever the reader prefers. */
+function wants({ notifications }: Preferences, kind: MailKind): boolean {
+  return !('event' in kind) || (notifications?.[kind.event]?.mail ?? true)
+}
+
+/** Senders know the provider's time zone; readers who have chosen another one read all times in theirs. */
+function inZoneOf<V extends object>({ time_zone: timeZone }: Preferences, values: V): V {
+  if (!timeZone) return values
+  const event = 'event' in values && typeof values.event === 'object' && { event: { ...values.event, timeZone } }
+  return { ...values, ...('timeZone' in values && { timeZone }), ...event }
+}
+
+/** A mail as text and as page, the same words in both. @param contactOf as in a request for a mail */
+export function writeMail<T extends MailTemplate>(
+  { configuration: { provider, appUrl }, catalogues }: Pick<Centre, 'configuration' | 'catalogues'>,
+  locale: Locale,
+  template: T,
+  values: MailValues[T],
+  to: string,
+  contactOf?: string,
+): { subject: string; body: string; html: string } {
+  // people name themselves: their name stays one line of the mail
+  const name = oneLine(to)
+  const customer = contactOf === undefined ? null : oneLine(contactOf)
+  const everywhere = { name, provider: provider.name, contactOf: customer }
+  const { mails, platform } = catalogues[locale]
+  const { subject, body, action } = mails[template]({ ...values, ...everywhere })
+  const greeting = platform.greeting(name)
+  const why = customer === null ? [] : [platform.contactOf(customer, provider.email)]
+  const footer = [...why, ...writerLines(provider), ...platform.footer(provider)]
+  return {
+    subject,
+    body: `${greeting}\n\n${body}\n\n-- \n${footer.join('\n')}\n`,
+    html: mailPage({
+      locale,
+      sender: provider.name,
+      subject,
+      greeting,
+      text: body,
+      footer,
+      appUrl,
+      action,
+      hint: platform.button,
+    }),
+  }
+}
+
+/** The sender: what § 35a GmbHG asks of a business letter, as far as it is the same in every language. */
+const writerLines = ({ name, postal, register }: Centre['configuration']['provider']): string[] => [
+  ...(postal[0] === name ? [] : [name]),
+  postal.join(', '),
+  register,
+]
+
+/** Whether a mail was written under this id. */
+export const mailExists = async (db: Db, id: string): Promise<boolean> => (await writtenMails(db, [id])).has(id)
+
+/** Which of these mails were written before; requests learn that from the deliveries, as they may not read mails. */
+export async function writtenMails(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('mail_delivery').select('mail_id').where('mail_id', 'in', ids).execute()
+  return new Set(rows.map(row => row.mail_id))
+}
