@@ -1,11 +1,11 @@
-/** Bytes of an answer we read at most; a right one has a few hundred. */
+/** Bytes of an answer that are read at most; a right one has a few hundred. */
 const longest = 20_000
 
 type Asked = { timeoutSeconds: number; headers?: Record<string, string> }
 
 /**
- * Posts JSON to a service that is not ours and reads its answer whatever it is.
- * @throws where none came in time, it leads elsewhere or is too long; `reasonOf` puts that into one word
+ * Posts JSON to an outside service and reads its answer, whatever it is.
+ * @throws where none came in time, it redirects or is too long; `reasonOf` puts that into one word
  */
 export async function postJson(
   url: string,
@@ -16,7 +16,7 @@ export async function postJson(
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     body: JSON.stringify(body),
-    // neither a bank nor a register sends us elsewhere, least of all with an account number
+    // neither a bank nor a register redirects, least of all with an account number
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutSeconds * 1000),
   })
@@ -39,7 +39,7 @@ export const reasonOf = (error: unknown): string =>
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** The object that a text holds as JSON; null where it holds anything else. */
+/** The object that a text holds as JSON; null for anything else. */
 export function objectIn(text: string): JsonObject | null {
   try {
     const body: unknown = JSON.parse(text)

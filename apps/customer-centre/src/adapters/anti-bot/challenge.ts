@@ -3,14 +3,14 @@ import { type Challenge, createChallenge, type Solution, verifySolution } from '
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
 
-/** Seconds a challenge may be worked on. */
+/** Seconds allowed for solving a challenge. */
 const challengeSeconds = 300
 const algorithm = 'PBKDF2/SHA-256'
 
 export type Page = { siteKey: string; origin: string }
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{1,128}$/))
-/** What `activate` gave out, as it comes back. Nothing else is looked at: the signature covers it all. */
+/** The answer of `activate`, as it comes back. The signature covers it all, so nothing else is checked. */
 export const redeemSchema = z.object({
   challenge: z.strictObject({
     parameters: z.strictObject({
@@ -33,19 +33,19 @@ export const redeemSchema = z.object({
 })
 type Redeemed = z.infer<typeof redeemSchema>
 
-/** A signed riddle: nothing is stored until it is solved. */
+/** A signed puzzle: nothing is stored until it is solved. */
 export async function makeChallenge(
   key: KeyObject,
   { siteKey, origin }: Page,
   { cost, guesses }: { cost: number; guesses: number },
   now: Date,
 ): Promise<Challenge> {
-  // our clock and not the machine's: altcha's own expiry knows only that one
+  // by the centre's clock: altcha's own expiry knows only the machine's
   const expires = Math.floor(now.getTime() / 1000) + challengeSeconds
   return createChallenge({
     algorithm,
     cost,
-    // a third at least, so that no visitor is let off and none is unlucky by much
+    // a third at least, so that every visitor does some work and none is very unlucky
     counter: randomInt(Math.ceil(guesses / 3), guesses + 1),
     deriveKey,
     data: { sitekey: siteKey, origin, expires },
@@ -55,7 +55,7 @@ export async function makeChallenge(
 
 export type Solved = Page & { nonce: string; expiresAt: Date }
 
-/** @returns null where the challenge is not ours, was changed, is too old, or the solution is wrong */
+/** @returns null where the challenge was made elsewhere, was changed, is too old, or the solution is wrong */
 export async function checkSolution(
   key: KeyObject,
   { challenge, solution }: Redeemed,
@@ -69,7 +69,7 @@ export async function checkSolution(
   return verified ? { siteKey: data.sitekey, origin: data.origin, nonce, expiresAt } : null
 }
 
-/** One key of the installation, a secret for each use. */
+/** One key of the installation, one secret for each use. */
 export function secretFor(key: KeyObject, use: string): string {
   return createHmac('sha256', key).update(use).digest('base64url')
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Locale } from '@kontor/contract/problem-texts'
+import type { Locale } from '@kontor/contract/locales'
 
 /** The steps in order; the script in the portal's build knows them by these names. */
 export const steps = ['server', 'frames', 'crypto', 'worker', 'challenge'] as const
 type Step = (typeof steps)[number]
 
-type Texts = {
+export type ConnectionTestTexts = {
   title: string
   lead: string
   noScript: string
@@ -15,37 +15,10 @@ type Texts = {
   some: string
 }
 
-const texts: Record<Locale, Texts> = {
-  en: {
-    title: 'Connection test of the anti-robot check',
-    lead: 'This page tries, step by step, what the check in our forms needs. Nothing is sent but what the check itself sends.',
-    noScript: 'This test needs JavaScript, as the check itself does.',
-    steps: {
-      server: 'Our server can be reached',
-      frames: 'The check’s own pages can be loaded',
-      crypto: 'This browser can calculate with encryption (it needs https)',
-      worker: 'This browser lets the check calculate in the background',
-      challenge: 'A whole check goes through',
-    },
-    results: { waiting: 'waiting', passed: 'works', failed: 'does not work' },
-    all: 'All of it works. Reload the form and send it again.',
-    some: 'Something stands in the way: an extension that blocks content, a company’s filter, or an old browser. The form can be sent all the same: it asks you to wait for 20 seconds instead.',
-  },
-  de: {
-    title: 'Verbindungstest der Anti-Roboter-Prüfung',
-    lead: 'Diese Seite probiert Schritt für Schritt, was die Prüfung in unseren Formularen braucht. Gesendet wird nur, was auch die Prüfung sendet.',
-    noScript: 'Dieser Test braucht JavaScript, wie die Prüfung selbst.',
-    steps: {
-      server: 'Unser Server ist erreichbar',
-      frames: 'Die Seiten der Prüfung lassen sich laden',
-      crypto: 'Dieser Browser kann mit Verschlüsselung rechnen (nur über https)',
-      worker: 'Dieser Browser lässt die Prüfung im Hintergrund rechnen',
-      challenge: 'Eine ganze Prüfung kommt durch',
-    },
-    results: { waiting: 'wartet', passed: 'geht', failed: 'geht nicht' },
-    all: 'Alles geht. Laden Sie das Formular neu und senden Sie es noch einmal.',
-    some: 'Etwas steht im Weg: eine Erweiterung, die Inhalte sperrt, ein Filter Ihrer Firma oder ein alter Browser. Das Formular lässt sich trotzdem senden: Es bittet Sie dann, stattdessen 20 Sekunden zu warten.',
-  },
+declare module '../../platform/messages.ts' {
+  interface Catalogue {
+    antiBot: ConnectionTestTexts
+  }
 }
 
 const style = `
@@ -67,13 +40,14 @@ export const connectionTestPolicy = [
   "form-action 'none'",
 ].join('; ')
 
-/** @param local whether challenges are given here; where they are the maker's, the last step is left out */
+/** @param local whether challenges are made here; if the maker makes them, the last step is left out */
 export function connectionTestPage(
   locale: Locale,
+  texts: ConnectionTestTexts,
   scripts: { connectionTest: string; worker: string },
   local: boolean,
 ): string {
-  const { title, lead, noScript, results, all, some, ...rest } = texts[locale]
+  const { title, lead, noScript, results, all, some, ...rest } = texts
   const shown = steps.filter(step => local || step !== 'challenge')
   const items = shown.map(
     step => `<li>${rest.steps[step]}: <output data-step="${step}">${results.waiting}</output></li>`,

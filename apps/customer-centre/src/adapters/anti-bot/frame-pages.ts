@@ -1,6 +1,6 @@
-import type { FrameScripts } from './anti-bot-settings.ts'
+import type { FrameScripts } from './settings.ts'
 
-/** Two empty pages for the SDK's frames: all they do is in their scripts, which read the address. */
+/** Two empty pages for the SDK's frames: their scripts read the address and do everything. */
 export const agentPage = ({ agent, worker }: FrameScripts): string => page('Anti-robot agent', agent, { worker })
 export const widgetPage = ({ widget }: FrameScripts): string => page('Anti-robot check', widget, {})
 
@@ -14,10 +14,13 @@ function page(title: string, script: string, data: Record<string, string>): stri
 `
 }
 
-/** Only our pages may hold the frames. @param origins of those pages */
+/** Only the portal's and trusted pages may embed the frames. @param origins of those pages */
 export const frameAncestors = (origins: readonly string[]): string => `frame-ancestors 'self' ${origins.join(' ')}`
 
-/** Only our pages may hold the frames, and the frames load nothing but their scripts. @param origins of those pages */
+/**
+ * Only the portal's and trusted pages may embed the frames, and the frames load nothing but their scripts. @param
+ * origins of those pages
+ */
 export function framePolicy(origins: readonly string[]): string {
   return [
     "default-src 'none'",

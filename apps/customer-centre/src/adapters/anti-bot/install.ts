@@ -1,25 +1,25 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Centre } from '../../centre.ts'
-import { hashOf } from '../../http/csrf.ts'
-import { localeOf } from '../../http/locale.ts'
-import { countCall } from '../../http/rate-limit.ts'
-import { callerNetwork } from '../../http/throttle.ts'
-import type { AntiBotSettings, FrameScripts } from './anti-bot-settings.ts'
+import type { Centre } from '../../platform/centre.ts'
+import { hashOf } from '../../platform/http/csrf.ts'
+import { callersLocale } from '../../platform/http/locale.ts'
+import { countCall } from '../../platform/http/rate-limit.ts'
+import { callerNetwork } from '../../platform/http/throttle.ts'
 import { connectionTestPage, connectionTestPolicy } from './connection-test-page.ts'
 import { agentPage, frameAncestors, framePolicy, widgetPage } from './frame-pages.ts'
 import { activate, errorStatus, type Result, redeem, siteVerify } from './local.ts'
 import { type Relay, relayCall } from './relay.ts'
+import type { AntiBotSettings, FrameScripts } from './settings.ts'
 
 const base = '/api/v2/captcha'
 /** Bytes; a challenge with its solution is below one thousand. */
 const bodyLimit = 10_000
-/** Challenges one network may ask for: each costs us the work of one guess. */
+/** Challenges one network may ask for: each costs the server the work of one guess. */
 const activations = { per: 'address', max: 300, seconds: 600 } as const
 
 type Local = Extract<AntiBotSettings, { mode: 'local' }>
 
-/** The maker's protocol at the maker's paths; foreign, so it is no part of the contract. */
+/** The maker's protocol at the maker's paths; it is foreign, so it is not in the contract. */
 export async function installAntiBot(app: FastifyInstance, centre: Centre): Promise<void> {
   const settings = centre.configuration.antiBot
   if (settings.mode === 'off') return
@@ -28,12 +28,12 @@ export async function installAntiBot(app: FastifyInstance, centre: Centre): Prom
     if (settings.mode === 'local') installLocal(scope, centre, settings)
     else if (settings.relay) installRelay(scope, settings.relay, frameAncestors(centre.configuration.statefulOrigins))
     else return
-    installConnectionTest(scope, settings.scripts, settings.mode === 'local')
+    installConnectionTest(scope, centre, settings.scripts, settings.mode === 'local')
   })
 }
 
 function installRelay(app: FastifyInstance, relay: Relay, framePolicy: string): void {
-  // passed on as they come
+  // passed on unread
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const paths = { GET: ['agent', 'widget', 'ping'], POST: ['activate', 'quote', 'redeem'] } as const
   for (const method of ['GET', 'POST'] as const) {
@@ -45,18 +45,19 @@ function installRelay(app: FastifyInstance, relay: Relay, framePolicy: string): 
 }
 
 /** Where the SDK's link leads once a frame cannot be loaded: the origin of the frames. */
-function installConnectionTest(app: FastifyInstance, scripts: FrameScripts, local: boolean): void {
-  app.get('/connectionTest', async (request, reply) =>
-    reply
+function installConnectionTest(app: FastifyInstance, centre: Centre, scripts: FrameScripts, local: boolean): void {
+  app.get('/connectionTest', async (request, reply) => {
+    const locale = callersLocale(request)
+    return reply
       .headers({ 'Content-Security-Policy': connectionTestPolicy, 'Cache-Control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(connectionTestPage(localeOf(request), scripts, local)),
-  )
+      .send(connectionTestPage(locale, centre.catalogues[locale].antiBot, scripts, local))
+  })
 }
 
 function installLocal(app: FastifyInstance, centre: Centre, settings: Local): void {
   const { database, clock } = centre
-  // text of any kind: siteverify takes forms as well
+  // text of any kind: siteverify accepts forms as well
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
   const policy = framePolicy(centre.configuration.statefulOrigins)
   const frame = (page: string) => async (_request: FastifyRequest, reply: FastifyReply) =>
@@ -71,7 +72,7 @@ function installLocal(app: FastifyInstance, centre: Centre, settings: Local): vo
     reply.header('Cache-Control', 'no-store').type('text/plain').send('pong'),
   )
   app.post(`${base}/activate`, async (request, reply) => {
-    await countCall(database.app, 'captcha-activate', [[activations, callerNetwork(request.ip)]], clock.now())
+    await countCall(database.unbound, 'captcha-activate', [[activations, callerNetwork(request.ip)]], clock.now())
     const body = bodyOf(request)
     const page = { siteKey: String(body?.sitekey), origin: String(body?.origin) }
     return answer(reply, await activate(centre, settings, page))

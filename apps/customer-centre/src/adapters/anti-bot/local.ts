@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import type { Centre } from '../../centre.ts'
-import { hashOf } from '../../http/csrf.ts'
-import { localSiteKey } from './anti-bot-settings.ts'
+import type { Centre } from '../../platform/centre.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { hashOf } from '../../platform/http/csrf.ts'
 import { checkSolution, makeChallenge, type Page, redeemSchema } from './challenge.ts'
 import { keepToken, spend, takeToken } from './queries.ts'
+import { localSiteKey } from './settings.ts'
 
-/** Seconds a token waits for its form to be sent. */
+/** Seconds a token waits for its form. */
 export const tokenSeconds = 600
 
-/** Codes and statuses of the maker's API, as far as the local check has use for them. */
+/** Codes and statuses of the maker's API that the local check uses. */
 export const errorStatus = {
   auth_required: 401,
   auth_invalid: 401,
@@ -46,7 +47,7 @@ export async function activate(
   return { success: true, data: { challenge } }
 }
 
-/** A solution for a token, once. */
+/** Exchanges a solution for a token, once. */
 export async function redeem(centre: Centre, body: unknown): Promise<Result<{ response: string; expires_in: number }>> {
   const read = redeemSchema.safeParse(body)
   if (!read.success) return refuse('bad_request', 'challenge and solution are expected')
@@ -54,7 +55,7 @@ export async function redeem(centre: Centre, body: unknown): Promise<Result<{ re
   const solved = await checkSolution(await centre.keys.antiBot(), read.data, now)
   if (!solved) return refuse('response_invalid', 'the solution does not fit, or came too late')
   const response = randomBytes(48).toString('base64url')
-  const fresh = await centre.database.app.transaction().execute(async db => {
+  const fresh = await inTransaction(centre.database.unbound, async db => {
     if (!(await spend(db, solved.nonce, solved.expiresAt))) return false
     const expiresAt = new Date(now.getTime() + tokenSeconds * 1000)
     await keepToken(db, hashOf(response), { ...solved, issuedAt: now, expiresAt })
@@ -67,7 +68,7 @@ export async function redeem(centre: Centre, body: unknown): Promise<Result<{ re
 
 export type Verified = { event_id: string; challenge: { timestamp: string; origin: string }; risk_intelligence: null }
 
-/** The maker's `siteverify`, answered here. Uses the token up. */
+/** The maker's `siteverify`, answered here. It uses the token up. */
 export async function siteVerify(
   centre: Centre,
   { response, siteKey }: { response: unknown; siteKey: unknown },
@@ -77,7 +78,7 @@ export async function siteVerify(
   if (typeof response !== 'string') return refuse('bad_request', 'the response is a text')
   if (!/^[\w-]{64}$/.test(response)) return refuse('response_invalid', 'no response looks like this')
   const hash = hashOf(response)
-  const taken = await takeToken(centre.database.app, hash, localSiteKey, centre.clock.now())
+  const taken = await takeToken(centre.database.unbound, hash, localSiteKey, centre.clock.now())
   if (!taken) return refuse('response_invalid', 'no such response was given out')
   if (taken.outcome === 'used') return refuse('response_duplicate', 'this response was used before')
   if (taken.outcome === 'expired') return refuse('response_timeout', 'this response came too late')

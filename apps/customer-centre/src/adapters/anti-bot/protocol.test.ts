@@ -16,7 +16,7 @@ const verify = (body: unknown, headers: Record<string, string> = key) => ask(cen
 const refused = (error_code: string) => ({ success: false, error: { error_code, detail: expect.any(String) } })
 
 describe('a challenge', () => {
-  test('is signed, says what it is for, and is worked out for a response that is good once', async () => {
+  test('is signed, says what it is for, and is worked out for a response that counts once', async () => {
     const { challenge, solution } = await solved(centre)
     expect(challenge.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 100, data: page })
     expect(solution.counter).toBeGreaterThanOrEqual(4)
@@ -41,13 +41,13 @@ describe('a challenge', () => {
     expect((await verify({ response: redeemed.body.data.response })).body).toEqual(refused('response_duplicate'))
   })
 
-  test('is given for our site key only', async () => {
+  test('is given only for the centre’s own site key', async () => {
     const answer = await ask(centre, 'activate', { ...page, sitekey: 'FCMG' })
     expect(answer).toEqual({ status: 400, body: refused('sitekey_invalid') })
   })
 
   test.each(['https://evil.example', 'http://portal.test.evil.example', 'http://portal.test/path', 'null', ''])(
-    'is given to pages of ours only: not to %s',
+    'is given only to the portal’s pages: not to %s',
     async origin => {
       expect(await ask(centre, 'activate', { ...page, origin })).toEqual({
         status: 400,
@@ -184,7 +184,7 @@ describe('the pages', () => {
   test.each([
     ['/api/v2/captcha/agent?origin=x', scripts.agent],
     ['/api/v2/captcha/widget?lang=de', scripts.widget],
-  ])('%s may be framed by our pages alone and loads nothing but its script', async (url, script) => {
+  ])('%s may be framed only by the portal’s pages and loads nothing but its script', async (url, script) => {
     const { statusCode, headers, body } = await centre.app.inject({ url })
     expect(statusCode).toBe(200)
     expect(body).toContain(`src="${script}"`)
@@ -212,7 +212,7 @@ describe('the pages', () => {
     expect((await centre.app.inject({ url: '/api/v2/captcha/ping' })).body).toBe('pong')
   })
 
-  test('are not there where the check is off', async () => {
+  test('do not exist where the check is off', async () => {
     const off = await startTestCentre('empty')
     for (const url of ['/api/v2/captcha/agent', '/api/v2/captcha/widget', '/api/v2/captcha/ping', '/connectionTest'])
       expect((await off.app.inject({ url })).statusCode).toBe(404)

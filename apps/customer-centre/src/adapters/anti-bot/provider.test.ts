@@ -2,18 +2,18 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { captchaPassed } from '../../http/captcha.ts'
+import { captchaPassed } from '../../platform/http/captcha.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { scripts } from './test-settings.ts'
 
-/** Stands for the maker: answers what a test wants and remembers what it was asked. */
+/** Stands in for the maker: answers what a test wants and records the calls. */
 type Call = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 let maker: Server
 let calls: Call[]
 let next: { status: number; headers?: Record<string, string>; body: string | Buffer } | 'hang up'
 let endpoint: string
 let centre: TestCentre
-/** Where it can be asked over a socket: `inject` tidies addresses. */
+/** Its address on a real socket: `inject` tidies addresses. */
 let listening: Promise<string>
 
 beforeAll(async () => {
@@ -53,12 +53,12 @@ afterAll(async () => {
 
 const json = (status: number, body: object) => ({ status, body: JSON.stringify(body) })
 const warnings: { details: object; text: string }[] = []
-const log = { warn: (details: object, text: string) => warnings.push({ details, text }) } as never // of a request's log, what is used
+const log = { warn: (details: object, text: string) => warnings.push({ details, text }) } as never // the part of a request's log that is used
 const passes = (captcha: string | undefined, intent?: Buffer) =>
   captchaPassed(centre.centre, captcha, '192.0.2.1', { log, intent })
 
 describe('a response of the maker’s', () => {
-  test('is shown to him with key and site key, and his word counts', async () => {
+  test('is shown to the maker with key and site key, and the maker’s answer counts', async () => {
     expect(await passes('response')).toBe(true)
     expect(calls).toMatchObject([
       { method: 'POST', url: '/api/v2/captcha/siteverify', headers: { 'x-api-key': 'api-key' } },
@@ -70,7 +70,7 @@ describe('a response of the maker’s', () => {
   })
 
   test.each([undefined, '', '.UNCONNECTED', '.ERROR.UNREACHABLE~e30'])(
-    'is not asked about where it is %j',
+    'is not sent to the maker where it is %j',
     async captcha => {
       expect(await passes(captcha)).toBe(false)
       expect(calls).toEqual([])
@@ -90,7 +90,7 @@ describe('a response of the maker’s', () => {
     expect(JSON.stringify(warnings)).not.toContain('api-key')
   })
 
-  test('passes again with a repeat of the request it came with, without a second question', async () => {
+  test('passes again with a repeat of its request, without a second question', async () => {
     const intent = Buffer.from('one request')
     expect(await passes('repeated', intent)).toBe(true)
     next = json(200, { success: false, error: { error_code: 'response_duplicate', detail: '' } })
@@ -129,7 +129,7 @@ describe('the relay', () => {
     ['POST', 'quote'],
     ['POST', 'redeem'],
   ] as const)(
-    'passes %s %s on, with its key and the visitor’s address, without what opens our sessions',
+    'passes %s %s on, with its key and the visitor’s address, without the centre’s session',
     async (method, name) => {
       next = { status: 201, headers: { 'content-type': 'text/html', 'retry-after': '5' }, body: 'theirs' }
       const answer = await visit(
@@ -153,13 +153,13 @@ describe('the relay', () => {
     },
   )
 
-  test('says no more of the page a visitor is on than its origin: a path may hold a token', async () => {
+  test('reveals only the origin of the visitor’s page: a path may hold a token', async () => {
     await visit('GET', agent, undefined, { referer: 'http://portal.test/password/reset/secret?x=secret' })
     await visit('GET', agent, undefined, { referer: 'secret' })
     expect(calls.map(({ headers }) => headers.referer)).toEqual(['http://portal.test/', undefined])
   })
 
-  test('passes no header back that holds for more than this answer', async () => {
+  test('passes back only headers that concern this answer', async () => {
     const headers = {
       'set-cookie': 'theirs=1',
       'service-worker-allowed': '/',
@@ -177,11 +177,11 @@ describe('the relay', () => {
     for (const name of Object.keys(headers)) expect([name, answer.headers[name]]).toEqual([name, undefined])
   })
 
-  test('lets our pages alone show the maker’s, whose own policy can only narrow that', async () => {
+  test('lets only the portal’s pages show the maker’s, whose own policy can only narrow that', async () => {
     const ours = "frame-ancestors 'self' http://portal.test"
     expect((await visit('GET', agent)).headers['content-security-policy']).toBe(ours)
     next = { ...json(200, {}), headers: { 'content-security-policy': 'frame-ancestors *' } }
-    // two policies behind a comma: both hold
+    // two policies separated by a comma: both hold
     expect((await visit('GET', agent)).headers['content-security-policy']).toBe(`frame-ancestors *, ${ours}`)
   })
 
@@ -190,7 +190,7 @@ describe('the relay', () => {
     expect((await visit('GET', agent)).statusCode).toBe(502)
   })
 
-  test('says 502 where the maker’s answer has no end, or leads elsewhere', async () => {
+  test('says 502 where the maker’s answer has no end, or redirects', async () => {
     next = { status: 200, body: 'x'.repeat(2_000_000) }
     expect((await visit('GET', agent)).statusCode).toBe(200)
     next = { status: 200, body: 'x'.repeat(2_000_001) }
@@ -228,7 +228,7 @@ describe('the relay', () => {
     expect(calls).toEqual([])
   })
 
-  test('has a connection test of four steps: the maker’s challenges are his own', async () => {
+  test('has a connection test of four steps: the maker makes the challenges', async () => {
     const { body } = await visit('GET', '/connectionTest')
     expect(body.match(/data-step=/g)).toHaveLength(4)
   })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 export type TokenRow = { siteKey: string; origin: string; issuedAt: Date; expiresAt: Date }
 
-/** @returns false where it was spent before: of two at once, one wins */
+/** @returns false where it was spent before: of two simultaneous calls, one wins */
 export async function spend(db: Db, nonce: string, expiresAt: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into anti_bot_spent (nonce, expires_at) values (${nonce}, ${expiresAt})

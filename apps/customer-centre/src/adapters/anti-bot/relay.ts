@@ -1,26 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendProblem } from '../../http/error-handler.ts'
-import { problem } from '../../http/problem.ts'
+import { sendProblem } from '../../platform/http/error-handler.ts'
+import { problem } from '../../platform/http/problem.ts'
 
-/** Milliseconds the maker may take, to his last byte: the SDK gives a frame three seconds at first and more later. */
+/** Milliseconds until the maker's last byte: the SDK gives a frame three seconds at first and more later. */
 const patience = 20_000
 /** Bytes of an answer, unpacked. */
 const answerLimit = 2_000_000
 
-/** What belongs to one connection, or is written anew on the way. */
+/** Headers of one connection, or rewritten on the way. */
 const ofTheHop =
   /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|content-length|accept-encoding|content-encoding)$/
-/** The maker wants every header, as it judges by them. It gets no way into our sessions, and nobody else speaks for our proxy. */
+/**
+ * The maker wants every header to judge by. It gets no access to sessions, and no caller can forge the proxy's headers.
+ */
 const keptBack = /^(cookie|authorization|x-xsrf-token|x-forwarded-.*|forwarded|x-real-ip|x-frc-proxy-.*)$/
-/** All else of an answer's headers would hold for our origin: its storage, its workers, where its visitors go. */
+/** All other headers of an answer would affect the relaying origin: its storage, its workers, where its visitors go. */
 const passedBack = new Set(['content-type', 'cache-control', 'etag', 'last-modified', 'retry-after', 'vary'])
 
 export type Relay = { key: string; upstream: string }
 
 /**
- * Passes a frame's call on as the maker's self-hosted endpoint asks for it: unread, with its key and the visitor's address.
- * @param path the one that this route stands for: the address may lead elsewhere once its dots are resolved
- * @param framePolicy who may show the maker's pages
+ * Passes a frame's call on as the maker asks of self-hosted endpoints: unread, with its key and the visitor's address.
+ * @param path of this route: the address may lead elsewhere once its dots are resolved
+ * @param framePolicy says which pages may show the maker's
  */
 export async function relayCall(
   { key, upstream }: Relay,
@@ -36,13 +38,13 @@ export async function relayCall(
       headers: headersFor(request, key),
       redirect: 'manual',
       signal: AbortSignal.timeout(patience),
-      ...(request.body instanceof Uint8Array && { body: request.body as BodyInit }), // a Buffer, which fetch takes
+      ...(request.body instanceof Uint8Array && { body: request.body as BodyInit }), // a Buffer, which fetch accepts
     })
     if (answer.status >= 300 && answer.status < 400 && answer.status !== 304) throw new Error('it leads elsewhere')
     const body = await bodyOf(answer)
     reply.status(answer.status).removeHeader('X-Frame-Options')
     for (const [name, value] of answer.headers) if (passedBack.has(name)) reply.header(name, value)
-    // of two policies both hold, so the maker's can only narrow what ours allows
+    // of two policies both hold, so the maker's can only narrow this one
     const own = answer.headers.get('content-security-policy')
     return reply.header('Content-Security-Policy', own ? `${own}, ${framePolicy}` : framePolicy).send(body)
   } catch (error) {
@@ -56,7 +58,7 @@ function headersFor(request: FastifyRequest, key: string): Headers {
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string' && !ofTheHop.test(name) && !keptBack.test(name)) headers.set(name, value)
   }
-  // between origins a browser tells no more of it; a page's path may hold a token
+  // browsers tell other origins no more; a page's path may hold a token
   const referrer = URL.parse(headers.get('referer') ?? '')
   if (referrer) headers.set('referer', `${referrer.origin}/`)
   else headers.delete('referer')

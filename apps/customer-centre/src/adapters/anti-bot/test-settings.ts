@@ -2,7 +2,7 @@ import type { Challenge } from 'altcha-lib'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { TestCentre } from '../../testing/test-centre.ts'
-import type { AntiBotSettings } from './anti-bot-settings.ts'
+import type { AntiBotSettings } from './settings.ts'
 
 export const scripts = {
   agent: '/assets/agent.js',
@@ -12,7 +12,7 @@ export const scripts = {
 }
 export const page = { sitekey: 'local', origin: 'http://portal.test' }
 
-/** The check as it is by default, with little to calculate. */
+/** The default check, with little to calculate. */
 export const localCheck = {
   mode: 'local',
   apiKey: 'secret of the provider’s shop',

@@ -1,7 +1,7 @@
 import { FriendlyCaptchaClient } from '@friendlycaptcha/server-sdk'
-import type { Centre } from '../../centre.ts'
-import type { AntiBotSettings } from './anti-bot-settings.ts'
+import type { Centre } from '../../platform/centre.ts'
 import { siteVerify } from './local.ts'
+import type { AntiBotSettings } from './settings.ts'
 
 /** Milliseconds the maker may take; a visitor is waiting. */
 const patience = 4000
@@ -9,8 +9,8 @@ const patience = 4000
 type Log = { warn(details: object, text: string): void }
 
 /**
- * Whether a response stands for a solved check; it does so once.
- * @param origin of the page that sends it, where the browser names one: a token earned on another page is refused
+ * Whether a response proves a solved check; it counts once.
+ * @param origin of the sending page, where the browser names one: a token earned on another page is refused
  */
 export async function isVerified(
   centre: Centre,
@@ -19,10 +19,10 @@ export async function isVerified(
   origin: string | undefined,
   log: Log,
 ): Promise<boolean> {
-  // one of the markers that the field holds before there is a response
+  // one of the markers in the field before there is a response
   if (response === '' || response.startsWith('.')) return false
   if (settings.mode === 'local') {
-    // in process there is nothing that could be unreachable: a database that is away is told as such, not excused
+    // in process nothing can be unreachable: an unreachable database is reported, not excused
     const result = await siteVerify(centre, { response, siteKey: undefined })
     return result.success && (origin === undefined || result.data.challenge.origin === origin)
   }
@@ -36,10 +36,10 @@ async function askMaker(
   log: Log,
 ): Promise<boolean> {
   const client = new FriendlyCaptchaClient({ apiKey, sitekey: siteKey, apiEndpoint: endpoint })
-  // its timer is never cleared; with this patience it is gone in seconds instead of 20
+  // its timer is never cleared; with this timeout it ends in seconds instead of 20
   const result = await client.verifyCaptchaResponse(response, { timeout: patience })
   if (result.wasAbleToVerify()) return result.shouldAccept()
-  // said here and not by its shouldAccept(), which throws at a 500 that has a body
+  // decided here and not by its shouldAccept(), which throws at a 500 with a body
   const error = result.getResponseError()?.error_code ?? result.getErrorCode()
   log.warn({ endpoint, status: result.status, error }, 'anti-bot: response not verified, visitor let in')
   return true

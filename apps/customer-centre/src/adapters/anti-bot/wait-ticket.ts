@@ -2,17 +2,17 @@ import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:c
 import { secretFor } from './challenge.ts'
 
 /**
- * The way for browsers in which the check cannot run: a ticket that counts only after a while. Time costs a person twenty
- * seconds once and a robot twenty seconds each, and `captcha.ts` lets one network through a few times an hour.
+ * For browsers in which the check cannot run: a ticket that counts only after a while. The wait costs a person twenty
+ * seconds once and a robot twenty seconds each time, and `captcha.ts` lets one network through a few times an hour.
  */
 export const waitSeconds = 20
 /** Seconds after the wait in which the form can still be filled in. */
 const validSeconds = 900
 
-/** Neither a token of ours (base64url) nor, with its `~`, one of the maker's looks like this. */
+/** Neither the centre's tokens (base64url) nor, because of its `~`, the maker's look like this. */
 const prefix = 'wait~'
 
-/** @param network who may use it, as `callerNetwork` writes it */
+/** @param network that may use it, as `callerNetwork` writes it */
 export function issueTicket(key: KeyObject, network: string, now: Date): string {
   const from = Math.floor(now.getTime() / 1000) + waitSeconds
   const body = `${from}~${randomBytes(12).toString('base64url')}`
@@ -21,7 +21,7 @@ export function issueTicket(key: KeyObject, network: string, now: Date): string 
 
 export const isTicket = (response: string): boolean => response.startsWith(prefix)
 
-/** @returns null where it is not ours, another network's, too young or too old */
+/** @returns null where it was made elsewhere, for another network, is too young or too old */
 export function readTicket(
   key: KeyObject,
   response: string,

@@ -4,27 +4,17 @@ import { fingerprint } from './fingerprint.ts'
 
 /** Passwords that thieves try first; see `list-licence.txt`, made by `scripts/breached-passwords.mjs`. */
 export type BreachedPasswords = {
-  /** How many passwords the list holds, all of the length that ours must have. */
+  /** How many passwords the list holds, all of the required length. */
   size: number
-  /** @param password lower case, NFKC. One in 100,000 that is not in the list is taken for one that is */
+  /** @param password lower case, NFKC. One in 100,000 passwords that are not in the list is reported as listed */
   has(password: string): boolean
-  /** Whether a fingerprint is that of a common word, the stuff of longer passwords. */
-  hasWord(mark: number): boolean
 }
 
-/** Fingerprints in ascending order, four bytes each: how many passwords, how many words, the passwords, the words. */
+/** Fingerprints in ascending order, four bytes each. */
 export function readList(path = join(import.meta.dirname, 'list.bin')): BreachedPasswords {
   const bytes = readFileSync(path)
-  const [size = 0, words = 0] = [bytes.readUInt32LE(0), bytes.readUInt32LE(4)]
-  const numbers = new Uint32Array(size + words)
-  for (let index = 0; index < numbers.length; index++) numbers[index] = bytes.readUInt32LE(8 + index * 4)
-  const passwordMarks = numbers.subarray(0, size)
-  const wordMarks = numbers.subarray(size)
-  return {
-    size,
-    has: password => contains(passwordMarks, fingerprint(password)),
-    hasWord: mark => contains(wordMarks, mark),
-  }
+  const marks = Uint32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32LE(index * 4))
+  return { size: marks.length, has: password => contains(marks, fingerprint(password)) }
 }
 
 function contains(sorted: Uint32Array, wanted: number): boolean {

@@ -1,12 +1,12 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import type { GeoIp } from './geo-ip.ts'
 
-/** Milliseconds: a phone field is worth no longer wait. */
+/** Milliseconds: a phone field is not worth a longer wait. */
 const patience = 2000
 
 /**
- * The public service of that name, and those that answer alike: one GET without payload, a text such as `1;DE;DEU;Germany`, whose first
- * character is 1 where it knows, and whose third and fourth are the country.
+ * The public service of that name, and those with the same format: one GET without payload, a text such as
+ * `1;DE;DEU;Germany`, whose first character is 1 for success, and whose third and fourth are the country.
  */
 export function ip2c(url: string, timeout = patience): GeoIp {
   return {
@@ -27,7 +27,10 @@ export function ip2c(url: string, timeout = patience): GeoIp {
   }
 }
 
-/** The network an address belongs to: enough to tell its country, and not whose it is. Null for what is not public. */
+/**
+ * The network an address belongs to: enough to tell its country, and not whose it is. Null for addresses that are not
+ * public.
+ */
 function networkOf(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? ''
   if (isIPv4(plain)) return isPrivate.check(plain) ? null : plain.replace(/\d+$/, '0')

@@ -1,4 +1,4 @@
 import type { GeoIp } from './geo-ip.ts'
 
-/** Asks nobody, so that no address leaves the house. */
+/** Makes no request, so that no address leaves the installation. */
 export const off: GeoIp = { countryOf: async () => null }

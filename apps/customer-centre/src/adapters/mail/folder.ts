@@ -10,7 +10,7 @@ export function createFolderMailer(folder: string): Mailer {
       const message = await internetMessage(mail)
       await mkdir(folder, { recursive: true })
       const file = join(folder, `${mail.id}.eml`)
-      // under another name first: whoever reads the folder sees whole mails only
+      // under another name first: readers of the folder see only complete mails
       await writeFile(`${file}.part`, message)
       await rename(`${file}.part`, file)
     },

@@ -26,7 +26,7 @@ describe('a message', () => {
   })
 
   test('reads back as it was written, as text and as page', async () => {
-    const { headers, text, html } = readMail(await written())
+    const { headers, text, html } = await readMail(await written())
     expect({ text, html }).toEqual({ text: mail.text, html: mail.html })
     expect(headers.get('content-type')).toMatch(/^multipart\/alternative/)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -42,13 +42,13 @@ describe('a message', () => {
   })
 
   test('names who gets the answers, where that is somebody else', async () => {
-    expect(readMail(await written()).headers.has('reply-to')).toBe(false)
-    const answered = readMail(await written({ replyTo: 'antworten@nordlicht.example' }))
+    expect((await readMail(await written())).headers.has('reply-to')).toBe(false)
+    const answered = await readMail(await written({ replyTo: 'antworten@nordlicht.example' }))
     expect(answered.headers.get('reply-to')).toBe('antworten@nordlicht.example')
   })
 
   test('is text alone where there is no page', async () => {
-    const { headers, text, html } = readMail(await written({ html: null }))
+    const { headers, text, html } = await readMail(await written({ html: null }))
     expect(headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8/)
     expect([text, html]).toEqual([mail.text, undefined])
   })
@@ -57,23 +57,23 @@ describe('a message', () => {
     expect(await written()).toBe(await written())
   })
 
-  test('cannot be given headers through what fills it', async () => {
+  test('cannot be given headers through its fields', async () => {
     const injected = await written({
       from: { name: 'Evil\r\nBcc: all@demo.example', address: 'a@b.example' },
       subject: 'Hello\nBcc: all@demo.example\r\n\r\nbody',
     })
-    const { headers } = readMail(injected)
+    const { headers } = await readMail(injected)
     expect(injected).not.toMatch(/^(Bcc|X-Evil):/m)
     expect(headers.get('subject')).toBe('Hello Bcc: all@demo.example body')
     expect(headers.get('from')).toMatch(/^"?Evil Bcc: all@demo\.example"? <a@b\.example>$/)
   })
 
-  test('takes names and addresses as long as they may be', async () => {
+  test('accepts names and addresses of the greatest length', async () => {
     const address = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(53)}.example`
     expect(address).toHaveLength(254)
     const text = await written({ to: address, from: { name: 'Größe '.repeat(30), address: mail.from.address } })
-    expect(readMail(text).headers.get('to')).toBe(address)
-    expect(readMail(text).headers.get('from')).toBe(`${'Größe '.repeat(30).trim()} <service@nordlicht.example>`)
+    expect((await readMail(text)).headers.get('to')).toBe(address)
+    expect((await readMail(text)).headers.get('from')).toBe(`${'Größe '.repeat(30).trim()} <service@nordlicht.example>`)
     expect(Math.max(...text.split('\r\n').map(line => line.length))).toBeLessThan(998)
   })
 })
@@ -98,6 +98,6 @@ test.each([
   'ben@',
   'ben@demo.example/x',
   `${'a'.repeat(250)}@demo.example`,
-])('%j is no address, and nobody is written to', async to => {
+])('%j is no address, and no mail is sent to it', async to => {
   await expect(internetMessage({ ...mail, to })).rejects.toBeInstanceOf(MailRefused)
 })

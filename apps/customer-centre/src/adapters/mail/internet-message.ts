@@ -1,11 +1,11 @@
 import { domainToASCII } from 'node:url'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { oneLine } from '../../one-line.ts'
+import { oneLine } from '../../values/one-line.ts'
 import { MailRefused, type OutgoingMail } from './mailer.ts'
 
 /**
- * Writes a mail as RFC 5322 wants it: ASCII lines that end in CRLF, text and page as alternatives of each other. The same mail
- * gives the same bytes, Message-ID included.
+ * Writes a mail as RFC 5322 wants it: ASCII lines that end in CRLF, text and page as alternatives. The same mail gives
+ * the same bytes, Message-ID included.
  * @throws MailRefused where an address is none
  */
 export async function internetMessage(mail: OutgoingMail): Promise<Buffer> {
@@ -18,13 +18,13 @@ export async function internetMessage(mail: OutgoingMail): Promise<Buffer> {
     messageId: `<${mail.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     date: mail.writtenAt,
     headers: {
-      // nobody's holiday notice answers a machine
+      // keeps holiday notices from answering a machine
       'Auto-Submitted': 'auto-generated',
       'Content-Language': mail.locale,
     },
     text: mail.text,
     ...(mail.html !== null && { html: mail.html }),
-    // lines that are broken where the reader's program undoes it: a long link stays whole
+    // the reader's program joins broken lines again: a long link stays whole
     encoding: 'quoted-printable',
     textEncoding: 'base64',
     baseBoundary: mail.id,
@@ -36,7 +36,7 @@ export async function internetMessage(mail: OutgoingMail): Promise<Buffer> {
 }
 
 /**
- * An address as every mail server knows it: a domain with other letters as DNS writes it.
+ * An address as every mail server knows it: an internationalised domain as DNS writes it.
  * @throws MailRefused where it could mean anything else than one address
  */
 export function plainAddress(address: string): string {

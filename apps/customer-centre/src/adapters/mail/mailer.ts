@@ -1,3 +1,4 @@
+import type { Locale } from '@kontor/contract/locales'
 /** A mail ready to leave. */
 export type OutgoingMail = {
   /** UUID; becomes the Message-ID, so that a mail sent twice is recognised as one. */
@@ -9,20 +10,20 @@ export type OutgoingMail = {
   text: string
   /** The same as a page, where there is one. */
   html: string | null
-  locale: 'en' | 'de'
+  locale: Locale
   writtenAt: Date
 }
 
-/** What carries mails away. */
+/** Sends mails. */
 export type Mailer = {
   /**
-   * Resolves once the mail is safe with whoever delivers it.
-   * @throws MailRefused where trying again is of no use; anything else is worth another try
+   * Resolves once the delivering server has the mail.
+   * @throws MailRefused where a retry is pointless; any other error is worth a retry
    */
   send(mail: OutgoingMail): Promise<void>
-  /** Lets go of what is held open. */
+  /** Closes open connections. */
   close?(): void
 }
 
-/** Whoever delivers mails wants nothing to do with this one, for good. The message is his answer. */
+/** The delivering server refuses this mail for good. The message is its answer. */
 export class MailRefused extends Error {}

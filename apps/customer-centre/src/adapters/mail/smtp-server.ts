@@ -1,4 +1,4 @@
-/** The mail server that takes our mails, as `SMTP_URL` names it. */
+/** The mail server for outgoing mails, as `SMTP_URL` names it. */
 export type SmtpServer = {
   host: string
   port: number

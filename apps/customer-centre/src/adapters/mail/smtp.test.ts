@@ -58,7 +58,7 @@ describe('a mail by SMTP', () => {
       ['service@nordlicht.example', ['ben@demo.example']],
       ['service@nordlicht.example', ['anna@demo.example']],
     ])
-    const { headers, text, html } = readMail(server.arrived[0]?.message ?? '')
+    const { headers, text, html } = await readMail(server.arrived[0]?.message ?? '')
     expect({ text, html }).toEqual({ text: sent.text, html: sent.html })
     expect(headers.get('subject')).toBe(sent.subject)
     expect(headers.get('from')).toBe('Nordlicht Größe <service@nordlicht.example>')
@@ -68,11 +68,11 @@ describe('a mail by SMTP', () => {
   test('goes to a domain with other letters under the name that DNS has for it', async () => {
     const server = await start()
     await mailerTo(server).send(mail({ to: 'ben@müller.example' }))
-    expect(readMail(server.arrived[0]?.message ?? '').headers.get('to')).toBe('ben@xn--mller-kva.example')
+    expect((await readMail(server.arrived[0]?.message ?? '')).headers.get('to')).toBe('ben@xn--mller-kva.example')
     expect(server.commands.find(line => line.startsWith('RCPT'))).toBe('RCPT TO:<ben@xn--mller-kva.example>')
   })
 
-  test('goes to a name with other letters where the server knows those, and is refused for good where not', async () => {
+  test('goes to a name with other letters where the server supports them, and is refused for good where not', async () => {
     const to = 'jürgen@demo.example'
     const server = await start()
     await mailerTo(server).send(mail({ to }))
@@ -82,7 +82,7 @@ describe('a mail by SMTP', () => {
     await expect(mailerTo(old).send(mail({ to }))).rejects.toBeInstanceOf(MailRefused)
   })
 
-  test('goes to nobody but the one address', async () => {
+  test('goes only to the one address', async () => {
     const server = await start()
     for (const to of ['a@b.example\r\nRCPT TO:<all@demo.example>', 'a@b.example>, <c@d.example']) {
       await expect(mailerTo(server).send(mail({ to }))).rejects.toBeInstanceOf(MailRefused)
@@ -106,7 +106,7 @@ describe('TLS', () => {
     expect([tried, server.arrived]).toEqual([false, []])
   })
 
-  test('is not believed with a certificate that nobody vouches for', async () => {
+  test('is not trusted with a self-signed certificate', async () => {
     const server = await start(starttls)
     const failure = await mailerTo(server, { tls: 'required' })
       .send(mail())
@@ -116,7 +116,7 @@ describe('TLS', () => {
     expect(server.arrived).toEqual([])
   })
 
-  test('is taken with a certificate that is trusted, by STARTTLS and from the first byte', async () => {
+  test('is accepted with a trusted certificate, by STARTTLS and from the first byte', async () => {
     const trusted = getCACertificates('default')
     setDefaultCACertificates([...trusted, testCertificate.cert])
     try {
@@ -133,7 +133,7 @@ describe('TLS', () => {
     }
   })
 
-  test('is used where it is optional and offered, whoever signed the certificate', async () => {
+  test('is used where it is optional and offered, with any certificate', async () => {
     const server = await start(starttls)
     await mailerTo(server).send(mail())
     expect(server.arrived).toMatchObject([{ secure: true }])
@@ -173,7 +173,7 @@ describe('worth another try is', () => {
     expect(server.arrived).toHaveLength(1)
   })
 
-  test('a 5xx that is about us: no relay, no login, not this sender', async () => {
+  test('a 5xx about the sender: no relay, no login, not this sender', async () => {
     const server = await start()
     for (const text of ['5.7.1 relay access denied', '5.7.0 must authenticate']) {
       server.answers.recipient.push({ code: 554, text })
@@ -188,7 +188,7 @@ describe('worth another try is', () => {
     await fails(strict)
   })
 
-  test('a line that breaks while the mail is on its way', async () => {
+  test('a connection that breaks while the mail is on its way', async () => {
     const server = await start({
       onData: (stream, session) => void stream.once('data', () => session.id && server.drop()),
     })

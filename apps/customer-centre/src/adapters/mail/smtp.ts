@@ -3,25 +3,25 @@ import { internetMessage, plainAddress } from './internet-message.ts'
 import { type Mailer, MailRefused } from './mailer.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
-/** Hands mails to a mail server, over a few connections that are kept for the next one. */
+/** Hands mails to a mail server, over a few connections kept for the next ones. */
 export function createSmtpMailer(server: SmtpServer): Mailer {
   const { host, port, tls, login } = server
   const transport = createTransport({
     pool: true,
     maxConnections: 3,
-    // a server ends what is idle without a word; closing first keeps the next mail from running into it
+    // servers close idle connections silently; closing first keeps the next mail from failing on one
     idleTimeout: 20_000,
     host,
     port,
     secure: tls === 'from_start',
     requireTLS: tls === 'required',
-    // whoever may cut TLS out may show any certificate as well: checking it would protect nobody
+    // an attacker who can strip TLS can show any certificate as well: checking it would protect no one
     ...(tls === 'optional' && { opportunisticTLS: true, tls: { rejectUnauthorized: false } }),
     ...(login && { auth: { user: login.user, pass: login.password } }),
     connectionTimeout: wait,
     greetingTimeout: wait,
     dnsTimeout: wait,
-    // some servers look through a mail before they take it
+    // some servers scan a mail before they accept it
     socketTimeout: 60_000,
   })
   return {
@@ -38,14 +38,14 @@ export function createSmtpMailer(server: SmtpServer): Mailer {
   }
 }
 
-/** Milliseconds until a server that does not answer counts as away. */
+/** Milliseconds until a server that does not answer counts as unreachable. */
 const wait = 10_000
 /** Milliseconds for all of it; the run that sends counts as dead after five minutes. */
 const longest = 240_000
 
 /**
- * 5xx to the recipient or to the mail itself (RFC 5321, 4.2.1). Not what concerns us: a sender, a login or a relay (5.7.x in
- * RFC 3463) that the server does not take is the provider's to put right, and the mail leaves then.
+ * 5xx to the recipient or to the mail itself (RFC 5321, 4.2.1). A refused sender, login or relay (5.7.x in RFC 3463)
+ * does not count: the provider can fix it, and the mail leaves then.
  */
 function isForGood(error: unknown): boolean {
   const { responseCode = 0, command, response = '' } = error as Answered
@@ -53,7 +53,7 @@ function isForGood(error: unknown): boolean {
   return command === 'RCPT TO' && responseCode >= 500 && responseCode !== 530 && !/^\d{3}[ -]5\.7\.\d/.test(response)
 }
 
-/** What nodemailer's errors tell about the server's answer. */
+/** What nodemailer's errors say about the server's answer. */
 type Answered = { responseCode?: number; command?: string; response?: string }
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -23,7 +23,7 @@ test('only a close match tells a name, which then matches however it is written'
   expect(handbook).toContain(sandboxHolder)
 })
 
-test('of any other account the holder is right', async () => {
+test('for any other account the holder is right', async () => {
   expect(await sandboxPayeeCheck.ask({ holder: 'Anybody', iban: 'DE89370400440532013000' })).toEqual({
     result: 'match',
   })

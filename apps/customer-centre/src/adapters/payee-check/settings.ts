@@ -1,4 +1,4 @@
-/** Who is asked whether an account belongs to whom it is said to. */
+/** Which service checks that an account belongs to its stated holder. */
 export type PayeeCheckSettings =
   | { mode: 'off' }
   | { mode: 'sandbox' }

@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { payeeCheckOf } from './payee-check.ts'
+import { payeeCheckOf } from './choose.ts'
 import { readAnswer } from './vop.ts'
 
-/** A bank of our own: answers as told, and keeps what it was asked. */
+/** A test bank: answers as told, and records the calls. */
 let answer: (response: ServerResponse) => void
 let asked: { method: string | undefined; headers: IncomingHttpHeaders; body: unknown }[] = []
 const bank = createServer((request, response) => {
@@ -35,9 +35,9 @@ const says = (body: unknown, status = 200) => {
   answer = response => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 const ask = (changes: { url?: string; token?: string | null; timeoutSeconds?: number } = {}) =>
-  payeeCheckOf({ mode: 'vop', url, token: null, timeoutSeconds: 2, ...changes })?.ask(payee)
+  payeeCheckOf({ mode: 'vop', url, token: null, timeoutSeconds: 60, ...changes })?.ask(payee)
 
-test('name and account are asked for as banks do among each other, with the key if there is one', async () => {
+test('name and account are sent in the banks’ own format, with the key if there is one', async () => {
   says({ partyNameMatch: 'MTCH' })
   expect(await ask({ token: 'secret' })).toEqual({ result: 'match' })
   await ask()
@@ -49,7 +49,7 @@ test('name and account are asked for as banks do among each other, with the key 
   expect(asked[1]?.headers.authorization).toBeUndefined()
 })
 
-test('nobody is asked where it is off', () => {
+test('no bank is asked where it is off', () => {
   expect(payeeCheckOf({ mode: 'off' })).toBeNull()
 })
 
@@ -59,7 +59,7 @@ test.each([
     { partyNameMatch: 'CMTC', matchedName: ' Müller  &\tSöhne KG ' },
     { result: 'close', knownName: 'Müller & Söhne KG' },
   ],
-  // of a stranger's account nothing is told, even if a bank says too much
+  // nothing is told about a stranger's account, even if a bank says too much
   [{ partyNameMatch: 'NMTC', matchedName: 'Somebody Else' }, { result: 'no_match' }],
   [{ partyNameMatch: 'NOAP' }, { result: 'n/a', reason: 'NOT_POSSIBLE' }],
 ])('%j is %j', async (body, expected) => {
@@ -67,7 +67,7 @@ test.each([
   expect(await ask()).toEqual(expected)
 })
 
-test('a name is one line of at most 140 characters, and turns no text around', () => {
+test('a name is one line of at most 140 characters, and reverses no text around it', () => {
   const known = (matchedName: unknown) => readAnswer(200, JSON.stringify({ partyNameMatch: 'CMTC', matchedName }))
   expect(known(`A\u0000\u202eB\n${'𠮷'.repeat(200)}`)).toEqual({
     result: 'close',
@@ -100,7 +100,7 @@ describe('what is no answer', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('silence, which ends by itself', async () => {
+  test('silence, which ends at the timeout', async () => {
     answer = () => undefined
     expect(await ask({ timeoutSeconds: 0.05 })).toEqual({ result: 'n/a', reason: 'NO_ANSWER_IN_TIME' })
   })
@@ -110,7 +110,7 @@ describe('what is no answer', () => {
     expect(await ask({ timeoutSeconds: 0.05 })).toMatchObject({ result: 'n/a' })
   })
 
-  test('nobody there', async () => {
+  test('a refused connection', async () => {
     expect(await ask({ url: 'http://127.0.0.1:1/' })).toEqual({ result: 'n/a', reason: 'NOT_REACHED' })
   })
 })

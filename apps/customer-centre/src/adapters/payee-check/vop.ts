@@ -5,8 +5,8 @@ import type { PayeeAnswer, PayeeCheck } from './payee-check.ts'
 export type VopSettings = { url: string; token: string | null; timeoutSeconds: number }
 
 /**
- * A bank's service, or a relay before it, that speaks as banks do among each other (European Payments Council, Verification of Payee
- * scheme): one POST with name and IBAN, answered by `partyNameMatch`.
+ * A bank's service, or a relay in front of it, that speaks the banks' own format (European Payments Council,
+ * Verification of Payee scheme): one POST with name and IBAN, answered by `partyNameMatch`.
  */
 export function vopPayeeCheck({ url, token, timeoutSeconds }: VopSettings): PayeeCheck {
   return {
@@ -26,7 +26,7 @@ export function vopPayeeCheck({ url, token, timeoutSeconds }: VopSettings): Paye
   }
 }
 
-/** @param text the body as it came: it may be anything */
+/** @param text the raw body: it may be anything */
 export function readAnswer(status: number, text: string): PayeeAnswer {
   if (status !== 200) return { result: 'n/a', reason: `HTTP_${status}` }
   const body = objectIn(text)
@@ -47,7 +47,7 @@ export function readAnswer(status: number, text: string): PayeeAnswer {
   }
 }
 
-/** One line of what a name can have, 140 characters. */
+/** One line of characters a name can have, at most 140. */
 function nameOf({ matchedName }: JsonObject): string | null {
   if (typeof matchedName !== 'string') return null
   const name = [

@@ -1,23 +1,26 @@
-/** A card as its gateway knows it; the number never reaches us. */
+/** A card as its gateway knows it; Kontor never sees the number. */
 export type SavedCard = {
-  /** `confirmation_required`: the bank asks its customer first (3-D Secure); the card counts once he has answered. */
+  /**
+   * `confirmation_required`: the bank asks its customer first (3-D Secure); the card counts once the customer has
+   * answered.
+   */
   answer: 'success' | 'confirmation_required'
   /** The gateway's name for it, to charge it by. */
   token: string
   brand: string
   lastFour: string
-  /** Last month it counts in, `YYYY-MM`. */
+  /** The card's last valid month, `YYYY-MM`. */
   expires: string
 }
 
 export type ApprovedAgreement = { token: string; payer: string; account: string }
 
-/** What takes cards and agreements. Refusals are answers; a rejection means that the gateway could not be asked. */
+/** Takes cards and agreements. Refusals are answers; a rejected promise means that the gateway could not be asked. */
 export type PaymentGateway = {
-  /** Exchanges the one-time token of the gateway's form for one that stays. Unknown: it is not a token, or used up. */
+  /** Exchanges the one-time token of the gateway's form for a permanent one. Unknown: it is no token, or used up. */
   saveCard(request: { token: string; holder: string; now: Date }): Promise<SavedCard | 'declined' | 'unknown'>
-  /** @param returnUrl where the payer comes back to; the agreement's name is added as `agreement` */
+  /** @param returnUrl where the payer returns; the agreement's name is added as `agreement` */
   startAgreement(request: { returnUrl: URL }): Promise<{ agreement: string; approvalUrl: string }>
-  /** Null while the payer has not approved. */
+  /** Null until the payer has approved. */
   finishAgreement(agreement: string): Promise<ApprovedAgreement | null>
 }

@@ -4,7 +4,9 @@ import type { PaymentGateway } from './payment-gateway.ts'
 
 const prefix = 'sandbox_agreement_'
 
-/** A gateway that decides by the token alone and keeps nothing: for demos, tests, and an installation that is being set up. */
+/**
+ * A gateway that decides by the token and stores nothing: for demos, tests, and an installation that is being set up.
+ */
 export const sandboxGateway: PaymentGateway = {
   async saveCard({ token, now }) {
     const card = sandboxCards.find(known => known.token === token)
@@ -22,7 +24,7 @@ export const sandboxGateway: PaymentGateway = {
     const agreement = prefix + randomBytes(12).toString('hex')
     const approved = new URL(returnUrl)
     approved.searchParams.set('agreement', agreement)
-    // the payer of the sandbox approves on the way
+    // the sandbox's payer approves on the way
     return { agreement, approvalUrl: approved.href }
   },
   async finishAgreement(agreement) {

@@ -1,7 +1,6 @@
-import type { Locale } from '@kontor/contract/problem-texts'
-import type { Centre } from '../../centre.ts'
-import type { Db } from '../../db/database.ts'
-import { sandboxPhoneCodes } from './sandbox.ts'
+import type { Locale } from '@kontor/contract/locales'
+import type { Centre } from '../../platform/centre.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /** One code for one number. @property phone international, with spaces */
 export type PhoneMessage = {
@@ -16,11 +15,6 @@ export type PhoneMessage = {
 
 /** Brings codes to telephones. */
 export type PhoneCodes = {
-  /** In the caller's transaction: delivered if that commits. */
+  /** Runs in the caller's transaction: delivered if that commits. */
   deliver(db: Db, centre: Centre, message: PhoneMessage): Promise<void>
-}
-
-/** @returns null where there is no way to send any: the provider calls back instead */
-export function phoneCodesOf({ contacts }: Centre['configuration']): PhoneCodes | null {
-  return contacts.phoneCodes === 'sandbox' ? sandboxPhoneCodes : null
 }

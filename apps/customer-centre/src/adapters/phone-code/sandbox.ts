@@ -1,7 +1,10 @@
-import { queueMail } from '../../mail.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
 import type { PhoneCodes } from './phone-code.ts'
 
-/** Reaches no telephone: the text lies in the outbox, as a mail to the number's digits. For demos, tests, and while setting up. */
+/**
+ * Reaches no telephone: the text goes to the outbox, as a mail to the number's digits. For demos, tests, and while
+ * setting up.
+ */
 export const sandboxPhoneCodes: PhoneCodes = {
   deliver(db, centre, { customer, phone, name, locale, code, minutes, now }) {
     const email = `${phone.replaceAll(/\D/g, '')}@phone.example`

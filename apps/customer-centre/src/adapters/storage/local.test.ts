@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
-test('what was put can be read, by buffer and by stream, and is gone once removed', async () => {
+test('a stored file can be read, by buffer and by stream, and is gone once removed', async () => {
   await files.put('upload/a', Buffer.from('from a buffer'))
   await files.put('upload/b', Readable.from(['from ', 'a stream']))
   expect(await text(await files.read('upload/a'))).toBe('from a buffer')
@@ -35,7 +35,7 @@ test('says how much room there is, before the first file as well', async () => {
   expect(Math.abs(room - bavail * bsize)).toBeLessThan(1024 ** 3)
 })
 
-test('nobody else on the machine can look into the folder', async () => {
+test('other users of the machine cannot read the folder', async () => {
   await files.put('upload/c', Buffer.from('private'))
   expect((await stat(join(parent, 'files'))).mode & 0o777).toBe(0o700)
 })

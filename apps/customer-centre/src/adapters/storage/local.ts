@@ -4,7 +4,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore } from './file-store.ts'
 
-/** Files in a folder of this machine, readable by its user alone. Made when the first file comes. */
+/** Files in a folder of this machine that only its user can read. The first file creates it. */
 export function createLocalFileStore(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   const size = async (key: string): Promise<number | null> => {
@@ -45,7 +45,7 @@ export function createLocalFileStore(folder: string): FileStore {
   }
 }
 
-/** Onto the disk itself: the database commits what refers to it, and that survives a power cut. */
+/** Flushes to the disk itself: the database commits what refers to the file, and that survives a power cut. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {

@@ -1,8 +1,8 @@
 import type { VatAnswer, VatCheck } from './vat-check.ts'
 
 /**
- * Ids by which the demo shows each answer, see docs/tax.md. All are right by form and check digits; every other id is valid,
- * under a made-up name.
+ * Ids by which the demo shows each answer, see docs/tax.md. All have a valid form and check digits; every other id is
+ * valid, under a made-up name.
  */
 export const sandboxVatIds = {
   valid: ['DE136695976', 'ATU12345675', 'FR40303265045', 'NL004495445B01'],
@@ -12,7 +12,7 @@ export const sandboxVatIds = {
 
 const listed = (ids: readonly string[], id: string) => ids.includes(id)
 
-/** Answers by the id alone and asks nobody: for the demo and for tests. */
+/** Answers by the id and asks no register: for the demo and for tests. */
 export const sandboxVatCheck: VatCheck = {
   source: 'sandbox',
   async ask(vatId): Promise<VatAnswer> {

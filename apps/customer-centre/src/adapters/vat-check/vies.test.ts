@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testConfiguration } from '../../testing/test-centre.ts'
-import { vatCheckOf } from './vat-check.ts'
+import { vatCheckOf } from './choose.ts'
 import { readAnswer, viesVatCheck } from './vies.ts'
 
-/** A register of our own: answers as told, and keeps what it was asked. */
+/** A test register: answers as told, and records the calls. */
 let answer: (response: ServerResponse, request: IncomingMessage) => void
 let asked: { method?: string; path?: string; body: unknown }[] = []
 const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ beforeEach(() => {
 const says = (body: unknown, status = 200) => {
   answer = response => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
-const register = (changes = {}) => viesVatCheck({ url, timeoutSeconds: 2, requester: 'DE123456788', ...changes })
+const register = (changes = {}) => viesVatCheck({ url, timeoutSeconds: 60, requester: 'DE123456788', ...changes })
 const valid = {
   countryCode: 'FR',
   vatNumber: '40303265045',
@@ -50,7 +50,7 @@ const valid = {
 }
 const refusal = (error: string) => ({ actionSucceed: false, errorWrappers: [{ error, message: 'later' }] })
 
-test('a valid id comes with the number of the consultation, name and address; the provider is named as who asks', async () => {
+test('a valid id comes with the number of the consultation, name and address; the request names the provider', async () => {
   says(valid)
   expect(await register().ask('FR40303265045')).toEqual({
     outcome: 'valid',
@@ -72,7 +72,7 @@ test('a valid id comes with the number of the consultation, name and address; th
   ])
 })
 
-test('a provider without an id asks without naming himself', async () => {
+test('a provider without an id asks anonymously', async () => {
   says({ ...valid, requestIdentifier: '' })
   expect(await register({ requester: '' }).ask('EL094259216')).toMatchObject({
     outcome: 'valid',
@@ -84,12 +84,12 @@ test('a provider without an id asks without naming himself', async () => {
 test('the provider’s own id is sent as registers write it, however it was configured', async () => {
   says(valid)
   const provider = { ...testConfiguration.provider, vat_id: 'be 428.759.497' }
-  const vatCheck = { mode: 'vies', recheckDays: 90, url, timeoutSeconds: 2 } as const
+  const vatCheck = { mode: 'vies', recheckDays: 90, url, timeoutSeconds: 60 } as const
   await vatCheckOf({ vatCheck, provider })?.ask('FR40303265045')
   expect(asked[0]?.body).toMatchObject({ requesterMemberStateCode: 'BE', requesterNumber: '0428759497' })
 })
 
-test('an id that nobody has is invalid, and a country that tells no names writes dashes', async () => {
+test('an unknown id is invalid, and a country that tells no names writes dashes', async () => {
   says({ ...valid, valid: false, name: '---', address: '---' })
   const nobody = { outcome: 'invalid', consultationNumber: 'WAPIAAAAYtest', name: null, address: null }
   expect(await register().ask('DE136695976')).toEqual(nobody)
@@ -125,7 +125,7 @@ describe('what is no answer', () => {
     expect(await register().ask('DE136695976')).toEqual({ outcome: 'unavailable', reason })
   })
 
-  test('silence, which ends by itself', async () => {
+  test('silence, which ends at the timeout', async () => {
     answer = () => undefined
     expect(await register({ timeoutSeconds: 0.05 }).ask('DE136695976')).toEqual({
       outcome: 'unavailable',
@@ -138,7 +138,7 @@ describe('what is no answer', () => {
     expect(await register({ timeoutSeconds: 0.05 }).ask('DE136695976')).toMatchObject({ outcome: 'unavailable' })
   })
 
-  test('nobody there', async () => {
+  test('a refused connection', async () => {
     expect(await register({ url: 'http://127.0.0.1:1/' }).ask('DE136695976')).toEqual({
       outcome: 'unavailable',
       reason: 'NOT_REACHED',

@@ -4,11 +4,14 @@ import type { VatAnswer, VatCheck } from './vat-check.ts'
 export type ViesSettings = {
   url: string
   timeoutSeconds: number
-  /** The provider's own VAT id: only who names himself gets a consultation number. Empty: he has none. */
+  /** The provider's own VAT id: without it the register gives no consultation number. Empty: the provider has none. */
   requester: string
 }
 
-/** The EU's register over its REST service. Its member states' own registers answer behind it, and are away every now and then. */
+/**
+ * The EU's register over its REST service. The member states' own registers answer behind it, and are unavailable every
+ * now and then.
+ */
 export function viesVatCheck({ url, timeoutSeconds, requester }: ViesSettings): VatCheck {
   const asker = /^[A-Z]{2}/.test(requester) && {
     requesterMemberStateCode: requester.slice(0, 2),
@@ -28,11 +31,11 @@ export function viesVatCheck({ url, timeoutSeconds, requester }: ViesSettings): 
   }
 }
 
-/** @param text the body as it came: also with a status of 200 it may be anything */
+/** @param text the raw body: even with a status of 200 it may be anything */
 export function readAnswer(status: number, text: string): VatAnswer {
   const body = objectIn(text)
   const said = errorOf(body)
-  // the register itself finds that nobody can have this number
+  // the register itself finds that this number cannot exist
   if (said === 'INVALID_INPUT') return { outcome: 'invalid', consultationNumber: null, name: null, address: null }
   if (said) return { outcome: 'unavailable', reason: said }
   if (status !== 200) return { outcome: 'unavailable', reason: `HTTP_${status}` }
@@ -50,7 +53,7 @@ function errorOf(body: JsonObject | null): string | null {
   return /^[A-Z_]{1,60}$/.test(error) ? error : 'UNREADABLE'
 }
 
-/** Countries that do not tell write three dashes. */
+/** Countries that tell no names write three dashes. */
 function textOf(body: JsonObject | null, field: string): string | null {
   const value = body?.[field]
   if (typeof value !== 'string') return null

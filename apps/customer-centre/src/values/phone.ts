@@ -28,7 +28,7 @@ const errorOf: Record<PhoneFailure, FieldErrorCode> = {
 }
 
 /**
- * A phone number as it is kept: international, with spaces, at most 25 characters. An empty text stays empty.
+ * A phone number as stored: international, with spaces, at most 25 characters. An empty text stays empty.
  * @param country the one a number without a plus is read against; null: there is none
  */
 export function checkPhone(
@@ -44,7 +44,7 @@ export function checkPhone(
 }
 
 /**
- * The number of one field as it is kept; what is wrong with it is noted under the field's name.
+ * The number of one field as stored; its mistake is noted under the field's name.
  * @param kept what is stored now: sent back unchanged it stays, though it may be older than the check
  */
 export function phoneField(
@@ -62,5 +62,8 @@ export function phoneField(
   return text
 }
 
-/** Whether calling it costs the caller more than a call, and earns whoever has it. @param phone as `checkPhone` writes it */
+/**
+ * Whether calling it costs the caller more than a call, and earns its holder money. @param phone as `checkPhone` writes
+ * it
+ */
 export const isPremiumRate = (phone: string): boolean => parsePhoneNumberWithError(phone).getType() === 'PREMIUM_RATE'

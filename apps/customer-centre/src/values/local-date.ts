@@ -8,8 +8,8 @@ export const addDays = (date: string, days: number): string => written(read(date
 export const daysBetween = (from: string, to: string): number => Math.round((read(to) - read(from)) / dayMs)
 
 /**
- * The same day some months on, or the last one of a shorter month (§ 188 (3) BGB).
- * @param day the day meant, where the date itself already was the end of a shorter month
+ * The same day some months later, or the last one of a shorter month (§ 188 (3) BGB).
+ * @param day the intended day, where the date itself already was the end of a shorter month
  */
 export function addMonths(date: string, months: number, day = Number(date.slice(8))): string {
   const [year = 0, month = 1] = date.split('-').map(Number)
@@ -34,11 +34,11 @@ export function workingDay(date: string): string {
 export const dayOf = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
 
-/** The moment a local day begins: midnight, or what the clock shows first where there is none (some zones leap over it). */
+/** The moment a local day begins: midnight, or the clock's first time where there is none (some zones skip it). */
 export function startOfDay(date: string, timeZone: string): Date {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const wanted = read(date)
-  // what the wall shows at a guess tells how far the guess is off; twice, as the offset may change in between
+  // the local time at a guess tells how far the guess is off; twice, because the offset may change in between
   let guess = wanted
   for (let step = 0; step < 2; step++) guess += wanted - Date.parse(`${format.format(guess).replace(' ', 'T')}Z`)
   return new Date(format.format(guess).startsWith(date) ? guess : guess + 3_600_000)
@@ -46,7 +46,7 @@ export function startOfDay(date: string, timeZone: string): Date {
 
 const berlinOffset = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', timeZoneName: 'longOffset' })
 
-/** @param time `HH:MM` by day, as the clock on the wall in Berlin shows it */
+/** @param time `HH:MM` by day, as clocks in Berlin show it */
 export function berlinTime(date: string, time: string): Date {
   // clocks change at night, so noon's offset is the day's
   const zone = berlinOffset.formatToParts(read(date) + dayMs / 2).find(part => part.type === 'timeZoneName')

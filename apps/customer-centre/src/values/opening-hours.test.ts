@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hoursText, isHolidayRule, parseHours } from './hours.ts'
+import { catalogues } from '../messages/catalogues.ts'
+import { hoursText, isHolidayRule, parseHours } from './opening-hours.ts'
 
 const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const open = (from: number, to: number, opens: number, closes: number) =>
@@ -33,11 +34,13 @@ describe('opening hours', () => {
 
   test('are written in the reader’s language, days with the same times together', () => {
     const hours = parseHours('Mo-We 08:00-12:00,13:00-18:00; Th 10:00-18:00; Fr 08:00-12:00,13:00-18:00')
-    expect(hoursText(hours, 'en')).toBe('Mon–Wed 8:00–12:00, 13:00–18:00, Thu 10:00–18:00, Fri 8:00–12:00, 13:00–18:00')
-    expect(hoursText(parseHours('Mo-Fr 08:00-18:00; Sa 10:00-14:30'), 'de')).toBe(
+    expect(hoursText(hours, catalogues.en.reach)).toBe(
+      'Mon–Wed 8:00–12:00, 13:00–18:00, Thu 10:00–18:00, Fri 8:00–12:00, 13:00–18:00',
+    )
+    expect(hoursText(parseHours('Mo-Fr 08:00-18:00; Sa 10:00-14:30'), catalogues.de.reach)).toBe(
       'Mo–Fr 8:00–18:00 Uhr, Sa 10:00–14:30 Uhr',
     )
-    expect(hoursText([], 'de')).toBe('')
+    expect(hoursText([], catalogues.de.reach)).toBe('')
   })
 })
 

@@ -1,5 +1,3 @@
-import type { Locale } from '@kontor/contract/problem-texts'
-
 /** Within one day, local time of the provider. Day 1 is Monday; minutes count from midnight, 1440 is the end of the day. */
 export type OpeningHours = { day: number; opens: number; closes: number }
 
@@ -12,7 +10,7 @@ const expected = 'expected days and times such as "Mo-Fr 08:00-18:00; Sa 10:00-1
 
 /**
  * Reads `Mo-Fr 08:00-12:00,13:00-18:00; Sa 10:00-14:00`; days in English or German.
- * @throws Error that says what cannot be read
+ * @throws Error that names what cannot be read
  */
 export function parseHours(text: string): OpeningHours[] {
   const hours = text
@@ -73,13 +71,15 @@ function isDay(date: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
 }
 
-const shortDays: Record<Locale, readonly string[]> = {
-  en: ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
-  de: ['', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
+export type HoursWords = {
+  /** Short names of the days, from 1 for Monday. */
+  days: readonly string[]
+  /** The hours of a day: "8:00–18:00". */
+  times: (times: string) => string
 }
 
 /** The hours in one line, days that follow each other with the same times together: "Mon–Fri 8:00–18:00, Sat 10:00–14:00". */
-export function hoursText(hours: readonly OpeningHours[], locale: Locale): string {
+export function hoursText(hours: readonly OpeningHours[], { days, times: timesText }: HoursWords): string {
   const timesOf = (day: number) =>
     hours
       .filter(open => open.day === day)
@@ -93,11 +93,10 @@ export function hoursText(hours: readonly OpeningHours[], locale: Locale): strin
     if (last?.times === times && last.to === day - 1) last.to = day
     else groups.push({ from: day, to: day, times })
   }
-  const names = shortDays[locale]
   return groups
     .map(
       ({ from, to, times }) =>
-        `${from === to ? names[from] : `${names[from]}–${names[to]}`} ${times}${locale === 'de' ? ' Uhr' : ''}`,
+        `${from === to ? days[from - 1] : `${days[from - 1]}–${days[to - 1]}`} ${timesText(times)}`,
     )
     .join(', ')
 }

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** A UUID made of what it stands for (version 8, RFC 9562): the same for the same, so that a job run twice writes nothing twice. */
+/**
+ * A UUID derived from its parts (version 8, RFC 9562): equal parts give the same id, so that a job run twice writes
+ * nothing twice.
+ */
 export function derivedId(...parts: string[]): string {
   const bytes = hash('sha256', parts.join(' '), 'buffer').subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

@@ -27,7 +27,7 @@ describe('local dates', () => {
     expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2)
   })
 
-  test('the day meant comes back after a shorter month', () => {
+  test('the intended day comes back after a shorter month', () => {
     expect(addMonths('2026-02-28', 1, 31)).toBe('2026-03-31')
     expect(addMonths('2026-02-28', 2, 31)).toBe('2026-04-30')
   })

@@ -19,7 +19,7 @@ const library: PhoneLibrary<CountryCode> = {
 }
 const read = (text: string, country: string | null = null, options = {}) => readPhone(library, text, country, options)
 
-describe('a number is kept international, whatever it was typed like', () => {
+describe('a number is kept international, however it was typed', () => {
   test.each([
     ['040 1234567', 'DE', '+49 40 1234567'],
     ['+49 40 1234567', null, '+49 40 1234567'],
@@ -51,7 +51,7 @@ describe('each way of being wrong has an error of its own', () => {
     ['110', 'DE', 'phone_too_short'],
     ['12345678901234567890123', 'DE', 'phone_too_long'],
     ['+49 40123456040123457', 'DE', 'phone_too_long'],
-    // the smaller metadata would take both
+    // the smaller metadata would accept both
     ['+49 151 1234', 'DE', 'phone_not_in_plan'],
     ['+49 15 00000000', 'DE', 'phone_not_in_plan'],
     // 25 characters are kept, 26 are not
@@ -88,7 +88,7 @@ describe('lists of countries', () => {
     ['+49 40 1234567', { only: ['DE', 'AT'] }, true],
     ['+44 20 7946 0123', { only: ['DE', 'AT'] }, false],
     ['+49 40 1234567', { ignored: ['DE'] }, false],
-    // what is listed wins over what is left out
+    // listed countries win over ignored ones
     ['+49 40 1234567', { only: ['DE'], ignored: ['DE'] }, true],
     ['+800 1234 5678', { only: ['DE'] }, false],
     ['+800 1234 5678', { ignored: ['DE'] }, true],
@@ -99,7 +99,7 @@ describe('lists of countries', () => {
     if (!taken) expect(result.countryCode).toBeNull()
   })
 
-  test('any example number is out where its country is', () => {
+  test('any example number is refused where its country is', () => {
     fc.assert(
       fc.property(fc.constantFrom(...getCountries()), fc.subarray(getCountries()), (country, listed) => {
         const number = exampleOf(country)
@@ -147,7 +147,7 @@ describe('the result', () => {
     ['rfc3966', 'tel:+49401234567', 'tel:+49401234567'],
     ['auto', 'tel:+49-40-1234567', '+49 40 1234567'],
     ['idd', '+44 20 7946 0123', '00 44 20 7946 0123'],
-    // it is no country's
+    // it belongs to no country
     ['auto', '00800 1234 5678', '+800 1234 5678'],
     ['national', '+800 1234 5678', '+800 1234 5678'],
   ])('in mode %s writes %s as %s', (mode, text, formatted) =>
@@ -191,6 +191,12 @@ describe('the example of every country', () => {
     )
   })
 
+  test('is dialled from Hong Kong with a plus, as its plan takes a digit behind 00 for a carrier', () => {
+    const form = read('+24740123', 'HK', { mode: 'idd' }).result.formatted
+    expect(form).toBe('+247 40123')
+    expect(read(form, 'HK', { mode: 'idd' }).number?.number).toBe('+24740123')
+  })
+
   test('with a digit fewer or more is possible only where the plan has that length', () => {
     for (const country of getCountries()) {
       const { number } = exampleOf(country)
@@ -205,7 +211,7 @@ describe('the example of every country', () => {
   })
 })
 
-test('no text whatever makes it fail otherwise, and what it takes it takes again unchanged', () => {
+test('no text makes it fail otherwise, and an accepted number is accepted again unchanged', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 25 }),
     fc.stringMatching(/^\+?[\d ()/.-]{0,24}$/),

@@ -1,10 +1,10 @@
 import { type Preferences, preferencesSchema } from '@kontor/contract/areas/identity'
-import { notificationEvents } from '@kontor/contract/words/notifications'
+import { notificationEvents } from '@kontor/contract/enums/notifications'
 import { safeParse } from 'zod/v4/core'
 
 /**
- * What is stored of somebody's preferences as far as this version knows it: others have known other ones, and a time zone may be gone with an
- * update of the machine. What is not known counts as not chosen, and stays stored.
+ * A user's stored preferences as far as this version knows them: other versions had others, and an update of the
+ * machine may remove a time zone. Unknown ones count as not chosen, and stay stored.
  */
 export function readPreferences(stored: unknown): Preferences {
   const all = safeParse(preferencesSchema, stored)
@@ -22,7 +22,7 @@ export function readPreferences(stored: unknown): Preferences {
   }
 }
 
-/** Those of these that the contract takes, each by itself. */
+/** Those that the contract accepts, each by itself. */
 const known = (named: Readonly<Record<string, unknown>>): Preferences =>
   Object.assign(
     {},

@@ -1,7 +1,7 @@
 import type { antiBotEndpoints } from '@kontor/contract/areas/anti-bot'
-import { issueTicket, waitSeconds } from '../../adapters/anti-bot/wait-ticket.ts'
-import type { Handlers } from '../../http/context.ts'
-import { callerNetwork } from '../../http/throttle.ts'
+import type { Handlers } from '../../platform/http/context.ts'
+import { callerNetwork } from '../../platform/http/throttle.ts'
+import { issueTicket, waitSeconds } from './wait-ticket.ts'
 
 export const antiBotHandlers: Handlers<typeof antiBotEndpoints> = {
   async antiBotWait({ centre, request, now }) {

@@ -1,0 +1,5 @@
+/**
+ * Keeps a field on one line, whatever was sent: people name themselves. Characters that reverse the writing direction
+ * are removed too, because they would reverse the text that follows.
+ */
+export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
