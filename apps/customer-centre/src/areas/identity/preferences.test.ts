@@ -26,7 +26,7 @@ test('two changes at once are both kept', async () => {
   expect(body.preferences).toMatchObject({ theme: 'light', density: 'compact', landing_page: '/support' })
 })
 
-test('two changes at once of two events are both kept, and neither takes the rest away', async () => {
+test('two changes at once of two events are both kept, and neither removes the rest', async () => {
   const browser = await centre.signedIn('locked@demo.example')
   const { preferences } = (await browser.get('/ajax/v1/userinfo')).body
   await browser.post(url, { preferences: { notifications: { vat_id: { mail: false } } } })
@@ -63,12 +63,12 @@ test('an unknown time zone is told from a known one', async () => {
     expect((await browser.post(url, { preferences: { time_zone: known } })).status).toBe(200)
 })
 
-test('mails and the days one filters by are in the time zone one has chosen', async () => {
+test('mails and the days of filters are in the chosen time zone', async () => {
   const browser = await centre.signedIn('ben@demo.example')
   await browser.post('/ajax/v1/accounts/customers/10002/change')
   await browser.post(url, { preferences: { time_zone: 'Pacific/Auckland', theme: 'dark' } })
   const mailOf = async () => {
-    await centre.signedIn('ben@demo.example')
+    await centre.signedInByPassword('ben@demo.example')
     return centre.centre.database.operator
       .selectFrom('mail')
       .select('body')
@@ -94,7 +94,7 @@ test('mails and the days one filters by are in the time zone one has chosen', as
   expect(await saved(here)).toBe(2)
 })
 
-test('what another version stored neither stops a session nor a mail, and stays stored', async () => {
+test('what another version stored stops neither a session nor a mail, and stays stored', async () => {
   const known = { theme: 'dark', notifications: { vat_id: { mail: false } } }
   const stored = {
     ...known,

@@ -1,10 +1,13 @@
 import type { identityEndpoints, Preferences } from '@kontor/contract/areas/identity'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import type { Context } from '../../http/context.ts'
-import { readPreferences } from '../../stored-preferences.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { readPreferences } from '../../values/stored-preferences.ts'
 
-/** Merges what is named into what is stored; the language is a fact of the account as well, for mails and documents. */
+/**
+ * Merges the named preferences into the stored ones; the language is also a column of the account, for mails and
+ * documents.
+ */
 export async function savePreferences(context: Context<typeof identityEndpoints.preferences>) {
   const { body, caller, db } = context
   const preferences = await mergePreferences(db, caller.userId, body.preferences)
@@ -17,7 +20,7 @@ export async function savePreferences(context: Context<typeof identityEndpoints.
   return { preferences }
 }
 
-/** Of two changes at the same time both stay, also where they are about different events. */
+/** Of two simultaneous changes both stay, also for different events. */
 async function mergePreferences(db: Db, userId: string, changes: Preferences): Promise<Preferences> {
   const { notifications, ...rest } = changes
   const { rows } = await sql<{ preferences: unknown }>`

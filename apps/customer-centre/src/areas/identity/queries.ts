@@ -1,16 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import type { SignInMethod } from './methods.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { SignInMethod } from './sign-in/methods.ts'
 
 export function userByEmail(db: Db, email: string) {
   return db
     .selectFrom('user_account')
-    .select(['id', 'email', 'name', 'password_hash', 'locale', 'admin', 'disabled_at', 'two_factor_since'])
+    .select([
+      'id',
+      'email',
+      'name',
+      'password_hash',
+      'locale',
+      'preferences',
+      'admin',
+      'disabled_at',
+      'two_factor_since',
+    ])
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 }
 
-/** As `userByEmail`, with the device that carries this token where it is one of his. */
+/** As `userByEmail`, with the device that has this token, if it is one of the user's. */
 export async function userSigningIn(db: Db, email: string, tokenHash: Buffer | null) {
   const { rows } = await sql<SigningIn>`
     select u.id, u.password_hash, u.disabled_at, d.id as device_id
@@ -26,14 +36,14 @@ export type SigningIn = {
 }
 
 /**
- * Reads a user and keeps others from changing him until the transaction ends.
- * @param passwordHash the one that was compared; null where he came without a password
- * @returns undefined where he is gone, disabled, or has another password by now
+ * Reads a user and locks them until the transaction ends.
+ * @param passwordHash the one that was compared; null for a sign-in without a password
+ * @returns undefined where the user is gone, disabled, or has another password by now
  */
 export function holdUser(db: Db, userId: string, passwordHash: string | null) {
   return db
     .selectFrom('user_account')
-    .select(['id', 'name', 'email', 'locale', 'two_factor_since'])
+    .select(['id', 'name', 'email', 'locale', 'preferences', 'two_factor_since'])
     .where('id', '=', userId)
     .where('disabled_at', 'is', null)
     .$if(passwordHash !== null, query => query.where('password_hash', '=', passwordHash))
@@ -46,7 +56,7 @@ export type HeldUser = NonNullable<Awaited<ReturnType<typeof holdUser>>>
 export function mailAddressOf(db: Db, userId: string) {
   return db
     .selectFrom('user_account')
-    .select(['id', 'email', 'name', 'locale'])
+    .select(['id', 'email', 'name', 'locale', 'preferences'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 }
@@ -60,7 +70,7 @@ export type NewUser = {
   now: Date
 }
 
-/** A user whose address is proved. @returns false where somebody has an account under it by now */
+/** A user whose address is proved. @returns false where an account has the address by now */
 export async function insertUser(db: Db, { id, name, email, locale, passwordHash, now }: NewUser): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('user_account')
@@ -76,7 +86,22 @@ export async function insertUser(db: Db, { id, name, email, locale, passwordHash
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Notes that a mail to the user's address has reached him. */
+/** False where the version is not the one named. */
+export async function changeName(
+  db: Db,
+  userId: string,
+  { name, version }: { name: string; version: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('user_account')
+    .set({ name, version: sql`version + 1` })
+    .where('id', '=', userId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Notes that a mail to the user's address has reached them. */
 export async function confirmEmail(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('user_account')
@@ -94,7 +119,7 @@ export type NewSession = {
   method: SignInMethod
   deviceId: string
   now: Date
-  /** Whether he gave every factor he has set up: else it opens nothing that asks for a fresh proof. */
+  /** Whether the user gave every factor they have set up: else it opens nothing that needs a fresh proof. */
   proved: boolean
   idleMinutes: number
   absoluteMinutes: number
@@ -102,7 +127,7 @@ export type NewSession = {
   address: string
 }
 
-/** Not `-infinity`: applications are told this time in seconds. */
+/** Not `-infinity`: applications get this time in seconds. */
 const longAgo = new Date(0)
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -128,7 +153,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** Gives a session a new id, its user having proved himself just now. False where it has ended meanwhile. */
+/** Gives a session a new id after its user has proved their identity. False where it has ended meanwhile. */
 export async function rotateSession(db: Db, publicId: string, idHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
@@ -148,7 +173,7 @@ export async function replaceSessionId(db: Db, publicId: string, idHash: Buffer)
   return numUpdatedRows === 1n
 }
 
-/** What a user's other sessions have proved was one factor, and he has two by now: none of them is a fresh proof any more. */
+/** A user's other sessions have proved one factor, and the user now has two: none of them is a fresh proof any more. */
 export async function outdateProofs(db: Db, userId: string, except: string): Promise<void> {
   await db
     .updateTable('session')
@@ -183,15 +208,15 @@ export function endSessions(
   return end(db, sql`${mine} and public_id <> ${which.except}`, now)
 }
 
-/** Ends every session of the house but one, where something worse than one account has been opened. */
+/** Ends every session of the installation but one, where more than one account has been compromised. */
 export const endEverySession = (db: Db, keep: string, now: Date): Promise<EndedSession[]> =>
   end(db, sql`public_id <> ${keep}`, now)
 
 export type EndedSession = { id: string; user_id: string; user_agent: string }
 
 /**
- * A session under which staff act for a customer only runs out: `sweep`, which may write about any customer, removes it and
- * says there that the access ended.
+ * A session in which staff act for a customer only expires: `sweep`, which may write about any customer, removes it and
+ * records that the access ended.
  */
 async function end(db: Db, condition: RawBuilder<boolean>, now: Date): Promise<EndedSession[]> {
   const ended = sql`s.public_id as id, s.user_id, s.user_agent`

@@ -1,14 +1,34 @@
-import type { identityEndpoints } from '@kontor/contract/areas/identity'
-import type { Handlers } from '../../http/context.ts'
-import { sendSessionCookies, startAnonymousSession } from '../../http/session-cookies.ts'
-import { sessionIdOf } from '../../http/session-id.ts'
-import { changePassword } from './change-password.ts'
-import { checkResetLink, requestReset, resetPassword } from './password-reset.ts'
+import { emailChangeEndpoints } from '@kontor/contract/areas/email-change'
+import { identityEndpoints, type UserInfo } from '@kontor/contract/areas/identity'
+import { secondFactorEndpoints } from '@kontor/contract/areas/second-factor'
+import { sessionsEndpoints } from '@kontor/contract/areas/sessions'
+import { singleSignOnEndpoints } from '@kontor/contract/areas/single-sign-on'
+import type { RawBuilder } from 'kysely'
+import type { Centre } from '../../platform/centre.ts'
+import { type Handlers, readBesideSession } from '../../platform/http/context.ts'
+import { type Route, routes } from '../../platform/http/routes.ts'
+import type { Caller } from '../../platform/http/session.ts'
+import { sendSessionCookies, startAnonymousSession } from '../../platform/http/session-cookies.ts'
+import { sessionIdOf } from '../../platform/http/session-id.ts'
+import type { CustomerAddresses } from './email-change/customer-addresses.ts'
+import { emailChangeHandlers } from './email-change/routes.ts'
+import { secondFactorHandlers } from './factors/routes.ts'
+import { changePassword } from './passwords/change-password.ts'
+import { checkResetLink, requestReset, resetPassword } from './passwords/password-reset.ts'
 import { savePreferences } from './preferences.ts'
 import { sessionUser, userInfo } from './session-user.ts'
-import { signIn, signOut } from './sign-in.ts'
+import { sessionsHandlers } from './sessions/routes.ts'
+import { signIn, signOut } from './sign-in/sign-in.ts'
+import { singleSignOnHandlers } from './single-sign-on/routes.ts'
 
-export const identityHandlers: Handlers<typeof identityEndpoints> = {
+/** What this area shows or changes and others own: it comes before them, and `app.ts` hands it over. */
+type Handed = {
+  addresses: CustomerAddresses
+  /** What waits for the caller and the customer they act for: counted beside the session, and told. */
+  unread: { count(centre: Centre): RawBuilder<unknown>; of(caller: Caller): UserInfo['unread'] }
+}
+
+const identityHandlers = ({ unread }: Handed): Handlers<typeof identityEndpoints> => ({
   async csrfCookie({ centre, request, reply }) {
     const sessionId = sessionIdOf(request)
     const idleMinutes = request.caller?.idleMinutes ?? centre.configuration.session.idleMinutes
@@ -19,10 +39,18 @@ export const identityHandlers: Handlers<typeof identityEndpoints> = {
   login: signIn,
   logout: signOut,
   user: async ({ caller }) => sessionUser(caller),
-  userInfo: async ({ caller }) => userInfo(caller),
+  userInfo: readBesideSession(unread.count, async ({ caller }) => userInfo(caller, unread.of(caller))),
   passwordRequest: requestReset,
   passwordResetCheck: checkResetLink,
   passwordReset: resetPassword,
   passwordChange: changePassword,
   preferences: savePreferences,
-}
+})
+
+export const identityRoutes = (handed: Handed): Route[] => [
+  ...routes(identityEndpoints, identityHandlers(handed)),
+  ...routes(secondFactorEndpoints, secondFactorHandlers),
+  ...routes(sessionsEndpoints, sessionsHandlers),
+  ...routes(singleSignOnEndpoints, singleSignOnHandlers),
+  ...routes(emailChangeEndpoints, emailChangeHandlers(handed.addresses)),
+]

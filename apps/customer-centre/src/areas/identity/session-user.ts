@@ -1,6 +1,5 @@
 import type { SessionUser, UserInfo } from '@kontor/contract/areas/identity'
-import { can } from '@kontor/contract/can'
-import type { Caller } from '../../http/session.ts'
+import type { Caller } from '../../platform/http/session.ts'
 
 export function sessionUser(caller: Caller): SessionUser {
   return {
@@ -15,20 +14,16 @@ export function sessionUser(caller: Caller): SessionUser {
   }
 }
 
-/** The session user with what every page's frame shows; the session's own statement brought all of it. */
-export function userInfo(caller: Caller): UserInfo {
-  const user = sessionUser(caller)
+/** The session user with what every page's frame shows. @param unread what waits, as `unreadOf` tells */
+export function userInfo(caller: Caller, unread: UserInfo['unread']): UserInfo {
   return {
-    ...user,
+    ...sessionUser(caller),
     customers: caller.memberships,
     closed_customers: caller.closedCustomers,
     preferences: caller.preferences,
     two_factor: caller.factorRequired?.now ? 'missing' : caller.twoFactor ? 'on' : 'off',
     two_factor_required_from: caller.factorRequired?.from ?? null,
-    unread: {
-      tickets: can(user, 'support') ? caller.waitingTickets : 0,
-      overdue_invoices: can(user, 'billing') ? caller.overdueInvoices : 0,
-    },
+    unread,
     acting_reason: caller.actingReason,
   }
 }

@@ -1,14 +1,16 @@
+import type { AuditAction } from '@kontor/contract/enums/audit-actions'
+import type { Locale } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { writeAudit } from '../../audit.ts'
-import type { Db } from '../../db/database.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
-import { oneLine } from '../../one-line.ts'
+import { writeAudit } from '../../platform/audit/write-audit.ts'
+import type { OperatorDb } from '../../platform/db/database.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { oneLine } from '../../values/one-line.ts'
+import { sendResetLink } from './passwords/reset-link-job.ts'
 import { endSessions, userByEmail } from './queries.ts'
-import { sendResetLink } from './reset-link-job.ts'
 
-/** Who is staff by whose word: Kontor's, or the identity provider's (`SSO_STAFF_CLAIM`). */
-export function staffAccounts(db: Db) {
+/** By whose word an account is staff: Kontor's, or the identity provider's (`SSO_STAFF_CLAIM`). */
+export function staffAccounts(db: OperatorDb) {
   return db
     .selectFrom('user_account')
     .select(['email', 'name', 'admin_by_claim', 'two_factor_since'])
@@ -19,10 +21,11 @@ export function staffAccounts(db: Db) {
 }
 
 /**
- * Makes an account staff, a new one if need be. Who has no password is mailed a link to set one. In a transaction, as operator.
+ * Makes an account staff, a new one if necessary. An account without a password is mailed a link to set one. In a
+ * transaction, as operator.
  * @returns null where the account is disabled
  */
-export async function appointStaff(db: Db, { email, name, locale }: NewStaff, now: Date) {
+export async function appointStaff(db: OperatorDb, { email, name, locale }: NewStaff, now: Date) {
   const found = await userByEmail(db, email)
   if (found?.disabled_at) return null
   const user = found ?? (await newAccount(db, { email, locale, name: oneLine(name).slice(0, 100) || email }, now))
@@ -34,7 +37,7 @@ export async function appointStaff(db: Db, { email, name, locale }: NewStaff, no
 }
 
 /** Takes the staff's side away, and with it every session of the account. @returns false where it is no staff account */
-export async function dismissStaff(db: Db, email: string, now: Date): Promise<boolean> {
+export async function dismissStaff(db: OperatorDb, email: string, now: Date): Promise<boolean> {
   const user = await userByEmail(db, email)
   if (!user?.admin) return false
   await db.updateTable('user_account').set({ admin: false, admin_by_claim: false }).where('id', '=', user.id).execute()
@@ -43,9 +46,9 @@ export async function dismissStaff(db: Db, email: string, now: Date): Promise<bo
   return true
 }
 
-export type NewStaff = { email: string; name: string; locale: 'en' | 'de' }
+export type NewStaff = { email: string; name: string; locale: Locale }
 
-async function newAccount(db: Db, staff: NewStaff, now: Date) {
+async function newAccount(db: OperatorDb, staff: NewStaff, now: Date) {
   const user = { id: uuidv7(), ...staff }
   await db
     .insertInto('user_account')
@@ -54,7 +57,12 @@ async function newAccount(db: Db, staff: NewStaff, now: Date) {
   return user
 }
 
-async function audit(db: Db, action: string, user: { id: string; name: string }, now: Date): Promise<void> {
+async function audit(
+  db: OperatorDb,
+  action: AuditAction,
+  user: { id: string; name: string },
+  now: Date,
+): Promise<void> {
   await writeAudit(
     db,
     { caller: null, now, address: null, requestId: 'kontor staff' },
