@@ -65,7 +65,7 @@ describe('looking at a link', () => {
     expect((await centre.browser().get(await invited(known))).body.has_account).toBe(true)
   })
 
-  test('that leads nowhere says no more than that', async () => {
+  test('that leads nowhere says only that', async () => {
     const { body } = await centre.browser().get('/ajax/v1/invitations/nothing-behind-this')
     expect(body).toEqual({
       state: 'unknown',
@@ -81,7 +81,7 @@ describe('looking at a link', () => {
 })
 
 describe('accepting with an account', () => {
-  test('makes a member on the terms of the invitation, for whom the session acts at once', async () => {
+  test('makes a member on the terms of the invitation, and the session acts for the customer immediately', async () => {
     const guest = await newMember(centre, { customer: 10004, role: 'support', permissions: ['support'] })
     const link = await invited(guest.email, {
       permissions: ['support:C-1005'],
@@ -113,7 +113,7 @@ describe('accepting with an account', () => {
     })
   })
 
-  test('answers a repeat under the same key as the first time, and anything later not at all', async () => {
+  test('answers a repeat under the same key as the first time, and refuses anything later', async () => {
     const guest = await newMember(centre, {})
     const link = await invited(guest.email)
     const key = { 'idempotency-key': uuidv7() }
@@ -122,7 +122,7 @@ describe('accepting with an account', () => {
     expect((await accept()).body.code).toBe('link_invalid')
   })
 
-  test('is for the invited address alone, whatever its letters', async () => {
+  test('is only for the invited address, in any case', async () => {
     const email = newAddress()
     const link = await invited(email.toUpperCase().replace('EXAMPLE', 'example'))
     const other = await newMember(centre, {})
@@ -169,7 +169,7 @@ describe('accepting with an account', () => {
     expect(rows).toEqual([{ verified: true }])
   })
 
-  test('tells all owners where it makes one', async () => {
+  test('is reported to all owners where it makes one', async () => {
     const guest = await newMember(centre, {})
     const link = await invited(guest.email, { role: 'owner', permissions: [] })
     await guest.browser.post(`${link}/accept`)
@@ -233,7 +233,7 @@ describe('registering with a link', () => {
     expect((await centre.browser().get(link)).body.state).toBe('pending')
   })
 
-  test('is no way into an account that is there, disabled ones included', async () => {
+  test('is no way into an existing account, disabled ones included', async () => {
     const { email } = await newPerson(centre)
     const { id, email: disabled } = await newPerson(centre)
     await sql`update user_account set disabled_at = now() where id = ${id}`.execute(operator())
@@ -324,7 +324,7 @@ describe('a link is void', () => {
     expect((await anna.post(`${invitations}/${open.id}/resend`)).body.code).toBe('invitation_over')
   })
 
-  test('and not while the customer is locked: who accepts is led to the lock', async () => {
+  test('and not while the customer is locked: accepting leads to the lock', async () => {
     const guest = await newMember(centre, {})
     const link = await invited(guest.email)
     await sql`update customer set locked_at = now(), lock_reason = 'payment' where customer_number = 10001`.execute(
@@ -338,7 +338,7 @@ describe('a link is void', () => {
   })
 })
 
-test('whoever declines is known by his address alone: the inviter learns of no account and of no name', async () => {
+test('a person who declines is known only by the address: the inviter learns of no account and of no name', async () => {
   const { email } = await newPerson(centre)
   const link = await invited(email)
   expect((await (await visitor()).post(`${link}/decline`)).status).toBe(204)
@@ -350,7 +350,7 @@ test('whoever declines is known by his address alone: the inviter learns of no a
   expect(rows).toEqual([{ actor_user_id: null }])
 })
 
-test('declining needs no account, is told to the inviter and on record, and ends the link', async () => {
+test('declining needs no account, is reported to the inviter and recorded, and ends the link', async () => {
   const email = newAddress()
   const link = await invited(email)
   const browser = await visitor()

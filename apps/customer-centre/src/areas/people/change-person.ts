@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Person, peopleEndpoints } from '@kontor/contract/areas/people'
-import { setTenant } from '../../db/database.ts'
-import type { Context, Handler } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
+import { bindTenant } from '../../platform/db/database.ts'
+import { lockCustomer } from '../../platform/db/lock-customer.ts'
+import type { Context, Handler } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problem.ts'
 import { holdAsManager, type Managing, soundAccess, viewOf } from './granting.ts'
 import { tellAccessChanged, tellAccessEnded, tellNewOwner } from './notices.ts'
 import { accessIn, foundPerson } from './person.ts'
-import { deleteMember, holdPeople, lastingOwners, personById, updateAccess } from './queries.ts'
+import { deleteMember, lastingOwners, personById, updateAccess } from './queries.ts'
 import { leavesNoOwner, mayChange, mayRemove } from './rules.ts'
 
 type Endpoints = typeof peopleEndpoints
@@ -46,16 +47,16 @@ export const removePerson: Handler<Endpoints['personRemove']> = async context =>
   return undefined
 }
 
-/** Of a customer he has left already, or never had, nothing is told: both are as he wants it. */
+/** A customer the user has left already, or never had, is no error: the result is what they want. */
 export const leavePeople: Handler<Endpoints['personLeave']> = async context => {
-  const { body, caller, db } = context
+  const { body, caller } = context
   const customer = body.customer_number
   const own = caller.memberships.some(({ number, role }) => number === customer && role !== 'staff')
   if (!own) return undefined
   // what is read and written from here on is that customer's, whichever the session acts for
-  await setTenant(db, customer)
-  await holdPeople(db, customer)
-  const there: Managing = { ...context, customer }
+  const db = await bindTenant(context.db, customer)
+  await lockCustomer(db, customer)
+  const there: Managing = { ...context, customer, db }
   const me = await personById(db, viewOf(there), caller.userId)
   if (!me) return undefined
   await endAccess(db, customer, me)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweep } from '../../jobs/sweep.ts'
+import { sweep } from '../../jobs.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { tellEndingAccess } from './ending-job.ts'
 import { access, entriesAbout, invitations, mailsOf, newAddress, newPerson } from './test-people.ts'
@@ -18,7 +18,7 @@ const days = (count: number) => count * 86_400_000
 const templates = async (email: string) => (await mailsOf(centre, email)).map(mail => mail.template)
 const operator = () => centre.centre.database.operator
 
-test('whose access ends within seven days hears of it once, and once more when it has ended', async () => {
+test('people whose access ends within seven days are told once, and once more when it has ended', async () => {
   const terms = { role: 'support', permissions: ['support'] } as const
   const member = (expiresAt: string) => newPerson(centre, { ...terms, permissions: [...terms.permissions], expiresAt })
   const soon = await member('2026-11-22T00:00:00+01:00')
@@ -37,7 +37,25 @@ test('whose access ends within seven days hears of it once, and once more when i
   ])
 })
 
-test('a later last day is announced anew; who was removed, disabled, or whose customer is closed hears nothing', async () => {
+test('any number of people are told by as many statements as one', async () => {
+  const statements = async (people: number, expiresAt: string) => {
+    const told = []
+    for (let made = 0; made < people; made++) told.push(await newPerson(centre, { role: 'owner', expiresAt }))
+    centre.countStatements()
+    await run()
+    const counted = centre.countStatements().length
+    for (const { email } of told) expect(await templates(email)).toEqual(['access_ending'])
+    return counted
+  }
+  const soon = new Date(centre.centre.clock.now().getTime() + days(2)).toISOString()
+  expect(await statements(12, soon)).toBe(await statements(1, soon))
+  centre.wait(days(3))
+  centre.countStatements()
+  await run()
+  expect(centre.countStatements().filter(text => text.includes('insert into audit_entry'))).toHaveLength(1)
+})
+
+test('a later last day is announced again; removed and disabled people, and those of a closed customer, are told nothing', async () => {
   const ending = new Date(centre.centre.clock.now().getTime() + days(3)).toISOString()
   const moved = await newPerson(centre, { role: 'owner', expiresAt: ending })
   const [removed, disabled] = [

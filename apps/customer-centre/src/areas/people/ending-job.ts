@@ -1,36 +1,61 @@
 import * as z from 'zod/mini'
-import { writeAudit } from '../../audit.ts'
-import { onTenant } from '../../db/database.ts'
-import { derivedId } from '../../derived-id.ts'
-import { declareJob } from '../../jobs/job.ts'
-import { mailExists, queueMail } from '../../mail.ts'
-import { endingAccess } from './queries.ts'
+import { writeAudit } from '../../platform/audit/write-audit.ts'
+import type { Centre } from '../../platform/centre.ts'
+import { inTransaction, type OperatorDb } from '../../platform/db/database.ts'
+import { declareJob } from '../../platform/jobs/job.ts'
+import { queueMails, writtenMails } from '../../platform/mail/queue-mail.ts'
+import { derivedId } from '../../values/derived-id.ts'
+import { type Ending, endingAccess } from './queries.ts'
 
 /**
- * Tells people a week before that their access ends, and that it has ended. A mail's id comes from the access's last day, so a repeat
- * sends nothing, and a later last day is announced anew.
+ * Tells people a week before that their access ends, and that it has ended. A mail's id comes from the access's last
+ * day, so a repeat sends nothing, and a later last day is announced again.
  */
 export const tellEndingAccess = declareJob({
   name: 'people.tell-ending-access',
   payload: z.object({}),
+  attempts: 3,
+  timeLimit: 600,
   schedule: '15 * * * *',
   async run({ centre }) {
     const now = centre.clock.now()
-    const { appUrl, timeZone } = centre.configuration
-    await onTenant(centre.database.operator, null, async db => {
-      for (const ending of await endingAccess(db, now, timeZone)) {
-        const { customer_number: customer, id, name, email, locale, on, over } = ending
-        const mailId = derivedId(over ? 'access expired' : 'access ending', String(customer), id, on)
-        if (await mailExists(db, mailId)) continue
-        const values = { customer: ending.customer, number: customer, on, appUrl }
-        const template = over ? 'access_expired' : 'access_ending'
-        const mail = { id: mailId, centre, user: { id, name, email, locale }, now, customer }
-        await queueMail(db, { ...mail, template, values })
-        if (!over) continue
-        const origin = { caller: null, now, address: null, requestId: tellEndingAccess.name }
-        const subject = { kind: 'user', id, label: name }
-        await writeAudit(db, origin, { action: 'person.access_expired', subject, after: { expires_on: on }, customer })
-      }
+    const { timeZone } = centre.configuration
+    await inTransaction(centre.database.operator, async db => {
+      const endings = await endingAccess(db, now, timeZone)
+      for (let at = 0; at < endings.length; at += atOnce) await tell(db, centre, endings.slice(at, at + atOnce), now)
     })
   },
 })
+
+/** Mails written by one statement, and rows of the audit: a statement has a most number of parameters. */
+const atOnce = 1000
+
+async function tell(db: OperatorDb, centre: Centre, endings: readonly Ending[], now: Date): Promise<void> {
+  const { appUrl } = centre.configuration
+  const all = endings.map(ending => ({ ...ending, mailId: mailIdOf(ending) }))
+  const told = await writtenMails(
+    db,
+    all.map(({ mailId }) => mailId),
+  )
+  const untold = all.filter(({ mailId }) => !told.has(mailId))
+  await queueMails(
+    db,
+    untold.map(({ customer_number: number, customer, on, over, mailId, ...user }) => ({
+      ...{ id: mailId, centre, user, now, customer: number },
+      template: over ? 'access_expired' : 'access_ending',
+      values: { customer, number, on, appUrl },
+    })),
+  )
+  const entries = untold
+    .filter(({ over }) => over)
+    .map(({ customer_number: customer, id, name, on }) => ({
+      ...{ action: 'person.access_expired' as const, customer },
+      subject: { kind: 'user', id, label: name },
+      after: { expires_on: on },
+    }))
+  const origin = { caller: null, now, address: null, requestId: tellEndingAccess.name }
+  if (entries.length > 0) await writeAudit(db, origin, ...entries)
+}
+
+const mailIdOf = ({ customer_number, id, on, over }: Ending): string =>
+  derivedId(over ? 'access expired' : 'access ending', String(customer_number), id, on)

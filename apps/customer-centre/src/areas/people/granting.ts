@@ -1,8 +1,9 @@
 import type { Access } from '@kontor/contract/areas/people'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
-import type { Context } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
-import { contractsAmong, granterIn, holdPeople, type View } from './queries.ts'
+import { lockCustomer } from '../../platform/db/lock-customer.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { contractsAmong, granterIn, type View } from './queries.ts'
 import { accessErrors, contractsNamed, type Granter, managesPeople, plainAccess } from './rules.ts'
 
 export type Managing = Pick<
@@ -17,7 +18,7 @@ export const viewOf = ({ caller, centre, customer, now }: Managing): View => ({
   timeZone: centre.configuration.timeZone,
 })
 
-/** The access as it will be kept. @throws invalid_input */
+/** The access as stored. @throws invalid_input */
 export async function soundAccess({ centre, customer, db }: Managing, asked: Access): Promise<Access> {
   const access = plainAccess(asked)
   const contracts = await contractsAmong(db, customer, contractsNamed(access.permissions))
@@ -27,13 +28,13 @@ export async function soundAccess({ centre, customer, db }: Managing, asked: Acc
 }
 
 /**
- * Lets no other change of the customer's people happen meanwhile, and reads once more what the caller may hand on: whoever came first
- * may just have taken it from him.
+ * Blocks other changes of the customer's people, and reads again what the caller may give: an earlier change may have
+ * taken it away.
  * @throws forbidden
  */
 export async function holdAsManager(context: Managing): Promise<{ name: string; granter: Granter }> {
   const { caller, customer, db } = context
-  const { name } = await holdPeople(db, customer)
+  const { name } = await lockCustomer(db, customer, 'name')
   const granter = caller.actingReason !== null ? asOwner : await granterIn(db, viewOf(context))
   if (!granter || !managesPeople(granter)) throw problem('forbidden')
   return { name, granter }

@@ -1,13 +1,16 @@
 import type { Access, Invitation, Person } from '@kontor/contract/areas/people'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { jsonRows } from '../../list.ts'
+import { asBound, type Db, type TenantDb } from '../../platform/db/database.ts'
+import { jsonRows } from '../../platform/db/list.ts'
 import { endOf, lastDayOf, personColumns, type View } from './queries.ts'
 import { invitationDays, mostPeople, type Offer } from './rules.ts'
 
 export type InvitationRow = Omit<Invitation, 'state'> & Offer & { inviter: string; locale: string }
 
-/** What whoever vouches for an invitation may hand on: by his membership and until its last day, or as staff who acted for the customer. */
+/**
+ * What the person who vouches for an invitation may give: by their membership and until its last day, or as staff who
+ * acted for the customer.
+ */
 const granter = (timeZone: string) => sql`(
   select case when v.disabled_at is not null then null
     when v.admin then jsonb_build_object('owner', true, 'permissions', '{}'::text[], 'expires_on', null)
@@ -24,7 +27,7 @@ const source = sql`from invitation i join user_account v on v.id = i.invited_by`
 export type PeopleRows = { members: Person[]; invitations: InvitationRow[] }
 
 /** Members and invitations in one statement; owners first, the newest invitation first. Of these none that waits is left out. */
-export async function peopleOf(db: Db, view: View): Promise<PeopleRows> {
+export async function peopleOf(db: TenantDb, view: View): Promise<PeopleRows> {
   const { rows } = await sql<PeopleRows>`
     select ${jsonRows(sql`
         select ${personColumns(view)} from membership m join user_account u on u.id = m.user_id
@@ -37,28 +40,33 @@ export async function peopleOf(db: Db, view: View): Promise<PeopleRows> {
   return rows[0] as PeopleRows // a select without from answers one row
 }
 
-async function one(db: Db, view: View, condition: RawBuilder<boolean>): Promise<InvitationRow | undefined> {
+async function one(db: TenantDb, view: View, condition: RawBuilder<boolean>): Promise<InvitationRow | undefined> {
   const { rows } = await sql<InvitationRow>`
     select ${columns(view)} ${source} where i.customer_number = ${view.customer} and ${condition}`.execute(db)
   return rows[0]
 }
 
-export const invitationById = (db: Db, view: View, id: string) => one(db, view, sql`i.id = ${id}`)
+export const invitationById = (db: TenantDb, view: View, id: string) => one(db, view, sql`i.id = ${id}`)
 
-export const pendingFor = (db: Db, view: View, email: string) =>
+export const pendingFor = (db: TenantDb, view: View, email: string) =>
   one(db, view, sql`i.state = 'pending' and lower(i.email) = ${email.toLowerCase()}`)
 
-export const invitationByToken = (db: Db, view: View, tokenHash: Buffer) =>
+export const invitationByToken = (db: TenantDb, view: View, tokenHash: Buffer) =>
   one(db, view, sql`i.token_hash = ${tokenHash}`)
 
-/** Binds the connection to the customer of a mailed link. */
-export async function bindInvitation(db: Db, tokenHash: Buffer): Promise<number | null> {
+/** From here on the transaction sees the customer of a mailed link. Null where the link is unknown. */
+export async function bindInvitation(db: Db, tokenHash: Buffer): Promise<{ customer: number; db: TenantDb } | null> {
   const { rows } = await sql<{ customer: number | null }>`select bind_invitation(${tokenHash}) as customer`.execute(db)
-  return rows[0]?.customer ?? null
+  const customer = rows[0]?.customer ?? null
+  return customer === null ? null : { customer, db: asBound(db) }
 }
 
 /** How many places are taken, and whether somebody who has this address is a member. */
-export async function crowd(db: Db, customer: number, email: string): Promise<{ taken: number; member: boolean }> {
+export async function crowd(
+  db: TenantDb,
+  customer: number,
+  email: string,
+): Promise<{ taken: number; member: boolean }> {
   const { rows } = await sql<{ taken: number; member: boolean }>`
     select (select count(*) from membership where customer_number = ${customer})::integer
         + (select count(*) from invitation where customer_number = ${customer} and state = 'pending')::integer as taken,
@@ -80,7 +88,7 @@ export type NewInvitation = Access & {
 const linkEnd = (now: Date, accessEnd: RawBuilder<unknown>) =>
   sql<string>`least(${new Date(now.getTime() + invitationDays * 86_400_000)}::timestamptz, ${accessEnd})`
 
-export async function insertInvitation(db: Db, view: View, invitation: NewInvitation): Promise<void> {
+export async function insertInvitation(db: TenantDb, view: View, invitation: NewInvitation): Promise<void> {
   const { id, email, locale, role, permissions, second_factor_required, message } = invitation
   const accessEnd = endOf(invitation.expires_on, view.timeZone)
   await db
@@ -97,8 +105,8 @@ export async function insertInvitation(db: Db, view: View, invitation: NewInvita
     .execute()
 }
 
-/** A new link, for which whoever sends it vouches from now on. */
-export async function renewInvitation(db: Db, view: View, id: string, tokenHash: Buffer): Promise<void> {
+/** A new link, for which its sender vouches from now on. */
+export async function renewInvitation(db: TenantDb, view: View, id: string, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('invitation')
     .set({
@@ -112,7 +120,7 @@ export async function renewInvitation(db: Db, view: View, id: string, tokenHash:
     .execute()
 }
 
-export async function setState(db: Db, customer: number, id: string, state: Offer['state']): Promise<void> {
+export async function setState(db: TenantDb, customer: number, id: string, state: Offer['state']): Promise<void> {
   await db
     .updateTable('invitation')
     .set({ state })
@@ -121,12 +129,18 @@ export async function setState(db: Db, customer: number, id: string, state: Offe
     .execute()
 }
 
-export async function deleteInvitation(db: Db, customer: number, id: string): Promise<void> {
+export async function deleteInvitation(db: TenantDb, customer: number, id: string): Promise<void> {
   await db.deleteFrom('invitation').where('customer_number', '=', customer).where('id', '=', id).execute()
 }
 
-/** Makes the invited user a member on the terms of his invitation. @returns false where he is one already */
-export async function insertMember(db: Db, view: View, id: string, userId: string, today: string): Promise<boolean> {
+/** Makes the invited user a member on the terms of their invitation. @returns false where they are one already */
+export async function insertMember(
+  db: TenantDb,
+  view: View,
+  id: string,
+  userId: string,
+  today: string,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into membership (customer_number, user_id, role, permissions, expires_at, second_factor_required_from, invited_by,
       created_at)

@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect((await invite(browser, 'admin@demo.example')).body.code).toBe('already_member')
   })
 
-  test('to an address that is invited already is refused with that invitation, whatever its letters', async () => {
+  test('to an address that is invited already is refused with that invitation, in any case', async () => {
     const email = newAddress()
     const { body } = await invite(anna, email)
     const again = await invite(anna, email.toUpperCase().replace('EXAMPLE', 'example'))
@@ -134,8 +134,8 @@ describe('an invitation', () => {
 
   test.each([
     ['beyond what the inviter holds', { permissions: ['billing'] }, 403, 'access_beyond_own'],
-    ['to own the customer, by somebody who does not', { role: 'owner' }, 403, 'access_beyond_own'],
-    ['with what he holds', { permissions: ['support'] }, 201, undefined],
+    ['to own the customer, by a person who does not', { role: 'owner' }, 403, 'access_beyond_own'],
+    ['with what the inviter holds', { permissions: ['support'] }, 201, undefined],
     ['without any permission', { permissions: [] }, 422, 'invalid_input'],
     ['with a contract of another customer', { permissions: ['support:C-1022'] }, 422, 'invalid_input'],
     ['with an end in the past', { expires_on: '2026-11-01' }, 422, 'invalid_input'],
@@ -155,7 +155,7 @@ describe('an invitation', () => {
     expect((await invite(browser, newAddress())).status).toBe(428)
   })
 
-  test('finds no room beside 200 people and invitations', async () => {
+  test('is refused beyond 200 people and invitations', async () => {
     const fill = (count: number) =>
       sql`
       insert into invitation (customer_number, id, email, locale, role, permissions, second_factor_required, message, token_hash,
@@ -202,7 +202,7 @@ describe('sent again, it', () => {
     expect(await mailsOf(centre, email)).toHaveLength(5)
   })
 
-  test('is vouched for by whoever sends it, who must be able to give as much', async () => {
+  test('is vouched for by its last sender, who must be able to give as much', async () => {
     const email = newAddress()
     const { body } = await invite(anna, email, { permissions: ['billing'] })
     const { browser } = await newMember(centre, { role: 'admin', permissions: ['people', 'support'] })
@@ -213,7 +213,7 @@ describe('sent again, it', () => {
     )
   })
 
-  test('is no way past a membership that came meanwhile', async () => {
+  test('cannot bypass a membership that came meanwhile', async () => {
     const email = newAddress()
     const { body } = await invite(anna, email)
     await newPerson(centre, { email, role: 'support', permissions: ['support'] })
@@ -259,7 +259,7 @@ describe('taken back, it', () => {
     expect((await invite(anna, email)).status).toBe(201)
   })
 
-  test('is so by whoever manages people, except where it makes an owner', async () => {
+  test('can be so by all who manage people, except where it makes an owner', async () => {
     const [email, ownersEmail] = [newAddress(), newAddress()]
     const { body: plain } = await invite(anna, email, { permissions: ['billing'] })
     const { body: owning } = await invite(anna, ownersEmail, { role: 'owner' })
@@ -277,7 +277,7 @@ describe('taken back, it', () => {
   })
 })
 
-describe('an inviter who lost his rights', () => {
+describe('an inviter who lost their rights', () => {
   const losses: [string, (id: string) => Promise<unknown>][] = [
     ['was removed', id => sql`delete from membership where user_id = ${id}`.execute(operator())],
     [
@@ -285,17 +285,17 @@ describe('an inviter who lost his rights', () => {
       id => sql`update membership set permissions = '{people,support}' where user_id = ${id}`.execute(operator()),
     ],
     [
-      'manages nobody any more',
+      'no longer manages people',
       id => sql`update membership set permissions = '{billing}' where user_id = ${id}`.execute(operator()),
     ],
     [
-      'has come to his last day',
+      'has reached their last day',
       id => sql`update membership set expires_at = '2026-01-01' where user_id = ${id}`.execute(operator()),
     ],
     ['is disabled', id => sql`update user_account set disabled_at = now() where id = ${id}`.execute(operator())],
   ]
   test.each(losses)(
-    'and %s gives nothing away: his invitation is void until somebody else sends it',
+    'and %s gives nothing away: the invitation is void until another person sends it',
     async (_what, lose) => {
       const email = newAddress()
       const inviter = await newMember(centre, { role: 'admin', permissions: ['people', 'billing'] })

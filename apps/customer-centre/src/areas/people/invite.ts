@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Invitation, peopleEndpoints } from '@kontor/contract/areas/people'
 import { uuidv7 } from 'uuidv7'
-import type { Context, Handler } from '../../http/context.ts'
-import { hashOf } from '../../http/csrf.ts'
-import { problem } from '../../http/problem.ts'
-import { countCall } from '../../http/rate-limit.ts'
+import type { Context, Handler } from '../../platform/http/context.ts'
+import { hashOf } from '../../platform/http/csrf.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { countCall } from '../../platform/http/rate-limit.ts'
 import { holdAsManager, soundAccess, viewOf } from './granting.ts'
 import {
   crowd,
@@ -23,10 +23,10 @@ import { mayGrant, mayRemove, mostPeople, stateOf } from './rules.ts'
 type Endpoints = typeof peopleEndpoints
 type Inviting = Context<Endpoints['invite']> | Context<Endpoints['invitationResend']>
 
-/** To one address on behalf of one customer: nobody's mailbox is to be filled. */
+/** Per address and customer, so that no mailbox is flooded. */
 const mailsPerAddress = { per: 'email', max: 5, seconds: 86_400 } as const
 
-/** The same for every address that is no member's: whether there is an account is nobody's business. */
+/** The same for every address that is no member's: whether there is an account stays private. */
 export const invite: Handler<Endpoints['invite']> = async context => {
   const { body, caller, customer, db } = context
   const { email, locale, message, ...asked } = body
@@ -50,7 +50,7 @@ export const resendInvitation: Handler<Endpoints['invitationResend']> = async co
   const { customer, db, now, params } = context
   const { name, granter } = await holdAsManager(context)
   const row = await openInvitation(context)
-  // whoever sends it vouches for it
+  // the person who sends it vouches for it
   if (!mayGrant(granter, row)) throw problem('access_beyond_own')
   if (row.expires_on !== null && row.expires_on < context.centre.clock.today()) throw problem('invitation_over')
   if ((await crowd(db, customer, row.email)).member) throw problem('already_member')
@@ -75,7 +75,7 @@ export const revokeInvitation: Handler<Endpoints['invitationRevoke']> = async co
   return undefined
 }
 
-/** An invitation that nobody has answered or taken back, expired or not. @throws not_found, invitation_over */
+/** An invitation without an answer that was not taken back, expired or not. @throws not_found, invitation_over */
 async function openInvitation(
   context: Context<Endpoints['invitationResend']> | Context<Endpoints['invitationRevoke']>,
 ): Promise<InvitationRow> {
@@ -85,7 +85,7 @@ async function openInvitation(
   return row
 }
 
-/** An invitation that came to nothing makes way for a new one. @throws already_invited */
+/** An invitation that came to nothing is replaced by a new one. @throws already_invited */
 async function makeRoom(context: Context<Endpoints['invite']>, email: string): Promise<void> {
   const earlier = await pendingFor(context.db, viewOf(context), email)
   if (!earlier) return

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/database.ts'
 import type { Answer, Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { untilWaiting } from '../../testing/until-waiting.ts'
@@ -51,7 +52,7 @@ describe('the last owner', () => {
     expect((await (await staff()).send('DELETE', `${url}/${annasId}`)).body.code).toBe('last_owner')
   })
 
-  test('is one beside owners whose access ends or whose account is disabled', async () => {
+  test('counts as the last beside owners whose access ends or whose account is disabled', async () => {
     await newPerson(centre, { role: 'owner', expiresAt: '2027-01-01T00:00:00+01:00' })
     const { id } = await newPerson(centre, { role: 'owner' })
     await sql`update user_account set disabled_at = now() where id = ${id}`.execute(operator())
@@ -87,7 +88,7 @@ describe('two owners at once', () => {
     await setRole('owner', annasId)
   })
 
-  test('of whom one is downgraded while he makes another owner: he does not get through any more', async () => {
+  test('one of whom is downgraded while making another owner: the change is refused', async () => {
     const second = await newMember(centre, { role: 'owner' })
     const third = await newPerson(centre, { role: 'support', permissions: ['support'] })
     const promotion = { ...access({ role: 'owner' }), version: 1 }
@@ -108,14 +109,12 @@ async function together(
   meanwhile: () => Promise<unknown> = async () => undefined,
 ) {
   let calls: Promise<Answer<{ code?: string }>>[] = []
-  await operator()
-    .transaction()
-    .execute(async trx => {
-      await sql`select from customer where customer_number = 10001 for no key update`.execute(trx)
-      calls = start()
-      await untilWaiting(trx, calls.length)
-      await meanwhile()
-    })
+  await inTransaction(operator(), async trx => {
+    await sql`select from customer where customer_number = 10001 for no key update`.execute(trx)
+    calls = start()
+    await untilWaiting(trx, calls.length)
+    await meanwhile()
+  })
   return Promise.all(calls)
 }
 
@@ -130,7 +129,7 @@ describe('giving up access', () => {
     expect(body.customers.map((one: { number: number }) => one.number)).toEqual([10004])
   })
 
-  test('works while another customer is the current one, and is open to whom a second factor is asked of', async () => {
+  test('works while another customer is the current one, and for users who still need a second factor', async () => {
     const { id, browser } = await newMember(centre, { role: 'support', permissions: ['support'] })
     await sql`insert into membership (customer_number, user_id, role, second_factor_required_from, created_at)
       values (10003, ${id}, 'support', '2026-01-01', now())`.execute(operator())
@@ -141,7 +140,7 @@ describe('giving up access', () => {
     expect((await browser.get('/ajax/v1/user')).body.current_customer_number).toBeNull()
   })
 
-  test('of a customer who is none of his says nothing and changes nothing', async () => {
+  test('of another customer says nothing and changes nothing', async () => {
     const { browser } = await newMember(centre, { role: 'support', permissions: ['support'] })
     expect([(await leave(browser, 10002)).status, (await leave(browser, 99_999_999)).status]).toEqual([204, 204])
     expect((await (await staff()).post(`${url}/leave`, { customer_number: 10001 })).status).toBe(204)

@@ -1,30 +1,30 @@
 import type { Access, Person } from '@kontor/contract/areas/people'
 import type { MemberRole } from '@kontor/contract/roles'
 import type { FastifyRequest } from 'fastify'
-import type { Centre } from '../../centre.ts'
-import type { Db } from '../../db/database.ts'
-import { queueMail } from '../../mail.ts'
-import type { MailValues } from '../../messages/mail-texts.ts'
-import type { PeopleMails } from '../../messages/people-mails.ts'
-import { userAgentOf } from '../identity/attempts.ts'
+import type { Centre } from '../../platform/centre.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
+import type { MailValues } from '../../platform/mail/mails.ts'
+import { type MailReader, queueMail, queueMails } from '../../platform/mail/queue-mail.ts'
 import { mailAddressOf, userByEmail } from '../identity/queries.ts'
+import { userAgentOf } from '../identity/sign-in/attempts.ts'
 import type { InvitationRow } from './invitation-queries.ts'
-import { type Addressee, ownersOf } from './queries.ts'
+import type { peopleMails } from './mails.ts'
+import { owners } from './recipients.ts'
 
 /** What a mail is written in: the request's transaction, on the customer's tenant. */
-export type Telling = { centre: Centre; db: Db; now: Date; customer: number; request: FastifyRequest }
+export type Telling = { centre: Centre; db: TenantDb; now: Date; customer: number; request: FastifyRequest }
 type Acting = Telling & { caller: { name: string } }
 
-function write<T extends keyof PeopleMails>(
+function write<T extends keyof typeof peopleMails>(
   { centre, db, now, customer }: Telling,
-  user: Omit<Addressee, 'id'> & { id: string | null },
+  user: MailReader,
   template: T,
-  values: PeopleMails[T],
+  values: MailValues[T],
 ): Promise<void> {
-  return queueMail(db, { centre, user, template, values: values as MailValues[T], now, customer }) // the same by definition
+  return queueMail(db, { centre, user, template, values, now, customer })
 }
 
-/** To an address that may have no account: greeted by its name and in its language where it has one. */
+/** To an address that may have no account: greeted by name and in its language where it has one. */
 export async function sendInvitation(
   telling: Telling,
   customerName: string,
@@ -76,11 +76,15 @@ export async function tellAccessEnded(acting: Acting, name: string, person: Pers
   await write(acting, await mailAddressOf(acting.db, person.id), 'access_ended', values)
 }
 
-/** To all owners, whoever did it: one of their accounts may be in the wrong hands. */
+/** To all owners, including its author: one of their accounts may be in the wrong hands. */
 export async function tellNewOwner(telling: Telling, customer: string, who: string, by: string): Promise<void> {
   const { centre, db, now, request } = telling
   const { appUrl, timeZone } = centre.configuration
   const event = { at: now, timeZone, userAgent: userAgentOf(request), address: request.ip }
-  for (const owner of await ownersOf(db, telling.customer, now))
-    await write(telling, owner, 'owner_added', { customer, who, by, event, appUrl })
+  const mail = { centre, template: 'owner_added', values: { customer, who, by, event, appUrl }, now } as const
+  const people = await owners(db, telling.customer, now)
+  await queueMails(
+    db,
+    people.map(user => ({ ...mail, user, customer: telling.customer })),
+  )
 }

@@ -36,7 +36,7 @@ describe('the list', () => {
     expect(JSON.stringify(body)).not.toMatch(/token|granter|hash/)
   })
 
-  test('is of the current customer alone, and a person of another one is not found', async () => {
+  test('shows only the current customer’s, and a person of another one is not found', async () => {
     const locked = await idOf('locked@demo.example')
     expect((await anna.get(`${url}/${locked}`)).status).toBe(404)
     const ben = await centre.signedIn('ben@demo.example')
@@ -45,14 +45,14 @@ describe('the list', () => {
     expect((await ben.get(url)).body.data.map((one: { email: string }) => one.email)).toEqual(['ben@demo.example'])
   })
 
-  test('says when somebody was there last, to the minute, from the sign-in on', async () => {
+  test('says when people were there last, to the minute, from the sign-in on', async () => {
     const seen = async (id: string) => {
       const { last_used_at } = (await anna.get(`${url}/${id}`)).body
       return last_used_at === null ? null : centre.centre.clock.now().getTime() - Date.parse(last_used_at)
     }
     const { id, email } = await newPerson(centre, { role: 'admin', permissions: ['support'] })
     expect(await seen(id)).toBeNull()
-    const browser = await centre.signedIn(email)
+    const browser = await centre.signedInByPassword(email)
     expect(await seen(id)).toBeLessThan(10_000)
     centre.wait(61_000)
     expect(await seen(id)).toBeGreaterThan(60_000)
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(await seen(id)).toBeLessThan(10_000)
   })
 
-  test('knows of a customer that a session has gone on to as soon as it does something there', async () => {
+  test('knows of a customer that a session has switched to as soon as it does something there', async () => {
     const { id, browser } = await newMember(centre, { customer: 10004, role: 'owner' })
     await sql`insert into membership (customer_number, user_id, role, created_at) values (10001, ${id}, 'owner', now())`.execute(
       operator(),
@@ -74,7 +74,7 @@ describe('the list', () => {
 })
 
 describe('a change of access', () => {
-  test('counts at once in a session that is open, is told by mail and on record', async () => {
+  test('counts immediately in an open session, is reported by mail and recorded', async () => {
     const { id, email, browser } = await newMember(centre, { role: 'support', permissions: ['support'] })
     expect((await browser.get('/ajax/v1/invoices')).status).toBe(403)
     const wanted = access({
@@ -119,7 +119,7 @@ describe('a change of access', () => {
     expect((await anna.get(`${url}/${id}`)).body).toMatchObject({ expires_on, expired: false })
   })
 
-  test('with a stale version is refused with the record as it is', async () => {
+  test('with a stale version is refused with the current record', async () => {
     const { id } = await newPerson(centre, { role: 'support', permissions: ['support'] })
     await change(anna, id, access({ permissions: ['support:read'] }))
     const answer = await change(anna, id, access({ permissions: ['billing'] }))
@@ -134,9 +134,9 @@ describe('a change of access', () => {
 
   test.each([
     ['no permission at all', { permissions: [] }, 'permissions'],
-    ['a contract of nobody', { permissions: ['contracts:C-999999'] }, 'permissions'],
+    ['an unknown contract', { permissions: ['contracts:C-999999'] }, 'permissions'],
     ['a contract of another customer', { permissions: ['contracts:C-1022'] }, 'permissions'],
-    ['a permission nobody knows', { permissions: ['everything'] }, 'permissions.0'],
+    ['an unknown permission', { permissions: ['everything'] }, 'permissions.0'],
     ['writing in a role that only reads', { role: 'read_only', permissions: ['support'] }, 'permissions'],
     [
       'a single contract in a role that only reads',
@@ -145,7 +145,7 @@ describe('a change of access', () => {
     ],
     ['an end in the past', { expires_on: '2026-11-15' }, 'expires_on'],
     ['a day that is none', { expires_on: '2026-02-30' }, 'expires_on'],
-    ['a role nobody knows', { role: 'staff' }, 'role'],
+    ['an unknown role', { role: 'staff' }, 'role'],
   ] as const)('is refused for %s', async (_what, wrong, field) => {
     const answer = await change(anna, await idOf('mia@demo.example'), { ...access(), ...wrong })
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
@@ -159,7 +159,7 @@ describe('a change of access', () => {
     expect((await anna.send('DELETE', `${url}/${id}`)).status).toBe(204)
   })
 
-  test('asks for a fresh proof, and nobody changes his own', async () => {
+  test('needs a fresh proof, and people cannot change their own', async () => {
     const owner = await newMember(centre, { role: 'owner' })
     expect((await change(owner.browser, owner.id, access())).body.code).toBe('own_access')
     expect((await owner.browser.send('DELETE', `${url}/${owner.id}`)).body.code).toBe('own_access')
@@ -175,16 +175,16 @@ describe('a change of access', () => {
   })
 })
 
-describe('nobody gives what he has not got', () => {
+describe('people give only what they have', () => {
   const manager = { role: 'admin', permissions: ['people', 'support', 'contracts:read'] } as const
   const managing = () => newMember(centre, { ...manager, permissions: [...manager.permissions] })
 
   test.each([
-    ['what he holds', { permissions: ['support', 'contracts:read'] }, 200],
-    ['a contract of an area that he holds', { permissions: ['support:C-1005'] }, 200],
+    ['what the giver holds', { permissions: ['support', 'contracts:read'] }, 200],
+    ['a contract of an area that the giver holds', { permissions: ['support:C-1005'] }, 200],
     ['billing', { permissions: ['support', 'billing:read'] }, 403],
-    ['more than reading, who only reads', { permissions: ['contracts'] }, 403],
-    ['a single contract, who only reads', { permissions: ['contracts:C-1005'] }, 403],
+    ['more than reading, by a reader', { permissions: ['contracts'] }, 403],
+    ['a single contract, by a reader', { permissions: ['contracts:C-1005'] }, 403],
     ['ownership', { role: 'owner' }, 403],
   ] as const)('%s', async (_what, wanted, status) => {
     const { browser } = await managing()
@@ -194,7 +194,7 @@ describe('nobody gives what he has not got', () => {
     if (status === 403) expect(answer.body.code).toBe('access_beyond_own')
   })
 
-  test('what somebody has already stays, unless it were for longer', async () => {
+  test('what a member has already stays, unless it were for longer', async () => {
     const { browser } = await managing()
     const { id } = await newPerson(centre, {
       role: 'billing',
@@ -214,7 +214,7 @@ describe('nobody gives what he has not got', () => {
     ])
   })
 
-  test('nor for longer than he has it himself, owners included', async () => {
+  test('nor for longer than the giver has it, owners included', async () => {
     const ends = { expiresAt: '2026-12-01T00:00:00+01:00' }
     const temporary = await newMember(centre, { ...manager, permissions: [...manager.permissions], ...ends })
     const interim = await newMember(centre, { role: 'owner', ...ends })
@@ -227,12 +227,12 @@ describe('nobody gives what he has not got', () => {
       expect((await change(browser, id, access())).body.code).toBe('access_beyond_own')
     }
     expect((await change(interim.browser, id, access({ role: 'owner' }))).body.code).toBe('access_beyond_own')
-    // what takes away asks for nothing
+    // taking access away needs nothing
     expect((await change(temporary.browser, id, access({ permissions: ['support:read'] }))).status).toBe(200)
     await anna.send('DELETE', `${url}/${interim.id}`)
   })
 
-  test('an owner is touched by owners alone', async () => {
+  test('only owners change an owner', async () => {
     const { browser } = await managing()
     const { id } = await newPerson(centre, { role: 'owner' })
     expect((await change(browser, id, access())).body.code).toBe('access_beyond_own')
@@ -249,7 +249,7 @@ describe('nobody gives what he has not got', () => {
   })
 })
 
-test('making an owner is told to all of them, the one who did it included', async () => {
+test('making an owner is reported to all of them, including the one who did it', async () => {
   const { id, email } = await newPerson(centre, { role: 'support', permissions: ['support'] })
   const before = (await mailsOf(centre, 'anna@demo.example')).length
   await change(anna, id, access({ role: 'owner' }))
@@ -263,7 +263,7 @@ test('making an owner is told to all of them, the one who did it included', asyn
   await anna.send('DELETE', `${url}/${id}`)
 })
 
-test('who is removed is out at once, hears of it, and goes on with another customer of his', async () => {
+test('a removed person is out immediately, is told, and continues with another customer of theirs', async () => {
   const { id, email, browser } = await newMember(centre, { role: 'support', permissions: ['support'] })
   await sql`insert into membership (customer_number, user_id, role, created_at) values (10004, ${id}, 'owner', now())`.execute(
     operator(),
@@ -276,7 +276,7 @@ test('who is removed is out at once, hears of it, and goes on with another custo
   expect((await anna.send('DELETE', `${url}/${id}`)).status).toBe(404)
 })
 
-test('a second factor asked of one person holds him, for this customer only, until he has one', async () => {
+test('a second factor required of one person stops them, for this customer only, until they have one', async () => {
   const { id, browser } = await newMember(centre, { role: 'support', permissions: ['support'] })
   await sql`insert into membership (customer_number, user_id, role, created_at) values (10004, ${id}, 'owner', now())`.execute(
     operator(),
@@ -296,7 +296,7 @@ test('a second factor asked of one person holds him, for this customer only, unt
   expect((await anna.get(`${url}/${id}`)).body).toMatchObject({ second_factor_required: true, second_factor: true })
 })
 
-test('a closed customer is told apart from one that was never there', async () => {
+test('a closed customer is told apart from an unknown one', async () => {
   const { id, browser } = await newMember(centre, { role: 'support', permissions: ['support'] })
   await sql`insert into membership (customer_number, user_id, role, created_at) values (10004, ${id}, 'owner', now())`.execute(
     operator(),
@@ -313,7 +313,7 @@ test('a closed customer is told apart from one that was never there', async () =
   expect((await browser.get('/ajax/v1/userinfo')).body.closed_customers).toEqual([])
 })
 
-test('the version before goes on with the rows and functions it knows', async () => {
+test('the previous version continues with the rows and functions it knows', async () => {
   const { id } = await newPerson(centre)
   await sql`insert into membership (customer_number, user_id, role, permissions, created_at)
     values (10004, ${id}, 'billing', ${['billing']}, now())`.execute(operator())

@@ -1,6 +1,6 @@
 import type { Access, Invitation, Person, peopleEndpoints } from '@kontor/contract/areas/people'
-import type { Handler } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
+import type { Handler } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problem.ts'
 import { viewOf } from './granting.ts'
 import { type InvitationRow, peopleOf } from './invitation-queries.ts'
 import { personById } from './queries.ts'

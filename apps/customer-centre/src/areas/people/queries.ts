@@ -1,12 +1,12 @@
 import type { Access, Person } from '@kontor/contract/areas/people'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { OperatorDb, TenantDb } from '../../platform/db/database.ts'
 import type { Granter } from './rules.ts'
 
-/** Whom and when a question about people is asked for. */
+/** The customer, reader and time of a question about people. */
 export type View = { customer: number; reader: string; now: Date; timeZone: string }
 
-/** Midnight after a last day, where the provider is. */
+/** Midnight after a last day, at the provider. */
 export const endOf = (lastDay: string | null, timeZone: string) =>
   sql<string | null>`((${lastDay}::date + 1)::timestamp at time zone ${timeZone})`
 
@@ -19,35 +19,21 @@ export const personColumns = ({ reader, now, timeZone }: View) => sql`u.id, u.na
   coalesce(m.expires_at <= ${now}, false) as expired, u.two_factor_since is not null as second_factor,
   u.id = ${reader}::uuid as self, m.created_at as since, m.last_used_at, m.version`
 
-export async function personById(db: Db, view: View, id: string): Promise<Person | undefined> {
+export async function personById(db: TenantDb, view: View, id: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select ${personColumns(view)} from membership m join user_account u on u.id = m.user_id
     where m.customer_number = ${view.customer} and m.user_id = ${id}`.execute(db)
   return rows[0]
 }
 
-/**
- * Reads a customer and lets no other change of its people happen before this transaction has ended: of two owners who remove each other
- * the second finds himself removed.
- */
-export async function holdPeople(db: Db, customer: number): Promise<{ name: string; closed: boolean }> {
-  const { rows } = await sql<{ name: string; closed: boolean }>`
-    select name, deactivated_at is not null as closed from customer
-    where customer_number = ${customer} for no key update`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('a customer is never deleted')
-  return row
-}
-
-/** As `holdPeople`, for a look. */
-export async function customerNamed(db: Db, customer: number): Promise<{ name: string; closed: boolean }> {
+export async function customerNamed(db: TenantDb, customer: number): Promise<{ name: string; closed: boolean }> {
   const { rows } = await sql<{ name: string; closed: boolean }>`
     select name, deactivated_at is not null as closed from customer where customer_number = ${customer}`.execute(db)
   return rows[0] ?? { name: '', closed: true }
 }
 
-/** What the reader's membership lets him hand on at this moment; null where it is gone or has ended. */
-export async function granterIn(db: Db, { customer, reader, now, timeZone }: View): Promise<Granter | null> {
+/** What the reader's membership lets them hand on at this moment; null where it is gone or has ended. */
+export async function granterIn(db: TenantDb, { customer, reader, now, timeZone }: View): Promise<Granter | null> {
   const { rows } = await sql<Granter>`
     select role = 'owner' as owner, permissions, ${lastDayOf('expires_at', timeZone)} as expires_on from membership
     where customer_number = ${customer} and user_id = ${reader} and (expires_at is null or expires_at > ${now})`.execute(
@@ -57,7 +43,7 @@ export async function granterIn(db: Db, { customer, reader, now, timeZone }: Vie
 }
 
 /** Owners who stay: without an end date, and able to sign in. */
-export async function lastingOwners(db: Db, customer: number): Promise<string[]> {
+export async function lastingOwners(db: TenantDb, customer: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from membership m join user_account u on u.id = m.user_id
     where m.customer_number = ${customer} and m.role = 'owner' and m.expires_at is null and u.disabled_at is null`.execute(
@@ -66,27 +52,15 @@ export async function lastingOwners(db: Db, customer: number): Promise<string[]>
   return rows.map(row => row.id)
 }
 
-export type Addressee = { id: string; name: string; email: string; locale: string }
-
-/** Everybody who is an owner at this moment. */
-export async function ownersOf(db: Db, customer: number, now: Date): Promise<Addressee[]> {
-  const { rows } = await sql<Addressee>`
-    select u.id, u.name, u.email, u.locale from membership m join user_account u on u.id = m.user_id
-    where m.customer_number = ${customer} and m.role = 'owner' and u.disabled_at is null
-      and (m.expires_at is null or m.expires_at > ${now})
-    order by u.id`.execute(db)
-  return rows
-}
-
 /** Which of these numbers are contracts of the customer. */
-export async function contractsAmong(db: Db, customer: number, numbers: readonly string[]): Promise<string[]> {
+export async function contractsAmong(db: TenantDb, customer: number, numbers: readonly string[]): Promise<string[]> {
   if (numbers.length === 0) return []
   const found = db.selectFrom('contract').select('number').where('customer_number', '=', customer)
   return (await found.where('number', 'in', numbers).execute()).map(row => row.number)
 }
 
 /** A requirement that was there goes on from its day; a new one counts at once. @param today local date */
-export async function updateAccess(db: Db, view: View, id: string, access: Access, today: string): Promise<void> {
+export async function updateAccess(db: TenantDb, view: View, id: string, access: Access, today: string): Promise<void> {
   const required = access.second_factor_required
     ? sql<string>`coalesce(second_factor_required_from, ${today}::date)`
     : null
@@ -104,7 +78,13 @@ export async function updateAccess(db: Db, view: View, id: string, access: Acces
     .execute()
 }
 
-export async function deleteMember(db: Db, customer: number, id: string): Promise<void> {
+/** People who open an account own it. */
+export async function addFirstOwner(db: TenantDb, customer: number, userId: string, now: Date): Promise<void> {
+  const member = { customer_number: customer, user_id: userId, role: 'owner', created_at: now }
+  await db.insertInto('membership').values(member).execute()
+}
+
+export async function deleteMember(db: TenantDb, customer: number, id: string): Promise<void> {
   await db.deleteFrom('membership').where('customer_number', '=', customer).where('user_id', '=', id).execute()
 }
 
@@ -115,6 +95,7 @@ export type Ending = {
   name: string
   email: string
   locale: string
+  preferences: unknown
   on: string
   over: boolean
 }
@@ -122,9 +103,9 @@ export type Ending = {
 const daysAround = 7
 
 /** Access that ends within a week, or has ended for less than one: what ended before that has been told. */
-export async function endingAccess(db: Db, now: Date, timeZone: string): Promise<Ending[]> {
+export async function endingAccess(db: OperatorDb, now: Date, timeZone: string): Promise<Ending[]> {
   const { rows } = await sql<Ending>`
-    select m.customer_number, c.name as customer, u.id, u.name, u.email, u.locale,
+    select m.customer_number, c.name as customer, u.id, u.name, u.email, u.locale, u.preferences,
       ${lastDayOf('m.expires_at', timeZone)} as on, m.expires_at <= ${now} as over
     from membership m
     join customer c on c.customer_number = m.customer_number and c.deactivated_at is null

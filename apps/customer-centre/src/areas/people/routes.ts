@@ -1,12 +1,12 @@
-import type { peopleEndpoints } from '@kontor/contract/areas/people'
-import type { Handlers } from '../../http/context.ts'
+import { peopleEndpoints } from '@kontor/contract/areas/people'
+import { routes } from '../../platform/http/routes.ts'
 import { acceptInvitation, declineInvitation, viewInvitation } from './answer-invitation.ts'
 import { changePerson, leavePeople, removePerson } from './change-person.ts'
 import { invite, resendInvitation, revokeInvitation } from './invite.ts'
 import { people, person } from './person.ts'
 import { registerInvited } from './register-invited.ts'
 
-export const peopleHandlers: Handlers<typeof peopleEndpoints> = {
+export const peopleRoutes = routes(peopleEndpoints, {
   people,
   person,
   personChange: changePerson,
@@ -19,4 +19,4 @@ export const peopleHandlers: Handlers<typeof peopleEndpoints> = {
   invitationAccept: acceptInvitation,
   invitationRegister: registerInvited,
   invitationDecline: declineInvitation,
-}
+})

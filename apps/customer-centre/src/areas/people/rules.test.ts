@@ -40,7 +40,7 @@ const role = fc.constantFrom<MemberRole>(...memberRoles)
 const held = fc.record({ role, permissions, expires_on: end })
 
 describe('giving', () => {
-  test('an owner gives anything; nobody else makes an owner, or gives anything without managing people', () => {
+  test('an owner gives anything; no other member makes an owner, or gives anything without managing people', () => {
     fc.assert(
       fc.property(held, permissions, (wanted, own) => {
         expect(mayGrant(owner, wanted)).toBe(true)
@@ -51,7 +51,7 @@ describe('giving', () => {
     )
   })
 
-  test('whatever a change gives, the one who gives it holds, or it was there already and is there no longer than before', () => {
+  test('everything a change gives is held by its author, or was there already and for at least as long', () => {
     fc.assert(
       fc.property(permissions, held, held, (own, before, after) => {
         const granter = manager(...own)
@@ -64,7 +64,7 @@ describe('giving', () => {
     )
   })
 
-  test('whoever has a last day gives nothing beyond it, and leaves what goes on longer as it is or less', () => {
+  test('a giver with a last day gives nothing beyond it, and leaves longer access as it is or less', () => {
     const last = { ...owner, expires_on: '2026-12-01' }
     fc.assert(
       fc.property(held, held, (before, after) => {
@@ -103,7 +103,7 @@ describe('the owner who stays', () => {
     ['leaves another one', me, null, ['me', 'you'], false],
     ['is downgraded alone', me, plain(), ['me'], true],
     ['gets an end date alone', me, plain({ role: 'owner', expires_on: '2027-01-01' }), ['me'], true],
-    ['stays what he is', me, plain({ role: 'owner' }), ['me'], false],
+    ['stays an owner', me, plain({ role: 'owner' }), ['me'], false],
     ['whose own access ends leaves nobody else', me, null, [], true],
     ['is none', { id: 'me', role: 'admin' }, null, ['you'], false],
   ] as const)('%s', (_what, person, after, lasting, expected) =>
@@ -125,14 +125,14 @@ describe('an invitation', () => {
   test.each([
     ['open', {}, 'pending'],
     ['at the end of its time', { expires_at: '2026-11-16T12:00:00Z' }, 'expired'],
-    ['of somebody who is gone', { granter: null }, 'revoked'],
-    ['of somebody who gives what he has', { granter: manager('billing') }, 'pending'],
-    ['of somebody who has less by now', { granter: manager('billing:read') }, 'revoked'],
-    ['of somebody who is no owner by now', { role: 'owner', permissions: [], granter: manager('billing') }, 'revoked'],
-    ['of somebody who manages nobody any more', { granter: { ...manager(), permissions: ['billing'] } }, 'revoked'],
-    ['of somebody who goes before it ends', { granter: { ...owner, expires_on: '2026-11-30' } }, 'revoked'],
+    ['of a person who is gone', { granter: null }, 'revoked'],
+    ['of a person who gives what they have', { granter: manager('billing') }, 'pending'],
+    ['of a person who has less by now', { granter: manager('billing:read') }, 'revoked'],
+    ['of a person who is no owner by now', { role: 'owner', permissions: [], granter: manager('billing') }, 'revoked'],
+    ['of a person who no longer manages people', { granter: { ...manager(), permissions: ['billing'] } }, 'revoked'],
+    ['of a person who goes before it ends', { granter: { ...owner, expires_on: '2026-11-30' } }, 'revoked'],
     [
-      'of somebody who goes with it',
+      'of a person who goes with it',
       { expires_on: '2026-11-30', granter: { ...owner, expires_on: '2026-11-30' } },
       'pending',
     ],
@@ -151,14 +151,14 @@ describe('what is wrong with an access', () => {
     ['nothing: an owner needs no permission', plain({ role: 'owner', permissions: [] }), []],
     ['its end', plain({ expires_on: '2026-11-15' }), ['expires_on']],
     ['that it opens nothing', plain({ permissions: [] }), ['permissions']],
-    ['a contract of somebody else', plain({ permissions: ['support:C-3'] }), ['permissions']],
+    ['another customer’s contract', plain({ permissions: ['support:C-3'] }), ['permissions']],
     ['that it writes', plain({ role: 'read_only', permissions: ['support'] }), ['permissions']],
     ['both', plain({ permissions: [], expires_on: '2000-01-01' }), ['permissions', 'expires_on']],
   ] as const)('%s', (_what, access, fields) =>
     expect([...accessErrors(access, '2026-11-16', ['C-1', 'C-2']).keys()]).toEqual(fields),
   )
 
-  test('it is kept without what says nothing', () => {
+  test('is stored without what says nothing', () => {
     expect(plainAccess(plain({ role: 'owner' })).permissions).toEqual([])
     expect(
       plainAccess(plain({ permissions: ['support', 'support:C-1', 'billing:read', 'support'] })).permissions,

@@ -21,7 +21,7 @@ export const access = (changes: Partial<Access> = {}): Access => ({
 
 type Newcomer = Partial<Access> & { customer?: number; expiresAt?: string; email?: string }
 
-/** Somebody who signs in with the demo's password and is a member; without a role, of no customer. */
+/** A person who signs in with the demo's password and is a member; without a role, of no customer. */
 export async function newPerson(centre: TestCentre, terms: Newcomer = {}): Promise<{ id: string; email: string }> {
   const id = uuidv7()
   const { email = newAddress(), role, permissions = [], customer = 10001, expiresAt = null } = terms
@@ -64,7 +64,7 @@ export async function mailsOf(centre: TestCentre, recipient: string): Promise<Se
   return rows
 }
 
-/** The token of the newest link that went to an address. */
+/** The token of the newest link sent to an address. */
 export async function tokenTo(centre: TestCentre, recipient: string): Promise<string> {
   const mail = (await mailsOf(centre, recipient)).findLast(({ template }) => template === 'invitation')
   const [, token] = /\/invitation\/([\w-]+)/.exec(mail?.body ?? '') ?? []
@@ -81,7 +81,7 @@ type Entry = {
   after: unknown
 }
 
-/** What the audit says about people, of one subject, oldest first. */
+/** The audit about people, of one subject, oldest first. */
 export async function entriesAbout(centre: TestCentre, label: string): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select customer_number, action, actor_name, subject_label, before, after from audit_entry

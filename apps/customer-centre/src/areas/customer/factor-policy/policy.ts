@@ -1,0 +1,34 @@
+import type { accountEndpoints } from '@kontor/contract/areas/account'
+import { uuidv7 } from 'uuidv7'
+import { lockCustomer } from '../../../platform/db/lock-customer.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { announcePolicy } from './policy-job.ts'
+import { policyOf, setPolicy } from './policy-queries.ts'
+
+export async function factorPolicyRead({ customer, db }: Context<typeof accountEndpoints.factorPolicyRead>) {
+  const { required_from } = await policyOf(db, customer)
+  return { required_from }
+}
+
+export async function factorPolicy(context: Context<typeof accountEndpoints.factorPolicy>): Promise<undefined> {
+  const { body, caller, customer, db } = context
+  await lockCustomer(db, customer)
+  const before = await policyOf(db, customer)
+  if (before.required_from === body.required_from) return
+  await setPolicy(db, customer, body.required_from)
+  await context.audit({
+    action: 'second_factor_policy.changed',
+    subject: { kind: 'customer', id: String(customer), label: before.name },
+    before: { required_from: before.required_from },
+    after: { required_from: body.required_from },
+  })
+  // a requirement taken back needs no mail
+  if (body.required_from === null) return
+  await enqueue(db, announcePolicy, {
+    change_id: uuidv7(),
+    customer_number: customer,
+    required_from: body.required_from,
+    changed_by: caller.name,
+  })
+}

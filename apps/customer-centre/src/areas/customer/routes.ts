@@ -1,0 +1,33 @@
+import { accountEndpoints } from '@kontor/contract/areas/account'
+import { profileEndpoints } from '@kontor/contract/areas/profile'
+import { registrationEndpoints } from '@kontor/contract/areas/registration'
+import { taxEndpoints } from '@kontor/contract/areas/tax'
+import { routes } from '../../platform/http/routes.ts'
+import { changeCustomer, leaveCustomer } from '../identity/sessions/acting-customer.ts'
+import { saveBankData } from './bank-data.ts'
+import { searchCustomers } from './customer-search.ts'
+import { factorPolicy, factorPolicyRead } from './factor-policy/policy.ts'
+import { limits, setLimit } from './limits.ts'
+import { profileHandlers } from './profile.ts'
+import { registrationHandlers } from './registration/routes.ts'
+import { taxHandlers } from './tax/routes.ts'
+import { patchUserData, replaceUserData, userData } from './user-data.ts'
+
+export const customerRoutes = [
+  ...routes(registrationEndpoints, registrationHandlers),
+  ...routes(accountEndpoints, {
+    userData,
+    userDataReplace: replaceUserData,
+    userDataPatch: patchUserData,
+    bankData: saveBankData,
+    customerSearch: searchCustomers,
+    customerChange: changeCustomer,
+    customerLeave: leaveCustomer,
+    limits,
+    limitsSet: setLimit,
+    factorPolicy,
+    factorPolicyRead,
+  }),
+  ...routes(profileEndpoints, profileHandlers),
+  ...routes(taxEndpoints, taxHandlers),
+]

@@ -1,0 +1,37 @@
+import type { AccountLimit, Address } from '@kontor/contract/areas/account'
+import type { FieldError } from '@kontor/contract/field-errors'
+import { expectedPostalCode, normalisePostalCode } from '@kontor/contract/postal-code'
+import type { CustomerRecord } from './record.ts'
+import { vatIdError } from './tax/vat-id.ts'
+
+type Named = Pick<CustomerRecord, 'type' | 'first_name' | 'last_name' | 'company_name'>
+
+/** Every customer has a name to put on a document. */
+export function nameErrors(record: Named): Map<string, FieldError> {
+  const required = record.type === 'consumer' ? (['first_name', 'last_name'] as const) : (['company_name'] as const)
+  return new Map(required.filter(field => record[field] === '').map(field => [field, { code: 'required' }]))
+}
+
+/** Further requirements of a new record. A changed one is checked by `taxErrors`, which leaves earlier values alone. */
+export function recordErrors(record: Named & { vat_id: string; address: Address }): Map<string, FieldError> {
+  const errors = nameErrors(record)
+  const wrong = record.vat_id === '' ? null : vatIdError(record.vat_id, record.address.country)
+  if (wrong) errors.set('vat_id', wrong)
+  return errors
+}
+
+/** An address as stored; a wrong postcode is noted under the field's name. */
+export function checkedAddress(errors: Map<string, FieldError>, field: string, address: Address): Address {
+  const postal_code = normalisePostalCode(address.country, address.postal_code)
+  const expected = expectedPostalCode(address.country, postal_code)
+  if (expected !== null) errors.set(`${field}.postal_code`, { code: 'invalid_postal_code', expected })
+  return { ...address, postal_code }
+}
+
+export type LimitChange = { kind: 'set' } | { kind: 'requested' } | { kind: 'below_use'; used: number }
+
+/** Within the ceiling the customer decides; beyond it staff do; a limit is never below what is in use. */
+export function limitChange(limit: Pick<AccountLimit, 'used' | 'ceiling'>, wanted: number): LimitChange {
+  if (wanted < limit.used) return { kind: 'below_use', used: limit.used }
+  return { kind: wanted <= limit.ceiling ? 'set' : 'requested' }
+}
