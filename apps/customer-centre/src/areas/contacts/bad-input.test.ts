@@ -1,3 +1,4 @@
+import { contactFields, fieldsWith } from '@kontor/contract/enums/contact-fields'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
@@ -14,16 +15,10 @@ afterAll(() => centre.close())
 const post = (changes: Record<string, unknown>) =>
   anna.post('/ajax/v1/contacts', { ...contactInput, allow_duplicate: true, ...changes })
 
-const limits: [field: string, most: number, others?: Record<string, unknown>][] = [
-  ['first_name', 80],
-  ['last_name', 80],
-  ['organisation', 200],
-  ['line1', 120],
-  ['postal_code', 12],
-  ['city', 80],
-  ['note', 1000],
-]
-/** A text of so many characters, as JavaScript and the database count them. */
+const limits = fieldsWith('type', 'text').flatMap(field =>
+  'pattern' in contactFields[field] ? [] : [[field, contactFields[field].max] as const],
+)
+/** A text of this many characters, as JavaScript and the database count them. */
 const scripts = { latin: 'x', umlauts: 'ü', arabic: 'ع', chinese: '公' }
 
 describe.each(limits)('%s', (field, most) => {
@@ -63,7 +58,7 @@ test.each(['12', 'call me', '+49 15 00000000', '+999 123456', '1'.repeat(26)])(
   },
 )
 
-test('a number older than the check may stay, and no other wrong one takes its place', async () => {
+test('a number older than the check may stay, and no other wrong one can replace it', async () => {
   const { id } = await addContact(anna)
   await centre.centre.database.operator.updateTable('contact').set({ phone: '12' }).where('id', '=', id).execute()
   const put = (phone: string, version: number) =>
@@ -97,7 +92,7 @@ test.each<[string, Record<string, unknown>]>([
   expect(found.body.data.map(({ id }: { id: string }) => id)).toContain(body.id)
 })
 
-test.each(['\0', 'a\0b', '\ud800'])('%j, which no database can hold, is no server’s error', async text => {
+test.each(['\0', 'a\0b', '\ud800'])('%j, which no database can hold, is not an internal error', async text => {
   const { status } = await post({ last_name: `Kim${text}` })
   expect(status).toBe(422)
 })

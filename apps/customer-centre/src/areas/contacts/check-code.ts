@@ -1,36 +1,32 @@
 import type { Contact, contactsEndpoints } from '@kontor/contract/areas/contacts'
-import { type AuditEntry, writeAudit } from '../../audit.ts'
-import { type Db, onTenant } from '../../db/database.ts'
-import { type Context, ownTransactions } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
+import { type Context, withoutTransaction } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problem.ts'
 import { countWrong, lastCode, setVerification, voidCodes } from './code-queries.ts'
 import { codeMatches, hashCode, isLive } from './codes.ts'
+import { calendarOf, subjectOf } from './contact-audit.ts'
 import { insertEvidence } from './evidence-queries.ts'
 import { settleHolders } from './holders.ts'
 import { lockContacts, mostTries } from './queries.ts'
 import { readContact } from './read-contact.ts'
-import { calendarOf, subjectOf } from './scene.ts'
 
 type Checking = Context<typeof contactsEndpoints.contactCodeCheck>
 
 /**
- * Takes a code. A wrong one has to be counted although it is refused, so the transaction is its own and ends before the refusal.
- * Wrong, out of time, used up, guessed at too often, sent to an earlier address: the answer is one.
+ * Takes a code. A wrong one has to be counted although it is refused, so the transaction is its own and ends before the
+ * refusal. Wrong, expired, used up, guessed at too often, sent to an earlier address: all get the same answer.
  */
-export const checkCode = ownTransactions(async (context: Checking): Promise<Contact> => {
-  const contact = await onTenant(context.db, context.customer, db => tryCode(db, context))
+export const checkCode = withoutTransaction<typeof contactsEndpoints.contactCodeCheck>(async ({ inTransaction }) => {
+  const contact = await inTransaction(tryCode)
   if (!contact) throw problem('wrong_code', { fields: new Map([['code', { code: 'wrong_code' }]]) })
   return contact
 })
 
-async function tryCode(db: Db, context: Checking): Promise<Contact | null> {
-  const { customer, centre, params, body, now, caller, request } = context
+async function tryCode(context: Checking): Promise<Contact | null> {
+  const { audit, body, caller, centre, customer, db, now, params } = context
   const { channel } = params
   const [contact] = await lockContacts(db, customer, [params.id])
   if (!contact) throw problem('not_found')
   const { id } = contact
-  const origin = { caller, now, address: request.ip, requestId: request.id }
-  const audit = (entry: AuditEntry) => writeAudit(db, origin, entry)
   const code = await lastCode(db, customer, id, channel)
   if (!isLive(code, channel, contact[channel], now)) return null
 

@@ -1,6 +1,6 @@
-import type { VerificationChannel, VerificationState } from '@kontor/contract/words/contacts'
+import type { VerificationChannel, VerificationState } from '@kontor/contract/enums/contacts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
 
 export type Code = {
   code_hash: Buffer | null
@@ -14,9 +14,9 @@ export type Code = {
 
 const columns = ['code_hash', 'sent_to', 'sent_at', 'expires_at', 'tries', 'sends', 'next_send_at'] as const
 
-/** The last code of a contact that the caller holds locked. */
+/** The last code of a contact that the caller has locked. */
 export function lastCode(
-  db: Db,
+  db: TenantDb,
   customer: number,
   id: string,
   channel: VerificationChannel,
@@ -32,9 +32,9 @@ export function lastCode(
 
 type NewCode = { hash: Buffer; to: string; now: Date; expiresAt: Date; sends: number; nextSendAt: Date }
 
-/** Stores a code; the one before is void. */
+/** Stores a code; the previous one is void. */
 export async function storeCode(
-  db: Db,
+  db: TenantDb,
   customer: number,
   id: string,
   channel: VerificationChannel,
@@ -57,14 +57,19 @@ export async function storeCode(
 }
 
 /** Counts a wrong code. */
-export async function countWrong(db: Db, customer: number, id: string, channel: VerificationChannel): Promise<void> {
+export async function countWrong(
+  db: TenantDb,
+  customer: number,
+  id: string,
+  channel: VerificationChannel,
+): Promise<void> {
   await sql`update contact_code set tries = tries + 1
     where customer_number = ${customer} and contact_id = ${id} and channel = ${channel}`.execute(db)
 }
 
-/** Nothing is accepted any more; how often codes were sent is remembered, or changing the address would reset the wait. */
+/** Voids the codes; how often codes were sent is kept, or changing the address would reset the wait. */
 export async function voidCodes(
-  db: Db,
+  db: TenantDb,
   customer: number,
   ids: readonly string[],
   channel: VerificationChannel,
@@ -73,9 +78,9 @@ export async function voidCodes(
     where customer_number = ${customer} and contact_id = any(${[...ids]}::uuid[]) and channel = ${channel}`.execute(db)
 }
 
-/** @param verifiedAt only where it is */
+/** @param verifiedAt only for that state */
 export async function setVerification(
-  db: Db,
+  db: TenantDb,
   customer: number,
   id: string,
   channel: VerificationChannel,
@@ -91,7 +96,7 @@ export async function setVerification(
 export type Asker = { name: string; number: number }
 
 /** Who wants to know, as the contact reads it. */
-export async function askerOf(db: Db, customer: number): Promise<Asker> {
+export async function askerOf(db: TenantDb, customer: number): Promise<Asker> {
   return db
     .selectFrom('customer')
     .select(['name', 'customer_number as number'])

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, randomInt, timingSafeEqual } from 'node:crypto'
-import type { VerificationChannel } from '@kontor/contract/words/contacts'
+import type { VerificationChannel } from '@kontor/contract/enums/contacts'
 import type { Code } from './code-queries.ts'
 import { mostTries } from './queries.ts'
 import { sameEmail, samePhone } from './rules.ts'
@@ -8,7 +8,7 @@ export const codeMinutes = 30
 const longestWaitMinutes = 60
 const day = 86_400_000
 
-/** Six digits, each as likely as the other. */
+/** Six digits, all equally likely. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** Bound to the contact and the channel: a code found in one row opens no other. */
@@ -16,7 +16,7 @@ export function hashCode(key: KeyObject, id: string, channel: VerificationChanne
   return createHmac('sha256', key).update(`contact code\n${id}\n${channel}\n${code}`).digest()
 }
 
-/** Which sending within a day this is, and from when on the next may follow: after 1, 2, 4 … 60 minutes. */
+/** The number of this sending within a day, and the time of the next one: after 1, 2, 4 … 60 minutes. */
 export function nextSending(last: Pick<Code, 'sends' | 'sent_at'> | undefined, now: Date) {
   const again = last !== undefined && now.getTime() - new Date(last.sent_at).getTime() < day
   const sends = again ? last.sends + 1 : 1
@@ -24,7 +24,10 @@ export function nextSending(last: Pick<Code, 'sends' | 'sent_at'> | undefined, n
   return { sends, nextSendAt: new Date(now.getTime() + minutes * 60_000) }
 }
 
-/** Whether a code may be tried at all: sent to what the contact has now, not used up, in time, and not guessed at too often. */
+/**
+ * Whether a code may be tried at all: sent to the contact's current address or number, not used up, in time, and not
+ * guessed at too often.
+ */
 export function isLive(
   code: Code | undefined,
   channel: VerificationChannel,

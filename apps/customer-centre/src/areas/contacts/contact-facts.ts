@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Contracts in these states are over: nobody holds a domain by them. */
+/** Contracts in these states are over: they make no contact a holder. */
 const over = ['provisioning_failed', 'withdrawn', 'ended', 'data_retrieval', 'erased']
 
 /** `from … where …` over the running domain contracts `k` that name the contact `c` as owner. */
@@ -11,7 +11,7 @@ export const domainsHeld = sql`
   where u.customer_number = c.customer_number and u.contact_id = c.id and u.role = 'owner' and p.product_group = 'domain'
     and k.state <> all(${over}::text[])`
 
-/** Whether somebody who may act for the customer signs in with the address of the contact `c`. */
+/** Whether a person who may act for the customer signs in with the address of the contact `c`. */
 export const hasAccess = (now: Date) => sql<boolean>`exists (
   select from membership m join user_account a on a.id = m.user_id
   where m.customer_number = c.customer_number and lower(a.email) collate "und-x-icu" = c.email_key

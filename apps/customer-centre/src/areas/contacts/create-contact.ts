@@ -1,12 +1,12 @@
 import type { contactsEndpoints } from '@kontor/contract/areas/contacts'
 import { uuidv7 } from 'uuidv7'
-import type { Handler } from '../../http/context.ts'
+import type { Handler } from '../../platform/http/context.ts'
+import { subjectOf } from './contact-audit.ts'
 import { refuseDuplicate } from './duplicates.ts'
 import { enteredContact } from './entered-contact.ts'
 import { noNumber, sealNumber } from './id-number.ts'
 import { insertContact } from './queries.ts'
 import { readContact } from './read-contact.ts'
-import { subjectOf } from './scene.ts'
 
 export const createContact: Handler<typeof contactsEndpoints.contactCreate> = async context => {
   const { db, customer, centre, caller, now } = context

@@ -1,19 +1,20 @@
 import type { contactsEndpoints } from '@kontor/contract/areas/contacts'
-import { scopeOf } from '../../contract-scope.ts'
-import { dropFiles } from '../../files/records.ts'
-import type { Context, Handler } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
+import { sql } from 'kysely'
+import { dropFiles } from '../../platform/files/records.ts'
+import type { Context, Handler } from '../../platform/http/context.ts'
+import { scopeOf } from '../../platform/http/contract-scope.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { calendarOf, subjectOf } from './contact-audit.ts'
 import { evidenceFiles } from './evidence-queries.ts'
 import { settleHolders } from './holders.ts'
 import { deleteContactRow, type LockedContact, lockContacts } from './queries.ts'
 import { readContact } from './read-contact.ts'
 import { recordOf } from './rules.ts'
-import { calendarOf, subjectOf } from './scene.ts'
 import { moveUses, type Use, usesOf } from './uses.ts'
 
 /**
- * Deletes a contact that no contract names, or one whose places another contact takes in the same transaction: so no contract loses the last
- * contact of a role it needs.
+ * Deletes a contact that no contract names, or one whose places another contact takes in the same transaction, so that
+ * no contract loses the last contact of a role it needs.
  */
 export const deleteContact: Handler<typeof contactsEndpoints.contactDelete> = async context => {
   const { db, customer, caller, params, query } = context
@@ -26,12 +27,10 @@ export const deleteContact: Handler<typeof contactsEndpoints.contactDelete> = as
     const total = new Set(uses.map(({ contract_number }) => contract_number)).size
     throw problem('contact_in_use', { current: { uses: readable, total } })
   }
-  // what was handed in for it has nobody left to prove
+  // its evidence has no holder left to prove
   const files = await evidenceFiles(db, customer, contact.id)
-  await dropFiles(
-    db,
-    files.map(({ id }) => id),
-  )
+  const handedIn = files.map(({ id }) => id)
+  if (handedIn.length > 0) await dropFiles(db, sql`id = any(${handedIn}::uuid[])`)
   await deleteContactRow(db, customer, contact.id)
   await context.audit({
     action: 'contact.deleted',
@@ -66,7 +65,7 @@ export const replaceEverywhere: Handler<typeof contactsEndpoints.contactReplace>
 
 type Pair = { contact: LockedContact; replacement: LockedContact | undefined }
 
-/** @throws not_found where either is not this customer's, or both are the same */
+/** @throws not_found where either belongs to another customer, or both are the same */
 async function lockPair(
   { db, customer }: Pick<Context<typeof contactsEndpoints.contactDelete>, 'db' | 'customer'>,
   id: string,

@@ -1,3 +1,4 @@
+import { eachField, emptyContact, fieldsWith } from '@kontor/contract/enums/contact-fields'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
@@ -36,7 +37,7 @@ describe('fax and postcode', () => {
   test.each([
     ['DE', 'D-20457', '20457'],
     ['NL', '1012 ab', '1012 AB'],
-    // remarked on by the form, and taken
+    // the form remarks on it, and it is saved
     ['DE', '2045', '2045'],
     ['IE', 'd02 af30', 'D02 AF30'],
   ])('in %s %j is kept as %j', async (country, typed, kept) => {
@@ -44,7 +45,7 @@ describe('fax and postcode', () => {
   })
 })
 
-describe('what came later', () => {
+describe('the fields added later', () => {
   const later = {
     fax: '+49 40 1234568',
     mail_categories: ['billing'],
@@ -52,16 +53,20 @@ describe('what came later', () => {
     id_type: 'passport',
     id_number: 'C01X00T47',
   }
-  const { fax: _, mail_categories: __, registry_handle: ___, id_type: ____, ...earlier } = contactInput
+  const laterFields = fieldsWith('later')
+  const earlier = Object.fromEntries(
+    Object.entries(contactInput).filter(([field]) => laterFields.every(later => later !== field)),
+  )
 
-  test('is empty in a contact that leaves it out', async () => {
+  test('are empty in a contact that leaves them out', async () => {
     const body = { ...earlier, last_name: 'Early', email: 'early@made.example', phone: '' }
     expect((await anna.post('/ajax/v1/contacts', body)).body).toMatchObject({
-      ...{ fax: '', mail_categories: [], registry_handle: '', id_type: null, id_number_masked: null },
+      ...eachField(laterFields, field => emptyContact[field]),
+      id_number_masked: null,
     })
   })
 
-  test('stays where a page of an earlier version saves', async () => {
+  test('stay where a page of an earlier version saves', async () => {
     const made = await addContact(anna, later)
     const contact = { ...earlier, last_name: 'Changed', email: made.email, phone: made.phone }
     const { body } = await anna.send('PUT', url(made.id), { contact, version: 1 })
@@ -74,7 +79,7 @@ describe('the number of a passport or register', () => {
   const secret = 'C01X00T47'
   const passport = { id_type: 'passport', id_number: secret.toLowerCase() }
 
-  test('is sealed, answered masked, and stands nowhere else in the clear', async () => {
+  test('is sealed, answered masked, and nowhere else in the clear', async () => {
     const made = (
       await anna.post(
         '/ajax/v1/contacts',
@@ -134,12 +139,12 @@ describe('the number of a passport or register', () => {
     ['DE136695976123', '6123'],
     ['HRB 12', '12'],
     ['12', ''],
-    // letters of two code units are not torn
+    // letters of two code units are not split
     ['1𝐀𝐁𝐂', '𝐂'],
     ['𝐀𝐁12', '2'],
   ])('of %j no more is shown than %j', (number, end) => expect(endOf(number)).toBe(end))
 
-  test('comes over in a merger, sealed for the contact that has it now', async () => {
+  test('moves in a merger, sealed for the contact that has it now', async () => {
     const own = await addContact(anna, { registry_handle: 'OWN-1' })
     const other = await addContact(anna, { ...passport, registry_handle: 'OTHER-1', fax: '+49 40 1234599' })
     const take = { domain_data: 'other', fax: 'other' }
@@ -155,7 +160,7 @@ describe('the number of a passport or register', () => {
 })
 
 describe('mails that a contact gets', () => {
-  test('are granted by whoever may read them himself', async () => {
+  test('are granted by people who may read them themselves', async () => {
     const made = await addContact(technician, { mail_categories: ['domains', 'domains'] })
     expect(made.mail_categories).toEqual(['domains'])
     const refused = await put(made, { mail_categories: ['domains', 'billing'] }, technician)
@@ -166,7 +171,7 @@ describe('mails that a contact gets', () => {
     expect((await put(made, { mail_categories: ['domains', 'billing', 'privacy'] })).status).toBe(200)
   })
 
-  test('that others granted stay while the address does, and go with it', async () => {
+  test('that others granted stay as long as the address, and go with it', async () => {
     const made = await addContact(anna, { mail_categories: ['billing', 'domains'] })
     const moved = await put(made, { city: 'Kiel', email: made.email.toUpperCase() }, technician)
     expect(moved.body.mail_categories).toEqual(['billing', 'domains'])
@@ -186,7 +191,7 @@ describe('mails that a contact gets', () => {
     expect(united.body.mail_categories).toEqual(['domains', 'billing'])
   })
 
-  test('are read from files in the same bounds', async () => {
+  test('are read from files within the same limits', async () => {
     const text =
       'Last name;E-mail;Mails about;Fax;Registry handle\nMailed;mailed@made.example;Billing and tax;040 1234568;X-1\n'
     const send = (by: Browser) => by.post('/ajax/v1/contacts/import', { format: 'csv', text, dry_run: false })

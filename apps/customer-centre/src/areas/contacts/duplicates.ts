@@ -1,12 +1,12 @@
 import type { Duplicate } from '@kontor/contract/areas/contact-parts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { problem } from '../../http/problem.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
+import { problem } from '../../platform/http/problem.ts'
 import { type ContactInput, duplicateColumns, isDuplicate, mostDuplicates } from './queries.ts'
 import { isRenamed, nameOf, sameEmail, samePhone } from './rules.ts'
 
 /** @param except the contact itself */
-async function findDuplicates(db: Db, customer: number, input: ContactInput, except: string | null) {
+async function findDuplicates(db: TenantDb, customer: number, input: ContactInput, except: string | null) {
   const keys = sql`wanted`
   const { rows } = await sql<Duplicate>`
     with wanted as (
@@ -20,16 +20,17 @@ async function findDuplicates(db: Db, customer: number, input: ContactInput, exc
 }
 
 /** A new contact that looks like one that is there. @throws contact_duplicate with the candidates */
-export async function refuseDuplicate(db: Db, customer: number, input: ContactInput): Promise<void> {
+export async function refuseDuplicate(db: TenantDb, customer: number, input: ContactInput): Promise<void> {
   refuse(await findDuplicates(db, customer, input, null))
 }
 
 /**
- * As `refuseDuplicate`, for a change: only what it changes counts, so that whoever lives with two alike is not asked at each of them.
+ * As `refuseDuplicate`, for a change: only what it changes counts, so that customers with two similar contacts are not
+ * asked at each change.
  * @throws contact_duplicate
  */
 export async function refuseNewDuplicate(
-  db: Db,
+  db: TenantDb,
   customer: number,
   before: ContactInput & { id: string },
   input: ContactInput,

@@ -1,15 +1,15 @@
 import type { Contact } from '@kontor/contract/areas/contacts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '../../db/database.ts'
-import type { FileRecord } from '../../files/records.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
+import type { FileRecord } from '../../platform/files/records.ts'
 
 type Evidence = Contact['holder']['evidence'][number]
 type NewEvidence = Pick<Evidence, 'kind'> & Partial<Pick<Evidence, 'note' | 'decision' | 'reason'>>
 
-/** @param by name of who gave it; who decides at once is the same */
+/** @param by name of the person who gave it, and who decides where both happen at once */
 export async function insertEvidence(
-  db: Db,
+  db: TenantDb,
   customer: number,
   contactId: string,
   { kind, note = '', decision = null, reason = '' }: NewEvidence,
@@ -34,9 +34,9 @@ export async function insertEvidence(
   return id
 }
 
-/** Decides about all that waits. @returns how much that was */
+/** Decides about all waiting evidence. @returns how many there were */
 export async function decideEvidence(
-  db: Db,
+  db: TenantDb,
   customer: number,
   contactId: string,
   { decision, reason }: { decision: 'accepted' | 'rejected'; reason: string },
@@ -51,7 +51,7 @@ export async function decideEvidence(
 }
 
 /** Of a contact that becomes a part of another one. */
-export async function moveEvidence(db: Db, customer: number, from: string, to: string): Promise<void> {
+export async function moveEvidence(db: TenantDb, customer: number, from: string, to: string): Promise<void> {
   await db
     .updateTable('contact_evidence')
     .set({ contact_id: to })
@@ -61,7 +61,12 @@ export async function moveEvidence(db: Db, customer: number, from: string, to: s
 }
 
 /** Files that were handed in for a contact. @param file one of them; absent: all */
-export async function evidenceFiles(db: Db, customer: number, contactId: string, file?: string): Promise<FileRecord[]> {
+export async function evidenceFiles(
+  db: TenantDb,
+  customer: number,
+  contactId: string,
+  file?: string,
+): Promise<FileRecord[]> {
   return db
     .selectFrom('file as f')
     .innerJoin('contact_evidence as e', join =>

@@ -1,19 +1,18 @@
 import type { contactsEndpoints } from '@kontor/contract/areas/contacts'
 import { sql } from 'kysely'
-import { keepFiles } from '../../files/records.ts'
-import type { Handler } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
-import { queueMail } from '../../mail.ts'
-import { isMember } from '../privacy/own-people.ts'
+import { keepFiles } from '../../platform/files/records.ts'
+import type { Handler } from '../../platform/http/context.ts'
+import { isMember } from '../../platform/http/own-people.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { queueMails } from '../../platform/mail/queue-mail.ts'
+import { recipients, tellContacts } from '../people/recipients.ts'
+import { calendarOf, subjectOf } from './contact-audit.ts'
 import { decideEvidence, insertEvidence } from './evidence-queries.ts'
 import { isAsked } from './holder-rules.ts'
 import { holdings, settleHolders } from './holders.ts'
-import { tellContacts } from './mailed-contacts.ts'
-import { ownersOf } from './owners.ts'
 import { readContact } from './read-contact.ts'
-import { calendarOf, subjectOf } from './scene.ts'
 
-/** The customer says how else a holder can be confirmed: a register, a document that support has, a bank's letter. */
+/** The customer names other evidence of a holder: a register, a document that support has, a bank's letter. */
 export const giveEvidence: Handler<typeof contactsEndpoints.contactEvidence> = async context => {
   const { db, customer, params, body, caller, now, uploads } = context
   const [holding] = await holdings(db, customer, sql`c.id = ${params.id}`)
@@ -32,7 +31,10 @@ export const giveEvidence: Handler<typeof contactsEndpoints.contactEvidence> = a
   return readContact(context, holding.id)
 }
 
-/** Staff, acting for the customer, confirm a holder or reject what was given. Whose access ends in the portal is told by mail. */
+/**
+ * Staff, acting for the customer, confirm a holder or reject the evidence. The owners and the contacts for domains get
+ * the result by mail.
+ */
 export const decideHolder: Handler<typeof contactsEndpoints.contactHolderDecision> = async context => {
   const { db, customer, centre, params, body, caller, now } = context
   if (customer === null) throw problem('no_customer')
@@ -46,7 +48,7 @@ export const decideHolder: Handler<typeof contactsEndpoints.contactHolderDecisio
   const { decision, reason } = body
   const decided = await decideEvidence(db, customer, holding.id, { decision, reason }, { now, by: caller.name })
   if (decision === 'accepted') {
-    // nothing was handed in: staff looked by themselves, or called back
+    // no evidence was handed in: staff looked by themselves, or called back
     if (decided === 0)
       await insertEvidence(db, customer, holding.id, { kind: 'provider', decision, reason }, { now, by: caller.name })
   } else {
@@ -63,8 +65,11 @@ export const decideHolder: Handler<typeof contactsEndpoints.contactHolderDecisio
   const { state, due_on } = contact.holder
   const values = { decision, reason, contact: contact.name, due: due_on, overdue: state === 'overdue', link }
   const mail = { centre, template: 'holder_decided', values, now, customer } as const
-  const people = await ownersOf(db, customer, now)
-  for (const user of people) await queueMail(db, { ...mail, user })
+  const people = await recipients(db, { customer, now, roles: ['owner'], unlessDeactivated: true })
+  await queueMails(
+    db,
+    people.map(user => ({ ...mail, user })),
+  )
   await tellContacts(db, { ...mail, category: 'domains', people })
   return contact
 }

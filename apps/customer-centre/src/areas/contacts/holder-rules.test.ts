@@ -21,13 +21,13 @@ const open = { state: 'open', asked_at: earlier, due_on: '2026-11-25' } as const
 describe('a holder', () => {
   test.each<[why: string, Partial<Holding>, HolderEvent, state: string, due: string | null]>([
     [
-      'released and back is asked again for what he owed',
+      'released and back is asked again for the open proofs',
       { ...proved, asked_at: '2026-11-13T09:00:00Z' },
       'none',
       'open',
       '2026-12-01',
     ],
-    ['who holds nothing is none', { ...open, holds: false }, 'none', 'not_needed', null],
+    ['a contact that holds nothing is none', { ...open, holds: false }, 'none', 'not_needed', null],
     ['new and unproved is asked', {}, 'none', 'open', '2026-12-01'],
     ['new and proved long ago is confirmed', proved, 'none', 'confirmed', null],
     ['asked and proved since is confirmed', { ...open, ...proved }, 'none', 'confirmed', null],
@@ -86,7 +86,7 @@ describe('a holder', () => {
     expect(holderAfter({ ...nothing, ...holding }, event, calendar)).toMatchObject({ state, due_on })
   })
 
-  test('who is released keeps owing the proofs, also of a change that comes later', () => {
+  test('a released holder still owes the proofs, also for a later change', () => {
     const released = { ...nothing, ...open, holds: false }
     expect(holderAfter(released, 'none', calendar).asked_at).toBe(earlier)
     expect(holderAfter(released, 'changed', calendar).asked_at).toBe(calendar.now.toISOString())
@@ -101,7 +101,7 @@ describe('a holder', () => {
     expect(inheriting({ ...nothing, ...holding }, heritage)).toMatchObject(result)
   })
 
-  test('who is asked again has to prove what he proved before', () => {
+  test('a holder who is asked again has to repeat the earlier proofs', () => {
     const asked = {
       ...nothing,
       ...proved,

@@ -1,5 +1,5 @@
-import type { HolderState, VerificationChannel, VerificationState } from '@kontor/contract/words/contacts'
-import { addDays } from '../../local-date.ts'
+import type { HolderState, VerificationChannel, VerificationState } from '@kontor/contract/enums/contacts'
+import { addDays } from '../../values/local-date.ts'
 
 /**
  * Domain holders, after BSIG 2025 § 49 (NIS 2, Art. 28). Paragraph 2 no. 3 asks for the holder's name, e-mail address and phone number;
@@ -23,14 +23,14 @@ export type Holding = {
   phone_verification: VerificationState
 }
 
-/** What happened to a holder's data since it was looked at last. */
+/** What happened to a holder's data since the last look. */
 export type HolderEvent = 'none' | 'changed' | 'expired' | 'evidence' | 'accepted' | 'rejected'
 export type HolderChange = Pick<Holding, 'state' | 'asked_at' | 'due_on'>
 
-/** What a contact takes over from the one whose place he takes: nobody gets new time by putting another name there. */
+/** What a contact takes over from its predecessor: putting another name there brings no new time. */
 export type Heritage = Partial<Pick<Holding, 'asked_at' | 'due_on'>>
 
-/** A holder with what he takes over: proofs must be later than either of both asks for, and the earlier deadline runs. */
+/** A holder with what they take over: proofs must be later than both ask for, and the earlier deadline counts. */
 export function inheriting<H extends Holding>(holding: H, { asked_at = null, due_on = null }: Heritage): H {
   const asked = [holding.asked_at, asked_at].filter(at => at !== null)
   const due = [holding.due_on, due_on].filter(day => day !== null)
@@ -48,7 +48,7 @@ export const isAsked = (state: HolderState): boolean => waiting.includes(state)
 
 type Proofs = Pick<Holding, 'state' | 'asked_at' | 'email_verification' | 'email_verified_at' | 'phone_verification'>
 
-/** Which codes are still to come back; none where no confirmation is under way. */
+/** Codes that are still missing; none where no confirmation is under way. */
 export function missingProofs(holding: Proofs): VerificationChannel[] {
   return isAsked(holding.state) ? unproved(holding) : []
 }
@@ -62,7 +62,7 @@ function unproved({ asked_at, email_verification, email_verified_at, phone_verif
 }
 
 /**
- * Where a holder stands after an event. A deadline that runs is never moved: not by a further change, nor by evidence that was rejected.
+ * A holder's state after an event. A running deadline never moves: not by a further change, nor by rejected evidence.
  * @param days for a confirmation, from today
  */
 export function holderAfter(
@@ -71,7 +71,7 @@ export function holderAfter(
   { now, today, days }: { now: Date; today: string; days: number },
 ): HolderChange {
   const { holds, state, due_on } = holding
-  // what he has to prove is remembered: who comes back to a domain, or was renamed meanwhile, has not proved it by that
+  // open proofs are remembered: coming back to a domain, or a change of name meanwhile, does not replace them
   if (!holds)
     return { state: 'not_needed', asked_at: event === 'changed' ? now.toISOString() : holding.asked_at, due_on: null }
   const confirmed: HolderChange = { state: 'confirmed', asked_at: holding.asked_at, due_on: null }

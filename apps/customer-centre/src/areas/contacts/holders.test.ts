@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/database.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { multipart } from '../../testing/multipart.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 import { reCheckContacts } from './re-check-job.ts'
 import { addContact, addDomain, auditOf, codeFor, useContact, writable } from './test-contacts.ts'
 
@@ -32,7 +34,7 @@ const evidence = (id: string, note = 'Register entry HRB 1', by = anna) => by.po
 const run = () =>
   reCheckContacts.run({ centre: centre.centre, mailer: { send: async () => undefined }, log: silent }, {})
 
-/** Lets days pass. A session does not live that long, so Anna signs in again. */
+/** Lets days pass. A session does not last that long, so Anna signs in again. */
 async function pass(days: number): Promise<void> {
   centre.wait(days * day)
   anna = await centre.signedIn('anna@demo.example')
@@ -45,7 +47,7 @@ async function prove(id: string, channel: 'email' | 'phone') {
   return (await anna.post(`${url(id)}/verification/${channel}/check`, { code })).body
 }
 
-/** A contact that owns a running domain; asked once the job has seen it. */
+/** A contact that owns a running domain; it is asked once the job has seen it. */
 async function holder() {
   const contact = await addContact(anna)
   const domain = await addDomain(centre, 10001)
@@ -90,7 +92,7 @@ describe('a domain’s holder', () => {
     for (const text of [domain.label, contact.name, contact.phone]) expect(mail?.body).toContain(text)
   })
 
-  test('who is renamed is asked anew though the address stays verified, and gets no more time by a second change', async () => {
+  test('who changes name is asked again though the address stays verified, and gets no more time by a second change', async () => {
     const { contact } = await holder()
     await verifiedLongAgo(contact.id)
     await run()
@@ -111,7 +113,7 @@ describe('a domain’s holder', () => {
     await pass(-3)
   })
 
-  test('takes the place of another one unproved: then he is asked', async () => {
+  test('takes the place of another one unproved, and is asked', async () => {
     const { contact } = await holder()
     const heir = await addContact(anna)
     await anna.post(`${url(contact.id)}/replace`, { replacement_id: heir.id })
@@ -136,7 +138,7 @@ describe('a domain’s holder', () => {
     await pass(-4)
   })
 
-  test('who was renamed before he held anything has not proved the name', async () => {
+  test('whose name changed before holding anything has not proved it', async () => {
     const contact = await addContact(anna)
     await prove(contact.id, 'email')
     await prove(contact.id, 'phone')
@@ -148,7 +150,7 @@ describe('a domain’s holder', () => {
     expect((await get(contact.id)).holder).toMatchObject({ state: 'open', missing: ['email'] })
   })
 
-  test.each(['merge', 'delete'])('hands his deadline on by %s', async how => {
+  test.each(['merge', 'delete'])('hands the deadline on by %s', async how => {
     const { contact } = await holder()
     const heir = await addContact(anna)
     await pass(5)
@@ -158,7 +160,7 @@ describe('a domain’s holder', () => {
     await pass(-5)
   })
 
-  test.each(['ended', 'withdrawn', 'provisioning_failed'])('of a domain that is %s is nobody', async state => {
+  test.each(['ended', 'withdrawn', 'provisioning_failed'])('of a domain that is %s does not exist', async state => {
     const contact = await addContact(anna)
     const domain = await addDomain(centre, 10001, state)
     await useContact(centre, 10001, contact.id, domain.id)
@@ -168,7 +170,7 @@ describe('a domain’s holder', () => {
 })
 
 describe('other evidence', () => {
-  test('is handed in, looked at, rejected with a reason, handed in again and accepted', async () => {
+  test('is handed in, checked, rejected with a reason, handed in again and accepted', async () => {
     const { contact } = await holder()
     const { status, body } = await evidence(contact.id)
     expect(status).toBe(200)
@@ -193,7 +195,7 @@ describe('other evidence', () => {
     ])
   })
 
-  test('may come as a file, which is given back to those who may read contacts, and goes with the contact', async () => {
+  test('may come as a file, which people who may read contacts can download, and goes with the contact', async () => {
     const { contact } = await holder()
     const body = multipart({ note: 'See the file' }, [{ name: 'register.txt', content: 'HRB 1' }])
     const given = await anna.send('POST', `${url(contact.id)}/evidence`, body.payload, body.headers)
@@ -213,7 +215,7 @@ describe('other evidence', () => {
     expect(await left.execute()).toEqual([])
   })
 
-  test('is decided as it was seen: not after a new name, nor with another paper', async () => {
+  test('is decided as staff saw it: not after a new name, nor with another document', async () => {
     const { contact } = await holder()
     await evidence(contact.id)
     const before = await seen(contact.id)
@@ -244,7 +246,7 @@ describe('other evidence', () => {
     expect((await get(contact.id)).holder).toMatchObject({ state: 'evidence_received', evidence: [{ decision: null }] })
   })
 
-  test('that is rejected after the deadline is said to be too late, and not asked for by a day that is over', async () => {
+  test('rejected after the deadline is called too late, and not asked for by a past day', async () => {
     const { contact } = await holder()
     await evidence(contact.id)
     await pass(16)
@@ -269,13 +271,13 @@ describe('other evidence', () => {
     expect(body.holder).toMatchObject({ state: 'confirmed', evidence: [{ kind: 'provider', reason: 'Called back' }] })
   })
 
-  test('is refused where nothing has to be confirmed', async () => {
+  test('is refused where no confirmation is needed', async () => {
     const { id } = await addContact(anna)
     expect(await evidence(id)).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect(await decide(id, 'accepted')).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
-  test('is decided by staff alone, for the customer they act for', async () => {
+  test('is decided only by staff, for the customer they act for', async () => {
     const { contact } = await holder()
     expect(await decide(contact.id, 'accepted', 'me', anna)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     const { id: foreign } = await centre.centre.database.operator
@@ -292,7 +294,7 @@ describe('other evidence', () => {
 })
 
 describe('checking again', () => {
-  test('marks who is late, tells the owners once, and then finds nothing', async () => {
+  test('marks overdue holders, tells the owners once, and then finds nothing', async () => {
     const { contact } = await holder()
     await pass(15)
     await run()
@@ -312,7 +314,7 @@ describe('checking again', () => {
     await pass(-16)
   })
 
-  test('waits for a contact that somebody changes without holding another one', async () => {
+  test('waits for a contact that is just being changed without holding another one', async () => {
     const { contact: first } = await holder()
     const second = await addContact(anna)
     const { operator } = centre.centre.database
@@ -321,10 +323,10 @@ describe('checking again', () => {
     await sql`update contact set email_verification = 'verified', email_verified_at = now() - interval '3 years'
       where id = ${second.id}`.execute(operator)
     let job: Promise<void> | undefined
-    await operator.transaction().execute(async trx => {
+    await inTransaction(operator, async trx => {
       await lock(first.id).execute(trx)
       job = run()
-      await new Promise(resolve => setTimeout(resolve, 200))
+      await untilWaiting(trx, 1)
       await sql`set local lock_timeout = '300ms'`.execute(trx)
       await lock(second.id).execute(trx)
     })
@@ -333,7 +335,7 @@ describe('checking again', () => {
     expect((await get(second.id)).email_verification).toBe('expired')
   })
 
-  test('names no line of a contact as one of ours, and not more of them than anybody reads', async () => {
+  test('keeps a contact’s name to its line, and lists no more of them than people read', async () => {
     const { operator } = centre.centre.database
     for (let count = 0; count < 32; count++) {
       const { id } = await addContact(anna, { first_name: 'Kim\n\nPay to another account' })
@@ -349,7 +351,7 @@ describe('checking again', () => {
     expect(mail?.body).toContain('- … (+ 2)')
   })
 
-  test('writes to nobody who acts for a deactivated customer', async () => {
+  test('writes to no one who acts for a deactivated customer', async () => {
     const contact = await addContact(anna)
     const { operator } = centre.centre.database
     await sql`update contact set email_verification = 'verified', email_verified_at = now() - interval '3 years'

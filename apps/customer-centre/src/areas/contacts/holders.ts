@@ -1,6 +1,7 @@
+import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import { type RawBuilder, sql } from 'kysely'
-import type { AuditEntry } from '../../audit.ts'
-import type { Db } from '../../db/database.ts'
+import type { AuditEntry } from '../../platform/audit/write-audit.ts'
+import type { BoundDb } from '../../platform/db/database.ts'
 import { domainsHeld } from './contact-facts.ts'
 import { type Heritage, type HolderEvent, type Holding, holderAfter, inheriting } from './holder-rules.ts'
 
@@ -9,7 +10,7 @@ export type Calendar = { now: Date; today: string; days: number }
 type HoldingRow = Holding & { id: string; name: string }
 
 /** @param which condition on the contact `c` */
-export async function holdings(db: Db, customer: number, which: RawBuilder<boolean>): Promise<HoldingRow[]> {
+export async function holdings(db: BoundDb, customer: number, which: RawBuilder<boolean>): Promise<HoldingRow[]> {
   const { rows } = await sql<HoldingRow>`
     select c.id, c.name, exists (select ${domainsHeld}) as holds, c.holder_state as state, c.holder_since as since,
       c.holder_asked_at as asked_at, c.holder_due_on as due_on, c.email_verification, c.email_verified_at, c.phone_verification
@@ -22,14 +23,15 @@ export type Settled = { id: string; name: string; state: Holding['state']; due_o
 type SettleOptions = { event?: HolderEvent; details?: Record<string, unknown>; heritage?: Heritage }
 
 /**
- * Brings contacts' holder states in line with what they hold and what is proved; to be called after everything that changes either.
+ * Brings contacts' holder states in line with what they hold and what is proved; to be called after every change of
+ * either.
  * @param ids locked by the caller, or about to be
  * @param details for the log, besides the states
  * @param heritage of the holder whose place is taken
- * @returns those whose state is another one now
+ * @returns those whose state has changed
  */
 export async function settleHolders(
-  db: Db,
+  db: BoundDb,
   audit: (entry: AuditEntry) => Promise<void>,
   customer: number,
   ids: readonly string[],
@@ -56,7 +58,7 @@ export async function settleHolders(
   return settled
 }
 
-const actions: Record<Holding['state'], string> = {
+const actions: Record<Holding['state'], AuditAction> = {
   not_needed: 'contact.holder_released',
   open: 'contact.holder_asked',
   evidence_received: 'contact.evidence_given',

@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto'
+import type { IdType } from '@kontor/contract/enums/contacts'
 import type { FieldError } from '@kontor/contract/field-errors'
 import { normaliseVatId } from '@kontor/contract/vat-id'
-import type { IdType } from '@kontor/contract/words/contacts'
-import { open, seal } from '../../vault.ts'
-import { vatIdError } from '../tax/vat-id.ts'
+import { open, seal } from '../../platform/crypto/vault.ts'
+import { vatIdError } from '../customer/tax/vat-id.ts'
 
-/** The number that a registry knows a holder by, as it is stored. */
+/** The number that identifies a holder at a registry, as stored. */
 export type StoredNumber = { id_number: Buffer | null; id_number_end: string }
 export const noNumber: StoredNumber = { id_number: null, id_number_end: '' }
 
@@ -21,13 +21,13 @@ export const sealNumber = (vault: KeyObject, owner: Owner, number: string): Stor
 export const openNumber = (vault: KeyObject, owner: Owner, sealed: Buffer): string =>
   open(vault, sealed, contextOf(owner)).toString()
 
-/** What may be shown of it: four characters, and never more than a third. */
+/** The part that may be shown: four characters, and never more than a third. */
 export function endOf(number: string): string {
   const characters = [...number]
   return characters.slice(characters.length - Math.min(4, Math.floor(characters.length / 3))).join('')
 }
 
-/** A number as it is kept, or what is wrong with it. @param country of the contact, for the example of a VAT id */
+/** A number as stored, or what is wrong with it. @param country of the contact, for the example of a VAT id */
 export function readNumber(type: IdType, typed: string, country: string): { number: string } | { error: FieldError } {
   if (type === 'vat_id') {
     const number = normaliseVatId(typed)
@@ -39,7 +39,10 @@ export function readNumber(type: IdType, typed: string, country: string): { numb
   return forms[type].test(number) ? { number } : { error: { code: 'invalid_format' } }
 }
 
-/** Registers write `HRB 12345 B`, `FN 123456a`, `CHE-123.456.789`; travel documents have figures and letters alone (ICAO 9303). */
+/**
+ * Registers write `HRB 12345 B`, `FN 123456a`, `CHE-123.456.789`; travel documents have only digits and letters (ICAO
+ * 9303).
+ */
 const forms = {
   company_register: /^(?=.*\d)[\p{L}\d][\p{L}\d ./-]{1,39}$/u,
   passport: /^(?=.*\d)[A-Z\d]{5,20}$/,

@@ -1,21 +1,31 @@
 import { type contactsEndpoints, contactValuesSchema } from '@kontor/contract/areas/contacts'
+import {
+  contactFields,
+  eachField,
+  type FieldWith,
+  fieldsWith,
+  type MergePart,
+} from '@kontor/contract/enums/contact-fields'
+import type { VerificationChannel } from '@kontor/contract/enums/contacts'
 import { fieldErrors } from '@kontor/contract/field-errors'
-import type { MergePart, VerificationChannel } from '@kontor/contract/words/contacts'
-import type { Context, Handler } from '../../http/context.ts'
-import { Problem, problem } from '../../http/problem.ts'
+import type { Context, Handler } from '../../platform/http/context.ts'
+import { Problem, problem } from '../../platform/http/problem.ts'
 import { voidCodes } from './code-queries.ts'
+import { calendarOf, subjectOf } from './contact-audit.ts'
 import { moveEvidence } from './evidence-queries.ts'
 import { settleHolders } from './holders.ts'
 import { noNumber, openNumber, type StoredNumber, sealNumber } from './id-number.ts'
 import { type ContactInput, deleteContactRow, type LockedContact, lockContacts, replaceContact } from './queries.ts'
 import { readContact } from './read-contact.ts'
 import { isNewHolder, recordOf, sameEmail, samePhone } from './rules.ts'
-import { calendarOf, subjectOf } from './scene.ts'
 import { moveUses } from './uses.ts'
 
 type Merging = Context<typeof contactsEndpoints.contactMerge>
 
-/** Makes one contact of two. Both are locked, so of two mergers at once the second finds one gone. The log keeps both as they were. */
+/**
+ * Merges two contacts. Both are locked, so of two simultaneous mergers the second finds one gone. The log keeps both as
+ * they were.
+ */
 export const mergeContacts: Handler<typeof contactsEndpoints.contactMerge> = async context => {
   const { db, customer, params, body } = context
   const found = await lockContacts(db, customer, [params.id, body.other_id])
@@ -49,7 +59,7 @@ export const mergeContacts: Handler<typeof contactsEndpoints.contactMerge> = asy
     before: { kept: recordOf(own), merged: recordOf(other) },
     after: { ...merged, uses: uses.length },
   })
-  // what the other one proved, it proved with its own name, and since it was asked to
+  // the other contact proved it with its own name, and since it was asked to
   const borrowed = email === other || phone === other
   const changed = isNewHolder(own, merged) || (borrowed && isNewHolder(other, merged))
   await settleHolders(db, context.audit, customer, [own.id], calendarOf(context), {
@@ -59,7 +69,7 @@ export const mergeContacts: Handler<typeof contactsEndpoints.contactMerge> = asy
   return readContact(context, own.id)
 }
 
-/** A number that comes over from the other one is sealed anew, for the contact that has it now. */
+/** A number that comes from the other contact is sealed again, for the contact that has it now. */
 async function numberFor(
   id: string,
   from: LockedContact,
@@ -72,7 +82,9 @@ async function numberFor(
   return sealNumber(vault, { customer, id }, openNumber(vault, { customer, id: from.id }, id_number))
 }
 
-/** Of which of the two the check of a channel counts: of the one it is taken from, or of the other if that alone has proved the same. */
+/**
+ * Whose check of a channel counts: that of the contact it is taken from, or the other's if only it has proved the same.
+ */
 function proved(channel: VerificationChannel, from: LockedContact, own: LockedContact, other: LockedContact) {
   const second = from === own ? other : own
   const state = `${channel}_verification` as const
@@ -80,31 +92,15 @@ function proved(channel: VerificationChannel, from: LockedContact, own: LockedCo
   return same && from[state] !== 'verified' && second[state] === 'verified' ? second : from
 }
 
-/** @throws invalid_input where the parts chosen make no contact: a desk without a name */
+/** @throws invalid_input where the chosen parts make no contact: a role without a name */
 function united(own: LockedContact, other: LockedContact, from: (part: MergePart) => LockedContact): ContactInput {
-  const name = from('name')
-  const address = from('address')
-  const domains = from('domain_data')
   const mailed = sameEmail(own.email, other.email) ? [own, other] : [from('email')]
-  const contact: ContactInput = {
-    kind: name.kind,
-    first_name: name.first_name,
-    last_name: name.last_name,
-    organisation: from('organisation').organisation,
-    email: from('email').email,
-    phone: from('phone').phone,
-    fax: from('fax').fax,
-    line1: address.line1,
-    postal_code: address.postal_code,
-    city: address.city,
-    country: address.country,
-    locale: from('locale').locale,
+  const both: Omit<ContactInput, FieldWith<{ part: MergePart }>> = {
     roles: [...new Set([...own.roles, ...other.roles])],
     mail_categories: [...new Set(mailed.flatMap(({ mail_categories }) => mail_categories))],
-    registry_handle: domains.registry_handle,
-    id_type: domains.id_type,
-    note: from('note').note,
   }
+  const chosen = eachField(fieldsWith('part'), field => from(contactFields[field].part)[field])
+  const contact = { ...chosen, ...both } as ContactInput // each field has its own kind of value
   const checked = contactValuesSchema.safeParse(contact)
   if (checked.success) return contact
   const fields = [...fieldErrors(checked.error.issues)].map(([field, error]) => [`take.${field}`, error] as const)

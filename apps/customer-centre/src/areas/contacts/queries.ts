@@ -1,17 +1,18 @@
 import type { Contact, ContactRow, contactInputSchema, contactQuerySchema } from '@kontor/contract/areas/contacts'
-import { contactFieldNames } from '@kontor/contract/words/contact-fields'
+import { type ContactValues, contactFieldNames } from '@kontor/contract/enums/contact-fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
-import { type ContractScope, inScope } from '../../contract-scope.ts'
-import type { Db } from '../../db/database.ts'
-import { cappedCount, jsonRows, type Keyed, type Keyset, likeLiteral, pageRows } from '../../list.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
+import { cappedCount, jsonRows, type Keyed, type Keyset, likeLiteral, pageRows } from '../../platform/db/list.ts'
+import type { DB } from '../../platform/db/types.gen.ts'
+import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
 import { domainsHeld, hasAccess } from './contact-facts.ts'
 import type { StoredNumber } from './id-number.ts'
 
-/** As it is sent. */
+/** As sent. */
 export type ContactBody = output<typeof contactInputSchema>
-/** As it is kept, but for the sealed number. */
-export type ContactInput = Pick<Contact, (typeof contactFieldNames)[number]>
+/** As stored, except for the sealed number. */
+export type ContactInput = ContactValues
 type ContactFilter = Pick<output<typeof contactQuerySchema>, 'role' | 'kind' | 'verification' | 'use' | 'q'>
 export type Verification = Pick<
   Contact,
@@ -20,9 +21,12 @@ export type Verification = Pick<
 
 type ContactPage = { rows: (ContactRow & Keyed)[]; total: number; suggestion: ContactBody | null }
 
-/** Rows, total and, for who has none yet, the account's owner as a suggestion, in one statement. @param today `YYYY-MM-DD` */
+/**
+ * Rows, total and, where there are no contacts yet, the account's owner as a suggestion, in one statement. @param today
+ * `YYYY-MM-DD`
+ */
 export async function contactPage(
-  db: Db,
+  db: TenantDb,
   customer: number,
   filter: ContactFilter,
   page: Keyset,
@@ -51,7 +55,7 @@ const verified = sql<boolean>`(c.email_verification = 'verified' and (c.phone = 
 const used = sql<boolean>`exists (
   select from contact_use u where u.customer_number = c.customer_number and u.contact_id = c.id)`
 
-/** Each word searched for occurs in the names, the addresses or the number, however that is spaced. */
+/** Each word of the search occurs in the names, the addresses or the number, however that is spaced. */
 export function conditionsOf(
   customer: number,
   { role, kind, verification, use, q }: ContactFilter,
@@ -71,15 +75,15 @@ export function conditionsOf(
   return sql.join(conditions, sql` and `)
 }
 
-/** What a contact is told by besides its own columns. */
+/** What a contact's page shows besides its own columns. */
 export type ContactDetail = Omit<Contact, 'phone_codes' | 'holder'> & {
   holder: Omit<Contact['holder'], 'missing'>
   holder_asked_at: string | null
 }
 
-/** One contact with what uses it and what was checked, in one statement. @param scope contracts that may be named */
+/** One contact with its uses and its checks, in one statement. @param scope contracts that may be named */
 export async function contactDetail(
-  db: Db,
+  db: TenantDb,
   customer: number,
   id: string,
   { now, today, scope }: { now: Date; today: string; scope: ContractScope },
@@ -118,7 +122,7 @@ export async function contactDetail(
   return rows[0]
 }
 
-/** What people write about the contact `c`. */
+/** The entered fields of the contact `c`. */
 export const contactColumns = sql.join(contactFieldNames.map(name => sql.ref(`c.${name}`)))
 const maskedNumber = sql`case when c.id_number is not null then '••••' || c.id_number_end end`
 
@@ -139,7 +143,7 @@ export const duplicateColumns = (keys: Keys) => sql`d.id, d.name, d.organisation
   case when ${sameName(keys)} then 'name' end], null) as same`
 
 export async function insertContact(
-  db: Db,
+  db: TenantDb,
   customer: number,
   id: string,
   values: ContactInput & StoredNumber,
@@ -154,7 +158,7 @@ export async function insertContact(
 const lockedColumns = [
   'id',
   'name',
-  ...contactFieldNames,
+  ...(contactFieldNames satisfies (keyof DB['contact'])[]),
   'id_number',
   'id_number_end',
   'email_verification',
@@ -177,10 +181,10 @@ export type LockedContact = ContactInput &
   }
 
 /**
- * Contacts that nobody else changes, uses or deletes until the transaction ends; a use that is just being added is waited for. Always in
- * the order of their ids, so that two callers who want the same two never wait for each other.
+ * Locks contacts until the transaction ends, so that others cannot change, use or delete them; a use that is just being
+ * added is waited for. Always in the order of their ids, so that two callers with the same two never deadlock.
  */
-export function lockContacts(db: Db, customer: number, ids: readonly string[]): Promise<LockedContact[]> {
+export function lockContacts(db: TenantDb, customer: number, ids: readonly string[]): Promise<LockedContact[]> {
   return db
     .selectFrom('contact')
     .select(lockedColumns)
@@ -192,9 +196,9 @@ export function lockContacts(db: Db, customer: number, ids: readonly string[]): 
     .execute()
 }
 
-/** Replaces what a locked contact says. */
+/** Replaces the values of a locked contact. */
 export async function replaceContact(
-  db: Db,
+  db: TenantDb,
   customer: number,
   id: string,
   values: ContactInput & Verification & Partial<StoredNumber>,
@@ -208,6 +212,6 @@ export async function replaceContact(
 }
 
 /** Deletes a locked contact that nothing uses, with its codes and its evidence. */
-export async function deleteContactRow(db: Db, customer: number, id: string): Promise<void> {
+export async function deleteContactRow(db: TenantDb, customer: number, id: string): Promise<void> {
   await db.deleteFrom('contact').where('customer_number', '=', customer).where('id', '=', id).execute()
 }

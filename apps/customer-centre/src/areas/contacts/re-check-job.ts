@@ -1,25 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { type AuditEntry, writeAudit } from '../../audit.ts'
-import { type Db, onTenant } from '../../db/database.ts'
-import { declareJob, type JobContext } from '../../jobs/job.ts'
-import { queueMail } from '../../mail.ts'
+import { type AuditEntry, writeAudit } from '../../platform/audit/write-audit.ts'
+import { inTransaction, type OperatorDb } from '../../platform/db/database.ts'
+import { declareJob, type JobContext } from '../../platform/jobs/job.ts'
+import { queueMails } from '../../platform/mail/queue-mail.ts'
+import { recipients, tellContacts } from '../people/recipients.ts'
 import { domainsHeld } from './contact-facts.ts'
 import { type Calendar, type Settled, settleHolders } from './holders.ts'
-import { tellContacts } from './mailed-contacts.ts'
-import { ownersOf } from './owners.ts'
 
-/** Customers looked for at a time; each is then one transaction. */
+/** Customers searched at a time; each is then one transaction. */
 const batch = 200
 const actor = 'Kontor'
 
 /**
- * What time does to contacts: verifications run out after a year, deadlines of holders pass, and who has come to hold a domain, or holds none
- * any more, is noticed. A run that found nothing left finds nothing again.
+ * What time does to contacts: verifications expire after a year, deadlines of holders pass, and contacts begin or cease
+ * to hold a domain. A second run finds nothing left.
  */
 export const reCheckContacts = declareJob({
   name: 'contacts.re-check',
   payload: z.object({}),
+  attempts: 3,
+  timeLimit: 600,
   schedule: '23 * * * *',
   async run(context) {
     const { centre, log } = context
@@ -33,7 +34,7 @@ export const reCheckContacts = declareJob({
     for (;;) {
       const customers = await customersConcerned(centre.database.operator, calendar, after)
       for (const customer of customers)
-        await onTenant(centre.database.operator, customer, db => reCheck(db, context, customer, calendar))
+        await inTransaction(centre.database.operator, db => reCheck(db, context, customer, calendar), { repeat: true })
       checked += customers.length
       if (customers.length < batch) break
       after = customers.at(-1) ?? after
@@ -52,7 +53,7 @@ const late = ({ today }: Calendar) => sql<boolean>`(c.holder_state = 'open' and 
 const holds = sql<boolean>`exists (select ${domainsHeld})`
 const mismatched = sql<boolean>`((c.holder_state <> 'not_needed') <> ${holds})`
 
-async function customersConcerned(db: Db, calendar: Calendar, after: number): Promise<number[]> {
+async function customersConcerned(db: OperatorDb, calendar: Calendar, after: number): Promise<number[]> {
   const { rows } = await sql<{ customer_number: number }>`
     select distinct c.customer_number from contact c
     where c.customer_number > ${after} and (${runOut(calendar)} or ${confirmationRunOut(calendar)} or ${late(calendar)}
@@ -63,13 +64,13 @@ async function customersConcerned(db: Db, calendar: Calendar, after: number): Pr
   return rows.map(row => row.customer_number)
 }
 
-async function reCheck(db: Db, { centre }: JobContext, customer: number, calendar: Calendar): Promise<void> {
+async function reCheck(db: OperatorDb, { centre }: JobContext, customer: number, calendar: Calendar): Promise<void> {
   const { now } = calendar
   const origin = { caller: null, now, address: null, requestId: reCheckContacts.name }
   const audit = (entry: AuditEntry) =>
     writeAudit(db, origin, { ...entry, customer, actor: { userId: null, name: actor } })
   const everyReason = sql`${runOut(calendar)} or ${confirmationRunOut(calendar)} or ${late(calendar)} or ${mismatched}`
-  // all at once and in the order of their ids, as whoever changes contacts locks them
+  // all at once and in the order of their ids, as every change of contacts locks them
   const concerned = await lockWhere(db, customer, everyReason)
   const expired = await expire(db, customer, concerned, calendar)
   for (const { id, name, channels } of expired) {
@@ -86,7 +87,7 @@ async function reCheck(db: Db, { centre }: JobContext, customer: number, calenda
   await tell(db, centre, customer, now, { expired, settled })
 }
 
-async function lockWhere(db: Db, customer: number, condition: RawBuilder<unknown>): Promise<string[]> {
+async function lockWhere(db: OperatorDb, customer: number, condition: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from contact c where c.customer_number = ${customer} and (${condition}) order by c.id for update of c`.execute(
     db,
@@ -97,12 +98,12 @@ async function lockWhere(db: Db, customer: number, condition: RawBuilder<unknown
 type Expired = { id: string; name: string; channels: ('email' | 'phone')[] }
 
 /** @param ids of contacts that the caller holds locked */
-async function expire(db: Db, customer: number, ids: readonly string[], { now }: Calendar): Promise<Expired[]> {
+async function expire(db: OperatorDb, customer: number, ids: readonly string[], { now }: Calendar): Promise<Expired[]> {
   const over = (channel: 'email' | 'phone') => {
     const [state, at] = [sql.ref(`c.${channel}_verification`), sql.ref(`c.${channel}_verified_at`)]
     return sql`(${state} = 'verified' and ${at} <= ${yearBefore(now)})`
   }
-  // the moment stays: it says when it last was right
+  // the time stays: it says when it was last right
   const { rows } = await sql<Expired>`
     with found as materialized (
       select c.id, ${over('email')} as email, ${over('phone')} as phone from contact c
@@ -120,7 +121,13 @@ async function expire(db: Db, customer: number, ids: readonly string[], { now }:
 type News = { expired: readonly Expired[]; settled: readonly Settled[] }
 
 /** One mail for all of it, to those who own the account and to contacts for domains; nobody is written to about a holder who was confirmed or is none any more. */
-async function tell(db: Db, centre: JobContext['centre'], customer: number, now: Date, { expired, settled }: News) {
+async function tell(
+  db: OperatorDb,
+  centre: JobContext['centre'],
+  customer: number,
+  now: Date,
+  { expired, settled }: News,
+) {
   const names = (state: Settled['state']) =>
     settled.filter(one => one.state === state).map(({ name, due_on }) => ({ name, due: due_on ?? '' }))
   const values = {
@@ -131,7 +138,10 @@ async function tell(db: Db, centre: JobContext['centre'], customer: number, now:
   }
   if (values.expired.length + values.asked.length + values.overdue.length === 0) return
   const mail = { centre, template: 'contacts_rechecked', values, now, customer } as const
-  const people = await ownersOf(db, customer, now)
-  for (const user of people) await queueMail(db, { ...mail, user })
+  const people = await recipients(db, { customer, now, roles: ['owner'], unlessDeactivated: true })
+  await queueMails(
+    db,
+    people.map(user => ({ ...mail, user })),
+  )
   await tellContacts(db, { ...mail, category: 'domains', people })
 }

@@ -1,17 +1,20 @@
 import type { Contact } from '@kontor/contract/areas/contacts'
-import { phoneCodesOf } from '../../adapters/phone-code/phone-code.ts'
-import type { Centre } from '../../centre.ts'
-import { scopeOf } from '../../contract-scope.ts'
-import type { Db } from '../../db/database.ts'
-import { problem } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
+import { phoneCodesOf } from '../../adapters/phone-code/choose.ts'
+import type { Centre } from '../../platform/centre.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
+import { scopeOf } from '../../platform/http/contract-scope.ts'
+import { problem } from '../../platform/http/problem.ts'
+import type { Caller } from '../../platform/http/session.ts'
 import { missingProofs } from './holder-rules.ts'
 import { contactDetail } from './queries.ts'
 
-export type Scene = { db: Db; customer: number; centre: Centre; now: Date; caller: Caller }
+export type ContactReader = { db: TenantDb; customer: number; centre: Centre; now: Date; caller: Caller }
 
-/** One contact as the wire shows it to the caller, in one statement. Contracts that he may not read are counted. @throws not_found */
-export async function readContact({ db, customer, centre, now, caller }: Scene, id: string): Promise<Contact> {
+/**
+ * One contact as the caller may see it, in one statement. Contracts the caller may not read are only counted. @throws
+ * not_found
+ */
+export async function readContact({ db, customer, centre, now, caller }: ContactReader, id: string): Promise<Contact> {
   const scope = scopeOf(caller, 'contracts:read')
   const detail = await contactDetail(db, customer, id, { now, today: centre.clock.today(), scope })
   if (!detail) throw problem('not_found')

@@ -1,8 +1,9 @@
 import type { ContactRow } from '@kontor/contract/areas/contacts'
-import { contactRoles, contactSorts } from '@kontor/contract/words/contacts'
+import { contactRoles, contactSorts } from '@kontor/contract/enums/contacts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onTenant } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
+
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 
@@ -199,7 +200,7 @@ describe('replacing a contact', () => {
     ])
   })
 
-  test('is refused with the present record where somebody was faster', async () => {
+  test('is refused with the current record where another change was faster', async () => {
     const { body: made } = await create()
     await put(made.id, { contact: { ...input, city: 'Kiel' }, version: 1 })
     const late = await put(made.id, { contact: { ...input, city: 'Bremen' }, version: 1 })
@@ -226,7 +227,7 @@ describe('replacing a contact', () => {
 })
 
 describe('access to contacts', () => {
-  test('another customer’s contact does not exist, nor does one that never was', async () => {
+  test('another customer’s contact does not exist, nor does an unknown one', async () => {
     const foreign = await idOf(10002)
     for (const id of [foreign, '00000000-0000-7000-8000-000000000000', 'no-id']) {
       expect(await anna.get(`/ajax/v1/contacts/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
@@ -260,13 +261,13 @@ describe('access to contacts', () => {
   })
 
   test.each(['contact', 'contact_use'])('a forgotten predicate on %s shows nothing of others', async table => {
-    const seen = (customer: number | null) =>
-      onTenant(centre.centre.database.app, customer, async db => {
-        const { rows } = await sql<{ customer_number: number }>`
+    const seen = async (db: Db) => {
+      const { rows } = await sql<{ customer_number: number }>`
           select distinct customer_number from ${sql.table(table)}`.execute(db)
-        return rows.map(row => row.customer_number)
-      })
-    expect(await seen(10001)).toEqual([10001])
-    expect(await seen(null)).toEqual([])
+      return rows.map(row => row.customer_number)
+    }
+    const { asTenant, unbound } = centre.centre.database
+    expect(await asTenant(10001, seen)).toEqual([10001])
+    expect(await seen(unbound)).toEqual([])
   })
 })

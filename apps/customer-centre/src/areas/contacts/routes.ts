@@ -1,8 +1,10 @@
-import type { ContactRow, contactsEndpoints } from '@kontor/contract/areas/contacts'
-import { sendFile } from '../../files/send-file.ts'
-import type { Handlers } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
-import { type Keyed, keyset, orderOf, type SortKey, toPage } from '../../list.ts'
+import { contactTransferEndpoints } from '@kontor/contract/areas/contact-transfer'
+import { type ContactRow, contactsEndpoints } from '@kontor/contract/areas/contacts'
+import { type Keyed, keyset, orderOf, type SortKey, toPage } from '../../platform/db/list.ts'
+import { sendFile } from '../../platform/files/send-file.ts'
+import type { Handlers } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { routes } from '../../platform/http/routes.ts'
 import { checkCode } from './check-code.ts'
 import { createContact } from './create-contact.ts'
 import { deleteContact, replaceEverywhere } from './delete-contact.ts'
@@ -12,6 +14,7 @@ import { mergeContacts } from './merge-contacts.ts'
 import { contactPage } from './queries.ts'
 import { readContact } from './read-contact.ts'
 import { sendCode } from './send-code.ts'
+import { contactTransferHandlers } from './transfer/routes.ts'
 import { updateContact } from './update-contact.ts'
 
 const sortKeys = {
@@ -21,7 +24,7 @@ const sortKeys = {
 
 const contactRow = ({ sort_key: _, sort_tie: __, ...row }: ContactRow & Keyed): ContactRow => row
 
-export const contactsHandlers: Handlers<typeof contactsEndpoints> = {
+const contactsHandlers: Handlers<typeof contactsEndpoints> = {
   async contacts({ db, customer, query, now, centre }) {
     const page = keyset(orderOf(query.sort, sortKeys, { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
     const when = { now, today: centre.clock.today() }
@@ -44,3 +47,8 @@ export const contactsHandlers: Handlers<typeof contactsEndpoints> = {
     return sendFile(centre, reply, file)
   },
 }
+
+export const contactsRoutes = [
+  ...routes(contactsEndpoints, contactsHandlers),
+  ...routes(contactTransferEndpoints, contactTransferHandlers),
+]

@@ -1,3 +1,4 @@
+import { emptyContact } from '@kontor/contract/enums/contact-fields'
 import { describe, expect, test } from 'vitest'
 import type { LockedContact } from './queries.ts'
 import { changesOf, isNewHolder, verificationAfter } from './rules.ts'
@@ -6,25 +7,15 @@ const since = '2026-03-01T09:00:00.000Z'
 const contact: LockedContact = {
   id: '01934b5c-0000-7000-8000-000000000001',
   name: 'Kim Petersen',
-  kind: 'person',
+  ...emptyContact,
   first_name: 'Kim',
   last_name: 'Petersen',
-  organisation: '',
   email: 'kim@example.com',
   phone: '+49 40 123456',
-  fax: '',
-  line1: '',
-  postal_code: '',
-  city: '',
-  country: 'DE',
   locale: 'de',
   roles: ['billing'],
-  mail_categories: [],
-  registry_handle: '',
-  id_type: null,
   id_number: null,
   id_number_end: '',
-  note: '',
   email_verification: 'verified',
   email_verified_at: since,
   phone_verification: 'verified',

@@ -1,6 +1,6 @@
 import type { Contact } from '@kontor/contract/areas/contacts'
+import { contactFieldNames } from '@kontor/contract/enums/contact-fields'
 import { expectedPostalCode, normalisePostalCode } from '@kontor/contract/postal-code'
-import { contactFieldNames } from '@kontor/contract/words/contact-fields'
 import type { ContactInput, LockedContact, Verification } from './queries.ts'
 
 export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
@@ -9,7 +9,10 @@ export const samePhone = (a: string, b: string): boolean => digits(a) === digits
 
 const digits = (phone: string): string => phone.replaceAll(/[^\d+]/g, '')
 
-/** As its country writes postcodes. What fits none of them stays as it was typed: the portal has said so, and addresses are not ours to judge. */
+/**
+ * Written as its country writes postcodes. One that does not fit stays as typed: the portal has remarked on it, and the
+ * server does not judge addresses.
+ */
 export function keptPostalCode(country: string, typed: string): string {
   const code = normalisePostalCode(country, typed)
   return expectedPostalCode(country, code) === null && code.length <= 12 ? code : typed
@@ -18,7 +21,7 @@ export function keptPostalCode(country: string, typed: string): string {
 type Reach = Pick<ContactInput, 'email' | 'phone'>
 type Named = Reach & Pick<ContactInput, 'kind' | 'first_name' | 'last_name' | 'organisation'>
 
-/** An address or a number that changed has to be verified anew; another spelling of the same one does not. */
+/** A changed address or number has to be verified again; another spelling of the same one does not. */
 export function verificationAfter(before: Verification & Reach, after: Reach): Verification {
   const keepsEmail = sameEmail(before.email, after.email)
   const keepsPhone = samePhone(before.phone, after.phone)
@@ -30,12 +33,12 @@ export function verificationAfter(before: Verification & Reach, after: Reach): V
   }
 }
 
-/** Whether a domain's holder would be another one on paper: what BSIG 2025 § 49 (2) no. 3 has kept of him is different. */
+/** Whether this is another domain holder on paper: the data kept under BSIG 2025 § 49 (2) no. 3 differ. */
 export function isNewHolder(before: Named, after: Named): boolean {
   return !sameEmail(before.email, after.email) || !samePhone(before.phone, after.phone) || isRenamed(before, after)
 }
 
-/** How it is called, as the database puts it together. */
+/** The contact's name, composed as the database does it. */
 export const nameOf = ({ kind, first_name, last_name, organisation }: Named): string =>
   kind === 'person' ? `${first_name} ${last_name}`.trim() : organisation
 
@@ -46,13 +49,13 @@ export const isRenamed = (before: Named, after: Named): boolean =>
 const logged = [...contactFieldNames, 'email_verification', 'phone_verification'] as const
 type Logged = Pick<Contact, (typeof logged)[number]>
 
-/** Fields that a replacement changes, as they were and as they are, for the log of changes. */
+/** Fields that a replacement changes, before and after, for the log of changes. */
 export function changesOf(before: Logged, after: Logged): { before: Partial<Contact>; after: Partial<Contact> } {
   const changed = logged.filter(field => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
   const part = (contact: Logged) => Object.fromEntries(changed.map(field => [field, contact[field]]))
   return { before: part(before), after: part(after) }
 }
 
-/** A contact as the log keeps it when it goes. */
+/** A deleted contact as the log keeps it. */
 export const recordOf = (contact: LockedContact): Partial<Contact> =>
   Object.fromEntries(logged.map(field => [field, contact[field]]))

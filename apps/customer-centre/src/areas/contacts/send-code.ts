@@ -1,23 +1,26 @@
 import type { contactsEndpoints } from '@kontor/contract/areas/contacts'
 import { sql } from 'kysely'
-import { phoneCodesOf } from '../../adapters/phone-code/phone-code.ts'
-import type { Context, Handler } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
-import { countTry } from '../../http/rate-limit.ts'
-import { queueMail } from '../../mail.ts'
+import { phoneCodesOf } from '../../adapters/phone-code/choose.ts'
+import type { Context, Handler } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { countTry } from '../../platform/http/rate-limit.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { askerOf, lastCode, setVerification, storeCode } from './code-queries.ts'
 import { codeMinutes, hashCode, newCode, nextSending } from './codes.ts'
+import { subjectOf } from './contact-audit.ts'
 import { domainsHeld } from './contact-facts.ts'
 import { type LockedContact, lockContacts } from './queries.ts'
 import { readContact } from './read-contact.ts'
-import { subjectOf } from './scene.ts'
 
 type Sending = Context<typeof contactsEndpoints.contactCodeSend>
 
-/** One address or number gets no more than this in a day, from whatever contact and customer: it may be a stranger's. */
+/** Limit per address or number in a day, over all contacts and customers: it may be a stranger's. */
 const perTarget = { per: 'email', max: 8, seconds: 86_400 } as const
 
-/** Sends a code. What was verified stays so while another code is under way: a holder who is renamed gives one more. */
+/**
+ * Sends a code. Verified channels stay verified while another code is under way: a holder with a new name only gives
+ * one more.
+ */
 export const sendCode: Handler<typeof contactsEndpoints.contactCodeSend> = async context => {
   const { db, customer, centre, params, now } = context
   const { id, channel } = params
@@ -48,7 +51,7 @@ export const sendCode: Handler<typeof contactsEndpoints.contactCodeSend> = async
 const tooSoon = (until: Date, now: Date) =>
   problem('too_many_requests', { retryAfter: (until.getTime() - now.getTime()) / 1000 })
 
-/** In the contact's language and not the caller's. */
+/** In the contact's language, not the caller's. */
 async function deliver(
   { db, customer, centre, now, params }: Sending,
   contact: LockedContact,

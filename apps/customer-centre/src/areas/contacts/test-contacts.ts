@@ -1,31 +1,25 @@
+import { emptyContact } from '@kontor/contract/enums/contact-fields'
 import { uuidv7 } from 'uuidv7'
 import type { Browser } from '../../testing/browser.ts'
 import type { TestCentre } from '../../testing/test-centre.ts'
 
 /** A whole and valid contact for tests. */
 export const contactInput = {
-  kind: 'person',
+  ...emptyContact,
   first_name: 'Kim',
   last_name: 'Petersen',
-  organisation: '',
   email: 'kim@petersen.example',
   phone: '+49 40 1234567',
-  fax: '',
   line1: 'Hafenstraße 1',
   postal_code: '20457',
   city: 'Hamburg',
-  country: 'DE',
   locale: 'de',
   roles: ['billing'],
-  mail_categories: [],
-  registry_handle: '',
-  id_type: null,
-  note: '',
 }
 
 let made = 0
 
-/** A contact that resembles no other, unless its changes make it. @returns the answer's body */
+/** A contact that resembles no other, unless the changes make it. @returns the answer's body */
 export async function addContact(by: Browser, changes: Record<string, unknown> = {}) {
   made += 1
   const own = {
@@ -38,7 +32,7 @@ export async function addContact(by: Browser, changes: Record<string, unknown> =
   return body
 }
 
-/** As `put`'s body wants it: what may be written of an answer. */
+/** The writable part of an answer, as the body of `put` wants it. */
 export function writable(contact: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.keys(contactInput).map(field => [field, contact[field]]))
 }
@@ -77,7 +71,7 @@ export async function useContact(
     .execute()
 }
 
-/** What the audit says of a contact, oldest first. */
+/** The audit of a contact, oldest first. */
 export const auditOf = ({ centre }: TestCentre, id: string) =>
   centre.database.operator
     .selectFrom('audit_entry')
@@ -86,7 +80,7 @@ export const auditOf = ({ centre }: TestCentre, id: string) =>
     .orderBy('id')
     .execute()
 
-/** The newest code mailed to an address, or of the sandbox to a number. */
+/** The newest code mailed to an address, or sent to a number by the sandbox. */
 export async function codeFor({ centre }: TestCentre, to: string): Promise<string> {
   const recipient = to.includes('@') ? to : `${to.replaceAll(/\D/g, '')}@phone.example`
   const mail = await centre.database.operator

@@ -1,7 +1,8 @@
 import type { contactsEndpoints } from '@kontor/contract/areas/contacts'
-import type { Handler } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
+import type { Handler } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problem.ts'
 import { voidCodes } from './code-queries.ts'
+import { calendarOf, subjectOf } from './contact-audit.ts'
 import { refuseNewDuplicate } from './duplicates.ts'
 import { enteredContact } from './entered-contact.ts'
 import { settleHolders } from './holders.ts'
@@ -9,9 +10,8 @@ import { noNumber, sealNumber } from './id-number.ts'
 import { lockContacts, replaceContact } from './queries.ts'
 import { readContact } from './read-contact.ts'
 import { changesOf, isNewHolder, nameOf, sameEmail, samePhone, verificationAfter } from './rules.ts'
-import { calendarOf, subjectOf } from './scene.ts'
 
-/** Replaces a contact as a whole. Locked first, so that of two savers with the same version one is told. */
+/** Replaces a contact as a whole. It is locked first, so that of two saves with the same version one is refused. */
 export const updateContact: Handler<typeof contactsEndpoints.contactUpdate> = async context => {
   const { db, customer, centre, caller, params, body } = context
   const [before] = await lockContacts(db, customer, [params.id])
@@ -24,12 +24,12 @@ export const updateContact: Handler<typeof contactsEndpoints.contactUpdate> = as
   const after = { ...input, ...verificationAfter(before, input) }
   const sealed = number && sealNumber(await centre.keys.vault(), { customer, id: before.id }, number)
   await replaceContact(db, customer, params.id, { ...after, ...(number === null ? noNumber : sealed) })
-  // a code for the address before proves nothing about the new one
+  // a code for the previous address proves nothing about the new one
   if (!sameEmail(before.email, input.email)) await voidCodes(db, customer, [params.id], 'email')
   if (!samePhone(before.phone, input.phone)) await voidCodes(db, customer, [params.id], 'phone')
   const subject = subjectOf({ id: before.id, name: nameOf(input) })
   const changes = changesOf(before, after)
-  // that it is another one, and never which
+  // that it has changed, and never its value
   if (number) Object.assign(changes.after, { id_number_changed: true })
   await context.audit({ action: 'contact.changed', subject, ...changes })
   const event = isNewHolder(before, input) ? 'changed' : 'none'

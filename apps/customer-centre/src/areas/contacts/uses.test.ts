@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/database.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { untilWaiting } from '../../testing/until-waiting.ts'
 import { addContact, addDomain, auditOf, contactInput, useContact, writable } from './test-contacts.ts'
 
 let centre: TestCentre
@@ -29,7 +31,7 @@ const merge = (id: string, other_id: string, take = {}, versions = { this: 1, ot
 const usesOf = async (id: string): Promise<string[]> =>
   (await get(id)).body.used_by.map((use: { label: string; role: string }) => `${use.label} ${use.role}`).sort()
 
-/** A contact that is named by a contract of its own. */
+/** A contact named by its own contract. */
 async function usedContact(role = 'technical') {
   const contact = await addContact(anna)
   const contract = await addDomain(centre, 10001)
@@ -38,7 +40,7 @@ async function usedContact(role = 'technical') {
 }
 
 describe('deleting a contact', () => {
-  test('that nothing names is done, with its codes and its evidence, and logged with all it said', async () => {
+  test('that nothing names is done, with its codes and its evidence, and logged with all its values', async () => {
     const contact = await addContact(anna, { note: 'leaves' })
     await anna.post(`${url(contact.id)}/verification/email`)
     expect((await remove(contact.id)).status).toBe(204)
@@ -89,11 +91,11 @@ describe('deleting a contact', () => {
     const contact = await addContact(anna)
     const contract = await addDomain(centre, 10001)
     let removal: ReturnType<typeof remove> | undefined
-    await centre.centre.database.operator.transaction().execute(async trx => {
+    await inTransaction(centre.centre.database.operator, async trx => {
       const use = { customer_number: 10001, contact_id: contact.id, contract_id: contract.id, role: 'abuse' }
       await trx.insertInto('contact_use').values(use).execute()
       removal = remove(contact.id)
-      await new Promise(resolve => setTimeout(resolve, 150))
+      await untilWaiting(trx, 1)
     })
     expect(await removal).toMatchObject({ status: 409, body: { code: 'contact_in_use' } })
     expect(await usesOf(contact.id)).toEqual([`${contract.label} abuse`])
@@ -179,7 +181,7 @@ describe('merging two contacts', () => {
     expect(body).toMatchObject({ email_verification: 'verified', holder: { state: 'open', missing: ['email'] } })
   })
 
-  test('a proof that comes over is as old as what its contact was asked for since', async () => {
+  test('a proof that comes over counts only if later than what its contact was asked for', async () => {
     const { contact: other } = await usedContact('owner')
     const own = await addContact(anna, { ...writable(other), allow_duplicate: true })
     for (const channel of ['email', 'phone']) await verify(other.id, channel)
@@ -189,14 +191,14 @@ describe('merging two contacts', () => {
     expect(body.holder).toMatchObject({ state: 'open', due_on: '2026-11-20', missing: ['email'] })
   })
 
-  test('is refused with both records where either was changed', async () => {
+  test('is refused with both records where either has changed', async () => {
     const [own, other] = [await addContact(anna), await addContact(anna)]
     const { status, body } = await merge(own.id, other.id, {}, { this: 1, other: 7 })
     expect(status).toBe(409)
     expect(body).toMatchObject({ code: 'stale_version', current: { this: { id: own.id }, other: { id: other.id } } })
   })
 
-  test('is refused where the parts chosen make no contact', async () => {
+  test('is refused where the chosen parts make no contact', async () => {
     const desk = await addContact(anna, { kind: 'role', organisation: 'Desk', first_name: '', last_name: '' })
     const person = await addContact(anna)
     const { status, body } = await merge(desk.id, person.id, { organisation: 'other' })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type ContractScope, inScope } from '../../contract-scope.ts'
-import type { Db } from '../../db/database.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
+import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
 
 export type Use = { contract_number: string; label: string; role: string }
 
 /** Contracts that name a contact, each with what it is there for. @param scope those that may be named */
-export async function usesOf(db: Db, customer: number, id: string, scope: ContractScope = 'all'): Promise<Use[]> {
+export async function usesOf(db: TenantDb, customer: number, id: string, scope: ContractScope = 'all'): Promise<Use[]> {
   const { rows } = await sql<Use>`
     select k.number as contract_number, k.label, u.role from contact_use u
     join contract k on k.customer_number = u.customer_number and k.id = u.contract_id
@@ -15,11 +15,11 @@ export async function usesOf(db: Db, customer: number, id: string, scope: Contra
 }
 
 /**
- * Puts one contact where another one stands, role by role: no contract loses a role, and none names the same contact twice in one. Both are
- * locked by the caller, so no use is added meanwhile.
+ * Puts one contact in the place of another one, role by role: no contract loses a role, and none names the same contact
+ * twice in one. The caller has locked both, so no use is added meanwhile.
  * @returns what was moved
  */
-export async function moveUses(db: Db, customer: number, from: string, to: string): Promise<Use[]> {
+export async function moveUses(db: TenantDb, customer: number, from: string, to: string): Promise<Use[]> {
   const uses = await usesOf(db, customer, from)
   if (uses.length === 0) return uses
   await sql`

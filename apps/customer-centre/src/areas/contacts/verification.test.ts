@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '../../jobs/sweep.ts'
+import { sweep } from '../../jobs.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { isLive, newCode, nextSending } from './codes.ts'
@@ -77,7 +77,7 @@ describe.each<[Channel, string, string]>([
     expect((await give(contact.id, await codeFor(centre, contact[channel]), channel)).status).toBe(200)
   })
 
-  test('takes no code that is half an hour old', async () => {
+  test('accepts no code that is half an hour old', async () => {
     const contact = await addContact(anna)
     await send(contact.id, channel)
     const code = await codeFor(centre, contact[channel])
@@ -86,7 +86,7 @@ describe.each<[Channel, string, string]>([
     expect((await get(contact.id)).body[`${channel}_code`]).toBeNull()
   })
 
-  test('a code for the address before is worth nothing, not even after going back to it', async () => {
+  test('a code for the previous address does not count, not even after going back to it', async () => {
     const contact = await addContact(anna)
     await send(contact.id, channel)
     const code = await codeFor(centre, contact[channel])
@@ -101,7 +101,7 @@ describe.each<[Channel, string, string]>([
   })
 })
 
-test('two who give codes at once cannot try more than five', async () => {
+test('two people who give codes at once cannot try more than five', async () => {
   const contact = await addContact(anna)
   await send(contact.id)
   const code = await codeFor(centre, contact.email)
@@ -113,7 +113,7 @@ test('two who give codes at once cannot try more than five', async () => {
   expect(await give(contact.id, code)).toMatchObject(wrong)
 })
 
-test('a change of the address while its code is given ends unverified, whoever is first', async () => {
+test('a change of the address while its code is given ends unverified in either order', async () => {
   const contact = await addContact(anna)
   await send(contact.id)
   const code = await codeFor(centre, contact.email)
@@ -122,7 +122,7 @@ test('a change of the address while its code is given ends unverified, whoever i
 })
 
 describe('asking for codes', () => {
-  test('is slowed down more and more, and says for how long', async () => {
+  test('is slowed down increasingly, and says for how long', async () => {
     const contact = await addContact(anna)
     expect((await send(contact.id)).status).toBe(200)
     const soon = await send(contact.id)
@@ -131,7 +131,7 @@ describe('asking for codes', () => {
     const first = await codeFor(centre, contact.email)
     centre.wait(minute)
     expect((await send(contact.id)).status).toBe(200)
-    // the one before is void
+    // the previous one is void
     expect(await give(contact.id, first)).toMatchObject(wrong)
     centre.wait(minute)
     expect((await send(contact.id)).status).toBe(429)
@@ -139,7 +139,7 @@ describe('asking for codes', () => {
     expect((await send(contact.id)).status).toBe(200)
   })
 
-  test('reaches one address eight times a day, from however many contacts', async () => {
+  test('reaches one address eight times a day, however many contacts have it', async () => {
     const statuses = []
     for (let count = 0; count < 9; count++) {
       const contact = await addContact(anna, { email: 'victim@elsewhere.example', allow_duplicate: true })
@@ -163,7 +163,7 @@ describe('asking for codes', () => {
     expect(mail.body).not.toContain('http')
   })
 
-  test('is refused for a number that is not there, and where no telephone can be reached', async () => {
+  test('is refused without a number, and where telephones cannot be reached', async () => {
     const contact = await addContact(anna, { phone: '' })
     expect(await send(contact.id, 'phone')).toMatchObject({ status: 409, body: { code: 'conflict' } })
     const { contacts } = centre.centre.configuration
@@ -190,7 +190,7 @@ test('another customer’s contact has no codes', async () => {
   }
 })
 
-test('codes are forgotten once they count for nothing, the wait included', async () => {
+test('codes are deleted once they no longer count, not even for the wait', async () => {
   const contact = await addContact(anna)
   await send(contact.id)
   const { centre: parts } = centre
@@ -206,7 +206,7 @@ test('codes are forgotten once they count for nothing, the wait included', async
   anna = await centre.signedIn('anna@demo.example')
 })
 
-test('a code is stored under a key, so the table alone does not give it away', async () => {
+test('a code is stored under a key, so the table alone does not reveal it', async () => {
   const contact = await addContact(anna)
   await send(contact.id)
   const code = await codeFor(centre, contact.email)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { tellVatIdInvalid } from '../customer/tax/vat-notices.ts'
+import { tellContacts } from '../people/recipients.ts'
 import { mailsOf, newMember } from '../people/test-people.ts'
-import { tellVatIdInvalid } from '../tax/vat-notices.ts'
-import { tellContacts } from './mailed-contacts.ts'
 import { addContact, addDomain, useContact } from './test-contacts.ts'
 
 let centre: TestCentre
@@ -41,7 +41,7 @@ describe('which contracts name a contact', () => {
   type Told = { used_by: { contract_number: string }[]; holder: { domains: string[] } }
   const toldOf = ({ used_by, holder }: Told) => [used_by.map(use => use.contract_number), holder.domains]
 
-  test('is counted for who may not read contracts, in one statement, and told nowhere', async () => {
+  test('is counted for people who may not read contracts, in one statement, and shown nowhere', async () => {
     const { contact, rows, reader } = await scene(() => [])
     centre.countStatements()
     const { body } = await reader.get(url(contact.id))
@@ -63,7 +63,7 @@ describe('which contracts name a contact', () => {
       }
   })
 
-  test('is told of the chosen contracts to who may read these', async () => {
+  test('shows the chosen contracts to people who may read these', async () => {
     const { contact, rows, reader } = await scene(([first = '']) => [`contracts:${first}`])
     const { body } = await reader.get(url(contact.id))
     expect(toldOf(body)).toEqual([[rows[0]?.number], [rows[0]?.label]])
@@ -73,13 +73,13 @@ describe('which contracts name a contact', () => {
     expect(refused.body.current.uses).toHaveLength(1)
   })
 
-  test('is told whole to who may read contracts', async () => {
+  test('is shown in full to people who may read contracts', async () => {
     const { contact, rows, reader } = await scene(() => ['contracts:read'])
     const { body } = await reader.get(url(contact.id))
     expect(toldOf(body)).toEqual([rows.map(({ number }) => number), rows.map(({ label }) => label)])
   })
 
-  test('is counted in the activity as well, after somebody took their places', async () => {
+  test('is counted in the activity as well, after another contact took its places', async () => {
     const { contact, rows, reader } = await scene(() => ['account:read'])
     const heir = await addContact(anna)
     await anna.post(`${url(contact.id)}/replace`, { replacement_id: heir.id })
@@ -101,7 +101,7 @@ describe('a mail to the customer’s people', () => {
     db().updateTable('contact').set({ email_verification: state }).where('email', '=', email).execute()
   const got = async (email: string) => (await mailsOf(centre, email)).filter(mail => mail.template === 'vat_id_invalid')
 
-  test('also goes to a contact of its kind whose address is verified, in his language, and says why', async () => {
+  test('also goes to a contact of its kind whose address is verified, in the contact’s language, and says why', async () => {
     const { email } = await addContact(anna, { mail_categories: ['billing'], locale: 'de' })
     const { email: other } = await addContact(anna, { mail_categories: ['domains'] })
     await verify(other, 'verified')
@@ -121,7 +121,7 @@ describe('a mail to the customer’s people', () => {
     expect(own?.body).not.toContain('You get this e-mail because')
   })
 
-  test('comes once to an address, and not to who has turned it off as a user', async () => {
+  test('comes once to an address, and not to users who have turned it off', async () => {
     const { email } = await addContact(anna, { mail_categories: ['billing'] })
     await addContact(anna, { email: email.toUpperCase(), mail_categories: ['billing'], allow_duplicate: true })
     const own = { email: 'anna@demo.example', mail_categories: ['billing'], allow_duplicate: true }
@@ -134,7 +134,7 @@ describe('a mail to the customer’s people', () => {
     expect(await got(own.email)).toHaveLength(before)
   })
 
-  test('stays with other customers’ own, and ends where the customer is deactivated', async () => {
+  test('stays with each customer’s own contacts, and ends where the customer is deactivated', async () => {
     const { email } = await addContact(anna, { mail_categories: ['billing'] })
     await verify(email, 'verified')
     const mail = {

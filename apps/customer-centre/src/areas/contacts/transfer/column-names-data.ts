@@ -1,8 +1,8 @@
-import type { ImportField } from '@kontor/contract/words/contact-transfer'
+import type { ImportField } from '@kontor/contract/enums/contact-transfer'
 
 /**
- * What columns are called, in our own exports first, then in those of Outlook, Google and other address books, English and German. Written
- * as `plainName` reads them: small letters and digits alone.
+ * Names of columns, in Kontor's own exports first, then in those of Outlook, Google and other address books, English
+ * and German. Written as `plainName` reads them: only small letters and digits.
  */
 export const columnNames: Record<ImportField, readonly string[]> = {
   kind: ['kind', 'art', 'contactkind', 'kontaktart', 'type', 'typ'],

@@ -1,18 +1,20 @@
 import { contactValuesSchema } from '@kontor/contract/areas/contacts'
+import { contactFields, eachField, type FieldWith, fieldsWith } from '@kontor/contract/enums/contact-fields'
+import type { MailCategory } from '@kontor/contract/enums/contacts'
 import { type FieldError, fieldErrors } from '@kontor/contract/field-errors'
-import type { MailCategory } from '@kontor/contract/words/contacts'
+import type { Locale } from '@kontor/contract/locales'
 import { safeParse } from 'zod/v4/core'
-import { checkPhone } from '../../../phone.ts'
+import { checkPhone } from '../../../values/phone.ts'
 import type { ContactInput } from '../queries.ts'
 import { keptPostalCode } from '../rules.ts'
 import type { ImportValues } from './read-vcard.ts'
 import { countryOf, kindOf, localeNamed, mailCategoriesOf, rolesOf } from './read-words.ts'
 
 /** What stands for a value that a row leaves out. @property mails kinds of mail that who imports may have sent to contacts */
-export type Defaults = { country: string; locale: 'en' | 'de'; mails: readonly MailCategory[] }
+export type Defaults = { country: string; locale: Locale; mails: readonly MailCategory[] }
 export type RowContact = { contact: ContactInput } | { errors: Map<string, FieldError> }
 
-/** Words that are read, of each language one. */
+/** Accepted words, one per language. */
 const examples = {
   country: 'DE, Germany, Deutschland',
   locale: 'English, Deutsch',
@@ -21,7 +23,10 @@ const examples = {
   mail_categories: 'Domains, Datenschutz',
 }
 
-/** Makes a contact of a row's texts. Of a field that is wrong, what is wrong with it first. */
+const textFields = fieldsWith('type', 'text')
+const phoneFields = fieldsWith('type', 'phone')
+
+/** Makes a contact of a row's texts. For a wrong field it reports the first mistake. */
 export function contactOfRow(values: ImportValues, defaults: Defaults): RowContact {
   const errors = new Map<string, FieldError>()
   const word = <W>(field: keyof typeof examples, read: (text: string) => W | null, absent: W): W => {
@@ -33,19 +38,17 @@ export function contactOfRow(values: ImportValues, defaults: Defaults): RowConta
   const country = word('country', countryOf, defaults.country)
   const named = namesOf(values)
   const input = {
+    ...eachField(textFields, field => ('lines' in contactFields[field] ? (values[field] ?? '') : line(values[field]))),
     ...named,
     kind: word('kind', kindOf, named.last_name === '' ? 'organisation' : 'person'),
     email: values.email ?? '',
-    phone: phoneOf('phone', values, country, errors),
-    fax: phoneOf('fax', values, country, errors),
-    ...{ line1: line(values.line1), city: line(values.city), country },
+    ...eachField(phoneFields, field => phoneOf(field, values, country, errors)),
+    country,
     postal_code: keptPostalCode(country, line(values.postal_code)),
     locale: word('locale', localeNamed, defaults.locale),
     roles: [...new Set(word('roles', rolesOf, []))],
     mail_categories: [...new Set(word('mail_categories', mailCategoriesOf, []))],
-    registry_handle: line(values.registry_handle),
     id_type: null,
-    note: values.note ?? '',
   }
   if (!input.mail_categories.every(category => defaults.mails.includes(category)))
     errors.set('mail_categories', { code: 'not_granted' })
@@ -55,7 +58,7 @@ export function contactOfRow(values: ImportValues, defaults: Defaults): RowConta
   return result.success && errors.size === 0 ? { contact: result.data } : { errors }
 }
 
-/** A whole name is parted where the row has no parts of it: `Öztürk, Zoë`, or the last word. */
+/** A whole name is split where the row has no parts of it: `Öztürk, Zoë`, or the last word. */
 export function namesOf(values: ImportValues): Pick<ContactInput, 'first_name' | 'last_name' | 'organisation'> {
   const [first, last, organisation] = [line(values.first_name), line(values.last_name), line(values.organisation)]
   const whole = line(values.name)
@@ -69,13 +72,13 @@ export function namesOf(values: ImportValues): Pick<ContactInput, 'first_name' |
 }
 
 function phoneOf(
-  field: 'phone' | 'fax',
+  field: FieldWith<{ type: 'phone' }>,
   values: ImportValues,
   country: string,
   errors: Map<string, FieldError>,
 ): string {
   const text = values[field] ?? ''
-  // a spreadsheet took it for a figure and dropped the rest of it
+  // a spreadsheet took it for a number and dropped the rest
   if (/^\d[.,]\d+E\+\d+$/i.test(text)) errors.set(field, { code: 'phone_not_a_number' })
   const checked = checkPhone(text, country)
   if ('phone' in checked) return checked.phone
@@ -83,7 +86,7 @@ function phoneOf(
   return ''
 }
 
-/** A cell with lines in it, where there is one line only. */
+/** A cell with several lines, where only one line is allowed. */
 const line = (text = ''): string =>
   text
     .split(/[\r\n]/)

@@ -4,7 +4,7 @@ import { nameOf } from '../rules.ts'
 
 type Numbered = { row: number; contact: ContactInput }
 
-/** Rows that look like a row further up, by their numbers; two look alike by what the database takes for it. */
+/** Rows that look like a row further up, by their numbers; two look alike by the database's rules. */
 export function doublesWithin(rows: readonly Numbered[]): Map<number, NonNullable<ImportRow['duplicate']>> {
   const seen = new Map<string, Numbered>()
   const doubles = new Map<number, NonNullable<ImportRow['duplicate']>>()

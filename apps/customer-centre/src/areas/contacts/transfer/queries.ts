@@ -4,31 +4,20 @@ import type { contactQuerySchema } from '@kontor/contract/areas/contacts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { output } from 'zod/v4/core'
-import type { Db } from '../../../db/database.ts'
-import { type Keyed, type Keyset, pageRows } from '../../../list.ts'
+import type { TenantDb } from '../../../platform/db/database.ts'
+import { type Keyed, type Keyset, pageRows } from '../../../platform/db/list.ts'
 import { hasAccess } from '../contact-facts.ts'
 import { type ContactInput, conditionsOf, contactColumns, duplicateColumns, isDuplicate } from '../queries.ts'
 import { nameOf } from '../rules.ts'
 
-/**
- * The customer's country, for rows that name none.
- * @param alone no other import of this customer goes on until the transaction ends: the same file twice would not see itself
- */
-export async function customerCountry(db: Db, customer: number, alone: boolean): Promise<string> {
-  const { country } = await db
-    .selectFrom('customer')
-    .select('country')
-    .where('customer_number', '=', customer)
-    .$if(alone, query => query.forNoKeyUpdate())
-    .executeTakeFirstOrThrow()
-  return country
-}
+export const customerCountry = (db: TenantDb, customer: number): Promise<{ country: string }> =>
+  db.selectFrom('customer').select('country').where('customer_number', '=', customer).executeTakeFirstOrThrow()
 
 export type Known = Pick<Duplicate, 'id' | 'name' | 'same'>
 
-/** For each of these contacts, by its place, one that is there and looks like it. In one statement. */
+/** For each of these contacts, by position, an existing one that looks like it. In one statement. */
 export async function knownContacts(
-  db: Db,
+  db: TenantDb,
   customer: number,
   contacts: readonly ContactInput[],
 ): Promise<Map<number, Known>> {
@@ -51,7 +40,7 @@ export type NewContact = ContactInput & { id: string }
 
 /** All in one statement. */
 export async function insertContacts(
-  db: Db,
+  db: TenantDb,
   customer: number,
   contacts: readonly ContactInput[],
   now: Date,
@@ -68,7 +57,7 @@ type ExportFilter = Omit<output<typeof contactQuerySchema>, 'limit' | 'cursor' |
 
 /** A page of contacts with all their fields, in one statement. @param today `YYYY-MM-DD` */
 export async function exportPage(
-  db: Db,
+  db: TenantDb,
   customer: number,
   filter: ExportFilter,
   page: Keyset,

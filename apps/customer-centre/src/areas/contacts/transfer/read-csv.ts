@@ -1,7 +1,7 @@
 import { type Info, parse } from 'csv-parse/sync'
 
 export type CsvLine = { /** As a spreadsheet counts. */ row: number; cells: string[] }
-export type Csv = { lines: CsvLine[] } | { /** Where its quotation marks go wrong. */ unreadableRow: number }
+export type Csv = { lines: CsvLine[] } | { /** The line with mismatched quotation marks. */ unreadableRow: number }
 
 /**
  * Lines of a CSV text, empty ones left out, with the separator that its first line shows: semicolon, comma or tab.
@@ -17,21 +17,21 @@ export function readCsv(text: string, most: number): Csv {
       delimiter: declared?.[1] ?? separatorOf(body),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
-      // within a cell they are part of it, as spreadsheets read them
+      // inside a cell they are part of it, as spreadsheets read them
       relax_quotes: true,
       to: most,
       info: true,
-    }) as unknown as { record: string[]; info: Info }[] // what `info` makes of it, which its types leave out
+    }) as unknown as { record: string[]; info: Info }[] // the shape that `info` gives, which its types leave out
     const lines = records.map(({ record }, index) => ({ row: index + 1 + before, cells: record.map(cellText) }))
     return { lines: lines.filter(({ cells }) => cells.some(cell => cell !== '')) }
   } catch (error) {
-    const { records } = error as { records?: number } // csv-parse counts those that went well
+    const { records } = error as { records?: number } // csv-parse counts the good ones
     if (records === undefined) throw error
     return { unreadableRow: records + 1 + before }
   }
 }
 
-/** The one that stands most often in the first line, outside of quotation marks. */
+/** The separator found most often in the first line, outside quotation marks. */
 function separatorOf(text: string): string {
   const [first = ''] = text
     .replace(/^\uFEFF/, '')
@@ -43,8 +43,8 @@ function separatorOf(text: string): string {
 }
 
 /**
- * What a spreadsheet means by a cell: `="0123"` is a text that it was to leave alone, and an apostrophe before what looks like a formula keeps
- * it from being one, as our own exports write it.
+ * What a spreadsheet means by a cell: `="0123"` is a text to be left alone, and an apostrophe keeps what looks like a
+ * formula from being one, as in Kontor's own exports.
  */
 function cellText(cell: string): string {
   const text = cell.trim()

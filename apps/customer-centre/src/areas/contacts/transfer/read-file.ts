@@ -1,7 +1,6 @@
 import type { ImportReport } from '@kontor/contract/areas/contact-transfer'
+import { type ImportField, importLimits } from '@kontor/contract/enums/contact-transfer'
 import type { FieldError } from '@kontor/contract/field-errors'
-import { type ImportField, importLimits } from '@kontor/contract/words/contact-transfer'
-import { problem } from '../../../http/problem.ts'
 import { readCsv } from './read-csv.ts'
 import { type ImportValues, readCards } from './read-vcard.ts'
 import { columnsByName } from './read-words.ts'
@@ -9,23 +8,23 @@ import { columnsByName } from './read-words.ts'
 export type FileRow = { row: number } & ({ values: ImportValues } | { error: FieldError })
 export type ImportFile = { columns: ImportReport['columns']; missing: ImportReport['missing']; rows: FileRow[] }
 
-type Given = {
+export type GivenFile = {
   format: 'csv' | 'vcard'
   text: string
   has_header: boolean
   columns?: (ImportField | null)[] | undefined
 }
 
-const refuse = (error: FieldError) => problem('invalid_input', { fields: new Map([['text', error]]) })
+/** Why the file as a whole is none of contacts, or too many of them. */
+type Refused = { refused: FieldError }
 
-/**
- * The rows of a file as texts by field.
- * @throws invalid_input where the file as a whole is none of contacts, or too many of them
- */
-export function readFile(given: Given): ImportFile {
+/** The rows of a file as texts by field. */
+export function readFile(given: GivenFile): ImportFile | Refused {
   const file = given.format === 'csv' ? csvFile(given) : cardFile(given.text)
-  if (file.rows.length > importLimits.rows) throw refuse({ code: 'import_too_many_rows', limit: importLimits.rows })
-  if (file.rows.length === 0) throw refuse({ code: 'import_empty' })
+  if ('refused' in file) return file
+  if (file.rows.length > importLimits.rows)
+    return { refused: { code: 'import_too_many_rows', limit: importLimits.rows } }
+  if (file.rows.length === 0) return { refused: { code: 'import_empty' } }
   return file
 }
 
@@ -36,15 +35,15 @@ function cardFile(text: string): ImportFile {
   return { columns: [], missing: [], rows }
 }
 
-function csvFile({ text, has_header, columns: chosen }: Given): ImportFile {
+function csvFile({ text, has_header, columns: chosen }: GivenFile): ImportFile | Refused {
   // the line of names, and one too many, so that too many are noticed
   const csv = readCsv(text, importLimits.rows + 2)
-  if ('unreadableRow' in csv) throw refuse({ code: 'csv_unreadable', limit: csv.unreadableRow })
+  if ('unreadableRow' in csv) return { refused: { code: 'csv_unreadable', limit: csv.unreadableRow } }
   const [first, ...others] = csv.lines
-  if (!first) throw refuse({ code: 'import_empty' })
+  if (!first) return { refused: { code: 'import_empty' } }
   const lines = has_header ? others : csv.lines
   const width = Math.max(...csv.lines.map(({ cells }) => cells.findLastIndex(cell => cell !== '') + 1))
-  if (width > importLimits.columns) throw refuse({ code: 'import_too_many_columns', limit: importLimits.columns })
+  if (width > importLimits.columns) return { refused: { code: 'import_too_many_columns', limit: importLimits.columns } }
   const titles = Array.from({ length: width }, (_, at) => (has_header ? (first.cells[at] ?? '') : ''))
   const known = chosen ?? columnsByName(titles)
   const fields = titles.map((_, at) => known[at] ?? null)
@@ -57,7 +56,7 @@ function csvFile({ text, has_header, columns: chosen }: Given): ImportFile {
   return { columns, missing: missingOf(fields), rows }
 }
 
-/** Where two columns were given the same field, the first that holds anything. */
+/** Where two columns have the same field, the first with a value counts. */
 function valuesOf(cells: readonly string[], fields: readonly (ImportField | null)[]): ImportValues {
   const values: ImportValues = {}
   for (const [at, field] of fields.entries()) if (field && !values[field]) values[field] = cells[at] ?? ''

@@ -1,5 +1,6 @@
+import { contactFields, eachField, fieldsWith } from '@kontor/contract/enums/contact-fields'
+import type { ImportField } from '@kontor/contract/enums/contact-transfer'
 import type { FieldErrorCode } from '@kontor/contract/field-errors'
-import type { ImportField } from '@kontor/contract/words/contact-transfer'
 import ICAL from 'ical.js'
 import { localeNamed, mailCategoriesOf, rolesOf } from './read-words.ts'
 
@@ -9,9 +10,9 @@ export type Card = { row: number } & ({ values: ImportValues } | { error: FieldE
 /** A property as RFC 7095 writes it: name, parameters, type, one or more values; a value of parts is a list. */
 type Property = [name: string, parameters: Record<string, string | string[]>, type: string, ...values: unknown[]]
 
-/** The cards of a text, each read by itself, so that one that is broken is named and the others are read. */
+/** The cards of a text, each read separately, so that a broken one is named and the others are read. */
 export function readCards(text: string): Card[] {
-  // a folded line goes on with a space, so that none of these can be part of a value
+  // a folded line continues with a space, so that none of these can be part of a value
   const cards = text
     .replace(/^\uFEFF/, '')
     .split(/^BEGIN:VCARD[ \t]*\r?$/im)
@@ -19,7 +20,10 @@ export function readCards(text: string): Card[] {
   return cards.map((card, index) => ({ row: index + 1, ...readCard(`BEGIN:VCARD${card.trimEnd()}\r\n`) }))
 }
 
-/** Stands for `\\\\` meanwhile: the library takes its second half for the escape of a semicolon behind it. Unicode has no such character. */
+/**
+ * Stands for `\\\\` meanwhile: the library takes its second half for the escape of the semicolon after it. Unicode has
+ * no such character.
+ */
 const backslash = '\uFDD0'
 
 function readCard(text: string): { values: ImportValues } | { error: FieldErrorCode } {
@@ -53,16 +57,15 @@ function valuesOf(properties: readonly Property[]): ImportValues {
     postal_code: code ?? '',
     city: city || region || '',
     country: country ?? '',
-    // what somebody's address book says besides: no mistake, and nothing of ours
+    // other properties of address books: no mistake, and not used here
     locale: localeNamed(text('lang')) ?? '',
     roles: all('categories')
       .flatMap(([, , , ...words]) => words.map(plainText))
       .filter(word => rolesOf(word) !== null)
       .join(','),
-    // of our own cards: no standard has a place for them
+    // of Kontor's own cards: no standard has a place for these
     mail_categories: mailCategoriesOf(text('x-mail-categories'))?.join(',') ?? '',
-    registry_handle: text('x-registry-handle'),
-    note: text('note'),
+    ...eachField(fieldsWith('card'), field => text(contactFields[field].card.toLowerCase())),
   }
 }
 
@@ -71,7 +74,7 @@ const typesOf = ([, { type }]: Property): string[] =>
   [type].flat().flatMap(words => (words ?? '').toLowerCase().split(','))
 const isFax = (property: Property): boolean => typesOf(property).includes('fax')
 
-/** The one marked so: `PREF=1` in vCard 4, `TYPE=pref` in vCard 3; else the first. */
+/** The preferred one: `PREF=1` in vCard 4, `TYPE=pref` in vCard 3; else the first. */
 function preferred(found: readonly Property[]): Property | undefined {
   const rank = (property: Property): number => {
     const [, { pref }] = property
@@ -82,8 +85,8 @@ function preferred(found: readonly Property[]): Property | undefined {
 }
 
 /**
- * A value of some other type than text (a card may say so) as it was written; of several, all. A mark may be escaped where it needs not be
- * (RFC 6350, 3.4), which the library leaves as it is.
+ * A value of another type than text (a card may say so) as it was written; of several, all. A character may be escaped
+ * without need (RFC 6350, 3.4), which the library does not undo.
  */
 function plainText(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainText).filter(Boolean).join(' ')

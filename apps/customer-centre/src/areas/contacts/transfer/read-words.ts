@@ -1,8 +1,9 @@
-import type { ImportField } from '@kontor/contract/words/contact-transfer'
-import type { ContactKind, ContactRole, MailCategory } from '@kontor/contract/words/contacts'
+import type { ImportField } from '@kontor/contract/enums/contact-transfer'
+import type { ContactKind, ContactRole, MailCategory } from '@kontor/contract/enums/contacts'
+import { type Locale, locales } from '@kontor/contract/locales'
 import { columnNames, kindNames, localeNames, mailCategoryNames, roleNames } from './column-names-data.ts'
 
-/** How names are compared: without case, accents and all that is no letter or figure. */
+/** Names are compared in this form: without case, accents and everything but letters and digits. */
 export const plainName = (text: string): string =>
   text
     .toLowerCase()
@@ -10,7 +11,7 @@ export const plainName = (text: string): string =>
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** What each column holds as its name says; of two that say the same, the first, in the order in which the names are listed. */
+/** The field of each column by its name; if two name the same field, the first in the order of the names counts. */
 export function columnsByName(titles: readonly string[]): (ImportField | null)[] {
   const plain = titles.map(plainName)
   const found: (ImportField | null)[] = titles.map(() => null)
@@ -28,9 +29,9 @@ const wordOf = <Word extends string>(names: Record<Word, readonly string[]>, tex
 }
 
 export const kindOf = (text: string): ContactKind | null => wordOf(kindNames, text)
-export const localeNamed = (text: string): 'en' | 'de' | null => wordOf(localeNames, text)
+export const localeNamed = (text: string): Locale | null => wordOf(localeNames, text)
 
-/** Names with commas, semicolons, bars or lines between them; null where one is not known. */
+/** Names with commas, semicolons, bars or lines between them; null where one is unknown. */
 function wordsOf<Word extends string>(names: Record<Word, readonly string[]>, text: string): Word[] | null {
   const parts = text.split(/[,;|/\n]/).filter(part => part.trim() !== '')
   const words = parts.map(part => wordOf(names, part))
@@ -40,7 +41,7 @@ function wordsOf<Word extends string>(names: Record<Word, readonly string[]>, te
 export const rolesOf = (text: string): ContactRole[] | null => wordsOf(roleNames, text)
 export const mailCategoriesOf = (text: string): MailCategory[] | null => wordsOf(mailCategoryNames, text)
 
-/** A two-letter code, or the country's name in English or German; null where it is neither. */
+/** A two-letter code, or the country's name in a language we speak; null where it is neither. */
 export function countryOf(text: string): string | null {
   const plain = plainName(text)
   if (plain === 'uk') return 'GB'
@@ -49,11 +50,11 @@ export function countryOf(text: string): string | null {
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const countryCodes = new Map<string, string>()
-for (const locale of ['en', 'de']) {
+for (const locale of locales) {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
   for (const code of letters.flatMap(first => letters.map(second => first + second))) {
     const name = names.of(code)
-    // old codes (DD, SU, UK) bear the names of the present ones
+    // old codes (DD, SU, UK) have the names of the current ones
     if (name === undefined || code === 'ZZ' || new Intl.Locale(`und-${code}`).region !== code) continue
     if (!countryCodes.has(plainName(name))) countryCodes.set(plainName(name), code)
     countryCodes.set(code.toLowerCase(), code)

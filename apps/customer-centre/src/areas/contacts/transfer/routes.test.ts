@@ -130,7 +130,7 @@ describe('an import', () => {
     expect(german.status).toBe(403)
   })
 
-  test('leaves out what looks like a contact there is, or like a row further up, unless told otherwise', async () => {
+  test('leaves out rows that look like an existing contact, or like a row further up, unless told otherwise', async () => {
     await send(`${head}\nKim;Known;kim@import-c.example;040 7654321;\n`)
     const text = `${head}\nK;Other;KIM@import-c.example;;\nL;Third;l@import-c.example;+49 40 7654321;\nM;New;m@import-c.example;;\nm;new;m2@import-c.example;;\n`
     const { body } = await send(text, { dry_run: true })
@@ -153,7 +153,7 @@ describe('an import', () => {
     expect(await found('import-d.example')).toHaveLength(1)
   })
 
-  test('asks which columns hold what where their names do not say', async () => {
+  test('asks for the columns’ fields where their names do not tell them', async () => {
     const text = 'Wer;Wohin;Was\nEva Enkel;zoe@import-e.example;x\n'
     const { body } = await send(text, { dry_run: true })
     expect(body).toMatchObject({ missing: ['name', 'email'], rows: [], counts: { create: 0 } })
@@ -237,12 +237,12 @@ describe('access', () => {
     await nobody.get('/sanctum/csrf-cookie')
     expect((await send(`${head}\nA;B;a@b.example;;`, {}, nobody)).status).toBe(401)
     expect((await nobody.get('/ajax/v1/contacts/export')).status).toBe(401)
-    // he has billing and support here
+    // Ben has billing and support here
     expect((await send(`${head}\nA;B;a@b.example;;`, {}, ben)).status).toBe(403)
     expect((await ben.get('/ajax/v1/contacts/export')).status).toBe(403)
   })
 
-  test('ends at the customer: his rows go to his own, and nobody else’s count as known', async () => {
+  test('ends at the customer: its rows go to itself, and only its own contacts count as known', async () => {
     await send(`${head}\nX;Y;shared@import-g.example;;\n`)
     await ben.post('/ajax/v1/accounts/customers/10002/change')
     const { body } = await send(`${head}\nX;Y;shared@import-g.example;;\n`, {}, ben)

@@ -1,6 +1,6 @@
 import type { ContactRecord, contactTransferEndpoints } from '@kontor/contract/areas/contact-transfer'
-import type { Handlers } from '../../../http/context.ts'
-import { type Keyed, keyset, orderOf, type SortKey, toPage } from '../../../list.ts'
+import { type Keyed, keyset, orderOf, type SortKey, toPage } from '../../../platform/db/list.ts'
+import type { Handlers } from '../../../platform/http/context.ts'
 import { importContacts } from './import-contacts.ts'
 import { exportPage } from './queries.ts'
 

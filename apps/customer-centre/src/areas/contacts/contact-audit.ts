@@ -1,9 +1,9 @@
-import type { AuditEntry } from '../../audit.ts'
-import type { Centre } from '../../centre.ts'
+import type { AuditEntry } from '../../platform/audit/write-audit.ts'
+import type { Centre } from '../../platform/centre.ts'
 import type { Calendar } from './holders.ts'
 import type { LockedContact } from './queries.ts'
 
-/** What a request to change contacts brings along. */
+/** What a request to change contacts needs for dates. */
 export const calendarOf = ({ centre, now }: { centre: Centre; now: Date }): Calendar => ({
   now,
   today: centre.clock.today(),
