@@ -1,6 +1,7 @@
 import type { BillingSummary } from '@kontor/contract/areas/billing'
 import { type RawBuilder, sql } from 'kysely'
-import { claimKinds, creditKinds, waitingStatuses } from './rules.ts'
+import { openDocuments } from './owed.ts'
+import { creditKinds } from './rules.ts'
 
 export type BalanceRow = {
   currency: string
@@ -12,12 +13,11 @@ export type BalanceRow = {
 }
 
 /**
- * What a customer owes and is owed, in his currency, as one JSON value: only documents with something open are read.
- * A debit's label is that of the method of its kind, the default one first; a bank's answer may still be missing for past ones.
+ * What a customer owes and is owed, in its currency, as one JSON value: it reads only documents with an open amount. A
+ * debit's label is that of the method of its kind, the default one first; a bank's answer may still be missing for past
+ * ones.
  */
 export function balanceJson(customer: number, today: string): RawBuilder<BalanceRow> {
-  const claim = sql`d.kind = any(${claimKinds}::text[])`
-  const overdue = sql`s.status = any(${waitingStatuses}::text[]) and s.open_minor > 0 and d.due_on < ${today}::date`
   return sql`(
     select json_build_object('currency', c.currency, 'open', sums.open, 'overdue', sums.overdue,
       'overdue_count', sums.overdue_count, 'credit', sums.credit, 'next_debit', (
@@ -31,13 +31,12 @@ export function balanceJson(customer: number, today: string): RawBuilder<Balance
         order by p.collect_on, p.id limit 1))
     from customer c
     cross join lateral (
-      select coalesce(sum(s.open_minor) filter (where ${claim}), 0) as open,
-        coalesce(sum(s.open_minor) filter (where ${claim} and ${overdue}), 0) as overdue,
-        count(*) filter (where ${claim} and ${overdue}) as overdue_count,
-        coalesce(-sum(s.open_minor) filter (where d.kind = any(${creditKinds}::text[])), 0) as credit
-      from document_settlement s
-      join document d on d.customer_number = s.customer_number and d.id = s.document_id
-      where s.customer_number = c.customer_number and s.open_minor <> 0 and d.currency = c.currency
+      select coalesce(sum(o.open_minor) filter (where o.claim), 0) as open,
+        coalesce(sum(o.open_minor) filter (where o.overdue), 0) as overdue,
+        count(*) filter (where o.overdue) as overdue_count,
+        coalesce(-sum(o.open_minor) filter (where o.kind = any(${creditKinds}::text[])), 0) as credit
+      from ${openDocuments(customer, today)} o
+      where o.currency = c.currency
     ) sums
     where c.customer_number = ${customer})`
 }

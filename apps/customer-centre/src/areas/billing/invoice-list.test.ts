@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@kontor/contract/areas/billing'
-import { documentStatuses, invoiceSorts } from '@kontor/contract/words/billing'
+import { documentStatuses, invoiceSorts } from '@kontor/contract/enums/billing'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-/** Every stored status with and without something open, due before, on and after today, and never. */
+/** Every stored status with and without an open amount, due before, on and after today, and never. */
 async function everyState() {
   const stored = documentStatuses.filter((status): status is StoredStatus => status !== 'overdue')
   for (const status of stored)

@@ -1,11 +1,11 @@
 import type { billingEndpoints } from '@kontor/contract/areas/billing'
-import type { Handler } from '../../http/context.ts'
-import { keyset, orderOf, type SortKey, toPage } from '../../list.ts'
+import { keyset, orderOf, type SortKey, toPage } from '../../platform/db/list.ts'
+import type { Handler } from '../../platform/http/context.ts'
 import { balanceOf } from './balance.ts'
 import { invoiceRow } from './invoice.ts'
 import { invoicePage } from './queries.ts'
 
-/** A document without a due date sorts as due never; the expression is that of the index `document_due`. */
+/** A document without a due date sorts as never due; the expression is that of the index `document_due`. */
 const sortKeys = {
   issued_on: { sql: 'd.issued_on', type: 'date' },
   gross: { sql: 'd.gross_minor', type: 'bigint' },

@@ -2,7 +2,7 @@ import type { Invoice, InvoiceRow } from '@kontor/contract/areas/billing'
 import type { DocumentDetail, DocumentHead } from './queries.ts'
 import { shownStatus } from './rules.ts'
 
-/** A document as the list shows it. @param today where the provider is */
+/** A document as the list shows it. @param today at the provider */
 export function invoiceRow(head: DocumentHead, today: string): InvoiceRow {
   const { currency } = head
   return {
@@ -22,7 +22,7 @@ export function invoiceRow(head: DocumentHead, today: string): InvoiceRow {
   }
 }
 
-/** A document as its own page shows it; `paid` is what has arrived and stayed. */
+/** A document as its own page shows it; `paid` is what has arrived and was not returned. */
 export function invoice(detail: DocumentDetail, today: string): Invoice {
   const money = (amount_minor: number) => ({ amount_minor, currency: detail.currency })
   const arrived = detail.payments.filter(payment => payment.status === 'succeeded')

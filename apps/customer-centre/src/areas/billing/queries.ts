@@ -1,8 +1,16 @@
 import type { Invoice, InvoiceRow, invoiceQuerySchema } from '@kontor/contract/areas/billing'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
-import type { Db } from '../../db/database.ts'
-import { cappedCount, jsonRows, type Keyed, type Keyset, likeLiteral, pageRows, wordPatterns } from '../../list.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
+import {
+  cappedCount,
+  jsonRows,
+  type Keyed,
+  type Keyset,
+  likeLiteral,
+  pageRows,
+  wordPatterns,
+} from '../../platform/db/list.ts'
 import { type BalanceRow, balanceJson } from './balance.ts'
 import { type StoredStatus, waitingStatuses } from './rules.ts'
 
@@ -27,7 +35,7 @@ type InvoicePage = { rows: (DocumentHead & Keyed)[]; total: number; balance: Bal
 
 /** Rows, total and balance in one statement. A search goes through the customer's own lines once and is kept as a set of ids. */
 export async function invoicePage(
-  db: Db,
+  db: TenantDb,
   customer: number,
   filter: InvoiceFilter,
   page: Keyset,
@@ -55,7 +63,7 @@ function hits(customer: number, search: string, patterns: string[]): RawBuilder<
     select document_id from document_line where customer_number = ${customer} and description ilike all(${patterns}::text[]))`
 }
 
-/** Kind and status are written out, so that a plan can use the indexes of the rare ones. */
+/** Kind and status are written as literals, so that a plan can use the indexes of the rare ones. */
 function conditionsOf(
   customer: number,
   { status, kind, year }: InvoiceFilter,
@@ -70,7 +78,7 @@ function conditionsOf(
   return sql.join(conditions, sql` and `)
 }
 
-/** The rule of `shownStatus` as a condition: overdue leaves the stored statuses it comes from. */
+/** The rule of `shownStatus` as a condition: overdue documents leave the status they have in the table. */
 function withStatus(status: NonNullable<InvoiceFilter['status']>, today: string): RawBuilder<boolean> {
   const late = sql`d.due_on < ${today}::date`
   const settlement = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
@@ -92,7 +100,7 @@ export type DocumentDetail = DocumentHead &
   }
 
 /** One document with all that belongs to it, in one statement. Decimals leave as text: JSON numbers would be floats. */
-export async function documentById(db: Db, customer: number, id: string): Promise<DocumentDetail | undefined> {
+export async function documentById(db: TenantDb, customer: number, id: string): Promise<DocumentDetail | undefined> {
   const mine = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_number`)} = ${customer} and ${sql.ref(`${alias}.document_id`)} = d.id`
   const { rows } = await sql<DocumentDetail>`

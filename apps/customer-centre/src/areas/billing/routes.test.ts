@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onTenant } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
+
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { insertDocument } from './test-documents.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-/** Id of a customer's first document that fits. */
+/** Id of a customer's first matching document. */
 async function documentOf(customer: number, condition = sql`true`): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select d.id from document d join document_settlement s on s.document_id = d.id
@@ -25,7 +26,7 @@ async function documentOf(customer: number, condition = sql`true`): Promise<stri
 }
 
 describe('an invoice', () => {
-  test('comes with all that belongs to it in one statement', async () => {
+  test('comes with everything that belongs to it in one statement', async () => {
     const id = await documentOf(10001, sql`d.kind = 'invoice' and s.status = 'paid' and d.payment_kind = 'sepa'`)
     centre.countStatements()
     const { status, body } = await anna.get(`/ajax/v1/invoices/${id}`)
@@ -47,7 +48,7 @@ describe('an invoice', () => {
     expect(body.hash).toMatch(/^[\da-f]{64}$/)
   })
 
-  test('writes decimals without zeros that say nothing', async () => {
+  test('writes decimals without meaningless zeros', async () => {
     const id = await insertDocument(centre.centre.database.operator, {
       customer: 10001,
       lines: [
@@ -68,7 +69,7 @@ describe('an invoice', () => {
     ])
   })
 
-  test('and its correction know each other', async () => {
+  test('and its correction refer to each other', async () => {
     const { operator } = centre.centre.database
     const corrected = await insertDocument(operator, { customer: 10001, number: 'K-1', status: 'cancelled' })
     const correction = await insertDocument(operator, {
@@ -83,7 +84,7 @@ describe('an invoice', () => {
     expect(await related(correction)).toEqual([{ id: corrected, number: 'K-1', kind: 'invoice' }])
   })
 
-  test('counts as paid only what arrived and stayed', async () => {
+  test('counts as paid only what arrived and was not returned', async () => {
     const failed = await documentOf(10001, sql`s.status = 'failed'`)
     const { body } = await anna.get(`/ajax/v1/invoices/${failed}`)
     expect(body.payments).toMatchObject([{ status: 'failed', paid_at: null }])
@@ -94,7 +95,7 @@ describe('an invoice', () => {
     expect(paid.amount_minor + open.amount_minor).toBe(gross.amount_minor)
   })
 
-  test('of another customer does not exist, nor does one that never was', async () => {
+  test('of another customer does not exist, nor does an unknown one', async () => {
     for (const id of [await documentOf(10002), '00000000-0000-7000-8000-000000000000', 'no-id']) {
       const { status, body } = await anna.get(`/ajax/v1/invoices/${id}`)
       expect({ id, status, code: body.code }).toEqual({ id, status: 404, code: 'not_found' })
@@ -126,14 +127,14 @@ describe('access to invoices', () => {
 test.each(['document', 'document_line', 'document_settlement', 'document_event', 'payment', 'payment_allocation'])(
   'a forgotten predicate on %s shows nothing of another customer',
   async table => {
-    const seen = (customer: number | null) =>
-      onTenant(centre.centre.database.app, customer, async db => {
-        const { rows } = await sql<{ customer_number: number }>`
+    const seen = async (db: Db) => {
+      const { rows } = await sql<{ customer_number: number }>`
           select distinct customer_number from ${sql.table(table)}`.execute(db)
-        return rows.map(row => row.customer_number)
-      })
-    expect(await seen(10001)).toEqual([10001])
-    expect(await seen(10002)).toEqual([10002])
-    expect(await seen(null)).toEqual([])
+      return rows.map(row => row.customer_number)
+    }
+    const { asTenant, unbound } = centre.centre.database
+    expect(await asTenant(10001, seen)).toEqual([10001])
+    expect(await asTenant(10002, seen)).toEqual([10002])
+    expect(await seen(unbound)).toEqual([])
   },
 )

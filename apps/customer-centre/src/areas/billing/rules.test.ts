@@ -9,7 +9,7 @@ test.each<[status: StoredStatus, open_minor: number, due_on: string | null, show
   ['open', 100, '2026-11-17', 'open'],
   ['open', 100, null, 'open'],
   ['open', 0, '2026-11-15', 'open'],
-  ['open', -100, '2026-11-15', 'open'], // a credit note is owed by us
+  ['open', -100, '2026-11-15', 'open'], // the provider owes a credit note
   ['partially_paid', 1, '2026-11-15', 'overdue'],
   ['failed', 100, '2026-11-15', 'overdue'],
   ['processing', 100, '2026-11-15', 'processing'],

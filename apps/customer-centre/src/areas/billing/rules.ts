@@ -1,6 +1,6 @@
-import type { DocumentKind, DocumentStatus } from '@kontor/contract/words/billing'
+import type { DocumentKind, DocumentStatus } from '@kontor/contract/enums/billing'
 
-/** What is stored; a document becomes overdue by itself, so that is never written. */
+/** The stored status; a document becomes overdue by itself, so that is never stored. */
 export type StoredStatus = Exclude<DocumentStatus, 'overdue'>
 
 /** Documents that ask for money. A dunning letter repeats a claim and a proforma makes none. */
@@ -12,8 +12,8 @@ export const creditKinds: readonly DocumentKind[] = ['credit_note', 'cancellatio
 export const waitingStatuses: readonly StoredStatus[] = ['open', 'partially_paid', 'failed']
 
 /**
- * Overdue from the day after the due date, while something is open (§ 286 (2) no. 1, § 188 (1) BGB).
- * @param today where the provider is, `YYYY-MM-DD`
+ * Overdue from the day after the due date, while an amount is open (§ 286 (2) no. 1, § 188 (1) BGB).
+ * @param today at the provider, `YYYY-MM-DD`
  */
 export function shownStatus(
   { status, open_minor, due_on }: { status: StoredStatus; open_minor: number; due_on: string | null },

@@ -1,6 +1,6 @@
-import type { DocumentKind } from '@kontor/contract/words/billing'
+import type { DocumentKind } from '@kontor/contract/enums/billing'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '../../db/database.ts'
+import type { OperatorDb } from '../../platform/db/database.ts'
 import type { StoredStatus } from './rules.ts'
 
 type TestDocument = {
@@ -9,7 +9,7 @@ type TestDocument = {
   kind?: DocumentKind
   issuedOn?: string
   dueOn?: string | null
-  /** Net in minor units, untaxed; negative for what gives money back. */
+  /** Net in minor units, untaxed; negative for a document that gives money back. */
   net?: number
   status?: StoredStatus
   open?: number
@@ -31,7 +31,7 @@ const party = {
 
 let count = 0
 /** Adds an issued document for a case that the demo lacks. @param db the operator's connection @returns its id */
-export async function insertDocument(db: Db, document: TestDocument): Promise<string> {
+export async function insertDocument(db: OperatorDb, document: TestDocument): Promise<string> {
   const id = uuidv7()
   const { customer, net = 1000, issuedOn = '2026-11-01' } = document
   const at = `${issuedOn}T08:00:00Z`

@@ -20,7 +20,7 @@ export function contractRow(head: ContractHead): ContractRow {
   }
 }
 
-/** A contract as its own page shows it. What belongs to billing and to contacts stays with those who may read them. */
+/** A contract as its own page shows it. Only people who may read billing and contacts see those parts. */
 export function contract(detail: ContractDetail, reader: PermissionHolder, today: string): Contract {
   const billing = canDo(reader, 'billing:read')
   const { next_price_minor, next_price_from, currency } = detail

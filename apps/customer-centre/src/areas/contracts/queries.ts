@@ -1,10 +1,11 @@
 import type { Contract, ContractRow, contractQuerySchema } from '@kontor/contract/areas/contracts'
-import type { Locale } from '@kontor/contract/problem-texts'
+import type { Locale } from '@kontor/contract/locales'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
-import { type ContractScope, inScope } from '../../contract-scope.ts'
-import type { Db } from '../../db/database.ts'
-import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns } from '../../list.ts'
+import type { OperatorDb, TenantDb } from '../../platform/db/database.ts'
+import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns } from '../../platform/db/list.ts'
+import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
+import { finishedStates } from './rules.ts'
 
 type ContractFilter = Pick<output<typeof contractQuerySchema>, 'state' | 'group' | 'q'> & { scope: ContractScope }
 
@@ -20,7 +21,7 @@ type ContractPage = { rows: (ContractHead & Keyed)[]; total: number }
 
 /** Rows and total in one statement. */
 export async function contractPage(
-  db: Db,
+  db: TenantDb,
   customer: number,
   filter: ContractFilter,
   page: Keyset,
@@ -31,7 +32,7 @@ export async function contractPage(
   return rows[0] as ContractPage // a select without from answers one row
 }
 
-/** Each word searched for occurs in the number, the names, or what identifies the contract technically. */
+/** Each word of the search occurs in the number, the names, or the contract's technical identifier. */
 function conditionsOf(customer: number, { state, group, q, scope }: ContractFilter): RawBuilder<boolean> {
   const conditions = [sql<boolean>`c.customer_number = ${customer}`, inScope(sql`c.id`, customer, scope)]
   if (state) conditions.push(sql`c.state = ${state}`)
@@ -65,13 +66,13 @@ export type ContractDetail = ContractHead &
 
 /** One contract with its product, customer type, payment method, contacts and latest documents, in one statement. */
 export async function contractByNumber(
-  db: Db,
+  db: TenantDb,
   customer: number,
   number: string,
   locale: Locale,
 ): Promise<ContractDetail | undefined> {
   const { rows } = await sql<ContractDetail>`
-    select ${headColumns}, case when ${locale} = 'de' then p.description_de else p.description_en end as description,
+    select ${headColumns}, coalesce(to_jsonb(p) ->> ${`description_${locale}`}, p.description_en) as description,
       c.minimum_term_ends_on, c.notice_days, c.cancelled_at, c.next_price_minor, c.next_price_from, c.terms_version,
       c.data_location, c.attributes, c.version,
       (select u.type = 'consumer' from customer u where u.customer_number = c.customer_number) as consumer,
@@ -90,4 +91,15 @@ export async function contractByNumber(
     from contract c join product p on p.code = c.product_code
     where c.customer_number = ${customer} and c.number = ${number}`.execute(db)
   return rows[0]
+}
+
+/** Ids of contracts that ended in one of these years. */
+export const contractsEndedIn = (customer: number, years: readonly number[]) => sql`
+  select id from contract where customer_number = ${customer} and state = any(${finishedStates}::text[])
+    and extract(year from coalesce(ends_on, started_on)) = any(${years}::integer[])`
+
+/** Contracts that are paid by one of these methods are paid by none. @param methods a query of their ids */
+export async function releaseMethods(db: OperatorDb, customer: number, methods: RawBuilder<unknown>): Promise<void> {
+  await sql`update contract set payment_method_id = null
+    where customer_number = ${customer} and payment_method_id in (${methods})`.execute(db)
 }

@@ -1,11 +1,12 @@
 import type { ContractRow } from '@kontor/contract/areas/contracts'
-import { contractSorts, contractStates, productGroups } from '@kontor/contract/words/contracts'
+import { contractSorts, contractStates, productGroups } from '@kontor/contract/enums/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onTenant } from '../../db/database.ts'
-import { addDays } from '../../local-date.ts'
+import type { Db } from '../../platform/db/database.ts'
+
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { addDays } from '../../values/local-date.ts'
 import { insertContract } from './test-contracts.ts'
 
 let centre: TestCentre
@@ -121,13 +122,13 @@ describe('a contract', () => {
     expect(body.contacts).toContainEqual({ id: expect.any(String), name: 'On-call engineering', role: 'technical' })
   })
 
-  test('tells the price that comes next', async () => {
+  test('shows the next price', async () => {
     const { body } = await anna.get('/ajax/v1/contracts/C-1001')
     expect(body.price_next).toEqual({ from: '2027-01-01', price: { amount_minor: 2190, currency: 'EUR' } })
     expect((await anna.get('/ajax/v1/contracts/C-1005')).body.price_next).toBeNull()
   })
 
-  test('is described in the reader’s language, and a consumer’s ends by his rule', async () => {
+  test('is described in the reader’s language, and a consumer’s ends by the consumer’s rule', async () => {
     const ben = await centre.signedIn('ben@demo.example')
     await sql`update session set current_customer_number = 10002
       where user_id = (select id from user_account where email = 'ben@demo.example')`.execute(
@@ -149,7 +150,7 @@ describe('a contract', () => {
     expect(body).toMatchObject({ state: 'cancellation_scheduled', ends_on: '2026-12-13', next_possible_end: null })
   })
 
-  test('keeps documents, payment method and contacts from who may read contracts only', async () => {
+  test('hides documents, payment method and contacts from people who may only read contracts', async () => {
     await centre.centre.database.operator
       .updateTable('membership')
       .set({ permissions: ['contracts:read'] })
@@ -163,7 +164,7 @@ describe('a contract', () => {
     await restoreBen()
   })
 
-  test('of another customer does not exist, nor does one that never was', async () => {
+  test('of another customer does not exist, nor does an unknown one', async () => {
     for (const number of ['C-1022', 'C-999999', 'C-', 'shop', '1005']) {
       const { status, body } = await anna.get(`/ajax/v1/contracts/${number}`)
       expect({ number, status, code: body.code }).toEqual({ number, status: 404, code: 'not_found' })
@@ -196,12 +197,12 @@ describe('access to contracts', () => {
 })
 
 test('a forgotten predicate on contracts shows nothing of another customer', async () => {
-  const seen = (customer: number | null) =>
-    onTenant(centre.centre.database.app, customer, async db => {
-      const { rows } = await sql<{ customer_number: number }>`select distinct customer_number from contract`.execute(db)
-      return rows.map(row => row.customer_number)
-    })
-  expect(await seen(10001)).toEqual([10001])
-  expect(await seen(10002)).toEqual([10002])
-  expect(await seen(null)).toEqual([])
+  const seen = async (db: Db) => {
+    const { rows } = await sql<{ customer_number: number }>`select distinct customer_number from contract`.execute(db)
+    return rows.map(row => row.customer_number)
+  }
+  const { asTenant, unbound } = centre.centre.database
+  expect(await asTenant(10001, seen)).toEqual([10001])
+  expect(await asTenant(10002, seen)).toEqual([10002])
+  expect(await seen(unbound)).toEqual([])
 })

@@ -1,14 +1,14 @@
-import type { contractsEndpoints } from '@kontor/contract/areas/contracts'
+import { contractsEndpoints } from '@kontor/contract/areas/contracts'
 import { canDo } from '@kontor/contract/can'
-import { scopeOf } from '../../contract-scope.ts'
-import { permissionsOf } from '../../http/admission.ts'
-import type { Handlers } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
-import { keyset, orderOf, type SortKey, toPage } from '../../list.ts'
+import { keyset, orderOf, type SortKey, toPage } from '../../platform/db/list.ts'
+import { permissionsOf } from '../../platform/http/admission.ts'
+import { scopeOf } from '../../platform/http/contract-scope.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { routes } from '../../platform/http/routes.ts'
 import { contract, contractRow } from './contract.ts'
 import { contractByNumber, contractPage } from './queries.ts'
 
-/** What never renews sorts as renewing never; the expression is that of the index `contract_by_renewal`. */
+/** A contract without renewal sorts as never renewing; the expression is that of the index `contract_by_renewal`. */
 const sortKeys = {
   label: { sql: 'c.label', type: 'text' },
   renews_on: { sql: `case when c.renews_on is null then date 'infinity' else c.renews_on end`, type: 'date' },
@@ -16,7 +16,7 @@ const sortKeys = {
   price: { sql: 'c.price_minor', type: 'bigint' },
 } as const satisfies Record<string, SortKey>
 
-export const contractsHandlers: Handlers<typeof contractsEndpoints> = {
+export const contractsRoutes = routes(contractsEndpoints, {
   async contracts({ db, caller, customer, query }) {
     const page = keyset(orderOf(query.sort, sortKeys, { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
     const scope = scopeOf(caller, 'contracts:read')
@@ -30,4 +30,4 @@ export const contractsHandlers: Handlers<typeof contractsEndpoints> = {
     if (!detail) throw problem('not_found')
     return contract(detail, reader, centre.clock.today())
   },
-}
+})

@@ -1,7 +1,7 @@
-import { cycles } from '@kontor/contract/words/contracts'
+import { cycles } from '@kontor/contract/enums/contracts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, daysBetween } from '../../local-date.ts'
+import { addDays, addMonths, daysBetween } from '../../values/local-date.ts'
 import { monthsOfCycle, nextPossibleEnd, type Terms } from './rules.ts'
 
 const hosting: Terms = {
@@ -18,14 +18,14 @@ const twoYears = { minimum_term_ends_on: '2026-12-31', renews_on: '2027-01-01' }
 
 describe('the next possible end', () => {
   test.each<[why: string, terms: Partial<Terms>, today: string, on: string, rule: string]>([
-    // everybody: the first term holds, and notice has to arrive in time (§§ 187 (1), 188 BGB)
+    // all customers: the first term holds, and notice has to arrive in time (§§ 187 (1), 188 BGB)
     ['first term, in good time', twoYears, '2026-06-01', '2026-12-31', 'minimum_term'],
     ['first term, on the last day for notice', twoYears, '2026-12-01', '2026-12-31', 'minimum_term'],
     ['first term, a day too late: a further term', twoYears, '2026-12-02', '2027-12-31', 'notice_before_renewal'],
     ['first term that is the first cycle', {}, '2025-06-01', '2025-12-31', 'minimum_term'],
     ['later term, in time', { renews_on: '2027-01-01' }, '2026-11-16', '2026-12-31', 'notice_before_renewal'],
     ['later term, too late', { renews_on: '2027-01-01' }, '2026-12-20', '2027-12-31', 'notice_before_renewal'],
-    ['a renewal nobody has moved on yet', {}, '2027-03-01', '2027-12-31', 'notice_before_renewal'],
+    ['a renewal that has not moved on yet', {}, '2027-03-01', '2027-12-31', 'notice_before_renewal'],
     [
       'monthly after twelve months',
       { cycle: 'month', ...twoYears },
@@ -85,7 +85,7 @@ describe('the next possible end', () => {
       'minimum_term',
     ],
     [
-      'consumer, 14 days agreed: they are better for him',
+      'consumer, 14 days agreed: they are better for the consumer',
       { consumer: true, ...twoYears, notice_days: 14 },
       '2027-02-15',
       '2027-03-01',
@@ -169,7 +169,7 @@ describe('the next possible end', () => {
     )
   })
 
-  test('never keeps a consumer longer than a month beyond his first term', () => {
+  test('never keeps consumers longer than a month beyond their first term', () => {
     fc.assert(
       fc.property(terms, date, (contract, today) => {
         const firstTermEnd =

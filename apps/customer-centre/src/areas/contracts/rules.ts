@@ -1,9 +1,9 @@
 import type { Contract, ContractRow } from '@kontor/contract/areas/contracts'
-import { addDays, addMonths, daysBetween } from '../../local-date.ts'
+import { addDays, addMonths, daysBetween } from '../../values/local-date.ts'
 
 export const monthsOfCycle = { month: 1, quarter: 3, half_year: 6, year: 12, two_years: 24 } as const
 
-/** States from which notice can still be given; the others have ended, never began, or end already. */
+/** States in which notice can still be given; the others have ended, never began, or end already. */
 const running: readonly ContractRow['state'][] = [
   'ordered',
   'provisioning',
@@ -12,6 +12,9 @@ const running: readonly ContractRow['state'][] = [
   'suspended',
   'transfer_pending',
 ]
+
+/** Contracts in these states ask nothing of anybody any more. */
+export const finishedStates: readonly ContractRow['state'][] = ['withdrawn', 'ended', 'data_retrieval', 'erased']
 
 export type Terms = {
   state: ContractRow['state']
@@ -29,11 +32,11 @@ export type Terms = {
 type PossibleEnd = NonNullable<Contract['next_possible_end']>
 
 /**
- * The earliest regular last day of a contract whose cancellation arrives today, with the rule that gave it; null where it ends already.
- *
- * Never inside the first term. Afterwards a consumer may leave on any day with at most a month's notice (§ 309 no. 9 BGB,
- * contracts since 2022-03-01); everybody else at the end of a term, or, where nothing renews, of a billing period. The day on
- * which notice arrives does not count (§ 187 (1) BGB), the last day does in full (§ 188 BGB).
+ * The earliest regular last day of a contract whose cancellation arrives today, with the rule that gave it; null where
+ * it ends already. ¶
+ * Never inside the first term. Afterwards a consumer may leave on any day with at most a month's notice (§ 309 no. 9
+ * BGB, contracts since 2022-03-01); other customers at the end of a term, or, where nothing renews, of a billing
+ * period. The day on which notice arrives does not count (§ 187 (1) BGB), the last day does in full (§ 188 BGB).
  */
 export function nextPossibleEnd(terms: Terms, today: string): PossibleEnd | null {
   if (terms.ends_on !== null || !running.includes(terms.state)) return null
@@ -57,7 +60,7 @@ function noticeEnd({ consumer, notice_days }: Terms, today: string): string {
   return consumer && month < agreed ? month : agreed
 }
 
-/** Where no minimum term was agreed, a contract that renews has its first period as first term. */
+/** Without an agreed minimum term, a renewing contract has its first period as first term. */
 function lastDayOfFirstTerm({ minimum_term_ends_on, renews_on, started_on, cycle }: Terms): string | null {
   if (minimum_term_ends_on !== null) return minimum_term_ends_on
   return renews_on === null ? null : addDays(addMonths(started_on, monthsOfCycle[cycle]), -1)

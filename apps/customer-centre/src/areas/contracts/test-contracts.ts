@@ -1,6 +1,6 @@
 import type { ContractRow } from '@kontor/contract/areas/contracts'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '../../db/database.ts'
+import type { OperatorDb } from '../../platform/db/database.ts'
 
 type TestContract = {
   customer: number
@@ -17,7 +17,7 @@ type TestContract = {
 }
 
 /** Adds a contract for a case that the demo lacks. @param db the operator's connection */
-export async function insertContract(db: Db, contract: TestContract): Promise<{ id: string; number: string }> {
+export async function insertContract(db: OperatorDb, contract: TestContract): Promise<{ id: string; number: string }> {
   return db
     .insertInto('contract')
     .values({

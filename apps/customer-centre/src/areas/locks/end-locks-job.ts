@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { writeAudit } from '../../audit.ts'
-import { onTenant } from '../../db/database.ts'
-import { declareJob, type JobContext } from '../../jobs/job.ts'
+import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { inTransaction, type OperatorDb } from '../../platform/db/database.ts'
+import { lockCustomer } from '../../platform/db/lock-customer.ts'
+import { declareJob, type JobContext } from '../../platform/jobs/job.ts'
 import { tellOwnersOfEnd } from './lock-mails.ts'
-import { holdCustomer, liftLock, lockFacts } from './lock-queries.ts'
+import { liftLock, lockFacts } from './lock-queries.ts'
 import { hasEnded } from './lock-rules.ts'
 import { overdue } from './lock-state.ts'
 
-/** Lifts the locks that were set until a day, once that day is over where the provider is; and those for want of payment once nothing is overdue. */
+/**
+ * Lifts the locks with a last day, once that day is over at the provider; and those for non-payment once nothing is
+ * overdue.
+ */
 export const endLocks = declareJob({
   name: 'locks.end',
   payload: z.object({}),
+  attempts: 3,
+  timeLimit: 600,
   schedule: '5 * * * *',
   async run(context) {
     const { centre, log } = context
@@ -24,7 +30,7 @@ export const endLocks = declareJob({
     let lifted = 0
     let failed = 0
     for (const { customer_number: customer } of rows) {
-      // one customer's trouble keeps no other locked
+      // one customer's failure keeps no other locked
       const ended = await endLock(context, customer).catch((error: unknown) => {
         failed++
         log.error({ err: error, customer }, 'locks: one could not be looked at')
@@ -37,12 +43,12 @@ export const endLocks = declareJob({
   },
 })
 
-/** @returns whether its time had come: looked at again while the customer is held */
+/** @returns whether it was due: checked again while the customer is locked in the database */
 function endLock({ centre }: JobContext, customer: number): Promise<boolean> {
-  return onTenant(centre.database.operator, customer, async db => {
+  const look = async (db: OperatorDb): Promise<boolean> => {
     const now = centre.clock.now()
     const today = centre.clock.today()
-    const { name, lock_reason } = await holdCustomer(db, customer)
+    const { name, lock_reason } = await lockCustomer(db, customer, 'name', 'lock_reason')
     const { lock, owed } = await lockFacts(db, customer, today)
     const paid = lock_reason === 'payment' && overdue(owed) === 0
     const over = lock.record?.ends_on != null && hasEnded(lock.record.ends_on, today)
@@ -61,5 +67,6 @@ function endLock({ centre }: JobContext, customer: number): Promise<boolean> {
     )
     await tellOwnersOfEnd(db, { centre, customer, now, why: paid ? 'paid' : 'time', note: '' })
     return true
-  })
+  }
+  return inTransaction(centre.database.operator, look, { repeat: true })
 }

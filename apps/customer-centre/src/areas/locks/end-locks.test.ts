@@ -24,7 +24,7 @@ const lockedAt = async (moment: string): Promise<boolean> => {
 test.each([
   ['2026-11-16', '16 November 2026', '2026-11-16T23:59:00+01:00', '2026-11-17T00:01:00+01:00'],
   ['2026-11-30', '30 November 2026', '2026-11-30T23:59:00+01:00', '2026-12-01T00:01:00+01:00'],
-  // the clock goes forward, and back: that day is over by the wall’s clock, an hour earlier and later than a day ago
+  // the clock goes forward, and back: by the wall clock that day ends an hour earlier, and later, than a day ago
   ['2027-03-28', '28 March 2027', '2027-03-28T23:59:00+02:00', '2027-03-29T00:01:00+02:00'],
   ['2027-10-31', '31 October 2027', '2027-10-31T23:59:00+01:00', '2027-11-01T00:01:00+01:00'],
 ])('a lock until %s counts that day in full, as its mail says', async (ends_on, words, last, over) => {

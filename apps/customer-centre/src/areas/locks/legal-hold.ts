@@ -1,27 +1,27 @@
 import type { staffLockEndpoints } from '@kontor/contract/areas/staff-locks'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Handler } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
+import { lockCustomer } from '../../platform/db/lock-customer.ts'
+import type { Handler } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { eraseCustomer } from '../privacy/erasure/erase-job.ts'
-import { lockedErasure, setErasureState } from '../privacy/erasure/erasure-queries.ts'
+import { lockedErasure, setErasure } from '../privacy/erasure/erasure-queries.ts'
 import { tellOwners } from '../privacy/erasure/tell-owners.ts'
-import { holdCustomer } from './lock-queries.ts'
 import { requireActing } from './staff-view.ts'
 
 type Endpoints = typeof staffLockEndpoints
 
 /**
- * From here on nothing of the customer is erased. Waits for a step that is running; what has a date loses it, and what has begun stops
- * before its next step.
+ * From here on nothing of the customer is erased. It waits for a running step; a scheduled erasure loses its date, and
+ * one that has begun stops before its next step.
  */
 export const setHold: Handler<Endpoints['staffHoldSet']> = async context => {
   const { body, caller, centre, db, now, params } = context
   const customer = requireActing(caller, params.id)
-  // in the order in which an erasure holds them
+  // in the order in which an erasure locks them
   const erasure = await lockedErasure(db, customer)
-  const { name } = await holdCustomer(db, customer)
+  const { name } = await lockCustomer(db, customer, 'name')
   const { reason_class, reason } = body
   const { numAffectedRows } = await sql`
     insert into legal_hold (customer_number, id, reason_class, reason, set_at, set_by)
@@ -29,8 +29,8 @@ export const setHold: Handler<Endpoints['staffHoldSet']> = async context => {
     on conflict (customer_number) where lifted_at is null do nothing`.execute(db)
   if (Number(numAffectedRows ?? 0) === 0) throw problem('conflict')
   const postponed = erasure?.state === 'scheduled' && erasure.begun_at === null
-  if (postponed) await setErasureState(db, customer, erasure.id, { state: 'waiting', scheduled_for: null })
-  // the reason itself stays on the record: the customer reads his activity
+  if (postponed) await setErasure(db, customer, erasure.id, { state: 'waiting', scheduled_for: null })
+  // the reason itself stays on the record: the customer reads the activity
   await context.audit({
     action: 'privacy.hold_set',
     subject: { kind: 'customer', id: String(customer), label: name },
@@ -42,12 +42,12 @@ export const setHold: Handler<Endpoints['staffHoldSet']> = async context => {
   return undefined
 }
 
-/** What waited for it is looked at within the hour; what had begun goes on at once. */
+/** A waiting erasure is checked within the hour; one that had begun continues immediately. */
 export const liftHold: Handler<Endpoints['staffHoldLift']> = async context => {
   const { body, caller, centre, db, now, params } = context
   const customer = requireActing(caller, params.id)
   const erasure = await lockedErasure(db, customer)
-  const { name } = await holdCustomer(db, customer)
+  const { name } = await lockCustomer(db, customer, 'name')
   const lifted = await db
     .updateTable('legal_hold')
     .set({ lifted_at: now, lifted_by: caller.userId, lift_note: body.note })

@@ -1,26 +1,26 @@
 import type { LockStatement } from '@kontor/contract/areas/locks'
 import type { LockInput } from '@kontor/contract/areas/staff-locks'
-import type { LockRequestKind } from '@kontor/contract/words/locks'
-import type { Centre } from '../../centre.ts'
-import type { Db } from '../../db/database.ts'
-import type { Caller } from '../../http/session.ts'
-import { queueMail } from '../../mail.ts'
-import type { LockMails } from '../../messages/lock-mails.ts'
-import { oneLine } from '../../one-line.ts'
-import { type Owner, ownersOf } from '../privacy/erasure/erasure-queries.ts'
+import type { LockRequestKind } from '@kontor/contract/enums/locks'
+import type { Centre } from '../../platform/centre.ts'
+import type { BoundDb } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/session.ts'
+import type { MailValues } from '../../platform/mail/mails.ts'
+import { queueMail, queueMails } from '../../platform/mail/queue-mail.ts'
+import { oneLine } from '../../values/one-line.ts'
+import { owners, type Recipient, recipients } from '../people/recipients.ts'
 import { deskOf } from '../reach/sender.ts'
 import { deletionOn } from './lock-rules.ts'
 
 type About = { centre: Centre; customer: number; now: Date }
 
-/** Each owner gets the reasons, in his language, as they stand on record. */
+/** Each owner gets the reasons, in their language, as recorded. */
 export async function tellOwnersOfLock(
-  db: Db,
+  db: BoundDb,
   { lock, statement, ...about }: About & { lock: LockInput; statement: LockStatement | null },
 ): Promise<void> {
   const { centre, customer, now } = about
   const { reason, scope, scope_detail, ends_on, termination_on, facts } = lock
-  await tell(db, about, await ownersOf(db, customer, now), 'customer_locked', {
+  await tell(db, about, await owners(db, customer, now), 'customer_locked', {
     ...{ customer, reason, scope, facts, statement, at: now, timeZone: centre.configuration.timeZone },
     ...{ scopeDetail: scope_detail, endsOn: ends_on, terminationOn: termination_on },
     deletionOn: deletionOn(termination_on),
@@ -29,27 +29,30 @@ export async function tellOwnersOfLock(
 }
 
 type End = About & {
-  why: LockMails['customer_unlocked']['why']
+  why: MailValues['customer_unlocked']['why']
   note: string
-  /** Who asked for it, owner or not. */
+  /** The person who asked, owner or not. */
   askedBy?: string
 }
 
-export async function tellOwnersOfEnd(db: Db, { why, note, askedBy, ...about }: End): Promise<void> {
+export async function tellOwnersOfEnd(db: BoundDb, { why, note, askedBy, ...about }: End): Promise<void> {
   const { centre, customer, now } = about
-  const owners = await ownersOf(db, customer, now)
-  const others = askedBy && !owners.some(({ id }) => id === askedBy) ? await memberOf(db, about, askedBy) : []
+  const told = await owners(db, customer, now)
+  const asked = askedBy && !told.some(({ id }) => id === askedBy)
+  const others = asked ? await recipients(db, { customer, now, user: askedBy }) : []
   const link = `${centre.configuration.appUrl}/`
-  await tell(db, about, [...owners, ...others], 'customer_unlocked', { customer, why, note, link })
+  await tell(db, about, [...told, ...others], 'customer_unlocked', { customer, why, note, link })
 }
 
 export async function tellWhoAsked(
-  db: Db,
+  db: BoundDb,
   { userId, answer, ...about }: About & { userId: string; answer: string },
 ): Promise<void> {
-  const { centre, customer } = about
+  const { centre, customer, now } = about
   const link = `${centre.configuration.appUrl}/locked`
-  await tell(db, about, await memberOf(db, about, userId), 'lock_request_declined', { customer, answer, link })
+  // nobody, where they are not one of the customer's people any more: what staff answer is not for them then
+  const asker = await recipients(db, { customer, now, user: userId })
+  await tell(db, about, asker, 'lock_request_declined', { customer, answer, link })
 }
 
 type Asked = About & {
@@ -57,12 +60,12 @@ type Asked = About & {
   kind: LockRequestKind
   payOn: string | null
   message: string
-  /** Names of what came with it. */
+  /** Names of the attached files. */
   files: readonly string[]
 }
 
-/** The provider's mailbox learns that somebody waits; whoever asked gets the answer to it. */
-export async function tellDesk(db: Db, asked: Asked): Promise<void> {
+/** The provider's mailbox learns that somebody waits; the person who asked gets the answer to it. */
+export async function tellDesk(db: BoundDb, asked: Asked): Promise<void> {
   const { centre, customer, now, caller, kind, payOn, message, files } = asked
   const { email } = caller
   const link = `${centre.configuration.appUrl}/account`
@@ -73,23 +76,14 @@ export async function tellDesk(db: Db, asked: Asked): Promise<void> {
 }
 
 async function tell<T extends 'customer_locked' | 'customer_unlocked' | 'lock_request_declined'>(
-  db: Db,
+  db: BoundDb,
   about: About,
-  users: readonly Owner[],
+  users: readonly Recipient[],
   template: T,
   values: Parameters<typeof queueMail<T>>[1]['values'],
 ): Promise<void> {
-  for (const user of users) await queueMail(db, { ...about, user, template, values })
+  await queueMails(
+    db,
+    users.map(user => ({ ...about, user, template, values })),
+  )
 }
-
-/** Nobody, where he is not one of the customer's people any more: what staff answer is not for him then. */
-const memberOf = (db: Db, { customer, now }: About, id: string): Promise<Owner[]> =>
-  db
-    .selectFrom('membership as m')
-    .innerJoin('user_account as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.email', 'u.name', 'u.locale'])
-    .where('m.customer_number', '=', customer)
-    .where('u.id', '=', id)
-    .where('u.disabled_at', 'is', null)
-    .where(row => row.or([row('m.expires_at', 'is', null), row('m.expires_at', '>', now.toISOString())]))
-    .execute()

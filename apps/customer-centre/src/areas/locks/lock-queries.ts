@@ -1,12 +1,14 @@
 import type { LockRequest, LockState, LockStatement } from '@kontor/contract/areas/locks'
 import type { LockInput } from '@kontor/contract/areas/staff-locks'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { jsonRows } from '../../list.ts'
+import type { BoundDb } from '../../platform/db/database.ts'
+import { jsonRows } from '../../platform/db/list.ts'
+import { openDocuments } from '../billing/owed.ts'
+import { markLocked } from '../customer/customer-queries.ts'
 
 type Owed = { id: string; number: string; due_on: string; open_minor: number }
 
-/** The lock that stands, with what is on record about it: nothing, where it was set before there were records. */
+/** The current lock with its record: none where it was set before there were records. */
 export type Lock = {
   name: string
   currency: string
@@ -22,17 +24,14 @@ export const requestColumns = sql`r.id, r.kind, r.state, r.requested_at, r.pay_o
   (select u.name from user_account u where u.id = r.user_id) as requested_by`
 
 /**
- * The lock, the claims past their due date, and what payments under way will settle of them, in one statement. A claim whose
- * debit runs is still owed: the bank may send it back. A disputed one is not held against the customer.
+ * The lock, the claims past their due date, and what payments under way will settle of them, in one statement. A claim
+ * with a running debit is still owed: the bank may return it. A disputed one does not count against the customer.
  */
-export async function lockFacts(db: Db, customer: number, today: string): Promise<LockFacts> {
+export async function lockFacts(db: BoundDb, customer: number, today: string): Promise<LockFacts> {
   const { rows } = await sql<LockFacts>`
     with owed as (
-      select d.id, d.number, d.due_on, s.open_minor
-      from document_settlement s
-      join document d on d.customer_number = s.customer_number and d.id = s.document_id
-      where s.customer_number = ${customer} and s.open_minor > 0 and d.due_on < ${today}::date
-        and d.kind in ('invoice', 'final') and s.status in ('open', 'partially_paid', 'failed', 'processing')
+      select id, number, due_on, open_minor from ${openDocuments(customer, today)} o
+      where o.overdue or (o.due and o.status = 'processing')
     )
     select (
         select json_build_object('name', c.name, 'currency', c.currency, 'lock_reason', c.lock_reason, 'locked_at', c.locked_at,
@@ -58,24 +57,6 @@ const recordOf = (customer: number): RawBuilder<unknown> =>
       'automated_decision', l.automated_decision, 'redress', l.redress, 'complaint_until', l.complaint_until)
     from customer_lock l where l.customer_number = ${customer} and l.lifted_at is null`
 
-export type HeldCustomer = {
-  name: string
-  lock_reason: LockState['reason']
-  locked_at: string | null
-  deactivated_at: string | null
-}
-
-/** The customer, held until the transaction ends: he is locked and unlocked by one at a time. */
-export async function holdCustomer(db: Db, customer: number): Promise<HeldCustomer> {
-  const row = await db
-    .selectFrom('customer')
-    .select(['name', 'lock_reason', 'locked_at', 'deactivated_at'])
-    .where('customer_number', '=', customer)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return row as HeldCustomer & { name: string } // the check constraint is the contract's list
-}
-
 type NewLock = {
   customer: number
   id: string
@@ -85,14 +66,10 @@ type NewLock = {
   statement: LockStatement | null
 }
 
-/** Marks the customer and keeps the record. On a connection bound to him, who is held and not locked. */
-export async function insertLock(db: Db, { customer, id, now, by, lock, statement }: NewLock): Promise<void> {
+/** Marks the customer and keeps the record. On a connection bound to the customer, which is held and not locked. */
+export async function insertLock(db: BoundDb, { customer, id, now, by, lock, statement }: NewLock): Promise<void> {
   const { reason, scope, scope_detail, ends_on, termination_on, facts } = lock
-  await db
-    .updateTable('customer')
-    .set({ locked_at: now, lock_reason: reason, termination_on, version: sql`version + 1` })
-    .where('customer_number', '=', customer)
-    .execute()
+  await markLocked(db, customer, { locked_at: now, lock_reason: reason, termination_on })
   await db
     .insertInto('customer_lock')
     .values({
@@ -105,12 +82,8 @@ export async function insertLock(db: Db, { customer, id, now, by, lock, statemen
 type Lifted = { customer: number; now: Date; by: string | null; note: string }
 
 /** Takes the mark away, ends the record if there is one, and what is still asked. */
-export async function liftLock(db: Db, { customer, now, by, note }: Lifted): Promise<void> {
-  await db
-    .updateTable('customer')
-    .set({ locked_at: null, lock_reason: null, termination_on: null, version: sql`version + 1` })
-    .where('customer_number', '=', customer)
-    .execute()
+export async function liftLock(db: BoundDb, { customer, now, by, note }: Lifted): Promise<void> {
+  await markLocked(db, customer, { locked_at: null, lock_reason: null, termination_on: null })
   await db
     .updateTable('customer_lock')
     .set({ lifted_at: now, lifted_by: by, lift_note: note })
@@ -125,7 +98,7 @@ export async function liftLock(db: Db, { customer, now, by, note }: Lifted): Pro
     .execute()
 }
 
-export async function requestById(db: Db, customer: number, id: string): Promise<LockRequest | undefined> {
+export async function requestById(db: BoundDb, customer: number, id: string): Promise<LockRequest | undefined> {
   const { rows } = await sql<LockRequest>`
     select ${requestColumns} from lock_request r where r.customer_number = ${customer} and r.id = ${id}`.execute(db)
   return rows[0]

@@ -46,7 +46,7 @@ describe('a promise to pay', () => {
     expect(mail?.body).toContain('Our customer pays on the 30th.')
   })
 
-  test('is made by whoever may pay, and never by staff or for what no money opens', async () => {
+  test('is made by people who may pay, and never by staff or where no payment would lift the lock', async () => {
     const browser = await centre.signedIn('locked@demo.example')
     await run(sql`update membership set role = 'support', permissions = '{support}' where customer_number = 10003`)
     expect((await browser.post(requests, promise('2026-11-30'))).body.code).toBe('forbidden')
@@ -60,7 +60,7 @@ describe('a promise to pay', () => {
     expect((await other.post(requests, promise('2026-11-30'))).body.code).toBe('conflict')
   })
 
-  test('is no proof: that comes with a file, which staff alone may open, while they act for him', async () => {
+  test('is no proof: a proof comes with a file, which only staff may open, while they act for the customer', async () => {
     const browser = await centre.signedIn('locked@demo.example')
     const proof = { kind: 'proof', pay_on: null, message: '' }
     expect((await browser.post(requests, proof)).body.errors).toHaveProperty('attachments')

@@ -2,25 +2,27 @@ import type { LockRequest, lockEndpoints } from '@kontor/contract/areas/locks'
 import { canDo } from '@kontor/contract/can'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { keepFiles } from '../../files/records.ts'
-import { permissionsOf } from '../../http/admission.ts'
-import type { Context, Handler } from '../../http/context.ts'
-import { invalidField, problem } from '../../http/problem.ts'
-import { requireOwnPeople } from '../privacy/own-people.ts'
+import { lockCustomer } from '../../platform/db/lock-customer.ts'
+import { keepFiles } from '../../platform/files/records.ts'
+import { permissionsOf } from '../../platform/http/admission.ts'
+import type { Context, Handler } from '../../platform/http/context.ts'
+import { requireOwnPeople } from '../../platform/http/own-people.ts'
+import { invalidField, problem } from '../../platform/http/problem.ts'
 import { tellDesk } from './lock-mails.ts'
-import { holdCustomer, requestById } from './lock-queries.ts'
+import { requestById } from './lock-queries.ts'
 import { deferralWindow } from './lock-rules.ts'
 
 type Request = typeof lockEndpoints.lockRequest
 
 /**
- * A promise to pay, or a proof. Whoever sends it gets nothing by it: staff look at it and answer.
- * @throws own_people_only, forbidden (a promise is for whoever may pay), conflict where nothing is locked or a promise is open
+ * A promise to pay, or a proof. Sending it changes nothing: staff check it and answer.
+ * @throws own_people_only, forbidden (a promise is for people who may pay), conflict where nothing is locked or a
+ * promise is open
  */
 export const requestAboutLock: Handler<Request> = async context => {
   const { body, caller, centre, customer, db, now, uploads } = context
   requireOwnPeople(caller, customer)
-  const { lock_reason, name } = await holdCustomer(db, customer)
+  const { lock_reason, name } = await lockCustomer(db, customer, 'name', 'lock_reason')
   if (lock_reason === null) throw problem('conflict')
   const { kind, message } = body
   const pay_on = kind === 'deferral' ? promisedDay(context, lock_reason) : null

@@ -1,8 +1,8 @@
 import type { LockState, LockStatement, UnlockOutcome } from '@kontor/contract/areas/locks'
 import type { LockInput } from '@kontor/contract/areas/staff-locks'
+import { needsStatement, redressWays } from '@kontor/contract/enums/locks'
 import type { FieldErrorCode } from '@kontor/contract/field-errors'
-import { needsStatement, redressWays } from '@kontor/contract/words/locks'
-import { addDays, addMonths } from '../../local-date.ts'
+import { addDays, addMonths } from '../../values/local-date.ts'
 
 export type Debt = {
   lock_reason: LockState['reason']
@@ -13,8 +13,8 @@ export type Debt = {
 }
 
 /**
- * What asking for the lock to be lifted leads to. A lock for want of payment falls with the debt at once; what hangs on a
- * bank's answer waits for it; any other lock is for people to judge.
+ * The outcome of asking for the lock to be lifted. A lock for non-payment ends with the debt; payments under way have
+ * to arrive first; staff judge any other lock.
  */
 export function unlockOutcome({ lock_reason, overdue_minor, pending_minor }: Debt): UnlockOutcome {
   const answer = (outcome: UnlockOutcome['outcome'], reason: UnlockOutcome['reason'] = null) => ({
@@ -28,34 +28,34 @@ export function unlockOutcome({ lock_reason, overdue_minor, pending_minor }: Deb
   return pending_minor >= overdue_minor ? answer('pending_payment') : answer('refused', 'invoices_overdue')
 }
 
-/** After their end a customer's data can be fetched for so long (Art. 25 (2) (g) of Regulation (EU) 2023/2854). */
+/** After their end a customer's data can be fetched for this long (Art. 25 (2) (g) of Regulation (EU) 2023/2854). */
 const retrievalDays = 30
 
 /** Last day on which data can be fetched once the contracts have ended. */
 export const deletionOn = (terminationOn: string | null): string | null =>
   terminationOn && addDays(terminationOn, retrievalDays)
 
-/** Until a day is until its end (§ 188 (1) BGB): the lock's last day counts in full. */
+/** A lock until a day lasts until its end (§ 188 (1) BGB): the last day counts in full. */
 export const hasEnded = (endsOn: string, today: string): boolean => endsOn < today
 
-/** Longer than this nobody waits for a payment that is overdue. */
+/** The longest deferral of an overdue payment. */
 const deferralDays = 30
 
 export const deferralWindow = (today: string) => ({ first: addDays(today, 1), last: addDays(today, deferralDays) })
 
-/** A complaint is heard for six months (Art. 20 (1) of Regulation (EU) 2022/2065). */
+/** A complaint can be made for six months (Art. 20 (1) of Regulation (EU) 2022/2065). */
 const complaintMonths = 6
 
 type Wrong = Map<string, { code: FieldErrorCode }>
 
-/** What is missing or wrong in a lock that staff want to set, by field. */
+/** Missing or wrong fields of a lock that staff want to set. */
 export function wrongFields(lock: LockInput, today: string): Wrong {
   const wrong: Wrong = new Map()
   const refuse = (field: keyof LockInput, code: FieldErrorCode) => wrong.set(field, { code })
   const { ends_on, termination_on } = lock
   if (ends_on !== null && hasEnded(ends_on, today)) refuse('ends_on', 'past_date')
   if (termination_on !== null && termination_on <= today) refuse('termination_on', 'later_day')
-  // what ends by itself ends no contracts
+  // a lock that ends by itself ends no contracts
   if (ends_on !== null && termination_on !== null) refuse('termination_on', 'invalid')
   if (!needsStatement(lock.reason)) return wrong
   for (const field of ['facts', 'ground', 'explanation'] as const) if (lock[field] === '') refuse(field, 'required')
@@ -65,7 +65,7 @@ export function wrongFields(lock: LockInput, today: string): Wrong {
   return wrong
 }
 
-/** What is kept of the statement: nothing where no content is the reason, whatever was sent along. */
+/** The part of the statement that is kept: none where content is not the reason, whatever was sent. */
 export function statementOf(lock: LockInput, today: string): LockStatement | null {
   const { origin, ground_kind, automated_detection, automated_decision } = lock
   if (!needsStatement(lock.reason)) return null

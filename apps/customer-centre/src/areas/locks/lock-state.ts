@@ -1,8 +1,8 @@
 import type { LockDebt, LockState, LockStatement, lockEndpoints } from '@kontor/contract/areas/locks'
 import { canDo } from '@kontor/contract/can'
-import { needsStatement } from '@kontor/contract/words/locks'
-import { permissionsOf } from '../../http/admission.ts'
-import type { Handler } from '../../http/context.ts'
+import { needsStatement } from '@kontor/contract/enums/locks'
+import { permissionsOf } from '../../platform/http/admission.ts'
+import type { Handler } from '../../platform/http/context.ts'
 import { type Lock, type LockFacts, lockFacts } from './lock-queries.ts'
 import { deferralWindow, deletionOn } from './lock-rules.ts'
 
@@ -11,7 +11,7 @@ export const lockState: Handler<typeof lockEndpoints.lockState> = async ({ calle
   const facts = await lockFacts(db, customer, today)
   const state = stateOf(facts, today)
   if (canDo(permissionsOf(caller), 'billing:read')) return { ...state, debt: debtOf(facts) }
-  // that money is the reason is told to all; what was written about it may name sums
+  // everyone is told that money is the reason; the words about it may name sums
   if (state.reason !== 'payment') return state
   const own = facts.requests.filter(({ user_id }) => user_id === caller.userId)
   return { ...state, scope_detail: '', facts: '', requests: own.map(shown) }
@@ -23,7 +23,7 @@ function stateOf({ lock, requests }: LockFacts, today: string): LockState {
   return {
     reason,
     locked_at: lock.locked_at,
-    // what a lock has always meant, where nothing else is on record
+    // the meaning of a lock without a record
     scope: record?.scope ?? 'services',
     scope_detail: record?.scope_detail ?? '',
     ends_on: record?.ends_on ?? null,

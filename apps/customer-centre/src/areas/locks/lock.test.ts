@@ -83,7 +83,7 @@ describe('the lock', () => {
     ['support', '{support}'],
     ['admin', '{account,people,support}'],
     ['billing', '{billing:C-1007}'],
-  ])('tells its %s with %s why and what comes next, and nothing of the money', async (role, permissions) => {
+  ])('tells its %s with %s why and what comes next, and no amounts', async (role, permissions) => {
     const owner = await centre.signedIn('locked@demo.example')
     await owner.post('/ajax/v1/accounts/lock/requests', { kind: 'deferral', pay_on: '2026-11-30', message: '40 euros' })
     await run(sql`insert into customer_lock (customer_number, id, reason, locked_at, scope, scope_detail, facts)
@@ -99,7 +99,7 @@ describe('the lock', () => {
     expect((await owner.get(lock)).body.requests).toMatchObject([{ kind: 'deferral' }])
   })
 
-  test('for another reason is explained to all, its money to those who may see that', async () => {
+  test('for another reason is explained to all, its amounts to people who may see them', async () => {
     await run(sql`update customer set lock_reason = 'verification' where customer_number = 10003`)
     await run(sql`insert into customer_lock (customer_number, id, reason, locked_at, scope, facts)
       values (10003, gen_random_uuid(), 'verification', now(), 'services', 'Send the extract.')`)
@@ -132,7 +132,7 @@ describe('the lock', () => {
     })
   })
 
-  test('is shown to nobody who is signed out', async () => {
+  test('is closed without a session', async () => {
     const browser = centre.browser()
     await browser.get('/sanctum/csrf-cookie')
     expect((await browser.get(lock)).status).toBe(401)
@@ -174,7 +174,7 @@ describe('asking for it to be lifted', () => {
     expect((await browser.post(unlock)).body.outcome).toBe('refused')
   })
 
-  test('lifts it at once when the debt is paid', async () => {
+  test('lifts it immediately when the debt is paid', async () => {
     const browser = await centre.signedIn('locked@demo.example')
     expect((await browser.get('/ajax/v1/dashboard')).status).toBe(423)
     await settle()
@@ -186,19 +186,19 @@ describe('asking for it to be lifted', () => {
     expect((await browser.post(unlock)).body.outcome).toBe('unlocked')
   })
 
-  test('leaves any other lock to people', async () => {
+  test('leaves any other lock to staff', async () => {
     await settle()
     await run(sql`update customer set lock_reason = 'abuse' where customer_number = 10003`)
     const browser = await centre.signedIn('locked@demo.example')
     expect((await browser.post(unlock)).body).toEqual({ outcome: 'needs_review', reason: 'abuse', retry_at: null })
     expect((await browser.get(lock)).body.reason).toBe('abuse')
-    // people learn of it once, however often he asks
+    // staff are told once, however often the customer asks
     await browser.post(unlock)
     expect((await browser.get(lock)).body.requests).toMatchObject([{ kind: 'review', state: 'open' }])
     expect(await mails('lock_request_arrived')).toHaveLength(1)
   })
 
-  test('is for his own people: staff lift a lock themselves, and file nothing', async () => {
+  test('is for the customer’s own people: staff lift a lock themselves, and file nothing', async () => {
     await run(sql`update customer set lock_reason = 'abuse' where customer_number = 10003`)
     const admin = await centre.signedIn('admin@demo.example')
     await admin.post('/ajax/v1/accounts/customers/10003/change', { reason: 'Ticket 20014' })

@@ -1,6 +1,6 @@
-import type { lockEndpoints } from '@kontor/contract/areas/locks'
-import type { staffLockEndpoints } from '@kontor/contract/areas/staff-locks'
-import type { Handlers } from '../../http/context.ts'
+import { lockEndpoints } from '@kontor/contract/areas/locks'
+import { staffLockEndpoints } from '@kontor/contract/areas/staff-locks'
+import { routes } from '../../platform/http/routes.ts'
 import { liftHold, setHold } from './legal-hold.ts'
 import { requestAboutLock } from './lock-request.ts'
 import { lockState } from './lock-state.ts'
@@ -8,17 +8,14 @@ import { answerRequest, endLock, setLock } from './staff-lock.ts'
 import { showStaffLock } from './staff-view.ts'
 import { unlock } from './unlock.ts'
 
-export const lockHandlers: Handlers<typeof lockEndpoints> = {
-  lockState,
-  unlock,
-  lockRequest: requestAboutLock,
-}
-
-export const staffLockHandlers: Handlers<typeof staffLockEndpoints> = {
-  staffLock: showStaffLock,
-  staffLockSet: setLock,
-  staffLockLift: endLock,
-  staffLockAnswer: answerRequest,
-  staffHoldSet: setHold,
-  staffHoldLift: liftHold,
-}
+export const lockRoutes = [
+  ...routes(lockEndpoints, { lockState, unlock, lockRequest: requestAboutLock }),
+  ...routes(staffLockEndpoints, {
+    staffLock: showStaffLock,
+    staffLockSet: setLock,
+    staffLockLift: endLock,
+    staffLockAnswer: answerRequest,
+    staffHoldSet: setHold,
+    staffHoldLift: liftHold,
+  }),
+]

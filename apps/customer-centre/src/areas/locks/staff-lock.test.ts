@@ -61,8 +61,8 @@ const entries = async (action: string) => {
   return rows[0]
 }
 
-describe('who locks', () => {
-  test('is staff who act for this very customer, and have said why', async () => {
+describe('a person who locks', () => {
+  test('is staff who act for this very customer, with a reason', async () => {
     const anna = await centre.signedIn('anna@demo.example')
     for (const [method, path] of [
       ['POST', 'lock'],
@@ -76,12 +76,12 @@ describe('who locks', () => {
     await elsewhere.post('/ajax/v1/accounts/customers/10002/change', { reason: 'Ticket 20014' })
     expect((await elsewhere.post(`${staff}/lock`, plain)).body.code).toBe('customer_changed')
     expect((await elsewhere.get(`${staff}/lock`)).body.code).toBe('customer_changed')
-    // one of our own who belongs to the customer decides nothing about him
+    // staff who belong to the customer decide nothing about it
     await run(sql`insert into membership (customer_number, user_id, role, permissions, created_at)
       select ${number}, id, 'owner', '{}', now() from user_account where email = 'admin@demo.example'`)
     await elsewhere.post(`/ajax/v1/accounts/customers/${number}/change`)
     expect((await elsewhere.post(`${staff}/lock`, plain)).body.code).toBe('own_customer')
-    // nor does who became one of his people while acting for him
+    // nor do staff who became one of its people while acting for it
     for (const [method, path, body] of [
       ['GET', 'lock', undefined],
       ['POST', 'lock', plain],
@@ -109,7 +109,7 @@ describe('who locks', () => {
 })
 
 describe('a lock', () => {
-  test('keeps those who are signed in to what it leaves open, and lets them go on when it is lifted', async () => {
+  test('keeps signed-in people to what it leaves open, and lets them continue when it is lifted', async () => {
     const anna = await centre.signedIn('anna@demo.example')
     expect((await anna.get('/ajax/v1/dashboard')).status).toBe(200)
     await lock()
@@ -134,7 +134,7 @@ describe('a lock', () => {
     expect((await admin.post(`${staff}/unlock`, { note: 'Once more.' })).body.code).toBe('conflict')
   })
 
-  test('ends contracts on a day to come, and by itself on its last day, never both', async () => {
+  test('ends contracts on a future day, or ends by itself on its last day, never both', async () => {
     const wrong = async (input: Partial<LockInput>) => Object.keys((await lock(input)).body.errors)
     expect(await wrong({ ends_on: '2026-11-15' })).toEqual(['ends_on'])
     expect(await wrong({ termination_on: '2026-11-16' })).toEqual(['termination_on'])
@@ -155,7 +155,7 @@ describe('a lock', () => {
   })
 })
 
-test('a lock for want of payment needs a debt, and ends by itself with it', async () => {
+test('a lock for non-payment needs a debt, and ends by itself with it', async () => {
   const owed = (minor: number) =>
     run(sql`update document_settlement set open_minor = ${minor}, status = 'open' where document_id = (
     select d.id from document d where d.customer_number = ${number} and d.kind = 'invoice' and d.due_on < '2026-10-01'
@@ -177,7 +177,7 @@ test('a lock for want of payment needs a debt, and ends by itself with it', asyn
   expect(JSON.stringify(await mails('customer_unlocked'))).toContain('Es ist nichts mehr überfällig')
 })
 
-test('a lock that cannot be ended keeps no other one standing', async () => {
+test('a lock that cannot be ended keeps no other one in place', async () => {
   const owner = ownerOf(centre.url)
   await sql`create function refuse_unlocking() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
     owner,
@@ -225,7 +225,7 @@ describe('a lock because of content', () => {
     ).rejects.toThrow('customer_lock_statement')
   })
 
-  test('tells the owners and the page the statement, and nobody who sent the notice', async () => {
+  test('shows the owners and the page the statement, and never who sent the notice', async () => {
     await lock(content)
     const anna = await centre.signedIn('anna@demo.example')
     centre.countStatements()
@@ -248,9 +248,9 @@ describe('a lock because of content', () => {
     expect(JSON.stringify([body, mail])).not.toMatch(/Nadja|notifier\.example/)
   })
 
-  test('cannot be changed afterwards in what it said', async () => {
+  test('cannot be changed afterwards', async () => {
     await lock(content)
-    for (const db of [centre.centre.database.app, centre.centre.database.operator])
+    for (const db of [centre.centre.database.unbound, centre.centre.database.operator])
       await expect(sql`update customer_lock set facts = 'Nothing.'`.execute(db)).rejects.toThrow('permission denied')
   })
 })
@@ -266,7 +266,7 @@ describe('an answer', () => {
   const answer = (id: string, accept: boolean) =>
     admin.post(`${staff}/lock/requests/${id}/answer`, { accept, answer: 'We have looked.' })
 
-  test('that says no reaches whoever asked, and the lock stays', async () => {
+  test('that refuses reaches the person who asked, and the lock stays', async () => {
     const { anna, id } = await ask()
     expect((await answer(id, false)).status).toBe(204)
     expect((await anna.get('/ajax/v1/accounts/lock')).body).toMatchObject({
@@ -274,13 +274,13 @@ describe('an answer', () => {
       requests: [{ state: 'declined', answer: 'We have looked.' }],
     })
     expect((await mails('lock_request_declined'))[0]?.recipient).toBe('anna@demo.example')
-    // it can be asked again, and answered once
+    // the customer can ask again, and each request is answered once
     expect((await answer(id, true)).body.code).toBe('conflict')
     await anna.post('/ajax/v1/accounts/unlock')
     expect((await anna.get('/ajax/v1/accounts/lock')).body.requests).toHaveLength(2)
   })
 
-  test('goes to nobody who is not one of the customer’s people any more', async () => {
+  test('goes to no one who has left the customer', async () => {
     const { id } = await ask()
     const before = await mails('lock_request_declined')
     await run(sql`update membership set expires_at = '2026-11-15' where customer_number = ${number}
@@ -291,7 +291,7 @@ describe('an answer', () => {
       and user_id = (select id from user_account where email = 'anna@demo.example')`)
   })
 
-  test('that says yes lifts the lock, and what else was asked is over', async () => {
+  test('that accepts lifts the lock, and ends other requests', async () => {
     const { anna, id } = await ask()
     await run(sql`insert into lock_request (customer_number, id, user_id, kind, requested_at)
       select customer_number, gen_random_uuid(), user_id, 'proof', requested_at from lock_request where id = ${id}`)

@@ -1,18 +1,22 @@
 import type { staffLockEndpoints } from '@kontor/contract/areas/staff-locks'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '../../db/database.ts'
-import type { Context, Handler } from '../../http/context.ts'
-import { invalidField, problem } from '../../http/problem.ts'
+import type { OperatorDb, TenantDb } from '../../platform/db/database.ts'
+import { lockCustomer } from '../../platform/db/lock-customer.ts'
+import type { Context, Handler } from '../../platform/http/context.ts'
+import { invalidField, problem } from '../../platform/http/problem.ts'
 import { tellOwnersOfEnd, tellOwnersOfLock, tellWhoAsked } from './lock-mails.ts'
-import { holdCustomer, insertLock, liftLock, lockFacts } from './lock-queries.ts'
+import { insertLock, liftLock, lockFacts } from './lock-queries.ts'
 import { statementOf, wrongFields } from './lock-rules.ts'
 import { overdue } from './lock-state.ts'
 import { requireActing } from './staff-view.ts'
 
 type Endpoints = typeof staffLockEndpoints
 
-/** Locks the customer and tells his owners why. Whoever is signed in for him stays so, kept to what a lock leaves open. */
+/**
+ * Locks the customer and tells its owners why. People signed in for the customer stay signed in, kept to what a lock
+ * leaves open.
+ */
 export const setLock: Handler<Endpoints['staffLockSet']> = async context => {
   const { body: lock, caller, centre, db, now, params } = context
   const customer = requireActing(caller, params.id)
@@ -22,7 +26,7 @@ export const setLock: Handler<Endpoints['staffLockSet']> = async context => {
   const statement = statementOf(lock, today)
   if (statement?.notice_number && !(await noticeExists(centre.database.operator, statement.notice_number)))
     throw invalidField('notice_number')
-  const held = await holdCustomer(db, customer)
+  const held = await lockCustomer(db, customer, 'name', 'lock_reason', 'deactivated_at')
   if (held.lock_reason !== null || held.deactivated_at !== null) throw problem('conflict')
   // it would end within the hour
   if (lock.reason === 'payment' && overdue((await lockFacts(db, customer, today)).owed) === 0)
@@ -47,11 +51,11 @@ export const endLock: Handler<Endpoints['staffLockLift']> = async context => {
   return undefined
 }
 
-/** Whoever asked learns the answer; a request that is accepted lifts the lock. */
+/** The person who asked gets the answer; an accepted request lifts the lock. */
 export const answerRequest: Handler<Endpoints['staffLockAnswer']> = async context => {
   const { body, caller, centre, db, now, params } = context
   const customer = requireActing(caller, params.id)
-  const { name, lock_reason } = await holdCustomer(db, customer)
+  const { name, lock_reason } = await lockCustomer(db, customer, 'name', 'lock_reason')
   const { accept, answer } = body
   const asked = await db
     .updateTable('lock_request')
@@ -76,7 +80,7 @@ export const answerRequest: Handler<Endpoints['staffLockAnswer']> = async contex
 type Lifting = Context<Endpoints['staffLockLift']> | Context<Endpoints['staffLockAnswer']>
 
 async function lift({ audit, caller, centre, db, now }: Lifting, customer: number, note: string, askedBy?: string) {
-  const { lock_reason, name } = await holdCustomer(db, customer)
+  const { lock_reason, name } = await lockCustomer(db, customer, 'name', 'lock_reason')
   if (lock_reason === null) throw problem('conflict')
   await liftLock(db, { customer, now, by: caller.userId, note })
   await audit({
@@ -89,12 +93,12 @@ async function lift({ audit, caller, centre, db, now }: Lifting, customer: numbe
   await tellOwnersOfEnd(db, { centre, customer, now, why: 'staff', note, ...(askedBy && { askedBy }) })
 }
 
-async function noticeExists(operator: Db, number: string): Promise<boolean> {
+async function noticeExists(operator: OperatorDb, number: string): Promise<boolean> {
   const { rows } = await sql`select from abuse_notice where number = ${number}`.execute(operator)
   return rows.length === 1
 }
 
-async function requestExists(db: Db, customer: number, id: string): Promise<boolean> {
+async function requestExists(db: TenantDb, customer: number, id: string): Promise<boolean> {
   const { rows } = await sql`select from lock_request where customer_number = ${customer} and id = ${id}`.execute(db)
   return rows.length === 1
 }

@@ -1,25 +1,26 @@
 import type { StaffLock, staffLockEndpoints } from '@kontor/contract/areas/staff-locks'
 import { sql } from 'kysely'
-import type { Handler } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
-import { jsonRows } from '../../list.ts'
-import { isMember } from '../privacy/own-people.ts'
+import { jsonRows } from '../../platform/db/list.ts'
+import type { Handler } from '../../platform/http/context.ts'
+import { isMember } from '../../platform/http/own-people.ts'
+import { problem } from '../../platform/http/problem.ts'
+import type { Caller } from '../../platform/http/session.ts'
 import { requestColumns } from './lock-queries.ts'
 
 /**
- * Staff act for the customer, having said why: what they do stands in his activity with that reason.
- * @throws own_customer where they belong to him themselves; customer_changed where they act for nobody, or for another
+ * Requires staff who act for the customer with a reason: their actions appear in its activity with that reason.
+ * @throws own_customer where they belong to it themselves; customer_changed where they act for no customer, or for
+ * another
  */
 export function requireActing(caller: Caller, customer: number): number {
-  // an admin may have become one of his people while acting for him
+  // an admin may have become one of its people while acting for it
   const closed = caller.closedCustomers.some(({ number }) => number === customer)
   if (closed || isMember(caller, customer)) throw problem('own_customer')
   if (caller.currentCustomer !== customer || caller.actingReason === null) throw problem('customer_changed')
   return customer
 }
 
-/** Read as operator: what staff noted about a hold is for staff alone. */
+/** Read as operator: staff's notes about a hold are only for staff. */
 export const showStaffLock: Handler<typeof staffLockEndpoints.staffLock> = async ({ caller, centre, params }) => {
   const customer = requireActing(caller, params.id)
   const name = (column: string) => sql`(select u.name from user_account u where u.id = ${sql.ref(column)})`

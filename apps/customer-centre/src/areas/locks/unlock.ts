@@ -1,10 +1,11 @@
 import type { lockEndpoints, UnlockOutcome } from '@kontor/contract/areas/locks'
 import { uuidv7 } from 'uuidv7'
-import type { Context, Handler } from '../../http/context.ts'
-import { countTry } from '../../http/rate-limit.ts'
-import { requireOwnPeople } from '../privacy/own-people.ts'
+import { lockCustomer } from '../../platform/db/lock-customer.ts'
+import type { Context, Handler } from '../../platform/http/context.ts'
+import { requireOwnPeople } from '../../platform/http/own-people.ts'
+import { countTry } from '../../platform/http/rate-limit.ts'
 import { tellDesk, tellOwnersOfEnd } from './lock-mails.ts'
-import { holdCustomer, liftLock, lockFacts } from './lock-queries.ts'
+import { liftLock, lockFacts } from './lock-queries.ts'
 import { unlockOutcome } from './lock-rules.ts'
 import { overdue } from './lock-state.ts'
 
@@ -13,14 +14,15 @@ type Unlock = typeof lockEndpoints.unlock
 const tries = { per: 'user', max: 5, seconds: 3600 } as const
 
 /**
- * Counted per customer, in an answer of its own kind: the page says when to come back rather than showing an error.
- * @throws own_people_only where people have to look at it: staff who act for the customer lift the lock themselves, and ask for nothing
+ * Tries are counted per customer, with a separate answer: the page says when to come back instead of showing an error.
+ * @throws own_people_only where staff would have to review it: staff who act for the customer lift the lock themselves,
+ * and ask for nothing
  */
 export const unlock: Handler<Unlock> = async context => {
   const { caller, centre, customer, db, now } = context
   const count = await countTry(db, 'unlock', tries, String(customer), now)
   if (count.exceeded) return { outcome: 'too_many_attempts', reason: null, retry_at: count.resetsAt.toISOString() }
-  await holdCustomer(db, customer)
+  await lockCustomer(db, customer)
   const { lock, owed, pending } = await lockFacts(db, customer, centre.clock.today())
   const { lock_reason } = lock
   const answer = unlockOutcome({ lock_reason, overdue_minor: overdue(owed), pending_minor: pending })
@@ -45,7 +47,7 @@ export const unlock: Handler<Unlock> = async context => {
 
 const auditOf = ({ outcome, reason }: UnlockOutcome) => ({ outcome, reason })
 
-/** One is enough until staff have answered it. */
+/** One request is enough until staff have answered it. */
 async function askForReview({ caller, centre, customer, db, now }: Context<Unlock>): Promise<void> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('lock_request')

@@ -1,14 +1,14 @@
 import type { PaymentMethod } from '@kontor/contract/areas/payments'
 import { sql } from 'kysely'
-import type { AuditEntry } from '../../audit.ts'
-import type { Db } from '../../db/database.ts'
+import type { AuditEntry } from '../../platform/audit/write-audit.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
 import { insertMethod, methodById, type NewMethod, paymentMethods, updateMethod } from './queries.ts'
 import { usableStates } from './rules.ts'
 
 /** What saving a method needs of a request. */
-export type Adding = { db: Db; customer: number; now: Date; audit(entry: AuditEntry): Promise<void> }
+export type Adding = { db: TenantDb; customer: number; now: Date; audit(entry: AuditEntry): Promise<void> }
 
-/** Stores a method and puts it on record. The caller holds the customer's methods. */
+/** Stores a method and records it. The caller has locked the customer's methods. */
 export async function addMethod(adding: Adding, method: NewMethod): Promise<PaymentMethod> {
   return announce(adding, await insertMethod(adding.db, adding.customer, method, adding.now))
 }
@@ -31,7 +31,7 @@ export async function announce({ db, customer, audit }: Adding, id: string): Pro
 
 export const subjectOf = ({ id, label }: PaymentMethod) => ({ kind: 'payment_method', id, label })
 
-async function methodOf(db: Db, customer: number, id: string): Promise<PaymentMethod> {
+async function methodOf(db: TenantDb, customer: number, id: string): Promise<PaymentMethod> {
   const method = await methodById(db, customer, id)
   if (!method) throw new Error('a payment method just written is not there')
   return method

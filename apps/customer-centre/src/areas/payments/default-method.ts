@@ -1,22 +1,23 @@
 import type { PaymentMethod, paymentsEndpoints } from '@kontor/contract/areas/payments'
 import { sql } from 'kysely'
-import type { Context } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
+import { lockCustomer } from '../../platform/db/lock-customer.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problem.ts'
 import { subjectOf } from './adding.ts'
-import { holdMethods, methodById, paymentMethods, updateMethod } from './queries.ts'
+import { methodById, paymentMethods, updateMethod } from './queries.ts'
 import { usableStates } from './rules.ts'
 
 type Choosing = Context<typeof paymentsEndpoints.paymentDefault> | Context<typeof paymentsEndpoints.paymentDefaultByGet>
 
-/** Makes a method the default one. One that cannot be charged is refused; the present default is left as it is. */
+/** Makes a method the default one. One that cannot be charged is refused; the current default then stays. */
 export async function setDefault(context: Choosing): Promise<PaymentMethod> {
   const { customer, db, params } = context
-  await holdMethods(db, customer)
+  await lockCustomer(db, customer)
   const method = await methodById(db, customer, params.id)
   if (!method) throw problem('not_found')
   if (!usableStates.includes(method.state)) throw problem('conflict', { current: method })
   if (method.is_default) return method
-  // one after the other: the index that allows one default looks at each row as it changes
+  // one after the other: the index that allows one default checks each row as it changes
   const [before] = await paymentMethods(db, customer, sql`m.is_default`)
   if (before) await updateMethod(db, customer, before.id, { is_default: false })
   await updateMethod(db, customer, method.id, { is_default: true })

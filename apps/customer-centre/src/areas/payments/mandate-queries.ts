@@ -1,4 +1,5 @@
-import type { Db } from '../../db/database.ts'
+import type { Locale } from '@kontor/contract/locales'
+import type { TenantDb } from '../../platform/db/database.ts'
 
 export type GivenMandate = {
   reference: string
@@ -6,7 +7,7 @@ export type GivenMandate = {
   holder: string
   iban: string
   version: string
-  locale: 'en' | 'de'
+  locale: Locale
   text: string
   hash: Buffer
   text_named: boolean
@@ -17,7 +18,12 @@ export type GivenMandate = {
   address_hash: Buffer
 }
 
-export async function insertMandate(db: Db, customer: number, methodId: string, mandate: GivenMandate): Promise<void> {
+export async function insertMandate(
+  db: TenantDb,
+  customer: number,
+  methodId: string,
+  mandate: GivenMandate,
+): Promise<void> {
   await db
     .insertInto('sepa_mandate')
     .values({ customer_number: customer, payment_method_id: methodId, ...mandate })
@@ -25,7 +31,7 @@ export async function insertMandate(db: Db, customer: number, methodId: string, 
 }
 
 /** Also of a method that has been removed: what was given stays to be read. */
-export function mandateOf(db: Db, customer: number, methodId: string) {
+export function mandateOf(db: TenantDb, customer: number, methodId: string) {
   return db
     .selectFrom('sepa_mandate')
     .select(['reference', 'holder', 'iban', 'locale', 'text', 'hash', 'text_named', 'signed_at', 'signed_by'])

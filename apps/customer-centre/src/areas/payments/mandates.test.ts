@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { MandateText, PaymentMethod } from '@kontor/contract/areas/payments'
+import { locales } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogues } from '../../messages/catalogues.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newcomer } from '../../testing/newcomer.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { mandateText, mandateVersion, mandateWords, wholeText } from './mandate-text.ts'
+import { mandateText, mandateVersion, wholeText } from './mandate-text.ts'
+
+const mandateWords = { en: catalogues.en.payments.mandate, de: catalogues.de.payments.mandate }
 
 const url = '/ajax/v1/accounts/payment'
 const account = { holder: 'Nora Neumann', iban: 'DE02 1203 0000 0000 2020 51', mandate_accepted: true }
@@ -35,7 +39,7 @@ const page = (id: string, browser = nora, query = '') => browser.get(`${url}/${i
 const stored = (id: string) =>
   operator().selectFrom('sepa_mandate').selectAll().where('payment_method_id', '=', id).executeTakeFirst()
 
-test('whoever changes the words gives them a new version', () => {
+test('changed words have a new version', () => {
   const fingerprint = createHash('sha256').update(JSON.stringify(mandateWords)).digest('hex').slice(0, 16)
   expect({ version: mandateVersion, fingerprint }).toEqual({ version: '2026-11', fingerprint: '6b2730aad0a79319' })
 })
@@ -45,7 +49,7 @@ describe('the text', () => {
     centre.countStatements()
     const { data } = (await nora.get(`${url}/sepa/mandate`)).body
     expect(centre.countStatements()).toHaveLength(1)
-    expect(data.map(({ locale }: MandateText) => locale)).toEqual(['en', 'de'])
+    expect(data.map(({ locale }: MandateText) => locale)).toEqual(locales)
     for (const text of data as MandateText[]) {
       const whole = wholeText(text)
       expect(whole).toContain('Nordlicht Hosting GmbH, Hafenstraße 1, 20457 Hamburg')
@@ -57,7 +61,9 @@ describe('the text', () => {
 
   test('fills in names as they are, braces and all', () => {
     const provider = { name: 'A', postal: ['{creditor_id} $& GmbH', 'Weg 1'], creditorId: 'DE98ZZZ09999999999' }
-    expect(mandateText(provider, 'de').paragraphs[0]).toBe('Zahlungsempfänger: {creditor_id} $& GmbH, Weg 1')
+    expect(mandateText({ catalogues }, provider, 'de').paragraphs[0]).toBe(
+      'Zahlungsempfänger: {creditor_id} $& GmbH, Weg 1',
+    )
   })
 })
 
@@ -91,7 +97,7 @@ describe('a mandate', () => {
   test.each([
     ['another version', { version: '2020-01' }],
     ['other words', { hash: '0'.repeat(64) }],
-  ])('of %s is not given: the page is shown the text of today', async (_what, change) => {
+  ])('of %s is not given: the page is shown the current text', async (_what, change) => {
     const text = await textIn('en')
     const before = await operator().selectFrom('sepa_mandate').select('payment_method_id').execute()
     const { status, body } = await give({ mandate: { ...named(text), ...change } })
@@ -108,14 +114,14 @@ describe('a mandate', () => {
     expect((await page(body.id)).body).toContain('the call did not name the text that was shown')
   })
 
-  test('is the payer’s to give: staff do not in his place', async () => {
+  test('is the payer’s to give: staff cannot give it for the customer', async () => {
     const admin = await centre.signedIn('admin@demo.example')
     await admin.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'asked on the phone' })
     const { status, body } = await give({}, admin)
     expect([status, (body as unknown as { code: string }).code]).toEqual([403, 'own_people_only'])
   })
 
-  test('cannot be changed, deleted or emptied, by nobody', async () => {
+  test('cannot be changed, deleted or emptied by any role', async () => {
     const { id } = (await give()).body
     const db = operator()
     const refusal = /append-only|permission denied/
@@ -182,7 +188,7 @@ describe('shown', () => {
     for (const text of [file, shown]) expect(text).not.toMatch(/(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
   })
 
-  test('it stays as it was given, whatever becomes of texts, creditor, holder and method', async () => {
+  test('it stays as given, whatever becomes of texts, creditor, holder and method', async () => {
     const { provider } = centre.centre.configuration
     const german = mandateWords.de.title
     mandateWords.de.title = 'Etwas anderes'
@@ -197,7 +203,7 @@ describe('shown', () => {
     expect(shown).toBe(before)
   })
 
-  test('it is there for its customer alone, also after the method is gone', async () => {
+  test('only its customer can read it, also after the method is gone', async () => {
     const anna = await centre.signedIn('anna@demo.example')
     expect((await page(id, anna)).status).toBe(404)
     expect((await page(id, centre.browser())).status).toBe(401)

@@ -1,23 +1,17 @@
 import type { paymentsEndpoints } from '@kontor/contract/areas/payments'
-import type { Handler } from '../../http/context.ts'
-import { invalidField } from '../../http/problem.ts'
+import { lockCustomer } from '../../platform/db/lock-customer.ts'
+import type { Handler } from '../../platform/http/context.ts'
+import { invalidField } from '../../platform/http/problem.ts'
 import { announce } from './adding.ts'
 import { gateway } from './gateway.ts'
-import {
-  dropUnfinishedAgreements,
-  holdMethods,
-  insertMethod,
-  methodById,
-  methodOfAgreement,
-  updateMethod,
-} from './queries.ts'
+import { dropUnfinishedAgreements, insertMethod, methodById, methodOfAgreement, updateMethod } from './queries.ts'
 
-/** Begins an agreement and remembers whose it is: nobody else can finish it, even with its name. */
+/** Begins an agreement and stores its customer: others cannot finish it, even with its name. */
 export const startPaypal: Handler<typeof paymentsEndpoints.paymentPaypal> = async context => {
   const { body, caller, centre, customer, db, now } = context
-  // the contract lets paths through and nothing else
+  // the contract accepts paths and nothing else
   const returnUrl = new URL(body.return_path, centre.configuration.appUrl)
-  await holdMethods(db, customer)
+  await lockCustomer(db, customer)
   await dropUnfinishedAgreements(db, customer)
   const { agreement, approvalUrl } = await gateway.startAgreement({ returnUrl })
   const method = { kind: 'paypal', state: 'pending_confirmation', label: 'PayPal', holder: caller.name } as const
@@ -30,10 +24,10 @@ export const startPaypal: Handler<typeof paymentsEndpoints.paymentPaypal> = asyn
   return { agreement, approval_url: approvalUrl }
 }
 
-/** Saves the agreement once approved. Asked again, it answers with the method that is there. */
+/** Saves the agreement once approved. A repeat answers with the saved method. */
 export const savePaypal: Handler<typeof paymentsEndpoints.paymentPaypalSave> = async context => {
   const { body, customer, db } = context
-  await holdMethods(db, customer)
+  await lockCustomer(db, customer)
   const begun = await methodOfAgreement(db, customer, body.agreement)
   if (!begun || begun.state === 'revoked') throw invalidField('agreement')
   if (begun.state === 'pending_confirmation') {

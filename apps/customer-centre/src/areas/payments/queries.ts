@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@kontor/contract/areas/payments'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '../../db/database.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
 import { billedNoMore } from './rules.ts'
 
 type MethodRow = Omit<PaymentMethod, 'mandate'> & {
@@ -13,7 +13,7 @@ type MethodRow = Omit<PaymentMethod, 'mandate'> & {
 
 /** Methods of a customer that have not been revoked, the default one first, then the newest. */
 export async function paymentMethods(
-  db: Db,
+  db: TenantDb,
   customer: number,
   condition: RawBuilder<boolean> = sql`true`,
 ): Promise<PaymentMethod[]> {
@@ -44,18 +44,8 @@ function methodOf({
   }
 }
 
-export async function methodById(db: Db, customer: number, id: string): Promise<PaymentMethod | undefined> {
+export async function methodById(db: TenantDb, customer: number, id: string): Promise<PaymentMethod | undefined> {
   return (await paymentMethods(db, customer, sql`m.id = ${id}`))[0]
-}
-
-/** One change of a customer's methods at a time: exactly one default, and numbers of mandates that do not repeat. */
-export async function holdMethods(db: Db, customer: number): Promise<void> {
-  await db
-    .selectFrom('customer')
-    .select('customer_number')
-    .where('customer_number', '=', customer)
-    .forNoKeyUpdate()
-    .execute()
 }
 
 export type NewMethod = {
@@ -73,7 +63,7 @@ export type NewMethod = {
 }
 
 /** @returns the new method's id */
-export async function insertMethod(db: Db, customer: number, method: NewMethod, now: Date): Promise<string> {
+export async function insertMethod(db: TenantDb, customer: number, method: NewMethod, now: Date): Promise<string> {
   const id = uuidv7()
   await db
     .insertInto('payment_method')
@@ -83,7 +73,7 @@ export async function insertMethod(db: Db, customer: number, method: NewMethod, 
 }
 
 export async function updateMethod(
-  db: Db,
+  db: TenantDb,
   customer: number,
   id: string,
   changes: Partial<NewMethod> & { is_default?: boolean },
@@ -97,7 +87,7 @@ export async function updateMethod(
 }
 
 /** How many mandates a customer has had; revoked ones keep their number. */
-export async function lastMandateNumber(db: Db, customer: number): Promise<number> {
+export async function lastMandateNumber(db: TenantDb, customer: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(substring(mandate_reference from '-(\\d{1,9})$')::integer), 0) as last
     from payment_method where customer_number = ${customer} and mandate_reference is not null`.execute(db)
@@ -105,7 +95,7 @@ export async function lastMandateNumber(db: Db, customer: number): Promise<numbe
 }
 
 /** The method of an agreement with the gateway, whatever its state. */
-export function methodOfAgreement(db: Db, customer: number, agreement: string) {
+export function methodOfAgreement(db: TenantDb, customer: number, agreement: string) {
   return db
     .selectFrom('payment_method')
     .select(['id', 'state'])
@@ -116,7 +106,7 @@ export function methodOfAgreement(db: Db, customer: number, agreement: string) {
 }
 
 /** Agreements that were begun and not finished: a new beginning replaces them. */
-export async function dropUnfinishedAgreements(db: Db, customer: number): Promise<void> {
+export async function dropUnfinishedAgreements(db: TenantDb, customer: number): Promise<void> {
   await db
     .updateTable('payment_method')
     .set({ state: 'revoked', version: sql`version + 1` })
@@ -126,7 +116,7 @@ export async function dropUnfinishedAgreements(db: Db, customer: number): Promis
     .execute()
 }
 
-export function contractsUsing(db: Db, customer: number, methodId: string) {
+export function contractsUsing(db: TenantDb, customer: number, methodId: string) {
   return db
     .selectFrom('contract')
     .select(['number', 'label'])

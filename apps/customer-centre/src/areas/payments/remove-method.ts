@@ -1,15 +1,16 @@
 import type { paymentsEndpoints } from '@kontor/contract/areas/payments'
 import { sql } from 'kysely'
-import type { Handler } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
+import { lockCustomer } from '../../platform/db/lock-customer.ts'
+import type { Handler } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problem.ts'
 import { subjectOf } from './adding.ts'
-import { contractsUsing, holdMethods, methodById, paymentMethods, updateMethod } from './queries.ts'
+import { contractsUsing, methodById, paymentMethods, updateMethod } from './queries.ts'
 import { usableStates } from './rules.ts'
 
-/** Revokes a method: payments and mandates of the past go on naming it. The newest usable one takes over as the default. */
+/** Revokes a method: past payments and mandates still name it. The newest usable one becomes the default. */
 export const removeMethod: Handler<typeof paymentsEndpoints.paymentDelete> = async context => {
   const { customer, db, params } = context
-  await holdMethods(db, customer)
+  await lockCustomer(db, customer)
   const method = await methodById(db, customer, params.id)
   if (!method) throw problem('not_found')
   const contracts = await contractsUsing(db, customer, method.id)

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@kontor/contract/areas/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashOf } from '../../http/csrf.ts'
+import { hashOf } from '../../platform/http/csrf.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 
@@ -11,7 +11,7 @@ const unknown = '0193a000-0000-7000-8000-000000000001'
 let centre: TestCentre
 let anna: Browser
 let ben: Browser
-/** Of customer 10004, who has no payment method yet. */
+/** Of customer 10004, which has no payment method yet. */
 let fresh: Browser
 beforeAll(async () => {
   centre = await startTestCentre()
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(JSON.stringify(methods)).not.toMatch(/sandbox_card|370400440532/)
   })
 
-  test('of one kind is asked for by POST, token and all', async () => {
+  test('of one kind is asked for by POST, with the token', async () => {
     const { body } = await anna.post(`${url}/get`, { method: 'card' })
     expect(body.data).toHaveLength(3)
     expect((await anna.post(`${url}/get`, { method: 'cheque' })).status).toBe(422)
@@ -270,7 +270,7 @@ describe('who may', () => {
   const statuses = async (calls: Promise<{ status: number }>[]) =>
     new Set((await Promise.all(calls)).map(answer => answer.status))
 
-  test('another customer’s method is not there', async () => {
+  test('another customer’s method is not found', async () => {
     const theirs = (await all(anna))[0]?.id ?? ''
     for (const id of [theirs, unknown, 'not-an-id']) {
       expect((await remove(fresh, id)).status).toBe(404)
@@ -279,7 +279,7 @@ describe('who may', () => {
     expect((await all(anna))[0]?.id).toBe(theirs)
   })
 
-  test('nobody signed out', async () => {
+  test('a visitor without a session is refused', async () => {
     const browser = centre.browser()
     await browser.get('/sanctum/csrf-cookie')
     expect(await statuses(write(browser, unknown))).toEqual(new Set([401]))
@@ -291,7 +291,7 @@ describe('who may', () => {
     expect(await statuses(write(ben, unknown))).toEqual(new Set([403]))
   })
 
-  test('who has not proved himself for a quarter of an hour reads, and writes after a fresh proof only', async () => {
+  test('a proof older than a quarter of an hour lets people read, and write only after a fresh one', async () => {
     const stale = await centre.signedIn('anna@demo.example')
     const before = await all(stale)
     const id = before.find(method => !method.is_default)?.id ?? ''

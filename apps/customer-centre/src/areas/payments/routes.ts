@@ -1,6 +1,7 @@
-import type { paymentsEndpoints } from '@kontor/contract/areas/payments'
+import { paymentsEndpoints } from '@kontor/contract/areas/payments'
+import { locales } from '@kontor/contract/locales'
 import { sql } from 'kysely'
-import type { Handlers } from '../../http/context.ts'
+import { routes } from '../../platform/http/routes.ts'
 import { saveCard } from './card.ts'
 import { setDefault } from './default-method.ts'
 import { creditorName, mandateText } from './mandate-text.ts'
@@ -10,7 +11,7 @@ import { removeMethod } from './remove-method.ts'
 import { saveSepa } from './sepa.ts'
 import { showMandate } from './show-mandate.ts'
 
-export const paymentsHandlers: Handlers<typeof paymentsEndpoints> = {
+export const paymentsRoutes = routes(paymentsEndpoints, {
   paymentCard: saveCard,
   paymentSepa: saveSepa,
   paymentPaypal: startPaypal,
@@ -24,10 +25,10 @@ export const paymentsHandlers: Handlers<typeof paymentsEndpoints> = {
     return { data: await paymentMethods(db, customer), creditor }
   },
   async paymentMandateText({ centre }) {
-    return { data: (['en', 'de'] as const).map(locale => mandateText(centre.configuration.provider, locale)) }
+    return { data: locales.map(locale => mandateText(centre, centre.configuration.provider, locale)) }
   },
   paymentMandate: showMandate,
   paymentDelete: removeMethod,
   paymentDefaultByGet: setDefault,
   paymentDefault: setDefault,
-}
+})

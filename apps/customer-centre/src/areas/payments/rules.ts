@@ -5,13 +5,13 @@ type State = PaymentMethod['state']
 /** Methods that can be charged, and so can be the default. */
 export const usableStates: readonly State[] = ['active', 'expiring']
 
-/** Contracts in these states are billed no more: a payment method they name can go. */
+/** Contracts in these states are no longer billed: a payment method they name can be removed. */
 export const billedNoMore = ['withdrawn', 'ended', 'data_retrieval', 'erased']
 
 /**
  * A card counts to the last day of its month; in that month and the one before it is expiring.
  * @param expires `YYYY-MM`
- * @param today where the provider is, `YYYY-MM-DD`
+ * @param today at the provider, `YYYY-MM-DD`
  */
 export function cardState(expires: string, today: string): Extract<State, 'active' | 'expiring' | 'expired'> {
   const left = monthsOf(expires) - monthsOf(today)
@@ -21,10 +21,12 @@ export function cardState(expires: string, today: string): Extract<State, 'activ
 
 const monthsOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 
-/** What a card is recognised by: `Visa ···· 4242`. */
+/** A recognisable name for a card: `Visa ···· 4242`. */
 export const cardLabel = (brand: string, lastFour: string): string => `${brand} ···· ${lastFour}`
 
-/** Unique per creditor (SEPA rulebook, AT-01): the customer's number and a count of his own; at most 35 characters. */
+/**
+ * Unique per creditor (SEPA rulebook, AT-01): the customer's number and a count per customer; at most 35 characters.
+ */
 export function mandateReference(customer: number, count: number): string {
   return `KTR-${customer}-${String(count).padStart(4, '0')}`
 }

@@ -1,25 +1,32 @@
 import { createHmac } from 'node:crypto'
 import type { paymentsEndpoints } from '@kontor/contract/areas/payments'
+import type { FieldError } from '@kontor/contract/field-errors'
 import { maskIban } from '@kontor/contract/iban'
-import { bankAccountOf } from '../../bank-account.ts'
-import type { Context, Handler } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
-import { requireOwnPeople } from '../privacy/own-people.ts'
+import { lockCustomer } from '../../platform/db/lock-customer.ts'
+import type { Context, Handler } from '../../platform/http/context.ts'
+import { requireOwnPeople } from '../../platform/http/own-people.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { bankAccountOf } from '../../values/bank-account.ts'
 import { announce } from './adding.ts'
 import { insertMandate } from './mandate-queries.ts'
 import { hashOf, mandateText, wholeText } from './mandate-text.ts'
-import { holdMethods, insertMethod, lastMandateNumber } from './queries.ts'
+import { insertMethod, lastMandateNumber } from './queries.ts'
 import { mandateReference } from './rules.ts'
 
 type Giving = Context<typeof paymentsEndpoints.paymentSepa>
 
-/** Saves an account with the mandate to draw on it, given by agreeing to its text now: the payer’s own to give, and kept word for word. */
+/**
+ * Saves an account with the mandate to debit it, given by agreeing to its text now: only the payer can give it, and it
+ * is kept word for word.
+ */
 export const saveSepa: Handler<typeof paymentsEndpoints.paymentSepa> = async context => {
   const { body, caller, centre, customer, db, now } = context
   requireOwnPeople(caller, customer)
-  const { iban, bic } = bankAccountOf(body)
+  const errors = new Map<string, FieldError>()
+  const { iban, bic } = bankAccountOf(errors, body)
+  if (errors.size > 0) throw problem('invalid_input', { fields: errors })
   const shown = agreedText(context)
-  await holdMethods(db, customer)
+  await lockCustomer(db, customer)
   const reference = mandateReference(customer, (await lastMandateNumber(db, customer)) + 1)
   const { creditorId } = centre.configuration.provider
   const id = await insertMethod(
@@ -54,9 +61,9 @@ export const saveSepa: Handler<typeof paymentsEndpoints.paymentSepa> = async con
   return announce(context, id)
 }
 
-/** The text that was read, which must be the one of today: otherwise something else was shown. */
+/** The text that was read, which must be the current one: otherwise something else was shown. */
 function agreedText({ body: { mandate }, centre, locale }: Giving) {
-  const present = mandateText(centre.configuration.provider, mandate?.locale ?? locale)
+  const present = mandateText(centre, centre.configuration.provider, mandate?.locale ?? locale)
   if (mandate && (mandate.version !== present.version || mandate.hash !== present.hash))
     throw problem('stale_version', { current: present })
   return present

@@ -1,20 +1,20 @@
 import type { paymentsEndpoints } from '@kontor/contract/areas/payments'
 import { maskIban } from '@kontor/contract/iban'
-import type { Locale } from '@kontor/contract/problem-texts'
-import type { Handler } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
-import { momentText } from '../../messages/circumstances.ts'
-import { textPage, textPageHeaders } from '../../text-page.ts'
+import { localeOf } from '@kontor/contract/locales'
+import type { Handler } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { textPage, textPageHeaders } from '../../platform/http/text-page.ts'
+import { momentText } from '../../values/moments.ts'
 import { mandateOf } from './mandate-queries.ts'
 import { mandateClosing } from './mandate-text.ts'
 
-/** A mandate word for word as it was given, whatever the texts of today say. */
+/** A mandate word for word as it was given, whatever the current texts say. */
 export const showMandate: Handler<typeof paymentsEndpoints.paymentMandate> = async context => {
   const { centre, customer, db, params, query, reply } = context
   const mandate = await mandateOf(db, customer, params.id)
   if (!mandate) throw problem('not_found')
-  const locale: Locale = mandate.locale === 'de' ? 'de' : 'en'
-  const closing = mandateClosing(locale, {
+  const locale = localeOf(mandate.locale)
+  const closing = mandateClosing(centre.catalogues[locale].payments.closing, {
     reference: mandate.reference,
     holder: mandate.holder,
     iban: maskIban(mandate.iban),

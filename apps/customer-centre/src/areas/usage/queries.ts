@@ -1,18 +1,18 @@
 import type { ResourceInfo } from '@kontor/contract/areas/usage'
 import { sql } from 'kysely'
-import { type ContractScope, inScope } from '../../contract-scope.ts'
-import type { Db } from '../../db/database.ts'
-import { jsonRows } from '../../list.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
+import { jsonRows } from '../../platform/db/list.ts'
+import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
 
 export type Usage = {
   currency: string
   projects: ResourceInfo['projects']
-  /** Every day of the month up to today, those without cost as zero. */
+  /** Every day of the month up to today, zero for days without cost. */
   days: { on: string; cost_minor: number }[]
 }
 
 /** Projects with their resources, and what these cost this month by day, in one statement. @param today `YYYY-MM-DD` */
-export async function cloudUsage(db: Db, customer: number, today: string, scope: ContractScope): Promise<Usage> {
+export async function cloudUsage(db: TenantDb, customer: number, today: string, scope: ContractScope): Promise<Usage> {
   const inView = sql`p.customer_number = ${customer} and ${inScope(sql`p.contract_id`, customer, scope)}`
   const { rows } = await sql<Usage>`
     select k.currency,

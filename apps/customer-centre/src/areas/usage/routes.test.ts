@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { readOnlyCentre } from '../../testing/test-centre.ts'
 
 const url = '/ajax/v1/ccloud/resource-info'
 
-let centre: TestCentre
+let centre: Awaited<ReturnType<typeof readOnlyCentre>>
 beforeAll(async () => {
-  centre = await startTestCentre()
+  centre = await readOnlyCentre()
 })
-afterAll(() => centre.close())
 
 test('projects, resources and this month’s cost come in one statement', async () => {
   const anna = await centre.signedIn('anna@demo.example')

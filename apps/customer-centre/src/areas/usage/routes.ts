@@ -1,10 +1,10 @@
-import type { usageEndpoints } from '@kontor/contract/areas/usage'
-import { scopeOf } from '../../contract-scope.ts'
-import type { Handlers } from '../../http/context.ts'
+import { usageEndpoints } from '@kontor/contract/areas/usage'
+import { scopeOf } from '../../platform/http/contract-scope.ts'
+import { routes } from '../../platform/http/routes.ts'
 import { cloudUsage } from './queries.ts'
 import { daysInMonthOf, forecastMinor } from './rules.ts'
 
-export const usageHandlers: Handlers<typeof usageEndpoints> = {
+export const usageRoutes = routes(usageEndpoints, {
   async resourceInfo({ db, caller, customer, centre }) {
     const today = centre.clock.today()
     const { currency, projects, days } = await cloudUsage(db, customer, today, scopeOf(caller, 'contracts:read'))
@@ -17,4 +17,4 @@ export const usageHandlers: Handlers<typeof usageEndpoints> = {
       forecast: money(forecastMinor(costs, daysInMonthOf(today))),
     }
   },
-}
+})

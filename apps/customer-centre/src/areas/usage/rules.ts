@@ -1,8 +1,8 @@
 /**
- * Where the month's cost is heading: what the days before today cost on average, for every day of the month. Today is not
- * over, so it counts only where it is all there is, and the forecast is never below what has been spent.
+ * Forecast of the month's cost: the average of the days before today, for every day of the month. Today is not over, so
+ * it counts only if it is the only day, and the forecast is never below what has been spent.
  * @param costs minor units of each day from the first to today
- * @param daysInMonth how many there will be
+ * @param daysInMonth days of the whole month
  */
 export function forecastMinor(costs: readonly number[], daysInMonth: number): number {
   const spent = costs.reduce((sum, cost) => sum + cost, 0)

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OperatorDb } from '../../platform/db/database.ts'
+import { number, type PersonalData } from '../../platform/privacy/personal-data.ts'
+import { monthsKept } from '../../platform/privacy/retention.ts'
+import { releaseMethods } from '../contracts/queries.ts'
+
+async function deleteMethods(db: OperatorDb, customer: number, gone: RawBuilder<unknown>): Promise<void> {
+  await releaseMethods(db, customer, gone)
+  // nobody may change or delete mandates but by this door
+  await sql`select forget_mandates(${customer}, array(${gone}))`.execute(db)
+  await sql`delete from payment_method where customer_number = ${customer} and id in (${gone})`.execute(db)
+}
+
+export const paymentsData: PersonalData = {
+  tables: {
+    payment: {
+      kind: 'vouchers',
+      file: 'billing/payments.json',
+      permission: 'billing:read',
+      columns: 'id kind status failure_reason amount_minor currency collect_on created_at settled_at',
+      without: number,
+    },
+    payment_allocation: {
+      kind: 'vouchers',
+      within: 'payment',
+      as: 'allocations',
+      joined: 't.customer_number = p.customer_number and t.payment_id = p.id',
+      order: 'document_id',
+      columns: 'document_id amount_minor',
+      without: { ...number, payment_id: 'it stands inside its payment' },
+    },
+    payment_method: {
+      kind: ['mandates', 'payment_methods'],
+      file: 'billing/payment-methods.json',
+      permission: 'billing:read',
+      columns:
+        'id kind state label holder is_default expires bic mandate_reference creditor_id mandate_signed_at created_at',
+      computed: { iban_masked: `left(t.iban, 4) || repeat('·', 4) || right(t.iban, 4)` },
+      without: {
+        ...number,
+        iban: 'masked, as on the pages',
+        gateway_token: 'the gateway’s name for the card or agreement: a secret',
+        version: 'a counter against overwriting',
+      },
+    },
+    sepa_mandate: {
+      kind: 'mandates',
+      file: 'billing/mandates.json',
+      permission: 'billing:read',
+      order: 'signed_at payment_method_id',
+      columns: 'payment_method_id reference creditor_id holder version locale text text_named signed_at signed_by',
+      computed: {
+        iban_masked: `left(t.iban, 4) || repeat('·', 4) || right(t.iban, 4)`,
+        hash: `encode(t.hash, 'hex')`,
+      },
+      without: {
+        ...number,
+        iban: 'masked, as on the pages',
+        user_id: 'stands as a name',
+        session_id: 'of a session that has ended or will',
+        address_hash: 'tells nothing without our key',
+      },
+    },
+  },
+  erase: {
+    async payment_methods({ db, customer }) {
+      await deleteMethods(
+        db,
+        customer,
+        sql`select id from payment_method
+          where customer_number = ${customer} and (kind <> 'sepa' or mandate_signed_at is null)`,
+      )
+      await sql`update payment_method set state = 'revoked', is_default = false
+        where customer_number = ${customer} and state <> 'revoked'`.execute(db)
+    },
+    async mandates({ db, customer, today }) {
+      const lastDebit = sql`(select max(coalesce(settled_at::date, collect_on, created_at::date)) from payment p
+        where p.customer_number = ${customer} and p.kind = 'sepa')`
+      await deleteMethods(
+        db,
+        customer,
+        sql`select id from payment_method where customer_number = ${customer} and kind = 'sepa'
+          and (greatest(mandate_signed_at::date, ${lastDebit}) + make_interval(months => ${monthsKept('mandates')}))::date < ${today}::date`,
+      )
+    },
+  },
+}
