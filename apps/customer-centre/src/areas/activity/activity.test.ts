@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '../../jobs/sweep.ts'
-import { keyset, orderOf } from '../../list.ts'
+import { sweep } from '../../jobs.ts'
+import { bindTenant, inTransaction } from '../../platform/db/database.ts'
+import { keyset, orderOf } from '../../platform/db/list.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { setUpPasskey, withoutFactors } from '../../testing/second-factor.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
@@ -14,7 +14,7 @@ let centre: TestCentre
 let anna: Browser
 beforeAll(async () => {
   centre = await startTestCentre()
-  anna = await centre.signedIn('anna@demo.example')
+  anna = await centre.signedInByPassword('anna@demo.example')
 })
 afterAll(() => centre.close())
 
@@ -59,7 +59,7 @@ async function actingAdmin(customer: number, reason = 'Ticket 20014'): Promise<B
 }
 
 describe('the activity of a customer', () => {
-  test('tells who did what, when and from where, the latest first, in one statement', async () => {
+  test('says who did what, when and from where, the latest first, in one statement', async () => {
     centre.countStatements()
     const [latest, ...rest] = await entries(anna)
     expect(centre.countStatements()).toHaveLength(2)
@@ -105,7 +105,7 @@ describe('the activity of a customer', () => {
 })
 
 describe('what a person did outside any customer', () => {
-  test('is told to that person and to nobody else', async () => {
+  test('is shown only to that person', async () => {
     const [annaId, benId] = [await idOf('anna@demo.example'), await idOf('ben@demo.example')]
     await audit({ customer_number: 0, actor_user_id: annaId, action: 'password.reset', subject_label: 'of anna' })
     await audit({ customer_number: 0, actor_user_id: benId, action: 'password.reset', subject_label: 'of ben' })
@@ -116,10 +116,8 @@ describe('what a person did outside any customer', () => {
 
   test('is kept from others by the database itself', async () => {
     await anna.get('/ajax/v1/user')
-    const seen = await centre.centre.database.app.connection().execute(async db => {
-      await sql`select set_config('kontor.customer', '', false), set_config('kontor.user', ${await idOf('anna@demo.example')}, false)`.execute(
-        db,
-      )
+    const seen = await inTransaction(centre.centre.database.unbound, async unbound => {
+      const db = await bindTenant(unbound, null, await idOf('anna@demo.example'))
       return db.selectFrom('audit_entry').select(['customer_number', 'subject_label']).execute()
     })
     expect(seen.map(row => row.subject_label)).toContain('of anna')
@@ -128,7 +126,7 @@ describe('what a person did outside any customer', () => {
   })
 })
 
-test('the list’s own words keep others out as well, where the database would let it see all', async () => {
+test('the list’s own conditions keep others out as well, where the database would let it see all', async () => {
   const reader = { customer: 10001, userId: await idOf('anna@demo.example'), own: true, timeZone: 'Europe/Berlin' }
   const order = orderOf('-at', { at: { sql: 'e.at', type: 'timestamptz' } }, { sql: 'e.id', type: 'uuid' })
   const { rows } = await activityPage(centre.centre.database.operator, reader, {}, keyset(order, undefined, 100))
@@ -138,7 +136,7 @@ test('the list’s own words keep others out as well, where the database would l
   expect(told).not.toContain('only for 10002')
 })
 
-test('what people do to their own sign-in they read under every customer of theirs, and nobody else at all', async () => {
+test('what people do to their own sign-in they read under every customer of theirs, and only they', async () => {
   await withoutFactors(centre, 'ben@demo.example')
   const ben = await centre.signedIn('ben@demo.example')
   await setUpPasskey(centre, ben)
@@ -188,7 +186,7 @@ describe('narrowing', () => {
   })
 })
 
-test('what changed is told only to those who may read that area', async () => {
+test('people who may not read an area do not see what changed in it', async () => {
   const reader = await centre.signedIn('ben@demo.example')
   await centre.centre.database.operator
     .updateTable('membership')
@@ -207,7 +205,7 @@ test('what changed is told only to those who may read that area', async () => {
 })
 
 describe('staff who act for the customer', () => {
-  test('are told with the reason, when they began and when they ended, and never with where they were', async () => {
+  test('appear with the reason, when they began and when they ended, and never with their address', async () => {
     const admin = await actingAdmin(10001)
     await admin.post('/ajax/v1/accounts/customers/leave')
     const [ended, started] = await entries(anna, '&kind=staff')
@@ -227,14 +225,14 @@ describe('staff who act for the customer', () => {
 
   const lastOfStaff = async () => (await actionsOf(anna, '&kind=staff'))[0]
 
-  test('who go on to another customer have left this one', async () => {
+  test('who switch to another customer have left this one', async () => {
     const admin = await actingAdmin(10001)
     expect(await lastOfStaff()).toBe('staff.access_started')
     await admin.post('/ajax/v1/accounts/customers/10002/change', { reason: 'Next' })
     expect(await lastOfStaff()).toBe('staff.access_ended')
   })
 
-  test('who sign out have left, and so have those whose session ran out', async () => {
+  test('who sign out have left, and so have those whose session expired', async () => {
     const admin = await actingAdmin(10001)
     await admin.post('/logout')
     expect((await admin.get('/ajax/v1/user')).status).toBe(401)

@@ -1,15 +1,15 @@
 import type { activityQuerySchema } from '@kontor/contract/areas/activity'
-import type { ActivityActor } from '@kontor/contract/words/activity'
+import type { ActivityActor } from '@kontor/contract/enums/activity'
+import { subjectsOf } from '@kontor/contract/enums/audit-actions'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
-import type { Db } from '../../db/database.ts'
-import { cappedCount, jsonRows, type Keyed, type Keyset, wordPatterns } from '../../list.ts'
-import { addDays, startOfDay } from '../../local-date.ts'
-import { areasOf } from './rules.ts'
+import type { BoundDb } from '../../platform/db/database.ts'
+import { cappedCount, jsonRows, type Keyed, type Keyset, wordPatterns } from '../../platform/db/list.ts'
+import { addDays, startOfDay } from '../../values/local-date.ts'
 
 export type ActivityFilter = Pick<output<typeof activityQuerySchema>, 'who' | 'kind' | 'from' | 'to' | 'q'>
 
-/** Whose activity is read, and by whom. @property own whether what the reader did outside any customer belongs to it */
+/** Whose activity is read, and by whom. @property own whether it includes what the reader did outside any customer */
 export type Readership = { customer: number; userId: string; own: boolean; timeZone: string }
 
 type EntryRow = {
@@ -28,7 +28,7 @@ export type ActivityPage = { rows: (EntryRow & Keyed)[]; total: number }
 
 /** Rows and total in one statement. Customer and person are read each from their own index, then merged. */
 export async function activityPage(
-  db: Db,
+  db: BoundDb,
   reader: Readership,
   filter: ActivityFilter,
   page: Keyset,
@@ -53,11 +53,11 @@ export async function activityPage(
   return rows[0] as ActivityPage // a select without from answers one row
 }
 
-const personal = sql`split_part(e.action, '.', 1) = any(${areasOf('security')}::text[])`
+const personal = sql`split_part(e.action, '.', 1) = any(${subjectsOf('security')}::text[])`
 
 const union = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
 
-/** Staff are named by what they did and why, never by where they were. */
+/** Staff appear with what they did and why, never with their address. */
 function columns({ userId }: Readership) {
   return sql`e.id, e.at, e.action, ${who(userId)} as who, e.actor_name as actor, e.subject_label as subject,
     case when e.staff then coalesce(e.acting_reason, e.after ->> 'reason') end as reason,
@@ -70,7 +70,7 @@ const who = (userId: string) => sql<ActivityActor>`case
 function conditionsOf({ userId, timeZone }: Readership, filter: ActivityFilter) {
   const conditions = [sql<boolean>`true`]
   if (filter.who) conditions.push(sql`${who(userId)} = ${filter.who}`)
-  if (filter.kind) conditions.push(sql`split_part(e.action, '.', 1) = any(${areasOf(filter.kind)}::text[])`)
+  if (filter.kind) conditions.push(sql`split_part(e.action, '.', 1) = any(${subjectsOf(filter.kind)}::text[])`)
   if (filter.from) conditions.push(sql`e.at >= ${startOfDay(filter.from, timeZone)}`)
   if (filter.to) conditions.push(sql`e.at < ${startOfDay(addDays(filter.to, 1), timeZone)}`)
   const patterns = wordPatterns(filter.q)

@@ -1,16 +1,17 @@
+import type { Locale } from '@kontor/contract/locales'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db, OperatorDb } from '../../platform/db/database.ts'
 import type { Terms } from '../contracts/rules.ts'
 
 export type DeclaredContract = Terms & { id: string; customer_number: number; number: string; label: string }
 
 /**
- * The contract a declaration means, if it is one of the customer whom the e-mail address belongs to: his own, or that of somebody
- * who may act for him. A stranger who guesses a number finds nothing.
- * @param operator sees all customers: who declares has not signed in
+ * The contract a declaration means, if it belongs to the customer with this e-mail address: the customer's own, or that
+ * of a person who may act for it. A stranger who guesses a number finds nothing.
+ * @param operator sees all customers: the person who declares has not signed in
  */
 export async function declaredContract(
-  operator: Db,
+  operator: OperatorDb,
   number: string,
   customer: number | null,
   email: string,
@@ -41,13 +42,13 @@ export type NewDeclaration = {
   contractText: string
   content: object
   text: string
-  locale: 'en' | 'de'
+  locale: Locale
   contract: DeclaredContract | undefined
   endsOn: string | null
   addressHash: Buffer
 }
 
-/** Taken before the text is written, because the text carries it. */
+/** Taken before the text is written, because the text contains it. */
 export async function nextDeclarationNumber(db: Db): Promise<string> {
   const { rows } = await sql<{ number: string }>`select 'D-' || nextval('declaration_number') as number`.execute(db)
   return rows[0]?.number ?? ''

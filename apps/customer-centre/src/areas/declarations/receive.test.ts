@@ -40,7 +40,7 @@ const stored = (number: string) =>
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
 
-test('anybody cancels without signing in, and gets content, number, time and the last day at once', async () => {
+test('anyone cancels without signing in, and gets content, number, time and the last day immediately', async () => {
   const answer = await (await stranger()).post(`${url}/cancellation`, { ...cancellation, contract: own.number })
   expect(answer.status).toBe(201)
   expect(answer.body.number).toMatch(/^D-\d+$/)
@@ -57,7 +57,7 @@ test('anybody cancels without signing in, and gets content, number, time and the
   })
 })
 
-test('the receipt is written as a mail in the same transaction, also to somebody without an account', async () => {
+test('the receipt is written as a mail in the same transaction, also to a person without an account', async () => {
   const answer = await (await stranger('en')).post(`${url}/withdrawal`, {
     name: 'Erika Muster',
     email: 'erika@example.com',
@@ -78,7 +78,7 @@ test('the receipt is written as a mail in the same transaction, also to somebody
   expect(await stored(answer.body.number)).toMatchObject({ customer_number: null, contract_id: null })
 })
 
-test('who only knows a number learns nothing about the contract, and the declaration waits for people', async () => {
+test('knowing only a number reveals nothing about the contract, and the declaration waits for staff', async () => {
   const answer = await (await stranger()).post(`${url}/cancellation`, {
     ...cancellation,
     email: 'fremd@example.com',
@@ -91,7 +91,7 @@ test('who only knows a number learns nothing about the contract, and the declara
   expect(await stored(answer.body.number)).toMatchObject({ customer_number: null, contract_text: own.number })
 })
 
-test('the customer sees a declaration about his contract among his activities', async () => {
+test('customers see a declaration about their contract in their activity', async () => {
   const answer = await (await stranger()).post(`${url}/withdrawal`, {
     name: 'Ben Krüger',
     email: 'ben@demo.example',
@@ -109,7 +109,7 @@ test('the customer sees a declaration about his contract among his activities', 
   expect(answer.body.text).toContain('Nur dieser Teil: nur das Zusatzpaket')
 })
 
-test('a locked customer cancels as everybody else does', async () => {
+test('a locked customer cancels as everyone else does', async () => {
   const locked = await centre.signedIn('locked@demo.example')
   const answer = await locked.post(`${url}/cancellation`, {
     ...cancellation,
@@ -122,7 +122,7 @@ test('a locked customer cancels as everybody else does', async () => {
   expect(answer.body.text).toContain('Art: außerordentliche Kündigung\nGrund: Umzug ins Ausland')
 })
 
-test('what was declared cannot be changed or removed', async () => {
+test('a declaration cannot be changed or removed', async () => {
   const { operator } = centre.centre.database
   await expect(operator.updateTable('declaration').set({ body: 'x' }).execute()).rejects.toThrow(/permission denied/)
   await expect(operator.deleteFrom('declaration').execute()).rejects.toThrow(/permission denied/)
@@ -137,7 +137,7 @@ test('a name of two lines stays one line of the receipt', async () => {
   expect(answer.body.text).toContain('Name: Ben Kündigung: zurückgenommen\n')
 })
 
-test('what is missing is named field by field', async () => {
+test('missing fields are named one by one', async () => {
   const answer = await (await stranger()).post(`${url}/cancellation`, {
     ...cancellation,
     name: ' ',

@@ -1,8 +1,8 @@
-import type { declarationsEndpoints } from '@kontor/contract/areas/declarations'
-import type { Handlers } from '../../http/context.ts'
+import { declarationsEndpoints } from '@kontor/contract/areas/declarations'
+import { routes } from '../../platform/http/routes.ts'
 import { receiveCancellation, receiveWithdrawal } from './receive.ts'
 
-export const declarationsHandlers: Handlers<typeof declarationsEndpoints> = {
+export const declarationsRoutes = routes(declarationsEndpoints, {
   cancellation: receiveCancellation,
   withdrawal: receiveWithdrawal,
-}
+})

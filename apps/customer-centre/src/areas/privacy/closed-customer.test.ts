@@ -23,7 +23,7 @@ const close = (at: string | null) =>
 const membership = (role: string, permissions: string) =>
   run(sql`update membership set role = ${role}, permissions = ${permissions}::text[] where customer_number = ${number}`)
 
-test('a customer who is open is none of these, nor is one of somebody else', async () => {
+test('an open customer is none of these, nor is another person’s', async () => {
   expect((await noor.get(url)).status).toBe(404)
   await close('2026-11-10T08:00:00Z')
   expect((await noor.get(url)).status).toBe(200)
@@ -39,13 +39,13 @@ test('a customer who is open is none of these, nor is one of somebody else', asy
       expect((await other.send(method, path, body)).status).toBe(404)
     }
   }
-  // staff who act for him neither: it is his people's own
+  // staff who act for it neither: this is only for its own people
   const admin = await centre.signedIn('admin@demo.example')
   await admin.post(`/ajax/v1/accounts/customers/${number}/change`, { reason: 'Ticket 20014' })
   expect((await admin.get(url)).status).toBe(404)
 })
 
-test('his people see archives and the erasure, and nothing else of him', async () => {
+test('its people see archives and the erasure, and nothing else of it', async () => {
   const { body } = await noor.get(url)
   expect(body).toMatchObject({ number, name: 'Atelier Haddad', may_export: true, may_erase: true, exports: [] })
   expect(Object.keys(body).toSorted()).toEqual(
@@ -55,7 +55,7 @@ test('his people see archives and the erasure, and nothing else of him', async (
     expect((await noor.get(`/ajax/v1/${path}`)).body.code).toBe('no_customer')
 })
 
-test('an archive is made for whoever asked, and loaded by nobody else', async () => {
+test('an archive is made for the person who asked, and only they can download it', async () => {
   const { status, body } = await noor.post(`${url}/exports`)
   expect(status).toBe(201)
   await runQueued(centre.centre, mailer)
@@ -78,14 +78,14 @@ test('an archive is made for whoever asked, and loaded by nobody else', async ()
     { action: 'privacy.export_requested', actor_name: 'Noor Haddad' },
     { action: 'privacy.export_downloaded', actor_name: 'Noor Haddad' },
   ])
-  // with an old proof nobody gets it
+  // an old proof is not enough
   centre.wait(16 * 60_000)
   expect((await noor.get(way.url)).status).toBe(428)
   expect((await noor.post(`${url}/exports`)).status).toBe(428)
   noor = await centre.signedIn('new@demo.example')
 })
 
-test('who could not do it while the customer was open cannot now', async () => {
+test('people without the right while the customer was open do not have it now', async () => {
   await membership('support', '{support}')
   expect((await noor.get(url)).status).toBe(403)
   expect((await noor.post(`${url}/erasure`, { customer_number: number })).body.code).toBe('forbidden')

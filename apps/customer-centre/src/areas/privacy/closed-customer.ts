@@ -3,34 +3,32 @@ import type { privacyEndpoints } from '@kontor/contract/areas/privacy'
 import { canDo, type Permission } from '@kontor/contract/can'
 import type { MemberRole } from '@kontor/contract/roles'
 import { sql } from 'kysely'
-import { writeAudit } from '../../audit.ts'
-import { setTenant } from '../../db/database.ts'
-import { permissionsOf } from '../../http/admission.ts'
-import type { Context, Handlers } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
-import { addDays } from '../../local-date.ts'
+import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { bindTenant, type TenantDb } from '../../platform/db/database.ts'
+import { permissionsOf } from '../../platform/http/admission.ts'
+import type { Context, Handlers } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problem.ts'
+import type { Caller } from '../../platform/http/session.ts'
 import { requestErasure, withdrawErasure } from './erasure/request-erasure.ts'
 import { openDownload, sendArchive } from './export/download-export.ts'
 import { requestExport } from './export/request-export.ts'
+import { shownPlan } from './overview.ts'
 import { privacyFacts } from './overview-queries.ts'
-import { obstaclesOf } from './plan-queries.ts'
-import { erasureDelayDays, erasurePlan } from './rules.ts'
 
 type Endpoints = typeof closedPrivacyEndpoints
 type Calling = { [E in keyof Endpoints]: Context<Endpoints[E]> }[keyof Endpoints]
-type Own = { customer: number; name: string; caller: Caller; begun: boolean }
+type Own = { customer: number; db: TenantDb; name: string; caller: Caller; begun: boolean }
 
 /**
- * What the GDPR gives the people of a closed customer, whom they cannot act for any more. From here on the connection sees that
- * customer; the caller is what he was to him, and to nobody else.
- * @throws not_found where he is none of his people, or the customer is not closed; forbidden for want of the permission
+ * What the GDPR gives the people of a closed customer, whom they cannot act for any more. From here on the transaction sees that
+ * customer; the caller is what they were to it, and to nobody else.
+ * @throws not_found where they are none of its people, or the customer is not closed; forbidden for want of the permission
  */
-async function bindTo({ caller, db, now, params }: Calling, permission: Permission): Promise<Own> {
+async function bindTo({ caller, db: before, now, params }: Calling, permission: Permission): Promise<Own> {
   const known = caller.closedCustomers.find(({ number }) => number === params.customer)
   if (!known) throw problem('not_found')
   const { number: customer, name } = known
-  await setTenant(db, customer)
+  const db = await bindTenant(before, customer, caller.userId)
   const { rows } = await sql<{ role: MemberRole; permissions: string[]; begun: boolean }>`
     select m.role, m.permissions, exists (select from erasure_request r
       where r.customer_number = ${customer} and r.begun_at is not null and r.state <> 'withdrawn') as begun
@@ -50,26 +48,26 @@ async function bindTo({ caller, db, now, params }: Calling, permission: Permissi
     masterCustomerNumbers: role === 'owner' ? [customer] : [],
   }
   if (!canDo(permissionsOf(own), permission)) throw problem('forbidden')
-  return { customer, name, caller: own, begun }
+  return { customer, db, name, caller: own, begun }
 }
 
 type PrivacyContext<E extends keyof typeof privacyEndpoints> = Context<(typeof privacyEndpoints)[E]>
 
-/** The context of the same call for a customer one acts for. */
+/** The context of the same call for a current customer. */
 async function asOwn<E extends keyof typeof privacyEndpoints>(context: Calling): Promise<PrivacyContext<E>> {
-  const { customer, caller, begun } = await bindTo(context, 'account:write')
+  const { customer, db, caller, begun } = await bindTo(context, 'account:write')
   // half of it may be gone
   if (begun) throw problem('conflict')
-  const { db, now, request } = context
+  const { now, request } = context
   const origin = { caller, now, address: request.ip, requestId: request.id }
   const audit: Calling['audit'] = (...entries) => writeAudit(db, origin, ...entries)
-  return { ...context, caller, customer, audit } as unknown as PrivacyContext<E> // the two declare the same inputs besides the customer
+  return { ...context, caller, customer, db, audit } as unknown as PrivacyContext<E> // the two declare the same inputs besides the customer
 }
 
 export const closedPrivacyHandlers: Handlers<Endpoints> = {
   async closedPrivacy(context): Promise<ClosedPrivacy> {
-    const { customer, name, caller } = await bindTo(context, 'account:read')
-    const { centre, db, now } = context
+    const { customer, db, name, caller } = await bindTo(context, 'account:read')
+    const { centre, now } = context
     const today = centre.clock.today()
     const facts = await privacyFacts(db, { customer, userId: caller.userId, now, today })
     const writes = canDo(permissionsOf(caller), 'account:write')
@@ -77,13 +75,7 @@ export const closedPrivacyHandlers: Handlers<Endpoints> = {
       ...{ number: customer, name, exports: facts.exports, erasure: facts.erasure },
       may_export: writes,
       may_erase: caller.masterCustomerNumbers.includes(customer),
-      plan: {
-        ...erasurePlan(facts.plan, today),
-        // contracts and invoices are not to be seen any more, nor their numbers
-        obstacles: { ...obstaclesOf(facts.obstacles), contracts: [], documents: [] },
-        earliest: addDays(today, erasureDelayDays),
-        people_without_other_customer: facts.people_without_other_customer,
-      },
+      plan: shownPlan(facts, today, null),
     }
   },
   async closedExportRequest(context) {

@@ -1,12 +1,15 @@
 import type { privacyEndpoints } from '@kontor/contract/areas/privacy'
-import type { ConsentPurpose } from '@kontor/contract/words/privacy'
+import type { ConsentPurpose } from '@kontor/contract/enums/privacy'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '../../db/database.ts'
-import type { Handler } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
+import type { Handler } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problem.ts'
 import { consentsOf, consentTextVersions } from './rules.ts'
 
-/** Giving and withdrawing are the same call: one is as easy as the other (Art. 7 (3) GDPR). What is so already is not noted again. */
+/**
+ * Giving and withdrawing are the same call: one is as easy as the other (Art. 7 (3) GDPR). An unchanged answer is not
+ * recorded again.
+ */
 export const setConsent: Handler<typeof privacyEndpoints.consent> = async ({
   audit,
   body,
@@ -20,7 +23,7 @@ export const setConsent: Handler<typeof privacyEndpoints.consent> = async ({
   if (!centre.configuration.privacy.consents.includes(purpose)) throw problem('not_found')
   const before = await consentEvents(db, caller.userId, purpose)
   const given = before[0]?.given ?? false
-  // agreed is to what was read; to withdraw nothing has to be read
+  // consent is to the text that was read; withdrawing needs no text
   if (body.given && body.text_version !== consentTextVersions[purpose]) throw problem('stale_version')
   if (body.given !== given) {
     const text_version = body.given ? body.text_version : (before[0]?.text_version ?? body.text_version)
@@ -41,7 +44,7 @@ export const setConsent: Handler<typeof privacyEndpoints.consent> = async ({
   return consent
 }
 
-async function consentEvents(db: Db, userId: string, purpose: ConsentPurpose) {
+async function consentEvents(db: TenantDb, userId: string, purpose: ConsentPurpose) {
   return db
     .selectFrom('consent')
     .select(['purpose', 'given', 'at', 'text_version'])

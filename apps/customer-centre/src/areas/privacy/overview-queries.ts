@@ -1,16 +1,16 @@
-import type { AcceptedAgreement, DataExport, Erasure } from '@kontor/contract/areas/privacy'
+import type { AcceptedAgreement, DataExport, Erasure, ErasurePlan } from '@kontor/contract/areas/privacy'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { jsonRows } from '../../list.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
+import { jsonRows } from '../../platform/db/list.ts'
 import type { AgreementParty } from './agreement/agreement-text.ts'
-import { type ObstacleFacts, obstacleFacts, planFacts } from './plan-queries.ts'
+import { obstacleFacts, planFacts } from './plan-queries.ts'
 import type { ConsentEvent, PlanFacts } from './rules.ts'
 
 export type PrivacyFacts = {
   exports: DataExport[]
   erasure: Erasure | null
   plan: PlanFacts
-  obstacles: ObstacleFacts
+  obstacles: ErasurePlan['obstacles']
   people_without_other_customer: number
   party: AgreementParty & { type: string }
   accepted: AcceptedAgreement[]
@@ -28,7 +28,7 @@ export const erasureColumns = sql`r.id, r.state, r.requested_at, u.name as reque
 export const acceptedColumns = sql`a.id, a.version, a.accepted_at, a.accepted_by, encode(a.hash, 'hex') as hash`
 
 /** Everything the tab shows, in one statement. */
-export async function privacyFacts(db: Db, { customer, userId, now, today }: Reader): Promise<PrivacyFacts> {
+export async function privacyFacts(db: TenantDb, { customer, userId, now, today }: Reader): Promise<PrivacyFacts> {
   const { rows } = await sql<PrivacyFacts>`select
     ${jsonRows(sql`select ${exportColumns(userId)} from data_export e join user_account u on u.id = e.user_id
       where e.customer_number = ${customer} order by e.requested_at desc, e.id desc limit 5`)} as exports,
@@ -36,7 +36,7 @@ export async function privacyFacts(db: Db, { customer, userId, now, today }: Rea
       from erasure_request r join user_account u on u.id = r.user_id
       where r.customer_number = ${customer} order by r.requested_at desc, r.id desc limit 1) found) as erasure,
     ${planFacts({ customer, now, today })} as plan,
-    ${obstacleFacts(customer)} as obstacles,
+    ${obstacleFacts(customer, today)} as obstacles,
     (select count(*)::integer from sole_people(${now})) as people_without_other_customer,
     (select to_json(found) from (
       select customer_number, type, name, line1, line2, postal_code, city, country

@@ -1,12 +1,11 @@
 import type { ErasurePlan, Privacy, privacyEndpoints } from '@kontor/contract/areas/privacy'
-import { canDo } from '@kontor/contract/can'
-import { permissionsOf } from '../../http/admission.ts'
-import type { Handler } from '../../http/context.ts'
-import type { Caller } from '../../http/session.ts'
-import { addDays } from '../../local-date.ts'
+import { canDo, type Permission } from '@kontor/contract/can'
+import { permissionsOf } from '../../platform/http/admission.ts'
+import type { Handler } from '../../platform/http/context.ts'
+import type { Caller } from '../../platform/http/session.ts'
+import { addDays } from '../../values/local-date.ts'
 import { agreementText, hashOfText } from './agreement/agreement-text.ts'
-import { privacyFacts } from './overview-queries.ts'
-import { obstaclesOf } from './plan-queries.ts'
+import { type PrivacyFacts, privacyFacts } from './overview-queries.ts'
 import { agreementState, consentsOf, erasureDelayDays, erasurePlan } from './rules.ts'
 
 export const showPrivacy: Handler<typeof privacyEndpoints.privacy> = async ({
@@ -24,12 +23,7 @@ export const showPrivacy: Handler<typeof privacyEndpoints.privacy> = async ({
   return {
     exports: facts.exports,
     erasure: facts.erasure,
-    plan: {
-      ...erasurePlan(facts.plan, today),
-      obstacles: shownTo(caller, obstaclesOf(facts.obstacles)),
-      earliest: addDays(today, erasureDelayDays),
-      people_without_other_customer: facts.people_without_other_customer,
-    },
+    plan: shownPlan(facts, today, caller),
     agreement: {
       state: agreementState(
         facts.party.type,
@@ -45,12 +39,22 @@ export const showPrivacy: Handler<typeof privacyEndpoints.privacy> = async ({
   } satisfies Privacy
 }
 
-/** Which contracts and invoices stand in the way is told to those who may see them; that some do, to everybody who sees the plan. */
-function shownTo(caller: Caller, obstacles: ErasurePlan['obstacles']): ErasurePlan['obstacles'] {
-  const holder = permissionsOf(caller)
+/**
+ * People who may see contracts and invoices are told which are obstacles; everyone who sees the plan is told that there
+ * are some.
+ * @param caller null where nobody sees contracts and invoices any more
+ */
+export function shownPlan(facts: PrivacyFacts, today: string, caller: Caller | null): ErasurePlan {
+  const may = (permission: Permission) => caller !== null && canDo(permissionsOf(caller), permission)
+  const { contracts, documents, ...counts } = facts.obstacles
   return {
-    ...obstacles,
-    contracts: canDo(holder, 'contracts:read') ? obstacles.contracts : [],
-    documents: canDo(holder, 'billing:read') ? obstacles.documents : [],
+    ...erasurePlan(facts.plan, today),
+    obstacles: {
+      ...counts,
+      contracts: may('contracts:read') ? contracts : [],
+      documents: may('billing:read') ? documents : [],
+    },
+    earliest: addDays(today, erasureDelayDays),
+    people_without_other_customer: facts.people_without_other_customer,
   }
 }

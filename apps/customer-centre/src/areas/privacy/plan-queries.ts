@@ -1,24 +1,25 @@
 import type { ErasurePlan } from '@kontor/contract/areas/privacy'
-import type { RetentionKind } from '@kontor/contract/words/privacy'
+import type { RetentionKind } from '@kontor/contract/enums/privacy'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { jsonRows } from '../../list.ts'
-import { finishedStates } from '../account/deactivation.ts'
-import { letterTemplates } from './retention.ts'
+import type { BoundDb } from '../../platform/db/database.ts'
+import { jsonRows } from '../../platform/db/list.ts'
+import { openDocuments } from '../billing/owed.ts'
+import { finishedStates } from '../contracts/rules.ts'
 import type { PlanFacts } from './rules.ts'
 
 type Moment = {
   customer: number
   now: Date
-  /** Local date where the provider is: what is not over yet is counted from here. */
+  /** Local date at the provider: running periods are counted from here. */
   today: string
 }
 
-/** One JSON object: for each kind how many there are, by the year their period is counted from. On a connection of the tenant. */
+/**
+ * One JSON object: for each kind how many there are, by the year their period counts from. On a connection of the
+ * tenant.
+ */
 export function planFacts({ customer, now, today }: Moment): RawBuilder<PlanFacts> {
-  const letters = [...letterTemplates]
-  const mails = (letter: boolean) =>
-    sql`select day, count from mails_by_year(${letters}::text[], ${now}) where letter = ${sql.lit(letter)}`
+  const mails = (letter: boolean) => sql`select day, count from mails_by_year(${now}) where letter = ${sql.lit(letter)}`
   const byYear = (day: RawBuilder<unknown>, source: RawBuilder<unknown>) =>
     sql`select max(${day}) as day, count(*)::integer as count ${source} group by extract(year from ${day})`
   const present = (source: RawBuilder<unknown>) =>
@@ -54,46 +55,37 @@ export function planFacts({ customer, now, today }: Moment): RawBuilder<PlanFact
   return sql`json_build_object(${sql.join(fields)})`
 }
 
-export type ObstacleFacts = Omit<ErasurePlan['obstacles'], 'documents'> & {
-  documents: { id: string; number: string; open_minor: number; currency: string }[]
-}
-
 /** What has to end before anything can be erased: contracts that run, money that is open in either direction, a legal hold. */
-export function obstacleFacts(customer: number): RawBuilder<ObstacleFacts> {
+export function obstacleFacts(customer: number, today: string): RawBuilder<ErasurePlan['obstacles']> {
   const running = sql`from contract where customer_number = ${customer} and state <> all(${finishedStates}::text[])`
-  const open = sql`from document_settlement s
-    join document d on d.customer_number = s.customer_number and d.id = s.document_id
-    where s.customer_number = ${customer} and s.open_minor <> 0`
+  const open = sql`from ${openDocuments(customer, today)} d`
   return sql`json_build_object(
     'contract_count', (select count(*) ${running}),
-    'contracts', ${jsonRows(sql`select number, label, state ${running} order by number limit 50`)},
+    'contracts', ${jsonRows(sql`select number, label, state ${running} order by number limit 100`)},
     'document_count', (select count(*) ${open}),
     'hold', (select json_build_object('reason_class', h.reason_class, 'since', h.set_at) from legal_hold h
       where h.customer_number = ${customer} and h.lifted_at is null),
-    'documents', ${jsonRows(sql`select d.id, d.number, s.open_minor, d.currency ${open} order by d.issued_on, d.id limit 50`)})`
+    'documents', ${jsonRows(sql`select d.id, d.number,
+      json_build_object('amount_minor', d.open_minor, 'currency', d.currency) as open ${open} order by d.issued_on, d.id limit 100`)})`
 }
 
-export function obstaclesOf({ documents, ...rest }: ObstacleFacts): ErasurePlan['obstacles'] {
-  return {
-    ...rest,
-    documents: documents.map(({ open_minor, currency, ...document }) => ({
-      ...document,
-      open: { amount_minor: open_minor, currency },
-    })),
-  }
+/** Obstacles: how many contracts and documents, and whether staff hold everything for legal reasons. */
+export async function inTheWay(db: BoundDb, customer: number, today: string): Promise<{ open: number; held: boolean }> {
+  const { contract_count, document_count, hold } = await obstaclesTo(db, customer, today)
+  return { open: contract_count + document_count, held: hold !== null }
 }
 
-/** What stands in the way: how many contracts and documents, and whether staff hold everything for legal reasons. */
-export type InTheWay = { open: number; held: boolean }
-
-export async function inTheWay(db: Db, customer: number): Promise<InTheWay> {
-  const { rows } = await sql<{ found: ObstacleFacts }>`select ${obstacleFacts(customer)} as found`.execute(db)
-  const found = rows[0]?.found
-  return { open: (found?.contract_count ?? 0) + (found?.document_count ?? 0), held: found?.hold != null }
+export async function obstaclesTo(db: BoundDb, customer: number, today: string): Promise<ErasurePlan['obstacles']> {
+  const { rows } = await sql<{
+    found: ErasurePlan['obstacles']
+  }>`select ${obstacleFacts(customer, today)} as found`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a select without from answers one row')
+  return row.found
 }
 
 /** Whether a legal hold stands. */
-export async function isHeld(db: Db, customer: number): Promise<boolean> {
+export async function isHeld(db: BoundDb, customer: number): Promise<boolean> {
   const { rows } = await sql`
     select from legal_hold where customer_number = ${customer} and lifted_at is null`.execute(db)
   return rows.length > 0

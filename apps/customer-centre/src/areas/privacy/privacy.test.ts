@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { retentionKinds } from '@kontor/contract/words/privacy'
+import { retentionKinds } from '@kontor/contract/enums/privacy'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textPage } from '../../platform/http/text-page.ts'
+import { defaultPrivacy } from '../../platform/privacy-settings.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { textPage } from '../../text-page.ts'
-import { defaultPrivacy } from './settings.ts'
 
 const url = '/ajax/v1/privacy'
 
@@ -39,7 +39,7 @@ describe('the tab', () => {
     )
   })
 
-  test('counts what is there and dates it by the customer’s own rows', async () => {
+  test('counts the existing data and dates them by the customer’s own rows', async () => {
     const { plan } = (await anna.get(url)).body
     const documents = await operator()
       .selectFrom('document')
@@ -79,7 +79,7 @@ describe('the processing agreement', () => {
     (await visitor.get(`${url}?locale=${locale}`)).body.agreement
   const accept = (visitor: Browser, body: object) => visitor.post(`${url}/agreements`, body)
 
-  test('is read as a page of its own, both parties filled in, with nothing that runs', async () => {
+  test('is read as a separate page, both parties filled in, with nothing that runs', async () => {
     const { status, headers, body } = await anna.get<string>(`${url}/agreement?locale=de`)
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(body).toContain('<html lang="de">')
@@ -91,14 +91,14 @@ describe('the processing agreement', () => {
     expect(headers['content-security-policy']).not.toMatch(/script|allow-same-origin/)
   })
 
-  test('is of an earlier version in the demo, and to be concluded anew', async () => {
+  test('has an earlier version in the demo, and has to be concluded again', async () => {
     const agreement = await current(anna)
     expect(agreement).toMatchObject({ state: 'outdated', version: '2026-11' })
     expect(agreement.accepted.map(({ version }: { version: string }) => version)).toEqual(['2025-03'])
     expect((await anna.get('/ajax/v1/dashboard')).body.todo.data.items).toContain('processing_agreement')
   })
 
-  test('is not concluded by staff, nor by whoever may only read', async () => {
+  test('is not concluded by staff, nor by people who may only read', async () => {
     const { version, hash } = await current(anna)
     const body = { version, hash, locale: 'de' }
     const admin = await centre.signedIn('admin@demo.example')
@@ -108,12 +108,12 @@ describe('the processing agreement', () => {
     expect((await accept(ben, body)).body.code).toBe('forbidden')
   })
 
-  test('counts only with the very text that was read', async () => {
+  test('counts only with the exact text that was read', async () => {
     const { version, hash } = await current(anna)
     expect((await accept(anna, { version: '2020-01', hash, locale: 'de' })).body.code).toBe('stale_version')
-    // the English text is another one
+    // the English text differs
     expect((await accept(anna, { version, hash, locale: 'en' })).body.code).toBe('stale_version')
-    // and so is one that names another address
+    // and so does one with another address
     await operator().updateTable('customer').set({ city: 'Bremen' }).where('customer_number', '=', 10001).execute()
     expect((await accept(anna, { version, hash, locale: 'de' })).body.code).toBe('stale_version')
   })
@@ -178,7 +178,7 @@ describe('consents', () => {
     expect((await set(anna, true)).status).toBe(404)
   })
 
-  test('are given and withdrawn by the same call; each is kept, and what is so already is not noted again', async () => {
+  test('are given and withdrawn by the same call; each is kept, and an unchanged answer is not recorded again', async () => {
     const visitor = await asking.signedIn('anna@demo.example')
     const consents = async () => (await visitor.get(url)).body.consents
     expect(await consents()).toEqual([{ purpose: 'product_news', given: false, text_version: '2026-11', history: [] }])
@@ -199,7 +199,7 @@ describe('consents', () => {
     await expect(db.deleteFrom('consent').execute()).rejects.toThrow('permission denied')
   })
 
-  test('are a person’s own, whomever he acts for', async () => {
+  test('are a person’s own, whichever customer they act for', async () => {
     const other = await asking.signedIn('ben@demo.example')
     await set(other, true)
     for (const customer of [10001, 10002]) {

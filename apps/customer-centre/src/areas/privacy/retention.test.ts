@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type RetentionKind, retentionKinds } from '@kontor/contract/words/privacy'
+import { type RetentionKind, retentionKinds } from '@kontor/contract/enums/privacy'
 import { describe, expect, test } from 'vitest'
-import { keptUntil, retention, yearsOver } from './retention.ts'
+import { tablesOf } from '../../personal-data.ts'
+import { keptUntil, retention, yearsOver } from '../../platform/privacy/retention.ts'
 import { agreementState, erasurePlan, nextErasureState, nextReview, type PlanFacts } from './rules.ts'
 
 const none = Object.fromEntries(retentionKinds.map(kind => [kind, []])) as unknown as PlanFacts // one entry a kind
@@ -19,7 +20,7 @@ describe('a period', () => {
     ['tickets', '2023-12-31', '2026-12-31'],
     ['tickets', '2024-01-01', '2027-12-31'],
     ['evidence', '2026-11-16', '2029-12-31'],
-    // fourteen months by the day; a day that the month has not is its last
+    // fourteen months by the day; a day that the month lacks is its last
     ['mandates', '2026-11-16', '2028-01-16'],
     ['mandates', '2026-12-31', '2028-02-29'],
     ['mandates', '2025-12-31', '2027-02-28'],
@@ -36,7 +37,7 @@ describe('a period', () => {
 })
 
 describe('the plan', () => {
-  test('keeps each group for its own time, and tells the oldest and the youngest', () => {
+  test('keeps each group for its own time, and names the oldest and the youngest', () => {
     const vouchers = [
       { day: '2015-12-30', count: 4 },
       { day: '2024-12-30', count: 12 },
@@ -48,12 +49,12 @@ describe('the plan', () => {
     })
   })
 
-  test('lets go at once what no law keeps, and leaves out what is not there', () => {
+  test('deletes immediately what no law keeps, and leaves out what does not exist', () => {
     const facts = { ...none, contacts: [{ day: '2026-11-16', count: 3 }], people: [{ day: '2026-11-16', count: 0 }] }
     expect(erasurePlan(facts, '2026-11-16')).toEqual({ at_once: [{ kind: 'contacts', count: 3 }], kept: [] })
   })
 
-  test('is looked at again when the first of what is kept may go', () => {
+  test('is checked again when the first kept data may go', () => {
     const facts = { ...none, tickets: [{ day: '2024-03-01', count: 1 }], letters: [{ day: '2026-03-01', count: 1 }] }
     expect(nextReview(facts, '2026-11-16')).toBe('2027-12-31')
     expect(nextReview(none, '2026-11-16')).toBeNull()
@@ -102,9 +103,9 @@ test.each([
 test('docs/privacy.md says what the matrix says', () => {
   const document = readFileSync(join(import.meta.dirname, '../../../../../docs/privacy.md'), 'utf8')
   for (const kind of retentionKinds) {
-    const { tables, keep } = retention[kind]
+    const { keep } = retention[kind]
     const line = document.split('\n').find(text => text.startsWith(`| \`${kind}\``)) ?? ''
-    for (const table of tables) expect([kind, line]).toEqual([kind, expect.stringContaining(`\`${table}\``)])
+    for (const table of tablesOf(kind)) expect([kind, line]).toEqual([kind, expect.stringContaining(`\`${table}\``)])
     expect([kind, line]).toEqual([kind, expect.stringContaining(keep ? keep.law : 'at once')])
     const period = keep?.period('2026-01-01')
     const length = period && (period.counted === 'day' ? `${period.months} months` : `${period.years} years`)

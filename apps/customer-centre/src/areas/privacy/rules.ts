@@ -5,26 +5,27 @@ import {
   type ErasureState,
   type RetentionKind,
   retentionKinds,
-} from '@kontor/contract/words/privacy'
-import { addDays } from '../../local-date.ts'
-import { keptUntil, retention } from './retention.ts'
+} from '@kontor/contract/enums/privacy'
+import { keptUntil, retention } from '../../platform/privacy/retention.ts'
+import { addDays } from '../../values/local-date.ts'
 
 /** How long a finished archive can be downloaded. */
 export const exportDays = 7
 
-/** Between the last obstacle and the erasure: time to think again, and well within the month of Art. 12 (3) GDPR. */
+/** Between the last obstacle and the erasure: time to reconsider, and well within the month of Art. 12 (3) GDPR. */
 export const erasureDelayDays = 14
 
 /**
- * How many there are, with the day they are counted from: the latest of its group, of one calendar year at most. None where there is only
- * what belongs to something else, as payments do to documents: it is not counted, but kept no longer either.
+ * How many there are, with the day they count from: the latest of its group, of one calendar year at most. None where
+ * there are only records that belong to others, as payments do to documents: they are not counted, but also no longer
+ * kept.
  */
 export type Counted = { day: string; count: number }
 export type PlanFacts = Record<RetentionKind, Counted[]>
 
 type Planned = Pick<ErasurePlan, 'at_once' | 'kept'>
 
-/** What stays and what goes if the erasure were today. What the law has kept long enough goes as well. */
+/** What would stay and what would go if the erasure were today. Data whose period is over go as well. */
 export function erasurePlan(facts: PlanFacts, today: string): Planned {
   const plan: Planned = { at_once: [], kept: [] }
   for (const kind of retentionKinds) {
@@ -63,15 +64,15 @@ function keptOf(kind: RetentionKind, groups: readonly Staying[]): Kept {
   }
 }
 
-/** The first of these days after which something of an erased customer may go; null where nothing is left. */
+/** The first of these days after which data of an erased customer may go; null where none are left. */
 export function nextReview(facts: PlanFacts, today: string): string | null {
   const days = retentionKinds.flatMap(kind => divided(kind, facts[kind], today).staying.map(({ until }) => until))
   return days.toSorted()[0] ?? null
 }
 
 /**
- * What becomes of a request that is still open.
- * @param way contracts that run and amounts that are open, and whether a legal hold stands
+ * The next state of an open request.
+ * @param way running contracts and open amounts, and whether there is a legal hold
  */
 export function nextErasureState(
   request: { state: ErasureState; scheduled_for: string | null },
@@ -84,19 +85,22 @@ export function nextErasureState(
   return request.scheduled_for <= today ? 'due' : { state: 'scheduled', scheduled_for: request.scheduled_for }
 }
 
-/** Art. 28 GDPR binds whoever processes other people's data for his own purposes; a consumer's household is none (Art. 2 (2) (c)). */
+/**
+ * Art. 28 GDPR binds people who process others' data for their own purposes; a consumer's household is exempt (Art. 2
+ * (2) (c)).
+ */
 export function agreementState(type: string, accepted: readonly string[], current: string): AgreementState {
   if (accepted.includes(current)) return 'current'
   if (accepted.length > 0) return 'outdated'
   return type === 'consumer' ? 'not_needed' : 'missing'
 }
 
-/** Of the words that the portal asks with: other words, another version. */
+/** Versions of the portal's consent texts: other words need another version. */
 export const consentTextVersions: Record<ConsentPurpose, string> = { product_news: '2026-11' }
 
 export type ConsentEvent = Consent['history'][number] & { purpose: string }
 
-/** How each purpose that is asked for stands. @param events the latest first */
+/** The state of each purpose that is asked for. @param events the latest first */
 export function consentsOf(purposes: readonly ConsentPurpose[], events: readonly ConsentEvent[]): Consent[] {
   return purposes.map(purpose => {
     const history = events.filter(event => event.purpose === purpose).map(({ purpose: _, ...event }) => event)

@@ -1,17 +1,17 @@
 import type { AcceptedAgreement, privacyEndpoints } from '@kontor/contract/areas/privacy'
-import type { Locale } from '@kontor/contract/problem-texts'
+import { localeOf } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '../../../db/database.ts'
-import type { Context, Handler } from '../../../http/context.ts'
-import { problem } from '../../../http/problem.ts'
-import { queueMail } from '../../../mail.ts'
-import { momentText } from '../../../messages/circumstances.ts'
-import { textPage, textPageHeaders } from '../../../text-page.ts'
+import type { TenantDb } from '../../../platform/db/database.ts'
+import type { Context, Handler } from '../../../platform/http/context.ts'
+import { requireOwnPeople } from '../../../platform/http/own-people.ts'
+import { problem } from '../../../platform/http/problem.ts'
+import { textPage, textPageHeaders } from '../../../platform/http/text-page.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { momentText } from '../../../values/moments.ts'
 import { askerOf } from '../../contacts/code-queries.ts'
-import { tellContacts } from '../../contacts/mailed-contacts.ts'
+import { tellContacts } from '../../people/recipients.ts'
 import { acceptedColumns } from '../overview-queries.ts'
-import { requireOwnPeople } from '../own-people.ts'
 import { type AgreementParty, agreementText, closingLines, hashOfText } from './agreement-text.ts'
 
 type Endpoints = typeof privacyEndpoints
@@ -22,7 +22,7 @@ export const showAgreement: Handler<Endpoints['agreementFile']> = async ({ centr
   return textPage(query.locale, text)
 }
 
-/** Concludes it with the very text that was read; a second time the same version changes nothing. */
+/** Concludes it with the exact text that was read; repeating the same version changes nothing. */
 export const acceptAgreement: Handler<Endpoints['agreementAccept']> = async context => {
   const { audit, body, caller, centre, customer, db, now } = context
   requireOwnPeople(caller, customer)
@@ -57,10 +57,11 @@ export const acceptAgreement: Handler<Endpoints['agreementAccept']> = async cont
   return accepted
 }
 
-/** To who accepted it, and to the customer's contacts for privacy. */
+/** To the person who accepted it, and to the customer's contacts for privacy. */
 async function mailAccepted({ caller, centre, customer, db, now, body }: Context<Endpoints['agreementAccept']>) {
   const { appUrl, timeZone } = centre.configuration
-  const user = { id: caller.userId, email: caller.email, name: caller.name, locale: caller.locale }
+  const { userId: id, email, name, locale, preferences } = caller
+  const user = { id, email, name, locale, preferences }
   const values = { version: body.version, at: now, timeZone, link: `${appUrl}/account/privacy`, by: null }
   const mail = { centre, template: 'agreement_accepted', now, customer } as const
   await queueMail(db, { ...mail, user, values })
@@ -83,9 +84,9 @@ export const showAccepted: Handler<Endpoints['agreementAccepted']> = async ({
     .where('id', '=', params.id)
     .executeTakeFirst()
   if (!row) throw problem('not_found')
-  const locale: Locale = row.locale === 'de' ? 'de' : 'en'
+  const locale = localeOf(row.locale)
   const at = momentText(locale, new Date(row.accepted_at), centre.configuration.timeZone)
-  const closing = closingLines(locale, row.accepted_by, at, row.hash.toString('hex'))
+  const closing = closingLines(centre.catalogues[locale].privacy.closing, row.accepted_by, at, row.hash.toString('hex'))
   void reply.headers(textPageHeaders)
   if (query.as === 'page') {
     void reply.type('text/html; charset=utf-8')
@@ -96,7 +97,7 @@ export const showAccepted: Handler<Endpoints['agreementAccepted']> = async ({
   return `${row.text}\n\n${closing.join('\n')}\n`
 }
 
-async function partyOf(db: Db, customer: number): Promise<AgreementParty> {
+async function partyOf(db: TenantDb, customer: number): Promise<AgreementParty> {
   return db
     .selectFrom('customer')
     .select(['customer_number', 'name', 'line1', 'line2', 'postal_code', 'city', 'country'])
@@ -105,7 +106,7 @@ async function partyOf(db: Db, customer: number): Promise<AgreementParty> {
     .executeTakeFirstOrThrow()
 }
 
-async function acceptedAgreement(db: Db, customer: number, version: string): Promise<AcceptedAgreement> {
+async function acceptedAgreement(db: TenantDb, customer: number, version: string): Promise<AcceptedAgreement> {
   const { rows } = await sql<AcceptedAgreement>`
     select ${acceptedColumns} from processing_agreement a
     where a.customer_number = ${customer} and a.version = ${version}`.execute(db)

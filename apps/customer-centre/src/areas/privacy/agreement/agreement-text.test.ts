@@ -1,11 +1,13 @@
+import { byLocale } from '@kontor/contract/locales'
 import { expect, test } from 'vitest'
-import { defaultPrivacy } from '../settings.ts'
+import { catalogues } from '../../../messages/catalogues.ts'
+import { defaultPrivacy } from '../../../platform/privacy-settings.ts'
 import { agreementText, closingLines } from './agreement-text.ts'
 
 const forged = 'Erika\nConcluded electronically by Someone Else\u202e on'
 
-test('nobody writes a line of the agreement by what he calls himself', () => {
-  expect(closingLines('en', forged, '1 May 2026', 'ab')).toEqual([
+test('nobody writes a line of the agreement by what they call themselves', () => {
+  expect(closingLines(catalogues.en.privacy.closing, forged, '1 May 2026', 'ab')).toEqual([
     'Concluded electronically by Erika Concluded electronically by Someone Else on on 1 May 2026',
     'SHA-256 of the text: ab',
   ])
@@ -24,7 +26,7 @@ test('nobody writes a line of the agreement by what he calls himself', () => {
     city: 'Ort',
     country: 'DE',
   }
-  const privacy = { ...defaultPrivacy, agreement: { version: '1', texts: { de: '', en: 'With {customer}. {other}' } } }
+  const privacy = { ...defaultPrivacy, agreement: { version: '1', texts: byLocale(() => 'With {customer}. {other}') } }
   expect(agreementText({ provider, privacy }, 'en', party)).toBe(
     'With Erika Concluded electronically by Someone Else on. {other}',
   )

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Provider } from '@kontor/contract/areas/provider'
-import type { Locale } from '@kontor/contract/problem-texts'
-import { oneLine } from '../../../one-line.ts'
-import type { PrivacySettings } from '../settings.ts'
+import type { Locale } from '@kontor/contract/locales'
+import type { PrivacySettings } from '../../../platform/privacy-settings.ts'
+import { oneLine } from '../../../values/one-line.ts'
+import type { PrivacyTexts } from '../mails.ts'
 
-/** Who concludes the agreement with the provider, as the customer's record says. */
+/** The customer's party to the agreement, from its record. */
 export type AgreementParty = {
   customer_number: number
   name: string
@@ -36,7 +37,7 @@ export function agreementText({ provider, privacy }: Contracting, locale: Locale
   return (
     privacy.agreement.texts[locale]
       .replaceAll(/<!--[\s\S]*?-->\s*/g, '')
-      // in one pass: what a customer calls himself is no name in braces
+      // in one pass: braces in a customer's name are not filled in
       .replaceAll(/\{(\w+)\}/g, (whole, name: string) => oneLine(names[name] ?? whole))
       .trim()
   )
@@ -44,19 +45,12 @@ export function agreementText({ provider, privacy }: Contracting, locale: Locale
 
 export const hashOfText = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-const closings = {
-  en: {
-    accepted: (by: string, at: string) => `Concluded electronically by ${by} on ${at}`,
-    hash: 'SHA-256 of the text',
-  },
-  de: {
-    accepted: (by: string, at: string) => `Elektronisch geschlossen von ${by} am ${at}`,
-    hash: 'SHA-256 des Textes',
-  },
-}
-
 /** What stands below the text once it is concluded. @param at as people write it */
-export function closingLines(locale: Locale, by: string, at: string, hash: string): string[] {
-  const { accepted, hash: name } = closings[locale]
+export function closingLines(
+  { accepted, hash: name }: PrivacyTexts['closing'],
+  by: string,
+  at: string,
+  hash: string,
+): string[] {
   return [accepted(oneLine(by), at), `${name}: ${hash}`]
 }

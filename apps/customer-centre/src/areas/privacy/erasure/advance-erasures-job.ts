@@ -1,23 +1,29 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { writeAudit } from '../../../audit.ts'
-import type { Centre } from '../../../centre.ts'
-import type { Db } from '../../../db/database.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
-import { declareJob } from '../../../jobs/job.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Centre } from '../../../platform/centre.ts'
+import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
+import { lockCustomer, lockCustomerAndReferences } from '../../../platform/db/lock-customer.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { declareJob } from '../../../platform/jobs/job.ts'
+import { setDeactivated } from '../../customer/customer-queries.ts'
 import { inTheWay, isHeld } from '../plan-queries.ts'
 import { nextErasureState } from '../rules.ts'
 import { eraseCustomer } from './erase-job.ts'
-import { lockedCustomer, lockedErasure, type OpenErasure, openStates, setErasureState } from './erasure-queries.ts'
+import { lockedErasure, type OpenErasure, openStates, setErasure } from './erasure-queries.ts'
 import { tellOwners } from './tell-owners.ts'
 
 /** A job that has been tried for a day is given up; an erasure is not. */
 const retryMs = 26 * 3_600_000
 
-/** Looks every hour whether requests still wait, have their date, or are due; and whether the law still keeps what it kept. */
+/**
+ * Checks every hour whether requests still wait, have their date, or are due; and whether the law still keeps what it
+ * kept.
+ */
 export const advanceErasures = declareJob({
   name: 'privacy.advance-erasures',
   payload: z.object({}),
+  attempts: 3,
+  timeLimit: 600,
   schedule: '25 * * * *',
   async run({ centre, log }) {
     const { operator } = centre.database
@@ -31,11 +37,11 @@ export const advanceErasures = declareJob({
       .execute()
     let failed = 0
     for (const { customer_number: customer, id } of open) {
-      const advanced = operator.transaction().execute(async db => {
+      const advanced = inTransaction(operator, async db => {
         const request = await lockedErasure(db, customer, id)
         if (request) await advance(db, centre, customer, request)
       })
-      // one customer's trouble keeps no other waiting: the law gives each a month
+      // one customer's failure delays no other: the law gives each a month
       await advanced.catch((error: unknown) => {
         failed++
         log.error({ err: error, erasure: id }, 'erasures: one could not be advanced')
@@ -45,19 +51,14 @@ export const advanceErasures = declareJob({
   },
 })
 
-async function advance(db: Db, centre: Centre, customer: number, request: OpenErasure): Promise<void> {
+async function advance(db: OperatorDb, centre: Centre, customer: number, request: OpenErasure): Promise<void> {
   const now = centre.clock.now()
   if (request.state === 'withdrawn') return
   if (request.state === 'done') {
-    // what claims need stays beyond its time
+    // data needed for claims stay beyond their time
     if (await isHeld(db, customer)) return
     // tomorrow again, unless it has run by then and set the next date
-    await db
-      .updateTable('erasure_request')
-      .set({ review_on: centre.clock.today() })
-      .where('customer_number', '=', customer)
-      .where('id', '=', request.id)
-      .execute()
+    await setErasure(db, customer, request.id, { review_on: centre.clock.today() })
     await enqueue(db, eraseCustomer, { customer_number: customer, request_id: request.id })
     return
   }
@@ -66,12 +67,12 @@ async function advance(db: Db, centre: Centre, customer: number, request: OpenEr
     return
   }
   // an order, an invoice or a hold that is being written is waited for, and counted
-  await lockedCustomer(db, customer)
-  const way = await inTheWay(db, customer)
+  await lockCustomerAndReferences(db, customer)
+  const way = await inTheWay(db, customer, centre.clock.today())
   const next = nextErasureState(request, way, centre.clock.today())
   if (next === 'due') return begin(db, customer, request.id, now)
   if (next.state === request.state && next.scheduled_for === request.scheduled_for) return
-  await setErasureState(db, customer, request.id, next)
+  await setErasure(db, customer, request.id, next)
   const action = next.state === 'scheduled' ? 'privacy.erasure_scheduled' : 'privacy.erasure_delayed'
   await writeAudit(
     db,
@@ -90,17 +91,9 @@ async function advance(db: Db, centre: Centre, customer: number, request: OpenEr
 }
 
 /** From here on it cannot be withdrawn, and nobody acts for the customer any more: what is taken away is not written anew. */
-async function begin(db: Db, customer: number, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('erasure_request')
-    .set({ begun_at: now })
-    .where('customer_number', '=', customer)
-    .where('id', '=', id)
-    .execute()
-  await db
-    .updateTable('customer')
-    .set({ deactivated_at: sql`coalesce(deactivated_at, ${now})` })
-    .where('customer_number', '=', customer)
-    .execute()
+async function begin(db: OperatorDb, customer: number, id: string, now: Date): Promise<void> {
+  await setErasure(db, customer, id, { begun_at: now })
+  const { deactivated_at } = await lockCustomer(db, customer, 'deactivated_at')
+  if (deactivated_at === null) await setDeactivated(db, customer, now)
   await enqueue(db, eraseCustomer, { customer_number: customer, request_id: id })
 }

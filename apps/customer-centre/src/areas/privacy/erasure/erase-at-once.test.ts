@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { personalData } from '../../../personal-data.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { runErasure } from './erase-job.ts'
-import { erasePeople } from './erase-people.ts'
-import { eraseSteps } from './erase-steps.ts'
+import { eraseKind, eraseSteps as stepsOf } from './erase-steps.ts'
+
+const eraseSteps = stepsOf(Object.values(personalData))
+const erasePeople = eraseKind(Object.values(personalData), 'people')
 
 let centre: TestCentre
 let requests: Record<number, string>
@@ -17,7 +21,7 @@ const operator = () => centre.centre.database.operator
 const run = (customer: number, steps = eraseSteps) =>
   runErasure(centre.centre, customer, requests[customer] ?? '', steps)
 
-/** As the hourly job leaves it. */
+/** In the state the hourly job leaves. */
 async function begun(customer_number: number): Promise<string> {
   const now = centre.centre.clock.now()
   const id = randomUUID()
@@ -41,7 +45,7 @@ async function begun(customer_number: number): Promise<string> {
   return id
 }
 
-test('whoever acts for two customers that are erased at the same moment is not forgotten by both', async () => {
+test('a person who acts for two customers erased at the same moment is forgotten once', async () => {
   const ben = operator().selectFrom('user_account').selectAll().where('name', '=', 'Ben Krüger')
   const { id } = await ben.executeTakeFirstOrThrow()
   const first = Promise.withResolvers<void>()
@@ -54,22 +58,22 @@ test('whoever acts for two customers that are erased at the same moment is not f
     },
   ])
   await first.promise
-  // the other looks who is left while the first has not ended yet
+  // the other checks who is left while the first has not ended yet
   const other = run(10002, [erasePeople])
-  await new Promise(resolve => setTimeout(resolve, 300))
+  await untilWaiting(operator(), 1)
   going.resolve()
   await Promise.all([slow, other])
   const left = await operator().selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(left).toMatchObject({ name: 'Erased user', email: `erased-${id}@erased.invalid`, erased_with: 10002 })
 })
 
-test('staff do not open a customer again of whom some is gone', async () => {
+test('staff cannot reopen a customer of whom some data are gone', async () => {
   const admin = await centre.signedIn('admin@demo.example')
   const answer = await admin.post('/ajax/v1/accounts/customers/10003/activate')
   expect([answer.status, answer.body.code]).toEqual([409, 'customer_erased'])
 })
 
-test('a customer who was opened again all the same, past the program, loses nothing more', async () => {
+test('a customer reopened all the same, without the program, loses nothing more', async () => {
   await operator().updateTable('customer').set({ deactivated_at: null }).where('customer_number', '=', 10003).execute()
   await run(10003)
   const people = await operator().selectFrom('membership').select('role').where('customer_number', '=', 10003).execute()

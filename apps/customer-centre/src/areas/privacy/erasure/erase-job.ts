@@ -1,79 +1,82 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { writeAudit } from '../../../audit.ts'
-import type { Centre } from '../../../centre.ts'
-import { type Db, onTenant } from '../../../db/database.ts'
-import { declareJob } from '../../../jobs/job.ts'
-import { dayOf } from '../../../local-date.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Centre } from '../../../platform/centre.ts'
+import { bindTenant, inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
+import { lockCustomerAndReferences } from '../../../platform/db/lock-customer.ts'
+import { declareJob, type JobContext } from '../../../platform/jobs/job.ts'
+import type { EraseStep, Erasing } from '../../../platform/privacy/personal-data.ts'
+import { dayOf } from '../../../values/local-date.ts'
+import { setDeactivated } from '../../customer/customer-queries.ts'
 import { isHeld, planFacts } from '../plan-queries.ts'
 import { nextReview, type PlanFacts } from '../rules.ts'
 import { eraseSteps } from './erase-steps.ts'
-import type { EraseStep, Erasing } from './erasing.ts'
-import { lockedCustomer, lockedErasure, type OpenErasure } from './erasure-queries.ts'
+import { lockedErasure, type OpenErasure, setErasure } from './erasure-queries.ts'
 import { tellOwners } from './tell-owners.ts'
 
 /**
- * Carries an erasure out, step by step, each in a transaction of its own: killed anywhere, the next run goes through all of them again and
- * finds less to do. The same later takes away what the law kept for a while.
+ * Carries an erasure out, step by step, each in its own transaction: after a kill, the next run goes through all of
+ * them again and finds less to do. Later it also deletes what the law kept for a while.
  */
 export const eraseCustomer = declareJob({
   name: 'privacy.erase-customer',
   payload: z.object({ customer_number: z.int(), request_id: z.uuid() }),
-  run: ({ centre }, { customer_number, request_id }) => runErasure(centre, customer_number, request_id, eraseSteps),
+  attempts: 16,
+  timeLimit: 3600,
+  key: ({ customer_number }) => String(customer_number),
+  run: ({ centre, progress }, { customer_number, request_id }) =>
+    runErasure(centre, customer_number, request_id, eraseSteps(centre.personalData), progress),
 })
 
-/** @param steps all of them, but in a test that kills it on the way */
+/** @param steps all of them, except in a test that kills it on the way */
 export async function runErasure(
   centre: Centre,
   customer: number,
   id: string,
   steps: readonly EraseStep[],
+  progress?: JobContext['progress'],
 ): Promise<void> {
   const now = centre.clock.now()
   const today = centre.clock.today()
   const { timeZone } = centre.configuration
   const held = async (work: (erasing: Erasing, request: OpenErasure) => Promise<void>): Promise<void> => {
-    await onTenant(centre.database.operator, customer, async db => {
+    await inTransaction(centre.database.operator, async db => {
+      // what is read as the customer reads it, see `finish`
+      await bindTenant(db, customer)
       const request = await lockedErasure(db, customer, id)
-      // withdrawn before it began, or somebody has opened the customer again: what is there now nobody asked to erase
-      if (!request || request.begun_at === null || !(await lockedCustomer(db, customer)).deactivated_at) return
+      // withdrawn before it began
+      if (!request || request.begun_at === null) return
+      const locked = await lockCustomerAndReferences(db, customer, 'deactivated_at')
+      // somebody has opened the customer again: what is there now nobody asked to erase
+      if (!locked?.deactivated_at) return
       // looked at under the lock that setting a hold takes as well: it stands before a step, or the step is over
-      if (await isHeld(db, customer)) return stop(db, customer, request)
+      if (await isHeld(db, customer)) return stop(db, customer, request, locked.deactivated_at)
       const closedOn = request.ended_at ? dayOf(new Date(request.ended_at), timeZone) : today
-      await work({ db, centre, customer, now, today, closedOn }, request)
+      await work({ db, files: centre.files, customer, now, today, closedOn }, request)
     })
   }
-  await held(announce)
-  for (const step of steps) await held(step)
+  await held((erasing, request) => announce(centre, erasing, request))
+  for (const [done, step] of steps.entries()) {
+    progress?.(done, steps.length)
+    await held(step)
+  }
   await held(finish)
 }
 
 /**
- * A hold has come after the erasure began. Where nothing has gone yet, it waits again and the customer is open as before; where some has,
- * the rest stays, and goes once the hold is lifted.
+ * A hold has come after the erasure began. If nothing has been deleted yet, the erasure waits again and the customer is
+ * open as before; otherwise the rest stays until the hold is lifted.
  */
-async function stop(db: Db, customer: number, request: OpenErasure): Promise<void> {
+async function stop(db: OperatorDb, customer: number, request: OpenErasure, closedAt: string): Promise<void> {
   if (request.going_since !== null || request.state === 'done') return
-  await sql`update customer c set deactivated_at = null from erasure_request r
-    where c.customer_number = ${customer} and r.customer_number = c.customer_number and r.id = ${request.id}
-      and c.deactivated_at = r.begun_at`.execute(db)
-  await db
-    .updateTable('erasure_request')
-    .set({ state: 'waiting', scheduled_for: null, begun_at: null })
-    .where('customer_number', '=', customer)
-    .where('id', '=', request.id)
-    .execute()
+  if (closedAt === request.begun_at) await setDeactivated(db, customer, null)
+  await setErasure(db, customer, request.id, { state: 'waiting', scheduled_for: null, begun_at: null })
 }
 
 /** First, because afterwards nobody knows whom to tell. */
-async function announce({ db, centre, customer, now }: Erasing, request: OpenErasure): Promise<void> {
+async function announce(centre: Centre, { db, customer, now }: Erasing, request: OpenErasure): Promise<void> {
   if (request.state === 'done') return
-  await db
-    .updateTable('erasure_request')
-    .set({ going_since: request.going_since ?? now })
-    .where('customer_number', '=', customer)
-    .where('id', '=', request.id)
-    .execute()
+  await setErasure(db, customer, request.id, { going_since: request.going_since ?? now })
   await tellOwners(db, { centre, customer, template: 'erasure_done', values: {}, now, once: request.id })
 }
 
@@ -82,16 +85,8 @@ async function finish({ db, customer, now, today, closedOn }: Erasing, request: 
   const { rows } = await sql<{ facts: PlanFacts }>`
     select ${planFacts({ customer, now, today: closedOn })} as facts`.execute(db)
   await sql`set local role kontor_operator`.execute(db)
-  await db
-    .updateTable('erasure_request')
-    .set({
-      state: 'done',
-      ended_at: request.ended_at ?? now,
-      review_on: rows[0] ? nextReview(rows[0].facts, today) : null,
-    })
-    .where('customer_number', '=', customer)
-    .where('id', '=', request.id)
-    .execute()
+  const review_on = rows[0] ? nextReview(rows[0].facts, today) : null
+  await setErasure(db, customer, request.id, { state: 'done', ended_at: request.ended_at ?? now, review_on })
   if (request.state === 'done') return
   await writeAudit(
     db,

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { retentionKinds } from '@kontor/contract/enums/privacy'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Db } from '../../../db/database.ts'
-import type { DB } from '../../../db/types.gen.ts'
-import { ownerOf } from '../../../testing/owner.ts'
+import { personalData, tablesOf } from '../../../personal-data.ts'
+import type { DB } from '../../../platform/db/types.gen.ts'
+import { retention } from '../../../platform/privacy/retention.ts'
+import { type OwnerDb, ownerOf } from '../../../testing/owner.ts'
 import { addPrivacyRows, mark } from '../../../testing/privacy-rows.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
-import { letterTemplates, retention } from '../retention.ts'
 import { advanceErasures } from './advance-erasures-job.ts'
 import { runErasure } from './erase-job.ts'
-import { eraseSteps } from './erase-steps.ts'
+import { eraseSteps as stepsOf } from './erase-steps.ts'
+
+const eraseSteps = stepsOf(Object.values(personalData))
 
 const customer = 10001
 const year = 365.25 * 86_400_000
@@ -18,7 +21,7 @@ const mailer = { send: async () => undefined }
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 let centre: TestCentre
-let owner: Db
+let owner: OwnerDb
 let texts: string[]
 let requestId: string
 let annaId: string
@@ -39,7 +42,7 @@ beforeAll(async () => {
       ...{ currency: 'EUR', created_at: '2027-01-10T12:00:00Z' },
     })
     .execute()
-  // a letter to a person, in no customer's name
+  // a letter to a person, not for a customer
   await owner
     .insertInto('mail')
     .values({
@@ -49,6 +52,7 @@ beforeAll(async () => {
         recipient: `${mark}@demo.example`,
         locale: 'de',
         template: 'holder_decided',
+        letter: true,
       },
       ...{ subject: mark, body: mark, created_at: now },
     })
@@ -78,7 +82,7 @@ beforeAll(async () => {
       .execute()
   }
   texts = await personalTexts()
-  // an archive that is ready goes too
+  // a finished archive goes too
   await anna.post('/ajax/v1/privacy/exports')
   await runQueued(centre.centre, mailer)
   await owner.updateTable('contract').set({ state: 'ended' }).where('customer_number', '=', customer).execute()
@@ -100,7 +104,7 @@ afterAll(async () => {
 const idOf = async (email: string) =>
   (await owner.selectFrom('user_account').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
-/** Whatever names, reaches or describes the customer, his sole people and his contacts. */
+/** Texts that name, reach or describe the customer, its sole people and its contacts. */
 async function personalTexts(): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select unnest(array[name, email, phone, vat_id, tax_number, line1, refund_iban, register_number]) as text
@@ -115,7 +119,7 @@ async function personalTexts(): Promise<string[]> {
   return rows.map(({ text }) => text).filter(text => text && text.length > 4 && !others.includes(text.toLowerCase()))
 }
 
-/** What is written elsewhere as well, a town or a word, tells nothing of this customer. */
+/** Texts that also occur elsewhere, such as a town or a word: they reveal nothing of this customer. */
 async function textOfOthers(): Promise<string> {
   const tables = ['customer', 'contact', 'contract', 'document', 'ticket', 'ticket_message', 'audit_entry'] as const
   const parts = tables.map(
@@ -130,7 +134,7 @@ async function textOfOthers(): Promise<string> {
     .toLowerCase()
 }
 
-/** Tables of the whole database in which one of the texts stands, with one of the rows. */
+/** Tables of the whole database that contain one of the texts, with one of the rows. */
 async function tablesWith(found: readonly string[]): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(owner)
@@ -147,7 +151,7 @@ async function tablesWith(found: readonly string[]): Promise<Record<string, stri
 }
 
 const counts = async (): Promise<Record<string, number>> => {
-  const tables = [...new Set(Object.values(retention).flatMap(({ tables: names }) => names))]
+  const tables = [...new Set(retentionKinds.flatMap(tablesOf))]
   const found: Record<string, number> = {}
   for (const name of tables) {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.id(name)}`.execute(owner)
@@ -160,23 +164,23 @@ test('every table that holds something of a customer or a user has its place in 
   const { rows } = await sql<{ name: string }>`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('customer_number', 'user_id')`.execute(owner)
-  const placed = Object.values(retention).flatMap(({ tables }) => tables)
+  const placed = retentionKinds.flatMap(tablesOf)
   expect(rows.map(({ name }) => name).filter(name => !placed.includes(name))).toEqual([])
 })
 
-test('nothing goes before the erasure has begun, whoever calls', async () => {
+test('nothing goes before the erasure has begun, for any caller', async () => {
   const before = await counts()
   await runErasure(centre.centre, customer, requestId, eraseSteps)
   expect(await counts()).toEqual(before)
-  await expect(
-    sql`select forget_mails_of(${customer}, '{}', '{}')`.execute(centre.centre.database.operator),
-  ).rejects.toThrow('no erasure of customer 10001 has begun')
+  await expect(sql`select forget_mails_of(${customer}, '{}')`.execute(centre.centre.database.operator)).rejects.toThrow(
+    'no erasure of customer 10001 has begun',
+  )
 })
 
 describe('an erasure', () => {
   let other: string[]
   beforeAll(async () => {
-    // Ben acts for another customer as well, and keeps what is his
+    // Ben acts for another customer as well, and keeps their data
     const { rows } = await sql<{ text: string }>`
       select name as text from customer where customer_number = 10002
       union select unnest(array[name, email]) from user_account where email = 'ben@demo.example'`.execute(owner)
@@ -195,7 +199,9 @@ describe('an erasure', () => {
       ]
       await expect(runErasure(centre.centre, customer, requestId, killed)).rejects.toThrow('killed')
     }
-    await runErasure(centre.centre, customer, requestId, eraseSteps)
+    const noted: [number, number][] = []
+    await runErasure(centre.centre, customer, requestId, eraseSteps, (...progress) => noted.push(progress))
+    expect(noted).toEqual(eraseSteps.map((_, done) => [done, eraseSteps.length]))
     const after = await counts()
     await runErasure(centre.centre, customer, requestId, eraseSteps)
     expect(await counts()).toEqual(after)
@@ -205,16 +211,16 @@ describe('an erasure', () => {
 
   test('leaves no personal text outside what the law keeps', async () => {
     expect(texts.length).toBeGreaterThan(30)
-    const kept = Object.values(retention).flatMap(({ tables, keep }) => (keep ? tables : []))
+    const kept = retentionKinds.flatMap(kind => (retention[kind].keep ? tablesOf(kind) : []))
     const hits = await tablesWith(texts)
     expect(Object.entries(hits).filter(([name]) => !kept.includes(name))).toEqual([])
-    // the same tables hold what goes and what stays: of it the right half is left
+    // the same tables hold what goes and what stays: the right part is left
     expect(Object.keys(hits)).toContain('document')
     for (const name of ['contract', 'cloud_project', 'data_export', 'erasure_request'] as const)
       expect(hits).not.toHaveProperty(name)
-    const mails = await owner.selectFrom('mail').select('template').where('customer_number', '=', customer).execute()
+    const mails = await owner.selectFrom('mail').select('letter').where('customer_number', '=', customer).execute()
     expect(mails.length).toBeGreaterThan(0)
-    for (const { template } of mails) expect(letterTemplates).toContain(template)
+    expect(mails.filter(mail => !mail.letter)).toEqual([])
     const methods = await owner
       .selectFrom('payment_method')
       .select(['kind', 'state'])
@@ -223,20 +229,22 @@ describe('an erasure', () => {
     for (const method of methods) expect(method).toEqual({ kind: 'sepa', state: 'revoked' })
   })
 
-  test('takes the files away that go, and keeps those that stay', async () => {
+  test('deletes the files that go, and keeps those that stay', async () => {
     await runQueued(centre.centre, mailer)
     const names = (await owner.selectFrom('file').select('name').where('customer_number', '=', customer).execute()).map(
       ({ name }) => name,
     )
     expect(names).toEqual([`${mark}-screenshot.png`])
-    const loose = (await owner.selectFrom('loose_file').select('storage_key').execute()).map(row => row.storage_key)
-    expect(loose).toEqual(['upload/ab/passport.png'])
+    const unclaimed = (await owner.selectFrom('unclaimed_upload').select('storage_key').execute()).map(
+      row => row.storage_key,
+    )
+    expect(unclaimed).toEqual(['upload/ab/passport.png'])
     const archive = await owner.selectFrom('data_export').select(['id', 'state']).executeTakeFirstOrThrow()
     expect(archive.state).toBe('expired')
     expect(await centre.centre.files.size(`exports/${archive.id}-1.zip`)).toBeNull()
   })
 
-  test('closes the customer, ends all memberships, and the sign-in of those who have no other customer', async () => {
+  test('closes the customer, ends all memberships, and the sign-in of people without another customer', async () => {
     const row = await owner
       .selectFrom('customer')
       .selectAll()
@@ -258,14 +266,14 @@ describe('an erasure', () => {
     expect(body.customers.map(({ number }: { number: number }) => number)).toEqual([10002])
   })
 
-  test('touches nobody else', async () => {
+  test('affects no other customer', async () => {
     const hits = await tablesWith(other)
     for (const name of ['customer', 'user_account', 'document']) expect(hits).toHaveProperty(name)
     const demo = await owner.selectFrom('contact').select('id').where('customer_number', '<>', customer).execute()
     expect(demo.length).toBeGreaterThan(0)
   })
 
-  test('says in the activity that it is done, and when the next of it goes', async () => {
+  test('says in the activity that it is done, and when the next part goes', async () => {
     const request = await owner
       .selectFrom('erasure_request')
       .selectAll()
@@ -277,7 +285,7 @@ describe('an erasure', () => {
   })
 })
 
-describe('what the law has kept', () => {
+describe('data that the law has kept', () => {
   const review = async () => {
     await advanceErasures.run({ centre: centre.centre, mailer, log }, {})
     await runQueued(centre.centre, mailer)
@@ -292,7 +300,7 @@ describe('what the law has kept', () => {
     return found
   }
 
-  test('cannot be taken away before its time, not even by the owner of the database', async () => {
+  test('cannot be deleted before their time, not even by the owner of the database', async () => {
     await sql`select set_config('kontor.retired_customer', '10002', false)`.execute(owner)
     await expect(owner.deleteFrom('document').where('customer_number', '=', 10002).execute()).rejects.toThrow(
       'append-only',
@@ -301,20 +309,20 @@ describe('what the law has kept', () => {
     await expect(owner.deleteFrom('document').where('customer_number', '=', customer).execute()).rejects.toThrow(
       'append-only',
     )
-    const { operator, app } = centre.centre.database
-    for (const db of [operator, app])
+    const { operator, unbound } = centre.centre.database
+    for (const db of [operator, unbound])
       await expect(sql`delete from document`.execute(db)).rejects.toThrow('permission denied')
-    await expect(sql`select forget_kept_rows(10001, 'vouchers', '{2026}')`.execute(app)).rejects.toThrow(
+    await expect(sql`select forget_kept_rows(10001, 'vouchers', '{2026}')`.execute(unbound)).rejects.toThrow(
       'permission denied',
     )
-    // of a customer that nobody erases nothing goes
+    // a customer without an erasure loses nothing
     await sql`select forget_kept_rows(10002, 'vouchers', '{2024,2025,2026}')`.execute(operator)
     expect(
       (await owner.selectFrom('document').select('id').where('customer_number', '=', 10002).execute()).length,
     ).toBeGreaterThan(0)
   })
 
-  test('goes by itself, kind after kind, once its time is over', async () => {
+  test('are deleted by themselves, kind after kind, once their time is over', async () => {
     const before = await left('ticket', 'audit_entry', 'document', 'declaration', 'sepa_mandate')
     for (const count of Object.values(before)) expect(count).toBeGreaterThan(0)
     centre.wait(1.3 * year) // March 2028
@@ -337,7 +345,7 @@ describe('what the law has kept', () => {
       ...{ document: 0, document_line: 0, payment: 1, declaration: 0 },
       vat_check: 0,
     })
-    // nobody's customer any more: what names the contracts is gone, and so are they
+    // without a customer: everything that names the contracts is gone, and so are they
     expect(await left('contract', 'cloud_project', 'cloud_cost')).toEqual({
       contract: 0,
       cloud_project: 0,

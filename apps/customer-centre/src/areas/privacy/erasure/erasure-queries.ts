@@ -1,13 +1,14 @@
 import type { Erasure } from '@kontor/contract/areas/privacy'
-import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import { sql, type Updateable } from 'kysely'
+import type { BoundDb } from '../../../platform/db/database.ts'
+import type { DB } from '../../../platform/db/types.gen.ts'
 import { erasureColumns } from '../overview-queries.ts'
 
 export const openStates = ['requested', 'waiting', 'scheduled'] as const
 
-/** @returns whether it was taken: a customer has one open request */
+/** @returns whether it was inserted: a customer has one open request */
 export async function insertErasure(
-  db: Db,
+  db: BoundDb,
   row: { customer_number: number; id: string; user_id: string; requested_at: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -17,25 +18,25 @@ export async function insertErasure(
   return Number(numAffectedRows ?? 0) === 1
 }
 
-export async function erasureById(db: Db, customer: number, id: string): Promise<Erasure> {
+export async function erasureById(db: BoundDb, customer: number, id: string): Promise<Erasure> {
   const { rows } = await sql<Erasure>`
     select ${erasureColumns} from erasure_request r join user_account u on u.id = r.user_id
     where r.customer_number = ${customer} and r.id = ${id}`.execute(db)
   return rows[0] as Erasure // it was inserted or locked by the caller
 }
 
-export async function setErasureState(
-  db: Db,
+/** Changes a request that this transaction has made or locked. */
+export async function setErasure(
+  db: BoundDb,
   customer: number,
   id: string,
-  next: { state: 'waiting' | 'scheduled'; scheduled_for: string | null },
+  next: Updateable<DB['erasure_request']>,
 ): Promise<void> {
   await db
     .updateTable('erasure_request')
     .set(next)
     .where('customer_number', '=', customer)
     .where('id', '=', id)
-    .where('state', 'in', openStates)
     .execute()
 }
 
@@ -48,8 +49,12 @@ export type OpenErasure = {
   ended_at: string | null
 }
 
-/** The request, held until the transaction ends: it is withdrawn, moved on and carried out one after the other. */
-export async function lockedErasure(db: Db, customer: number, id?: string): Promise<OpenErasure | undefined> {
+/**
+ * The request, held until the transaction ends: it is withdrawn, moved on and carried out one after the other, in the order in which that
+ * was asked for. A row alone goes to the first who comes once it is free: an erasure's next step could overtake a hold that waits.
+ */
+export async function lockedErasure(db: BoundDb, customer: number, id?: string): Promise<OpenErasure | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('kontor erasure'), ${customer}::integer)`.execute(db)
   const row = await db
     .selectFrom('erasure_request')
     .select(['id', 'state', 'scheduled_for', 'begun_at', 'going_since', 'ended_at'])
@@ -61,28 +66,9 @@ export async function lockedErasure(db: Db, customer: number, id?: string): Prom
   return row as OpenErasure | undefined // the state's check constraint is the contract's union
 }
 
-/** The customer himself, held until the transaction ends: whatever is written about him meanwhile waits, or was waited for. */
-export async function lockedCustomer(db: Db, customer: number): Promise<{ deactivated_at: string | null }> {
-  const row = await db
-    .selectFrom('customer')
-    .select('deactivated_at')
-    .where('customer_number', '=', customer)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return { deactivated_at: row.deactivated_at }
-}
-
-export type Owner = { id: string; email: string; name: string; locale: string }
-
-/** Everybody who could have asked for it learns of it. */
-export async function ownersOf(db: Db, customer: number, now: Date): Promise<Owner[]> {
-  return db
-    .selectFrom('membership as m')
-    .innerJoin('user_account as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.email', 'u.name', 'u.locale'])
-    .where('m.customer_number', '=', customer)
-    .where('m.role', '=', 'owner')
-    .where('u.disabled_at', 'is', null)
-    .where(row => row.or([row('m.expires_at', 'is', null), row('m.expires_at', '>', now.toISOString())]))
-    .execute()
+/** Whether something may be gone already. */
+export async function hasErasureBegun(db: BoundDb, customer: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from erasure_request where customer_number = ${customer} and begun_at is not null`.execute(db)
+  return rows.length > 0
 }

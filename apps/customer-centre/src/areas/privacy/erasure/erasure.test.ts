@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../../platform/db/database.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { ownerOf } from '../../../testing/owner.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { advanceErasures } from './advance-erasures-job.ts'
 
 const url = '/ajax/v1/privacy/erasure'
@@ -48,7 +50,7 @@ const mails = async (template: string) =>
   ).map(({ recipient }) => recipient)
 
 type Settled = { contracts: { id: string; state: string }[]; open: { document_id: string; open_minor: number }[] }
-/** Ends all contracts and closes all accounts, and says how it was. */
+/** Ends all contracts and closes all accounts, and returns the state before. */
 async function settle(): Promise<Settled> {
   const contracts = await operator()
     .selectFrom('contract')
@@ -87,14 +89,14 @@ async function unsettle({ contracts, open }: Settled): Promise<void> {
 }
 
 describe('who may ask', () => {
-  test('an owner, who names the customer and has just proved who he is', async () => {
+  test('an owner, who names the customer and has just proved their identity', async () => {
     expect((await ask(anna, 10002)).body.errors).toHaveProperty('customer_number')
     centre.wait(16 * 60_000)
     expect((await ask(anna)).status).toBe(428)
     expect(await latest()).toBeNull()
   })
 
-  test('no member below, whatever he may do, and no staff', async () => {
+  test('no member below, with any permissions, and no staff', async () => {
     const ben = await centre.signedIn('ben@demo.example')
     const { id } = await operator()
       .selectFrom('user_account')
@@ -118,7 +120,7 @@ describe('who may ask', () => {
 })
 
 describe('a request', () => {
-  test('waits for contracts that run and money that is open, which are listed; asked for twice it is one', async () => {
+  test('waits for running contracts and open money, which are listed; asked for twice it is one', async () => {
     const answers = await Promise.all([ask(anna), ask(anna)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('erasure_under_way')
@@ -136,7 +138,7 @@ describe('a request', () => {
       open: { amount_minor: expect.any(Number), currency: 'EUR' },
     })
     expect(await mails('erasure_requested')).toEqual(['anna@demo.example'])
-    // whoever sees the plan but neither contracts nor invoices learns that there are some
+    // people who see the plan but neither contracts nor invoices are told that there are some
     const ben = await centre.signedIn('ben@demo.example')
     await ben.post(`/ajax/v1/accounts/customers/${customer}/change`)
     const shown = (await ben.get('/ajax/v1/privacy')).body.plan.obstacles
@@ -144,12 +146,12 @@ describe('a request', () => {
     expect(shown.documents.length).toBe(obstacles.document_count)
   })
 
-  test('gets its date once nothing is in the way, loses it again, and can be withdrawn until it begins', async () => {
+  test('gets its date once no obstacle remains, loses it again, and can be withdrawn until it begins', async () => {
     await ask(anna)
     const before = await settle()
     await advance()
     expect(await latest()).toMatchObject({ state: 'scheduled', scheduled_for: '2026-11-30' })
-    // nothing has changed: nobody is told again
+    // nothing has changed: no one is told again
     await advance()
     expect(await mails('erasure_scheduled')).toHaveLength(1)
     await unsettle(before)
@@ -182,14 +184,14 @@ describe('a request', () => {
     centre.wait(day)
     await advance()
     anna = await centre.signedIn('anna@demo.example')
-    // closed before the first of it goes, so that nothing of it is written anew
+    // closed before the first part goes, so that nothing of it is written again
     expect((await withdraw(anna)).body.code).toBe('no_customer')
     // a request that was on its way at that moment
     await open()
     expect((await withdraw(anna)).body.code).toBe('conflict')
     await sql`delete from pgboss.job where name = 'privacy.erase-customer'`.execute(operator())
     await unsettle(before)
-    // a job that is given up after a day is begun again
+    // a job that is given up after a day is started again
     centre.wait(27 * 3_600_000)
     await advance()
     const { rows } = await sql<{
@@ -206,36 +208,34 @@ describe('a request', () => {
     centre.wait(14 * day)
     const written = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
-    const ordering = operator()
-      .transaction()
-      .execute(async db => {
-        const { product_code, label } = await db
-          .selectFrom('contract')
-          .select(['product_code', 'label'])
-          .executeTakeFirstOrThrow()
-        const id = randomUUID()
-        await db
-          .insertInto('contract')
-          .values({
-            ...{
-              customer_number: customer,
-              id,
-              product_code,
-              label,
-              state: 'ordered',
-              price_minor: 100,
-              cycle: 'month',
-            },
-            ...{ started_on: centre.centre.clock.today(), created_at: new Date() },
-          })
-          .execute()
-        written.resolve()
-        await ended.promise
-        return id
-      })
+    const ordering = inTransaction(operator(), async db => {
+      const { product_code, label } = await db
+        .selectFrom('contract')
+        .select(['product_code', 'label'])
+        .executeTakeFirstOrThrow()
+      const id = randomUUID()
+      await db
+        .insertInto('contract')
+        .values({
+          ...{
+            customer_number: customer,
+            id,
+            product_code,
+            label,
+            state: 'ordered',
+            price_minor: 100,
+            cycle: 'month',
+          },
+          ...{ started_on: centre.centre.clock.today(), created_at: new Date() },
+        })
+        .execute()
+      written.resolve()
+      await ended.promise
+      return id
+    })
     await written.promise
     const advancing = advance()
-    await new Promise(resolve => setTimeout(resolve, 200))
+    await untilWaiting(operator(), 1)
     ended.resolve()
     const [id] = await Promise.all([ordering, advancing])
     anna = await centre.signedIn('anna@demo.example')
@@ -244,7 +244,7 @@ describe('a request', () => {
     await unsettle(before)
   })
 
-  test('that cannot be advanced keeps no other waiting', async () => {
+  test('that cannot be advanced delays no other', async () => {
     const { id: user_id } = await operator().selectFrom('user_account').select('id').executeTakeFirstOrThrow()
     await operator()
       .insertInto('erasure_request')
@@ -253,7 +253,7 @@ describe('a request', () => {
     await ask(anna)
     const before = await settle()
     const owner = ownerOf(centre.url)
-    // it has to wait, as contracts run, and cannot
+    // it has to wait for running contracts, and cannot
     await sql`alter table erasure_request add constraint broken check (customer_number <> 10002 or state <> 'waiting')`.execute(
       owner,
     )

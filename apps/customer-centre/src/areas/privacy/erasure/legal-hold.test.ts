@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { personalData } from '../../../personal-data.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { advanceErasures } from './advance-erasures-job.ts'
 import { runErasure } from './erase-job.ts'
-import { eraseSteps } from './erase-steps.ts'
+import { eraseSteps as stepsOf } from './erase-steps.ts'
+
+const eraseSteps = stepsOf(Object.values(personalData))
 
 const customer = 10001
 const hold = `/ajax/v1/staff/customers/${customer}/legal-hold`
@@ -24,7 +29,7 @@ beforeAll(async () => {
   anna = await centre.signedIn('anna@demo.example')
 })
 afterAll(() => centre.close())
-/** Staff who act for the customer; sessions end while the clock runs on. */
+/** Staff who act for the customer; sessions end while the clock moves. */
 beforeEach(async () => {
   admin = await centre.signedIn('admin@demo.example')
   await admin.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Claim 4711' })
@@ -55,8 +60,8 @@ const closed = async () =>
       .executeTakeFirstOrThrow()
   ).deactivated_at !== null
 
-describe('while a legal hold stands', () => {
-  test('an erasure waits, before and after it was asked for, and goes on when it is lifted', async () => {
+describe('during a legal hold', () => {
+  test('an erasure waits, before and after it was asked for, and continues when it is lifted', async () => {
     expect((await set()).status).toBe(204)
     expect((await set()).body.code).toBe('conflict')
     const { plan } = await privacy()
@@ -86,7 +91,7 @@ describe('while a legal hold stands', () => {
     expect(seen).toContain('claims')
     expect(seen).not.toContain('Meyer')
     expect((await mails('legal_hold_set'))[0]?.recipient).toBe('anna@demo.example')
-    await expect(sql`select reason from legal_hold`.execute(centre.centre.database.app)).rejects.toThrow(
+    await expect(sql`select reason from legal_hold`.execute(centre.centre.database.unbound)).rejects.toThrow(
       'permission denied',
     )
     const staff = (await admin.get(`/ajax/v1/staff/customers/${customer}/lock`)).body
@@ -116,19 +121,17 @@ describe('a hold that races with the erasure', () => {
     centre.wait(14 * day)
     const inserted = Promise.withResolvers<void>()
     const going = Promise.withResolvers<void>()
-    const setting = operator()
-      .transaction()
-      .execute(async db => {
-        await sql`select from customer where customer_number = ${customer} for update`.execute(db)
-        const { user_id } = await request()
-        await sql`insert into legal_hold (customer_number, id, reason_class, reason, set_at, set_by)
+    const setting = inTransaction(operator(), async db => {
+      await sql`select from customer where customer_number = ${customer} for update`.execute(db)
+      const { user_id } = await request()
+      await sql`insert into legal_hold (customer_number, id, reason_class, reason, set_at, set_by)
           values (${customer}, ${randomUUID()}, 'obligation', 'Order', now(), ${user_id})`.execute(db)
-        inserted.resolve()
-        await going.promise
-      })
+      inserted.resolve()
+      await going.promise
+    })
     await inserted.promise
     const advancing = advance()
-    await new Promise(resolve => setTimeout(resolve, 200))
+    await untilWaiting(operator(), 1)
     going.resolve()
     await Promise.all([setting, advancing])
     expect(await request()).toMatchObject({ state: 'waiting', begun_at: null })
@@ -140,7 +143,7 @@ describe('a hold that races with the erasure', () => {
     await withdraw()
   })
 
-  test('and comes after it began, before anything has gone, opens the customer again and lets it wait', async () => {
+  test('and comes after it began, before anything has gone, reopens the customer and lets it wait', async () => {
     const id = await begun()
     expect(await closed()).toBe(true)
     const before = await contacts()
@@ -155,7 +158,7 @@ describe('a hold that races with the erasure', () => {
     await withdraw()
   })
 
-  test('and comes between two steps waits for the one that runs and keeps what is left, until it is lifted', async () => {
+  test('and comes between two steps waits for the running one and keeps the rest, until it is lifted', async () => {
     const id = await begun()
     const before = await contacts()
     const first = Promise.withResolvers<void>()
@@ -171,7 +174,7 @@ describe('a hold that races with the erasure', () => {
     ])
     await first.promise
     const setting = set()
-    await new Promise(resolve => setTimeout(resolve, 200))
+    await untilWaiting(operator(), 1)
     going.resolve()
     expect((await setting).status).toBe(204)
     expect(gone).toBe(true)
@@ -180,7 +183,7 @@ describe('a hold that races with the erasure', () => {
     const held = await request()
     expect(held.state).not.toBe('done')
     expect(held.going_since).not.toBeNull()
-    // closed as it was: some of it may be gone
+    // still closed: some data may be gone
     expect(await closed()).toBe(true)
     await lift()
     await runQueued(centre.centre, mailer)
@@ -203,7 +206,7 @@ describe('a hold that races with the erasure', () => {
     const setting = set().finally(() => {
       answered = true
     })
-    await new Promise(resolve => setTimeout(resolve, 200))
+    await untilWaiting(operator(), 1)
     expect(answered).toBe(false)
     going.resolve()
     await Promise.all([setting, reviewing])

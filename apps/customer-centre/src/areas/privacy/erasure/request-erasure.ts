@@ -1,16 +1,16 @@
 import type { privacyEndpoints } from '@kontor/contract/areas/privacy'
 import { uuidv7 } from 'uuidv7'
-import type { Handler } from '../../../http/context.ts'
-import { invalidField, problem } from '../../../http/problem.ts'
-import { requireOwner } from '../own-people.ts'
+import type { Handler } from '../../../platform/http/context.ts'
+import { requireOwner } from '../../../platform/http/own-people.ts'
+import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { inTheWay } from '../plan-queries.ts'
 import { nextErasureState } from '../rules.ts'
-import { erasureById, insertErasure, lockedErasure, setErasureState } from './erasure-queries.ts'
+import { erasureById, insertErasure, lockedErasure, setErasure } from './erasure-queries.ts'
 import { tellOwners } from './tell-owners.ts'
 
 type Endpoints = typeof privacyEndpoints
 
-/** Waits for what stands in the way, or gets its date at once. */
+/** Waits for the obstacles, or gets its date immediately. */
 export const requestErasure: Handler<Endpoints['erasureRequest']> = async ({
   audit,
   body,
@@ -21,15 +21,15 @@ export const requestErasure: Handler<Endpoints['erasureRequest']> = async ({
   now,
 }) => {
   requireOwner(caller, customer)
-  // whoever has switched to another customer in another tab means that one
+  // a user who has switched to another customer in another tab means that one
   if (body.customer_number !== customer) throw invalidField('customer_number')
   const id = uuidv7()
   if (!(await insertErasure(db, { customer_number: customer, id, user_id: caller.userId, requested_at: now })))
     throw problem('erasure_under_way')
-  const way = await inTheWay(db, customer)
+  const way = await inTheWay(db, customer, centre.clock.today())
   const next = nextErasureState({ state: 'requested', scheduled_for: null }, way, centre.clock.today())
   if (next === 'due') throw problem('conflict')
-  await setErasureState(db, customer, id, next)
+  await setErasure(db, customer, id, next)
   await audit({
     action: 'privacy.erasure_requested',
     subject: { kind: 'erasure_request', id, label: String(customer) },
@@ -45,7 +45,7 @@ export const requestErasure: Handler<Endpoints['erasureRequest']> = async ({
   return erasureById(db, customer, id)
 }
 
-/** Possible until it begins; what is not asked for any more is no error. */
+/** Possible until it begins; withdrawing without a request is no error. */
 export const withdrawErasure: Handler<Endpoints['erasureWithdraw']> = async ({
   audit,
   caller,
@@ -58,12 +58,7 @@ export const withdrawErasure: Handler<Endpoints['erasureWithdraw']> = async ({
   const open = await lockedErasure(db, customer)
   if (!open) return undefined
   if (open.begun_at !== null) throw problem('conflict')
-  await db
-    .updateTable('erasure_request')
-    .set({ state: 'withdrawn', ended_at: now, scheduled_for: null })
-    .where('customer_number', '=', customer)
-    .where('id', '=', open.id)
-    .execute()
+  await setErasure(db, customer, open.id, { state: 'withdrawn', ended_at: now, scheduled_for: null })
   await audit({
     action: 'privacy.erasure_withdrawn',
     subject: { kind: 'erasure_request', id: open.id, label: String(customer) },

@@ -1,35 +1,37 @@
-import { createHash } from 'node:crypto'
-import type { Centre } from '../../../centre.ts'
-import type { Db } from '../../../db/database.ts'
-import { mailExists, queueMail } from '../../../mail.ts'
-import type { ErasureMails } from '../../../messages/privacy-mails.ts'
-import { ownersOf } from './erasure-queries.ts'
+import { uuidv7 } from 'uuidv7'
+import type { Centre } from '../../../platform/centre.ts'
+import type { BoundDb } from '../../../platform/db/database.ts'
+import type { ValuesOf } from '../../../platform/mail/mails.ts'
+import { queueMails, writtenMails } from '../../../platform/mail/queue-mail.ts'
+import { derivedId } from '../../../values/derived-id.ts'
+import { owners } from '../../people/recipients.ts'
+import type { erasureMails } from '../mails.ts'
 
+type ErasureMails = ValuesOf<typeof erasureMails>
 type Telling<T extends keyof ErasureMails> = {
   centre: Centre
   customer: number
   template: T
   values: Omit<ErasureMails[T], 'customer' | 'link'>
   now: Date
-  /** Given by jobs that may run twice: who was told already is not told again. */
+  /** Given by jobs that may run twice: owners told already are not told again. */
   once?: string
 }
 
-/** One mail to each owner, in his language. */
-export async function tellOwners<T extends keyof ErasureMails>(db: Db, telling: Telling<T>): Promise<void> {
+/** One mail to each owner, in their language. */
+export async function tellOwners<T extends keyof ErasureMails>(db: BoundDb, telling: Telling<T>): Promise<void> {
   const { centre, customer, template, now, once } = telling
   const values = { ...telling.values, customer, link: `${centre.configuration.appUrl}/account/privacy` } as Parameters<
-    typeof queueMail<T>
-  >[1]['values'] // what Omit took out is put back
-  for (const user of await ownersOf(db, customer, now)) {
-    const id = once === undefined ? undefined : derivedId(`${once}:${template}:${user.id}`)
-    if (id !== undefined && (await mailExists(db, id))) continue
-    await queueMail(db, { centre, user, template, values, now, customer, ...(id !== undefined && { id }) })
-  }
-}
-
-/** The same id for the same words: a second run finds what the first has written. */
-function derivedId(words: string): string {
-  const hex = createHash('sha256').update(words).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+    typeof queueMails<T>
+  >[1][number]['values'] // what Omit took out is put back
+  const people = await owners(db, customer, now)
+  const mails = people.map(user => ({
+    ...{ centre, user, template, values, now, customer },
+    id: once === undefined ? uuidv7() : derivedId(once, template, user.id),
+  }))
+  const told = await writtenMails(db, once === undefined ? [] : mails.map(({ id }) => id))
+  await queueMails(
+    db,
+    mails.filter(({ id }) => !told.has(id)),
+  )
 }

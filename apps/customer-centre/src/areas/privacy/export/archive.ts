@@ -1,89 +1,96 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { ZipFile } from 'yazl'
 import type { FileStore } from '../../../adapters/storage/file-store.ts'
-import type { Db } from '../../../db/database.ts'
-import { type ExportedFile, exportedFiles, partsOf } from './exported-tables.ts'
-import { type ArchiveIndex, type IndexedFile, readme } from './readme.ts'
+import type { Centre } from '../../../platform/centre.ts'
+import type { OperatorDb } from '../../../platform/db/database.ts'
+import type { JobContext } from '../../../platform/jobs/job.ts'
+import { throughThread } from '../../../platform/jobs/through-thread.ts'
+import type { ExportedFile, PersonalData } from '../../../platform/privacy/personal-data.ts'
+import { exportedFiles, partsOf } from './exported-tables.ts'
+import { type ArchiveIndex, readme } from './readme.ts'
 import { cursorOver, type Subject, tableQuery } from './table-query.ts'
+import type { ArchiveFacts, ArchiveSum, Piece } from './write-zip.ts'
 
-/** Rows that are in memory at a time, with what stands inside them. */
+/** Rows in memory at a time, with those inside them. */
 const rowsAtOnce = 200
 
 export type ArchiveContent = {
   /** A transaction that sees one moment, of a role that may become both of ours. */
-  db: Db
+  db: OperatorDb
   files: FileStore
+  personalData: readonly PersonalData[]
+  catalogues: Centre['catalogues']
   subject: Subject
   index: Omit<ArchiveIndex, 'files' | 'missing'>
-  /** Whether the reader may get a file; what he may not is named in the index. */
+  /** Whether the reader may get a file; the index names those they may not. */
   permits(file: ExportedFile): boolean
+  /** Told before each of its files how many are there, and how many there will be. */
+  progress?: JobContext['progress']
 }
 
-/**
- * The archive as a stream, made while it is read: table after table, a few rows at a time. What goes wrong on the way destroys the stream.
- */
-export async function archiveStream(content: ArchiveContent): Promise<Readable> {
-  const { db, subject, permits } = content
+/** Writes the archive to the store under a key, table after table, a few rows at a time: neither side ever holds much of it. */
+export async function storeArchive(content: ArchiveContent, key: string): Promise<ArchiveSum> {
+  const { files, index, subject } = content
   const attachments = await attachmentsOf(content)
-  const zip = new ZipFile()
-  const output = zip.outputStream as Readable & { destroy(error?: Error): void } // a PassThrough; yazl's type says less
-  const indexed: IndexedFile[] = []
-  let current: Readable | undefined
-  zip.on('error', error => output.destroy(error as Error))
-  // an archive that nobody reads on asks the database for nothing more
-  output.on('close', () => current?.destroy())
-  const flowing = (stream: Readable): Readable => {
-    current = stream
-    return stream.on('error', error => output.destroy(error))
+  const facts: ArchiveFacts = { index: { ...index, missing: attachments.missing }, mtime: subject.now }
+  let sum: ArchiveSum | undefined
+  const stream = Readable.from(
+    (async function* () {
+      const pieces = piecesOf(content, attachments.there)
+      sum = yield* throughThread<Piece, ArchiveFacts, Uint8Array, ArchiveSum>(writeZip, pieces, facts)
+    })(),
+    { objectMode: false },
+  )
+  stream.on('error', () => undefined) // the store's answer tells of it
+  try {
+    await files.put(key, stream)
+  } finally {
+    // nothing is asked of the database any more once this ends
+    const closed = stream.closed || new Promise(resolve => stream.on('close', resolve))
+    stream.destroy()
+    await closed
   }
-  const add = (path: string, text: () => AsyncIterable<string>) =>
-    zip.addReadStreamLazy(path, { mtime: subject.now }, done =>
-      done(null, flowing(Readable.from(text(), { objectMode: false }))),
-    )
-
-  add('README.txt', async function* () {
-    yield readme(content.index)
-  })
-  for (const [table, file] of exportedFiles)
-    if (permits(file)) add(file.file, () => rowsOf(db, table, file, subject, indexed))
-  for (const { path, key } of attachments.there) {
-    zip.addReadStreamLazy(path, { mtime: subject.now, compress: false }, done => {
-      content.files.read(key).then(
-        stream => done(null, flowing(stream)),
-        error => done(error, Readable.from([])),
-      )
-    })
-  }
-  add('index.json', async function* () {
-    yield `${JSON.stringify({ ...content.index, files: indexed, missing: attachments.missing }, null, 2)}\n`
-  })
-  zip.end()
-  return output
+  if (!sum) throw new Error('the store has not read the whole archive')
+  return sum
 }
 
-/** A JSON array, a row a line; what it came to is noted for the index once all of it has been read. */
+const writeZip = new URL('./write-zip.ts', import.meta.url)
+
+async function* piecesOf(content: ArchiveContent, attachments: Attachments['there']): AsyncGenerator<Piece> {
+  const { catalogues, files, index, permits, personalData, progress } = content
+  const tables = exportedFiles(personalData).filter(([, file]) => permits(file))
+  // the one that says what this is, and the index
+  const all = tables.length + attachments.length + 2
+  let begun = 0
+  const next = () => progress?.(begun++, all)
+  next()
+  yield { path: 'README.txt', content: readme(catalogues, index) }
+  for (const [table, file] of tables) {
+    next()
+    yield* rowsOf(content, table, file)
+  }
+  for (const { path, key } of attachments) {
+    next()
+    // an empty one is a file, too
+    yield { path, content: new Uint8Array() }
+    for await (const bytes of await files.read(key)) yield { path, content: bytes }
+  }
+  next()
+}
+
+/** A JSON array, one row per line. */
 async function* rowsOf(
-  db: Db,
+  { db, personalData, subject }: ArchiveContent,
   table: string,
   file: ExportedFile,
-  subject: Subject,
-  indexed: IndexedFile[],
-): AsyncGenerator<string> {
-  const hash = createHash('sha256')
+): AsyncGenerator<Piece> {
+  const path = file.file
   const tables: Record<string, number> = { [table]: 0 }
-  const parts = partsOf(table).map(([name]) => name)
-  for (const name of parts) tables[name] = 0
-  let bytes = 0
-  const counted = (text: string): string => {
-    hash.update(text)
-    bytes += Buffer.byteLength(text)
-    return text
-  }
+  const parts = partsOf(personalData, table)
+  for (const [name] of parts) tables[name] = 0
   await sql.raw(`set local role ${file.operator ? 'kontor_operator' : 'kontor_app'}`).execute(db)
-  await cursorOver(tableQuery(table, file, subject)).execute(db)
-  yield counted('[')
+  await cursorOver(tableQuery(table, file, parts, subject)).execute(db)
+  yield { path, content: '[' }
   for (;;) {
     const { rows } = await sql<{ row: string } & Record<`count${number}`, number>>`${sql.raw(
       `fetch forward ${rowsAtOnce} from exported`,
@@ -91,18 +98,17 @@ async function* rowsOf(
     if (rows.length === 0) break
     const lead = tables[table] === 0 ? '\n' : ',\n'
     tables[table] = (tables[table] ?? 0) + rows.length
-    for (const [place, name] of parts.entries())
+    for (const [place, [name]] of parts.entries())
       tables[name] = (tables[name] ?? 0) + rows.reduce((sum, row) => sum + (row[`count${place}`] ?? 0), 0)
-    yield counted(lead + rows.map(({ row }) => row).join(',\n'))
+    yield { path, content: lead + rows.map(({ row }) => row).join(',\n') }
   }
   await sql.raw('close exported').execute(db)
-  yield counted('\n]\n')
-  indexed.push({ path: file.file, rows: tables, bytes, sha256: hash.digest('hex') })
+  yield { path, content: '\n]\n', rows: tables }
 }
 
 type Attachments = { there: { path: string; key: string }[]; missing: string[] }
 
-/** What the customer's people sent as files. One that the store has lost is named in the index and keeps nothing else back. */
+/** Files that the customer's people sent. One that the store has lost is named in the index and stops nothing else. */
 async function attachmentsOf({ db, files, subject }: ArchiveContent): Promise<Attachments> {
   const found: Attachments = { there: [], missing: [] }
   await sql`set local role kontor_app`.execute(db)

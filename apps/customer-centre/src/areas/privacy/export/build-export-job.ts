@@ -1,42 +1,43 @@
-import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
-import { Transform } from 'node:stream'
 import { canDo, type Permission } from '@kontor/contract/can'
+import type { AuditAction } from '@kontor/contract/enums/audit-actions'
+import { type Locale, localeOf } from '@kontor/contract/locales'
 import * as z from 'zod/mini'
-import { writeAudit } from '../../../audit.ts'
-import type { Centre } from '../../../centre.ts'
-import type { Db } from '../../../db/database.ts'
-import type { FilePurpose } from '../../../files/records.ts'
-import { declareJob, type JobContext } from '../../../jobs/job.ts'
-import { queueMail } from '../../../mail.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Centre } from '../../../platform/centre.ts'
+import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
+import { type FilePurpose, forgetUnclaimed, noteUnclaimed } from '../../../platform/files/records.ts'
+import { declareJob, type JobContext } from '../../../platform/jobs/job.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import type { ExportedFile } from '../../../platform/privacy/personal-data.ts'
 import { exportDays } from '../rules.ts'
-import { archiveStream } from './archive.ts'
-import { archiveKey, bindReader, claimExport, prolongClaim, readerRow } from './export-queries.ts'
-import { type ExportedFile, exportedFiles } from './exported-tables.ts'
+import { type ArchiveContent, storeArchive } from './archive.ts'
+import { archiveKey, bindReader, claimExport, readerRow, setClaimed } from './export-queries.ts'
+import { exportedFiles } from './exported-tables.ts'
+import type { ArchiveSum } from './write-zip.ts'
 
-/** A run that says nothing for so long is dead. Less than a job may take, so that the next run finds it free. */
+/**
+ * A run that reports nothing for this long is dead. Shorter than a job may take, so that the next run finds it free.
+ */
 const claimMs = 4 * 60_000
 const heartbeatMs = 60_000
-/** After so many failures the customer is told, and may ask anew. */
+/** After this many failures the customer is told, and may ask again. */
 const maxAttempts = 5
 
 const payload = z.object({ customer_number: z.int(), export_id: z.uuid() })
 
-/** One archive at a time in a process: each holds a connection until it is made, and staff, mails and all jobs share four. */
-let turn: Promise<void> = Promise.resolve()
-
-/** Puts the archive together. A run that died leaves a file that `loose_file` knows, and the next makes its own. */
+/** Puts the archive together. A run that died leaves a file that `unclaimed_upload` knows, and the next makes its own. */
 export const buildExport = declareJob({
   name: 'privacy.build-export',
   payload,
-  run(context, { customer_number, export_id }) {
-    const made = turn.then(() => make(context, customer_number, export_id))
-    turn = made.catch(() => undefined) // told to whoever waits for it
-    return made
-  },
+  attempts: 16,
+  timeLimit: 3600,
+  key: ({ customer_number }) => String(customer_number),
+  // one at a time in a process: each holds a connection until it is made, and mails and all other jobs share the rest
+  concurrency: 1,
+  run: (context, { customer_number, export_id }) => make(context, customer_number, export_id),
 })
 
-async function make({ centre, log }: JobContext, customer: number, id: string): Promise<void> {
+async function make({ centre, log, progress }: JobContext, customer: number, id: string): Promise<void> {
   const { operator } = centre.database
   const now = centre.clock.now()
   const claim = await claimExport(operator, customer, id, now, new Date(now.getTime() + claimMs))
@@ -44,9 +45,9 @@ async function make({ centre, log }: JobContext, customer: number, id: string): 
   if (claim === 'under_way') throw new Error('another run is building this archive')
   const run = { centre, customer, id, attempt: claim.attempts, userId: claim.user_id }
   try {
-    await finish(run, await build(run))
+    await finish(run, await build(run, progress))
   } catch (error) {
-    await centre.files.remove(archiveKey(id, run.attempt)).catch(() => undefined) // else the sweep takes it
+    await centre.files.remove(archiveKey(id, run.attempt)).catch(() => undefined) // else the sweep removes it
     const over = run.attempt >= maxAttempts
     await release(run, over, error)
     if (!over) throw error
@@ -55,53 +56,48 @@ async function make({ centre, log }: JobContext, customer: number, id: string): 
 }
 
 type Run = { centre: Centre; customer: number; id: string; attempt: number; userId: string }
-type Built = { size: number; sha256: Buffer }
 
-/** One moment of the database, read as the customer himself would: row-level security holds for it. */
-async function build({ centre, customer, id, attempt, userId }: Run): Promise<Built> {
+/** One moment of the database, read as the reader themselves would: row-level security holds for it. */
+async function build(run: Run, progress: JobContext['progress']): Promise<ArchiveSum> {
+  const { centre, customer, id, attempt, userId } = run
   const { operator } = centre.database
   const key = archiveKey(id, attempt)
   const started = centre.clock.now()
   // known before it is there: should this run die, the file is swept
-  await operator
-    .insertInto('loose_file')
-    .values({ storage_key: key, since: started })
-    .onConflict(c => c.doNothing())
-    .execute()
+  await noteUnclaimed(operator, key, started)
   const beat = setInterval(() => {
     const until = new Date(centre.clock.now().getTime() + claimMs)
-    prolongClaim(operator, customer, id, attempt, until).catch(() => undefined) // the next beat tries again
+    setClaimed(operator, run, { claimed_until: until }).catch(() => undefined) // the next beat tries again
   }, heartbeatMs)
   try {
-    return await operator
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async db => {
-        await bindReader(db, customer, userId)
-        const { customerName, user, permits, purposes } = await readerOf(db, customer, userId, started)
-        const refused = exportedFiles.filter(([, file]) => !permits(file))
-        const contracts = !refused.some(([table]) => table === 'contract')
-        const archive = await archiveStream({
-          db,
-          files: centre.files,
-          subject: { customer, user: userId, now: started, whole: refused.length === 0, contracts, purposes },
-          permits,
-          index: {
-            format: 'kontor-export',
-            version: 1,
-            locale: user.locale,
-            provider: centre.configuration.provider.name,
-            customer_number: customer,
-            customer: customerName,
-            requested_by: user.name,
-            made_at: started.toISOString(),
-            not_included: refused.map(([, file]) => file.file),
-          },
-        })
-        const measured = measure(archive)
-        await centre.files.put(key, measured.stream)
-        return measured.result()
-      })
+    const read = async (db: OperatorDb): Promise<ArchiveSum> => {
+      await bindReader(db, customer, userId)
+      const { customerName, user, permits, purposes } = await readerOf(db, customer, userId, started)
+      const refused = exportedFiles(centre.personalData).filter(([, file]) => !permits(file))
+      const contracts = !refused.some(([table]) => table === 'contract')
+      const content: ArchiveContent = {
+        db,
+        files: centre.files,
+        personalData: centre.personalData,
+        catalogues: centre.catalogues,
+        subject: { customer, user: userId, now: started, whole: refused.length === 0, contracts, purposes },
+        permits,
+        ...(progress && { progress }),
+        index: {
+          format: 'kontor-export',
+          version: 1,
+          locale: user.locale,
+          provider: centre.configuration.provider.name,
+          customer_number: customer,
+          customer: customerName,
+          requested_by: user.name,
+          made_at: started.toISOString(),
+          not_included: refused.map(([, file]) => file.file),
+        },
+      }
+      return storeArchive(content, key)
+    }
+    return await inTransaction(operator, read, { isolation: 'repeatable read' })
   } finally {
     clearInterval(beat)
   }
@@ -109,12 +105,12 @@ async function build({ centre, customer, id, attempt, userId }: Run): Promise<Bu
 
 type Reader = {
   customerName: string
-  user: { name: string; locale: 'en' | 'de' }
+  user: { name: string; locale: Locale }
   permits(file: ExportedFile): boolean
   purposes: FilePurpose[]
 }
 
-/** What one has to be allowed to read to get the files that belong to it; null: no customer gets them. */
+/** The permission needed for the files of each purpose; null: no customer gets them. */
 const readOfFiles: Record<FilePurpose, Permission | null> = {
   inquiry: 'support:read',
   evidence: 'contacts:read',
@@ -122,18 +118,18 @@ const readOfFiles: Record<FilePurpose, Permission | null> = {
   abuse_notice: null,
 }
 
-/** Who asked may still act for the customer, and gets what he may read there. */
-async function readerOf(db: Db, customer: number, userId: string, now: Date): Promise<Reader> {
+/** The person who asked may still act for the customer, and gets what they may read there. */
+async function readerOf(db: OperatorDb, customer: number, userId: string, now: Date): Promise<Reader> {
   const row = await readerRow(db, customer, userId, now)
-  if (!row) throw new Error('whoever asked for this archive has no access to the customer any more')
+  if (!row) throw new Error('the person who asked for this archive has no access to the customer any more')
   const holder = {
     permissions: row.permissions.map(held => `${customer}-${held}`),
     master_customer_numbers: row.role === 'owner' ? [customer] : [],
     current_customer_number: customer,
   }
   return {
-    customerName: row.customer ?? '',
-    user: { name: row.name, locale: row.locale === 'de' ? 'de' : 'en' },
+    customerName: row.customer,
+    user: { name: row.name, locale: localeOf(row.locale) },
     permits: ({ permission }) => permission === null || canDo(holder, permission),
     purposes: (Object.keys(readOfFiles) as FilePurpose[]).filter(purpose => {
       const permission = readOfFiles[purpose]
@@ -142,87 +138,42 @@ async function readerOf(db: Db, customer: number, userId: string, now: Date): Pr
   }
 }
 
-/** Size and hash of what flows through. A source that breaks breaks it as well. */
-function measure(source: Readable): { stream: Readable; result(): Built } {
-  const hash = createHash('sha256')
-  let size = 0
-  const stream = new Transform({
-    transform(chunk: Buffer, _, done) {
-      hash.update(chunk)
-      size += chunk.length
-      done(null, chunk)
-    },
-  })
-  source.on('error', error => stream.destroy(error))
-  stream.on('close', () => source.destroy())
-  return { stream: source.pipe(stream), result: () => ({ size, sha256: hash.digest() }) }
-}
-
-async function finish({ centre, customer, id, attempt, userId }: Run, { size, sha256 }: Built): Promise<void> {
+async function finish(run: Run, { size, sha256 }: ArchiveSum): Promise<void> {
+  const { centre, customer, id, attempt, userId } = run
   const now = centre.clock.now()
   const expires = new Date(now.getTime() + exportDays * 86_400_000)
-  await centre.database.operator.transaction().execute(async db => {
-    const row = await db
-      .updateTable('data_export')
-      .set({
-        state: 'ready',
-        size_bytes: size,
-        sha256,
-        ready_at: now,
-        expires_at: expires,
-        claimed_until: null,
-        error: null,
-      })
-      .where('customer_number', '=', customer)
-      .where('id', '=', id)
-      .where('state', '=', 'building')
-      .where('attempts', '=', attempt)
-      .returning('id')
-      .executeTakeFirst()
+  await inTransaction(centre.database.operator, async db => {
+    const made = { state: 'ready', size_bytes: size, sha256: Buffer.from(sha256), ready_at: now, expires_at: expires }
     // another run has taken over and makes its own
-    if (!row) throw new Error('this run was overtaken')
-    await db.deleteFrom('loose_file').where('storage_key', '=', archiveKey(id, attempt)).execute()
+    if (!(await setClaimed(db, run, { ...made, claimed_until: null, error: null })))
+      throw new Error('this run was overtaken')
+    await forgetUnclaimed(db, archiveKey(id, attempt))
     const user = await db
       .selectFrom('user_account')
-      .select(['id', 'email', 'name', 'locale'])
+      .select(['id', 'email', 'name', 'locale', 'preferences'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
     const { appUrl, timeZone } = centre.configuration
     const values = { customer, expires, timeZone, link: `${appUrl}/account/privacy` }
     await queueMail(db, { centre, user, template: 'export_ready', values, now, customer })
-    await auditEnd(db, centre, customer, id, 'privacy.export_ready')
+    await auditEnd(db, run, 'privacy.export_ready')
   })
 }
 
 /** Ready for the next try, or given up. */
-async function release({ centre, customer, id, attempt }: Run, over: boolean, error: unknown): Promise<void> {
-  await centre.database.operator.transaction().execute(async db => {
-    const row = await db
-      .updateTable('data_export')
-      .set({
-        state: over ? 'failed' : 'requested',
-        claimed_until: null,
-        error: (error instanceof Error ? error.message : String(error)).slice(0, 500),
-      })
-      .where('customer_number', '=', customer)
-      .where('id', '=', id)
-      .where('state', '=', 'building')
-      .where('attempts', '=', attempt)
-      .returning('id')
-      .executeTakeFirst()
-    if (row && over) await auditEnd(db, centre, customer, id, 'privacy.export_failed')
+async function release(run: Run, over: boolean, error: unknown): Promise<void> {
+  await inTransaction(run.centre.database.operator, async db => {
+    const text = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    const next = { state: over ? 'failed' : 'requested', claimed_until: null, error: text }
+    if ((await setClaimed(db, run, next)) && over) await auditEnd(db, run, 'privacy.export_failed')
   })
 }
 
-async function auditEnd(db: Db, centre: Centre, customer: number, id: string, action: string): Promise<void> {
+async function auditEnd(db: OperatorDb, { centre, customer, id }: Run, action: AuditAction): Promise<void> {
+  const subject = { kind: 'data_export', id, label: String(customer) }
   await writeAudit(
     db,
     { caller: null, now: centre.clock.now(), address: null, requestId: buildExport.name },
-    {
-      action,
-      subject: { kind: 'data_export', id, label: String(customer) },
-      customer,
-      actor: { userId: null, name: buildExport.name },
-    },
+    { action, subject, customer, actor: { userId: null, name: buildExport.name } },
   )
 }

@@ -1,39 +1,37 @@
 import type { privacyEndpoints } from '@kontor/contract/areas/privacy'
-import { writeAudit } from '../../../audit.ts'
-import type { Centre } from '../../../centre.ts'
-import type { Db } from '../../../db/database.ts'
-import type { Handler } from '../../../http/context.ts'
-import { problem } from '../../../http/problem.ts'
-import type { Caller } from '../../../http/session.ts'
-import { requireOwnPeople } from '../own-people.ts'
+import type { Centre } from '../../../platform/centre.ts'
+import type { TenantDb } from '../../../platform/db/database.ts'
+import type { Handler } from '../../../platform/http/context.ts'
+import { requireOwnPeople } from '../../../platform/http/own-people.ts'
+import { problem } from '../../../platform/http/problem.ts'
+import type { Caller } from '../../../platform/http/session.ts'
 import { archiveKey, type StoredExport, storedExport } from './export-queries.ts'
 
 type Endpoints = typeof privacyEndpoints
 
-/** Says beforehand, to a program that can react, what the browser's own request for the file would only show as JSON. */
+/**
+ * Says beforehand, to a program that can react, what the browser's own request for the file would only show as JSON.
+ */
 export const openDownload: Handler<Endpoints['exportOpen']> = async ({ caller, centre, customer, db, now, params }) => {
   const stored = await downloadable(db, caller, customer, params.id, now)
   await requireFile(centre, customer, stored)
   return { url: `/ajax/v1/privacy/exports/${stored.id}/file` }
 }
 
-/** The archive, streamed. Noted before the first byte leaves. */
+/** The archive, streamed. Recorded before the first byte leaves. */
 export const sendArchive: Handler<Endpoints['exportFile']> = async context => {
-  const { caller, centre, customer, db, now, params, reply, request } = context
+  const { audit, caller, centre, customer, db, now, params, reply } = context
   const stored = await downloadable(db, caller, customer, params.id, now)
   const size = await requireFile(centre, customer, stored)
-  await db.transaction().execute(async work => {
-    await work
-      .updateTable('data_export')
-      .set({ state: 'downloaded', downloaded_at: now })
-      .where('customer_number', '=', customer)
-      .where('id', '=', stored.id)
-      .where('state', 'in', ['ready', 'downloaded'])
-      .execute()
-    const origin = { caller, now, address: request.ip, requestId: request.id }
-    const subject = { kind: 'data_export', id: stored.id, label: String(customer) }
-    await writeAudit(work, origin, { action: 'privacy.export_downloaded', subject })
-  })
+  await db
+    .updateTable('data_export')
+    .set({ state: 'downloaded', downloaded_at: now })
+    .where('customer_number', '=', customer)
+    .where('id', '=', stored.id)
+    .where('state', 'in', ['ready', 'downloaded'])
+    .execute()
+  const subject = { kind: 'data_export', id: stored.id, label: String(customer) }
+  await audit({ action: 'privacy.export_downloaded', subject })
   const day = centre.clock.today()
   void reply.type('application/zip').headers({
     'Content-Length': String(size),
@@ -45,9 +43,16 @@ export const sendArchive: Handler<Endpoints['exportFile']> = async context => {
 
 /**
  * An archive that this person may have now.
- * @throws own_people_only, not_found where it is another's, conflict while it is being made, export_expired, export_failed
+ * @throws own_people_only, not_found for another person's, conflict while it is being made, export_expired,
+ * export_failed
  */
-async function downloadable(db: Db, caller: Caller, customer: number, id: string, now: Date): Promise<StoredExport> {
+async function downloadable(
+  db: TenantDb,
+  caller: Caller,
+  customer: number,
+  id: string,
+  now: Date,
+): Promise<StoredExport> {
   requireOwnPeople(caller, customer)
   const stored = await storedExport(db, customer, id)
   if (!stored || stored.user_id !== caller.userId) throw problem('not_found')
@@ -58,7 +63,7 @@ async function downloadable(db: Db, caller: Caller, customer: number, id: string
   return stored
 }
 
-/** @returns its size. @throws export_failed where the store has lost it; a new one can be asked for then */
+/** @returns its size. @throws export_failed where the store has lost it; the customer can then ask for a new one */
 async function requireFile(
   { files, database }: Centre,
   customer: number,
@@ -66,7 +71,7 @@ async function requireFile(
 ): Promise<number> {
   const size = await files.size(archiveKey(id, attempts))
   if (size !== null) return size
-  // kept although the call is refused: on a connection of its own
+  // kept although the call is refused: on a separate connection
   await database.operator
     .updateTable('data_export')
     .set({ state: 'failed', error: 'the file store has lost the archive' })

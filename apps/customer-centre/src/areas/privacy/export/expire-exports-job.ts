@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
-import type { Db } from '../../../db/database.ts'
-import { declareJob } from '../../../jobs/job.ts'
+import type { OperatorDb } from '../../../platform/db/database.ts'
+import { declareJob } from '../../../platform/jobs/job.ts'
 import { archiveKey } from './export-queries.ts'
 
-/** Longer than the queue tries. */
+/** Longer than the queue retries. */
 const giveUpMs = 2 * 86_400_000
 
-/** Removes archives whose time is over: first the file, so that a run that dies between the two finds it again. */
+/** Removes expired archives: first the file, so that a run that dies between the two finds it again. */
 export const expireExports = declareJob({
   name: 'privacy.expire-exports',
   payload: z.object({}),
+  attempts: 3,
+  timeLimit: 300,
   schedule: '*/10 * * * *',
   async run({ centre, log }) {
     const db = centre.database.operator
@@ -36,7 +38,7 @@ export const expireExports = declareJob({
 })
 
 /** One whose job is no more would keep its customer from asking for another. */
-async function giveUp(db: Db, now: Date): Promise<number> {
+async function giveUp(db: OperatorDb, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('data_export')
     .set({ state: 'failed', claimed_until: null, error: 'no run has finished it' })

@@ -1,11 +1,15 @@
 import type { DataExport } from '@kontor/contract/areas/privacy'
-import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import { sql, type Updateable } from 'kysely'
+import type { BoundDb } from '../../../platform/db/database.ts'
+import type { DB } from '../../../platform/db/types.gen.ts'
 import { exportColumns } from '../overview-queries.ts'
 
-/** The customer's open export is one: of two requests at once the second finds the first's. @returns whether this one was taken */
+/**
+ * A customer has one open export: of two simultaneous requests the second finds the first's. @returns whether this one
+ * was inserted
+ */
 export async function insertExport(
-  db: Db,
+  db: BoundDb,
   row: { customer_number: number; id: string; user_id: string; requested_at: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -16,7 +20,7 @@ export async function insertExport(
 }
 
 /** The one that is being made. */
-export async function openExport(db: Db, customer: number, userId: string): Promise<DataExport | undefined> {
+export async function openExport(db: BoundDb, customer: number, userId: string): Promise<DataExport | undefined> {
   const { rows } = await sql<DataExport>`
     select ${exportColumns(userId)} from data_export e join user_account u on u.id = e.user_id
     where e.customer_number = ${customer} and e.state in ('requested', 'building')`.execute(db)
@@ -31,7 +35,7 @@ export type StoredExport = {
   expires_at: string | null
 }
 
-export async function storedExport(db: Db, customer: number, id: string): Promise<StoredExport | undefined> {
+export async function storedExport(db: BoundDb, customer: number, id: string): Promise<StoredExport | undefined> {
   const row = await db
     .selectFrom('data_export')
     .select(['id', 'user_id', 'state', 'attempts', 'expires_at'])
@@ -41,17 +45,17 @@ export async function storedExport(db: Db, customer: number, id: string): Promis
   return row as StoredExport | undefined // the state's check constraint is the contract's union
 }
 
-/** Where the archive of an attempt lies: another attempt writes another file. */
+/** The key of an attempt's archive: another attempt writes another file. */
 export const archiveKey = (id: string, attempt: number): string => `exports/${id}-${attempt}.zip`
 
-export type Claim = { user_id: string; attempts: number }
+type Claim = { user_id: string; attempts: number }
 
 /**
- * Takes the building for this run.
+ * Claims the building for this run.
  * @returns 'over' where it was finished or given up, 'under_way' where another run is alive
  */
 export async function claimExport(
-  db: Db,
+  db: BoundDb,
   customer: number,
   id: string,
   now: Date,
@@ -67,51 +71,44 @@ export async function claimExport(
   return stored?.state === 'building' || stored?.state === 'requested' ? 'under_way' : 'over'
 }
 
-/** @returns false where another run has taken over */
-export async function prolongClaim(
-  db: Db,
-  customer: number,
-  id: string,
-  attempt: number,
-  until: Date,
+/** Changes the export that this run has claimed. @returns false where another run has taken over */
+export async function setClaimed(
+  db: BoundDb,
+  { customer, id, attempt }: { customer: number; id: string; attempt: number },
+  next: Updateable<DB['data_export']>,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update data_export set claimed_until = ${until}
-    where customer_number = ${customer} and id = ${id} and state = 'building' and attempts = ${attempt}`.execute(db)
-  return Number(numAffectedRows ?? 0) === 1
+  const { numUpdatedRows } = await db
+    .updateTable('data_export')
+    .set(next)
+    .where('customer_number', '=', customer)
+    .where('id', '=', id)
+    .where('state', '=', 'building')
+    .where('attempts', '=', attempt)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
-/** Binds a transaction to whoever reads, as his own request would be, and writes times in UTC. */
-export async function bindReader(db: Db, customer: number, userId: string): Promise<void> {
+/** Binds a transaction to the reader, as their own request would be, and writes times in UTC. */
+export async function bindReader(db: BoundDb, customer: number, userId: string): Promise<void> {
   await sql`select set_config('kontor.customer', ${String(customer)}, true),
     set_config('kontor.user', ${userId}, true), set_config('timezone', 'UTC', true)`.execute(db)
 }
 
+type Reader = { role: string; permissions: string[]; name: string; locale: string; customer: string }
+
 /**
- * Who asked, with what he may do for the customer, closed or not; undefined where he is none of his people any more, or the customer is
- * being erased.
+ * The person who asked, with their rights for the customer, closed or not; undefined where they have left the customer,
+ * or the customer is being erased.
  */
-export async function readerRow(db: Db, customer: number, userId: string, now: Date) {
-  return db
-    .selectFrom('membership as m')
-    .innerJoin('user_account as u', 'u.id', 'm.user_id')
-    .innerJoin('customer as c', 'c.customer_number', 'm.customer_number')
-    .select(['m.role', 'm.permissions', 'u.name', 'u.locale', 'c.name as customer'])
-    .where('m.customer_number', '=', customer)
-    .where('m.user_id', '=', userId)
-    .where('u.disabled_at', 'is', null)
-    .where(row =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('erasure_request as r')
-            .select('r.id')
-            .where('r.customer_number', '=', customer)
-            .where('r.begun_at', 'is not', null)
-            .where('r.state', '<>', 'withdrawn'),
-        ),
-      ),
-    )
-    .where(row => row.or([row('m.expires_at', 'is', null), row('m.expires_at', '>', now.toISOString())]))
-    .executeTakeFirst()
+export async function readerRow(db: BoundDb, customer: number, userId: string, now: Date): Promise<Reader | undefined> {
+  const { rows } = await sql<Reader>`
+    select m.role, m.permissions, u.name, u.locale, c.name as customer
+    from membership m
+    join user_account u on u.id = m.user_id and u.disabled_at is null
+    join customer c on c.customer_number = m.customer_number
+    where m.customer_number = ${customer} and m.user_id = ${userId}
+      and (m.expires_at is null or m.expires_at > ${now})
+      and not exists (select from erasure_request r
+        where r.customer_number = ${customer} and r.begun_at is not null and r.state <> 'withdrawn')`.execute(db)
+  return rows[0]
 }

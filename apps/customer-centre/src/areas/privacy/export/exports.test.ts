@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Centre } from '../../../centre.ts'
+import type { Centre } from '../../../platform/centre.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
@@ -73,7 +73,7 @@ async function withPermissions(email: string, permissions: string[]): Promise<Br
 }
 
 describe('an export', () => {
-  test('is requested, built, announced by a mail without a way in, downloaded and noted at each download', async () => {
+  test('is requested, built, announced by a mail without a way in, downloaded and recorded at each download', async () => {
     const { status, body } = await anna.post(url)
     expect([status, body.state, body.own, body.requested_by]).toEqual([201, 'requested', true, 'Anna Lindqvist'])
     const { id } = body
@@ -113,10 +113,10 @@ describe('an export', () => {
       'privacy.export_downloaded',
       'privacy.export_downloaded',
     ])
-    expect(await operator().selectFrom('loose_file').selectAll().execute()).toEqual([])
+    expect(await operator().selectFrom('unclaimed_upload').selectAll().execute()).toEqual([])
   })
 
-  test('that two ask for at once is one', async () => {
+  test('that two people ask for at once is one', async () => {
     const answers = await Promise.all([anna.post(url), anna.post(url)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(answers[0]?.body.id).toBe(answers[1]?.body.id)
@@ -124,34 +124,20 @@ describe('an export', () => {
     expect((await stored(answers[0]?.body.id)).attempts).toBe(1)
   })
 
-  test('waits for its turn: many at once leave the other jobs their connections', async () => {
-    const locked = await centre.signedIn('locked@demo.example')
-    const ids = [await requested(), await requested(locked)]
-    const opened = Promise.withResolvers<void>()
-    const busy = Promise.withResolvers<void>()
-    const slow: Centre = {
-      ...centre.centre,
-      files: {
-        ...centre.centre.files,
-        async put(key, content) {
-          busy.resolve()
-          await opened.promise
-          await centre.centre.files.put(key, content)
-        },
-      },
-    }
-    const both = runQueued(slow, mailer)
-    await busy.promise
-    const second = buildExport.run({ centre: slow, mailer, log }, { customer_number: 10003, export_id: ids[1] ?? '' })
-    await new Promise(resolve => setTimeout(resolve, 200))
-    const states = async () => Promise.all(ids.map(async id => (await stored(id)).state))
-    expect((await states()).filter(state => state === 'building')).toHaveLength(1)
-    opened.resolve()
-    await Promise.all([both, second])
-    expect(await states()).toEqual(['ready', 'ready'])
+  test('tells how many of its files are there while it is made', async () => {
+    const id = await requested()
+    const noted: [number, number][] = []
+    const progress = (done: number, of: number) => void noted.push([done, of])
+    await buildExport.run(
+      { centre: centre.centre, mailer, log, progress },
+      { customer_number: customer, export_id: id },
+    )
+    expect(noted.length).toBeGreaterThan(10)
+    expect(noted).toEqual(noted.map((_, done) => [done, noted.length]))
+    await runQueued(centre.centre, mailer)
   })
 
-  test('that somebody else has asked for is waited for', async () => {
+  test('that another person has asked for is waited for', async () => {
     await requested()
     const ben = await withPermissions('ben@demo.example', ['account'])
     const answer = await ben.post(url)
@@ -164,8 +150,8 @@ describe('an export', () => {
   })
 })
 
-describe('who may have one', () => {
-  test('another customer’s and another person’s is not there, whatever one may do', async () => {
+describe('people who may have one', () => {
+  test('another customer’s and another person’s is not found, with any rights', async () => {
     const id = await ready()
     const ben = await withPermissions('ben@demo.example', ['account', 'billing', 'support', 'contacts', 'contracts'])
     for (const tried of [10001, 10002]) {
@@ -176,7 +162,7 @@ describe('who may have one', () => {
     expect((await stored(id)).state).toBe('ready')
   })
 
-  test('staff who act for the customer do not, and whoever may only read the account does not', async () => {
+  test('staff who act for the customer may not, nor may people who only read the account', async () => {
     const id = await ready()
     const admin = await centre.signedIn('admin@demo.example')
     await admin.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Ticket 20014' })
@@ -216,7 +202,7 @@ describe('who may have one', () => {
 })
 
 describe('what goes wrong', () => {
-  test('an archive is gone after seven days, from that moment on, and its file with the next sweep', async () => {
+  test('an archive is gone after seven days, and its file with the next sweep', async () => {
     const id = await ready()
     centre.wait(7 * 86_400_000 - 60_000)
     await expireExports.run({ centre: centre.centre, mailer, log }, {})
@@ -247,10 +233,10 @@ describe('what goes wrong', () => {
     await runQueued(centre.centre, mailer)
   })
 
-  test('a run that died is taken up by the next, and what it left in the store is swept', async () => {
+  test('a dead run’s export is taken up by the next, and what it left in the store is swept', async () => {
     const id = await requested()
     await operator().deleteFrom('idempotency_key').execute()
-    // as a process leaves it that is killed in mid-build: claimed, and half a file under its key
+    // as a killed process leaves it in mid-build: claimed, and half a file under its key
     const until = new Date(centre.centre.clock.now().getTime() + 240_000)
     await operator()
       .updateTable('data_export')
@@ -258,7 +244,7 @@ describe('what goes wrong', () => {
       .where('id', '=', id)
       .execute()
     await operator()
-      .insertInto('loose_file')
+      .insertInto('unclaimed_upload')
       .values({ storage_key: `exports/${id}-1.zip`, since: new Date() })
       .execute()
     await expect(build(id)).rejects.toThrow('another run')
@@ -266,9 +252,9 @@ describe('what goes wrong', () => {
     await build(id)
     expect(await stored(id)).toMatchObject({ state: 'ready', attempts: 2 })
     expect(existsSync(fileOf(id, 2))).toBe(true)
-    const loose = await operator().selectFrom('loose_file').select('storage_key').execute()
-    expect(loose.map(row => row.storage_key)).toEqual([`exports/${id}-1.zip`])
-    await operator().deleteFrom('loose_file').execute()
+    const unclaimed = await operator().selectFrom('unclaimed_upload').select('storage_key').execute()
+    expect(unclaimed.map(row => row.storage_key)).toEqual([`exports/${id}-1.zip`])
+    await operator().deleteFrom('unclaimed_upload').execute()
     // the queue's own run finds it done, and there is one mail
     await runQueued(centre.centre, mailer)
     await build(id)
@@ -276,7 +262,7 @@ describe('what goes wrong', () => {
     expect((await actions(id)).filter(action => action === 'privacy.export_ready')).toHaveLength(1)
   })
 
-  test('a store that refuses is tried again, and in the end the customer can ask anew', async () => {
+  test('a store that refuses is retried, and in the end the customer can ask again', async () => {
     const id = await requested()
     const full: Centre = {
       ...centre.centre,
@@ -313,7 +299,7 @@ describe('what goes wrong', () => {
     expect(await ready()).not.toBe(id)
   })
 
-  test('whoever lost his access meanwhile gets nothing: it was ended, it has expired, or he is locked out', async () => {
+  test('a person who lost access meanwhile gets nothing: it was ended, it has expired, or they are locked out', async () => {
     const ben = await withPermissions('ben@demo.example', ['account'])
     const id = await requested(ben)
     const { user_id } = await stored(id)

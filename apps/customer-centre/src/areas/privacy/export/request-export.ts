@@ -1,13 +1,13 @@
 import type { privacyEndpoints } from '@kontor/contract/areas/privacy'
 import { uuidv7 } from 'uuidv7'
-import type { Handler } from '../../../http/context.ts'
-import { problem } from '../../../http/problem.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
-import { requireOwnPeople } from '../own-people.ts'
+import type { Handler } from '../../../platform/http/context.ts'
+import { requireOwnPeople } from '../../../platform/http/own-people.ts'
+import { problem } from '../../../platform/http/problem.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { buildExport } from './build-export-job.ts'
 import { insertExport, openExport } from './export-queries.ts'
 
-/** One at a time: who asks again gets the one that is being made for him, somebody else waits. */
+/** One at a time: a repeat gets the one being made for the same person, another person waits. */
 export const requestExport: Handler<typeof privacyEndpoints.exportRequest> = async ({
   audit,
   caller,

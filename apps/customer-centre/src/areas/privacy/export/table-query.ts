@@ -1,24 +1,28 @@
+import { subjectsOf } from '@kontor/contract/enums/audit-actions'
 import { sql } from 'kysely'
-import type { FilePurpose } from '../../../files/records.ts'
-import { areasOf } from '../../activity/rules.ts'
-import { type Columns, type ExportedFile, partsOf } from './exported-tables.ts'
+import type { FilePurpose } from '../../../platform/files/records.ts'
+import type { Columns, ExportedFile, ExportedPart } from '../../../platform/privacy/personal-data.ts'
 
-/** Whose archive it is, as the conditions of the map name it. */
+/** The archive's customer and person, as the conditions of the map name them. */
 export type Subject = {
   customer: number
   user: string
   now: Date
-  /** Whether the reader may see all of the customer's areas: what changed in them stands in the activity. */
+  /** Whether the reader may see all of the customer's areas: the activity shows what changed in them. */
   whole: boolean
-  /** Whether he may read the contracts, and so which of them names a contact. */
+  /** Whether they may read the contracts, and so which of them name a contact. */
   contracts: boolean
-  /** What files he may have: each belongs to something of an area. */
+  /** The purposes of files they may have: each belongs to something of an area. */
   purposes: readonly FilePurpose[]
 }
 
 /** One statement of a table: each row as one JSON text, and how many rows of each part stand in it. */
-export function tableQuery(table: string, file: ExportedFile, subject: Subject): string {
-  const parts = partsOf(table)
+export function tableQuery(
+  table: string,
+  file: ExportedFile,
+  parts: readonly [table: string, part: ExportedPart][],
+  subject: Subject,
+): string {
   const joins = parts.map(
     ([name, part], place) => `left join lateral (
       select coalesce(json_agg(row_to_json(r) order by ${orderOf(part)}), '[]') as rows, count(*)::integer as count
@@ -36,7 +40,7 @@ export function tableQuery(table: string, file: ExportedFile, subject: Subject):
   return filledIn(query, subject)
 }
 
-/** The columns by the names they have in the archive, in the map's order. */
+/** The columns by their names in the archive, in the map's order. */
 export function columnNames({ columns }: Columns): { column: string; name: string }[] {
   return columns
     .split(/\s+/)
@@ -59,17 +63,20 @@ function columnList(columns: Columns): string {
   return [...plain, ...computed].join(', ')
 }
 
-/** Values stand in the text, as a cursor takes no parameters: a number, an id of ours, a time and two words of ours. */
+/**
+ * Values are part of the text, because a cursor takes no parameters: a number, an id made here, a time and two fixed
+ * words.
+ */
 function filledIn(query: string, { customer, user, now, whole, contracts, purposes }: Subject): string {
   if (!Number.isSafeInteger(customer) || !/^[\da-f-]{36}$/.test(user)) throw new Error('no customer or no user')
-  const personal = areasOf('security').map(area => `'${area}'`)
+  const personal = subjectsOf('security').map(area => `'${area}'`)
   const values: Record<string, string> = {
     customer: String(customer),
     user: `'${user}'::uuid`,
     now: `'${now.toISOString()}'`,
     whole: String(whole),
     contracts: String(contracts),
-    // never an empty list, which SQL has not
+    // never an empty list, which SQL does not have
     purposes: ['', ...purposes].map(purpose => `'${purpose}'`).join(', '),
     personal: `split_part(t.action, '.', 1) in (${personal.join(', ')})`,
   }

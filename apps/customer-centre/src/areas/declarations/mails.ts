@@ -1,0 +1,40 @@
+import { law, mail, type TextsOf, type ValuesOf } from '../../platform/mail/mails.ts'
+
+export const declarationsMails = {
+  declaration_received: mail<{ kind: 'cancellation' | 'withdrawal'; number: string; text: string }>(law),
+}
+
+export type DeclarationFacts = {
+  provider: string
+  number: string
+  name: string
+  email: string
+  customer: string
+  contract: string
+  /** Day and time as people write them. */
+  receivedAt: string
+} & (
+  | {
+      kind: 'cancellation'
+      how: 'ordinary' | 'extraordinary'
+      reason: string
+      endsOn: string | null
+      wanted: string | null
+    }
+  | { kind: 'withdrawal'; part: string }
+)
+
+export type DeclarationsTexts = {
+  mails: TextsOf<typeof declarationsMails>
+  /** A declaration as its receipt shows it: content, day and time, and how it was given. */
+  declaration: (facts: DeclarationFacts) => string
+}
+
+declare module '../../platform/mail/mails.ts' {
+  interface MailValues extends ValuesOf<typeof declarationsMails> {}
+}
+declare module '../../platform/messages.ts' {
+  interface Catalogue {
+    declarations: DeclarationsTexts
+  }
+}
