@@ -1,16 +1,19 @@
 import { type CardName, cardNames } from '@kontor/contract/areas/dashboard'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseUrl } from '../../testing/template.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { testDatabase } from '../../testing/test-database.ts'
 
 let centre: TestCentre
 let owner: pg.Client
 beforeAll(async () => {
   centre = await startTestCentre('demo')
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(centre.centre.database.app)
-  owner = new pg.Client({ connectionString: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') })
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+    centre.centre.database.unbound,
+  )
+  owner = new pg.Client({ connectionString: databaseUrl(await testDatabase(), rows[0]?.name ?? '') })
   await owner.connect()
 })
 afterAll(async () => {
@@ -18,7 +21,7 @@ afterAll(async () => {
   await centre.close()
 })
 
-/** A column that only this card reads; without it the card's facts cannot be had. */
+/** A column that only this card reads; without it the card fails. */
 const columnOf: Record<CardName, [table: string, column: string]> = {
   balance: ['payment', 'collect_on'],
   contracts: ['contract', 'next_price_from'],
@@ -28,7 +31,7 @@ const columnOf: Record<CardName, [table: string, column: string]> = {
   activity: ['audit_entry', 'actor_name'],
 }
 
-test.each(cardNames)('a broken %s card is missing alone, with a reference, until it is mended', async broken => {
+test.each(cardNames)('only a broken %s card is missing, with a reference, until it is repaired', async broken => {
   const anna = await centre.signedIn('anna@demo.example')
   const [table, column] = columnOf[broken]
   const states = async () => {

@@ -1,10 +1,10 @@
 import type { ContractRow } from '@kontor/contract/areas/contracts'
 import type { CardData, CardName } from '@kontor/contract/areas/dashboard'
 import { canDo, type Permission, type PermissionHolder } from '@kontor/contract/can'
+import { subjectsOf } from '@kontor/contract/enums/audit-actions'
 import { type RawBuilder, sql } from 'kysely'
-import { type ContractScope, inScope } from '../../contract-scope.ts'
-import { jsonRows } from '../../list.ts'
-import { areasOf } from '../activity/rules.ts'
+import { jsonRows } from '../../platform/db/list.ts'
+import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
 import { type BalanceRow, balanceJson, balanceOf } from '../billing/balance.ts'
 import { claimKinds, creditKinds } from '../billing/rules.ts'
 import { lastTwelveMonths, type SpendRow, spendSeries, type TodoFacts, todoList } from './rules.ts'
@@ -17,11 +17,11 @@ export type Scope = {
   contracts: ContractScope
   tickets: ContractScope
   today: string
-  /** Of the processing agreement that can be concluded now. */
+  /** Version of the processing agreement that can be concluded now. */
   agreementVersion: string
 }
 
-/** One card: who may see it, its facts as one JSON value, and how they are told. */
+/** One card: the permission it takes, its facts as one JSON value, and how they are read. */
 type Card<Facts, Data> = {
   permission: Permission
   facts(scope: Scope): RawBuilder<Facts>
@@ -29,8 +29,8 @@ type Card<Facts, Data> = {
 }
 type AnyCard<Data> = Card<unknown, Data>
 
-/** Hides the type of the facts, so that cards of different facts stand in one list. */
-const card = <Facts, Data>(parts: Card<Facts, Data>): AnyCard<Data> => parts as AnyCard<Data> // `read` only ever gets what `facts` gave
+/** Hides the type of the facts, so that cards of different facts fit in one list. */
+const card = <Facts, Data>(parts: Card<Facts, Data>): AnyCard<Data> => parts as AnyCard<Data> // `read` only gets what `facts` gave
 
 const ongoing: readonly ContractRow['state'][] = ['active', 'trial', 'cancellation_scheduled']
 const mayChange: readonly ContractRow['state'][] = [...ongoing, 'suspended', 'transfer_pending']
@@ -105,7 +105,7 @@ export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
     facts: ({ customer }) =>
       sql<CardData<'activity'>>`${jsonRows(sql`
       select at, actor_name as actor, staff, action, subject_label as subject from audit_entry
-      where customer_number = ${customer} and split_part(action, '.', 1) <> all(${areasOf('security')}::text[])
+      where customer_number = ${customer} and split_part(action, '.', 1) <> all(${subjectsOf('security')}::text[])
       order by at desc, id desc limit 10`)}`,
     read: (facts: CardData<'activity'>) => facts,
   }),
@@ -116,7 +116,10 @@ type ContractFacts = {
   upcoming: (Omit<CardData<'contracts'>['upcoming'][number], 'price'> & { price_minor: number; currency: string })[]
 }
 
-/** The person's own facts, and those of the customer that the person may read. A card counts as expiring in its last two months. */
+/**
+ * The person's own facts, and those of the customer that the person may read. A card counts as expiring in its last two
+ * months.
+ */
 function todoFacts({ customer, userId, reader, today, agreementVersion }: Scope): RawBuilder<TodoFacts> {
   const where = (permission: Permission, fact: RawBuilder<unknown>) => (canDo(reader, permission) ? fact : sql`null`)
   const cardExpiring = sql<boolean>`exists (
@@ -126,7 +129,7 @@ function todoFacts({ customer, userId, reader, today, agreementVersion }: Scope)
   const contactUnverified = sql<boolean>`exists (
     select from contact k where k.customer_number = c.customer_number
       and k.email_verification in ('unverified', 'failed', 'expired'))`
-  // as long as nothing was ordered, nothing is processed for anybody
+  // without an order no data is processed for others
   const agreementOpen = sql<boolean>`c.type <> 'consumer'
     and exists (select from contract r where r.customer_number = c.customer_number)
     and not exists (select from processing_agreement a

@@ -100,7 +100,7 @@ describe('the cards', () => {
     expect(data.open).toBe(all - count('resolved') - count('closed') - count('merged'))
   })
 
-  test('spend: net by product and month, less what was given back, from the first of the twelfth month', async () => {
+  test('spend: net by product and month, less refunds, from the first of the twelfth month', async () => {
     const visitor = await centre.signedIn('new@demo.example')
     const add = (issuedOn: string, group: string | null, net: number, rest: object = {}) =>
       insertDocument(operator(), { customer: 10004, issuedOn, net, lines: [{ group, net }], ...rest })
@@ -190,7 +190,7 @@ describe('permissions on the dashboard', () => {
     }
   })
 
-  test('keep facts of other areas out of the list of things to do', async () => {
+  test('keep facts of other areas out of the to-do list', async () => {
     await permit(['account:read'])
     await sql`update payment_method set state = 'expiring', expires = '2026-11' where kind = 'card'`.execute(operator())
     const ben = await centre.signedIn('ben@demo.example')

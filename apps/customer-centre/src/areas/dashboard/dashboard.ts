@@ -2,17 +2,17 @@ import { type CardData, type CardName, cardNames, type dashboardEndpoints } from
 import { canDo } from '@kontor/contract/can'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { scopeOf } from '../../contract-scope.ts'
-import type { Db } from '../../db/database.ts'
-import { permissionsOf } from '../../http/admission.ts'
-import type { Handler } from '../../http/context.ts'
-import { asProblem } from '../../http/error-handler.ts'
+import { bindTenant, type TenantDb } from '../../platform/db/database.ts'
+import { permissionsOf } from '../../platform/http/admission.ts'
+import type { Context, Handler } from '../../platform/http/context.ts'
+import { scopeOf } from '../../platform/http/contract-scope.ts'
+import { asProblem } from '../../platform/http/error-handler.ts'
 import { cards, type Scope } from './cards.ts'
 
-/** Facts by name; a name that is missing failed. */
+/** Facts by name; a missing name failed. */
 type Facts = Record<string, unknown>
 
-/** All cards in one statement. Should it fail, each is tried by itself, so that only the broken one is missing. */
+/** All cards in one statement. If it fails, each is tried separately, so that only the broken one is missing. */
 export const dashboard: Handler<typeof dashboardEndpoints.dashboard> = async context => {
   const { db, customer, caller, centre, request } = context
   const scope: Scope = {
@@ -30,7 +30,7 @@ export const dashboard: Handler<typeof dashboardEndpoints.dashboard> = async con
 
   const facts = await together(db, statements).catch(error => {
     passOnIfAway(error, request)
-    return oneByOne(db, statements, request)
+    return oneByOne(context, statements)
   })
   const tell = <Name extends CardName>(name: Name) => {
     if (!permitted.has(name)) return { state: 'not_permitted' as const }
@@ -48,7 +48,7 @@ export const dashboard: Handler<typeof dashboardEndpoints.dashboard> = async con
   }
 }
 
-/** Two cards show what they can to whom single contracts are open. */
+/** Two cards show a part to users with permissions for single contracts. */
 function isPermitted(name: CardName, { contracts, tickets, reader }: Scope): boolean {
   if (name === 'contracts') return contracts.length > 0
   if (name === 'tickets') return tickets.length > 0
@@ -58,23 +58,27 @@ function isPermitted(name: CardName, { contracts, tickets, reader }: Scope): boo
 const newCustomer = (customer: number) => sql`not exists (select from contract where customer_number = ${customer})
   and not exists (select from document where customer_number = ${customer})`
 
-async function together(db: Db, statements: Record<string, RawBuilder<unknown>>): Promise<Facts> {
+async function together(db: TenantDb, statements: Record<string, RawBuilder<unknown>>): Promise<Facts> {
   const columns = Object.entries(statements).map(([name, value]) => sql`${value} as ${sql.id(name)}`)
   const { rows } = await sql<Facts>`select ${sql.join(columns)}`.execute(db)
   return rows[0] ?? {}
 }
 
+/** What failed has ended the transaction: the next one begins where it stood, and a card that fails there ends no more than itself. */
 async function oneByOne(
-  db: Db,
+  { caller, customer, db: ended, request }: Context<typeof dashboardEndpoints.dashboard>,
   statements: Record<string, RawBuilder<unknown>>,
-  request: FastifyRequest,
 ): Promise<Facts> {
+  await sql`rollback and chain`.execute(ended)
+  const db = await bindTenant(ended, customer, caller.userId)
   const facts: Facts = {}
   for (const [name, statement] of Object.entries(statements)) {
+    await sql`savepoint card`.execute(db)
     try {
       Object.assign(facts, await together(db, { [name]: statement }))
     } catch (error) {
       passOnIfAway(error, request)
+      await sql`rollback to savepoint card`.execute(db)
       request.log.error({ err: error, card: name }, 'a card of the dashboard failed')
     }
   }

@@ -1,5 +1,5 @@
-import type { dashboardEndpoints } from '@kontor/contract/areas/dashboard'
-import type { Handlers } from '../../http/context.ts'
+import { dashboardEndpoints } from '@kontor/contract/areas/dashboard'
+import { routes } from '../../platform/http/routes.ts'
 import { dashboard } from './dashboard.ts'
 
-export const dashboardHandlers: Handlers<typeof dashboardEndpoints> = { dashboard }
+export const dashboardRoutes = routes(dashboardEndpoints, { dashboard })

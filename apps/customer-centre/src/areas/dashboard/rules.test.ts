@@ -49,7 +49,7 @@ describe('the series of the chart', () => {
   })
 })
 
-test('the list of things to do holds what is true, not what is false or unknown', () => {
+test('the to-do list holds what is true, not what is false or unknown', () => {
   const facts = {
     holder_days_left: null,
     contact_unverified: true,

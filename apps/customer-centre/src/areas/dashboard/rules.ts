@@ -10,7 +10,7 @@ export function lastTwelveMonths(today: string): string[] {
 
 export type SpendRow = { group: string; month: string; net_minor: number }
 
-/** One series a product group, a zero where nothing was spent; the largest group of the year first. */
+/** One series per product group, zero for months without cost; the largest group of the year first. */
 export function spendSeries(rows: readonly SpendRow[], months: readonly string[]): CardData<'spend'>['series'] {
   const groups = Map.groupBy(rows, row => row.group)
   const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
@@ -24,12 +24,12 @@ export function spendSeries(rows: readonly SpendRow[], months: readonly string[]
 
 type TodoItem = (typeof todoItems)[number]
 
-/** What a customer's records say about each thing to do; null where the reader may not see the records it follows from. */
+/** What a customer's records say about each to-do item; null where the reader may not see those records. */
 export type TodoFacts = { [Item in Exclude<TodoItem, 'holder_due'>]: boolean | null } & {
   holder_days_left: number | null
 }
 
-/** What of it holds, in the list's order: the weightiest first. */
+/** The items that apply, in the list's order: the most important first. */
 export function todoList(facts: TodoFacts): CardData<'todo'> {
   const { holder_days_left, ...rest } = facts
   const holds = { ...rest, holder_due: holder_days_left !== null }

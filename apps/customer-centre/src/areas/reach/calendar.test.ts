@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { parseHours } from '../../values/opening-hours.ts'
 import { type Calendar, callbackSlots, statusAt, zonedTime } from './calendar.ts'
-import { parseHours } from './hours.ts'
 
 const office: Calendar = {
   timeZone: 'Europe/Berlin',
   hours: parseHours('Mo-Fr 08:00-18:00; Sa 10:00-14:00'),
   holidays: ['2026-11-18', '12-25'],
 }
-/** A wall clock's time in Berlin, in winter. */
+/** A local time in Berlin, in winter. */
 const winter = (text: string) => new Date(`${text}:00+01:00`)
 
-describe('whether somebody answers', () => {
+describe('whether the phone is answered', () => {
   // the 16th of November 2026 is a Monday
   test.each([
     ['2026-11-16T07:59', false, '2026-11-16T08:00'],
@@ -46,7 +46,7 @@ describe('whether somebody answers', () => {
     expect(zonedTime('2026-03-08', 150, 'America/New_York')).toBe(Date.parse('2026-03-08T07:30:00Z'))
     expect(zonedTime('2026-03-08', 240, 'America/New_York')).toBe(Date.parse('2026-03-08T08:00:00Z'))
     expect(zonedTime('2026-09-27', 150, 'Pacific/Auckland')).toBe(Date.parse('2026-09-26T14:30:00Z'))
-    // an hour that comes twice is the first of the two
+    // of an hour that comes twice the first one counts
     expect(zonedTime('2026-10-25', 150, 'Europe/Berlin')).toBe(Date.parse('2026-10-25T00:30:00Z'))
     expect(zonedTime('2026-11-01', 90, 'America/New_York')).toBe(Date.parse('2026-11-01T05:30:00Z'))
     expect(zonedTime('2026-01-01', 0, 'America/St_Johns')).toBe(Date.parse('2026-01-01T03:30:00Z'))

@@ -1,7 +1,7 @@
-import { addDays } from '../../local-date.ts'
-import type { OpeningHours } from './hours.ts'
+import { addDays } from '../../values/local-date.ts'
+import type { OpeningHours } from '../../values/opening-hours.ts'
 
-/** When the provider can be reached, where he is. */
+/** When the provider can be reached, in their time zone. */
 export type Calendar = {
   timeZone: string
   hours: readonly OpeningHours[]
@@ -13,10 +13,10 @@ type Span = { from: number; to: number }
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** Farther than any chain of holidays reaches. */
+/** Longer than any chain of holidays. */
 const horizonDays = 21
 
-/** Whether somebody answers now, and when that changes; null where it does not within three weeks. */
+/** Whether the phone is answered now, and when that changes; null where it does not within three weeks. */
 export function statusAt(calendar: Calendar, now: Date): { open: boolean; changesAt: Date | null } {
   const at = now.getTime()
   const from = addDays(dayAt(calendar.timeZone, at), -1)
@@ -29,17 +29,19 @@ export function statusAt(calendar: Calendar, now: Date): { open: boolean; change
 }
 
 const slotMinutes = 120
-/** Whoever calls back needs a moment to see it. */
+/** Staff who call back need a moment to see it. */
 const noticeMinutes = 30
 const workingDays = 5
 
-/** Times for a call-back: whole slots of two hours on the next five days that have hours, today among them while one is left. */
+/**
+ * Times for a call-back: whole slots of two hours on the next five days with hours, today included while one is left.
+ */
 export function callbackSlots(calendar: Calendar, now: Date): { startsAt: Date; endsAt: Date }[] {
   const earliest = now.getTime() + noticeMinutes * minuteMs
   const today = dayAt(calendar.timeZone, now.getTime())
   const found: { startsAt: Date; endsAt: Date }[][] = []
   for (const day of days(today, horizonDays)) {
-    // a change of clocks can leave out a whole slot
+    // a change of clocks can remove a whole slot
     const slots = slotsOf(calendar, day).filter(
       ({ startsAt, endsAt }) => startsAt.getTime() >= earliest && startsAt < endsAt,
     )
@@ -71,7 +73,7 @@ const spansOf = (calendar: Calendar, date: string): Span[] =>
     to: zonedTime(date, closes, calendar.timeZone),
   }))
 
-/** Hours that go on over midnight are one. */
+/** Joins hours that continue over midnight. */
 function joined(spans: readonly Span[]): Span[] {
   const whole: Span[] = []
   for (const span of spans) {
@@ -85,7 +87,10 @@ function joined(spans: readonly Span[]): Span[] {
 const days = (from: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(from, index))
 
-/** The moment at which clocks in a zone show this, the first of two. An hour that a change of clocks leaves out is the one after it. */
+/**
+ * The moment at which clocks in a zone show this time, the first of two. An hour that a change of clocks skips becomes
+ * the one after it.
+ */
 export function zonedTime(date: string, minutes: number, timeZone: string): number {
   const wanted = Date.parse(`${date}T00:00:00Z`) + minutes * minuteMs
   const [before, after] = [-1, 1].map(days => wanted - offsetAt(timeZone, wanted + days * dayMs)) as [number, number]

@@ -24,7 +24,7 @@ async function mails(): Promise<OutgoingMail[]> {
 }
 const free = async (): Promise<string[]> =>
   (await centre.browser().get('/ajax/v1/reach')).body.slots.map((slot: { starts_at: string }) => slot.starts_at)
-/** Others who want to be called, each from a house and with an address of his own. */
+/** Others who want to be called, each from a separate network and with their own address. */
 let others = 0
 async function other(starts_at: string) {
   const person = { name: 'Kim', email: `kim${++others}@example.com` }
@@ -87,7 +87,7 @@ describe('a time that is not offered', () => {
     expect(answer.body.current.slots.length).toBeGreaterThan(10)
   })
 
-  test('of two who want the last place at once one gets it, and the other the free times', async () => {
+  test('of two people who want the last place at once one gets it, and the other the free times', async () => {
     const at = '2026-11-19T13:00:00.000Z'
     const senders = await Promise.all([other(at), other(at), other(at), other(at), other(at)])
     const answers = await Promise.all(senders.map(send => send()))
@@ -104,7 +104,7 @@ test('an extension that is too long is refused in words', async () => {
   expect(answer.body.errors.phone[0]).toContain('longer than 25 characters')
 })
 
-test('one house takes ten places a day at most, whatever it calls itself', async () => {
+test('one network takes ten places a day at most, under any name', async () => {
   const visitor = centre.browser()
   visitor.address = '203.0.113.9'
   await visitor.get('/sanctum/csrf-cookie')
@@ -139,7 +139,7 @@ test.each([
   await mails()
 })
 
-test('a guest is confirmed as well, a locked customer too, and a user of no customer keeps his own', async () => {
+test('a guest gets a confirmation as well, a locked customer too, and a user without a customer keeps their own calls', async () => {
   const send = await other('2026-11-20T13:00:00.000Z')
   expect((await send()).status).toBe(201)
   const [booked] = await mails()
@@ -153,7 +153,7 @@ test('a guest is confirmed as well, a locked customer too, and a user of no cust
   expect((await admin.send('DELETE', `${url}/${asked.body.id}`)).status).toBe(204)
 })
 
-test('a provider who calls nobody back offers nothing and takes nothing', async () => {
+test('a provider without call-backs offers and accepts none', async () => {
   const silent = await startTestCentre('demo', {
     reach: { ...centre.centre.configuration.reach, callbackPlaces: 0 },
   })

@@ -1,11 +1,11 @@
 import type { Callback, reachEndpoints } from '@kontor/contract/areas/reach'
+import type { ContactTopic } from '@kontor/contract/enums/reach'
 import type { FieldError } from '@kontor/contract/field-errors'
-import type { ContactTopic } from '@kontor/contract/words/reach'
 import { uuidv7 } from 'uuidv7'
-import type { Context, Handler } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
-import { queueMail } from '../../mail.ts'
-import { isPremiumRate, phoneField } from '../../phone.ts'
+import type { Context, Handler } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { isPremiumRate, phoneField } from '../../values/phone.ts'
 import { callbackSlots } from './calendar.ts'
 import { cancelCallback, freePlace, nextNumber, takePlace } from './queries.ts'
 import { calendarOf, freeSlots } from './reach.ts'
@@ -51,7 +51,7 @@ async function ask(context: Asking, sender: Sender): Promise<Callback> {
   const slot = await placeAt(context, new Date(body.starts_at))
   const id = uuidv7()
   const number = await nextNumber(db, 'callback_number')
-  const { userId, customer, name, email, locale } = sender
+  const { userId, customer, name, email, locale, preferences } = sender
   const call = { id, number, topic: body.topic, phone, ...slot }
   await db
     .insertInto('callback_request')
@@ -68,7 +68,7 @@ async function ask(context: Asking, sender: Sender): Promise<Callback> {
   const { appUrl } = centre.configuration
   await queueMail(db, {
     ...about,
-    user: { id: userId, email, name, locale },
+    user: { id: userId, email, name, locale, preferences },
     template: 'callback_booked',
     values: { ...words, appUrl: userId === null ? null : appUrl },
   })
@@ -82,7 +82,7 @@ async function ask(context: Asking, sender: Sender): Promise<Callback> {
   return call
 }
 
-/** @throws invalid_input on `starts_at`, with the free times, where this one is over, outside of the hours or taken */
+/** @throws invalid_input on `starts_at`, with the free times, where this one is over, outside the hours or taken */
 async function placeAt({ centre, db, now }: Asking, at: Date): Promise<Pick<Callback, 'starts_at' | 'ends_at'>> {
   const { callbackPlaces } = centre.configuration.reach
   const offered = callbackSlots(calendarOf(centre.configuration), now).find(

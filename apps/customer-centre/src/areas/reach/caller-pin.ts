@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { reachEndpoints } from '@kontor/contract/areas/reach'
-import type { Db } from '../../db/database.ts'
-import type { Context, Handler } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
-import { open, seal } from '../../vault.ts'
+import { open, seal } from '../../platform/crypto/vault.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
+import type { Context, Handler } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problem.ts'
 
 type Endpoints = typeof reachEndpoints
 
@@ -52,13 +52,13 @@ export const createCallerPin: Handler<Endpoints['callerPinCreate']> = async cont
   return { pin, expires_at: expiresAt.toISOString() }
 }
 
-/** A sealed PIN taken to another customer or user opens nowhere. */
+/** A sealed PIN moved to another customer or user does not open. */
 export const pinContext = (customer: number, userId: string): string => `caller_pin:${customer}:${userId}`
 
-const pinsOf = (db: Db, customer: number) =>
+const pinsOf = (db: TenantDb, customer: number) =>
   db.selectFrom('caller_pin').select(['user_id', 'sealed']).where('customer_number', '=', customer).execute()
 
-/** Two people of one customer never say the same. */
+/** Two people of one customer never have the same. */
 function newPin(taken: readonly string[]): string {
   for (;;) {
     const pin = String(randomInt(1_000_000)).padStart(6, '0')
@@ -66,7 +66,7 @@ function newPin(taken: readonly string[]): string {
   }
 }
 
-/** Staff in a customer's place would make a PIN for themselves. */
+/** Staff who act for a customer would make a PIN for themselves. */
 function refuseStaff({ caller }: Context<Endpoints['callerPin']>): void {
   if (caller.admin) throw problem('forbidden')
 }

@@ -1,9 +1,9 @@
 import type { InquiryReceipt, reachEndpoints } from '@kontor/contract/areas/reach'
 import { uuidv7 } from 'uuidv7'
-import { keepFiles } from '../../files/records.ts'
-import type { Context, Handler } from '../../http/context.ts'
-import { queueMail } from '../../mail.ts'
-import { oneLine } from '../../one-line.ts'
+import { keepFiles } from '../../platform/files/records.ts'
+import type { Context, Handler } from '../../platform/http/context.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { oneLine } from '../../values/one-line.ts'
 import { nextNumber } from './queries.ts'
 import { deskOf, type Sender, senderOf, strangerOf } from './sender.ts'
 
@@ -23,14 +23,14 @@ export const sendOwnInquiry: Handler<Endpoints['ownInquiry']> = async context =>
   return sent
 }
 
-/** Keeps the message; a copy goes to whoever wrote it, and the message itself to the provider's mailbox. */
+/** Keeps the message; a copy goes to its sender, and the message itself to the provider's mailbox. */
 async function send(context: Sending, sender: Sender): Promise<InquiryReceipt> {
   const { body, centre, db, now, uploads } = context
   const { topic, message } = body
   const reference = oneLine(body.reference)
   const id = uuidv7()
   const number = await nextNumber(db, 'inquiry_number')
-  const { userId, customer, name, email, locale } = sender
+  const { userId, customer, name, email, locale, preferences } = sender
   await db
     .insertInto('inquiry')
     .values({
@@ -43,7 +43,8 @@ async function send(context: Sending, sender: Sender): Promise<InquiryReceipt> {
   const files = await keepFiles(db, uploads, { customer, purpose: 'inquiry', subject: id, now })
   const values = { number, topic, reference, message, files: files.map(file => file.name) }
   const about = { centre, now, ...(customer !== null && { customer }) }
-  await queueMail(db, { ...about, user: { id: userId, email, name, locale }, template: 'inquiry_copy', values })
+  const writer = { id: userId, email, name, locale, preferences }
+  await queueMail(db, { ...about, user: writer, template: 'inquiry_copy', values })
   await queueMail(db, {
     ...about,
     user: deskOf(centre),

@@ -1,16 +1,16 @@
 import type { reachEndpoints } from '@kontor/contract/areas/reach'
 import { uuidv7 } from 'uuidv7'
-import { keepFiles } from '../../files/records.ts'
-import type { Context, Handler } from '../../http/context.ts'
-import { queueMail } from '../../mail.ts'
-import { noticeTexts } from '../../messages/notice-text.ts'
-import { oneLine } from '../../one-line.ts'
+import { keepFiles } from '../../platform/files/records.ts'
+import type { Handler } from '../../platform/http/context.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { exactMomentText } from '../../values/moments.ts'
+import { oneLine } from '../../values/one-line.ts'
 import { nextNumber } from './queries.ts'
 import { deskOf } from './sender.ts'
 
 type Notice = typeof reachEndpoints.notice
 
-/** Keeps the notice word for word and confirms its receipt at once (Art. 16 (4) of Regulation (EU) 2022/2065). */
+/** Keeps the notice word for word and immediately confirms its receipt (Art. 16 (4) of Regulation (EU) 2022/2065). */
 export const receiveNotice: Handler<Notice> = async context => {
   const { body, centre, db, locale, now, uploads } = context
   const { category, explanation, locations } = body
@@ -20,10 +20,10 @@ export const receiveNotice: Handler<Notice> = async context => {
   const number = await nextNumber(db, 'abuse_notice_number')
   const fileNames = uploads.map(upload => upload.name)
   const { provider, appUrl } = centre.configuration
-  const text = noticeTexts[locale]({
+  const text = centre.catalogues[locale].reach.notice({
     ...{ provider: provider.name, number, category, explanation, locations, name, email: email ?? '' },
     files: fileNames,
-    receivedAt: momentIn(context),
+    receivedAt: exactMomentText(locale, now, centre.configuration.timeZone),
   })
   await db
     .insertInto('abuse_notice')
@@ -45,15 +45,4 @@ export const receiveNotice: Handler<Notice> = async context => {
     ...(email !== null && { replyTo: email }),
   })
   return { number, received_at: now.toISOString(), text, email }
-}
-
-const written = { en: 'en-GB', de: 'de-DE' } as const
-
-/** Day and time where the provider is, with the zone. */
-function momentIn({ centre, locale, now }: Context<Notice>): string {
-  return new Intl.DateTimeFormat(written[locale], {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    timeZone: centre.configuration.timeZone,
-    timeZoneName: 'short',
-  }).format(now)
 }

@@ -1,11 +1,11 @@
 import type { Callback } from '@kontor/contract/areas/reach'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { jsonRows } from '../../list.ts'
+import type { Db, TenantDb } from '../../platform/db/database.ts'
+import { jsonRows } from '../../platform/db/list.ts'
 
 const prefixes = { inquiry_number: 'M', callback_number: 'R', abuse_notice_number: 'N' } as const
 
-/** Taken before a text is written, because the text carries it. */
+/** Taken before a text is written, because the text contains it. */
 export async function nextNumber(db: Db, sequence: keyof typeof prefixes): Promise<string> {
   const { rows } = await sql<{ number: string }>`select nextval(${sequence})::text as number`.execute(db)
   return `${prefixes[sequence]}-${rows[0]?.number ?? ''}`
@@ -14,8 +14,8 @@ export async function nextNumber(db: Db, sequence: keyof typeof prefixes): Promi
 type SlotsAndCalls = { full: string[]; calls: Callback[] }
 
 /**
- * Slots of which every place is taken, and the calls that are still to come.
- * @param owner whose calls; null: nobody's
+ * Fully booked slots, and upcoming calls.
+ * @param owner whose calls; null: none
  */
 export async function slotsAndCalls(
   db: Db,
@@ -32,7 +32,7 @@ export async function slotsAndCalls(
   return { full: new Set(full.map(at => Date.parse(at))), calls: calls.map(inIso) }
 }
 
-/** Takes a place in a slot. Of two who want the last one the second waits for the first, and finds it gone. */
+/** Takes a place in a slot. Of two people who want the last one the second waits for the first, and finds it taken. */
 export async function takePlace(db: Db, startsAt: Date, places: number): Promise<boolean> {
   const { rows } = await sql`
     insert into callback_slot as s (starts_at, taken) values (${startsAt}, 1)
@@ -47,7 +47,7 @@ export async function freePlace(db: Db, startsAt: string): Promise<void> {
 
 const callbackRow = sql`id, number, topic, phone, starts_at, ends_at`
 
-/** Whose requests are meant: a colleague's are his own, and those for another customer are that one's. */
+/** The owner of requests: people see only their own, and per customer. */
 type Owner = { userId: string; currentCustomer: number | null }
 const isOf = ({ userId, currentCustomer }: Owner) =>
   sql`user_id = ${userId} and (customer_number = ${currentCustomer} or customer_number is null)`
@@ -55,7 +55,12 @@ const isOf = ({ userId, currentCustomer }: Owner) =>
 export type CancelledCallback = Callback & { name: string; email: string; customer_number: number | null }
 
 /** Null where it is another one's, over, begun or taken back already. */
-export async function cancelCallback(db: Db, owner: Owner, id: string, now: Date): Promise<CancelledCallback | null> {
+export async function cancelCallback(
+  db: TenantDb,
+  owner: Owner,
+  id: string,
+  now: Date,
+): Promise<CancelledCallback | null> {
   const { rows } = await sql<CancelledCallback>`
     update callback_request set cancelled_at = ${now}
     where id = ${id} and ${isOf(owner)} and cancelled_at is null and starts_at > ${now}
@@ -67,3 +72,16 @@ function inIso<Row extends Callback>(row: Row): Row {
   return { ...row, starts_at: iso(row.starts_at), ends_at: iso(row.ends_at) }
 }
 const iso = (at: string): string => new Date(at).toISOString()
+
+/** @returns whether there was something to decide: one that is decided stays as it is */
+export async function decideNotice(
+  operator: Db,
+  id: string,
+  decided: { decision: string; statement: string; by: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update abuse_notice set status = 'decided', decision = ${decided.decision}, statement = ${decided.statement},
+      decided_at = ${decided.now}, decided_by = ${decided.by}
+    where id = ${id} and status = 'received' returning id`.execute(operator)
+  return rows.length === 1
+}

@@ -15,13 +15,13 @@ beforeAll(async () => {
   await guest.get('/sanctum/csrf-cookie')
 })
 afterAll(() => centre.close())
-// so that no test uses up another's tries: each is from a house of its own
+// each test calls from its own network, so that none uses up another's tries
 let house = 0
 afterEach(() => {
   guest.address = `192.0.2.${++house}`
 })
 
-/** Hands over what is waiting, and takes it. */
+/** Delivers the waiting mails, and returns them. */
 async function mails(): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = []
   await runQueued(centre.centre, { send: async mail => void sent.push(mail) })
@@ -40,7 +40,7 @@ const person = { name: 'Kim Petersen', email: 'kim@example.com' }
 const inquiry = { topic: 'offer', reference: '', message: 'What does a server cost?', ...person }
 
 describe('when the provider can be reached', () => {
-  test('anybody may read, in one statement besides the session’s', async () => {
+  test('is open to anyone, in one statement besides the session’s', async () => {
     centre.countStatements()
     const answer = await guest.get('/ajax/v1/reach')
     expect(centre.countStatements()).toHaveLength(2)
@@ -64,7 +64,7 @@ describe('when the provider can be reached', () => {
 })
 
 describe('a message', () => {
-  test('of a guest is kept, copied to him, and brought to the provider, who answers the guest', async () => {
+  test('of a guest is kept, copied to them, and brought to the provider, who answers the guest', async () => {
     const answer = await guest.post('/ajax/v1/inquiries', inquiry)
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({ number: expect.stringMatching(/^M-\d+$/), email: person.email, files: [] })
@@ -79,7 +79,7 @@ describe('a message', () => {
     expect(arrived?.text).toContain('Nicht angemeldet')
   })
 
-  test('comes back as a quotation: nothing in the copy reads as our own words but what is', async () => {
+  test('comes back as a quotation: only the provider’s own words read as such', async () => {
     const message = 'Your account is blocked.\n\n-- \nNordlicht Hosting\nhttps://evil.example/'
     const name = 'Kim\u0085\u0007 Petersen'
     expect((await guest.post('/ajax/v1/inquiries', { ...inquiry, name, message })).status).toBe(201)
@@ -89,7 +89,7 @@ describe('a message', () => {
     expect(arrived?.subject).toContain('(Kim Petersen)')
   })
 
-  test('of a user says who he is and for whom he acts, whatever else he sends', async () => {
+  test('of a user names the user and the customer, whatever else is sent', async () => {
     const anna = await centre.signedIn('anna@demo.example')
     const { name: _name, email: _email, ...own } = inquiry
     expect((await anna.post('/ajax/v1/accounts/inquiries', { ...own, email: 'x@example.com' })).status).toBe(422)
@@ -120,7 +120,7 @@ describe('a message', () => {
     ['name', 'x'.repeat(161), 'x'.repeat(160)],
     ['email', 'nobody', 'somebody@example.com'],
     ['unknown', 'x', undefined],
-  ])('%s: what is wrong is refused by its field, what is just right is taken', async (field, wrong, right) => {
+  ])('%s: what is wrong is refused by its field, the extreme is accepted', async (field, wrong, right) => {
     const refused = await guest.post('/ajax/v1/inquiries', { ...inquiry, [field]: wrong })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
     if (right !== undefined)
@@ -128,7 +128,7 @@ describe('a message', () => {
     await mails()
   })
 
-  test('is refused after twenty from one house, and after ten to one address', async () => {
+  test('is refused after twenty from one network, and after ten to one address', async () => {
     const send = (email: string) => guest.post('/ajax/v1/inquiries', { ...inquiry, email })
     const statuses: number[] = []
     for (let index = 0; index < 11; index++) statuses.push((await send('flooded@example.com')).status)
@@ -149,7 +149,7 @@ test('a robot’s message is refused before anything of it is kept, files includ
     expect([answer.status, answer.body.code]).toEqual([422, 'captcha_required'])
     for (const url of ['/ajax/v1/callbacks', '/ajax/v1/notices']) expect((await robot.post(url, {})).status).toBe(422)
     expect(await guarded.centre.database.operator.selectFrom('inquiry').select('id').execute()).toEqual([])
-    expect(await guarded.centre.database.operator.selectFrom('loose_file').selectAll().execute()).toEqual([])
+    expect(await guarded.centre.database.operator.selectFrom('unclaimed_upload').selectAll().execute()).toEqual([])
   } finally {
     await guarded.close()
   }
@@ -164,7 +164,7 @@ describe('a notice of illegal content', () => {
     good_faith: true,
   }
 
-  test('is confirmed at once, on the page and by mail, word for word', async () => {
+  test('is confirmed immediately, on the page and by mail, word for word', async () => {
     const { payload, headers } = multipart(notice, [{ name: 'proof.png', content: samples.png }])
     const answer = await guest.send('POST', '/ajax/v1/notices', payload, { ...headers, 'accept-language': 'de' })
     expect(answer.status).toBe(201)
@@ -202,19 +202,19 @@ describe('a notice of illegal content', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
   })
 
-  test('with a place that is none says which line', async () => {
+  test('with an invalid place says which line', async () => {
     const locations = ['shop.example', 'on the start page', 'two.example']
     const answer = await guest.post('/ajax/v1/notices', { ...notice, locations })
     expect(answer.body.errors.locations[0]).toContain('Line 2')
   })
 
   test('cannot be read by any request, not even by the customer concerned', async () => {
-    const { app } = centre.centre.database
-    await expect(app.selectFrom('abuse_notice').select('id').execute()).rejects.toThrow('permission denied')
+    const { unbound } = centre.centre.database
+    await expect(unbound.selectFrom('abuse_notice').select('id').execute()).rejects.toThrow('permission denied')
   })
 })
 
-describe('the PIN of who calls', () => {
+describe('the PIN of a caller', () => {
   const url = '/ajax/v1/accounts/caller-pin'
 
   test('is made on demand, shown again for seven days, and kept sealed', async () => {
@@ -235,7 +235,7 @@ describe('the PIN of who calls', () => {
     expect(JSON.stringify(entries)).not.toMatch(new RegExp(`${made.body.pin}|${next.body.pin}`))
   })
 
-  test('is one’s own for each customer, and staff in a customer’s place get none', async () => {
+  test('is separate for each customer, and staff who act for a customer get none', async () => {
     const ben = await centre.signedIn('ben@demo.example')
     await ben.post('/ajax/v1/accounts/customers/10001/change')
     expect((await ben.get(url)).body).toEqual({ current: null })
@@ -245,7 +245,7 @@ describe('the PIN of who calls', () => {
     expect([(await admin.get(url)).status, (await admin.post(url)).status]).toEqual([403, 403])
   })
 
-  test('is there for a locked customer as well', async () => {
+  test('works for a locked customer as well', async () => {
     const locked = await centre.signedIn('locked@demo.example')
     expect((await locked.post(url)).status).toBe(201)
   })

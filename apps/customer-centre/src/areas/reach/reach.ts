@@ -1,14 +1,14 @@
 import type { Reach, reachEndpoints, Slot } from '@kontor/contract/areas/reach'
-import type { CentreConfiguration } from '../../configuration.ts'
-import type { Db } from '../../db/database.ts'
-import type { Context, Handler } from '../../http/context.ts'
-import { shownProvider } from '../provider/shown-provider.ts'
+import type { CentreConfiguration } from '../../platform/configuration.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Context, Handler } from '../../platform/http/context.ts'
+import { clock } from '../../values/opening-hours.ts'
 import { type Calendar, callbackSlots, statusAt } from './calendar.ts'
-import { clock } from './hours.ts'
 import { slotsAndCalls } from './queries.ts'
+import { shownProvider } from './shown-provider.ts'
 
 type Endpoints = typeof reachEndpoints
-type Asking = Pick<Context<Endpoints['reach']>, 'centre' | 'db' | 'locale' | 'now'>
+type Asking = Pick<Context<Endpoints['reach']>, 'centre' | 'locale' | 'now'>
 
 export const reach: Handler<Endpoints['reach']> = async context => {
   const { slots } = await freeSlots(context, null)
@@ -20,11 +20,12 @@ export const ownReach: Handler<Endpoints['ownReach']> = async context => {
   return { ...channels(context), slots, calls }
 }
 
-function channels({ centre: { configuration }, locale, now }: Asking): Omit<Reach, 'slots'> {
+function channels({ centre, locale, now }: Asking): Omit<Reach, 'slots'> {
+  const { configuration } = centre
   const { timeZone, reach: settings } = configuration
   const { open, changesAt } = statusAt(calendarOf(configuration), now)
   return {
-    provider: shownProvider(configuration, locale),
+    provider: shownProvider(centre, locale),
     time_zone: timeZone,
     hours: settings.hours.map(({ day, opens, closes }) => ({ day, opens: clock(opens), closes: clock(closes) })),
     status: { open, changes_at: changesAt?.toISOString() ?? null },
@@ -33,7 +34,7 @@ function channels({ centre: { configuration }, locale, now }: Asking): Omit<Reac
   }
 }
 
-/** Where there is still a place. @param owner whose calls are wanted besides; null: nobody's */
+/** Slots with a free place. @param owner whose calls are returned as well; null: none */
 export async function freeSlots(
   { centre, db, now }: Pick<Asking, 'centre' | 'now'> & { db: Db },
   owner: Parameters<typeof slotsAndCalls>[2],

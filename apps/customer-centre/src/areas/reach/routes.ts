@@ -1,20 +1,28 @@
-import type { reachEndpoints } from '@kontor/contract/areas/reach'
-import type { Handlers } from '../../http/context.ts'
+import { countryEndpoints } from '@kontor/contract/areas/country'
+import { providerEndpoints } from '@kontor/contract/areas/provider'
+import { reachEndpoints } from '@kontor/contract/areas/reach'
+import { routes } from '../../platform/http/routes.ts'
 import { askForCall, askForOwnCall, cancelCall } from './callback.ts'
 import { callerPin, createCallerPin } from './caller-pin.ts'
+import { countryHandlers } from './country-routes.ts'
 import { sendInquiry, sendOwnInquiry } from './inquiry.ts'
 import { receiveNotice } from './notice.ts'
+import { providerHandlers } from './provider-routes.ts'
 import { ownReach, reach } from './reach.ts'
 
-export const reachHandlers: Handlers<typeof reachEndpoints> = {
-  reach,
-  ownReach,
-  inquiry: sendInquiry,
-  ownInquiry: sendOwnInquiry,
-  callback: askForCall,
-  ownCallback: askForOwnCall,
-  callbackCancel: cancelCall,
-  notice: receiveNotice,
-  callerPin,
-  callerPinCreate: createCallerPin,
-}
+export const reachRoutes = [
+  ...routes(reachEndpoints, {
+    reach,
+    ownReach,
+    inquiry: sendInquiry,
+    ownInquiry: sendOwnInquiry,
+    callback: askForCall,
+    ownCallback: askForOwnCall,
+    callbackCancel: cancelCall,
+    notice: receiveNotice,
+    callerPin,
+    callerPinCreate: createCallerPin,
+  }),
+  ...routes(providerEndpoints, providerHandlers),
+  ...routes(countryEndpoints, countryHandlers),
+]

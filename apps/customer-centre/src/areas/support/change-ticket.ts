@@ -1,7 +1,8 @@
 import type { supportEndpoints, Ticket } from '@kontor/contract/areas/support'
-import { scopeOf } from '../../contract-scope.ts'
-import type { Context, Handler } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
+import type { AuditAction } from '@kontor/contract/enums/audit-actions'
+import type { Context, Handler } from '../../platform/http/context.ts'
+import { scopeOf } from '../../platform/http/contract-scope.ts'
+import { problem } from '../../platform/http/problem.ts'
 import { onClose, onReopen, onReply, type Status, type Step } from './rules.ts'
 import { mayWrite, speaksForProvider, viewTicket } from './ticket-view.ts'
 import { type HeldTicket, holdTicket, insertEvent, insertMessage, type NewEvent, updateTicket } from './writing.ts'
@@ -11,7 +12,7 @@ type Changing =
   | Context<typeof supportEndpoints.ticketClose>
   | Context<typeof supportEndpoints.ticketReopen>
 
-/** The thread's text is in the thread, not in the audit: it may hold what only the two sides should read. */
+/** The reply's text is in the thread, not in the audit: it may hold what only the two sides should read. */
 export const replyToTicket: Handler<typeof supportEndpoints.ticketReply> = async context => {
   const { body, caller, customer, db, now } = context
   const ticket = await held(context)
@@ -60,7 +61,7 @@ export const reopenTicket: Handler<typeof supportEndpoints.ticketReopen> = async
 async function held({ caller, db, customer, params }: Changing): Promise<HeldTicket> {
   const ticket = await holdTicket(db, customer, params.number, scopeOf(caller, 'support:read'))
   if (!ticket) throw problem('not_found')
-  // one may read more tickets than those of the contracts one may write about
+  // the caller may read more tickets than those of the contracts they may write about
   if (!mayWrite(caller, ticket.contract_number)) throw problem('forbidden')
   return ticket
 }
@@ -77,7 +78,7 @@ function event({ db, customer, caller, now }: Changing, ticket: HeldTicket, kind
 function auditStep(
   { audit }: Changing,
   ticket: HeldTicket,
-  action: string,
+  action: AuditAction,
   to: Ticket['status'],
   more: object = {},
 ): Promise<void> {

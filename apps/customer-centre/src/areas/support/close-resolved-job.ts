@@ -1,26 +1,28 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { writeAudit } from '../../audit.ts'
-import { type Db, onTenant } from '../../db/database.ts'
-import { declareJob } from '../../jobs/job.ts'
+import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { inTransaction, type OperatorDb } from '../../platform/db/database.ts'
+import { declareJob } from '../../platform/jobs/job.ts'
 import { closedIfResolvedBefore } from './rules.ts'
 import { insertEvent } from './writing.ts'
 
-/** Closed at a time, each batch in a transaction of its own. */
+/** Closed at a time, each batch in its own transaction. */
 const batch = 200
 const actor = 'Kontor'
 
-/** Closes tickets that have been resolved for a week. A ticket closed by a run is none that a second run finds. */
+/** Closes tickets that have been resolved for a week. A second run does not find tickets that are closed already. */
 export const closeResolved = declareJob({
   name: 'support.close-resolved',
   payload: z.object({}),
+  attempts: 3,
+  timeLimit: 600,
   schedule: '7 * * * *',
   async run({ centre, log }) {
     const now = centre.clock.now()
     let closed = 0
     let last: number
     do {
-      last = await onTenant(centre.database.operator, null, db => closeBatch(db, now))
+      last = await inTransaction(centre.database.operator, db => closeBatch(db, now))
       closed += last
     } while (last === batch)
     if (closed > 0) log.info({ closed }, 'resolved tickets closed')
@@ -30,7 +32,7 @@ export const closeResolved = declareJob({
 type Closed = { customer_number: number; id: string; number: number; subject: string }
 
 /** A ticket that somebody is replying to at this moment is left for the next run. */
-async function closeBatch(db: Db, now: Date): Promise<number> {
+async function closeBatch(db: OperatorDb, now: Date): Promise<number> {
   const { rows } = await sql<Closed>`
     update ticket set status = 'closed', closed_at = ${now}, updated_at = ${now}, version = version + 1
     where (customer_number, id) in (

@@ -1,9 +1,9 @@
 import type { supportEndpoints } from '@kontor/contract/areas/support'
 import { sql } from 'kysely'
-import { type ContractScope, inScope, scopeOf } from '../../contract-scope.ts'
-import type { Db } from '../../db/database.ts'
-import type { Handler } from '../../http/context.ts'
-import { invalidField } from '../../http/problem.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
+import type { Handler } from '../../platform/http/context.ts'
+import { type ContractScope, inScope, scopeOf } from '../../platform/http/contract-scope.ts'
+import { invalidField } from '../../platform/http/problem.ts'
 import { speaksForProvider, viewTicket } from './ticket-view.ts'
 import { insertEvent, insertMessage, insertTicket } from './writing.ts'
 
@@ -29,7 +29,7 @@ export const createTicket: Handler<typeof supportEndpoints.ticketCreate> = async
 }
 
 async function contractIdOf(
-  db: Db,
+  db: TenantDb,
   customer: number,
   number: string | null,
   scope: ContractScope,

@@ -1,9 +1,9 @@
 import type { Ticket, TicketRow, ticketQuerySchema } from '@kontor/contract/areas/support'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
-import { type ContractScope, inScope } from '../../contract-scope.ts'
-import type { Db } from '../../db/database.ts'
-import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns } from '../../list.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
+import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns } from '../../platform/db/list.ts'
+import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
 import { settledStatuses } from './rules.ts'
 
 export type TicketFilter = Pick<output<typeof ticketQuerySchema>, 'view' | 'status' | 'category' | 'q'> & {
@@ -18,7 +18,12 @@ const withContract = sql`from ticket t
 export type TicketPage = { rows: (TicketRow & Keyed)[]; total: number; waiting: number; open: number }
 
 /** Rows, total and the views' counts in one statement. A search reads the customer's own threads once. */
-export async function ticketPage(db: Db, customer: number, filter: TicketFilter, page: Keyset): Promise<TicketPage> {
+export async function ticketPage(
+  db: TenantDb,
+  customer: number,
+  filter: TicketFilter,
+  page: Keyset,
+): Promise<TicketPage> {
   const patterns = wordPatterns(filter.q)
   const conditions = conditionsOf(customer, filter, patterns.length > 0)
   const mine = sql`from ticket where customer_number = ${customer} and ${inScope(sql`contract_id`, customer, filter.scope)}`
@@ -31,7 +36,7 @@ export async function ticketPage(db: Db, customer: number, filter: TicketFilter,
   return rows[0] as TicketPage // a select without from answers one row
 }
 
-/** Each word occurs in the subject, or all of them in one message; a number is also the ticket's. */
+/** Each word occurs in the subject, or all of them in one message; a number also finds its ticket. */
 function hits(customer: number, search: string, patterns: string[]): RawBuilder<unknown> {
   const number = /^#?(\d{1,15})$/.exec(search)?.[1] ?? null
   return sql`with hit as materialized (
@@ -57,9 +62,12 @@ export type TicketDetail = TicketRow &
     closed_at: string | null
   }
 
-/** One ticket with its thread and its history, in one statement. @param reader whose scope it is in, and who wrote some of it himself */
+/**
+ * One ticket with its thread and its history, in one statement. @param reader whose scope it is in, and who may have
+ * written some of it
+ */
 export async function ticketByNumber(
-  db: Db,
+  db: TenantDb,
   customer: number,
   number: number,
   reader: { userId: string; scope: ContractScope },
@@ -82,7 +90,7 @@ export async function ticketByNumber(
 
 /** Contracts that a new ticket can be about: those that have not been erased, the running ones first. */
 export async function contractOptions(
-  db: Db,
+  db: TenantDb,
   customer: number,
   scope: ContractScope,
 ): Promise<{ number: string; label: string }[]> {

@@ -1,13 +1,13 @@
-import type { supportEndpoints } from '@kontor/contract/areas/support'
-import { scopeOf } from '../../contract-scope.ts'
-import type { Handlers } from '../../http/context.ts'
+import { supportEndpoints } from '@kontor/contract/areas/support'
+import { scopeOf } from '../../platform/http/contract-scope.ts'
+import { routes } from '../../platform/http/routes.ts'
 import { closeTicket, reopenTicket, replyToTicket } from './change-ticket.ts'
 import { createTicket } from './create-ticket.ts'
 import { contractOptions } from './queries.ts'
 import { ticketList } from './ticket-list.ts'
 import { viewTicket } from './ticket-view.ts'
 
-export const supportHandlers: Handlers<typeof supportEndpoints> = {
+export const supportRoutes = routes(supportEndpoints, {
   tickets: ticketList,
   async ticketOptions({ caller, db, customer }) {
     const writable = scopeOf(caller, 'support:write')
@@ -19,4 +19,4 @@ export const supportHandlers: Handlers<typeof supportEndpoints> = {
   ticketReply: replyToTicket,
   ticketClose: closeTicket,
   ticketReopen: reopenTicket,
-}
+})

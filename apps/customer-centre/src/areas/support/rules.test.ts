@@ -1,4 +1,4 @@
-import { ticketStatuses } from '@kontor/contract/words/support'
+import { ticketStatuses } from '@kontor/contract/enums/support'
 import { describe, expect, test } from 'vitest'
 import {
   abilities,
@@ -19,7 +19,7 @@ const at = (status: Status, dates: { closed_at?: string; resolved_at?: string } 
   resolved_at: dates.resolved_at ?? null,
 })
 
-/** Each status with what a customer's reply, staff's reply and closing make of it; null where that is refused. */
+/** The next status after a customer's reply, staff's reply and closing; null where that is refused. */
 const steps: Record<Status, [customer: Status | null, staff: Status | null, close: Status | null]> = {
   new: ['new', 'waiting_for_customer', 'closed'],
   in_progress: ['in_progress', 'waiting_for_customer', 'closed'],
@@ -66,7 +66,7 @@ test('a resolved ticket says when it closes, a closed one until when it can be r
   expect([closesAt(at('new')), reopenUntil(at('merged', { closed_at: days(1) }))]).toEqual([null, null])
 })
 
-test('what closes now was resolved a week ago', () => {
+test('a ticket that closes now was resolved a week ago', () => {
   expect(closedIfResolvedBefore(now).toISOString()).toBe('2026-11-09T12:00:00.000Z')
 })
 
@@ -74,10 +74,7 @@ test.each([
   ['new', { can_reply: true, can_close: true, can_reopen: false }],
   ['resolved', { can_reply: true, can_close: true, can_reopen: true }],
   ['merged', { can_reply: false, can_close: false, can_reopen: false }],
-] as const)(
-  'one who may write can do with a ticket that is %s what its rules allow; a reader nothing',
-  (status, can) => {
-    expect(abilities(at(status), now, true)).toEqual(can)
-    expect(abilities(at(status), now, false)).toEqual({ can_reply: false, can_close: false, can_reopen: false })
-  },
-)
+] as const)('a writer can do with a ticket that is %s what its rules allow; a reader nothing', (status, can) => {
+  expect(abilities(at(status), now, true)).toEqual(can)
+  expect(abilities(at(status), now, false)).toEqual({ can_reply: false, can_close: false, can_reopen: false })
+})

@@ -7,14 +7,14 @@ export type Status = Ticket['status']
 export const closesAfterDays = 7
 export const reopenDays = 14
 
-/** What `view=open` lists and the count beside it says. */
+/** Statuses outside `view=open` and its count. */
 export const settledStatuses: readonly Status[] = ['resolved', 'closed', 'merged']
 
 const ended = (status: Status): boolean => status === 'closed' || status === 'merged'
 
 export type Step = { to: Status } | { refused: ProblemCode }
 
-/** A customer's reply takes up what waited for him or seemed done; staff's hands the ticket over to him. */
+/** A customer's reply resumes a waiting or resolved ticket; staff's hands it to the customer. */
 export function onReply(status: Status, fromStaff: boolean): Step {
   if (ended(status)) return { refused: 'ticket_closed' }
   if (fromStaff) return { to: 'waiting_for_customer' }
@@ -27,7 +27,9 @@ export function onClose(status: Status): Step {
 
 export type Closing = { status: Status; closed_at: string | null; resolved_at: string | null }
 
-/** A resolved ticket can be taken up at any time, a closed one for a while; a merged one goes on under another number. */
+/**
+ * A resolved ticket can be resumed at any time, a closed one for a while; a merged one continues under another number.
+ */
 export function onReopen(ticket: Closing, now: Date): Step {
   if (ticket.status === 'resolved') return { to: 'in_progress' }
   if (!ended(ticket.status)) return { refused: 'conflict' }
@@ -49,7 +51,7 @@ const daysAfter = (at: string, days: number): Date => new Date(new Date(at).getT
 /** The time before which a resolved ticket must have been resolved to be closed now. */
 export const closedIfResolvedBefore = (now: Date): Date => new Date(now.getTime() - closesAfterDays * dayMs)
 
-/** What the caller can do with a ticket as it stands. */
+/** What the caller can do with a ticket in its current state. */
 export function abilities(ticket: Closing, now: Date, mayWrite: boolean) {
   const allowed = (step: Step) => mayWrite && 'to' in step
   return {

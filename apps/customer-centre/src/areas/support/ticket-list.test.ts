@@ -1,23 +1,22 @@
 import type { TicketRow } from '@kontor/contract/areas/support'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
-import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { readOnlyCentre } from '../../testing/test-centre.ts'
 
 const url = '/ajax/v1/tickets'
 
-let centre: TestCentre
+let centre: Awaited<ReturnType<typeof readOnlyCentre>>
 let anna: Browser
 beforeAll(async () => {
-  centre = await startTestCentre()
+  centre = await readOnlyCentre()
   anna = await centre.signedIn('anna@demo.example')
 })
-afterAll(() => centre.close())
 
 type List = { data: TicketRow[]; total: number; next_cursor: string | null; previous_cursor: string | null }
 const list = async (query: string): Promise<List> => (await anna.get(`${url}?${query}`)).body
 const numbers = (page: List) => page.data.map(ticket => ticket.number)
 
-/** What the table itself says. */
+/** The table's own rows. */
 const stored = () =>
   centre.centre.database.operator
     .selectFrom('ticket')
@@ -84,7 +83,7 @@ describe('the list of tickets', () => {
   })
 
   test.each(['%25', '_', '\\', "'; drop table ticket; --", '%00', '99999999999999'])(
-    'takes %j for itself',
+    'takes %j literally',
     async text => {
       const { status, body } = await anna.get(
         `${url}?view=all&q=${text.startsWith('%') ? text : encodeURIComponent(text)}`,

@@ -1,7 +1,7 @@
 import type { supportEndpoints } from '@kontor/contract/areas/support'
-import { scopeOf } from '../../contract-scope.ts'
-import type { Handler } from '../../http/context.ts'
-import { keyset, orderOf, type SortKey, toPage } from '../../list.ts'
+import { keyset, orderOf, type SortKey, toPage } from '../../platform/db/list.ts'
+import type { Handler } from '../../platform/http/context.ts'
+import { scopeOf } from '../../platform/http/contract-scope.ts'
 import { ticketPage } from './queries.ts'
 
 const number = { sql: 't.number', type: 'bigint' } as const
@@ -17,7 +17,7 @@ export const ticketList: Handler<typeof supportEndpoints.tickets> = async ({ db,
   return { ...toPage(rows, page, total, ticketRow), counts: { waiting, open } }
 }
 
-/** A row without what its cursor is made of. */
+/** A row without its cursor's columns. */
 const ticketRow = ({
   sort_key: _key,
   sort_tie: _tie,

@@ -1,14 +1,14 @@
 import type { Ticket } from '@kontor/contract/areas/support'
 import { canDo } from '@kontor/contract/can'
-import { scopeOf } from '../../contract-scope.ts'
-import type { Db } from '../../db/database.ts'
-import { permissionsOf } from '../../http/admission.ts'
-import { problem } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
+import { permissionsOf } from '../../platform/http/admission.ts'
+import { scopeOf } from '../../platform/http/contract-scope.ts'
+import { problem } from '../../platform/http/problem.ts'
+import type { Caller } from '../../platform/http/session.ts'
 import { ticketByNumber } from './queries.ts'
 import { abilities, closesAt, reopenUntil } from './rules.ts'
 
-type Viewing = { db: Db; customer: number; caller: Caller; now: Date }
+type Viewing = { db: TenantDb; customer: number; caller: Caller; now: Date }
 
 /** A ticket as the caller sees it. @throws not_found */
 export async function viewTicket({ db, customer, caller, now }: Viewing, number: number): Promise<Ticket> {
@@ -27,12 +27,12 @@ export async function viewTicket({ db, customer, caller, now }: Viewing, number:
   }
 }
 
-/** @param contract the number of the one that the ticket is about */
+/** @param contract number of the ticket's contract */
 export function mayWrite(caller: Caller, contract: string | null): boolean {
   return canDo(permissionsOf(caller), 'support:write', contract ?? undefined)
 }
 
-/** An admin speaks for the provider, unless the customer is one of his own. */
+/** An admin speaks for the provider, unless they are a member of the customer. */
 export function speaksForProvider({ admin, currentCustomer, memberships }: Caller): boolean {
   return admin && memberships.some(member => member.number === currentCustomer && member.role === 'staff')
 }

@@ -140,7 +140,7 @@ describe('replies', () => {
     expect(JSON.stringify(entries)).not.toContain('turning it off')
   })
 
-  test('take up a resolved ticket', async () => {
+  test('resume a resolved ticket', async () => {
     const { number } = await open()
     await resolve(number)
     expect(await read(anna, number)).toMatchObject({
@@ -241,7 +241,7 @@ describe('who may', () => {
   const statuses = async (calls: Promise<{ status: number }>[]) =>
     new Set((await Promise.all(calls)).map(answer => answer.status))
 
-  test('another customer’s ticket is not there', async () => {
+  test('another customer’s ticket is not found', async () => {
     const { number } = await open()
     const stranger = await centre.signedIn('new@demo.example')
     expect(await statuses(every(stranger, number))).toEqual(new Set([404]))
@@ -252,7 +252,7 @@ describe('who may', () => {
     expect(await statuses(every(anna, number))).toEqual(new Set([404]))
   })
 
-  test('nobody signed out', async () => {
+  test('a visitor without a session is refused', async () => {
     const browser = centre.browser()
     await browser.get('/sanctum/csrf-cookie')
     expect(await statuses([...every(browser, 1), browser.post(url, write()), browser.get(`${url}/options`)])).toEqual(
@@ -260,7 +260,7 @@ describe('who may', () => {
     )
   })
 
-  test('one who may only read cannot write, and is not told that he can', async () => {
+  test('a person who may only read cannot write, and is not shown that they could', async () => {
     const { number } = await open()
     await sql`update membership set permissions = '{support:read}' where customer_number = 10001 and role = 'support'`.execute(
       operator(),
@@ -275,7 +275,7 @@ describe('who may', () => {
     expect(await statuses([...every(ben, number), ben.get(url)])).toEqual(new Set([403]))
   })
 
-  test('a locked customer goes on talking to us', async () => {
+  test('a locked customer can still write to the provider', async () => {
     const locked = await centre.signedIn('locked@demo.example')
     const ticket = await open(locked, { contract_number: null })
     expect((await reply(locked, ticket.number)).status).toBe(201)

@@ -1,8 +1,8 @@
 import type { Ticket } from '@kontor/contract/areas/support'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { type ContractScope, inScope } from '../../contract-scope.ts'
-import type { Db } from '../../db/database.ts'
+import type { BoundDb, TenantDb } from '../../platform/db/database.ts'
+import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
 import type { Status } from './rules.ts'
 
 export type HeldTicket = {
@@ -15,9 +15,9 @@ export type HeldTicket = {
   contract_number: string | null
 }
 
-/** Reads a ticket in scope and keeps others from changing it: of a reply and a closing at once, the second sees what the first did. */
+/** Reads a ticket in scope and locks it: of a simultaneous reply and closing, the second sees what the first did. */
 export async function holdTicket(
-  db: Db,
+  db: TenantDb,
   customer: number,
   number: number,
   scope: ContractScope,
@@ -38,7 +38,7 @@ export type NewTicket = Pick<Ticket, 'subject' | 'category' | 'impact'> & {
 }
 
 export async function insertTicket(
-  db: Db,
+  db: TenantDb,
   customer: number,
   ticket: NewTicket,
   now: Date,
@@ -73,7 +73,7 @@ type TicketChanges = {
   last_from_staff?: boolean
 }
 
-export async function updateTicket(db: Db, customer: number, id: string, changes: TicketChanges, now: Date) {
+export async function updateTicket(db: TenantDb, customer: number, id: string, changes: TicketChanges, now: Date) {
   await db
     .updateTable('ticket')
     .set({ ...changes, updated_at: now, version: sql`version + 1` })
@@ -84,7 +84,7 @@ export async function updateTicket(db: Db, customer: number, id: string, changes
 
 export type NewMessage = { userId: string; author: string; fromStaff: boolean; body: string }
 
-export async function insertMessage(db: Db, customer: number, ticketId: string, message: NewMessage, now: Date) {
+export async function insertMessage(db: TenantDb, customer: number, ticketId: string, message: NewMessage, now: Date) {
   await db
     .insertInto('ticket_message')
     .values({
@@ -107,7 +107,7 @@ export type NewEvent = {
   to: Status | null
 }
 
-export async function insertEvent(db: Db, customer: number, ticketId: string, event: NewEvent, now: Date) {
+export async function insertEvent(db: BoundDb, customer: number, ticketId: string, event: NewEvent, now: Date) {
   await db
     .insertInto('ticket_event')
     .values({

@@ -1,33 +1,33 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { deskEndpoints } from '@kontor/contract/areas/desk'
-import { writeAudit } from '../../audit.ts'
-import { onTenant } from '../../db/database.ts'
-import { type Context, ownTransactions } from '../../http/context.ts'
-import { type Bucket, forgive, tally, tooManyTries } from '../../http/throttle.ts'
-import { open } from '../../vault.ts'
+import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { open } from '../../platform/crypto/vault.ts'
+import { withoutTransaction } from '../../platform/http/context.ts'
+import { type Bucket, forgive, tally, tooManyTries } from '../../platform/http/throttle.ts'
 import { pinContext } from '../reach/caller-pin.ts'
 import { customerExists, type PinHolder, pinHolders } from './queries.ts'
 
 /**
- * Tells staff who calls. Each try is counted against the customer, whoever makes it: a caller who guesses PINs at one of our people and
- * then at the next has had his tries. What is wrong, number or PIN, nobody learns.
+ * Tells staff who is calling. Each try counts against the customer, whichever staff make it: a caller cannot guess PINs
+ * with one employee and then the next. The answer never says whether number or PIN is wrong.
  */
-export const checkPin = ownTransactions(async (context: Context<typeof deskEndpoints.pinCheck>) => {
-  const { body, caller, centre, db, now, request } = context
+export const checkPin = withoutTransaction<typeof deskEndpoints.pinCheck>(async context => {
+  const { body, caller, centre, now, request } = context
+  const { unbound } = centre.database
   const { customer_number: customer } = body
   const bucket: Bucket = { name: 'caller-pin', subject: String(customer), free: 10, forgottenAfterMinutes: 60 }
-  const { refused } = await tally(db, [bucket], now)
+  const { refused } = await tally(unbound, [bucket], now)
   if (refused) throw tooManyTries(refused, now)
   const vault = await centre.keys.vault()
   const said = Buffer.from(body.pin.replaceAll(/\s/g, ''))
-  const holder = await onTenant(db, customer, async work => {
-    const known = await customerExists(work, customer)
-    const holders = await pinHolders(work, customer, now)
+  const holder = await centre.database.asTenant(customer, async db => {
+    const known = await customerExists(db, customer)
+    const holders = await pinHolders(db, customer, now)
     const found = holders.find(({ sealed, user_id }) =>
       timingSafeEqual(open(vault, sealed, pinContext(customer, user_id)), said),
     )
     await writeAudit(
-      work,
+      db,
       { caller, now, address: request.ip, requestId: request.id },
       {
         action: 'caller_pin.checked',
@@ -38,7 +38,7 @@ export const checkPin = ownTransactions(async (context: Context<typeof deskEndpo
     )
     return found
   })
-  if (holder) await forgive(db, { forget: [bucket] })
+  if (holder) await forgive(unbound, { forget: [bucket] })
   return { caller: holder ? callerOf(holder) : null }
 })
 

@@ -1,10 +1,12 @@
-import type { deskEndpoints, StaffNotice } from '@kontor/contract/areas/desk'
-import { writeAudit } from '../../audit.ts'
-import { type Context, type Handler, ownTransactions } from '../../http/context.ts'
-import { problem } from '../../http/problem.ts'
-import { keyset, orderOf, toPage, withoutKeys } from '../../list.ts'
-import { queueMail } from '../../mail.ts'
-import { decideNotice, inquiryPage, noticeById, noticePage } from './queries.ts'
+import type { deskEndpoints } from '@kontor/contract/areas/desk'
+import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { keyset, orderOf, toPage, withoutKeys } from '../../platform/db/list.ts'
+import { type Handler, withoutTransaction } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { decideNotice } from '../reach/queries.ts'
+import { inquiryPage, noticeById, noticePage } from './queries.ts'
 
 type Endpoints = typeof deskEndpoints
 
@@ -29,12 +31,12 @@ const latestFirst = (alias: string) =>
   )
 
 /**
- * Whoever sent the notice learns of the decision and of his ways of redress (Art. 16 (5) of Regulation (EU) 2022/2065). All in one
- * transaction of the operator's, whose answer no key keeps: the same decision sent again finds itself made.
+ * The notifier gets the decision and the ways of redress (Art. 16 (5) of Regulation (EU) 2022/2065). All in one
+ * operator transaction, whose answer is stored under no key: a repeat of the same decision finds it made.
  */
-export const decide = ownTransactions(async (context: Context<Endpoints['noticeDecide']>): Promise<StaffNotice> => {
+export const decide = withoutTransaction<Endpoints['noticeDecide']>(async context => {
   const { body, caller, centre, now, params, request } = context
-  return centre.database.operator.transaction().execute(async db => {
+  return inTransaction(centre.database.operator, async db => {
     const decided = await decideNotice(db, params.id, { ...body, by: caller.userId, now })
     const notice = await noticeById(db, params.id)
     if (!notice) throw problem('not_found')

@@ -6,14 +6,13 @@ import { ip2c } from '../../adapters/geo-ip/ip2c.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 
 const asked: { method: string; path: string; cookie: string | undefined; length: string | undefined }[] = []
-let answer = { status: 200, body: '1;AT;AUT;Austria', delay: 0, location: '' }
-const service = createServer((request, response) => {
+let answer = { status: 200, body: '1;AT;AUT;Austria', after: Promise.resolve(), location: '' }
+const service = createServer(async (request, response) => {
   const { cookie, 'content-length': length } = request.headers
   asked.push({ method: request.method ?? '', path: request.url ?? '', cookie, length })
-  setTimeout(() => {
-    response.writeHead(answer.status, answer.location ? { location: answer.location } : {})
-    response.end(answer.body)
-  }, answer.delay)
+  await answer.after
+  response.writeHead(answer.status, answer.location ? { location: answer.location } : {})
+  response.end(answer.body)
 })
 let url: string
 let centre: TestCentre
@@ -36,10 +35,10 @@ async function ask(address: string) {
   return visitor.get('/ajax/v1/country')
 }
 const answers = (changes: Partial<typeof answer>) => {
-  answer = { status: 200, body: '1;AT;AUT;Austria', delay: 0, location: '', ...changes }
+  answer = { status: 200, body: '1;AT;AUT;Austria', after: Promise.resolve(), location: '', ...changes }
 }
 
-test('the service gets one GET without payload, and the visitor’s network instead of his address', async () => {
+test('the service gets one GET without payload, and the visitor’s network instead of their address', async () => {
   answers({})
   expect(await ask('203.0.113.77')).toMatchObject({ status: 200, body: { country: 'AT', state: 'found' } })
   expect(asked).toEqual([{ method: 'GET', path: '/203.0.113.0', cookie: undefined, length: undefined }])
@@ -49,7 +48,7 @@ test('the service gets one GET without payload, and the visitor’s network inst
   expect(asked).toMatchObject([{ path: '/203.0.113.0' }])
 })
 
-describe('without an answer of use there is no country, and it is no error', () => {
+describe('without a usable answer there is no country, and it is no error', () => {
   test.each([
     ['wrong input', { body: '0;;;WRONG INPUT' }],
     ['not known', { body: '2;;;UNKNOWN' }],
@@ -64,7 +63,7 @@ describe('without an answer of use there is no country, and it is no error', () 
   })
 
   test.each(['127.0.0.1', '10.1.2.3', '192.168.7.7', '172.20.0.1', '100.64.0.1', '::1', 'fd00::1', 'fe80::1%eth0'])(
-    'nobody is asked about %s',
+    'no request is made about %s',
     async address => {
       answers({})
       expect((await ask(address)).body).toEqual({ country: null, state: 'failed' })
@@ -73,8 +72,10 @@ describe('without an answer of use there is no country, and it is no error', () 
   )
 
   test('a slow answer is not waited for', async () => {
-    answers({ delay: 500 })
+    const { promise: after, resolve: letGo } = Promise.withResolvers<void>()
+    answers({ after })
     await expect(ip2c(`${url}/s`, 50).countryOf('203.0.113.77')).rejects.toThrow(/timeout|aborted/i)
+    letGo()
     answers({})
     await expect(ip2c(`${url}/s`, 5000).countryOf('203.0.113.77')).resolves.toBe('AT')
   })
@@ -82,7 +83,8 @@ describe('without an answer of use there is no country, and it is no error', () 
 
 test('waiting holds no connection', async () => {
   const single = await startTestCentre('empty', { geoIp: { mode: 'ip2c', url: `${url}/s` } }, 1)
-  answers({ delay: 1500 })
+  const { promise: after, resolve: letGo } = Promise.withResolvers<void>()
+  answers({ after })
   const visitor = single.browser()
   visitor.address = '203.0.113.77'
   asked.length = 0
@@ -93,11 +95,12 @@ test('waiting holds no connection', async () => {
   await expect.poll(() => asked.length).toBe(1)
   await single.centre.database.ping()
   expect(answered).toBe(false)
+  letGo()
   expect((await waiting).body.state).toBe('found')
   await single.close()
 })
 
-test('switched off, which is the default, nobody is asked', async () => {
+test('switched off, which is the default, no request is made', async () => {
   const quiet = await startTestCentre('empty')
   asked.length = 0
   const visitor = quiet.browser()

@@ -1,10 +1,10 @@
 import type { StaffInquiry, StaffNotice } from '@kontor/contract/areas/desk'
 import type { MemberRole } from '@kontor/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows } from '../../list.ts'
+import type { OperatorDb, TenantDb } from '../../platform/db/database.ts'
+import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows } from '../../platform/db/list.ts'
 
-/** Whatever is listed here is the operator's to see: it crosses customers, or belongs to none. */
+/** Only the operator sees these lists: they cross customers, or belong to none. */
 type Page<Row> = { rows: (Row & Keyed)[]; total: number }
 
 const files = (subject: RawBuilder<unknown>) =>
@@ -14,40 +14,36 @@ const noticeColumns = sql`n.id, n.number, n.received_at, n.category, n.explanati
   n.decision, n.statement, n.decided_at, (select u.name from user_account u where u.id = n.decided_by) as decided_by,
   ${files(sql`n.id`)} as files`
 
-export async function noticePage(operator: Db, status: string | undefined, page: Keyset): Promise<Page<StaffNotice>> {
+export async function noticePage(
+  operator: OperatorDb,
+  status: string | undefined,
+  page: Keyset,
+): Promise<Page<StaffNotice>> {
   const source = sql`from abuse_notice n where ${status ? sql`n.status = ${status}` : sql`true`}`
   return pageOf(operator, page, noticeColumns, source)
 }
 
-export async function inquiryPage(operator: Db, page: Keyset): Promise<Page<StaffInquiry>> {
+export async function inquiryPage(operator: OperatorDb, page: Keyset): Promise<Page<StaffInquiry>> {
   const columns = sql`i.id, i.number, i.received_at, i.customer_number, i.topic, i.reference, i.name, i.email, i.message,
     ${files(sql`i.id`)} as files`
   return pageOf(operator, page, columns, sql`from inquiry i where true`)
 }
 
-async function pageOf<Row>(operator: Db, page: Keyset, columns: RawBuilder<unknown>, source: RawBuilder<unknown>) {
+async function pageOf<Row>(
+  operator: OperatorDb,
+  page: Keyset,
+  columns: RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
+) {
   const { rows } = await sql<Page<Row>>`
     select ${pageRows(page, columns, source)} as rows, ${cappedCount(source)} as total`.execute(operator)
   return rows[0] ?? { rows: [], total: 0 }
 }
 
-export async function noticeById(operator: Db, id: string): Promise<StaffNotice | undefined> {
+export async function noticeById(operator: OperatorDb, id: string): Promise<StaffNotice | undefined> {
   const { rows } = await sql<{ notice: StaffNotice[] }>`
     select ${jsonRows(sql`select ${noticeColumns} from abuse_notice n where n.id = ${id}`)} as notice`.execute(operator)
   return rows[0]?.notice[0]
-}
-
-/** @returns whether there was something to decide: one that is decided stays as it is */
-export async function decideNotice(
-  operator: Db,
-  id: string,
-  decided: { decision: string; statement: string; by: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update abuse_notice set status = 'decided', decision = ${decided.decision}, statement = ${decided.statement},
-      decided_at = ${decided.now}, decided_by = ${decided.by}
-    where id = ${id} and status = 'received' returning id`.execute(operator)
-  return rows.length === 1
 }
 
 export type PinHolder = {
@@ -60,7 +56,7 @@ export type PinHolder = {
 }
 
 /** PINs of a customer's people that still hold, on a connection bound to this customer. */
-export async function pinHolders(db: Db, customer: number, now: Date): Promise<PinHolder[]> {
+export async function pinHolders(db: TenantDb, customer: number, now: Date): Promise<PinHolder[]> {
   const { rows } = await sql<PinHolder>`
     select p.user_id, p.sealed, p.expires_at, u.name, u.email, m.role
     from caller_pin p
@@ -71,7 +67,7 @@ export async function pinHolders(db: Db, customer: number, now: Date): Promise<P
   return rows
 }
 
-export async function customerExists(db: Db, customer: number): Promise<boolean> {
+export async function customerExists(db: TenantDb, customer: number): Promise<boolean> {
   const { rows } = await sql`select from customer where customer_number = ${customer}`.execute(db)
   return rows.length === 1
 }

@@ -1,0 +1,38 @@
+import type { UserInfo } from '@kontor/contract/areas/identity'
+import { can } from '@kontor/contract/can'
+import { type RawBuilder, sql } from 'kysely'
+import type { Centre } from '../../platform/centre.ts'
+import { permissionsOf } from '../../platform/http/admission.ts'
+import type { Caller } from '../../platform/http/session.ts'
+import { openDocuments } from '../billing/owed.ts'
+
+/**
+ * What waits for the customer of the session `s`: tickets for an answer, invoices for money, as the lists count them. Members with single
+ * contracts are told of the tickets of these alone. Null for users who act for nobody.
+ */
+const count = ({ clock }: Centre): RawBuilder<unknown> => sql`(
+  select jsonb_build_object(
+    'tickets', (select count(*) from ticket t
+      where t.customer_number = s.current_customer_number and t.status = 'waiting_for_customer'
+        and (member.everywhere or t.contract_id in (
+          select k.id from contract k
+          where k.customer_number = s.current_customer_number and member.permissions ? ('support:' || k.number)))),
+    'overdue_invoices', (select count(*) from ${openDocuments(sql`s.current_customer_number`, clock.today())} o
+      where o.overdue))
+  from (
+    select m -> 'permissions' as permissions, m ->> 'role' in ('owner', 'staff')
+      or m -> 'permissions' ?| array['support', 'support:read', 'support:write'] as everywhere
+    from jsonb_array_elements(s.memberships) m
+    where (m ->> 'customer_number')::integer = s.current_customer_number) member)`
+
+/** Of what `count` has counted beside the session, the part that the caller may know. */
+function of(caller: Caller): UserInfo['unread'] {
+  const counted = caller.beside as UserInfo['unread'] | null // as it was built above
+  const user = permissionsOf(caller)
+  return {
+    tickets: (can(user, 'support') && counted?.tickets) || 0,
+    overdue_invoices: (can(user, 'billing') && counted?.overdue_invoices) || 0,
+  }
+}
+
+export const unread = { count, of }
