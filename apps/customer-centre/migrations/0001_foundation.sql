@@ -39,10 +39,25 @@ begin
   execute format('create policy operator on %s to kontor_operator using (true)', target);
 end $$;
 
--- Refuses every change: for documents, audit and mails as sent. Grants forbid it to the roles above; this also stops the owner.
+-- Refuses every change: for documents and audit. Grants forbid it to the roles above; this also stops the owner.
+-- Append-only tables lose rows in one case: those of an erased customer, once the law does not ask for them any more.
+-- The setting alone opens nothing: only forget_kept_rows() may delete from these tables at all.
 create function refuse_change() returns trigger
   language plpgsql as $$
+declare
+  retired text := nullif(current_setting('kontor.retired_customer', true), '');
+  gone jsonb;
 begin
+  if tg_op = 'DELETE' and retired is not null
+    and exists (select from erasure_request r where r.customer_number::text = retired and r.state = 'done') then
+    gone := to_jsonb(old);
+    if gone ->> 'customer_number' = retired then return old; end if;
+    -- what a person did outside any customer goes with the last customer they had
+    if coalesce(gone ->> 'customer_number', '0') = '0' and exists (select from user_account u
+        where u.id::text = coalesce(gone ->> 'actor_user_id', gone ->> 'user_id') and u.erased_with::text = retired) then
+      return old;
+    end if;
+  end if;
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
 create procedure make_append_only(target regclass)
@@ -63,7 +78,9 @@ create table secret (
   value bytea not null
 );
 comment on table secret is 'Keys made by this installation, shared by all of its processes';
-insert into secret values ('csrf', uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+insert into secret
+select name, uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+from unnest(array['csrf', 'vault', 'anti_bot', 'cookies']) name;
 
 create table audit_entry (
   customer_number integer not null,
@@ -85,8 +102,12 @@ create table audit_entry (
 );
 comment on table audit_entry is 'Who changed what, written in the causing transaction; customer 0 where no customer is concerned';
 create index audit_entry_recent on audit_entry (customer_number, at desc, id desc);
+create index audit_entry_own_without_customer on audit_entry (actor_user_id, at desc, id desc) where customer_number = 0;
 call isolate('audit_entry');
 create policy without_customer on audit_entry for insert to kontor_app with check (customer_number = 0);
+-- people read what they did outside any customer
+create policy own_without_customer on audit_entry for select to kontor_app
+  using (customer_number = 0 and actor_user_id = nullif(current_setting('kontor.user', true), '')::uuid);
 call make_append_only('audit_entry');
 
 create table idempotency_key (
@@ -103,36 +124,13 @@ create index idempotency_key_age on idempotency_key (created_at);
 
 create unlogged table rate_limit (
   key text primary key,
-  window_started_at timestamptz not null,
-  count integer not null
+  count integer not null,
+  window_ends_at timestamptz not null
 );
 comment on table rate_limit is 'Counters of limited endpoints; unlogged because a crash may forget them';
-create index rate_limit_age on rate_limit (window_started_at);
-
-create table mail (
-  id uuid primary key,
-  customer_number integer,
-  user_id uuid,
-  recipient text not null,
-  locale text not null,
-  template text not null,
-  subject text not null,
-  body text not null,
-  created_at timestamptz not null
-);
-comment on table mail is 'Every mail as it was written, kept';
-create index mail_by_user on mail (user_id, created_at desc);
-call make_append_only('mail');
-
-create table mail_delivery (
-  mail_id uuid primary key references mail,
-  sent_at timestamptz not null
-);
-comment on table mail_delivery is 'That a mail has left the house: inserted once, so no mail is sent twice';
+comment on column rate_limit.window_ends_at is 'Counters go once their window is over, whatever its length';
+create index rate_limit_end on rate_limit (window_ends_at);
 
 grant select on setting, secret to kontor_app, kontor_operator;
 grant select, insert on audit_entry to kontor_app, kontor_operator;
--- a mail may hold a link that opens an account: requests write mails and cannot read them
-grant insert, select (id) on mail to kontor_app;
-grant select, insert on mail, mail_delivery to kontor_operator;
 grant select, insert, update, delete on idempotency_key, rate_limit to kontor_app, kontor_operator;

@@ -35,11 +35,12 @@ create function tell_applications() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   -- a job for each: one that does not answer keeps no other waiting
-  perform enqueue_job('single-sign-on.tell-applications',
-      jsonb_build_object('user_id', old.user_id, 'client_id', a.key, 'sid', a.value ->> 'sid'),
-      '{"retryLimit": 8, "retryDelay": 5, "retryBackoff": true, "retryDelayMax": 600, "expireInSeconds": 300,
-        "deleteAfterSeconds": 604800}')
-    from jsonb_each(old.authorizations) a;
+  perform enqueue_jobs('single-sign-on.tell-applications',
+      jsonb_agg(jsonb_build_object('data',
+        jsonb_build_object('user_id', old.user_id, 'client_id', a.key, 'sid', a.value ->> 'sid'))),
+      '{"policy": "standard", "notify": true, "retryLimit": 8, "retryDelay": 5, "retryBackoff": true, "retryDelayMax": 600,
+        "expireInSeconds": 90, "heartbeatSeconds": 60, "deleteAfterSeconds": 604800}')
+    from jsonb_each(old.authorizations) a having count(*) > 0;
   return old;
 end $$;
 revoke execute on function tell_applications from public;
@@ -67,10 +68,8 @@ create table federated_sign_in (
   expires_at timestamptz not null
 );
 comment on table federated_sign_in is 'Visitors on their way to the identity provider; taken away by the first that comes back';
-comment on column federated_sign_in.session_id is 'Set where a signed-in user only proves again that it is him';
+comment on column federated_sign_in.session_id is 'Set where a signed-in user only proves again who they are';
 create index federated_sign_in_age on federated_sign_in (expires_at);
-
-insert into secret values ('cookies', uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
 
 grant select, insert, update, delete on sign_on_key, sign_on_record, sign_on_session, federated_identity, federated_sign_in
   to kontor_app, kontor_operator;

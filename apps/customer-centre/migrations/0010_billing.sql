@@ -1,4 +1,4 @@
--- Documents as issued, what became of them, payments and payment methods.
+-- Payment methods with their mandates, documents as issued, what became of them, and payments.
 
 create table payment_method (
   customer_number integer not null references customer,
@@ -20,14 +20,39 @@ create table payment_method (
   version integer not null default 1,
   constraint payment_method_pkey primary key (customer_number, id)
 );
+comment on table payment_method is 'What a customer pays with';
 comment on column payment_method.gateway_token is 'The gateway''s name for the card or agreement; card numbers never reach us';
 comment on column payment_method.expires is 'Last month a card counts in, YYYY-MM';
 create unique index payment_method_default on payment_method (customer_number) where is_default and state <> 'revoked';
 create unique index payment_method_mandate on payment_method (customer_number, mandate_reference);
 call isolate('payment_method');
 
-alter table contract add constraint contract_payment_method
-  foreign key (customer_number, payment_method_id) references payment_method (customer_number, id);
+create table sepa_mandate (
+  customer_number integer not null,
+  payment_method_id uuid not null,
+  reference text not null,
+  creditor_id text not null,
+  holder text not null,
+  iban text not null,
+  version text not null,
+  locale text not null constraint sepa_mandate_locale check (locale ~ '^[a-z]{2,3}$'),
+  text text not null,
+  hash bytea not null,
+  text_named boolean not null,
+  signed_at timestamptz not null,
+  signed_by text not null,
+  user_id uuid not null references user_account,
+  session_id uuid,
+  address_hash bytea,
+  constraint sepa_mandate_pkey primary key (customer_number, payment_method_id),
+  constraint sepa_mandate_method foreign key (customer_number, payment_method_id) references payment_method (customer_number, id)
+);
+comment on table sepa_mandate is 'SEPA direct debit mandates as they were given: the words that were shown, and who agreed to them';
+comment on column sepa_mandate.hash is 'SHA-256 of the text, which names the creditor';
+comment on column sepa_mandate.text_named is 'Whether the call named the text by its hash, as a page that shows it does; an older client merely agreed';
+comment on column sepa_mandate.session_id is 'Public id of the session it was given in';
+comment on column sepa_mandate.address_hash is 'The address it was given from, under our key: can be compared, not read';
+call isolate('sepa_mandate');
 
 create table document (
   customer_number integer not null references customer,
@@ -67,7 +92,8 @@ create index document_issued on document (customer_number, issued_on, id);
 -- staff look for a number without knowing whose it is
 create index document_number on document (number text_pattern_ops);
 create index document_gross on document (customer_number, gross_minor, id);
--- a case, not coalesce: see contract_by_renewal
+-- A document without a due date sorts last; a case, because coalesce is not leakproof and row-level security would keep the
+-- page's first row from becoming an index condition.
 create index document_due on document (customer_number, (case when due_on is null then date 'infinity' else due_on end), id);
 create index document_rare on document (customer_number, kind, issued_on, id) where kind <> 'invoice';
 create index document_corrects on document (customer_number, corrects_id) where corrects_id is not null;
@@ -93,6 +119,7 @@ create table document_line (
   constraint document_line_pkey primary key (customer_number, document_id, position),
   constraint document_line_document foreign key (customer_number, document_id) references document
 );
+comment on table document_line is 'Lines of documents, as issued';
 create index document_line_contract on document_line (customer_number, contract_id, document_id);
 call isolate('document_line');
 call make_append_only('document_line');
@@ -123,6 +150,7 @@ create table document_event (
   constraint document_event_pkey primary key (customer_number, document_id, id),
   constraint document_event_document foreign key (customer_number, document_id) references document
 );
+comment on table document_event is 'What happened to a document, one after the other';
 call isolate('document_event');
 call make_append_only('document_event');
 
@@ -140,6 +168,7 @@ create table payment (
   settled_at timestamptz,
   constraint payment_pkey primary key (customer_number, id)
 );
+comment on table payment is 'Money on its way from or to a customer';
 comment on column payment.collect_on is 'Day a direct debit is drawn';
 create index payment_recent on payment (customer_number, created_at desc, id desc);
 create index payment_pending on payment (customer_number, collect_on) where status = 'pending';
@@ -154,6 +183,7 @@ create table payment_allocation (
   constraint payment_allocation_payment foreign key (customer_number, payment_id) references payment,
   constraint payment_allocation_document foreign key (customer_number, document_id) references document
 );
+comment on table payment_allocation is 'Which documents a payment settles, and how much of each';
 create index payment_allocation_by_document on payment_allocation (customer_number, document_id);
 call isolate('payment_allocation');
 
@@ -165,5 +195,33 @@ create table number_series (
 );
 comment on table number_series is 'Gapless numbers per kind of document and year, taken in the issuing transaction';
 
-grant select, insert on document, document_line, document_event, payment_allocation to kontor_app, kontor_operator;
+grant select, insert on document, document_line, document_event, payment_allocation, sepa_mandate to kontor_app, kontor_operator;
 grant select, insert, update on document_settlement, payment, payment_method, number_series to kontor_app, kontor_operator;
+grant delete on payment_method to kontor_operator;
+
+-- No column changes, and a row goes with its method: once an erasure has begun, through the function below.
+create function refuse_change_of_mandate() returns trigger
+  language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and old.customer_number::text = nullif(current_setting('kontor.forgotten_mandates', true), '')
+    and exists (select from erasure_request r where r.customer_number = old.customer_number and r.begun_at is not null) then
+    return old;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $$;
+create trigger append_only before update or delete on sepa_mandate for each row execute function refuse_change_of_mandate();
+create trigger append_only_truncate before truncate on sepa_mandate for each statement execute function refuse_change_of_mandate();
+
+-- Definer's rights: nobody else may delete mandates. Only of a customer whose erasure has begun.
+create function forget_mandates(customer integer, methods uuid[]) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (select from erasure_request r where r.customer_number = customer and r.begun_at is not null) then
+    raise exception 'no erasure of customer % has begun', customer using errcode = 'restrict_violation';
+  end if;
+  perform set_config('kontor.forgotten_mandates', customer::text, true);
+  delete from sepa_mandate m where m.customer_number = customer and m.payment_method_id = any (methods);
+  perform set_config('kontor.forgotten_mandates', '', true);
+end $$;
+revoke execute on function forget_mandates from public;
+grant execute on function forget_mandates to kontor_operator;

@@ -1,8 +1,8 @@
--- The job queue: pg-boss's own tables, and the one door through which a request reaches them.
+-- The job queue: pg-boss's own tables.
 --
--- From here to the next comment this is what `getConstructionPlans('pgboss')` of pg-boss 12.30.0 prints, without its
--- transaction. It stands here so that the tables exist before the first request and belong to the owner: the processes that
--- run jobs need no right to create anything. A later pg-boss with another schema brings its `getMigrationPlans` as a migration.
+-- This is what `getConstructionPlans('pgboss')` of pg-boss 12.30.0 prints, without its transaction. It stands here so that
+-- the tables exist before the first request and belong to the owner: the processes that run jobs need no right to create
+-- anything. A later pg-boss with another schema brings its `getMigrationPlans` as a migration.
 
 CREATE SCHEMA IF NOT EXISTS pgboss;
 
@@ -417,25 +417,3 @@ CREATE INDEX IF NOT EXISTS job_dep_parent_idx ON pgboss.job_dependency (parent_n
     LANGUAGE plpgsql;
   ;
 INSERT INTO pgboss.version(version) VALUES ('40');
-
--- Ours: jobs are run as kontor_operator, and enqueued by anyone through a function.
-
-grant usage on schema pgboss to kontor_operator;
-grant select, insert, update, delete on all tables in schema pgboss to kontor_operator;
-
--- Enqueues in the caller's transaction. Definer's rights: requests have none on the queue. The queue is made if no process
--- that runs jobs has started yet.
-create function enqueue_job(job_name text, payload jsonb, queue_options jsonb) returns void
-  language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  if not exists (select from pgboss.queue where name = job_name) then
-    perform pgboss.create_queue(job_name, jsonb_build_object('policy', 'standard') || queue_options);
-  end if;
-  insert into pgboss.job (name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
-    deletion_seconds, keep_until)
-  select q.name, payload, q.policy, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds,
-    q.deletion_seconds, now() + make_interval(secs => q.retention_seconds)
-  from pgboss.queue q where q.name = job_name;
-end $$;
-revoke execute on function enqueue_job from public;
-grant execute on function enqueue_job to kontor_app, kontor_operator;

@@ -25,6 +25,7 @@ create table ticket (
   constraint ticket_number_key unique (customer_number, number),
   constraint ticket_contract foreign key (customer_number, contract_id) references contract
 );
+comment on table ticket is 'What a customer asks, and where it stands';
 create index ticket_recent on ticket (customer_number, updated_at, number);
 create index ticket_waiting on ticket (customer_number) where status = 'waiting_for_customer';
 create index ticket_resolved on ticket (resolved_at) where status = 'resolved';
@@ -42,6 +43,7 @@ create table ticket_message (
   constraint ticket_message_pkey primary key (customer_number, ticket_id, id),
   constraint ticket_message_ticket foreign key (customer_number, ticket_id) references ticket
 );
+comment on table ticket_message is 'The thread of a ticket';
 comment on column ticket_message.body is 'Markdown as written';
 call isolate('ticket_message');
 
@@ -57,8 +59,11 @@ create table ticket_event (
   constraint ticket_event_pkey primary key (customer_number, ticket_id, id),
   constraint ticket_event_ticket foreign key (customer_number, ticket_id) references ticket
 );
+comment on table ticket_event is 'What happened between the messages of a ticket';
 call isolate('ticket_event');
 
 grant select, insert, update on ticket to kontor_app, kontor_operator;
 grant select, insert on ticket_message, ticket_event to kontor_app, kontor_operator;
 grant usage on sequence ticket_number to kontor_app, kontor_operator;
+-- what an erasure takes away, once the law does not ask for it any more
+grant delete on ticket, ticket_message, ticket_event to kontor_operator;

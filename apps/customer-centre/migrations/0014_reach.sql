@@ -1,4 +1,5 @@
--- Reaching the provider: files that people send, messages, call-backs, notices of illegal content, and the PIN of who calls.
+-- Reaching the provider: files that people send, messages, call-backs, notices of illegal content, the PIN of who calls, and the
+-- declarations that the law lets anybody make without signing in: cancellation (§ 312k BGB) and withdrawal (§ 356a BGB).
 
 create table file (
   id uuid primary key,
@@ -21,13 +22,13 @@ create index file_by_customer on file (customer_number, created_at);
 call isolate('file');
 create policy without_customer on file for insert to kontor_app with check (customer_number is null);
 
-create table loose_file (
+create table unclaimed_upload (
   storage_key text primary key,
   since timestamptz not null
 );
-comment on table loose_file is
+comment on table unclaimed_upload is
   'Keys of the file store that no record holds (yet): written before a file arrives, and removed in the transaction that keeps it. What stays here is swept';
-create index loose_file_age on loose_file (since);
+create index unclaimed_upload_age on unclaimed_upload (since);
 
 create sequence inquiry_number start 1001;
 create table inquiry (
@@ -41,7 +42,7 @@ create table inquiry (
   name text not null,
   email text not null,
   message text not null,
-  locale text not null constraint inquiry_locale check (locale in ('en', 'de'))
+  locale text not null constraint inquiry_locale check (locale ~ '^[a-z]{2,3}$')
 );
 comment on table inquiry is 'Messages of the contact page, as they were sent; the provider''s mailbox has each as well';
 create index inquiry_by_customer on inquiry (customer_number, received_at desc);
@@ -58,7 +59,7 @@ create table callback_request (
   name text not null,
   email text not null,
   phone text not null,
-  locale text not null constraint callback_locale check (locale in ('en', 'de')),
+  locale text not null constraint callback_locale check (locale ~ '^[a-z]{2,3}$'),
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   created_at timestamptz not null,
@@ -71,7 +72,7 @@ create index callback_by_user on callback_request (user_id, starts_at) where can
 create index callback_age on callback_request (ends_at);
 call isolate('callback_request');
 create policy without_customer on callback_request for insert to kontor_app with check (customer_number is null);
--- a user whom no customer has let in reads and takes back what he asked for himself
+-- a user whom no customer has let in reads and takes back what they asked for themselves
 create policy own on callback_request to kontor_app
   using (customer_number is null and user_id = nullif(current_setting('kontor.user', true), '')::uuid);
 
@@ -90,7 +91,7 @@ create table caller_pin (
   constraint caller_pin_pkey primary key (customer_number, user_id)
 );
 comment on table caller_pin is 'What a customer''s people say on the phone to be known';
-comment on column caller_pin.sealed is 'Six digits, sealed for this customer and user: shown to him, compared by staff';
+comment on column caller_pin.sealed is 'Six digits, sealed for this customer and user: shown to them, compared by staff';
 create index caller_pin_age on caller_pin (expires_at);
 call isolate('caller_pin');
 
@@ -104,7 +105,7 @@ create table abuse_notice (
   locations text[] not null constraint abuse_notice_locations check (cardinality(locations) between 1 and 50),
   name text,
   email text,
-  locale text not null constraint abuse_notice_locale check (locale in ('en', 'de')),
+  locale text not null constraint abuse_notice_locale check (locale ~ '^[a-z]{2,3}$'),
   body text not null,
   status text not null default 'received' constraint abuse_notice_status check (status in ('received', 'decided')),
   decision text,
@@ -116,15 +117,15 @@ create table abuse_notice (
 );
 comment on table abuse_notice is 'Notices of illegal content (Art. 16 of Regulation (EU) 2022/2065), and what was decided about them';
 comment on column abuse_notice.body is 'The notice as its receipt shows it';
-comment on column abuse_notice.email is 'Null where the notifier stayed unknown, as he may about the sexual abuse of children (Art. 16 (2) (c))';
+comment on column abuse_notice.email is 'Null where the notifier stayed unknown, as they may about the sexual abuse of children (Art. 16 (2) (c))';
 create index abuse_notice_queue on abuse_notice (status, received_at desc, id desc);
--- requests hand notices in and can read none: a customer must not see who has reported him
+-- requests hand notices in and can read none: a customer must not see who has reported them
 alter table abuse_notice enable row level security;
 create policy hand_in on abuse_notice for insert to kontor_app with check (status = 'received');
 create policy operator on abuse_notice to kontor_operator using (true);
 
 grant usage on sequence inquiry_number, callback_number, abuse_notice_number to kontor_app;
-grant select, insert, delete on file, loose_file to kontor_app, kontor_operator;
+grant select, insert, delete on file, unclaimed_upload to kontor_app, kontor_operator;
 grant select, insert on inquiry to kontor_app;
 grant select, insert, update on callback_request to kontor_app;
 grant select, insert, update on callback_slot to kontor_app;
@@ -133,5 +134,37 @@ grant insert on abuse_notice to kontor_app;
 grant select, delete on inquiry, callback_request, callback_slot, caller_pin to kontor_operator;
 grant select, update on abuse_notice to kontor_operator;
 
-alter table mail add column reply_to text;
-comment on column mail.reply_to is 'Who gets the answer, where it is neither the sender nor the address of the settings: whoever wrote the message that this mail brings';
+create sequence declaration_number start 1001;
+create table declaration (
+  id uuid primary key,
+  number text not null default 'D-' || nextval('declaration_number') constraint declaration_number_key unique,
+  kind text not null constraint declaration_kind check (kind in ('cancellation', 'withdrawal')),
+  received_at timestamptz not null,
+  name text not null,
+  email text not null,
+  customer_text text not null,
+  contract_text text not null,
+  content jsonb not null,
+  body text not null,
+  locale text not null constraint declaration_locale check (locale ~ '^[a-z]{2,3}$'),
+  customer_number integer references customer,
+  contract_id uuid,
+  ends_on date,
+  address_hash bytea not null,
+  constraint declaration_contract foreign key (customer_number, contract_id) references contract (customer_number, id),
+  constraint declaration_match check ((customer_number is null) = (contract_id is null))
+);
+comment on table declaration is 'What was declared, word for word, kept as proof; nothing here changes a contract by itself';
+comment on column declaration.customer_number is 'Whose contract it is, where the declaration names it and who declares is known there; null: people have to look';
+comment on column declaration.content is 'The fields as they were sent';
+comment on column declaration.body is 'The declaration as the declarer saw and received it';
+comment on column declaration.ends_on is 'Last day of the contract by this cancellation, as far as it could be computed';
+comment on column declaration.address_hash is 'Keyed hash of the network address, to tell a flood from many people';
+create index declaration_by_customer on declaration (customer_number, received_at desc);
+create index declaration_unmatched on declaration (received_at) where customer_number is null;
+call isolate('declaration');
+create policy unmatched on declaration for insert to kontor_app with check (customer_number is null);
+call make_append_only('declaration');
+
+grant usage on sequence declaration_number to kontor_app, kontor_operator;
+grant select, insert on declaration to kontor_app, kontor_operator;

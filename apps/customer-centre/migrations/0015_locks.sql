@@ -34,7 +34,7 @@ create table customer_lock (
 );
 comment on table customer_lock is 'Every lock that was set since there is this table, with what its statement of reasons said; customer.locked_at says whether one stands';
 comment on column customer_lock.locked_by is 'Null: a program, where nobody decided';
-comment on column customer_lock.ends_on is 'The day it ends by itself; null: once its reason is gone';
+comment on column customer_lock.ends_on is 'Its last day, which counts in full; null: until its reason is gone';
 comment on column customer_lock.facts is 'Facts and circumstances, as the customer reads them';
 comment on column customer_lock.notice_number is 'Of the notice under Art. 16 that led to it; whoever sent that is not named';
 comment on column customer_lock.ground is 'The law or the clause of the terms; explanation says why it applies';
@@ -79,9 +79,6 @@ comment on table legal_hold is 'While one stands nothing of the customer is eras
 comment on column legal_hold.reason is 'What staff noted; the customer learns its class alone';
 create unique index legal_hold_open on legal_hold (customer_number) where lifted_at is null;
 call isolate('legal_hold');
-
-alter table erasure_request add column going_since timestamptz;
-comment on column erasure_request.going_since is 'From here on some of it may be gone; until then what has begun can still be stopped';
 
 -- what a statement said stays as it was said
 grant select, insert, update (lifted_at, lifted_by, lift_note) on customer_lock to kontor_app, kontor_operator;
