@@ -1,4 +1,5 @@
-import { isPersonal } from '../areas/activity/rules.ts'
+import type { AuditAction } from '@kontor/contract/enums/audit-actions'
+import { isPersonal } from '../platform/audit/write-audit.ts'
 import { referenceSince } from './customers.ts'
 import type { PaymentMethods } from './payment-methods.ts'
 import type { People } from './people.ts'
@@ -8,11 +9,11 @@ import type { Stage } from './stage.ts'
 type Act = {
   at: Date
   by: keyof People
-  action: string
+  action: AuditAction
   subject: { kind: string; id: string; label: string }
   before?: Record<string, string>
   after?: Record<string, string>
-  /** Why staff looked at the customer. */
+  /** Why staff acted for the customer. */
   reason?: string
 }
 
@@ -23,7 +24,7 @@ const homeAddress: Partial<Record<keyof People, string>> = {
   colleague: '192.0.2.11',
 }
 
-/** What the last weeks of customer 10001 left in the audit trail: sign-ins, tickets, changes, an access by staff. */
+/** The audit trail of customer 10001's last weeks: sign-ins, tickets, changes, an access by staff. */
 export function activityRows(
   stage: Stage,
   people: People,

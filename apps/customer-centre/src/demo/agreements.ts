@@ -1,5 +1,5 @@
 import { agreementText, hashOfText } from '../areas/privacy/agreement/agreement-text.ts'
-import { defaultPrivacy } from '../areas/privacy/settings.ts'
+import { defaultPrivacy } from '../platform/privacy-settings.ts'
 import type { Customer } from './customers.ts'
 import type { People } from './people.ts'
 import type { Rows } from './rows.ts'
@@ -12,7 +12,7 @@ const provider = {
   data_protection_email: 'datenschutz@nordlicht.example',
 }
 
-/** Customer 10001 has concluded the processing agreement in an earlier version; the present one waits for him. */
+/** Customer 10001 has concluded the processing agreement in an earlier version; the current one is still open. */
 export function agreementRows(stage: Stage, { anna }: People, customers: readonly Customer[]): Rows {
   const customer = customers.find(({ customer_number }) => customer_number === 10001)
   if (!customer) return {}

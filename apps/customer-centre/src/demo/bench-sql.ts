@@ -74,7 +74,7 @@ export const seriesSql = `
 
 /**
  * Documents with two lines and a settlement each, and their hashes. The text that is hashed is the canonical JSON that
- * document-hash.ts makes of the same rows. Parameters: first, last, number of the first customer, today, customers,
+ * canonical-json.ts makes of the same rows. Parameters: first, last, number of the first customer, today, customers,
  * documents per customer, time of the first one's issue, hash before the first, seller as canonical JSON, offsets of the numbers.
  * Returns the last hash.
  */

@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneTemplate, demoToday } from '../testing/template.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { addBenchmarkRows } from './bench.ts'
 import { loadDemo } from './load.ts'
 
@@ -17,7 +18,7 @@ const guards = async () =>
       order by 1, 2`)
   ).rows
 beforeAll(async () => {
-  const clone = await cloneTemplate(inject('databaseUrl'), 'empty')
+  const clone = await cloneTemplate(await testDatabase(), 'empty')
   drop = clone.drop
   client = new pg.Client({ connectionString: clone.url })
   await client.connect()
@@ -51,7 +52,8 @@ describe('benchmark rows', () => {
     expect(await guards()).toEqual(guardsBefore)
   })
 
-  // what waits in the index of names keeps PostgreSQL from using it: 320 ms for a search among 100,000 customers, not 2
+  // entries waiting in the index of names keep PostgreSQL from using it: 320 ms for a search among 100,000 customers,
+  // not 2
   test('leave nothing that a search would have to wait for', async () => {
     const vacuumed = `select vacuum_count::int from pg_stat_user_tables where relname = 'customer'`
     await expect.poll(async () => (await client.query(vacuumed)).rows).toEqual([{ vacuum_count: 1 }])

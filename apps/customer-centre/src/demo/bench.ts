@@ -1,17 +1,19 @@
 import pg from 'pg'
-import { berlinTime } from '../local-date.ts'
+import { canonicalJson } from '../values/canonical-json.ts'
+import { berlinTime } from '../values/local-date.ts'
 import { customersSql, documentsSql, helpersSql, seriesSql, supportSql } from './bench-sql.ts'
-import { canonicalJson } from './document-hash.ts'
 import { seller } from './issue.ts'
 
 const usualPerCustomer = 50
-/** Rows of one statement's chunk: small enough for its memory, large enough that the statement's start is nothing. */
+/**
+ * Rows of one statement's chunk: small enough for its memory, large enough that starting the statement costs nothing.
+ */
 const chunk = { customers: 2_000, documents: 20_000 }
 
 /**
- * Adds synthetic customers with this many documents between them, as if another system had been taken over yesterday:
- * the documents' dates reach back two years, their place in the chain of hashes is behind all others. The rows are made by
- * the database itself in chunks, so any number fits into memory.
+ * Adds synthetic customers with this many documents between them, as if imported from another system yesterday: the
+ * documents' dates reach back two years, and they come last in the chain of hashes. The database makes the rows itself
+ * in chunks, so any number fits into memory.
  * @param client of the owner, in a transaction that holds the demo's rows
  */
 export async function addBenchmarkRows(
@@ -77,7 +79,7 @@ function* chunks(total: number, size: number): Generator<[number, number]> {
   for (let from = 0; from < total; from += size) yield [from, Math.min(from + size, total) - 1]
 }
 
-/** Takes the tables' foreign keys down and puts them up again behind: checked for all rows at once, they cost a tenth. */
+/** Drops the tables' foreign keys and restores them afterwards: checked for all rows at once, they cost a tenth. */
 async function withoutForeignKeys(client: pg.Client, tables: string[], work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ target: string; name: string; definition: string }>(
     `select conrelid::regclass::text as target, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../local-date.ts'
+import { addDays, addMonths } from '../values/local-date.ts'
 import type { Contract, Contracts } from './contracts.ts'
 import { minorPrice } from './drafts.ts'
 import { createRandom } from './random.ts'

@@ -1,46 +1,28 @@
-import type { Locale } from '@kontor/contract/problem-texts'
-import type {
-  ContactKind,
-  ContactRole,
-  HolderState,
-  MailCategory,
-  VerificationState,
-} from '@kontor/contract/words/contacts'
+import type { ContactValues } from '@kontor/contract/enums/contact-fields'
+import type { ContactRole, HolderState, VerificationState } from '@kontor/contract/enums/contacts'
 import type { ContractKey } from './contracts-data.ts'
 
-export type ContactPlan = {
+/** The fields that are not empty, and what became of the contact. */
+export type ContactPlan = Partial<ContactValues> & {
   customer: number
   daysAgo: number
-  kind: ContactKind
-  name: { first: string; last: string } | { organisation: string }
-  email: string
-  phone?: string
-  fax?: string
-  mails?: MailCategory[]
-  handle?: string
-  /** Street, postal code and city. */
-  address?: [line1: string, postalCode: string, city: string]
-  country?: string
-  locale: Locale
-  roles: ContactRole[]
-  note?: string
   verified: { email: VerificationState; phone: VerificationState }
   uses?: [ContractKey, ContactRole][]
-  /** Of those who own domains. @property days since the state holds @property left until the deadline */
+  /** For owners of domains. @property days since the state holds @property left until the deadline */
   holder?: { state: HolderState; days: number; left?: number; evidence?: string }
 }
 
-const studio: ContactPlan['address'] = ['Große Elbstraße 47', '22767', 'Hamburg']
+const studio = { line1: 'Große Elbstraße 47', postal_code: '22767', city: 'Hamburg' }
 
 export const contactPlans: readonly ContactPlan[] = [
   {
     customer: 10001,
     daysAgo: 1480,
-    kind: 'person',
-    name: { first: 'Anna', last: 'Lindqvist' },
+    first_name: 'Anna',
+    last_name: 'Lindqvist',
     email: 'anna@demo.example',
     phone: '+49 40 30098214',
-    address: studio,
+    ...studio,
     locale: 'en',
     roles: ['owner', 'admin'],
     verified: { email: 'verified', phone: 'verified' },
@@ -58,12 +40,12 @@ export const contactPlans: readonly ContactPlan[] = [
     customer: 10001,
     daysAgo: 1475,
     kind: 'organisation',
-    name: { organisation: 'Lindqvist & Partner Design GmbH' },
+    organisation: 'Lindqvist & Partner Design GmbH',
     email: 'office@lindqvist-partner.example',
     phone: '+49 40 30098210',
     fax: '+49 40 30098219',
-    handle: 'DENIC-1001475-LPD',
-    address: studio,
+    registry_handle: 'DENIC-1001475-LPD',
+    ...studio,
     locale: 'en',
     roles: ['owner'],
     verified: { email: 'verified', phone: 'unverified' },
@@ -72,11 +54,11 @@ export const contactPlans: readonly ContactPlan[] = [
   {
     customer: 10001,
     daysAgo: 801,
-    kind: 'person',
-    name: { first: 'Ben', last: 'Krüger' },
+    first_name: 'Ben',
+    last_name: 'Krüger',
     email: 'ben@demo.example',
     phone: '+49 40 30098221',
-    address: studio,
+    ...studio,
     locale: 'de',
     roles: ['billing'],
     note: 'Only mornings, works part-time.',
@@ -90,10 +72,10 @@ export const contactPlans: readonly ContactPlan[] = [
     customer: 10001,
     daysAgo: 640,
     kind: 'role',
-    name: { organisation: 'Invoices' },
+    organisation: 'Invoices',
     email: 'rechnungen@lindqvist-partner.example',
-    mails: ['billing'],
-    address: studio,
+    mail_categories: ['billing'],
+    ...studio,
     locale: 'de',
     roles: ['billing'],
     verified: { email: 'mail_sent', phone: 'unverified' },
@@ -102,11 +84,11 @@ export const contactPlans: readonly ContactPlan[] = [
     customer: 10001,
     daysAgo: 604,
     kind: 'role',
-    name: { organisation: 'On-call engineering' },
+    organisation: 'On-call engineering',
     email: 'oncall@lindqvist-partner.example',
     phone: '+49 171 5550123',
-    mails: ['domains'],
-    address: studio,
+    mail_categories: ['domains'],
+    ...studio,
     locale: 'en',
     roles: ['technical', 'emergency', 'abuse'],
     note: 'Telephone day and night, mail is read every two hours.',
@@ -121,11 +103,11 @@ export const contactPlans: readonly ContactPlan[] = [
   {
     customer: 10001,
     daysAgo: 411,
-    kind: 'person',
-    name: { first: 'Tobias', last: 'Reimann' },
+    first_name: 'Tobias',
+    last_name: 'Reimann',
     email: 'tobias@reimann-webentwicklung.example',
     phone: '+49 451 88120',
-    address: ['Hüxstraße 90', '23552', 'Lübeck'],
+    ...{ line1: 'Hüxstraße 90', postal_code: '23552', city: 'Lübeck' },
     locale: 'de',
     roles: ['technical'],
     note: 'Freelance developer of the website.',
@@ -135,12 +117,12 @@ export const contactPlans: readonly ContactPlan[] = [
   {
     customer: 10001,
     daysAgo: 377,
-    kind: 'person',
-    name: { first: 'Miriam', last: 'Adler' },
+    first_name: 'Miriam',
+    last_name: 'Adler',
     email: 'm.adler@adler-datenschutz.example',
     phone: '+43 1 5550199',
-    mails: ['privacy'],
-    address: ['Gumpendorfer Straße 8', '1060', 'Wien'],
+    mail_categories: ['privacy'],
+    ...{ line1: 'Gumpendorfer Straße 8', postal_code: '1060', city: 'Wien' },
     country: 'AT',
     locale: 'de',
     roles: ['data_protection'],
@@ -151,10 +133,10 @@ export const contactPlans: readonly ContactPlan[] = [
     customer: 10001,
     daysAgo: 4,
     kind: 'organisation',
-    name: { organisation: 'Hafenmuseum Nord e. V.' },
+    organisation: 'Hafenmuseum Nord e. V.',
     email: 'technik@hafenmuseum-nord.example',
     phone: '+49 40 7765530',
-    address: ['Australiastraße 52', '20457', 'Hamburg'],
+    ...{ line1: 'Australiastraße 52', postal_code: '20457', city: 'Hamburg' },
     locale: 'de',
     roles: ['owner'],
     verified: { email: 'failed', phone: 'unverified' },
@@ -164,8 +146,8 @@ export const contactPlans: readonly ContactPlan[] = [
   {
     customer: 10001,
     daysAgo: 1,
-    kind: 'person',
-    name: { first: 'Noémie', last: 'Carlier' },
+    first_name: 'Noémie',
+    last_name: 'Carlier',
     email: 'noemie@lindqvist-partner.example',
     locale: 'en',
     roles: ['technical'],
@@ -174,11 +156,11 @@ export const contactPlans: readonly ContactPlan[] = [
   {
     customer: 10002,
     daysAgo: 730,
-    kind: 'person',
-    name: { first: 'Ben', last: 'Krüger' },
+    first_name: 'Ben',
+    last_name: 'Krüger',
     email: 'ben@demo.example',
     phone: '+49 4131 774120',
-    address: ['Am Sande 12', '21335', 'Lüneburg'],
+    ...{ line1: 'Am Sande 12', postal_code: '21335', city: 'Lüneburg' },
     locale: 'de',
     roles: ['owner', 'admin'],
     verified: { email: 'verified', phone: 'verified' },
@@ -188,11 +170,11 @@ export const contactPlans: readonly ContactPlan[] = [
   {
     customer: 10003,
     daysAgo: 530,
-    kind: 'person',
-    name: { first: 'Sabine', last: 'Vogt' },
+    first_name: 'Sabine',
+    last_name: 'Vogt',
     email: 'locked@demo.example',
     phone: '+49 341 2254870',
-    address: ['Karl-Heine-Straße 83', '04229', 'Leipzig'],
+    ...{ line1: 'Karl-Heine-Straße 83', postal_code: '04229', city: 'Leipzig' },
     locale: 'de',
     roles: ['owner', 'billing'],
     verified: { email: 'verified', phone: 'unverified' },

@@ -1,4 +1,4 @@
-import type { ContractState, Cycle } from '@kontor/contract/words/contracts'
+import type { ContractState, Cycle } from '@kontor/contract/enums/contracts'
 import type { ProductCode } from './products-data.ts'
 
 /** When a contract began: in a month some months ago, or so that it renews in some days after whole cycles. */
@@ -11,7 +11,7 @@ export type ContractPlan = {
   state: ContractState
   cycle: Cycle
   start: Start
-  /** Last day, counted from today; what is cancelled without one ends the day before it would renew. */
+  /** Last day, counted from today; a cancelled contract without one ends the day before it would renew. */
   endsIn?: number
   cancelledAgo?: number
   minimumTermMonths?: number
@@ -19,7 +19,7 @@ export type ContractPlan = {
   /** Net of one cycle, where it is not the catalogue's. Consumers' are chosen for a round gross price. */
   priceMinor?: number
   nextPrice?: { minor: number; inMonths: number }
-  /** The method of the payment methods table this contract is collected with. */
+  /** The saved payment method that collects this contract. */
   paidWith?: 'sepa' | 'card'
   location?: string
   attributes: Record<string, string>

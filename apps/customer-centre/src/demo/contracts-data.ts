@@ -251,7 +251,7 @@ const mainPlans = {
   },
 } as const satisfies Record<string, ContractPlan>
 
-/** Contracts in the order of their numbers. The keys are what the documents and tickets call them by. */
+/** Contracts in the order of their numbers. Documents and tickets refer to them by these keys. */
 export const contractPlans = { ...mainPlans, ...otherPlans }
 
 export type ContractKey = keyof typeof contractPlans

@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstOfMonth } from '../local-date.ts'
+import { addDays, addMonths, firstOfMonth } from '../values/local-date.ts'
 import type { ContractPlan } from './contract-plan.ts'
 import { type ContractKey, contractPlans } from './contracts-data.ts'
 import { products } from './products-data.ts'
@@ -58,7 +58,7 @@ function renewalOf(plan: ContractPlan, startedOn: string): string | null {
   return plan.minimumTermMonths ? addMonths(startedOn, plan.minimumTermMonths) : null
 }
 
-/** @param methods ids of the payment methods contracts are collected with */
+/** @param methods ids of the payment methods that collect contracts */
 export function contractRows(stage: Stage, { all }: Contracts, methods: { sepa: string; card: string }): Rows {
   return {
     product: Object.entries(products).map(([code, product]) => ({

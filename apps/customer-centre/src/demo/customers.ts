@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely'
-import type { Customer as CustomerTable } from '../db/types.gen.ts'
+import type { Customer as CustomerTable } from '../platform/db/types.gen.ts'
 import type { Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
 
 export type Customer = Insertable<CustomerTable>
 
-/** Days since customer 10001 asked for a reference on its documents; those issued before stay without. */
+/** Days since customer 10001 asked for a reference on its documents; earlier documents have none. */
 export const referenceSince = 20
 
-/** The four customers of the demo: the rich one, a consumer, a locked one, and one of yesterday with nothing yet. */
+/** The four customers of the demo: the rich one, a consumer, a locked one, and a new one with nothing yet. */
 export function customerRows(stage: Stage): Rows {
   const time = (daysAgo: number) => stage.at(stage.day(-daysAgo), '10:00').toISOString()
   return {

@@ -3,7 +3,10 @@ import type { People } from './people.ts'
 import type { Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
 
-/** Whom customer 10001 lets act for it besides its owner and Ben: an agency, a temp whose time is over, and those it has invited. */
+/**
+ * People who act for customer 10001 besides its owner and Ben: an agency, a temp whose access is over, and invited
+ * ones.
+ */
 export function delegateRows(stage: Stage, people: People, contracts: Contracts, passwordHash: string): Rows {
   const time = (daysAgo: number, clock = '09:30') => stage.at(stage.day(-daysAgo), clock)
   const user = (name: string, email: string, locale: string, daysAgo: number) => ({
@@ -61,7 +64,7 @@ export function delegateRows(stage: Stage, people: People, contracts: Contracts,
   }
 }
 
-/** Nobody knows its link: to be followed, it has to be sent again. */
+/** Its link is unknown: it has to be sent again before it can be followed. */
 function invitationOf(stage: Stage, email: string, daysAgo: number) {
   const sent = stage.at(stage.day(-daysAgo), '11:15')
   return {

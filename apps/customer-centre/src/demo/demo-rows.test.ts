@@ -2,13 +2,13 @@ import { contactInputSchema } from '@kontor/contract/areas/contacts'
 import { contractNumberSchema } from '@kontor/contract/areas/contracts'
 import { preferencesSchema } from '@kontor/contract/areas/identity'
 import { messageBody, ticketCreateSchema } from '@kontor/contract/areas/support'
+import { verificationStates } from '@kontor/contract/enums/contacts'
+import { contractStates, productGroups } from '@kontor/contract/enums/contracts'
+import { ticketCategories, ticketImpacts, ticketStatuses } from '@kontor/contract/enums/support'
 import { dateSchema, emailSchema } from '@kontor/contract/wire/fields'
-import { verificationStates } from '@kontor/contract/words/contacts'
-import { contractStates, productGroups } from '@kontor/contract/words/contracts'
-import { ticketCategories, ticketImpacts, ticketStatuses } from '@kontor/contract/words/support'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../local-date.ts'
+import { addDays } from '../values/local-date.ts'
 import { demoRows } from './demo-rows.ts'
 import { createStage } from './stage.ts'
 
@@ -42,7 +42,7 @@ describe('the demo’s rows', () => {
     expect(distinct(states)).toEqual([...verificationStates].sort())
   })
 
-  test('file nobody’s sign-ins under a customer', () => {
+  test('file no sign-ins under a customer', () => {
     const signIns = (rows.audit_entry ?? []).filter(entry => entry.action === 'session.signed_in')
     expect(distinct(signIns.map(entry => entry.customer_number))).toEqual([0])
   })
@@ -80,7 +80,7 @@ describe('the demo’s rows', () => {
     }
   })
 
-  test('are sound whatever day it is', () => {
+  test('are sound on any day', () => {
     const days = fc.integer({ min: 0, max: 6000 }).map(offset => addDays('2024-01-01', offset))
     fc.assert(fc.property(days, fc.integer({ min: 1, max: 50 }), expectSound), {
       numRuns: 60,
@@ -95,7 +95,7 @@ describe('the demo’s rows', () => {
   })
 })
 
-/** Nothing has happened yet that lies ahead, every id is one of a kind, and every span ends after it began. */
+/** Nothing lies in the future, every id is unique, and every span ends after it began. */
 function expectSound(day: string, seed: number): void {
   const made = demoRows(day, seed, 'hash')
   const midnight = createStage(day, seed).at(day, '00:00').toISOString()

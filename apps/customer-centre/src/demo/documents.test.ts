@@ -1,7 +1,8 @@
-import { documentStatuses } from '@kontor/contract/words/billing'
+import { documentStatuses } from '@kontor/contract/enums/billing'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneTemplate, demoToday, type Template } from '../testing/template.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { chainHash } from './document-hash.ts'
 import { loadDemo } from './load.ts'
 
@@ -13,7 +14,7 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, text => new Date(text).toISOS
 let client: pg.Client
 let drop: () => Promise<void>
 async function open(template: Template, invoices?: number): Promise<void> {
-  const clone = await cloneTemplate(inject('databaseUrl'), template)
+  const clone = await cloneTemplate(await testDatabase(), template)
   drop = clone.drop
   if (invoices) await loadDemo(clone.url, { today: demoToday, invoices })
   client = new pg.Client({ connectionString: clone.url, types })
@@ -25,7 +26,7 @@ async function close(): Promise<void> {
 }
 const query = async (text: string, values?: unknown[]) => (await client.query(text, values)).rows
 
-/** Walks the chain from its beginning; @returns numbers of documents whose hash is not what their content gives */
+/** Walks the chain from its beginning; @returns numbers of documents whose hash does not match their content */
 async function brokenLinks(): Promise<string[]> {
   const documents = await query(`select * from document order by issued_at`)
   const lines = await query(`select * from document_line order by document_id, position`)

@@ -20,7 +20,7 @@ export function createDocuments(
   return { issued, rows: mergeRows([rows, settle(stage, issued)]) }
 }
 
-/** What customer 10003 is locked for: the bills of the last 60 days. */
+/** Why customer 10003 is locked: the bills of the last 60 days. */
 function unpaid(stage: Stage, drafts: readonly Draft[]): Draft[] {
   return drafts.map(draft => {
     if (draft.customer !== 10003 || draft.issuedOn < stage.day(-60)) return draft

@@ -1,4 +1,4 @@
-import type { DocumentKind, DocumentStatus } from '@kontor/contract/words/billing'
+import type { DocumentKind, DocumentStatus } from '@kontor/contract/enums/billing'
 import type { Contract } from './contracts.ts'
 import { millionths } from './money.ts'
 import { products } from './products-data.ts'
@@ -16,25 +16,25 @@ export type Line = {
   unitPrice: bigint
 }
 
-/** What became of a document; where nothing is said, it is collected when due. */
+/** Outcome of a document; by default it is collected when due. */
 export type Outcome = {
   status: Exclude<DocumentStatus, 'overdue'>
-  /** Percent of the sum paid so far, where that is neither nothing nor all. */
+  /** Percent of the sum paid so far, if neither nothing nor all. */
   paidPercent?: number
-  /** Days after the issue on which the last thing happened. */
+  /** Days from the issue to the last event. */
   afterDays: number
-  /** Days after the issue on which reminders went out. */
+  /** Days from the issue to each reminder. */
   reminders?: number[]
 }
 
 export type Draft = {
-  /** What corrections and tickets call it by. */
+  /** Corrections and tickets refer to it by this key. */
   key: string
   corrects?: string
   customer: number
   kind: Extract<DocumentKind, 'invoice' | 'credit_note' | 'cancellation'>
   issuedOn: string
-  /** Null for corrections: nobody owes them. */
+  /** Null for corrections: they are not owed. */
   dueOn: string | null
   payment: 'sepa' | 'card' | 'transfer'
   lines: Line[]

@@ -1,3 +1,5 @@
+import { type Locale, localeOf } from '@kontor/contract/locales'
+import { dayText } from '../values/moments.ts'
 import { type Customer, referenceSince } from './customers.ts'
 import { chainHash } from './document-hash.ts'
 import type { Draft, Line } from './drafts.ts'
@@ -132,10 +134,13 @@ function buyerOf(customer: Customer) {
   }
 }
 
-function correctionNote({ locale = 'en' }: Customer, { number, issuedOn }: Issued): string {
-  const date = new Date(issuedOn).toLocaleDateString(locale === 'de' ? 'de' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  })
-  return locale === 'de' ? `Berichtigung zu ${number} vom ${date}` : `Correction of ${number} of ${date}`
+/** In the languages of the demo's customers. */
+const correctionNotes: Partial<Record<Locale, (number: string, date: string) => string>> = {
+  en: (number, date) => `Correction of ${number} of ${date}`,
+  de: (number, date) => `Berichtigung zu ${number} vom ${date}`,
+}
+
+function correctionNote(customer: Customer, { number, issuedOn }: Issued): string {
+  const locale = localeOf(customer.locale)
+  return correctionNotes[locale]?.(number, dayText(locale, issuedOn)) ?? ''
 }

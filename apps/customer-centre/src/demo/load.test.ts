@@ -1,14 +1,15 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { passwordMatches } from '../password.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passwordMatches } from '../platform/crypto/password.ts'
 import { cloneTemplate } from '../testing/template.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { loadDemo } from './load.ts'
 
 const today = '2026-11-16'
 const drops: (() => Promise<void>)[] = []
 
 async function freshDatabase(): Promise<{ url: string; client: pg.Client }> {
-  const { url, drop } = await cloneTemplate(inject('databaseUrl'), 'empty')
+  const { url, drop } = await cloneTemplate(await testDatabase(), 'empty')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   drops.push(async () => {
@@ -115,7 +116,7 @@ describe('loading the demo', () => {
         [10001, 'technical', ['contracts:C-1005', 'contracts:C-1006', 'support:C-1005', 'support:C-1006']],
       ]),
       user('new@demo.example', 'en', [[10004, 'owner', []]], { verified: false }),
-      // whose access has ended
+      // the user's access has ended
       user('tom@demo.example', 'de', [
         [10001, 'billing', ['account:read', 'billing', 'contacts:read', 'contracts:read']],
       ]),

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hashPassword } from '../password.ts'
+import { hashPassword } from '../platform/crypto/password.ts'
 import { addBenchmarkRows } from './bench.ts'
 import { demoRows } from './demo-rows.ts'
 import { demoPassword } from './people.ts'
@@ -20,11 +20,11 @@ export class NotADemoDatabase extends Error {
 }
 
 /**
- * Fills a database with the demo's customers. The same seed and day give the same rows, ids included; only the password's
- * hash differs. Keeps what is there where the demo was loaded before.
+ * Fills a database with the demo's customers. The same seed and day give the same rows, ids included; only the
+ * password's hash differs. A database with the demo in it is left unchanged.
  * @param url connection of the owner
  * @returns false where it was loaded before, and nothing was added
- * @throws NotADemoDatabase where customers of somebody else are
+ * @throws NotADemoDatabase where there are other customers
  */
 export async function loadDemo(url: string, options: DemoOptions): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword)
@@ -44,7 +44,8 @@ export async function loadDemo(url: string, options: DemoOptions): Promise<boole
       )
     }
     await client.query('commit')
-    // so that the first queries are planned for what is there now; many rows at once leave the search's index in disorder besides
+    // so that the first queries are planned for the new rows; many rows at once also leave the search's index in
+    // disorder
     if (wanted) await client.query(options.invoices ? 'vacuum analyze' : 'analyze')
     return wanted
   } finally {
@@ -53,7 +54,7 @@ export async function loadDemo(url: string, options: DemoOptions): Promise<boole
   }
 }
 
-/** Whether the demo was loaded here, with accounts whose password everybody knows. */
+/** Whether the demo was loaded here, with accounts whose password is public. */
 export async function holdsDemo(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'kontor-demo' })
   await client.connect()
@@ -67,7 +68,7 @@ export async function holdsDemo(url: string): Promise<boolean> {
   }
 }
 
-/** Numbers taken by the demo's rows are never handed out again. */
+/** Numbers used by the demo's rows are never given out again. */
 async function advanceSequences(client: pg.Client): Promise<void> {
   await client.query(`select
     setval('contract_number', (select max(substr(number, 3)::bigint) from contract)),

@@ -1,11 +1,12 @@
 import { hashOf, mandateText, wholeText } from '../areas/payments/mandate-text.ts'
+import { catalogues } from '../messages/catalogues.ts'
 import type { PaymentMethods } from './payment-methods.ts'
 import type { People } from './people.ts'
 import type { Rows } from './rows.ts'
 
-const postal = ['Nordlicht Hosting GmbH', 'Hafenstraße 1', '20457 Hamburg']
+const creditor = { name: 'Nordlicht Hosting', postal: ['Nordlicht Hosting GmbH', 'Hafenstraße 1', '20457 Hamburg'] }
 
-/** The mandates of the demo's bank accounts, as their owners gave them in their own language; from no session that anybody knows. */
+/** The mandates of the demo's bank accounts, as their owners gave them in their own language; without a session. */
 export function mandateRows({ anna, ben }: People, methods: PaymentMethods): Rows {
   const accounts = methods.rows.payment_method ?? []
   return {
@@ -13,7 +14,7 @@ export function mandateRows({ anna, ben }: People, methods: PaymentMethods): Row
       ({ customer_number, id, holder, iban, mandate_reference, creditor_id, mandate_signed_at }) => {
         if (!iban || !mandate_reference || !creditor_id || !mandate_signed_at) return []
         const person = customer_number === 10001 ? anna : ben
-        const words = mandateText({ name: 'Nordlicht Hosting', postal, creditorId: creditor_id }, person.locale)
+        const words = mandateText({ catalogues }, { ...creditor, creditorId: creditor_id }, person.locale)
         const text = wholeText(words)
         return {
           ...{ customer_number, payment_method_id: id, reference: mandate_reference, creditor_id, holder, iban },

@@ -1,4 +1,4 @@
-/** Decimals as whole millionths: quantities and prices have at most six places, and no float ever holds them. */
+/** Decimals as whole millionths: quantities and prices have at most six places, and are never floats. */
 const million = 1_000_000n
 
 /** `"0.533333"` → 533333n */

@@ -1,4 +1,4 @@
-import { addMonths } from '../local-date.ts'
+import { addMonths } from '../values/local-date.ts'
 import type { Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import type { Preferences } from '@kontor/contract/areas/identity'
-import type { Locale } from '@kontor/contract/problem-texts'
+import type { Locale } from '@kontor/contract/locales'
 import type { Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
 
@@ -16,7 +16,7 @@ const profiles = {
     admin: true,
     preferences: { density: 'compact', landing_page: '/support' },
   },
-  // a second supporter's voice in the threads, who has left the company
+  // a second supporter who writes in the threads and has left the company
   colleague: {
     name: 'Maren Hansen',
     email: 'maren.hansen@demo.example',

@@ -1,4 +1,4 @@
-import type { ProductGroup } from '@kontor/contract/words/contracts'
+import type { ProductGroup } from '@kontor/contract/enums/contracts'
 
 type Product = {
   group: ProductGroup

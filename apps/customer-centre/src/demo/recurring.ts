@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, daysInMonth, firstOfMonth } from '../local-date.ts'
+import { addDays, addMonths, daysBetween, daysInMonth, firstOfMonth } from '../values/local-date.ts'
 import { monthlyUsage } from './cloud.ts'
 import { type Contract, monthsOfCycle } from './contracts.ts'
 import { contractLine, type Draft, type Line, minorPrice } from './drafts.ts'
@@ -11,7 +11,7 @@ const neverBilled = ['ordered', 'provisioning', 'provisioning_failed', 'trial', 
 /** How far back the customers' documents reach. */
 const months = 24
 
-/** The bills of two years: one a month for what is paid monthly, one at each renewal for the rest. */
+/** The bills of two years: one a month for monthly contracts, one at each renewal for the rest. */
 export function recurringDrafts(stage: Stage, contracts: readonly Contract[]): Draft[] {
   const drafts = new Map<string, Draft>()
   for (const contract of contracts) {
@@ -38,7 +38,7 @@ export function recurringDrafts(stage: Stage, contracts: readonly Contract[]): D
 
 export const recurringKey = (on: string, customer: number, payment: Draft['payment']) => `${on} ${customer} ${payment}`
 
-/** 10001 paid by card until it gave its mandate; 10003 transfers. */
+/** 10001 paid by card until it gave its mandate; 10003 pays by transfer. */
 function paymentOf(stage: Stage, contract: Contract, on: string): Draft['payment'] {
   if (contract.customer === 10003) return 'transfer'
   if (contract.customer === 10001 && on < stage.day(-690)) return 'card'
@@ -58,7 +58,7 @@ function monthlyBills(stage: Stage, contract: Contract): Bill[] {
   return bills
 }
 
-/** The days of the month before, where the contract began in the middle of it. */
+/** The days of the previous month, if the contract began in the middle of it. */
 function beginning(contract: Contract, on: string): Line[] {
   const from = contract.startedOn
   const to = addDays(on, -1)
@@ -74,7 +74,7 @@ function month(contract: Contract, on: string): Line[] {
   return [contractLine(contract, { from: on, to: contract.endsOn }, { quantity })]
 }
 
-/** What a cloud project used in the month before. */
+/** What a cloud project used in the previous month. */
 function usage(contract: Contract, on: string): Line[] {
   if (products[contract.product].group !== 'cloud') return []
   return monthlyUsage(contract, addMonths(on, -1)).map(meter =>

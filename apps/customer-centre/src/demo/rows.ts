@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely'
 import pg from 'pg'
-import type { DB } from '../db/types.gen.ts'
+import type { DB } from '../platform/db/types.gen.ts'
 
 type TableName = keyof DB
 /** Rows of several tables, as the schema wants them inserted. */
 export type Rows = { [T in TableName]?: Insertable<DB[T]>[] }
 
-/** Parents before children: a foreign key is checked at once. */
+/** Parents before children: foreign keys are checked immediately. */
 const order = [
   'user_account',
   'customer',
@@ -48,8 +48,8 @@ export function mergeRows(parts: readonly Rows[]): Rows {
 }
 
 /**
- * Inserts the rows, one statement a table.
- * @throws Error where rows are for a table that has no place in the order
+ * Inserts the rows, one statement per table.
+ * @throws Error where rows are for a table missing in the order
  */
 export async function insertRows(client: pg.Client, rows: Rows): Promise<void> {
   const unknown = Object.keys(rows).filter(table => !(order as readonly string[]).includes(table))
@@ -67,7 +67,7 @@ export async function insertRows(client: pg.Client, rows: Rows): Promise<void> {
   }
 }
 
-/** PostgreSQL reads bytes as hex; by the time a replacer sees a Buffer it is no Buffer any more, so the holder is asked. */
+/** PostgreSQL reads bytes as hex; a replacer no longer sees a Buffer as one, so it asks the holder. */
 function bytesAsHex(this: unknown, key: string, value: unknown): unknown {
   const original = (this as Record<string, unknown>)[key] // a replacer's `this` is the object that holds the key
   return Buffer.isBuffer(original) ? `\\x${original.toString('hex')}` : value

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, workingDay } from '../local-date.ts'
+import { addDays, daysBetween, workingDay } from '../values/local-date.ts'
 import type { Outcome } from './drafts.ts'
 import type { Issued } from './issue.ts'
 import { mandateOf } from './payment-methods.ts'
@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 
 type Tables = Required<Pick<Rows, 'document_settlement' | 'document_event' | 'payment' | 'payment_allocation'>>
 
-/** What became of the documents: payments with what they settle, the state of each, and its history. */
+/** The outcome of the documents: payments with what they settle, the state of each, and its history. */
 export function settle(stage: Stage, issued: readonly Issued[]): Rows {
   const tables: Tables = { document_settlement: [], document_event: [], payment: [], payment_allocation: [] }
   for (const document of issued) {
@@ -27,7 +27,7 @@ export function settle(stage: Stage, issued: readonly Issued[]): Rows {
   return tables
 }
 
-/** The ordinary end: a card is charged at once, a debit drawn when due, a transfer arrives some days before. */
+/** The usual outcome: a card is charged immediately, a debit drawn when due, a transfer arrives some days before. */
 function regularOutcome(stage: Stage, { payment, issuedOn, dueOn }: Issued): Outcome {
   if (!dueOn || payment === 'card') return { status: 'paid', afterDays: 0 }
   const afterDays = payment === 'sepa' ? daysBetween(issuedOn, workingDay(dueOn)) : 11

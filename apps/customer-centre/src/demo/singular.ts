@@ -1,4 +1,4 @@
-import { addMonths, firstOfMonth } from '../local-date.ts'
+import { addMonths, firstOfMonth } from '../values/local-date.ts'
 import type { Contract, Contracts } from './contracts.ts'
 import { contractLine, type Draft, type Line, minorPrice } from './drafts.ts'
 import { millionths, share } from './money.ts'
@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 
 const hourlyMinor = 9500
 
-/** Documents outside the regular runs, so that every state and kind there is can be looked at. All are of customer 10001. */
+/** Documents outside the regular runs, so that every state and kind can be seen. All belong to customer 10001. */
 export function singularDrafts(stage: Stage, by: Contracts['byKey']): Draft[] {
   const bill = (
     key: string,

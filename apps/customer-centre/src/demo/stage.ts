@@ -1,11 +1,11 @@
-import { addDays, berlinTime } from '../local-date.ts'
+import { addDays, berlinTime } from '../values/local-date.ts'
 import { createRandom, type Random, uuidAt } from './random.ts'
 
-/** What everything the demo tells is measured against: its today, and its source of ids. */
+/** The demo's today, and its source of ids. */
 export type Stage = {
-  /** `YYYY-MM-DD` in Berlin. All that has happened did so before this day began. */
+  /** `YYYY-MM-DD` in Berlin. Everything in the demo happened before this day. */
   today: string
-  /** The date so many days from today; negative ones are past. */
+  /** The date this many days from today; negative ones are past. */
   day(offset: number): string
   at(date: string, time: string): Date
   id(at: Date): string

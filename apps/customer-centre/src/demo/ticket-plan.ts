@@ -1,4 +1,4 @@
-import type { TicketCategory, TicketImpact, TicketStatus } from '@kontor/contract/words/support'
+import type { TicketCategory, TicketImpact, TicketStatus } from '@kontor/contract/enums/support'
 import type { ContractKey } from './contracts-data.ts'
 import type { People } from './people.ts'
 
@@ -13,7 +13,10 @@ export type TicketPlan = {
   category: TicketCategory
   impact: TicketImpact
   contract?: ContractKey
-  /** The first one is the opening message. `[[ticket key]]`, `[[contract key]]` and `[[document key]]` in a text stand for numbers. */
+  /**
+   * The first one is the opening message. `[[ticket key]]`, `[[contract key]]` and `[[document key]]` in a text stand
+   * for numbers.
+   */
   steps: [Step, ...Step[]]
   rating?: { stars: number; comment?: string }
 }

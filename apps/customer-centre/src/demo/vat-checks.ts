@@ -2,10 +2,10 @@ import type { Customer } from './customers.ts'
 import type { Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
 
-/** Days ago at which the register was asked; it is asked every 90 days. */
+/** How many days ago the register was asked; it is asked every 90 days. */
 const askedBefore = [192, 102, 12]
 
-/** What the sandbox's register said about the customers' VAT ids so far. */
+/** The sandbox register's answers about the customers' VAT ids so far. */
 export function vatCheckRows(
   stage: Stage,
   customers: readonly Customer[],

@@ -1,7 +1,10 @@
-import { emailUses } from '@kontor/contract/words/account'
+import { emailUses } from '@kontor/contract/enums/account'
+import { locales } from '@kontor/contract/locales'
 import { describe, expect, test } from 'vitest'
-import { circumstances } from './circumstances.ts'
-import { type EmailChangeMails, emailChangeMails } from './email-change-mails.ts'
+import type { MailTemplate, MailValues } from '../platform/mail/mails.ts'
+import { catalogues } from './catalogues.ts'
+
+type EmailChangeMails = Pick<MailValues, Extract<MailTemplate, `email_change${string}`>>
 
 const at = new Date('2026-11-16T11:05:00Z')
 const event = { at, timeZone: 'Europe/Berlin', userAgent: '', address: '203.0.113.7' }
@@ -19,9 +22,9 @@ const values = (use: Use): EmailChangeMails => ({
 })
 const names = Object.keys(values('both')) as (keyof EmailChangeMails)[] // the literal's own keys
 
-describe.each(['en', 'de'] as const)('in %s', locale => {
+describe.each(locales)('in %s', locale => {
   const written = (name: keyof EmailChangeMails, use: Use, changes: object = {}) => {
-    const write = emailChangeMails[locale][name] as (all: object) => { subject: string; body: string } // each takes its own
+    const write = catalogues[locale].mails[name] as (all: object) => { subject: string; body: string } // each takes its own
     return write({ ...values(use)[name], ...changes, name: 'Anna', provider: 'Nordlicht' })
   }
 
@@ -32,7 +35,7 @@ describe.each(['en', 'de'] as const)('in %s', locale => {
       expect(subject).toContain('Nordlicht')
       expect(`${subject}${body}`).not.toMatch(/undefined|null|\[object|Invalid/)
       if ('link' in values(use)[name]) expect(body).toContain(`\n${link}\n`)
-      if ('event' in values(use)[name]) expect(body).toContain(circumstances(locale, event))
+      if ('event' in values(use)[name]) expect(body).toContain(catalogues[locale].platform.circumstances(event))
     },
   )
 

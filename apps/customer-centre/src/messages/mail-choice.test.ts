@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onTenant } from '../db/database.ts'
-import { queueMail } from '../mail.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import type { MailTemplate, MailValues } from '../platform/mail/mails.ts'
+import { queueMail } from '../platform/mail/queue-mail.ts'
 import { startTestCentre, type TestCentre } from '../testing/test-centre.ts'
-import { mailKinds } from './mail-kinds.ts'
-import type { MailTemplate, MailValues } from './mail-texts.ts'
+import { mails } from './mails.ts'
 
 /** Every mail that its reader may turn off, with something to fill it. */
 const appUrl = 'http://portal.test'
@@ -25,7 +25,7 @@ afterAll(() => centre.close())
 async function written(template: MailTemplate, values: MailValues[MailTemplate]): Promise<boolean> {
   const { operator } = centre.centre.database
   const id = uuidv7()
-  await onTenant(operator, null, async db => {
+  await inTransaction(operator, async db => {
     const user = await db
       .selectFrom('user_account')
       .selectAll()
@@ -37,7 +37,7 @@ async function written(template: MailTemplate, values: MailValues[MailTemplate])
 }
 
 test('the list is complete', () => {
-  const free = Object.entries(mailKinds).flatMap(([template, kind]) => ('event' in kind ? [template] : []))
+  const free = Object.entries(mails).flatMap(([template, { kind }]) => ('event' in kind ? [template] : []))
   expect(templates.toSorted()).toEqual(free.toSorted())
 })
 
@@ -45,7 +45,7 @@ test.each(templates)(
   '%s is written unless its reader has turned its event off, and again once it is on',
   async template => {
     const anna = await centre.signedIn('anna@demo.example')
-    const kind = mailKinds[template]
+    const { kind } = mails[template]
     const event = 'event' in kind ? kind.event : ''
     const choose = (mail: boolean) =>
       anna.post('/ajax/v1/preferences', { preferences: { notifications: { [event]: { mail } } } })

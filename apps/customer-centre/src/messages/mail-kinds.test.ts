@@ -1,12 +1,15 @@
-import { mandatoryReasons, notificationEvents } from '@kontor/contract/words/notifications'
+import { mandatoryReasons, notificationEvents } from '@kontor/contract/enums/notifications'
+import { locales } from '@kontor/contract/locales'
 import { expect, test } from 'vitest'
-import { mailKinds } from './mail-kinds.ts'
-import { mailTexts } from './mail-texts.ts'
+import { catalogues } from './catalogues.ts'
+import { mails } from './mails.ts'
 
-const kinds = Object.values(mailKinds)
+const kinds = Object.values(mails).map(({ kind }) => kind)
 
-test('every mail says who may turn it off', () => {
-  expect(Object.keys(mailKinds).toSorted()).toEqual(Object.keys(mailTexts.en).toSorted())
+test.each(locales)('every mail is declared by one area, and written in %s', locale => {
+  const written = Object.values(catalogues[locale]).flatMap(part => ('mails' in part ? Object.keys(part.mails) : []))
+  expect(written.toSorted()).toEqual(Object.keys(mails).toSorted())
+  expect(Object.keys(catalogues[locale].mails).toSorted()).toEqual(Object.keys(mails).toSorted())
 })
 
 test('nothing can be chosen that has no effect: each event has a mail, and each reason', () => {

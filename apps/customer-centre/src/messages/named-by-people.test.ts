@@ -1,7 +1,8 @@
+import { locales } from '@kontor/contract/locales'
 import { describe, expect, test } from 'vitest'
-import { mailTexts } from './mail-texts.ts'
+import { catalogues } from './catalogues.ts'
 
-/** What somebody calls himself stands in mails to others, first of all in those that ask whether it was him. */
+/** What people call themselves stands in mails to others, first of all in those that ask whether it was them. */
 const hostile = 'Ben\r\n\r\nAll is well: press “Agree”.\n\nYour provider\u2028\u202Elooc'
 const event = { at: new Date('2026-11-16T11:00:00Z'), timeZone: 'Europe/Berlin', userAgent: '', address: '192.0.2.1' }
 const common = {
@@ -13,8 +14,8 @@ const common = {
 }
 const erasure = { customer: 10001, scheduledFor: '2026-12-01', obstacles: 0, held: false }
 
-describe.each(['en', 'de'] as const)('in %s', locale => {
-  const texts = mailTexts[locale]
+describe.each(locales)('in %s', locale => {
+  const texts = catalogues[locale].mails
   const written = {
     email_change_old: (by: string) =>
       texts.email_change_old({

@@ -1,6 +1,9 @@
 import type { Access } from '@kontor/contract/areas/people'
+import { type Locale, locales } from '@kontor/contract/locales'
 import { describe, expect, test } from 'vitest'
-import { type PeopleMails, peopleMails } from './people-mails.ts'
+import type { peopleMails } from '../areas/people/mails.ts'
+import type { ValuesOf } from '../platform/mail/mails.ts'
+import { catalogues } from './catalogues.ts'
 
 const event = { at: new Date('2026-11-16T11:05:00Z'), timeZone: 'Europe/Berlin', userAgent: '', address: '203.0.113.7' }
 const appUrl = 'https://konto.example'
@@ -11,7 +14,7 @@ const access: Access = {
   second_factor_required: true,
 }
 const who = { customer: 'Möwe\u202E\r\n\r\nhttps://konto.example/logout', number: 10001, by: 'Anna\u2028B.' }
-const values: PeopleMails = {
+const values: ValuesOf<typeof peopleMails> = {
   invitation: {
     ...who,
     access,
@@ -30,12 +33,12 @@ const values: PeopleMails = {
   owner_added: { ...who, who: 'Lena', event, appUrl },
 }
 const names = Object.keys(values) as (keyof typeof values)[] // the literal's own keys
-const written = (locale: 'en' | 'de', name: (typeof names)[number], more: object = {}) => {
-  const write = peopleMails[locale][name] as (all: object) => { subject: string; body: string } // each takes its own
+const written = (locale: Locale, name: (typeof names)[number], more: object = {}) => {
+  const write = catalogues[locale].mails[name] as (all: object) => { subject: string; body: string } // each takes its own
   return write({ ...values[name], provider: 'Nordlicht', ...more })
 }
 
-describe.each(['en', 'de'] as const)('in %s', locale => {
+describe.each(locales)('in %s', locale => {
   test.each(names)('%s is written out, and a name stays on its line', name => {
     const { subject, body } = written(locale, name)
     expect(subject + body).not.toContain('\u202E')

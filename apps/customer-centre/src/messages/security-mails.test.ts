@@ -1,6 +1,11 @@
+import { type Locale, locales } from '@kontor/contract/locales'
 import { describe, expect, test } from 'vitest'
-import { circumstances, dayText } from './circumstances.ts'
-import { type SecurityJobMails, type SecurityMails, securityMails } from './security-mails.ts'
+import type { factorMails } from '../areas/identity/mails.ts'
+import type { MailValues, ValuesOf } from '../platform/mail/mails.ts'
+import { dayText } from '../values/moments.ts'
+import { catalogues } from './catalogues.ts'
+
+const circumstances = (locale: Locale, happened: typeof event) => catalogues[locale].platform.circumstances(happened)
 
 const event = {
   at: new Date('2026-11-16T11:05:00Z'),
@@ -11,7 +16,8 @@ const event = {
 const appUrl = 'https://konto.example'
 const link = `${appUrl}/twofactor/recovery/abc`
 const { at, timeZone } = event
-const values: SecurityMails & SecurityJobMails = {
+const values: ValuesOf<typeof factorMails> &
+  Pick<MailValues, 'recovery_reminder' | 'recovery_ready' | 'second_factor_policy'> = {
   factor_added: { kind: 'app', factor: 'Zoë', event, appUrl },
   factor_removed: { kind: 'passkey', factor: 'Zoë', last: true, event, appUrl },
   recovery_codes_renewed: { event, appUrl },
@@ -26,12 +32,12 @@ const values: SecurityMails & SecurityJobMails = {
   second_factor_policy: { customer: 'Möwe', from: '2026-12-01', by: 'Anna', hasFactor: false, appUrl, timeZone },
 }
 const names = Object.keys(values) as (keyof typeof values)[] // the literal's own keys
-const written = (locale: 'en' | 'de', name: (typeof names)[number]) => {
-  const write = securityMails[locale][name] as (all: object) => { subject: string; body: string } // each takes its own
+const written = (locale: Locale, name: (typeof names)[number]) => {
+  const write = catalogues[locale].mails[name] as (all: object) => { subject: string; body: string } // each takes its own
   return write({ ...values[name], name: 'Anna', provider: 'Nordlicht' })
 }
 
-describe.each(['en', 'de'] as const)('in %s', locale => {
+describe.each(locales)('in %s', locale => {
   test.each(names)('%s is written out', name => {
     const { subject, body } = written(locale, name)
     expect(subject).not.toBe('')
@@ -57,6 +63,9 @@ test.each([
   [3, true],
   [0, true],
 ])('with %i recovery codes left the mail warns: %s', (left, warns) => {
-  const { body } = securityMails.en.recovery_code_used({ left, event, appUrl, name: 'Anna', provider: 'Nordlicht' })
+  const { body } = catalogues.en.mails.recovery_code_used({
+    ...{ left, event, appUrl, name: 'Anna', provider: 'Nordlicht' },
+    contactOf: null,
+  })
   expect(body.includes('Make new ones soon')).toBe(warns)
 })

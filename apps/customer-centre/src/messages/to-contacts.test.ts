@@ -1,7 +1,9 @@
+import { locales } from '@kontor/contract/locales'
 import { describe, expect, test } from 'vitest'
-import { writeMail } from '../mail.ts'
+import type { MailTemplate, MailValues } from '../platform/mail/mails.ts'
+import { writeMail } from '../platform/mail/queue-mail.ts'
 import { testConfiguration } from '../testing/test-centre.ts'
-import type { MailTemplate, MailValues } from './mail-texts.ts'
+import { catalogues } from './catalogues.ts'
 
 const { appUrl } = testConfiguration
 const link = `${appUrl}/account/privacy`
@@ -23,10 +25,17 @@ const cases: Case[] = [
   ],
 ]
 
-describe.each(['en', 'de'] as const)('in %s', locale => {
+describe.each(locales)('in %s', locale => {
   test.each(cases)('%s leads a contact nowhere he has to sign in, and tells him whom to ask', (template, values) => {
     const write = (contactOf?: string) =>
-      writeMail(testConfiguration, locale, template, values as MailValues[typeof template], 'Kim', contactOf)
+      writeMail(
+        { configuration: testConfiguration, catalogues },
+        locale,
+        template,
+        values as MailValues[typeof template],
+        'Kim',
+        contactOf,
+      )
     const toUser = write()
     const toContact = write('Möwe\nGmbH')
     // the user's has a link, and no contact's words

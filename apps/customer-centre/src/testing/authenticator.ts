@@ -5,16 +5,16 @@ type Json = Record<string, unknown>
 type CreationOptions = { challenge: string; rp: { id: string }; user: { id: string } }
 type RequestOptions = { challenge: string; rpId: string }
 
-/** What an authenticator does differently from a sound one. */
+/** How an authenticator differs from a sound one. */
 export type Oddities = {
   origin?: string
   rpId?: string
   challenge?: string
-  /** Whether it checked who its user is (a finger, a PIN). */
+  /** Whether it verified its user (a finger, a PIN). */
   verified?: boolean
   present?: boolean
   counter?: number
-  /** Whose passkey it says it is; null: it does not say. */
+  /** The user it names for its passkey; null: it names none. */
   userHandle?: string | null
   /** Signs with another key than it registered. */
   forged?: boolean
@@ -24,11 +24,14 @@ export type Oddities = {
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 const base64url = (data: string | Buffer | Uint8Array): string => Buffer.from(data).toString('base64url')
 
-/** An authenticator in software with one discoverable ES256 key, and the browser in front of it: answers as `toJSON()` writes them. */
+/**
+ * An authenticator in software with one discoverable ES256 key, and the browser in front of it: answers as `toJSON()`
+ * writes them.
+ */
 export class Authenticator {
   readonly credentialId = base64url(randomBytes(32))
   counter = 0
-  /** Whether its keeper copies the key to other devices. */
+  /** Whether its passkey provider copies the key to other devices. */
   synced: boolean
   readonly #origin: string
   readonly #keys = keyPair()
@@ -63,7 +66,7 @@ export class Authenticator {
     return this.#credential(response)
   }
 
-  /** Answers `navigator.credentials.get()`; a key that counts counts on. */
+  /** Answers `navigator.credentials.get()`; a counting key increments. */
   get({ challenge, rpId }: RequestOptions, odd: Oddities = {}): Json {
     if (!this.synced) this.counter += 1
     const clientData = this.#clientData('webauthn.get', challenge, odd)

@@ -5,7 +5,7 @@ export type Answer<T = unknown> = { status: number; headers: LightMyRequestRespo
 /** A visitor with a cookie jar who sends what a page of the portal sends. */
 export class Browser {
   readonly cookies = new Map<string, string>()
-  /** Where it calls from. */
+  /** The address it calls from. */
   address = '127.0.0.1'
   readonly #app: FastifyInstance
   readonly #appUrl: string

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail that arrived: what the envelope says, and the message as it came over the wire. */
+/** A mail that arrived: the envelope, and the message as it came over the wire. */
 export type ArrivedMail = { from: string; to: string[]; message: string; secure: boolean; user: string | undefined }
 export type MailServer = {
   port: number
@@ -10,15 +10,15 @@ export type MailServer = {
   commands: string[]
   /** How many connections were made. */
   connections(): number
-  /** Answers to recipients and to messages from here on, the first for the next; null takes it. */
+  /** Answers to the next recipients and messages, in order; null accepts. */
   answers: { recipient: (MailAnswer | null)[]; message: (MailAnswer | null)[] }
-  /** Cuts all lines without a word. */
+  /** Cuts all connections silently. */
   drop(): void
   stop(): Promise<void>
 }
 export type MailAnswer = { code: number; text: string }
 
-/** A mail server on a free port (or the one given) that takes what comes, unless told otherwise. */
+/** A mail server on a free port (or the one given) that accepts everything, unless told otherwise. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const arrived: ArrivedMail[] = []
   const answers: MailServer['answers'] = { recipient: [], message: [] }
@@ -58,7 +58,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     sockets.add(socket)
     socket.on('data', chunk => commands.push(...chunk.toString().split('\r\n')))
   })
-  // a client that ends a handshake it does not trust is no trouble of ours
+  // a client that aborts a handshake it does not trust is not the server's problem
   server.on('error', () => undefined)
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {

@@ -24,7 +24,7 @@ export function multipart(
   }
 }
 
-/** The least that each kind of file is recognised by. */
+/** The smallest content that each kind of file is recognised by. */
 export const samples = {
   png: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -5,7 +5,10 @@ export type Newcomer = { id: string; email: string; customer: number }
 
 let made = 0
 
-/** A user of the demo's password with a customer of his own, whom no other test knows. Only in a centre with the demo's data. */
+/**
+ * A user with the demo's password and their own customer, unknown to other tests. Only in a centre with the demo's
+ * data.
+ */
 export async function newcomer(
   { centre }: TestCentre,
   { name = 'Nora Neumann', verified = true, contact }: { name?: string; verified?: boolean; contact?: string } = {},

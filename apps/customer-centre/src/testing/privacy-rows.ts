@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import type { DB } from '../db/types.gen.ts'
+import type { OperatorDb } from '../platform/db/database.ts'
+import type { DB } from '../platform/db/types.gen.ts'
 
-/** Stands in every text of the rows below, so that a search finds what is left of them. */
+/** In every text of the rows below, so that a search finds what is left of them. */
 export const mark = 'Mirabellenweg'
 
 type Rows = { [T in keyof DB]?: Insertable<DB[T]> }
 
 /**
- * A row of each table that the demo leaves empty for this customer and user: what an archive has to hold and an erasure to take away.
+ * A row of each table that the demo leaves empty for this customer and user: an archive has to hold it and an erasure
+ * to delete it.
  * @param operator sees and writes all customers
  */
 export async function addPrivacyRows(
-  operator: Db,
+  operator: OperatorDb,
   customer: number,
   userId: string,
   now: Date,
@@ -213,9 +214,9 @@ export async function addPrivacyRows(
 }
 
 /** One after the other, in the order above: a row's parents stand before it. */
-async function insert(db: Db, table: keyof DB, row: object): Promise<void> {
+async function insert(db: OperatorDb, table: keyof DB, row: object): Promise<void> {
   const columns = Object.keys(row).map(name => sql.id(name))
-  // what the demo has one of already stays
+  // columns that the demo has filled already stay
   await sql`insert into ${sql.id(table)} (${sql.join(columns)}) values (${sql.join(Object.values(row))})
     on conflict do nothing`.execute(db)
 }

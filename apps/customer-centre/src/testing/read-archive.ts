@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import yauzl from 'yauzl'
 
-/** Every file of a zip archive, by its path. Fails on one that a program which opens archives would not take. */
+/** Every file of a zip archive, by its path. It fails on an archive that common programs would not open. */
 export async function readArchive(path: string): Promise<Map<string, string>> {
   const zip = await yauzl.openPromise(path)
   const files = new Map<string, string>()

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Mailer } from '../adapters/mail/mailer.ts'
-import type { Centre } from '../centre.ts'
-import { jobs } from '../jobs/declared.ts'
+import { jobs } from '../jobs.ts'
+import type { Centre } from '../platform/centre.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Lets a running runner try at its next poll what has failed, instead of after the pause. */
+/** Lets a running runner retry failed jobs at its next poll, instead of after the pause. */
 export async function retryNow(centre: Centre): Promise<void> {
   await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(centre.database.operator)
 }
 
-/** Runs what is queued, and what that queues, one after the other and here: tests cannot wait for a poll. */
+/** Runs the queued jobs, and those they queue, one after the other and here: tests cannot wait for a poll. */
 export async function runQueued(centre: Centre, mailer: Mailer): Promise<string[]> {
   const ran: string[] = []
   for (;;) {

@@ -11,7 +11,7 @@ export type App = {
   secret: string
   /** Ten, where it was the first factor. */
   recoveryCodes: string[]
-  /** The code of now, or of a step before or after. Counts once: `centre.wait(30_000)` brings the next. */
+  /** The current code, or that of a step before or after. It counts once: `centre.wait(30_000)` brings the next. */
   code(steps?: number): string
 }
 
@@ -60,7 +60,7 @@ export const enterCode = (browser: Browser, code: string, more: object = {}) =>
 export const enterRecoveryCode = (browser: Browser, code: string) =>
   browser.post(`${login}/second-factor`, { method: 'recovery_code', code })
 
-/** Mails written to somebody, the latest last. */
+/** Mails to a person, the latest last. */
 export function mailsTo(centre: TestCentre, email: string) {
   const mails = centre.centre.database.operator.selectFrom('mail').select(['template', 'subject', 'body', 'locale'])
   return mails.where('recipient', '=', email).orderBy('created_at').orderBy('id').execute()
@@ -73,7 +73,10 @@ export async function auditActions(centre: TestCentre, like: string): Promise<st
   return rows.map(row => row.action)
 }
 
-/** A user as in the demo data, without factors, throttles and sign-ins under way: tests of one file do not meet. */
+/**
+ * A user as in the demo data, without factors, throttles and waiting sign-ins: tests of one file do not affect each
+ * other.
+ */
 export async function withoutFactors(centre: TestCentre, email: string): Promise<string> {
   const { operator } = centre.centre.database
   const { id } = await operator

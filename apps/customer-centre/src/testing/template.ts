@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { migrate } from '../db/migrate.ts'
 import { loadDemo } from '../demo/load.ts'
+import { migrate } from '../platform/db/migrate.ts'
 
 /** Databases that tests clone: one merely migrated, one with the demo data as of `demoToday`. */
 export const templates = { empty: 'kontor_test_empty', demo: 'kontor_test_demo' } as const
@@ -21,7 +21,7 @@ export async function buildTemplates(owner: string): Promise<void> {
 }
 
 let clones = 0
-/** A database of one's own, in about 0.1 s. @param template null: nothing in it */
+/** A separate database, in about 0.1 s. @param template null: nothing in it */
 export async function cloneTemplate(
   owner: string,
   template: Template | null,
@@ -33,11 +33,19 @@ export async function cloneTemplate(
   return { url: databaseUrl(owner, name), drop: () => onDatabase(owner, client => dropDatabase(client, name)) }
 }
 
-/** Drops a database with what is still connected to it. `force` may not end an autovacuum worker, without it that is ended. */
+/** Drops a database with its open connections. `force` may not end an autovacuum worker, which ends without it. */
 export async function dropDatabase(owner: pg.Client, name: string): Promise<void> {
   await owner
     .query(`drop database if exists ${name} with (force)`)
     .catch(() => owner.query(`drop database if exists ${name}`))
+}
+
+/** What tests have left: a database that is shared by files is dropped by none of them. */
+export async function dropClones(owner: string): Promise<void> {
+  await onDatabase(owner, async client => {
+    const { rows } = await client.query<{ datname: string }>("select datname from pg_database where datname ~ '^test_'")
+    for (const { datname } of rows) await dropDatabase(client, datname)
+  })
 }
 
 export function databaseUrl(owner: string, name: string): string {

@@ -3,19 +3,28 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { inject } from 'vitest'
 import { createLocalFileStore } from '../adapters/storage/local.ts'
 import { customerCentre } from '../app.ts'
-import { defaultPrivacy } from '../areas/privacy/settings.ts'
-import { parseHours } from '../areas/reach/hours.ts'
-import { defaultSingleSignOn } from '../areas/single-sign-on/settings.ts'
-import { type Centre, keysOf } from '../centre.ts'
-import { createClock } from '../clock.ts'
-import { type CentreConfiguration, defaultRegistration, defaultSecondFactor, defaultSession } from '../configuration.ts'
-import { openDatabase } from '../db/database.ts'
-import { answerFrameworkError } from '../http/error-handler.ts'
+import { catalogues } from '../messages/catalogues.ts'
+import { mails } from '../messages/mails.ts'
+import { personalData } from '../personal-data.ts'
+import { type Centre, keysOf } from '../platform/centre.ts'
+import { createClock } from '../platform/clock.ts'
+import {
+  type CentreConfiguration,
+  defaultRegistration,
+  defaultSecondFactor,
+  defaultSession,
+} from '../platform/configuration.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { answerFrameworkError } from '../platform/http/error-handler.ts'
+import { defaultPrivacy } from '../platform/privacy-settings.ts'
+import { defaultSingleSignOn } from '../platform/single-sign-on-settings.ts'
+import { parseHours } from '../values/opening-hours.ts'
 import { Browser } from './browser.ts'
+import { insertedSession } from './inserted-session.ts'
 import { cloneTemplate, demoToday, type Template } from './template.ts'
+import { testDatabase } from './test-database.ts'
 
 export const testConfiguration: CentreConfiguration = {
   appUrl: 'http://portal.test',
@@ -62,17 +71,31 @@ export type TestCentre = {
   url: string
   /** Folder of its file store. */
   filesFolder: string
-  /** Statements since the last call of `countStatements`, transactions' begin and commit included. */
+  /** Statements since the last call of `countStatements`, but for those that begin and end transactions. */
   countStatements(): string[]
+  /** Transactions begun since the last call of `countStatements`. */
+  countTransactions(): number
   /** Moves the clock; it starts at noon of `demoToday`. */
   wait(ms: number): void
   browser(): Browser
+  /** A browser with a session that was only inserted: no password, no mail, no note in history and activity. */
   signedIn(email: string): Promise<Browser>
+  /** Through the front door, where what a sign-in leaves behind is part of the test. */
+  signedInByPassword(email: string): Promise<Browser>
   close(): Promise<void>
 }
 
+const shared = new Map<Template, Promise<TestCentre>>()
+
+/** A centre for files that only read: one for all of a worker's, so its clock stands and it stays when a file ends. Sessions may be had. */
+export function readOnlyCentre(template: Template = 'demo'): Promise<Omit<TestCentre, 'wait' | 'close'>> {
+  const centre = shared.get(template) ?? startTestCentre(template)
+  shared.set(template, centre)
+  return centre
+}
+
 /**
- * The real app on a database of its own, cloned from the template.
+ * The real app on its own database, cloned from the template.
  * @param connections how many requests share
  */
 export async function startTestCentre(
@@ -80,7 +103,7 @@ export async function startTestCentre(
   changes: Partial<CentreConfiguration> = {},
   connections = 5,
 ): Promise<TestCentre> {
-  const clone = await cloneTemplate(inject('databaseUrl'), template)
+  const clone = await cloneTemplate(await testDatabase(), template)
   let statements: string[] = []
   let offset = new Date(`${demoToday}T12:00:00+01:00`).getTime() - Date.now()
   const database = openDatabase(clone.url, { max: connections, observe: text => statements.push(text) })
@@ -91,7 +114,10 @@ export async function startTestCentre(
     database,
     clock: createClock(configuration.timeZone, () => offset),
     files: createLocalFileStore(filesFolder),
+    personalData: Object.values(personalData),
     keys: keysOf(database),
+    mails,
+    catalogues,
   }
   const app = Fastify({
     genReqId: () => randomUUID(),
@@ -107,15 +133,22 @@ export async function startTestCentre(
     url: clone.url,
     filesFolder,
     countStatements() {
-      const counted = statements
+      const counted = statements.filter(text => !/^(begin|commit|rollback)$/.test(text))
       statements = []
       return counted
     },
+    countTransactions: () => statements.filter(text => text.startsWith('begin')).length,
     wait(ms) {
       offset += ms
     },
     browser,
     async signedIn(email) {
+      const visitor = browser()
+      const cookies = await insertedSession({ ...centre, now: centre.clock.now() }, email)
+      for (const [name, value] of cookies) visitor.cookies.set(name, value)
+      return visitor
+    },
+    async signedInByPassword(email) {
       const visitor = browser()
       const answer = await visitor.signIn(email)
       if (answer.status !== 200) throw new Error(`sign-in of ${email} failed: ${JSON.stringify(answer.body)}`)

@@ -1,4 +1,4 @@
-/** For `localhost`, signed by itself, 2020 to 2120: trusted by nobody but the test that says so. */
+/** For `localhost`, self-signed, 2020 to 2120: trusted only by tests that say so. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg5KEf8JLOywI0RoeW

@@ -1,0 +1,70 @@
+import { antiBotSweeps } from './adapters/anti-bot/sweeps.ts'
+import { reCheckContacts } from './areas/contacts/re-check-job.ts'
+import { contactsSweeps } from './areas/contacts/sweeps.ts'
+import { announcePolicy } from './areas/customer/factor-policy/policy-job.ts'
+import { sendRegistrationMail } from './areas/customer/registration/registration-mail-job.ts'
+import { customerSweeps } from './areas/customer/sweeps.ts'
+import { checkVatId } from './areas/customer/tax/check-vat-id-job.ts'
+import { recheckVatIds } from './areas/customer/tax/recheck-job.ts'
+import { sendChangeMails } from './areas/identity/email-change/send-mails-job.ts'
+import { advanceRecoveries } from './areas/identity/factors/recovery-job.ts'
+import { sendResetLink } from './areas/identity/passwords/reset-link-job.ts'
+import { rotateKeys } from './areas/identity/single-sign-on/provider/keys.ts'
+import { tellApplications } from './areas/identity/single-sign-on/provider/tell-applications-job.ts'
+import { identitySweeps } from './areas/identity/sweeps.ts'
+import { endLocks } from './areas/locks/end-locks-job.ts'
+import { tellEndingAccess } from './areas/people/ending-job.ts'
+import { peopleSweeps } from './areas/people/sweeps.ts'
+import { advanceErasures } from './areas/privacy/erasure/advance-erasures-job.ts'
+import { eraseCustomer } from './areas/privacy/erasure/erase-job.ts'
+import { buildExport } from './areas/privacy/export/build-export-job.ts'
+import { expireExports } from './areas/privacy/export/expire-exports-job.ts'
+import { retireMails } from './areas/privacy/retire-mails-job.ts'
+import { reachSweeps } from './areas/reach/sweeps.ts'
+import { closeResolved } from './areas/support/close-resolved-job.ts'
+import { sweepFiles } from './platform/files/sweep-job.ts'
+import { httpSweeps } from './platform/http/sweeps.ts'
+import type { Job } from './platform/jobs/job.ts'
+import { sweepAll } from './platform/jobs/sweep.ts'
+import { sendMail } from './platform/mail/send-mail.ts'
+import { mailSweeps } from './platform/mail/sweeps.ts'
+import { watchMails } from './platform/mail/watch-mails.ts'
+
+/** What each area and each part of the platform removes of its own. */
+export const sweeps = [
+  ...httpSweeps,
+  ...mailSweeps,
+  ...antiBotSweeps,
+  ...identitySweeps,
+  ...peopleSweeps,
+  ...customerSweeps,
+  ...contactsSweeps,
+  ...reachSweeps,
+]
+export const sweep = sweepAll(sweeps)
+
+/** Every job there is. */
+export const jobs = [
+  sendMail,
+  watchMails,
+  sendResetLink,
+  sendRegistrationMail,
+  sendChangeMails,
+  advanceRecoveries,
+  announcePolicy,
+  closeResolved,
+  tellEndingAccess,
+  endLocks,
+  reCheckContacts,
+  checkVatId,
+  recheckVatIds,
+  rotateKeys,
+  tellApplications,
+  buildExport,
+  expireExports,
+  retireMails,
+  advanceErasures,
+  eraseCustomer,
+  sweep,
+  sweepFiles,
+] as readonly Job[] // each with a payload of its own; the runner parses it

@@ -1,0 +1,18 @@
+import { oneLine } from '../values/one-line.ts'
+
+/** Nobody reads more of a mail's list; the page has them all. */
+const mostListed = 30
+export function listed(lines: readonly string[]): string {
+  const more = lines.length - mostListed
+  const shown = lines.slice(0, mostListed).map(line => `- ${oneLine(line)}`)
+  return [...shown, ...(more > 0 ? [`- … (+ ${more})`] : [])].join('\n')
+}
+
+export const paragraphs = (...parts: (string | false)[]): string => parts.filter(part => part !== false).join('\n\n')
+
+/** Every line marked as somebody else's words. */
+export const quotedLines = (message: string): string =>
+  message
+    .split(/[\r\n\u2028\u2029]+/)
+    .map(line => `> ${oneLine(line)}`)
+    .join('\n')

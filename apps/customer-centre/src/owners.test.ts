@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sweeps } from './jobs.ts'
+import { owners } from './owners.ts'
+import { personalData } from './personal-data.ts'
+
+const ownerOf = new Map<string, string>(
+  Object.entries(owners).flatMap(([owner, tables]) => tables.map(t => [t, owner])),
+)
+
+/** Every table of the database. */
+const catalogue = (() => {
+  const types = readFileSync(join(import.meta.dirname, 'platform/db/types.gen.ts'), 'utf8')
+  const [, body = ''] = /export interface DB \{([^}]*)\}/.exec(types) ?? []
+  return [...body.matchAll(/^ {2}(\w+):/gm)].map(([, table = '']) => table)
+})()
+
+// tests and the demo write whatever they need
+const files = globSync('{areas,platform,adapters,values}/**/*.ts', { cwd: import.meta.dirname })
+  .map(file => file.replaceAll('\\', '/'))
+  .filter(file => !/\.test\.ts$|(^|\/)testing\/|(^|\/)test-[\w-]+\.ts$|types\.gen\.ts$/.test(file))
+
+const writes = [
+  /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g,
+  /\b(?:insert into|delete from|merge into)\s+(\w+)/g,
+  /\bupdate\s+(\w+)(?:\s+(?:as\s+)?\w+)?\s+set\b/g,
+]
+const writesSomeTable =
+  /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\((?!\s*')|\b(?:insert into|delete from|merge into|update)\s+\$\{/
+
+/** The tables a source writes; where it takes one by a variable, all that it names. */
+function writtenBy(source: string): string[] {
+  const named = writes.flatMap(pattern => [...source.matchAll(pattern)].map(([, table = '']) => table))
+  if (!writesSomeTable.test(source)) return named
+  return [...named, ...catalogue.filter(table => source.includes(`'${table}'`))]
+}
+
+const folderOf = (file: string) => (file.startsWith('areas/') ? file.split('/')[1] : file.split('/')[0])
+
+test('every table has one owner, who declares what becomes of its rows', () => {
+  expect(catalogue.length).toBeGreaterThan(50)
+  expect(Object.values(owners).flat().toSorted()).toEqual(catalogue.toSorted())
+  const declared = Object.entries(personalData).map(([owner, { tables }]) => [owner, Object.keys(tables).toSorted()])
+  expect(declared).toEqual(Object.entries(owners).map(([owner, tables]) => [owner, tables.toSorted()]))
+})
+
+test('nobody writes a table but its owner', () => {
+  const foreign = files.flatMap(file =>
+    writtenBy(readFileSync(join(import.meta.dirname, file), 'utf8'))
+      .filter(table => ownerOf.has(table) && ownerOf.get(table) !== folderOf(file))
+      .map(table => `${file} writes ${table}, which is ${ownerOf.get(table)}'s`),
+  )
+  expect(foreign).toEqual([])
+})
+
+test('an area sweeps its own tables alone, and each once', () => {
+  const swept = sweeps.flatMap(sweep => ('table' in sweep ? [sweep.table] : []))
+  expect(swept.length).toBe(new Set(swept).size)
+  for (const file of files.filter(path => path.endsWith('/sweeps.ts')))
+    for (const [, table = ''] of readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(
+      /sweepRows\(\s*'(\w+)/g,
+    ))
+      expect([file, ownerOf.get(table)]).toEqual([file, folderOf(file)])
+})

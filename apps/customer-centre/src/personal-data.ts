@@ -1,0 +1,42 @@
+import type { RetentionKind } from '@kontor/contract/enums/privacy'
+import { antiBotData } from './adapters/anti-bot/personal-data.ts'
+import { billingData } from './areas/billing/personal-data.ts'
+import { contactsData } from './areas/contacts/personal-data.ts'
+import { contractsData } from './areas/contracts/personal-data.ts'
+import { customerData } from './areas/customer/personal-data.ts'
+import { declarationsData } from './areas/declarations/personal-data.ts'
+import { identityData } from './areas/identity/personal-data.ts'
+import { locksData } from './areas/locks/personal-data.ts'
+import { paymentsData } from './areas/payments/personal-data.ts'
+import { peopleData } from './areas/people/personal-data.ts'
+import { privacyData } from './areas/privacy/personal-data.ts'
+import { reachData } from './areas/reach/personal-data.ts'
+import { supportData } from './areas/support/personal-data.ts'
+import { usageData } from './areas/usage/personal-data.ts'
+import type { PersonalData } from './platform/privacy/personal-data.ts'
+import { platformData } from './platform/privacy/platform-data.ts'
+
+/** What is kept about people, by its owner, in the order of the areas: archives and erasures go through this list. */
+export const personalData: Record<string, PersonalData> = {
+  platform: platformData,
+  adapters: antiBotData,
+  identity: identityData,
+  people: peopleData,
+  customer: customerData,
+  contacts: contactsData,
+  contracts: contractsData,
+  usage: usageData,
+  billing: billingData,
+  payments: paymentsData,
+  support: supportData,
+  reach: reachData,
+  declarations: declarationsData,
+  privacy: privacyData,
+  locks: locksData,
+}
+
+/** Whose rows are of a kind. */
+export const tablesOf = (kind: RetentionKind): string[] =>
+  Object.values(personalData).flatMap(({ tables }) =>
+    Object.entries(tables).flatMap(([table, data]) => ([data.kind].flat().includes(kind) ? [table] : [])),
+  )

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findCircles, folderOf, readImports } from '../../../scripts/import-graph.mjs'
+import { areas } from './app.ts'
+import { doors, ports } from './doors.ts'
+
+const order: readonly string[] = Object.keys(doors)
+const open = new Set(Object.entries(doors).flatMap(([area, files]) => files.map(file => `areas/${area}/${file}.ts`)))
+const openPorts = new Set(ports.map(file => `adapters/${file}.ts`))
+
+// a test may look at whatever it tests with
+const isForTests = (file: string) => /\.test\.ts$|(^|\/)testing\/|(^|\/)test-[\w-]+\.ts$/.test(file)
+const imports = readImports(import.meta.dirname).filter(({ from, to }) => to.endsWith('.ts') && !isForTests(from))
+const built = imports.filter(({ from }) => folderOf(from) !== 'demo')
+
+const areaOf = (file: string) => (folderOf(file) === 'areas' ? file.split('/')[1] : undefined)
+const told = (wrong: typeof imports) => wrong.map(({ from, to }) => `${from} imports ${to}`)
+
+test('every area has its place, and app.ts registers them in this order', () => {
+  expect(readdirSync(join(import.meta.dirname, 'areas')).filter(area => !order.includes(area))).toEqual([])
+  expect(Object.keys(areas)).toEqual(order.filter(area => area in areas))
+})
+
+test('no file stands in a circle of imports, types included', () => {
+  expect(findCircles(imports).map(circle => circle.join(' → '))).toEqual([])
+})
+
+test('an area imports only areas before it, and only through their doors', () => {
+  const across = built.filter(({ from, to }) => areaOf(from) && areaOf(to) && areaOf(from) !== areaOf(to))
+  const isBefore = (one = '', other = '') => order.indexOf(one) < order.indexOf(other)
+  expect(told(across.filter(({ from, to }) => !isBefore(areaOf(to), areaOf(from)) || !open.has(to)))).toEqual([])
+  const used = new Set(across.map(({ to }) => to))
+  expect([...open].filter(door => !used.has(door))).toEqual([])
+})
+
+test('platform, adapters and values know no area, and each only what lies below it', () => {
+  const below: Record<string, (to: string) => boolean> = {
+    values: to => folderOf(to) === 'values',
+    platform: to => ['platform', 'values'].includes(folderOf(to)) || openPorts.has(to),
+    adapters: to => ['adapters', 'platform', 'values'].includes(folderOf(to)),
+  }
+  expect(told(built.filter(({ from, to }) => below[folderOf(from)]?.(to) === false))).toEqual([])
+})
