@@ -1,4 +1,4 @@
-import { activityActors, activityKinds } from '@kontor/contract/words/activity'
+import { activityActors, activityKinds } from '@kontor/contract/enums/activity'
 import { useTranslations } from 'use-intl/react'
 import { DateField } from '../../list/DateField.tsx'
 import { ExportButton } from '../../list/ExportButton.tsx'

@@ -51,7 +51,7 @@ const Sentence = ({ entry }: { entry: ActivityEntry }) => {
   const t = useTranslations('activity')
   const { who, actor, reason } = entry
   const changes = changesOf(entry.before, entry.after)
-  // said once: the reason stands in the entry of staff who begin to act as a change as well
+  // shown once: entries of staff who begin to act have the reason among their changes as well
   const told = reason === null ? changes : changes.filter(({ field }) => field !== 'reason')
   return (
     <div className="flex min-w-0 flex-col gap-1 py-1">
@@ -67,7 +67,7 @@ const Sentence = ({ entry }: { entry: ActivityEntry }) => {
           {reason && <span className="wrap-anywhere">{t('reason', { reason })}</span>}
         </p>
       )}
-      {told.length > 0 && <ChangesView changes={told} />}
+      {told.length > 0 && <ChangesView changes={told} action={entry.action} />}
     </div>
   )
 }

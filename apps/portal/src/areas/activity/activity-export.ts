@@ -5,7 +5,7 @@ import { everyRow } from '../../list/csv.ts'
 import type { ActivitySearch } from './activity-search.ts'
 import { actorOf } from './actor.ts'
 
-/** Fetches the entries that fit and writes them as lines, heads first. Times stay ISO: every spreadsheet reads them. */
+/** Fetches the matching entries and writes them as lines, heads first. Times stay ISO: every spreadsheet reads them. */
 export function useActivityExport({ cursor: _, ...search }: ActivitySearch): () => Promise<string[][]> {
   const t = useTranslations('activity')
   const textOf = useActionText()

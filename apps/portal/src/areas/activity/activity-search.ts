@@ -1,4 +1,4 @@
-import { activityActors, activityKinds, activitySorts } from '@kontor/contract/words/activity'
+import { activityActors, activityKinds, activitySorts } from '@kontor/contract/enums/activity'
 import { listSearch } from '../../list/list-search.ts'
 
 export const activitySearch = listSearch<'GET /ajax/v1/activity'>({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changesOf } from './changes.ts'
 
 describe('the changes of an entry', () => {
-  test('name each field that is another one now, whichever side knows it', () => {
+  test('name each field that differs now, whichever side knows it', () => {
     expect(changesOf({ status: 'new', impact: 'none' }, { status: 'closed', impact: 'none', rating: 5 })).toEqual([
       { field: 'status', before: 'new', after: 'closed' },
       { field: 'rating', before: undefined, after: 5 },

@@ -4,7 +4,7 @@ type Fields = Record<string, unknown>
 const isGroup = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What an entry says of before and after, field by field; groups of fields are taken apart, what stayed as it was is left out. */
+/** The changes of an entry, field by field; groups of fields are split, unchanged ones left out. */
 export function changesOf(before: Fields | null, after: Fields | null): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields].flatMap(field => {

@@ -1,11 +1,12 @@
+import type { Locale } from '@kontor/contract/locales'
 import { createTranslator } from 'use-intl/core'
 import { expect, test } from 'vitest'
-import { messages as de } from '../../i18n/de.ts'
-import { messages as en } from '../../i18n/en.ts'
-import { type ValueWords, valueText } from './value-text.ts'
+import { catalogues } from '../../i18n/catalogues.ts'
+import type { messages } from '../../i18n/en/messages.ts'
+import { fieldName, type ValueWords, valueText } from './value-text.ts'
 
-const wordsIn = (locale: 'en' | 'de'): ValueWords => ({
-  t: createTranslator({ locale, messages: locale === 'en' ? en : (de as typeof en) }),
+const wordsIn = (locale: Locale): ValueWords => ({
+  t: createTranslator({ locale, messages: catalogues[locale] as typeof messages }),
   day: date => `on ${date}`,
   moment: time => `at ${time}`,
 })
@@ -32,4 +33,17 @@ test.each([
 ] as const)('%s %j', (field, value, english, german) => {
   expect(valueText(field, value, wordsIn('en'))).toBe(english)
   expect(valueText(field, value, wordsIn('de'))).toBe(german)
+})
+
+test.each([
+  ['fax', 'contact.changed', 'Fax', 'Fax'],
+  ['note', 'contact.merged', 'Internal note', 'Interne Notiz'],
+  ['note', 'contact.evidence_given', 'note', 'note'],
+  ['locale', 'contact.created', 'Language of our letters', 'Sprache unserer Schreiben'],
+  ['locale', 'preferences.saved', 'Language', 'Sprache'],
+  ['id_number_changed', 'contact.changed', 'Another number', 'Andere Nummer'],
+  ['due_on', 'contact.holder_asked', 'due on', 'due on'],
+] as const)('the field %s of %s', (field, action, english, german) => {
+  expect(fieldName(field, action, wordsIn('en').t)).toBe(english)
+  expect(fieldName(field, action, wordsIn('de').t)).toBe(german)
 })

@@ -1,16 +1,27 @@
 import { permissionNames } from '@kontor/contract/can'
+import { payeeCheckResults } from '@kontor/contract/enums/account'
 import { memberRoles } from '@kontor/contract/roles'
-import { payeeCheckResults } from '@kontor/contract/words/account'
 import type { useTranslations } from 'use-intl/react'
 
-/** What values are written with: the reader's language, and how he writes days and times. */
+/** What values are written with: the reader's language, and their format of days and times. */
 export type ValueWords = {
   t: ReturnType<typeof useTranslations<never>>
   day: (date: string) => string
   moment: (time: string) => string
 }
 
-/** A value of an entry as its reader says it. Words of the API that have a name on our pages bear it. */
+/** What is logged with a contact's own fields; elsewhere a `note` is another one. */
+const contactActions: readonly string[] = ['contact.created', 'contact.changed', 'contact.deleted', 'contact.merged']
+
+/** Fields that customers often meet have names, a contact's those of its form; the rest is shown as the API calls it. */
+export function fieldName(field: string, action: string, t: ValueWords['t']): string {
+  const own = `contacts.fields.${field}` as 'contacts.fields.note'
+  const key = `activity.fields.${field}` as 'activity.fields.name'
+  if (contactActions.includes(action) && t.has(own)) return t(own)
+  return t.has(key) ? t(key) : field.replaceAll('_', ' ')
+}
+
+/** A value of an entry in the reader's words. Words of the API that the portal names are shown by that name. */
 export function valueText(field: string, value: unknown, words: ValueWords): string {
   const { t, day, moment } = words
   if (field === 'permissions' && Array.isArray(value)) return rightsText(value.map(String), words)
@@ -25,26 +36,26 @@ export function valueText(field: string, value: unknown, words: ValueWords): str
   const role = field === 'role' && memberRoles.find(one => one === text)
   if (role) return t(`roles.${role}`)
   const check = field === 'payee_check' && payeeCheckResults.find(one => one === text)
-  if (check) return t(`account.bank.check.results.${check}`)
+  if (check) return t(`customer.bank.check.results.${check}`)
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return day(text)
   return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) ? moment(text) : text
 }
 
-/** Words about locks that the API has and our pages name. */
+/** Words about locks in the API that the portal names. */
 const lockWords = {
   lock_reason: {
-    payment: 'staffLock.reasons.payment',
-    abuse: 'staffLock.reasons.abuse',
-    verification: 'staffLock.reasons.verification',
-    security: 'staffLock.reasons.security',
-    customer_request: 'staffLock.reasons.customer_request',
-    legal: 'staffLock.reasons.legal',
+    payment: 'locks.staff.reasons.payment',
+    abuse: 'locks.staff.reasons.abuse',
+    verification: 'locks.staff.reasons.verification',
+    security: 'locks.staff.reasons.security',
+    customer_request: 'locks.staff.reasons.customer_request',
+    legal: 'locks.staff.reasons.legal',
   },
   scope: {
-    services: 'staffLock.scopes.services.label',
-    administration: 'staffLock.scopes.administration.label',
+    services: 'locks.staff.scopes.services.label',
+    administration: 'locks.staff.scopes.administration.label',
   },
-  reason_class: { claims: 'staffLock.hold.classes.claims', obligation: 'staffLock.hold.classes.obligation' },
+  reason_class: { claims: 'locks.staff.hold.classes.claims', obligation: 'locks.staff.hold.classes.obligation' },
 } as const
 type LockWord = {
   [F in keyof typeof lockWords]: (typeof lockWords)[F][keyof (typeof lockWords)[F]]
@@ -56,7 +67,7 @@ function wordOf(field: string, text: string): LockWord | undefined {
   return Object.hasOwn(words, text) ? words[text] : undefined
 }
 
-/** `billing:read` → `Billing (read)`. Nobody but an owner has an empty list: he needs none. */
+/** `billing:read` → `Billing (read)`. Only an owner has an empty list, because they need none. */
 function rightsText(permissions: readonly string[], { t }: ValueWords): string {
   if (permissions.length === 0) return t('people.short.everything')
   return permissions

@@ -50,7 +50,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
   )
 }
 
-/** Enough of it to compare at a glance; the whole of it is copied, and printed. */
+/** Enough to compare at a glance; the full hash is copied, and printed. */
 const Checksum = ({ hash }: { hash: string }) => {
   const t = useTranslations('billing.facts')
   const explain = useTranslations()

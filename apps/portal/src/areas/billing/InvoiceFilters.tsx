@@ -1,11 +1,11 @@
-import { documentKinds, documentStatuses } from '@kontor/contract/words/billing'
+import { documentKinds, documentStatuses } from '@kontor/contract/enums/billing'
 import { useTranslations } from 'use-intl/react'
 import { ListToolbar } from '../../list/ListToolbar.tsx'
 import { usePageState } from '../../session/page-state-context.ts'
 import { useInvoiceExport } from './invoice-export.ts'
 import { type InvoiceSearch, restingSort } from './invoice-search.ts'
 
-/** Every order by its name: phones have no heads to press. */
+/** Every order by its name: phones show no column heads. */
 const sortNames = [
   { sort: '-issued_on', text: 'newest' },
   { sort: 'issued_on', text: 'oldest' },

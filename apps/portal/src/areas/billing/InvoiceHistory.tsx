@@ -48,6 +48,6 @@ export const InvoiceHistory = ({ timeline }: { timeline: Step[] }) => {
   )
 }
 
-/** Details are facts as recorded, such as a mandate and a day; the day is written as the reader does. */
+/** Details are recorded facts, such as a mandate and a day; the day is written in the reader's format. */
 const withLocalDates = (detail: string, locale: string): string =>
   detail.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, date => formatDate(date, locale))

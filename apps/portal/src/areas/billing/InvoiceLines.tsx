@@ -65,7 +65,7 @@ const LineRow = ({ line }: { line: Line }) => {
   )
 }
 
-/** A link for those who may see contracts, else the number alone. */
+/** A link for people who may see contracts, else only the number. */
 const ContractLink = ({ number, after }: { number: string | null; after: boolean }) => {
   const t = useTranslations('billing.lines')
   const user = useUser()
@@ -88,7 +88,7 @@ const ContractLink = ({ number, after }: { number: string | null; after: boolean
 const units = ['MON', 'ANN', 'DAY', 'HUR', 'E34', 'C62', 'H87'] as const
 const isNamed = (unit: string): unit is (typeof units)[number] => (units as readonly string[]).includes(unit)
 
-/** UN/ECE Recommendation 20 codes in words; one we have no word for stays a code. */
+/** UN/ECE Recommendation 20 codes in words; an unknown one stays a code. */
 const Unit = ({ line: { unit, quantity } }: { line: Line }) => {
   const t = useTranslations('billing.units')
   return isNamed(unit) ? t(unit, { count: Math.abs(Number(quantity)) }) : unit

@@ -2,7 +2,7 @@ import type { Invoice } from '@kontor/contract/areas/billing'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl/react'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../i18n/de.ts'
+import { messages } from '../../i18n/de/messages.ts'
 import { InvoiceNote } from './InvoiceNote.tsx'
 
 const euro = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
@@ -34,7 +34,7 @@ describe('the note below a document’s title', () => {
     },
   )
 
-  test('names what is to the customer’s credit without its minus', () => {
+  test('names the customer’s credit without its minus', () => {
     expect(noteOf({ kind: 'credit_note', status: 'open', due_on: null, open: euro(-1458) })).toBe(
       '14,58 € zu Ihren Gunsten werden mit Ihrer nächsten Rechnung verrechnet.',
     )

@@ -20,7 +20,7 @@ const tones = {
 type NotedStatus = keyof typeof tones
 const isNoted = (status: Invoice['status']): status is NotedStatus => Object.hasOwn(tones, status)
 
-/** One sentence about what a status means for the customer, where it is not plain. */
+/** One sentence about what a status means for the customer, if it is not obvious. */
 export const InvoiceNote = ({ invoice }: { invoice: Invoice }) => {
   const t = useTranslations('billing.notes')
   const locale = useNumberLocale()

@@ -1,12 +1,12 @@
 import type { Invoice } from '@kontor/contract/areas/billing'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { BackLink } from '../../components/BackLink.tsx'
 import { formatDate } from '../../components/LocalDate.tsx'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ChevronLeftIcon } from '../../ui/ControlIcons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PrintIcon } from '../../ui/ThingIcons.tsx'
 import { InvoiceFacts } from './InvoiceFacts.tsx'
@@ -24,7 +24,7 @@ export const InvoicePage = ({ invoice }: { invoice: Invoice }) => {
   const t = useTranslations('billing.invoice')
   return (
     <div className="flex flex-col gap-4">
-      {/* on paper the cards have no border, and what is in them begins further in */}
+      {/* on paper the cards have no border, and their content is indented */}
       <div className="print:px-5">
         <InvoiceHead invoice={invoice} />
       </div>
@@ -70,12 +70,7 @@ const InvoiceHead = ({ invoice }: { invoice: Invoice }) => {
   const date = formatDate(issued_on, locale)
   return (
     <PageHeader
-      back={
-        <Link to="/billing" className="inline-flex items-center gap-1 hover:text-ink print:hidden">
-          <ChevronLeftIcon className="size-4" />
-          {t('invoice.back')}
-        </Link>
-      }
+      back={<BackLink to="/billing">{t('invoice.back')}</BackLink>}
       title={original ? t('invoice.titleOf', { kind, original }) : t('invoice.title', { kind, number })}
       subtitle={
         <>

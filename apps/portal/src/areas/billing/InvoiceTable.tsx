@@ -38,7 +38,7 @@ export const InvoiceTable = ({ rows, sort }: InvoiceTableProps) => {
                 {row.number}
               </Link>
             </Cell>
-            {/* in a phone's card only what is not an invoice says so, and nothing stands there empty */}
+            {/* in a phone's card only other kinds than invoices are named, without an empty line */}
             <Cell label={t('columns.kind')} place={row.kind === 'invoice' ? 'wide' : undefined}>
               {t(`kinds.${row.kind}`)}
             </Cell>

@@ -2,7 +2,7 @@ import type { Invoice } from '@kontor/contract/areas/billing'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl/react'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../i18n/en.ts'
+import { messages } from '../../i18n/en/messages.ts'
 import { InvoiceTotals } from './InvoiceTotals.tsx'
 
 const euro = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
@@ -53,7 +53,7 @@ describe('the totals of a document', () => {
     expect(html({})).not.toContain('<button')
   })
 
-  test('speak of credit where nobody owes anything', () => {
+  test('speak of credit where the customer owes nothing', () => {
     expect(rows({ kind: 'credit_note', open: euro(-17250) }).at(-1)).toEqual(['Not yet set off', '-€172.50'])
   })
 })

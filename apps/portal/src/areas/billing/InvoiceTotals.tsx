@@ -9,7 +9,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx'
 import { formatRate } from './line-figures.ts'
 import { isCredit } from './status-text.ts'
 
-/** Net, VAT for each rate, and what it comes to; then what has been paid and what has not. */
+/** Net, VAT for each rate, and the total; then what has been paid and what has not. */
 export const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => {
   const t = useTranslations('billing.totals')
   const { net, taxes, gross, paid, open } = invoice

@@ -6,7 +6,9 @@ import { decimalFor, everyRow } from '../../list/csv.ts'
 import type { InvoiceSearch } from './invoice-search.ts'
 import { statusText } from './status-text.ts'
 
-/** Fetches the documents that fit and writes them as lines, heads first. Dates stay ISO: every spreadsheet reads them. */
+/**
+ * Fetches the matching documents and writes them as lines, heads first. Dates stay ISO: every spreadsheet reads them.
+ */
 export function useInvoiceExport({ cursor: _, ...search }: InvoiceSearch): () => Promise<string[][]> {
   const t = useTranslations('billing')
   const locale = useNumberLocale()

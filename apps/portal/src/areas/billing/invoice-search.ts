@@ -1,4 +1,4 @@
-import { documentKinds, documentStatuses, invoiceSorts } from '@kontor/contract/words/billing'
+import { documentKinds, documentStatuses, invoiceSorts } from '@kontor/contract/enums/billing'
 import { listSearch } from '../../list/list-search.ts'
 
 export const invoiceSearch = listSearch<'GET /ajax/v1/invoices'>({

@@ -4,7 +4,7 @@
 export const formatQuantity = (quantity: string, locale: string): string =>
   write(new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }), quantity)
 
-/** Unit prices may be finer than a cent: as many decimals as there are, at least the currency's own. */
+/** Unit prices may be finer than a cent: as many decimals as they have, at least the currency's own. */
 export const formatUnitPrice = (price: string, currency: string, locale: string): string =>
   write(new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 6 }), price)
 

@@ -9,7 +9,7 @@ describe('the word for a status', () => {
     expect(statusText({ kind: 'final', status: 'open' })).toBe('statuses.open')
   })
 
-  test('of a credit says what becomes of it, since nobody has to pay it', () => {
+  test('of a credit says what becomes of it, since it is not paid', () => {
     expect(statusText({ kind: 'credit_note', status: 'open' })).toBe('creditStatuses.open')
     expect(statusText({ kind: 'cancellation', status: 'paid' })).toBe('creditStatuses.paid')
     expect(statusText({ kind: 'credit_note', status: 'refunded' })).toBe('statuses.refunded')

@@ -2,10 +2,10 @@ import type { Invoice, InvoiceRow } from '@kontor/contract/areas/billing'
 
 const creditKinds: readonly InvoiceRow['kind'][] = ['credit_note', 'cancellation']
 
-/** Whether the document gives money back: then its amounts are negative, and nobody has to pay it. */
+/** Whether the document gives money back: then its amounts are negative, and the customer owes nothing. */
 export const isCredit = ({ kind }: Pick<InvoiceRow, 'kind'>): boolean => creditKinds.includes(kind)
 
-/** The message that names a document's status. A credit note is not "open" or "paid" for the customer: it is set off. */
+/** The message for a document's status. For the customer a credit note is not "open" or "paid": it is set off. */
 export function statusText(document: Pick<InvoiceRow, 'kind' | 'status'>) {
   const { status } = document
   return isCredit(document) && (status === 'open' || status === 'paid')

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CheckCircleIcon } from '../../ui/ControlIcons.tsx'
 
-/** Whether the contact is somebody who signs in as well, or can be asked to. */
+/** Whether the contact can sign in as well, or can be invited to. */
 export const ContactAccess = ({ contact }: { contact: Contact }) => {
   const t = useTranslations('contacts.contact')
   return (

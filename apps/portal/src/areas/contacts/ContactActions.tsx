@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
 import { MoreIcon } from '../../ui/NavigationIcons.tsx'
 import { CopyIcon } from '../../ui/ThingIcons.tsx'
 
-// needed by few, and by nobody at first
+// few visitors need it, and none at first
 const RemoveContactDialog = lazy(async () => ({
   default: (await import('./dialogs/RemoveContactDialog.tsx')).RemoveContactDialog,
 }))
@@ -23,7 +23,7 @@ type Asked = 'remove' | 'replace' | 'merge' | null
 /** What can be done with a whole contact. */
 export const ContactActions = ({ contact }: { contact: Contact }) => {
   const t = useTranslations('contacts')
-  const transfer = useTranslations('contactTransfer.menu')
+  const transfer = useTranslations('contacts.transfer.menu')
   const roles = useTranslations('contacts.roles')
   const locale = useLocale()
   const [asked, ask] = useState<Asked>(null)

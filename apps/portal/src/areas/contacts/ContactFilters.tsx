@@ -1,4 +1,4 @@
-import { contactKinds, contactRoles, useFilters, verificationFilters } from '@kontor/contract/words/contacts'
+import { contactKinds, contactRoles, useFilters, verificationFilters } from '@kontor/contract/enums/contacts'
 import { useTranslations } from 'use-intl/react'
 import { ListToolbar } from '../../list/ListToolbar.tsx'
 import { useContactExport } from './contact-export.ts'

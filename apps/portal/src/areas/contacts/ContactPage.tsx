@@ -6,7 +6,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { BackLink } from './BackLink.tsx'
+import { BackToContacts } from './BackToContacts.tsx'
 import { ContactAccess } from './ContactAccess.tsx'
 import { ContactActions } from './ContactActions.tsx'
 import { ContactUses } from './ContactUses.tsx'
@@ -22,7 +22,7 @@ export const ContactPage = ({ contact }: { contact: Contact }) => {
   return (
     <>
       <PageHeader
-        back={<BackLink />}
+        back={<BackToContacts />}
         title={<span className="wrap-anywhere">{contact.name}</span>}
         subtitle={`${t(`kinds.${contact.kind}`)} · ${t('contact.added', { date: date(contact.created_at) })}`}
         action={mayWrite && <ContactActions contact={contact} />}
@@ -31,7 +31,7 @@ export const ContactPage = ({ contact }: { contact: Contact }) => {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         {/* a saved contact is a new form: its fields show what is stored */}
         <EditContactForm key={contact.version} contact={contact} readOnly={!mayWrite} />
-        {/* on phones what runs out comes before the form */}
+        {/* on phones the deadlines come before the form */}
         <div className={classNames('flex min-w-0 flex-col gap-4', contact.holder.due_on && 'max-lg:order-first')}>
           <HolderCard contact={contact} mayWrite={mayWrite} />
           <Card title={t('verification.label')}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { SortHead } from '../../list/SortHead.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
-import type { ContactLine } from './contact-fields.ts'
+import type { ContactLine } from './contact-line.ts'
 import { HolderDeadline } from './HolderBadge.tsx'
 import { VerificationBadge } from './VerificationBadge.tsx'
 
@@ -12,13 +12,13 @@ export const ContactTable = ({ rows, sort }: { rows: ContactLine[]; sort: string
     <Table caption={t('title')}>
       <TableHead>
         <SortHead by="name" sort={sort} ascendingFirst>
-          {t('columns.name')}
+          {t('fields.name')}
         </SortHead>
         <SortHead by="email" sort={sort} ascendingFirst>
-          {t('columns.email')}
+          {t('fields.email')}
         </SortHead>
-        <HeadCell>{t('columns.phone')}</HeadCell>
-        <HeadCell>{t('columns.roles')}</HeadCell>
+        <HeadCell>{t('fields.phone')}</HeadCell>
+        <HeadCell>{t('fields.roles')}</HeadCell>
         <HeadCell>{t('columns.usedBy')}</HeadCell>
         <HeadCell>{t('columns.access')}</HeadCell>
       </TableHead>
@@ -33,7 +33,7 @@ export const ContactTable = ({ rows, sort }: { rows: ContactLine[]; sort: string
 
 const ContactTableRow = ({ row }: { row: ContactLine }) => {
   const t = useTranslations('contacts')
-  // a role and an organisation are called by that name already
+  // a role and an organisation have that name already
   const below = row.kind === 'person' ? row.organisation : t(`kinds.${row.kind}`)
   return (
     <TableRow>
@@ -45,13 +45,13 @@ const ContactTableRow = ({ row }: { row: ContactLine }) => {
           {below && <span className="text-12 font-normal text-muted">{below}</span>}
         </span>
       </Cell>
-      <Cell label={t('columns.email')} className="wrap-anywhere">
+      <Cell label={t('fields.email')} className="wrap-anywhere">
         <Reached at={row.email} state={row.email_verification} />
       </Cell>
-      <Cell label={t('columns.phone')} place={row.phone === '' ? 'wide' : undefined} className="whitespace-nowrap">
+      <Cell label={t('fields.phone')} place={row.phone === '' ? 'wide' : undefined} className="whitespace-nowrap">
         {row.phone !== '' && <Reached at={row.phone} state={row.phone_verification} />}
       </Cell>
-      <Cell label={t('columns.roles')} place={row.roles.length === 0 ? 'wide' : undefined}>
+      <Cell label={t('fields.roles')} place={row.roles.length === 0 ? 'wide' : undefined}>
         {row.roles.map(role => t(`roles.${role}`)).join(', ')}
       </Cell>
       <Cell label={t('columns.usedBy')}>
@@ -65,7 +65,7 @@ const ContactTableRow = ({ row }: { row: ContactLine }) => {
   )
 }
 
-/** An address or a number, and below it how far its check is. */
+/** An address or a number, and below it the state of its check. */
 const Reached = ({ at, state }: { at: string; state: ContactLine['email_verification'] }) => (
   <span className="flex min-w-0 flex-col items-start gap-0.5 tabular-nums max-sm:items-end">
     <span>{at}</span>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ReceiptIcon } from '../../ui/NavigationIcons.tsx'
 import { isContactRole } from './contact-input.ts'
 
-/** The contracts that name the contact, each with what it is there for, and whether invoices go to it. */
+/** The contracts that name the contact, each with its roles, and whether invoices go to it. */
 export const ContactUses = ({ contact }: { contact: Contact }) => {
   const t = useTranslations('contacts')
   return (
@@ -27,7 +27,7 @@ export const ContactUses = ({ contact }: { contact: Contact }) => {
   )
 }
 
-/** Where invoices go stands in the account's data: who may change it there may do so from here. */
+/** The account's data say where invoices go: people who may change it there may do so from here. */
 const InvoiceReceiver = ({ contact: { email, receives_invoices } }: { contact: Contact }) => {
   const t = useTranslations('contacts.contact')
   const user = useUser()
@@ -53,7 +53,7 @@ const InvoiceReceiver = ({ contact: { email, receives_invoices } }: { contact: C
   )
 }
 
-/** Those that the user may read by name; of the others only how many there are. */
+/** Those that the user may read, by name; the others only as a number. */
 const Contracts = ({ contact: { used_by, used_by_total } }: { contact: Contact }) => {
   const t = useTranslations('contacts')
   if (used_by_total === 0) return <p className="text-13 text-muted">{t('contact.unused')}</p>

@@ -1,5 +1,5 @@
 import type { Contact } from '@kontor/contract/areas/contacts'
-import type { VerificationChannel } from '@kontor/contract/words/contacts'
+import type { VerificationChannel } from '@kontor/contract/enums/contacts'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
@@ -16,7 +16,7 @@ import { VerificationBadge } from './VerificationBadge.tsx'
 type Props = { contact: Contact; mayWrite: boolean }
 type ChannelProps = { contact: Contact; channel: VerificationChannel }
 
-/** How far the checks of address and number are, and the way on. */
+/** The state of the checks of address and number, and the next step. */
 export const ContactVerification = ({ contact, mayWrite }: Props) => {
   const t = useTranslations('contacts')
   return (
@@ -25,7 +25,7 @@ export const ContactVerification = ({ contact, mayWrite }: Props) => {
         <Channel contact={contact} channel="email" mayWrite={mayWrite} />
         {contact.phone === '' ? (
           <p className="flex justify-between gap-3 py-3 text-13 text-muted">
-            <span>{t('columns.phone')}</span> {t('verification.none')}
+            <span>{t('fields.phone')}</span> {t('verification.none')}
           </p>
         ) : (
           <Channel contact={contact} channel="phone" mayWrite={mayWrite} />
@@ -44,9 +44,9 @@ const Channel = ({ contact, channel, mayWrite }: ChannelProps & { mayWrite: bool
   const state = contact[`${channel}_verification`]
   const at = contact[`${channel}_verified_at`]
   return (
-    <section aria-label={t(`columns.${channel}`)} className="flex flex-col gap-2 py-3 first:pt-0">
+    <section aria-label={t(`fields.${channel}`)} className="flex flex-col gap-2 py-3 first:pt-0">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h3 className="text-13 text-muted">{t(`columns.${channel}`)}</h3>
+        <h3 className="text-13 text-muted">{t(`fields.${channel}`)}</h3>
         <VerificationBadge state={state} />
       </div>
       {at && (

@@ -17,8 +17,8 @@ import { EmptyContacts } from '../../ui/illustrations/EmptyContacts.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ContactFilters } from './ContactFilters.tsx'
 import { ContactTable } from './ContactTable.tsx'
-import type { ContactLine } from './contact-fields.ts'
 import type { ContactInput } from './contact-input.ts'
+import type { ContactLine } from './contact-line.ts'
 import { type ContactSearch, restingSort } from './contact-search.ts'
 import { NewContactLink } from './NewContactLink.tsx'
 import { TransferMenu } from './transfer/TransferMenu.tsx'
@@ -57,7 +57,7 @@ const Actions = ({ search }: { search: ContactSearch }) => (
   </>
 )
 
-/** Nobody is there yet: the account's owner is one press away. */
+/** There are no contacts yet: one press adds the account's owner. */
 const Suggestion = ({ contact }: { contact: ContactInput }) => {
   const t = useTranslations('contacts')
   const router = useRouter()

@@ -1,30 +1,30 @@
 import type { Duplicate } from '@kontor/contract/areas/contact-parts'
 import type { Contact } from '@kontor/contract/areas/contacts'
 import { canDo } from '@kontor/contract/can'
-import { mailCategoryPermission } from '@kontor/contract/words/contacts'
+import { emptyContact } from '@kontor/contract/enums/contact-fields'
+import { mailCategoryPermission } from '@kontor/contract/enums/contacts'
 import { useNavigate } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
 import { Form } from '../../forms/Form.tsx'
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
-import { speak } from '../../i18n/locale.ts'
 import { useUser } from '../../session/use-user.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { BackLink } from './BackLink.tsx'
+import { BackToContacts } from './BackToContacts.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { contactOf, type ShownContact } from './contact-input.ts'
 import { DuplicateNote } from './DuplicateNote.tsx'
 
-/** @param like the contact whose copy it begins as */
+/** @param like the contact it begins as a copy of */
 export const CreateContactPage = ({ like }: { like: Contact | null }) => {
   const t = useTranslations('contacts')
   return (
     <div className="flex w-full max-w-2xl flex-col gap-4">
-      <PageHeader back={<BackLink />} title={t('create')} />
+      <PageHeader back={<BackToContacts />} title={t('create')} />
       {canDo(useUser(), 'contacts:write') ? (
         <Card>
           <CreateContactForm like={like} />
@@ -39,9 +39,9 @@ export const CreateContactPage = ({ like }: { like: Contact | null }) => {
 const CreateContactForm = ({ like }: { like: Contact | null }) => {
   const t = useTranslations('contacts.form')
   const navigate = useNavigate()
-  const locale = speak(useLocale()) ?? 'en'
+  const locale = useLocale()
   const user = useUser()
-  // what registries know one by is nobody else's; and nobody grants mails that he may not read
+  // a registry's identifiers belong to one contact; and users cannot grant mails that they may not read
   const copyOf = (contact: Contact): ShownContact => ({
     ...contact,
     ...{ registry_handle: '', id_type: null, id_number_masked: null },
@@ -67,19 +67,4 @@ const CreateContactForm = ({ like }: { like: Contact | null }) => {
       <SubmitButton className="self-start max-sm:self-stretch">{t('submit')}</SubmitButton>
     </Form>
   )
-}
-
-const emptyContact: Omit<ShownContact, 'locale'> = {
-  kind: 'person',
-  first_name: '',
-  last_name: '',
-  organisation: '',
-  email: '',
-  phone: '',
-  line1: '',
-  postal_code: '',
-  city: '',
-  country: 'DE',
-  roles: [],
-  note: '',
 }

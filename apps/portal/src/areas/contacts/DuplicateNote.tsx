@@ -4,7 +4,10 @@ import { useFormState } from '../../forms/form-context.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** Before saving: who looks like the same. One more press saves; the form holds the answer in a hidden field `allow_duplicate`. */
+/**
+ * Before saving: contacts that look the same. A second press saves; the form holds the answer in a hidden field
+ * `allow_duplicate`.
+ */
 export const DuplicateNote = ({ duplicates }: { duplicates: Duplicate[] }) => {
   const t = useTranslations('contacts.duplicate')
   const { form, pending } = useFormState()
@@ -13,7 +16,7 @@ export const DuplicateNote = ({ duplicates }: { duplicates: Duplicate[] }) => {
     if (!(field instanceof HTMLInputElement)) return
     field.value = 'true'
     form.current?.requestSubmit()
-    // meant for these, and not for whom the next change resembles
+    // it applies to these, and not to contacts that the next change resembles
     field.value = ''
   }
   return (
@@ -23,7 +26,7 @@ export const DuplicateNote = ({ duplicates }: { duplicates: Duplicate[] }) => {
         <ul className="my-2 flex flex-col gap-1.5">
           {duplicates.map(duplicate => (
             <li key={duplicate.id} className="wrap-anywhere">
-              {/* in a tab of its own: what is typed here stays */}
+              {/* in a new tab, so that what is typed here stays */}
               <a href={`/contacts/${duplicate.id}`} target="_blank" rel="noopener" className="font-medium underline">
                 {duplicate.name}
               </a>{' '}
@@ -39,7 +42,7 @@ export const DuplicateNote = ({ duplicates }: { duplicates: Duplicate[] }) => {
   )
 }
 
-/** What is the same, and what it is told apart by. */
+/** What both share, and what tells them apart. */
 export const DuplicateFacts = ({ duplicate }: { duplicate: Duplicate }) => {
   const t = useTranslations('contacts.duplicate.same')
   const { name, organisation, email, phone, same } = duplicate

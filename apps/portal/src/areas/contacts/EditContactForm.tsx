@@ -1,6 +1,7 @@
 import type { Duplicate } from '@kontor/contract/areas/contact-parts'
 import type { Contact } from '@kontor/contract/areas/contacts'
-import { contactKinds } from '@kontor/contract/words/contacts'
+import { type ChoiceField, type ContactField, contactFieldNames } from '@kontor/contract/enums/contact-fields'
+import { languages, localeOf } from '@kontor/contract/locales'
 import { useRouter } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
@@ -8,12 +9,11 @@ import type { ComparedField } from '../../forms/differences.ts'
 import { Form } from '../../forms/Form.tsx'
 import { SaveBar } from '../../forms/SaveBar.tsx'
 import { StaleVersion } from '../../forms/StaleVersion.tsx'
-import { localeNames } from '../../i18n/locale.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ContactFields } from './ContactFields.tsx'
-import { contactOf, isContactRole, isIdType, isMailCategory } from './contact-input.ts'
+import { contactOf, isContactKind, isContactRole, isIdType, isMailCategory } from './contact-input.ts'
 import { DuplicateNote } from './DuplicateNote.tsx'
 
 export const EditContactForm = ({ contact, readOnly }: { contact: Contact; readOnly: boolean }) => {
@@ -58,31 +58,19 @@ export const EditContactForm = ({ contact, readOnly }: { contact: Contact; readO
   )
 }
 
-/** What two versions are compared by, as the form names and shows it. */
+type Show = (value: string) => string
+
+/** The fields for comparing two versions, as the form names and shows them. */
 function useComparedFields(): ComparedField[] {
   const t = useTranslations('contacts')
   const countries = new Intl.DisplayNames(useLocale(), { type: 'region' })
-  const kind = (value: string) => {
-    const known = contactKinds.find(one => one === value)
-    return known ? t(`kinds.${known}`) : value
+  const show: Record<ChoiceField, Show> & { [F in ContactField]?: Show } = {
+    kind: kind => (isContactKind(kind) ? t(`kinds.${kind}`) : kind),
+    country: code => countries.of(code) ?? code,
+    locale: locale => languages[localeOf(locale)].name,
+    roles: role => (isContactRole(role) ? t(`roles.${role}`) : role),
+    mail_categories: one => (isMailCategory(one) ? t(`mails.${one}`) : one),
+    id_type: one => t(`idTypes.${isIdType(one) ? one : 'none'}`),
   }
-  return [
-    { name: 'kind', label: t('columns.kind'), show: kind },
-    { name: 'first_name', label: t('form.firstName') },
-    { name: 'last_name', label: t('form.lastName') },
-    { name: 'organisation', label: t('form.organisation') },
-    { name: 'email', label: t('form.email') },
-    { name: 'phone', label: t('form.phone') },
-    { name: 'fax', label: t('form.fax') },
-    { name: 'locale', label: t('form.language'), show: value => (value === 'de' ? localeNames.de : localeNames.en) },
-    { name: 'line1', label: t('form.line1') },
-    { name: 'postal_code', label: t('form.postalCode') },
-    { name: 'city', label: t('form.city') },
-    { name: 'country', label: t('form.country'), show: code => countries.of(code) ?? code },
-    { name: 'roles', label: t('form.tasks'), show: role => (isContactRole(role) ? t(`roles.${role}`) : role) },
-    { name: 'mail_categories', label: t('form.mails'), show: one => (isMailCategory(one) ? t(`mails.${one}`) : one) },
-    { name: 'registry_handle', label: t('form.registryHandle') },
-    { name: 'id_type', label: t('form.idType'), show: one => t(`idTypes.${isIdType(one) ? one : 'none'}`) },
-    { name: 'note', label: t('form.note') },
-  ]
+  return contactFieldNames.map(name => ({ name, label: t(`fields.${name}`), show: show[name] }))
 }

@@ -25,7 +25,7 @@ export const HolderBadge = ({ state }: { state: State }) => {
   )
 }
 
-/** In the list: how long there is for it, while that counts. */
+/** In the list: the remaining time, while there is a deadline. */
 export const HolderDeadline = ({ row }: { row: Pick<ContactRow, 'holder_state' | 'holder_days_left'> }) => {
   const t = useTranslations('contacts.holder')
   const { holder_state: state, holder_days_left: days } = row

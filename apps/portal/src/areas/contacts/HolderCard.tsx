@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../components/LocalDate.tsx'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
-import { publicConfiguration } from '../../session/public-configuration.ts'
+import { publicConfiguration } from '../../page/public-configuration.ts'
 import { useUser } from '../../session/use-user.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -11,10 +11,10 @@ import { useShortDate } from './ContactVerification.tsx'
 import { HolderBadge, HolderDeadline } from './HolderBadge.tsx'
 import { HolderDecision } from './HolderDecision.tsx'
 
-// needed by few, and by nobody at first
+// few visitors need it, and none at first
 const EvidenceForm = lazy(async () => ({ default: (await import('./EvidenceForm.tsx')).EvidenceForm }))
 
-/** Of a contact that holds domains: whether that is confirmed, until when it must be, and what is still to be done. */
+/** For a contact that holds domains: whether it is confirmed, the deadline, and what is left to do. */
 export const HolderCard = ({ contact, mayWrite }: { contact: Contact; mayWrite: boolean }) => {
   const t = useTranslations('contacts.holder')
   const { admin } = useUser()

@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
 import { Form } from '../../forms/Form.tsx'
 import { FormField } from '../../forms/FormField.tsx'
-import { useFormState } from '../../forms/form-context.ts'
+import { OtherAnswer } from '../../forms/OtherAnswer.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { showToast } from '../../state/toasts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 
-/** For staff who act for the customer: the holder is confirmed, or what was handed in is not enough. */
+/** For staff who act for the customer: they confirm the holder, or reject the evidence. */
 export const HolderDecision = ({ contact }: { contact: Contact }) => {
   const t = useTranslations('contacts.holder')
   const router = useRouter()
@@ -38,7 +38,13 @@ export const HolderDecision = ({ contact }: { contact: Contact }) => {
       </FormField>
       <div className="flex flex-wrap gap-2">
         <SubmitButton size="sm">{t('accept')}</SubmitButton>
-        <RejectButton nothing={!contact.holder.evidence.some(isUndecided)} />
+        <OtherAnswer
+          name="decision"
+          value="rejected"
+          disabledReason={contact.holder.evidence.some(isUndecided) ? null : t('nothingToReject')}
+        >
+          {t('reject')}
+        </OtherAnswer>
       </div>
     </Form>
   )
@@ -47,7 +53,7 @@ export const HolderDecision = ({ contact }: { contact: Contact }) => {
 const isUndecided = ({ kind, decision }: Contact['holder']['evidence'][number]) =>
   kind === 'document' && decision === null
 
-/** Nobody decides about what he has not seen. */
+/** Staff cannot decide about data they have not seen. */
 const Stale = () => {
   const t = useTranslations('contacts.holder')
   const router = useRouter()
@@ -64,29 +70,5 @@ const Stale = () => {
         {t('stale')}
       </Banner>
     </div>
-  )
-}
-
-/** Sends the form with the other decision; afterwards it stands for a confirmation again. */
-const RejectButton = ({ nothing }: { nothing: boolean }) => {
-  const t = useTranslations('contacts.holder')
-  const { form, pending } = useFormState()
-  return (
-    <Button
-      size="sm"
-      colour="danger"
-      outline
-      pending={pending}
-      disabledReason={nothing ? t('nothingToReject') : null}
-      onClick={() => {
-        const decision = form.current?.elements.namedItem('decision')
-        if (!(decision instanceof HTMLInputElement)) return
-        decision.value = 'rejected'
-        form.current?.requestSubmit()
-        decision.value = 'accepted'
-      }}
-    >
-      {t('reject')}
-    </Button>
   )
 }

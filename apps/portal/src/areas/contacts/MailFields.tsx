@@ -1,5 +1,5 @@
 import { canDo } from '@kontor/contract/can'
-import { type MailCategory, mailCategories, mailCategoryPermission } from '@kontor/contract/words/contacts'
+import { type MailCategory, mailCategories, mailCategoryPermission } from '@kontor/contract/enums/contacts'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useFormState } from '../../forms/form-context.ts'
@@ -7,7 +7,7 @@ import { useUser } from '../../session/use-user.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FieldNote } from '../../ui/Field.tsx'
 
-/** Which mails the contact gets. What the user may not read himself he cannot grant; what others granted is sent back as it is. */
+/** The mails a contact gets. Users cannot grant mails they may not read; what others granted is sent back unchanged. */
 export const MailFields = ({ chosen }: { chosen: readonly MailCategory[] }) => {
   const t = useTranslations('contacts')
   const user = useUser()
@@ -17,7 +17,7 @@ export const MailFields = ({ chosen }: { chosen: readonly MailCategory[] }) => {
   return (
     <fieldset className="border-t border-line pt-5" aria-describedby={error ? noteId : undefined}>
       <legend className="contents">
-        <span className="block font-semibold">{t('form.mails')}</span>
+        <span className="block font-semibold">{t('fields.mail_categories')}</span>
       </legend>
       <p className="mb-3 text-13 text-muted">{t('form.mailsHint')}</p>
       <div className="grid gap-3 sm:grid-cols-2">

@@ -1,18 +1,14 @@
 import { canDo } from '@kontor/contract/can'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { CreateLink } from '../../components/CreateLink.tsx'
 import { useUser } from '../../session/use-user.ts'
-import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
-import { PlusIcon } from '../../ui/ControlIcons.tsx'
 
 export const NewContactLink = () => {
   const t = useTranslations('contacts')
-  if (!canDo(useUser(), 'contacts:write')) return <Button disabledReason={t('readOnly')}>{t('create')}</Button>
+  const refusal = canDo(useUser(), 'contacts:write') ? null : t('readOnly')
   return (
-    <Link to="/contacts/create" className={buttonClass()}>
-      <PlusIcon className="size-4" />
+    <CreateLink to="/contacts/create" refusal={refusal}>
       {t('create')}
-    </Link>
+    </CreateLink>
   )
 }

@@ -7,19 +7,19 @@ import { Input } from '../../ui/Input.tsx'
 
 type PostalCodeFieldProps = { postalCode: string; country: string }
 
-/** A postcode; one that does not look like its country's is remarked on and taken all the same. */
+/** A postcode; the form remarks on one that does not fit its country, and saves it anyway. */
 export const PostalCodeField = ({ postalCode, country: initial }: PostalCodeFieldProps) => {
-  const t = useTranslations('contacts.form')
+  const t = useTranslations('contacts')
   const country = useFormValue('country', initial)
-  // half a postcode is no wrong one: it is looked at when the field is left
+  // half a postcode is no mistake: it is checked when the field is left
   const [entered, setEntered] = useState(postalCode)
   const code = entered.trim()
   const example = code === '' ? null : expectedPostalCode(country, normalisePostalCode(country, code))
   return (
     <FormField
       name="postal_code"
-      label={t('postalCode')}
-      hint={example && <span className="text-warning">{t('postalCodeUnlike', { example })}</span>}
+      label={t('fields.postal_code')}
+      hint={example && <span className="text-warning">{t('form.postalCodeUnlike', { example })}</span>}
       optional
     >
       <Input

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { ContactSearch } from './contact-search.ts'
 
-/** Fetches the contacts that fit and writes them as lines, heads first. */
+/** Fetches the matching contacts and writes them as lines, heads first. */
 export function useContactExport(search: ContactSearch): () => Promise<string[][]> {
   const t = useTranslations('contacts')
   const activity = useTranslations('activity')

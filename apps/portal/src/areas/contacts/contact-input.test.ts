@@ -1,3 +1,4 @@
+import { contactFieldNames, eachField } from '@kontor/contract/enums/contact-fields'
 import { expect, test } from 'vitest'
 import { contactOf } from './contact-input.ts'
 
@@ -9,13 +10,13 @@ function form(fields: Record<string, string>, roles: string[] = []): FormData {
 }
 
 const filled = {
+  ...eachField(contactFieldNames, () => ''),
   kind: 'person',
   first_name: ' Kim ',
   last_name: 'Petersen',
   organisation: 'Example Ltd',
   email: ' kim@example.com ',
   phone: '+49 40 1',
-  fax: '',
   line1: 'Quay 1',
   postal_code: '20457',
   city: 'Hamburg',
@@ -24,7 +25,6 @@ const filled = {
   registry_handle: ' AB1-RIPE ',
   id_type: 'passport',
   id_number: 'C01X00T47',
-  note: '',
 }
 
 test('a person is read as it stands, trimmed', () => {
@@ -47,7 +47,7 @@ test.each(['role', 'organisation'])('a %s has no person’s name, though one is 
   })
 })
 
-test('roles that there are not are dropped', () => {
+test('unknown roles are dropped', () => {
   expect(contactOf(form(filled, ['emperor', 'abuse'])).roles).toEqual(['abuse'])
 })
 

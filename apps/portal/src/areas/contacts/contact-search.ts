@@ -4,7 +4,7 @@ import {
   contactSorts,
   useFilters,
   verificationFilters,
-} from '@kontor/contract/words/contacts'
+} from '@kontor/contract/enums/contacts'
 import { listSearch } from '../../list/list-search.ts'
 import { isUuid } from '../../navigation/is-uuid.ts'
 
@@ -20,5 +20,5 @@ export const contactSearch = listSearch<'GET /ajax/v1/contacts'>({
 })
 export type ContactSearch = ReturnType<typeof contactSearch>
 
-/** Of the pages for a new contact and for an invitation: with whose data they begin. */
+/** For the pages of a new contact and an invitation: the contact whose data they begin with. */
 export const copySearch = ({ copy }: Record<string, unknown>): { copy?: string } => (isUuid(copy) ? { copy } : {})

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 const roles = ['owner', 'admin', 'technical', 'billing', 'abuse', 'data_protection', 'emergency'] as const
 const isNamed = (role: string): role is (typeof roles)[number] => (roles as readonly string[]).includes(role)
 
-/** Who stands for what in this contract. */
+/** The contacts of this contract with their roles. */
 export const ContractContacts = ({ contacts }: Pick<Contract, 'contacts'>) => {
   const t = useTranslations('contracts')
   if (contacts.length === 0) return <p className="text-13 text-muted">{t('page.contactsNone')}</p>

@@ -5,7 +5,7 @@ import { ExactMoment } from '../../components/Moment.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { ExplainedFact } from './ExplainedFact.tsx'
 
-/** Every date of a contract with the rule that gives it. What does not apply is not shown. */
+/** Every date of a contract with its rule. Dates that do not apply are not shown. */
 export const ContractDates = ({ contract }: { contract: Contract }) => {
   const t = useTranslations('contracts')
   const { minimum_term_ends_on, renews_on, ends_on, cancelled_at, next_possible_end, notice_days } = contract

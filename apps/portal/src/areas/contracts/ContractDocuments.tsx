@@ -5,7 +5,7 @@ import { LocalDate } from '../../components/LocalDate.tsx'
 import { Money } from '../../components/Money.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 
-/** The latest documents that bill this contract, each with what it billed for it. */
+/** The latest documents that bill this contract, each with its amount for it. */
 export const ContractDocuments = ({ invoices }: Pick<Contract, 'invoices'>) => {
   const t = useTranslations('contracts')
   if (invoices.length === 0) return <p className="text-13 text-muted">{t('page.invoicesNone')}</p>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl/react'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../i18n/en.ts'
+import { messages } from '../../i18n/en/messages.ts'
 import { ContractDates } from './ContractDates.tsx'
 import { ContractEnding } from './ContractEnding.tsx'
 

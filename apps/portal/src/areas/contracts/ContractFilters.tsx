@@ -1,10 +1,10 @@
-import { contractStates, productGroups } from '@kontor/contract/words/contracts'
+import { contractStates, productGroups } from '@kontor/contract/enums/contracts'
 import { useTranslations } from 'use-intl/react'
 import { ListToolbar } from '../../list/ListToolbar.tsx'
 import { useContractExport } from './contract-export.ts'
 import { type ContractSearch, restingSort } from './contract-search.ts'
 
-/** Every order by its name: phones have no heads to press. */
+/** Every order by its name: phones show no column heads. */
 const sortNames = [
   { sort: 'label', text: 'label' },
   { sort: '-label', text: 'labelDown' },

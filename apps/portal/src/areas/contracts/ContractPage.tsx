@@ -2,13 +2,13 @@ import type { Contract } from '@kontor/contract/areas/contracts'
 import { can } from '@kontor/contract/can'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { BackLink } from '../../components/BackLink.tsx'
 import { formatDate } from '../../components/LocalDate.tsx'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { useUser } from '../../session/use-user.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ChevronLeftIcon } from '../../ui/ControlIcons.tsx'
 import { DescriptionList, Fact } from '../../ui/DescriptionList.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ContractContacts } from './ContractContacts.tsx'
@@ -77,12 +77,7 @@ const ContractHead = ({ contract }: { contract: Contract }) => {
   const { number, label, product, description } = contract
   return (
     <PageHeader
-      back={
-        <Link to="/billing/contracts" className="inline-flex items-center gap-1 hover:text-ink">
-          <ChevronLeftIcon className="size-4" />
-          {t('back')}
-        </Link>
-      }
+      back={<BackLink to="/billing/contracts">{t('back')}</BackLink>}
       title={label}
       subtitle={
         <>
@@ -107,7 +102,7 @@ const ContractHead = ({ contract }: { contract: Contract }) => {
 type NotedState = Exclude<Contract['state'], 'active' | 'trial'>
 const isNoted = (state: Contract['state']): state is NotedState => state !== 'active' && state !== 'trial'
 
-/** One sentence about a state that is not plainly a running contract. */
+/** One sentence about a state other than a running contract. */
 const StateNote = ({ contract: { state, ends_on } }: { contract: Contract }) => {
   const t = useTranslations('contracts.stateNotes')
   const locale = useNumberLocale()

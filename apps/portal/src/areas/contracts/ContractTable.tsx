@@ -70,7 +70,7 @@ export const ContractTable = ({ rows, sort }: ContractTableProps) => {
 
 const over: readonly ContractLine['state'][] = ['ended', 'data_retrieval', 'erased', 'withdrawn']
 
-/** What ends does not renew, and says when it ends instead. */
+/** An ending contract does not renew, and shows its end instead. */
 const Renewal = ({ row: { renews_on, ends_on, state } }: { row: ContractLine }) => {
   const t = useTranslations('contracts')
   const locale = useNumberLocale()

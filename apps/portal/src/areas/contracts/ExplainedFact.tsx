@@ -5,7 +5,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx'
 
 type ExplainedFactProps = { term: string; hint: string; children: ReactNode }
 
-/** A fact with the rule behind it, one press away. */
+/** A fact, and its rule one press away. */
 export const ExplainedFact = ({ term, hint, children }: ExplainedFactProps) => {
   const t = useTranslations()
   return (

@@ -5,7 +5,9 @@ import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { decimalFor, everyRow } from '../../list/csv.ts'
 import type { ContractSearch } from './contract-search.ts'
 
-/** Fetches the contracts that fit and writes them as lines, heads first. Dates stay ISO: every spreadsheet reads them. */
+/**
+ * Fetches the matching contracts and writes them as lines, heads first. Dates stay ISO: every spreadsheet reads them.
+ */
 export function useContractExport({ cursor: _, ...search }: ContractSearch): () => Promise<string[][]> {
   const t = useTranslations('contracts')
   const locale = useNumberLocale()

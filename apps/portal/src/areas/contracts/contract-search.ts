@@ -1,4 +1,4 @@
-import { contractSorts, contractStates, productGroups } from '@kontor/contract/words/contracts'
+import { contractSorts, contractStates, productGroups } from '@kontor/contract/enums/contracts'
 import { listSearch } from '../../list/list-search.ts'
 
 export const contractSearch = listSearch<'GET /ajax/v1/contracts'>({

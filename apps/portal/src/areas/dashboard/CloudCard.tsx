@@ -16,13 +16,13 @@ import { DayBars } from './DayBars.tsx'
 
 type Resource = ResourceInfo['projects'][number]['resources'][number]
 
-/** What runs in the cloud and what it costs this month. Asked for after the page: it would hold up what everybody comes for. */
+/** Running cloud resources and their cost this month. Loaded after the page, which it would delay for everyone. */
 export const CloudCard = () => {
   const t = useTranslations('dashboard.cloud')
   const { info, problem, load } = useResourceInfo()
   return (
     <Card title={t('title')}>
-      {/* about as high as what will be here */}
+      {/* about as high as the loaded card */}
       <div className="min-h-48" aria-busy={!info && !problem}>
         {info && <Resources info={info} />}
         {!info && !problem && <SkeletonText lines={6} />}

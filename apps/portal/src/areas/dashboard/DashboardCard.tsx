@@ -19,7 +19,7 @@ type DashboardCardProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** A card that may have failed or be closed to the reader, while the others stand. */
+/** A card that may have failed or be closed to the reader, while the others show. */
 export function DashboardCard<Data>({ title, action, card, className, children }: DashboardCardProps<Data>) {
   const t = useTranslations()
   return (
@@ -36,7 +36,7 @@ export function DashboardCard<Data>({ title, action, card, className, children }
   )
 }
 
-/** Loads the page's data anew; the cards that stand keep standing meanwhile. */
+/** Reloads the page's data; the other cards stay visible meanwhile. */
 const Failed = ({ reference }: { reference: string }) => {
   const t = useTranslations()
   const router = useRouter()

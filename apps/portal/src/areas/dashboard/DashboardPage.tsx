@@ -15,7 +15,7 @@ import { SpendCard } from './SpendCard.tsx'
 import { TicketsCard } from './TicketsCard.tsx'
 import { TodoCard } from './TodoCard.tsx'
 
-/** The start page: what is owed, what ends, who waits for whom. Each card stands by itself. */
+/** The start page: what is owed, what ends, what waits for an answer. Each card stands by itself. */
 export const DashboardPage = ({ dashboard }: { dashboard: Dashboard }) => (
   <>
     <Greeting dashboard={dashboard} />
@@ -44,7 +44,7 @@ const Cards = ({ dashboard }: { dashboard: Dashboard }) => {
 
 const grid = 'grid min-w-0 gap-[var(--page-gap,20px)]'
 
-/** Whether the customer has paid for cloud resources lately: only then is it worth asking what runs there. */
+/** Whether the customer has paid for cloud resources lately: only then is it worth loading them. */
 function usesCloud({ spend }: Dashboard): boolean {
   return (
     spend.state === 'ready' &&

@@ -7,7 +7,7 @@ import { useNumberLocale } from '../../i18n/number-locale.ts'
 const width = 288
 const height = 72
 
-/** Cost per day of this month so far. Small enough to be drawn by hand; the figures stand beside it. */
+/** Cost per day of this month so far. Small enough to draw without a library; the figures are next to it. */
 export const DayBars = ({ series }: { series: ResourceInfo['series'] }) => {
   const t = useTranslations('dashboard.cloud')
   const locale = useNumberLocale()

@@ -10,7 +10,7 @@ import { type CardOf, DashboardCard } from './DashboardCard.tsx'
 type Todo = CardData<'todo'>
 type Step = { name: 'email' | 'data' | 'payment' | 'sign_in' | 'questions'; to: string; done: boolean | null }
 
-/** For a customer of today: what to do first, instead of cards full of zeros. */
+/** For a new customer: what to do first, instead of cards full of zeros. */
 export const FirstSteps = ({ todo }: { todo: CardOf<Todo> }) => {
   const t = useTranslations('dashboard.firstSteps')
   return (

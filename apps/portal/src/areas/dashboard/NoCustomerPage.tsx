@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EmptyContacts } from '../../ui/illustrations/EmptyContacts.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 
-/** The start page of those who act for nobody: staff look for a customer, anybody else learns why there is nothing to see. */
+/** The start page of users without a customer: staff search for one, others learn why there is nothing to see. */
 export const NoCustomerPage = () => {
   const t = useTranslations('noCustomer')
   const { admin, closed_customers: closed } = useUser()

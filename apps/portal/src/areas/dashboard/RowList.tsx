@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A few things of a card, one line each; the link in a line covers it. */
+/** A few items of a card, one line each; the link in a line covers it. */
 export const RowList = ({ children }: { children: ReactNode }) => (
   <ul className="-mx-2 mt-3 flex flex-col text-13">{children}</ul>
 )

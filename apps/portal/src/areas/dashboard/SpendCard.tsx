@@ -11,7 +11,9 @@ type Spend = CardData<'spend'>
 
 const SpendChart = lazy(async () => ({ default: (await import('./SpendChart.tsx')).SpendChart }))
 
-/** Twelve months by product group. The table is in the page from the start; the drawing takes its place once the page is at rest. */
+/**
+ * Twelve months by product group. The table is in the page from the start; the chart replaces it once the page is idle.
+ */
 export const SpendCard = ({ card }: { card: CardOf<Spend> }) => {
   const t = useTranslations('dashboard.spend')
   const [asTable, setAsTable] = useState(false)
@@ -35,7 +37,7 @@ export const SpendCard = ({ card }: { card: CardOf<Spend> }) => {
         ) : (
           <>
             <Total spend={spend} />
-            {/* one height for both, so that nothing moves when one takes the other's place */}
+            {/* one height for both, so that nothing moves when one replaces the other */}
             <div className="h-72">
               {drawn ? (
                 <Suspense fallback={<SpendTable spend={spend} late={!asTable} />}>
@@ -63,7 +65,7 @@ const Total = ({ spend: { currency, series } }: { spend: Spend }) => {
   )
 }
 
-/** True once the browser has nothing better to do; never for those who save data. */
+/** True once the browser is idle; never for users who save data. */
 function useAtRest(): boolean {
   const [atRest, setAtRest] = useState(false)
   useEffect(() => {

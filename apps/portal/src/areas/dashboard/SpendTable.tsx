@@ -7,7 +7,7 @@ import { monthName } from './month-name.ts'
 
 type SpendTableProps = {
   spend: CardData<'spend'>
-  /** Shown only after a moment: where the drawing arrives quickly, the table does not flash by. */
+  /** Shown only after a moment: where the chart arrives quickly, the table does not flash. */
   late: boolean
 }
 

@@ -8,7 +8,7 @@ import { RowList, RowListItem } from './RowList.tsx'
 
 export const TicketsCard = ({ card }: { card: CardOf<CardData<'tickets'>> }) => {
   const t = useTranslations('dashboard.tickets')
-  // the card lists the latest few; how many there are, the session knows
+  // the card lists the latest few; the session knows how many there are
   const waiting = useUser().unread.tickets
   return (
     <DashboardCard

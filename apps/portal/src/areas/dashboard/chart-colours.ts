@@ -9,7 +9,7 @@ export type ChartColours = {
   ink: string
 }
 
-/** The tokens as colours of this moment: a canvas knows no variables, so they are read anew whenever the theme changes. */
+/** The tokens as current colours: a canvas knows no variables, so they are read again whenever the theme changes. */
 export function useChartColours(place: RefObject<HTMLElement | null>): ChartColours | null {
   const [colours, setColours] = useState<ChartColours | null>(null)
   useEffect(() => {
@@ -28,11 +28,11 @@ export function useChartColours(place: RefObject<HTMLElement | null>): ChartColo
 }
 
 function readColours(place: HTMLElement): ChartColours {
-  // a variable's own value may read light-dark(…); as the colour of an element it is resolved
+  // a variable's own value may be light-dark(…); as the colour of an element it is resolved
   const probe = place.appendChild(document.createElement('span'))
-  // where motion is reduced every change takes a moment, and would be read before it is made
+  // where motion is reduced every change takes a moment, and would be read before it takes effect
   probe.style.transition = 'none'
-  // where the system forces its own colours on the page, what is written on it takes those; series must still differ
+  // where the system forces its own colours on the page, labels take those; series must still differ
   const resolve = (token: string, adjust: 'auto' | 'none' = 'none') => {
     probe.style.setProperty('forced-color-adjust', adjust)
     probe.style.color = `var(--${token})`

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl/react'
 
-/** How a product group is called; one that came later than these texts stands under its own name. */
+/** The name of a product group; one newer than these texts is shown by its own name. */
 export function useGroupName(): (group: string) => string {
   const t = useTranslations('dashboard.groups')
   return useCallback(

@@ -1,6 +1,9 @@
 import type { Dashboard } from '@kontor/contract/areas/dashboard'
 
-/** As many lines as the cards show: what a loader returns is written into the page, and the rest is carried for nothing. */
+/**
+ * As many lines as the cards show: a loader's result is written into the page, and the rest would be carried for
+ * nothing.
+ */
 export async function onlyLatest(answer: Promise<Dashboard>): Promise<Dashboard> {
   const dashboard = await answer
   const { tickets, activity } = dashboard

@@ -7,7 +7,10 @@ const line = (context: CanvasRenderingContext2D, ...points: [number, number, num
   context.lineTo(points[2], points[3])
 }
 
-/** What tells two neighbours apart for those who do not see their colours: plain, then strokes in another direction each. */
+/**
+ * Patterns that tell neighbours apart for people who do not see their colours: plain, then strokes in different
+ * directions.
+ */
 const drawings: readonly (Draw | null)[] = [
   null,
   (context, size) => {

@@ -1,6 +1,6 @@
 import type { CardData } from '@kontor/contract/areas/dashboard'
 
-/** Where each thing to do is done. */
+/** The page for each to-do item. */
 export const todoPlaces = {
   verify_email: '/account',
   second_factor: '/twofactor',

@@ -18,8 +18,8 @@ const kinds = ['ordinary', 'extraordinary'] as const
 const ends = ['earliest', 'date'] as const
 
 /**
- * Cancellation as § 312k BGB wants it: without a login, on one page, with nothing asked beyond what the paragraph names, one
- * button under its own words, no captcha and nothing that holds back.
+ * Cancellation as § 312k BGB wants it: without a login, on one page, with no questions beyond those of the paragraph,
+ * one button under its own words, no captcha and nothing that deters.
  */
 export const CancelPage = ({ contract = '' }: { contract: string | undefined }) => {
   const t = useTranslations('declarations.cancel')

@@ -6,7 +6,7 @@ import { FormField } from '../../forms/FormField.tsx'
 import { useVisitor } from '../../session/use-user.ts'
 import { Input } from '../../ui/Input.tsx'
 
-/** Who declares and about which contract. Whoever is signed in finds it filled in; nobody has to be. */
+/** The person who declares, and the contract. Signed-in users find them filled in; signing in is not required. */
 export const DeclarerFields = ({ contract }: { contract: string }) => {
   const t = useTranslations('declarations')
   const visitor = useVisitor()
@@ -45,7 +45,7 @@ export const DeclarerFields = ({ contract }: { contract: string }) => {
 
 type OwnContract = { number: string; label: string }
 
-/** To choose from while typing; without them the field is a field. */
+/** Suggestions while typing; without them it is a plain field. */
 function useOwnContracts(): readonly OwnContract[] {
   const visitor = useVisitor()
   const [contracts, setContracts] = useState<readonly OwnContract[]>([])

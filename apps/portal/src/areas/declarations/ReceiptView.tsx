@@ -14,7 +14,7 @@ type ReceiptViewProps = {
   children: ReactNode
 }
 
-/** The declaration as it arrived, to be kept: on the page, as a file, on paper, and by mail. */
+/** The declaration as it arrived, to keep: on the page, as a file, on paper, and by mail. */
 export const ReceiptView = ({ title, receipt, email, children }: ReceiptViewProps) => {
   const t = useTranslations('declarations.receipt')
   const { number, text } = receipt
@@ -23,7 +23,7 @@ export const ReceiptView = ({ title, receipt, email, children }: ReceiptViewProp
       <header className="flex items-start gap-3">
         <CheckCircleIcon className="mt-0.5 size-6 text-success" />
         <div>
-          {/* what had the focus is gone, and the news stands at the top */}
+          {/* the focused element is gone, and the news is at the top */}
           <h1 ref={takeFocus} tabIndex={-1} className="text-20 font-semibold">
             {title}
           </h1>

@@ -1,4 +1,4 @@
-/** What both declarations say about who declares, read from the form. */
+/** The declarer's details of both declarations, read from the form. */
 export function declarerOf(data: FormData) {
   const text = (name: string) => String(data.get(name) ?? '')
   return {
@@ -11,7 +11,7 @@ export function declarerOf(data: FormData) {
 
 export type DeclarationSearch = { contract?: string }
 
-/** The contract a link from its page has chosen already. */
+/** The contract that a link from its page has chosen. */
 export function declarationSearch(search: Record<string, unknown>): DeclarationSearch {
   return typeof search.contract === 'string' ? { contract: search.contract.slice(0, 300) } : {}
 }

@@ -1,4 +1,4 @@
-/** What has to be there before the second step; the server checks it all the same. */
+/** Fields required before the second step; the server checks them too. */
 export function missingTexts(
   data: FormData,
   names: readonly string[],

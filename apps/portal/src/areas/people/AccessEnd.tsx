@@ -4,7 +4,7 @@ import { LocalDate } from '../../components/LocalDate.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ClockIcon } from '../../ui/ThingIcons.tsx'
 
-/** Until when somebody has access. */
+/** Until when a person has access. */
 export const AccessEnd = ({ person }: { person: Person }) => {
   const t = useTranslations('people.members')
   if (person.expires_on === null) return <span className="whitespace-nowrap text-muted">{t('unlimited')}</span>

@@ -14,7 +14,7 @@ import { useFormAccess } from './use-form-access.ts'
 
 type AccessFieldsProps = { stored: Access; contracts: ContractChoices; lastOwner?: boolean }
 
-/** What somebody may do and until when, for an invitation and for a person who is there already. */
+/** What a person may do and until when, for an invitation and for an existing member. */
 export const AccessFields = ({ stored, contracts, lastOwner = false }: AccessFieldsProps) => {
   const t = useTranslations('people')
   const giver = giverOf(useUser())

@@ -5,7 +5,7 @@ import { AccessWords } from './AccessWords.tsx'
 import { type ContractChoices, contractNames } from './contract-choices.ts'
 import { useFormAccess } from './use-form-access.ts'
 
-/** Beside the form: what it comes to as it stands. */
+/** Beside the form: what its current values open. */
 export const AccessSummary = ({ stored, contracts }: { stored: Access; contracts: ContractChoices }) => (
   <Card title={useTranslations('people.words')('title')}>
     <AccessWords access={useFormAccess(stored)} names={contractNames(contracts)} />

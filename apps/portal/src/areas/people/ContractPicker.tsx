@@ -19,7 +19,7 @@ type ContractPickerProps = {
   open: boolean
 }
 
-/** Few contracts are looked through, many are searched. */
+/** People read a few contracts, and search among many. */
 const longestList = 8
 
 /** The contracts that are open. Those that a search hides stay chosen. */
@@ -40,12 +40,12 @@ export const ContractPicker = ({ area, stored, giver, contracts, open }: Contrac
   const nothing = known.length > 0 && !known.some(fits)
 
   useEffect(() => {
-    // as with every wrong field: the next key press mends it
+    // as with every wrong field: the next key press corrects it
     if (error) list.current?.querySelector('input')?.focus()
   }, [error])
 
   return (
-    // a closed list sends nothing, and keeps what was ticked
+    // a collapsed list sends nothing, and keeps its ticks
     <fieldset
       disabled={!open}
       className={open ? 'mt-3 flex flex-col gap-2 rounded-control border border-line p-3' : 'hidden'}
@@ -64,7 +64,7 @@ export const ContractPicker = ({ area, stored, giver, contracts, open }: Contrac
           maxLength={100}
           autoComplete="off"
           onChange={event => setQuery(event.target.value)}
-          // enter searches and does not send the form
+          // Enter searches and does not send the form
           onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
         />
       )}

@@ -77,7 +77,7 @@ const InvitationRow = ({ row, onRevoke }: InvitationRowProps) => {
   )
 }
 
-/** Sending again, taking back; what is not to be had says why. */
+/** Sending again, taking back; unavailable actions say why. */
 const InvitationMenu = ({ row, onRevoke }: InvitationRowProps) => {
   const t = useTranslations('people')
   const router = useRouter()

@@ -1,18 +1,14 @@
 import { canDo } from '@kontor/contract/can'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { CreateLink } from '../../components/CreateLink.tsx'
 import { useUser } from '../../session/use-user.ts'
-import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
-import { PlusIcon } from '../../ui/ControlIcons.tsx'
 
 export const InviteLink = () => {
   const t = useTranslations('people')
-  if (!canDo(useUser(), 'people:write')) return <Button disabledReason={t('mayNot')}>{t('invite')}</Button>
+  const refusal = canDo(useUser(), 'people:write') ? null : t('mayNot')
   return (
-    <Link to="/account/people/invite" className={buttonClass()}>
-      <PlusIcon className="size-4" />
+    <CreateLink to="/account/people/invite" refusal={refusal}>
       {t('invite')}
-    </Link>
+    </CreateLink>
   )
 }

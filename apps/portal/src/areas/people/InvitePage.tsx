@@ -1,4 +1,5 @@
 import { canDo } from '@kontor/contract/can'
+import { localeOf } from '@kontor/contract/locales'
 import { useRouter } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
@@ -6,21 +7,20 @@ import { ApiProblem } from '../../api/problem.ts'
 import { Form } from '../../forms/Form.tsx'
 import { FormField } from '../../forms/FormField.tsx'
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx'
+import { LocaleSelect } from '../../forms/LocaleSelect.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
-import { localeNames, speak } from '../../i18n/locale.ts'
 import { useUser } from '../../session/use-user.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { AccessFields } from './AccessFields.tsx'
 import { AccessSummary } from './AccessSummary.tsx'
 import { useAccessCheck } from './access-check.ts'
 import { accessOf } from './access-form.ts'
-import { BackLink } from './BackLink.tsx'
+import { BackToPeople } from './BackToPeople.tsx'
 import { giverOf, templateFor } from './granting.ts'
 import type { Invitable } from './invitable.ts'
 
@@ -28,7 +28,7 @@ export const InvitePage = (invitable: Invitable) => {
   const t = useTranslations('people')
   return (
     <>
-      <PageHeader back={<BackLink />} title={t('invite')} subtitle={t('form.lead')} />
+      <PageHeader back={<BackToPeople />} title={t('invite')} subtitle={t('form.lead')} />
       {canDo(useUser(), 'people:write') ? <InviteForm {...invitable} /> : <Banner tone="info">{t('mayNot')}</Banner>}
     </>
   )
@@ -53,13 +53,13 @@ const InviteForm = ({ contracts, guest }: Invitable) => {
       check={check}
       submit={async (data, options) => {
         const text = (name: string) => String(data.get(name) ?? '').trim()
-        const locale = text('locale') === 'de' ? 'de' : 'en'
+        const locale = localeOf(text('locale'))
         const body = { ...accessOf(data), email: text('email'), locale, message: text('message') } as const
         try {
           return await call('POST /ajax/v1/people/invitations', { body }, options)
         } catch (error) {
           if (!(error instanceof ApiProblem) || !ofAddress.has(error.code)) throw error
-          // what is wrong is the address, so that is where it stands
+          // the address is wrong, so the error belongs to its field
           throw new ApiProblem(error.status, { ...error.body, errors: { email: [problems(error.code)] } })
         }
       }}
@@ -90,7 +90,7 @@ const ofAddress = new Set<string>(['already_member', 'already_invited'])
 
 const WhoFields = ({ guest }: Pick<Invitable, 'guest'>) => {
   const t = useTranslations('people.form')
-  const own = speak(useLocale()) ?? 'en'
+  const own = useLocale()
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
@@ -105,10 +105,7 @@ const WhoFields = ({ guest }: Pick<Invitable, 'guest'>) => {
           />
         </FormField>
         <FormField name="locale" label={t('language')}>
-          <Select name="locale" defaultValue={guest?.locale ?? own}>
-            <option value="en">{localeNames.en}</option>
-            <option value="de">{localeNames.de}</option>
-          </Select>
+          <LocaleSelect defaultValue={guest?.locale ?? own} />
         </FormField>
       </div>
       <FormField name="message" label={t('message')} hint={t('messageHint')} optional>

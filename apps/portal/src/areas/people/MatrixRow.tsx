@@ -16,17 +16,20 @@ type MatrixRowProps = {
   contracts: ContractChoices
   /** Nothing is open in any row. */
   invalid: boolean
-  /** Of the sentences that say why levels are not to be had. */
+  /** Id of the sentences that say why levels are unavailable. */
   reasonId: string
 }
 
 const look =
   'flex items-center gap-2 rounded-control border border-line px-2 py-1.5 max-sm:py-3 text-13 not-has-disabled:hover:border-muted has-checked:border-brand has-checked:bg-brand-surface has-disabled:bg-subtle has-disabled:text-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
 
-/** On phones, where two levels stand in a row, the last of three takes a whole one. */
+/** On phones, where two levels fit in a row, the last of three takes a whole one. */
 const fullPlace = (area: PermissionName) => (isScoped(area) ? 'sm:col-start-4' : 'max-sm:col-span-2 sm:col-start-4')
 
-/** One area: what of it is open. Levels stand in the same columns in every row; why some are not to be had stands above them all. */
+/**
+ * One area and its level. Levels have the same columns in every row; the reasons for unavailable ones are above them
+ * all.
+ */
 export const MatrixRow = ({ area, stored, role, giver, contracts, invalid, reasonId }: MatrixRowProps) => {
   const t = useTranslations('people')
   const level = useFormValue(`level.${area}`, stored.level)

@@ -19,12 +19,12 @@ import { Question } from './Question.tsx'
 type OwnAccessCardProps = {
   customer: Membership
   role: MemberRole
-  /** As the list has him, where the visitor may see it. */
+  /** The visitor in the list, if they may see it. */
   me: Person | undefined
   lastOwner: boolean
 }
 
-/** What the visitor himself may do here, and the way out: everybody may leave but the last owner. */
+/** What the visitor may do here, and the way out: everyone may leave except the last owner. */
 export const OwnAccessCard = ({ customer, role, me, lastOwner }: OwnAccessCardProps) => {
   const t = useTranslations('people.own')
   const roles = useTranslations('roles')

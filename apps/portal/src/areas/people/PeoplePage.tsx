@@ -1,4 +1,3 @@
-import type { CallOutput } from '@kontor/contract/wire/types'
 import { useTranslations } from 'use-intl/react'
 import { ExportButton } from '../../list/ExportButton.tsx'
 import { currentCustomer } from '../../session/session.ts'
@@ -12,11 +11,12 @@ import { InvitationTable } from './InvitationTable.tsx'
 import { InviteLink } from './InviteLink.tsx'
 import { OwnAccessCard } from './OwnAccessCard.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
-import { usePeopleExport } from './people-export.ts'
+import { type PeopleList, usePeopleExport } from './people-export.ts'
 
-export type PeopleList = CallOutput<'GET /ajax/v1/people'>
-
-/** Who may act for the customer, who is invited, and what the visitor himself may do. @param list null to whom it is closed */
+/**
+ * The people who may act for the customer, those who are invited, and what the visitor may do. @param list null for people it is closed
+ * to
+ */
 export const PeoplePage = ({ list }: { list: PeopleList | null }) => {
   const t = useTranslations('people')
   const customer = currentCustomer(useUser())

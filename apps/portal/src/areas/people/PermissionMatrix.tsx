@@ -14,20 +14,20 @@ import { MatrixRow } from './MatrixRow.tsx'
 
 type PermissionMatrixProps = {
   stored: Access
-  /** As the form stands. */
+  /** The form's current access. */
   access: Access
   giver: Giver
   contracts: ContractChoices
 }
 
-/** Areas and what of each is open. It begins with what the role brings; whatever differs from that is said. */
+/** Areas and their levels. It starts with the role's, and marks deviations. */
 export const PermissionMatrix = ({ stored, access, giver, contracts }: PermissionMatrixProps) => {
   const t = useTranslations('people')
   const { form, errors } = useFormState()
   const choices = choicesOf(stored.permissions)
   const { role } = access
   const reasonId = useId()
-  // whoever may not give everything
+  // for people who cannot give everything
   const limited = !giver.owner && permissionNames.some(area => !gives(giver, area))
   const isOwner = role === 'owner'
   const missing = access.permissions.length === 0 && errors.get('permissions')

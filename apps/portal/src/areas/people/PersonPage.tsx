@@ -10,7 +10,7 @@ import { UserIcon } from '../../ui/NavigationIcons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { AccessEnd } from './AccessEnd.tsx'
 import { AccessWords } from './AccessWords.tsx'
-import { BackLink } from './BackLink.tsx'
+import { BackToPeople } from './BackToPeople.tsx'
 import { type ContractChoices, contractNames } from './contract-choices.ts'
 import { EditAccessForm } from './EditAccessForm.tsx'
 import { FactorState } from './FactorState.tsx'
@@ -20,7 +20,7 @@ import { RoleText } from './RoleText.tsx'
 
 export type PersonPageProps = { person: Person; contracts: ContractChoices; lastOwner: boolean }
 
-/** One person and what he may do. Whoever may not decide about him reads it, and why. */
+/** One person and their access. Visitors who may not decide about it see it with the reason. */
 export const PersonPage = ({ person, contracts, lastOwner }: PersonPageProps) => {
   const t = useTranslations('people')
   const refusal = changeRefusal(useUser(), person)
@@ -28,7 +28,7 @@ export const PersonPage = ({ person, contracts, lastOwner }: PersonPageProps) =>
   return (
     <>
       <PageHeader
-        back={<BackLink />}
+        back={<BackToPeople />}
         title={<span className="wrap-anywhere">{person.name}</span>}
         subtitle={<span className="wrap-anywhere">{person.email}</span>}
         status={
@@ -50,7 +50,7 @@ export const PersonPage = ({ person, contracts, lastOwner }: PersonPageProps) =>
           </div>
         </>
       ) : (
-        // a newer version is a new form: what the fields start from has changed
+        // a newer version is a new form: the fields' initial values have changed
         <EditAccessForm
           key={person.version}
           person={person}

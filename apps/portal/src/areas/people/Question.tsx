@@ -16,7 +16,7 @@ type QuestionProps = {
   children: ReactNode
 }
 
-/** Asks before something that cannot be taken back by a press. */
+/** Asks before something that one press cannot undo. */
 export const Question = ({ open, title, keep, confirm, action, onClose, children }: QuestionProps) => (
   <Dialog
     open={open}

@@ -11,7 +11,7 @@ import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Question } from './Question.tsx'
 
-/** @param refusal why the visitor cannot do it; null where he can */
+/** @param refusal why the visitor cannot do it; null where they can */
 export const RemovePerson = ({ person, refusal }: { person: Person; refusal: string | null }) => {
   const t = useTranslations('people.remove')
   const router = useRouter()
@@ -22,7 +22,7 @@ export const RemovePerson = ({ person, refusal }: { person: Person; refusal: str
     await call('DELETE /ajax/v1/people/{id}', { params: { id } }).catch(unlessGone)
     setAsking(false)
     showToast('success', t('done', { name }))
-    // what was not saved about him concerns nobody any more
+    // unsaved changes of this person no longer matter
     await router.navigate({ to: '/account/people', ignoreBlocker: true })
     await router.invalidate()
   })
@@ -46,7 +46,7 @@ export const RemovePerson = ({ person, refusal }: { person: Person; refusal: str
   )
 }
 
-/** Somebody else has removed him meanwhile: that is what was wanted. */
+/** Another person has removed them meanwhile: that was the aim. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof ApiProblem) || error.code !== 'not_found') throw error
 }

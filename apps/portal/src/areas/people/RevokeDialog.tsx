@@ -11,7 +11,7 @@ import { Question } from './Question.tsx'
 export const RevokeDialog = ({ invitation, onClose }: { invitation: Invitation | null; onClose: () => void }) => {
   const t = useTranslations('people.invitations')
   const router = useRouter()
-  // kept while the dialog fades out, so that its words do not change under way
+  // kept while the dialog fades out, so that its words do not change meanwhile
   const [last, setLast] = useState(invitation)
   if (invitation && invitation !== last) setLast(invitation)
   const email = last?.email ?? ''

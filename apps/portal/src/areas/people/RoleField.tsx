@@ -9,11 +9,11 @@ import { type Giver, templateFor } from './granting.ts'
 type RoleFieldProps = {
   giver: Giver
   stored: MemberRole
-  /** Of the last owner nothing else can be made. */
+  /** The last owner cannot get another role. */
   lastOwner: boolean
 }
 
-/** The templates as cards. Choosing one writes its rights into the matrix below. */
+/** The templates as cards. Choosing one writes its permissions into the matrix below. */
 export const RoleField = ({ giver, stored, lastOwner }: RoleFieldProps) => {
   const t = useTranslations('people')
   const { form, errors } = useFormState()

@@ -2,7 +2,7 @@ import type { Access } from '@kontor/contract/areas/people'
 import { useTranslations } from 'use-intl/react'
 import { isAdjusted } from './access-form.ts'
 
-/** A role, and whether its rights were changed for this person. */
+/** A role, and whether its permissions were changed for this person. */
 export const RoleText = ({ access }: { access: Pick<Access, 'role' | 'permissions'> }) => {
   const t = useTranslations()
   return (

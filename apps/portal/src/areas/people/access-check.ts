@@ -3,7 +3,7 @@ import type { FieldTexts } from '../../forms/problem-fields.ts'
 import { useToday } from '../../i18n/use-today.ts'
 import { accessOf, withoutContracts } from './access-form.ts'
 
-/** What the page finds wrong by itself. */
+/** Mistakes that the page finds by itself. */
 export function useAccessCheck(): (data: FormData) => FieldTexts {
   const t = useTranslations('people')
   const today = useToday()

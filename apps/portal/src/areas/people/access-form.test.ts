@@ -39,7 +39,7 @@ test('an owner gets no permissions, whatever the hidden matrix still holds', () 
   expect(accessOf(form({ role: 'owner', 'level.billing': 'full' })).permissions).toEqual([])
 })
 
-test('a role that there is not is the one that may least', () => {
+test('an unknown role is read as the one with the fewest rights', () => {
   expect(accessOf(form({ role: 'emperor' })).role).toBe('read_only')
 })
 
@@ -53,13 +53,13 @@ test('contracts ticked under another level do not count', () => {
   expect(accessOf(data).permissions).toEqual(['contracts:read'])
 })
 
-test('an area whose single contracts are wanted needs one', () => {
+test('an area with single contracts needs at least one', () => {
   const wanted = { role: 'support', 'level.contracts': 'contracts', 'level.support': 'contracts' }
   expect(withoutContracts(form({ ...wanted, 'contracts.support': 'C-1' }))).toEqual(['contracts'])
   expect(withoutContracts(form({ ...wanted, role: 'owner' }))).toEqual([])
 })
 
-test('each role as it begins is not adjusted, and one right more or less is', () => {
+test('each unchanged role is not adjusted, and one permission more or less is', () => {
   for (const role of memberRoles)
     expect(isAdjusted({ role, permissions: [...rolePermissions[role]] }), role).toBe(false)
   expect(isAdjusted({ role: 'support', permissions: [...rolePermissions.support, 'billing:read'] })).toBe(true)

@@ -14,7 +14,7 @@ import {
 export const levels = ['none', 'read', 'contracts', 'full'] as const
 export type Level = (typeof levels)[number]
 
-/** A row of the matrix as the form shows it. `rest`: what is not chosen may be read. */
+/** A row of the matrix as the form shows it. `rest`: contracts not chosen may be read. */
 export type Choice = { level: Level; contracts: string[]; rest: boolean }
 
 export const isScoped = (area: PermissionName): boolean => (contractScoped as readonly string[]).includes(area)
@@ -26,7 +26,7 @@ export const choiceOf = ({ level, contracts }: AreaAccess): Choice => ({
   rest: contracts.length > 0 && level === 'read',
 })
 
-/** The rows of the matrix for these permissions; an owner's are those he has below his role. */
+/** The rows of the matrix for these permissions; an owner's are those of the role below. */
 export function choicesOf(permissions: readonly string[]): Record<PermissionName, Choice> {
   const access = effectiveAccess('admin', permissions)
   const rows = permissionNames.map(area => [area, choiceOf(access[area])] as const)
@@ -35,7 +35,7 @@ export function choicesOf(permissions: readonly string[]): Record<PermissionName
 
 export const roleOf = (data: FormData): MemberRole => memberRoles.find(role => role === data.get('role')) ?? 'read_only'
 
-/** What the form says, for the customer centre to check. */
+/** Reads the form, for the customer centre to check. */
 export function accessOf(data: FormData): Access {
   const role = roleOf(data)
   return {
@@ -61,19 +61,19 @@ function chosenIn(data: FormData, area: PermissionName): string[] {
   }
 }
 
-/** Areas for which single contracts are wanted and none is ticked. */
+/** Areas set to single contracts without any ticked. */
 export const withoutContracts = (data: FormData): PermissionName[] =>
   roleOf(data) === 'owner'
     ? []
     : contractScoped.filter(area => data.get(`level.${area}`) === 'contracts' && !data.has(`contracts.${area}`))
 
-/** Whether somebody may do other things than his role begins with. An owner may do everything, and nothing differs. */
+/** Whether a person's permissions differ from their role's. An owner may do everything, and never differs. */
 export function isAdjusted({ role, permissions }: Pick<Access, 'role' | 'permissions'>): boolean {
   const plain = (held: readonly string[]) => plainPermissions(held).join()
   return role !== 'owner' && plain(permissions) !== plain(rolePermissions[role])
 }
 
-/** A stored access by the names of the form's fields, to be compared with what stands there. */
+/** A stored access by the names of the form's fields, for comparison with the form. */
 export function flatAccess<Stored extends Access & { version: number }>(
   stored: Stored,
 ): Record<string, unknown> & { version: number } {
@@ -94,7 +94,7 @@ export function flatAccess<Stored extends Access & { version: number }>(
   return flat
 }
 
-/** Writes permissions into the matrix of a form, as if they had been chosen there. */
+/** Writes permissions into the matrix of a form, as if the user had chosen them. */
 export function fillMatrix(form: HTMLFormElement, permissions: readonly string[]): void {
   const choices = choicesOf(permissions)
   const boxes = (name: string) => form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)

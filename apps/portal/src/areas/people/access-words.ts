@@ -1,5 +1,6 @@
 import type { Access } from '@kontor/contract/areas/people'
 import { permissionNames } from '@kontor/contract/can'
+import { languages } from '@kontor/contract/locales'
 import { effectiveAccess } from '@kontor/contract/roles'
 import { useLocale, useTranslations } from 'use-intl/react'
 
@@ -16,14 +17,13 @@ type AccessWords = {
   closed: string | null
 }
 
-/** More than these of a list are counted. */
+/** Beyond this length a list is only counted. */
 const longestList = 6
 
-/** What a role with these permissions comes to, in sentences. */
+/** What a role with these permissions opens, in sentences. */
 export function useAccessWords(): (granted: Granted, names?: ContractNames) => AccessWords {
   const t = useTranslations('people')
-  // British: no comma before the last
-  const list = new Intl.ListFormat(useLocale() === 'de' ? 'de-DE' : 'en-GB')
+  const list = new Intl.ListFormat(languages[useLocale()].tag)
 
   const listed = (numbers: readonly string[], names: ContractNames) => {
     const named = numbers.slice(0, longestList).map(number => {

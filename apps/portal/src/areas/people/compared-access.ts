@@ -6,7 +6,7 @@ import type { ComparedField } from '../../forms/differences.ts'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { levels } from './access-form.ts'
 
-/** What two versions of an access are compared by, as the form names and shows it. */
+/** The fields for comparing two versions of an access, as the form names and shows them. */
 export function useComparedAccess(): ComparedField[] {
   const t = useTranslations()
   const numbers = useNumberLocale()

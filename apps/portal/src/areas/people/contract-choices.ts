@@ -2,10 +2,13 @@ import { call } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
 
 export type ContractChoice = { number: string; label: string }
-/** What a picker begins with. `more`: the customer has others, which a search finds. */
+/** A picker's initial contracts. `more`: the customer has others, which a search finds. */
 export type ContractChoices = { data: ContractChoice[]; more: boolean }
 
-/** The customer's contracts that are worth choosing, by name. To whom they are closed there are none. @param q words to search for */
+/**
+ * The customer's contracts that are worth choosing, by name; none for people they are closed to. @param q words to
+ * search for
+ */
 export async function contractChoices(q?: string, signal?: AbortSignal): Promise<ContractChoices> {
   try {
     const { data, next_cursor } = await call(

@@ -11,7 +11,7 @@ const user = (permissions: string[], masters: number[] = []) => ({
   current_customer_number: 10001,
 })
 
-test('what somebody may hand on is what he has for the current customer alone', () => {
+test('people give only what they have for the current customer', () => {
   expect(giverOf(user(['10001-billing', '100012-api', '10002-people']))).toEqual({
     owner: false,
     permissions: ['billing'],
@@ -25,13 +25,13 @@ test.each([
   [clerk, 'technical', 'api', 'read', 'none', 'beyondOwn'],
   [clerk, 'billing', 'billing', 'read', 'none', null],
   [clerk, 'billing', 'billing', 'full', 'none', 'beyondOwn'],
-  // keeping what somebody has is not giving it
+  // keeping existing access is not giving it
   [clerk, 'billing', 'billing', 'full', 'full', null],
   [clerk, 'technical', 'contracts', 'contracts', 'none', null],
   [clerk, 'technical', 'contracts', 'full', 'none', 'beyondOwn'],
   [clerk, 'support', 'support', 'contracts', 'none', null],
   [clerk, 'support', 'billing', 'none', 'full', null],
-  // that role changes nothing, whoever gives it
+  // that role changes nothing, with any giver
   [owner, 'read_only', 'support', 'full', 'full', 'readOnlyRole'],
   [owner, 'read_only', 'support', 'contracts', 'none', 'readOnlyRole'],
   [owner, 'read_only', 'support', 'read', 'none', null],

@@ -3,7 +3,7 @@ import { canDo, type PermissionHolder, type PermissionName } from '@kontor/contr
 import { covers, type MemberRole, rolePermissions } from '@kontor/contract/roles'
 import { isScoped, type Level } from './access-form.ts'
 
-/** What somebody may hand on: an owner everything, anybody else what he has himself. The customer centre decides; this explains. */
+/** What a user may give: an owner everything, others what they have. The customer centre decides; this explains. */
 export type Giver = { owner: boolean; permissions: readonly string[] }
 
 export function giverOf(user: PermissionHolder): Giver {
@@ -17,10 +17,10 @@ export function giverOf(user: PermissionHolder): Giver {
 
 export const gives = ({ owner, permissions }: Giver, wanted: string): boolean => owner || covers(permissions, wanted)
 
-/** Why a level of a row is not to be had: a key of the messages' `people.matrix`; null where it is. */
+/** Why a level of a row is unavailable: a key of the messages' `people.matrix`; null where it is available. */
 export type LevelRefusal = 'beyondOwn' | 'readOnlyRole'
 
-/** @param held what the person has there already: keeping it is not giving it */
+/** @param held what the person has already: keeping it is not giving it */
 export function levelRefusal(
   giver: Giver,
   role: MemberRole,
@@ -38,7 +38,7 @@ export function levelRefusal(
 const canGiveContracts = (giver: Giver, area: PermissionName): boolean =>
   isScoped(area) && (gives(giver, area) || giver.permissions.some(held => held.startsWith(`${area}:C-`)))
 
-/** What a role begins with, as far as this giver has it: of an area he has in part, that part. */
+/** A role's initial permissions, as far as this giver has them: for an area they have in part, that part. */
 export function templateFor(giver: Giver, role: MemberRole): string[] {
   return rolePermissions[role].flatMap(wanted => {
     if (gives(giver, wanted)) return [wanted]
@@ -46,10 +46,10 @@ export function templateFor(giver: Giver, role: MemberRole): string[] {
   })
 }
 
-/** Why this user cannot decide about an access: a key of the messages' `people`; null where he can. */
+/** Why this user cannot decide about an access: a key of the messages' `people`; null where they can. */
 export type ChangeRefusal = 'mayNot' | 'ownersOnly' | 'ownAccess'
 
-/** Nobody changes his own access, so that nobody shuts himself out or lets himself in further. */
+/** People cannot change their own access, so that they neither lock themselves out nor gain rights. */
 export function changeRefusal(
   user: PermissionHolder,
   target: { role: MemberRole; self?: boolean },
@@ -62,6 +62,6 @@ export function changeRefusal(
 const isLasting = ({ role, expires_on }: Pick<Person, 'role' | 'expires_on'>): boolean =>
   role === 'owner' && expires_on === null
 
-/** Whether this is the only owner without an end date: one there must be, so he stays one. */
+/** Whether this is the only owner without an end date: one is required, so they stay one. */
 export const isLastOwner = (person: Person, people: readonly Person[]): boolean =>
   isLasting(person) && !people.some(other => isLasting(other) && other.id !== person.id)

@@ -1,10 +1,12 @@
 import type { Access } from '@kontor/contract/areas/people'
+import type { CallOutput } from '@kontor/contract/wire/types'
 import { useTranslations } from 'use-intl/react'
 import { isAdjusted } from './access-form.ts'
 import { useAccessInShort } from './access-words.ts'
-import type { PeopleList } from './PeoplePage.tsx'
 
-/** Everybody with access and every invitation as lines, heads first. */
+export type PeopleList = CallOutput<'GET /ajax/v1/people'>
+
+/** Everyone with access and every invitation as lines, heads first. */
 export function usePeopleExport({ data, invitations }: PeopleList): () => Promise<string[][]> {
   const t = useTranslations('people')
   const roles = useTranslations('roles')

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type ContractChoice, type ContractChoices, contractChoices } from './contract-choices.ts'
 
-/** Milliseconds of no typing before it is asked. */
+/** Milliseconds without a key before the search begins. */
 const pause = 300
 
 /**
- * The contracts to choose from: those the page came with, those stored with the person, and, where the customer has more, those that searches
- * have found. They only become more, so that nothing ticked is lost.
+ * The contracts to choose from: those the page came with, those stored with the person, and, where the customer has
+ * more, those that searches have found. The list only grows, so that no tick is lost.
  */
 export function useFoundContracts(
   contracts: ContractChoices,
@@ -38,7 +38,7 @@ export function useFoundContracts(
 
   const known = useMemo(() => {
     const byNumber = new Map([...contracts.data, ...found].map(contract => [contract.number, contract]))
-    // one that has ended, or lies beyond the first page, is known by its number alone
+    // an ended one, or one beyond the first page, is known only by its number
     const others = stored.filter(number => !byNumber.has(number)).map(number => ({ number, label: '' }))
     return [...others, ...byNumber.values()]
   }, [contracts, found, stored])

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useFormSnapshot } from '../../forms/use-form-value.ts'
 import { accessOf } from './access-form.ts'
 
-/** What the surrounding form gives as it stands, for what depends on the whole of it. @param initial what it is rendered with */
+/** The access in the surrounding form, for parts that depend on all of it. @param initial the rendered one */
 export function useFormAccess(initial: Access): Access {
   // as a text, so that the same access is the same snapshot
   const text = useFormSnapshot(form => JSON.stringify(accessOf(new FormData(form))), JSON.stringify(initial))

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 import { textLink } from '../../components/AddressLinks.tsx'
 import { ExactMoment } from '../../components/Moment.tsx'
 import { useAction } from '../../forms/use-action.ts'
-import { publicConfiguration } from '../../session/public-configuration.ts'
+import { publicConfiguration } from '../../page/public-configuration.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -117,7 +117,7 @@ const AcceptDialog = ({ agreement, open, onClose }: AcceptDialogProps) => {
   const { customer } = useStanding()
   const { version, locale, hash } = agreement
   const accept = useAction(async options => {
-    // the hash of the very text that was offered: if it has changed meanwhile, nothing is concluded
+    // the hash of the exact text that was offered: if it has changed meanwhile, nothing is concluded
     await call('POST /ajax/v1/privacy/agreements', { body: { version, locale, hash } }, options)
     onClose()
     showToast('success', t('accepted'))

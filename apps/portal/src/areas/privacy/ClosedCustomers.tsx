@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { textLink } from '../../components/AddressLinks.tsx'
 import { useUser } from '../../session/use-user.ts'
 
-/** Ways to the data of customers that have been closed. */
+/** Links to the data of closed customers. */
 export const ClosedCustomers = ({ except }: { except?: number }) => {
   const t = useTranslations('privacy.closed')
   const closed = useUser().closed_customers.filter(({ number }) => number !== except)

@@ -13,7 +13,7 @@ import { useStanding } from './use-standing.ts'
 
 type EraseDialogProps = { open: boolean; plan: ErasurePlan; onClose: () => void }
 
-/** Names what happens, and has the customer's number typed: nobody does this by a slip. */
+/** Names the effect, and asks for the customer's number, so that it does not happen by accident. */
 export const EraseDialog = ({ open, plan, onClose }: EraseDialogProps) => {
   const t = useTranslations('privacy.erasure')
   const frame = useTranslations('frame')
@@ -41,7 +41,7 @@ const EraseForm = ({ number, name, plan, onClose }: EraseFormProps) => {
       className="flex flex-col gap-4"
       submit={(data, options) => {
         const typed = String(data.get('customer_number')).replaceAll(/\s/g, '')
-        // what is no number is no customer's
+        // a text that is no number matches no customer
         const customer_number = /^\d{1,9}$/.test(typed) ? Number(typed) : 0
         return calls.requestErasure(customer_number, options)
       }}

@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ExportItem } from './ExportItem.tsx'
 import { useStanding } from './use-standing.ts'
 
-/** How often the page looks whether an archive is ready. */
+/** How often the page checks whether an archive is ready. */
 const lookMs = 3000
 
 const isOpen = ({ state }: DataExport) => state === 'requested' || state === 'building'

@@ -6,7 +6,7 @@ import { sizeText } from '../../forms/attachments.ts'
 import { useAction } from '../../forms/use-action.ts'
 import { useLocalDay } from '../../i18n/local-day.ts'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
-import { publicConfiguration } from '../../session/public-configuration.ts'
+import { publicConfiguration } from '../../page/public-configuration.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AlertCircleIcon, CheckCircleIcon } from '../../ui/ControlIcons.tsx'
@@ -63,7 +63,8 @@ const Note = ({ made }: { made: DataExport }) => {
 const DownloadButton = ({ made }: { made: DataExport }) => {
   const t = useTranslations('privacy.export')
   const date = formatDate(useLocalDay()(made.requested_at), useNumberLocale())
-  // asked first, as a fresh proof may be wanted: the browser's own request for the file could only show the refusal
+  // called first, because a fresh proof may be needed: the browser's own request for the file could only show the
+  // refusal
   const { calls } = useStanding()
   const download = useAction(async () => {
     const { url } = await calls.openDownload(made.id)

@@ -1,11 +1,11 @@
 import type { Kept } from '@kontor/contract/areas/privacy'
-import type { RetentionKind } from '@kontor/contract/words/privacy'
+import type { RetentionKind } from '@kontor/contract/enums/privacy'
 import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../components/LocalDate.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 
-/** Kinds that a law keeps for a while; all others go at once. */
+/** Kinds that a law keeps for a while; all others go immediately. */
 type KeptKind = Extract<RetentionKind, 'vouchers' | 'letters' | 'contracts' | 'tickets' | 'mandates' | 'evidence'>
 
 /** What stays, why, and until when: each date computed from the customer's own records. */
@@ -18,7 +18,7 @@ export const KeptTable = ({ kept }: { kept: readonly Kept[] }) => {
         {t('kept')}
       </h3>
       <p className="mb-2 text-13 text-muted">{t('keptLead')}</p>
-      {/* to the edges of the card, as every table of the house */}
+      {/* to the edges of the card, like every table */}
       <div className="-mx-5 max-sm:-mx-4">
         <Table caption={t('kept')}>
           <TableHead>

@@ -6,10 +6,10 @@ import { textLink } from '../../components/AddressLinks.tsx'
 import { ExactMoment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
 
-/** More than these nobody reads; the lists of contracts and invoices have them all. */
+/** A readable number; the lists of contracts and invoices have them all. */
 const most = 8
 
-/** What has to end before anything is erased, each with the way to it. */
+/** What has to end before anything is erased, each with a link. */
 export const Obstacles = ({ obstacles }: { obstacles: ErasurePlan['obstacles'] }) => {
   const t = useTranslations('privacy.erasure')
   const { contract_count, contracts, document_count, documents, hold } = obstacles

@@ -8,7 +8,7 @@ import { ConsentsCard } from './ConsentsCard.tsx'
 import { ErasureCard } from './ErasureCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
 
-/** What the GDPR gives a customer and his people. */
+/** What the GDPR gives customers and their people. */
 export const PrivacyTab = ({ data }: { data: Privacy }) => {
   const t = useTranslations('privacy')
   return (

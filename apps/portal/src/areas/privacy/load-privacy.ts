@@ -1,8 +1,8 @@
+import type { Locale } from '@kontor/contract/locales'
 import { call } from '../../api/client.ts'
 import { orNotFound } from '../../api/or-not-found.ts'
-import type { Locale } from '../../i18n/locale.ts'
 
-/** What the tab is about: the current customer, or a closed one by his number. */
+/** The tab's data: of the current customer, or of a closed one by its number. */
 export const loadPrivacy = (locale: Locale, closed?: number) =>
   closed === undefined
     ? call('GET /ajax/v1/privacy', { query: { locale } })

@@ -2,10 +2,10 @@ import type { ClosedPrivacy } from '@kontor/contract/areas/closed-privacy'
 import { createContext } from 'react'
 import { type CallOptions, call } from '../../api/client.ts'
 
-/** The closed customer whose page this is; null: that of the one acted for. */
+/** The closed customer whose page this is; null: the current customer's page. */
 export const ClosedCustomer = createContext<ClosedPrivacy | null>(null)
 
-/** What the cards do, for the customer acted for. */
+/** The cards' calls for the current customer. */
 export const ownCalls = {
   requestExport: (options: CallOptions) => call('POST /ajax/v1/privacy/exports', {}, options),
   openDownload: (id: string) => call('POST /ajax/v1/privacy/exports/{id}/downloads', { params: { id } }),
@@ -15,7 +15,7 @@ export const ownCalls = {
 }
 export type PrivacyCalls = typeof ownCalls
 
-/** The same for a closed one, whom nobody can act for. */
+/** The same for a closed customer, which cannot be acted for. */
 export const closedCalls = (customer: number): PrivacyCalls => ({
   requestExport: options => call('POST /ajax/v1/privacy/closed/{customer}/exports', { params: { customer } }, options),
   openDownload: id =>

@@ -5,7 +5,9 @@ import { currentCustomer } from '../../session/session.ts'
 import { useUser } from '../../session/use-user.ts'
 import { ClosedCustomer, closedCalls, ownCalls } from './privacy-calls.ts'
 
-/** Who the reader is to the customer, and why he may not decide for it: staff never do, some of it is the owners'. */
+/**
+ * The reader's rights for the customer, and why they may not decide: staff never do, some decisions are the owners'.
+ */
 export function useStanding() {
   const banner = useTranslations('banner')
   const t = useTranslations('privacy.erasure')
@@ -22,7 +24,7 @@ export function useStanding() {
   const staff = customer?.role === 'staff' ? t('staffOnly') : null
   return {
     customer,
-    /** Why he cannot change anything here. */
+    /** Why they cannot change anything here. */
     mayNotWrite: staff ?? (canDo(user, 'account:write') ? null : banner('refusedPermission')),
     mayNotErase: staff ?? (customer?.role === 'owner' ? null : t('ownersOnly')),
     calls: ownCalls,

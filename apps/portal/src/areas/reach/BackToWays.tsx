@@ -1,13 +1,4 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { ChevronLeftIcon } from '../../ui/ControlIcons.tsx'
+import { BackLink } from '../../components/BackLink.tsx'
 
-export const BackToWays = () => {
-  const t = useTranslations('reach')
-  return (
-    <Link to="/contact" className="inline-flex items-center gap-1 hover:text-ink">
-      <ChevronLeftIcon className="size-4" />
-      {t('back')}
-    </Link>
-  )
-}
+export const BackToWays = () => <BackLink to="/contact">{useTranslations('reach')('back')}</BackLink>

@@ -12,7 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { slotText } from './times.ts'
 
-/** Calls that are still to come, each to be taken back. */
+/** Upcoming calls, which the user can take back. */
 export const CallbackList = ({ calls }: { calls: readonly Callback[] }) => {
   const t = useTranslations('reach.calls')
   return (

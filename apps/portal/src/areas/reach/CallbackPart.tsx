@@ -1,4 +1,5 @@
 import type { Callback, Reach, Slot } from '@kontor/contract/areas/reach'
+import { localeOf, locales } from '@kontor/contract/locales'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
@@ -24,7 +25,7 @@ import { slotDays, slotText, zoneName } from './times.ts'
 
 type CallbackPartProps = { reach: Reach; calls: Callback[]; topic: string | undefined }
 
-/** A call at a time of one's choice. */
+/** Requests a call at a chosen time. */
 export const CallbackPart = ({ reach, calls, topic }: CallbackPartProps) => {
   const t = useTranslations('reach.callback')
   const router = useRouter()
@@ -56,13 +57,14 @@ type CallbackFormProps = { reach: Reach; topic: string | undefined; onBooked: (c
 const CallbackForm = ({ reach, topic, onBooked }: CallbackFormProps) => {
   const t = useTranslations('reach.callback')
   const language = useLocale()
+  const names = new Intl.DisplayNames(language, { type: 'language' })
   const guest = useVisitor() === null
   const antiBot = useAntiBot()
-  // those of the page, until an answer says which are still free
+  // the page's, until an answer says which are still free
   const [slots, setSlots] = useState<readonly Slot[]>(reach.slots)
   const submit = async (data: FormData, options: CallOptions) => {
     const text = (name: string) => String(data.get(name) ?? '')
-    const locale = text('locale') === 'de' ? ('de' as const) : ('en' as const)
+    const locale = localeOf(text('locale'))
     const wanted = { topic: topicOf(data), phone: text('phone'), starts_at: text('starts_at'), locale }
     try {
       if (!guest) return await call('POST /ajax/v1/accounts/callbacks', { body: wanted }, options)
@@ -81,9 +83,9 @@ const CallbackForm = ({ reach, topic, onBooked }: CallbackFormProps) => {
       <SlotField slots={slots} timeZone={reach.time_zone} />
       <FormField name="locale" label={t('language')}>
         <Select name="locale" defaultValue={language} className="max-w-60">
-          {(['de', 'en'] as const).map(name => (
+          {locales.map(name => (
             <option key={name} value={name}>
-              {t(`languages.${name}`)}
+              {names.of(name)}
             </option>
           ))}
         </Select>
@@ -95,7 +97,7 @@ const CallbackForm = ({ reach, topic, onBooked }: CallbackFormProps) => {
   )
 }
 
-/** The times that are still free, where an answer brings them. */
+/** The free times, if an answer brings them. */
 function slotsIn(error: unknown): readonly Slot[] | null {
   if (!(error instanceof ApiProblem)) return null
   const current = error.body.current as { slots?: readonly Slot[] } | undefined // as the contract says of this endpoint

@@ -6,7 +6,7 @@ import { ExactMoment } from '../../components/Moment.tsx'
 import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** By which our people know who calls. It shows on demand: others may look at the screen. */
+/** Identifies the caller to the provider's staff. It shows on demand: others may see the screen. */
 export const CallerPin = () => {
   const t = useTranslations('reach.pin')
   const [shown, setShown] = useState<Pin | null>(null)

@@ -1,10 +1,6 @@
 import type { Callback, Reach } from '@kontor/contract/areas/reach'
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { isLocked } from '../../session/session.ts'
-import { useVisitor } from '../../session/use-user.ts'
-import { DefaultLayout } from '../../shell/DefaultLayout.tsx'
-import { QuietCard } from '../../shell/QuietCard.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { BackToWays } from './BackToWays.tsx'
 import { CallbackPart } from './CallbackPart.tsx'
@@ -16,31 +12,16 @@ import { NoticePart } from './NoticePart.tsx'
 import { Ways } from './Ways.tsx'
 import { WithoutScript } from './WithoutScript.tsx'
 
-/** Staff alone see it. */
-const StaffDesk = lazy(async () => ({ default: (await import('./StaffDesk.tsx')).StaffDesk }))
-
 type ContactPageProps = {
-  /** With the user's calls where somebody is signed in. */
+  /** With the user's calls when signed in. */
   reach: Reach & { calls?: Callback[] }
   search: ContactSearch
+  /** What staff do here, for staff alone. */
+  desk: ReactNode
 }
 
-/** How to reach the provider, signed in or not, locked or not. */
-export const ContactPage = (props: ContactPageProps) => {
-  const user = useVisitor()
-  const framed = user && user.two_factor !== 'missing' && (user.admin || !isLocked(user))
-  return framed ? (
-    <DefaultLayout>
-      <Contact {...props} />
-    </DefaultLayout>
-  ) : (
-    <QuietCard bare>
-      <Contact {...props} />
-    </QuietCard>
-  )
-}
-
-const Contact = ({ reach, search }: ContactPageProps) => {
+/** How to reach the provider. */
+export const ContactPage = ({ reach, search, desk }: ContactPageProps) => {
   const t = useTranslations('reach')
   const { provider, languages } = reach
   return (
@@ -57,9 +38,9 @@ const Contact = ({ reach, search }: ContactPageProps) => {
           ) : (
             search.form && <WithoutScript address={provider.email} />
           )}
-          <Main reach={reach} search={search} />
+          <Main reach={reach} search={search} desk={desk} />
         </div>
-        {/* on phones before what few look for */}
+        {/* on phones before the rarely used parts */}
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Channels reach={reach} />
         </div>
@@ -69,17 +50,11 @@ const Contact = ({ reach, search }: ContactPageProps) => {
   )
 }
 
-const Main = ({ reach, search }: ContactPageProps) => {
-  const user = useVisitor()
+const Main = ({ reach, search, desk }: ContactPageProps) => {
   const { calls = [] } = reach
   if (search.form === 'message') return <MessagePart search={search} />
   if (search.form === 'callback') return <CallbackPart reach={reach} calls={calls} topic={search.topic} />
   if (search.form === 'abuse') return <NoticePart />
-  if (search.form === 'desk' && user?.admin)
-    return (
-      <Suspense>
-        <StaffDesk />
-      </Suspense>
-    )
+  if (search.form === 'desk' && desk) return desk
   return <Ways offersCalls={reach.callbacks_offered} calls={calls} />
 }

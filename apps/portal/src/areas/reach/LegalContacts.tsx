@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl/react'
 import { MailLink, textLink } from '../../components/AddressLinks.tsx'
 import { Card } from '../../ui/Card.tsx'
 
-/** Who is in charge of what the law names: the contact points of the Digital Services Act, data protection, security. */
+/** The contacts that the law requires: the contact points of the Digital Services Act, data protection, security. */
 export const LegalContacts = ({ provider, languages }: { provider: Provider; languages: readonly string[] }) => {
   const t = useTranslations('reach.legal')
   const locale = useLocale()

@@ -12,7 +12,7 @@ import { packFiles } from '../../forms/attachments.ts'
 import { Form } from '../../forms/Form.tsx'
 import { FormField } from '../../forms/FormField.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
-import { publicConfiguration } from '../../session/public-configuration.ts'
+import { publicConfiguration } from '../../page/public-configuration.ts'
 import { useVisitor } from '../../session/use-user.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -24,7 +24,7 @@ import { PersonFields } from './PersonFields.tsx'
 import { SentNote } from './SentNote.tsx'
 import { TopicField, topicOf } from './TopicField.tsx'
 
-/** A message with files. Whoever is signed in is known and asked for no name; a ticket serves him better. */
+/** A message with files. Signed-in users are not asked for a name, and are pointed to tickets. */
 export const MessagePart = ({ search }: { search: ContactSearch }) => {
   const t = useTranslations('reach.message')
   const member = useVisitor()
@@ -96,7 +96,7 @@ const AnswerTo = () => {
 const Sent = ({ receipt }: { receipt: InquiryReceipt }) => {
   const t = useTranslations('reach.message')
   const member = useVisitor()
-  // a file of somebody who is no customer is staff's alone
+  // only staff may open a file of a person who is no customer
   const mayLoad = member !== null && can(member, 'support')
   return (
     <SentNote title={t('sent')} number={receipt.number}>

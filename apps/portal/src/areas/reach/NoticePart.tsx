@@ -1,5 +1,5 @@
 import type { NoticeReceipt } from '@kontor/contract/areas/reach'
-import { mayStayUnknown, type NoticeCategory, noticeCategories } from '@kontor/contract/words/reach'
+import { mayStayUnknown, type NoticeCategory, noticeCategories } from '@kontor/contract/enums/reach'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { AntiBot } from '../../anti-bot/AntiBot.tsx'
@@ -20,7 +20,7 @@ import { Textarea } from '../../ui/Textarea.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { SentNote } from './SentNote.tsx'
 
-/** A notice of illegal content with what Art. 16 (2) of Regulation (EU) 2022/2065 names, open to everybody. */
+/** A notice of illegal content with what Art. 16 (2) of Regulation (EU) 2022/2065 names, open to everyone. */
 export const NoticePart = () => {
   const t = useTranslations('reach.notice')
   const [receipt, setReceipt] = useState<NoticeReceipt | null>(null)
@@ -39,7 +39,7 @@ const NoticeForm = ({ onSent }: { onSent: (receipt: NoticeReceipt) => void }) =>
   const submit = async (data: FormData, options: CallOptions) => {
     const text = (name: string) => String(data.get(name) ?? '')
     const body = {
-      category: text('category') as NoticeCategory, // nothing chosen is refused by the server
+      category: text('category') as NoticeCategory, // the server refuses an empty choice
       explanation: text('explanation'),
       locations: text('locations')
         .split('\n')
@@ -47,7 +47,7 @@ const NoticeForm = ({ onSent }: { onSent: (receipt: NoticeReceipt) => void }) =>
         .filter(Boolean),
       name: text('name'),
       email: text('email'),
-      // an empty box is refused by the server
+      // the server refuses an empty box
       good_faith: (data.get('good_faith') === 'on') as true,
       ...(await antiBot.response()),
     }
@@ -83,7 +83,7 @@ const NoticeForm = ({ onSent }: { onSent: (receipt: NoticeReceipt) => void }) =>
   )
 }
 
-/** Who reports; about one kind of content nobody has to say. */
+/** The person who reports; for one kind of content this is optional. */
 const Notifier = () => {
   const t = useTranslations('reach.notice')
   const unknown = mayStayUnknown(useFormValue('category'))

@@ -6,7 +6,10 @@ import { Badge } from '../../ui/Badge.tsx'
 import { ClockIcon } from '../../ui/ThingIcons.tsx'
 import { nearness } from './times.ts'
 
-/** Whether somebody answers now, by the provider's clock. Nothing once that has changed and the page has not been loaded anew. */
+/**
+ * Whether the phone is answered now, by the provider's clock. Empty once that has changed and the page has not been
+ * reloaded.
+ */
 export const OpenStatus = ({ status }: { status: Reach['status'] }) => {
   const text = useStatusText(status)
   return (

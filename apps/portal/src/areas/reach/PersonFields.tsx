@@ -3,7 +3,7 @@ import { FormField } from '../../forms/FormField.tsx'
 import { useVisitor } from '../../session/use-user.ts'
 import { Input } from '../../ui/Input.tsx'
 
-/** Who writes. @param optional who need not say */
+/** The person who writes. @param optional for people who may stay anonymous */
 export const PersonFields = ({ optional = false }: { optional?: boolean }) => {
   const t = useTranslations('reach.person')
   const visitor = useVisitor()

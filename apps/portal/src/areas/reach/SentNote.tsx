@@ -8,7 +8,7 @@ import { takeFocus } from '../../ui/take-focus.ts'
 
 type SentNoteProps = { title: string; number: string; children: ReactNode; actions?: ReactNode }
 
-/** Takes a form's place once it is sent: the number to name when asking, and what happens now. */
+/** Replaces a form once it is sent: the number to quote, and what happens now. */
 export const SentNote = ({ title, number, children, actions }: SentNoteProps) => {
   const t = useTranslations('reach')
   return (
@@ -17,7 +17,7 @@ export const SentNote = ({ title, number, children, actions }: SentNoteProps) =>
         <header className="flex items-start gap-3">
           <CheckCircleIcon className="mt-0.5 size-6 shrink-0 text-success" />
           <div className="min-w-0">
-            {/* what had the focus is gone */}
+            {/* the focused element is gone */}
             <h2 ref={takeFocus} tabIndex={-1} className="text-16 font-semibold outline-none">
               {title}
             </h2>

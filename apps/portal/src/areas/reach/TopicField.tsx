@@ -1,9 +1,9 @@
-import { type ContactTopic, contactTopics } from '@kontor/contract/words/reach'
+import { type ContactTopic, contactTopics } from '@kontor/contract/enums/reach'
 import { useTranslations } from 'use-intl/react'
 import { FormField } from '../../forms/FormField.tsx'
 import { Select } from '../../ui/Select.tsx'
 
-/** @param topic what a link asks for; one that is unknown is as good as none */
+/** @param topic a link's topic; an unknown one counts as none */
 export const TopicField = ({ topic }: { topic: string | undefined }) => {
   const t = useTranslations('reach')
   return (
@@ -22,5 +22,5 @@ export const TopicField = ({ topic }: { topic: string | undefined }) => {
   )
 }
 
-/** What the field holds; nothing chosen is refused by the server as any mistake is. */
+/** The field's value; the server refuses an empty choice like any mistake. */
 export const topicOf = (data: FormData): ContactTopic => String(data.get('topic') ?? '') as ContactTopic

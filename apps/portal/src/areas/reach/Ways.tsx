@@ -11,7 +11,7 @@ import { PhoneIcon } from '../../ui/ThingIcons.tsx'
 import { CallbackList } from './CallbackList.tsx'
 import type { ContactSearch } from './contact-search.ts'
 
-/** What can be done here: a ticket first, because that is where the answer can be found again. */
+/** The ways to write: a ticket first, because its answer can be found again. */
 export const Ways = ({ offersCalls, calls }: { offersCalls: boolean; calls: Callback[] }) => {
   const t = useTranslations('reach.ways')
   const user = useVisitor()

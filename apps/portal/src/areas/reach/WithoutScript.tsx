@@ -2,7 +2,10 @@ import { useTranslations } from 'use-intl/react'
 import { MailLink } from '../../components/AddressLinks.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 
-/** Where no script runs the forms cannot be sent: the way that is left. @param notice what it has to say is then to be known as well */
+/**
+ * Without scripts the forms cannot be sent: this names the other way. @param notice whether to add what a notice has to
+ * contain
+ */
 export const WithoutScript = ({ address, notice = false }: { address: string; notice?: boolean }) => {
   const t = useTranslations('reach.withoutScript')
   return (

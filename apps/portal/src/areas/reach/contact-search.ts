@@ -1,9 +1,9 @@
 const forms = ['message', 'callback', 'abuse', 'desk'] as const
 
-/** Which form the contact page shows, and what it begins with: the form looks whether it knows the topic. */
+/** The form the contact page shows, and its initial values: the form checks whether it knows the topic. */
 export type ContactSearch = { form?: (typeof forms)[number]; topic?: string; reference?: string }
 
-/** What is not known is as good as nothing: a contact page never ends in an error. */
+/** Unknown values are dropped: a contact page never ends in an error. */
 export function contactSearch(search: Record<string, unknown>): ContactSearch {
   const form = forms.find(name => name === search.form)
   const topic = short(search.topic)

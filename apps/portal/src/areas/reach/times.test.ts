@@ -25,11 +25,11 @@ test.each([
   ['2026-11-16T23:30:00Z', 'America/New_York', 'today'],
   ['2026-11-22T07:00:00Z', 'Europe/Berlin', 'week'],
   ['2026-11-23T07:00:00Z', 'Europe/Berlin', 'later'],
-])('%s in %s is told as %s', (at, zone, told) => {
+])('%s in %s is written as %s', (at, zone, told) => {
   expect(nearness(new Date(at), new Date('2026-11-16T12:00:00Z'), zone)).toBe(told)
 })
 
-test('slots stand under the days they are on where the reader is', () => {
+test('slots appear under their days in the reader’s time zone', () => {
   const slots = [
     { starts_at: '2026-11-16T13:00:00Z', ends_at: '2026-11-16T15:00:00Z' },
     { starts_at: '2026-11-16T15:00:00Z', ends_at: '2026-11-16T17:00:00Z' },
@@ -42,7 +42,7 @@ test('slots stand under the days they are on where the reader is', () => {
   expect(slotDays(slots, 'en-GB', 'Pacific/Auckland')[0]?.day).toBe('Tuesday 17 November')
 })
 
-test('a zone is called by its city', () => {
+test('a zone is named by its city', () => {
   expect(zoneName('America/New_York', 'en-GB')).toContain('New York')
   expect(zoneName('Europe/Berlin', 'de-DE')).toBeTruthy()
 })

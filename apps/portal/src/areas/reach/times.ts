@@ -2,7 +2,7 @@ import type { Reach, Slot } from '@kontor/contract/areas/reach'
 
 const dayMs = 86_400_000
 
-/** Hours as lines, days that follow each other with the same times together: "Mon–Fri", "08:00–12:00, 13:00–18:00". */
+/** Hours as lines, consecutive days with the same times together: "Mon–Fri", "08:00–12:00, 13:00–18:00". */
 export function hoursLines(hours: Reach['hours'], locale: string): { days: string; times: string }[] {
   const lines: { from: number; to: number; times: string }[] = []
   for (let day = 1; day <= 7; day++) {
@@ -32,7 +32,7 @@ export const zoneName = (timeZone: string, locale: string): string => {
   return zone.includes(city) ? zone : city
 }
 
-/** How a moment to come is best told: by its hour, with "tomorrow", with its weekday, or with its date. */
+/** How to write a coming moment: by its hour, with "tomorrow", with its weekday, or with its date. */
 export function nearness(at: Date, now: Date, timeZone: string): 'today' | 'tomorrow' | 'week' | 'later' {
   const days = Math.round((midnight(at, timeZone) - midnight(now, timeZone)) / dayMs)
   if (days <= 0) return 'today'
@@ -49,7 +49,7 @@ function midnight(at: Date, timeZone: string): number {
 
 export type SlotDay = { day: string; slots: { value: string; time: string }[] }
 
-/** Slots under their days, in the reader's time zone and writing. */
+/** Slots under their days, in the reader's time zone and format. */
 export function slotDays(slots: readonly Slot[], locale: string, timeZone: string): SlotDay[] {
   const dayFormat = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
   const timeFormat = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })

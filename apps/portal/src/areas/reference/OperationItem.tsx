@@ -18,7 +18,7 @@ const tones: Record<string, string> = {
   DELETE: 'border-danger-line bg-danger-surface text-danger',
 }
 
-/** One call. What it takes and gives is written out when it is opened. */
+/** One call. Its input and output are written out when it is opened. */
 export const OperationItem = ({ operation, base, own }: OperationItemProps) => {
   const [open, setOpen] = useState(false)
   const { method, path, summary } = operation

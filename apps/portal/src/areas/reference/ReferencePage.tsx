@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { publicConfiguration } from '../../session/public-configuration.ts'
+import { publicConfiguration } from '../../page/public-configuration.ts'
 import { useUser } from '../../session/use-user.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -16,7 +16,7 @@ import { groupNames, type Operation } from './open-api.ts'
 import { useOpenApi } from './use-open-api.ts'
 import { useOwnValues } from './use-own-values.ts'
 
-/** Every call the portal makes itself, open to the customer's own programs. */
+/** Every call the portal makes, open to the customer's own programs. */
 export const ReferencePage = () => {
   const t = useTranslations('reference')
   const retryText = useTranslations()('retry')
@@ -47,7 +47,7 @@ export const ReferencePage = () => {
               }
             />
           ) : (
-            // as high as a screen: what is below must not jump when the calls arrive
+            // as high as a screen, so that nothing below jumps when the calls arrive
             <div className="min-h-dvh">
               <SkeletonText lines={12} />
             </div>

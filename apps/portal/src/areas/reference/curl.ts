@@ -20,9 +20,9 @@ export function curlSample(operation: Operation, base: string, own: OwnValues): 
   return lines.join(' \\\n  ')
 }
 
-/** The path with the caller's own values in it; what he has none of stays a placeholder. */
+/** The path with the caller's own values; a missing value stays a placeholder. */
 export function pathWith({ path, group }: Operation, own: OwnValues): string {
-  // what "id" and "number" mean depends on where they stand
+  // what "id" and "number" mean depends on the path
   const isCustomer = path.includes('/customers/')
   return path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = own[isCustomer ? 'customer' : `${group}.${name}`]
@@ -30,7 +30,7 @@ export function pathWith({ path, group }: Operation, own: OwnValues): string {
   })
 }
 
-/** Cookies and token of a signed-in session, kept in a file for the calls after it. */
+/** Cookies and token of a signed-in session, kept in a file for the following calls. */
 export function signInSample(base: string, email: string): string {
   const referer = `-H ${quote(`Referer: ${base}/`)}`
   return [

@@ -1,9 +1,9 @@
 import type { Schema } from './open-api.ts'
 
-/** Values of the caller's own that stand in samples, by the name of the field or parameter they belong to. */
+/** The caller's own values for samples, by the name of the field or parameter. */
 export type OwnValues = Readonly<Record<string, string | number>>
 
-/** A value that fits the schema and says something: the caller's own where there is one, else the smallest that is allowed. */
+/** A meaningful value for the schema: the caller's own where there is one, else the smallest allowed. */
 export function exampleOf(schema: Schema, own: OwnValues, name = ''): unknown {
   const known = own[name]
   if (known !== undefined) return known

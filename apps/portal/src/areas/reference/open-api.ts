@@ -1,4 +1,4 @@
-/** The part of a JSON schema that our own document uses. */
+/** The part of a JSON schema that Kontor's document uses. */
 export type Schema = {
   type?: string | string[]
   enum?: unknown[]
@@ -49,7 +49,7 @@ export type Operation = {
   problems: Answer[]
 }
 
-/** Which part of the product a path belongs to, in the order they are listed; the first that fits. */
+/** The part of the product a path belongs to, in the order of the list; the first match counts. */
 const groups = [
   [
     'session',

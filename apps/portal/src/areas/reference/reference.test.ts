@@ -55,7 +55,7 @@ test('writes a sample with the caller’s own ticket', () => {
   )
 })
 
-test('means the customer by an id under customers, and leaves what it does not know', () => {
+test('takes an id under customers for the customer’s, and leaves unknown ones', () => {
   expect(curlSample(change!, '', { customer: 10001, 'account.id': 1 })).toContain('/customers/10001/change')
   expect(curlSample(reply!, '', {})).toContain('/tickets/{number}/messages')
 })
@@ -65,7 +65,7 @@ test('a quote in a value cannot leave the shell’s quotes', () => {
   expect(quoted).toContain(`-d '"it'\\''s"'`)
 })
 
-test('names nested fields with dots and brackets, with what they must keep to', () => {
+test('names nested fields with dots and brackets, with their limits', () => {
   const money = { type: 'object', properties: { amount_minor: { type: 'integer' } }, required: ['amount_minor'] }
   const schema = {
     type: 'object',

@@ -41,7 +41,7 @@ function typeOf(schema: Schema): string {
   return types.map(type => (type === 'string' && schema.format ? schema.format : type)).join(' | ')
 }
 
-/** What a value must keep to; the whole range of an integer says nothing. */
+/** A value's limits; the whole range of an integer says nothing. */
 function limitsOf({ minimum, maximum, minLength, maxLength, default: preset }: Schema): string {
   const safe = (number: number | undefined) =>
     number !== undefined && Math.abs(number) < Number.MAX_SAFE_INTEGER ? number : undefined

@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { publicConfiguration } from '../../session/public-configuration.ts'
+import { publicConfiguration } from '../../page/public-configuration.ts'
 import { type OpenApiDocument, type Operation, readOperations } from './open-api.ts'
 
-/** The API's description, fetched after the page: it is the largest thing there is, and made by the server from the same declarations that guard the calls. */
+/**
+ * The API's description, fetched after the page: it is the largest response, and the server makes it from the same
+ * declarations that guard the calls.
+ */
 export function useOpenApi(): { operations: Operation[] | null; failed: boolean; load: () => void } {
   const [operations, setOperations] = useState<Operation[] | null>(null)
   const [failed, setFailed] = useState(false)

@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts'
 import { useUser } from '../../session/use-user.ts'
 import type { OwnValues } from './example.ts'
 
-/** Numbers and ids of the caller's own things, one of each, so that samples work when pasted. */
+/** Numbers and ids of the caller's own records, one of each, so that samples work when pasted. */
 export function useOwnValues(): OwnValues {
   const user = useUser()
   const [found, setFound] = useState<OwnValues>({})

@@ -62,7 +62,7 @@ function ratingOf(data: FormData) {
   return { rating: stars === null ? null : Number(stars), comment: String(data.get('comment')) }
 }
 
-/** None is chosen at first: a rating is a gift and not a default. */
+/** None is chosen at first: a rating is voluntary. */
 const Rating = () => {
   const t = useTranslations('support.ticket')
   const form = useTranslations('form')
@@ -71,7 +71,7 @@ const Rating = () => {
       <legend className="mb-1.5 font-medium">
         {t('rating')} <span className="font-normal text-muted">({form('optional')})</span>
       </legend>
-      {/* on phones the five fill a row, and what their ends mean stands below them */}
+      {/* on phones the five fill a row, and the meaning of their ends is below them */}
       <div className="flex flex-wrap items-center gap-2 text-13 text-muted max-sm:justify-between max-sm:gap-1">
         <span className="max-sm:order-1">{t('ratingWorst')}</span>
         {[1, 2, 3, 4, 5].map(stars => (

@@ -1,7 +1,7 @@
 import type { Provider } from '@kontor/contract/areas/provider'
 import { canDo } from '@kontor/contract/can'
+import { ticketCategories, ticketImpacts } from '@kontor/contract/enums/support'
 import type { CallInput, CallOutput } from '@kontor/contract/wire/types'
-import { ticketCategories, ticketImpacts } from '@kontor/contract/words/support'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
@@ -29,7 +29,7 @@ type CreateTicketFormProps = {
 export const CreateTicketForm = ({ customer, contracts, provider, prefill }: CreateTicketFormProps) => {
   const t = useTranslations('support.form')
   const navigate = useNavigate()
-  // whose permission names contracts writes about one of them
+  // users whose permission names contracts write about one of them
   const aboutAnything = canDo(useUser(), 'support:write')
   return (
     <Form
@@ -80,7 +80,7 @@ export const CreateTicketForm = ({ customer, contracts, provider, prefill }: Cre
 
 type Body = CallInput<'POST /ajax/v1/tickets'>['body']
 
-/** The choices are checked by the customer centre: what the page did not offer comes back on its field. */
+/** The customer centre checks the choices: a value the page did not offer comes back as an error of its field. */
 const bodyOf = (data: FormData): Body => ({
   category: String(data.get('category') ?? '') as Body['category'],
   contract_number: String(data.get('contract_number') ?? '') || null,
@@ -125,7 +125,7 @@ const CategoryField = ({ prefill }: { prefill: TicketPrefill }) => {
 const isExplained = (category: string): category is 'abuse' | 'billing' =>
   category === 'abuse' || category === 'billing'
 
-/** An outage is told by telephone too: nobody should wait for a mail then. */
+/** An outage should be reported by telephone too, not only by mail. */
 const CallUs = ({ provider }: { provider: Provider }) => {
   const t = useTranslations('support.form')
   const urgent = useFormValue('impact', 'none') === 'down' && provider.phone !== ''

@@ -6,7 +6,7 @@ import { useUser } from '../../session/use-user.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { BackLink } from './BackLink.tsx'
+import { BackToSupport } from './BackToSupport.tsx'
 import { CreateTicketForm } from './CreateTicketForm.tsx'
 import type { TicketPrefill } from './ticket-search.ts'
 
@@ -21,7 +21,7 @@ export const CreateTicketPage = (props: CreateTicketPageProps) => {
   const user = useUser()
   return (
     <div className="flex w-full max-w-2xl flex-col gap-4">
-      <PageHeader back={<BackLink />} title={t('create')} subtitle={t('form.lead')} />
+      <PageHeader back={<BackToSupport />} title={t('create')} subtitle={t('form.lead')} />
       {canDoSome(user, 'support:write') ? (
         <Card>
           <CreateTicketForm customer={user.current_customer_number} {...props} />

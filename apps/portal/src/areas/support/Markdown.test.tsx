@@ -92,7 +92,7 @@ describe('an attack', () => {
     ).toBe(text.trim())
   })
 
-  test('one wild paragraph does not take the others along', () => {
+  test('one wild paragraph does not affect the others', () => {
     expect(html(`**a**\n\n${'*b_'.repeat(200)}`)).toMatch(/^<p><strong>a<\/strong><\/p><p>\*b_\*b_/)
   })
 })

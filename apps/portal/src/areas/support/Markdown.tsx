@@ -4,8 +4,8 @@ import { known, markdownTokens } from './markdown-tokens.ts'
 import { disguisedHost, safeLink } from './safe-link.ts'
 
 /**
- * A message as its author meant it to look. Written by strangers, so: HTML is shown as the text it is, links lead to web and mail addresses
- * only, images are links, and nothing in it can be wider than its place.
+ * A message as its author meant it to look. Strangers write it, so HTML is shown as text, links lead only to web and
+ * mail addresses, images are links, and nothing in it can be wider than its place.
  */
 export const Markdown = ({ text }: { text: string }) => {
   const tokens = markdownTokens(text)
@@ -55,7 +55,7 @@ function block(token: MarkedToken): ReactNode {
     case 'def':
       return null
     default:
-      // inside a list whose items stand close together there are inline tokens
+      // a list whose items have no blank lines between them has inline tokens
       return inline(token)
   }
 }

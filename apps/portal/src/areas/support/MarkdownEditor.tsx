@@ -12,13 +12,13 @@ const Markdown = lazy(async () => ({ default: (await import('./Markdown.tsx')).M
 
 type MarkdownEditorProps = { name: string; label: string; hint: string; tall?: boolean }
 
-/** A long text in Markdown, and how it will look. Ctrl-Enter sends. */
+/** A long text in Markdown, with a preview. Ctrl-Enter sends. */
 export const MarkdownEditor = ({ name, label, hint, tall }: MarkdownEditorProps) => {
   const t = useTranslations('support.editor')
   const { errors } = useFormState()
   const [wanted, setWanted] = useState(false)
   const text = useFormValue(name).trim()
-  // an error belongs to the field, so the field is shown; and what was sent leaves nothing to look at
+  // an error belongs to the field, so the field is shown; and after sending there is nothing to preview
   const previewing = wanted && !errors.has(name) && text !== ''
   return (
     <div className="flex flex-col gap-1.5">
@@ -33,7 +33,7 @@ export const MarkdownEditor = ({ name, label, hint, tall }: MarkdownEditorProps)
           rows={tall ? 9 : 5}
           maxLength={20_000}
           aria-keyshortcuts="Control+Enter"
-          // the primitive's own least height counts where rows do not
+          // the primitive's own minimum height counts where rows do not
           className={classNames(previewing && 'hidden', tall && 'sm:[&]:min-h-[10lh]')}
           onKeyDown={sendOnCtrlEnter}
         />

@@ -35,7 +35,7 @@ export const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
           onDone={async (_, form) => {
             form.reset()
             showToast('success', t('replied'))
-            // what waits for the customer is counted in the frame too
+            // the frame also counts what waits for the customer
             await refreshSession(page, router)
           }}
         >

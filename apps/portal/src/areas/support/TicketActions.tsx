@@ -26,14 +26,14 @@ export const TicketActions = ({ ticket }: { ticket: Ticket }) => {
         </Button>
       )}
       {ticket.can_reply && <Button onClick={writeReply}>{t('replyJump')}</Button>}
-      {/* a resolved one is taken up by replying */}
+      {/* replying resumes a resolved one */}
       {ticket.can_reopen && !ticket.can_reply && <ReopenButton ticket={ticket} />}
       <CloseTicketDialog ticket={ticket} open={closing} onClose={() => setClosing(false)} />
     </>
   )
 }
 
-/** Below a long thread lies the form: there, and with the caret in it. */
+/** Goes to the form below a long thread, with the caret in it. */
 function writeReply(): void {
   document.querySelector<HTMLElement>('#reply textarea')?.focus()
 }

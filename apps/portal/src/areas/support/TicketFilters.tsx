@@ -1,4 +1,4 @@
-import { ticketCategories, ticketStatuses } from '@kontor/contract/words/support'
+import { ticketCategories, ticketStatuses } from '@kontor/contract/enums/support'
 import { useTranslations } from 'use-intl/react'
 import { ListToolbar } from '../../list/ListToolbar.tsx'
 import { useTicketExport } from './ticket-export.ts'

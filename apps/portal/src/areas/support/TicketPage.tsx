@@ -2,7 +2,7 @@ import type { Ticket } from '@kontor/contract/areas/support'
 import { useTranslations } from 'use-intl/react'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { BackLink } from './BackLink.tsx'
+import { BackToSupport } from './BackToSupport.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { Thread } from './Thread.tsx'
 import { TicketActions } from './TicketActions.tsx'
@@ -15,7 +15,7 @@ export const TicketPage = ({ ticket }: { ticket: Ticket }) => {
   return (
     <>
       <PageHeader
-        back={<BackLink />}
+        back={<BackToSupport />}
         title={<span className="wrap-anywhere">{ticket.subject}</span>}
         subtitle={t('title', { number: String(ticket.number) })}
         status={<TicketStatusBadge status={ticket.status} />}

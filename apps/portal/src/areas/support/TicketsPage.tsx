@@ -1,5 +1,5 @@
+import { ticketViews } from '@kontor/contract/enums/support'
 import type { CallOutput } from '@kontor/contract/wire/types'
-import { ticketViews } from '@kontor/contract/words/support'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { ListPaging } from '../../list/ListPaging.tsx'
@@ -34,7 +34,7 @@ export const TicketsPage = ({ list, search }: TicketsPageProps) => {
             to="/support"
             search={{ view: name }}
             className="tab"
-            // the view at rest is not in the URL
+            // the default view is not in the URL
             aria-current={name === view ? 'page' : undefined}
           >
             {t(`views.${name}`)}

@@ -4,7 +4,7 @@ export type ThreadEntry =
   | { kind: 'message'; message: Ticket['messages'][number] }
   | { kind: 'event'; event: Ticket['events'][number] }
 
-/** Messages with what happened between them, the oldest first. A reply stands before the change of status it caused. */
+/** Messages with the events between them, the oldest first. A reply comes before the change of status it caused. */
 export function threadOf({ messages, events }: Pick<Ticket, 'messages' | 'events'>): ThreadEntry[] {
   const entries = [
     ...messages.map(message => ({ at: Date.parse(message.created_at), entry: { kind: 'message', message } as const })),
@@ -13,6 +13,6 @@ export function threadOf({ messages, events }: Pick<Ticket, 'messages' | 'events
       .filter(({ kind }) => kind !== 'created')
       .map(event => ({ at: Date.parse(event.at), entry: { kind: 'event', event } as const })),
   ]
-  // sorting is stable: of the same moment, messages stay in front
+  // sorting is stable: at the same moment, messages stay in front
   return entries.sort((a, b) => a.at - b.at).map(({ entry }) => entry)
 }

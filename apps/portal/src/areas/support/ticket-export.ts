@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts'
 import { everyRow } from '../../list/csv.ts'
 import type { TicketSearch } from './ticket-search.ts'
 
-/** Fetches the tickets that fit and writes them as lines, heads first. Times stay ISO: every spreadsheet reads them. */
+/** Fetches the matching tickets and writes them as lines, heads first. Times stay ISO: every spreadsheet reads them. */
 export function useTicketExport({ cursor: _, ...search }: TicketSearch): () => Promise<string[][]> {
   const t = useTranslations('support')
   return async () => {

@@ -4,7 +4,7 @@ import {
   ticketSorts,
   ticketStatuses,
   ticketViews,
-} from '@kontor/contract/words/support'
+} from '@kontor/contract/enums/support'
 import { listSearch } from '../../list/list-search.ts'
 
 export const restingSort = '-updated_at'
@@ -19,10 +19,10 @@ export const ticketSearch = listSearch<'GET /ajax/v1/tickets'>({
 })
 export type TicketSearch = ReturnType<typeof ticketSearch>
 
-/** What a link to the form may fill in beforehand. */
+/** What a link to the form may fill in. */
 export type TicketPrefill = { category?: TicketCategory; contract?: string; subject?: string }
 
-/** What is not understood is left out: the form still opens. */
+/** Unknown values are dropped: the form still opens. */
 export function ticketPrefill(search: Record<string, unknown>): TicketPrefill {
   const category = ticketCategories.find(known => known === search.category)
   const contract = String(search.contract ?? '')

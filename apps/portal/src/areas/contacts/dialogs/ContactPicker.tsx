@@ -8,7 +8,7 @@ import { SearchInput } from '../../../ui/SearchInput.tsx'
 
 type Choice = Pick<ContactRow, 'id' | 'name' | 'email' | 'organisation'>
 
-/** Milliseconds without a key before what is typed counts. */
+/** Milliseconds without a key before the search begins. */
 const pause = 250
 const shown = 8
 
@@ -77,7 +77,7 @@ export const ContactPicker = ({ name, except, suggested = [] }: ContactPickerPro
 
 type Found = { rows: Choice[] | null; more: boolean; failed: boolean }
 
-/** What fits the words, once they rest; an answer that comes too late is dropped. */
+/** The contacts that match the words, after a pause; a late answer is dropped. */
 function useContacts(words: string, except: string): Found {
   const [found, setFound] = useState<Found>({ rows: null, more: false, failed: false })
   useEffect(() => {

@@ -9,7 +9,7 @@ import { ContactPicker, pickerCheck } from './ContactPicker.tsx'
 import { MergeForm, type Pair } from './MergeForm.tsx'
 import type { ContactDialogProps } from './RemoveContactDialog.tsx'
 
-/** In two steps: which other one, and what stays of each. */
+/** In two steps: the other contact, and what stays of each. */
 export const MergeContactsDialog = ({ contact, onClose }: ContactDialogProps) => {
   const t = useTranslations('contacts')
   const [pair, setPair] = useState<Pair | null>(null)

@@ -1,12 +1,12 @@
 import type { Contact } from '@kontor/contract/areas/contacts'
-import { type MergePart, mergeParts } from '@kontor/contract/words/contacts'
+import { type MergePart, mergeParts } from '@kontor/contract/enums/contact-fields'
+import { languages } from '@kontor/contract/locales'
 import { useRouter } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { useFormState } from '../../../forms/form-context.ts'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
-import { localeNames } from '../../../i18n/locale.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,7 +15,7 @@ import { FieldNote } from '../../../ui/Field.tsx'
 export type Pair = { this: Contact; other: Contact }
 type MergeFormProps = { pair: Pair; onChanged: (pair: Pair) => void; onClose: () => void }
 
-/** Both contacts side by side, and of each part that differs the choice between the two. */
+/** Both contacts side by side, with a choice for each part that differs. */
 export const MergeForm = ({ pair, onChanged, onClose }: MergeFormProps) => {
   const t = useTranslations('contacts.merge')
   const router = useRouter()
@@ -55,7 +55,7 @@ export const MergeForm = ({ pair, onChanged, onClose }: MergeFormProps) => {
   )
 }
 
-/** Somebody was faster: a press shows both as they are now, and the choice begins anew. */
+/** Another change was faster: a press shows both as they are now, and the choice begins again. */
 const Stale = ({ current, onSeen }: { current: Pair; onSeen: (pair: Pair) => void }) => {
   const t = useTranslations('contacts.merge')
   return (
@@ -78,11 +78,13 @@ type Difference = { part: MergePart; this: string; other: string }
 
 const PartChoice = ({ part, ...values }: Difference) => {
   const t = useTranslations('contacts.merge')
+  const names = useTranslations('contacts')
+  const name = part === 'address' || part === 'domain_data' ? names(`sections.${part}`) : names(`fields.${part}`)
   const { errors } = useFormState()
   const error = errors.get(`take.${part}`)
   return (
     <fieldset>
-      <legend className="mb-1 text-13 font-medium">{t(`parts.${part}`)}</legend>
+      <legend className="mb-1 text-13 font-medium">{name}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {(['this', 'other'] as const).map(side => (
           <label
@@ -109,25 +111,25 @@ const PartChoice = ({ part, ...values }: Difference) => {
   )
 }
 
-/** What is not the same in both, as people read it. */
+/** The differences of both, as people read them. */
 function useDifferences(pair: Pair): Difference[] {
   const t = useTranslations('contacts')
   const countries = new Intl.DisplayNames(useLocale(), { type: 'region' })
-  const show: Record<MergePart, (contact: Contact) => string> = {
-    name: ({ kind, first_name, last_name }) =>
-      [`${first_name} ${last_name}`.trim(), kind === 'person' ? '' : t(`kinds.${kind}`)].filter(Boolean).join(' · '),
-    organisation: ({ organisation }) => organisation,
-    email: ({ email }) => email,
-    phone: ({ phone }) => phone,
-    fax: ({ fax }) => fax,
-    address: ({ line1, postal_code, city, country }) =>
-      [line1, `${postal_code} ${city}`.trim(), countries.of(country) ?? country].filter(Boolean).join('\n'),
-    locale: ({ locale }) => localeNames[locale],
-    domain_data: ({ registry_handle, id_type, id_number_masked }) =>
-      [registry_handle, id_type && `${t(`idTypes.${id_type}`)} ${id_number_masked}`].filter(Boolean).join('\n'),
-    note: ({ note }) => note,
+  const show = (part: MergePart, contact: Contact): string => {
+    const { kind, first_name, last_name, line1, postal_code, city, country, registry_handle, id_type } = contact
+    if (part === 'name')
+      return [`${first_name} ${last_name}`.trim(), kind === 'person' ? '' : t(`kinds.${kind}`)]
+        .filter(Boolean)
+        .join(' · ')
+    if (part === 'address')
+      return [line1, `${postal_code} ${city}`.trim(), countries.of(country) ?? country].filter(Boolean).join('\n')
+    if (part === 'domain_data')
+      return [registry_handle, id_type && `${t(`idTypes.${id_type}`)} ${contact.id_number_masked}`]
+        .filter(Boolean)
+        .join('\n')
+    return part === 'locale' ? languages[contact.locale].name : contact[part]
   }
   return mergeParts
-    .map(part => ({ part, this: show[part](pair.this), other: show[part](pair.other) }))
+    .map(part => ({ part, this: show(part, pair.this), other: show(part, pair.other) }))
     .filter(difference => difference.this !== difference.other)
 }

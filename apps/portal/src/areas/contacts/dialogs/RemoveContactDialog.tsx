@@ -13,7 +13,7 @@ export type ContactDialogProps = { contact: Contact; onClose: () => void }
 
 const nothingToCheck = () => new Map<string, string>()
 
-/** Deletes a contact; one that contracts name only with another one in its places. */
+/** Deletes a contact; one that contracts name only with a replacement. */
 export const RemoveContactDialog = ({ contact, onClose }: ContactDialogProps) => {
   const t = useTranslations('contacts')
   const navigate = useNavigate()

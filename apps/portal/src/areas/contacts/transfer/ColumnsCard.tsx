@@ -1,5 +1,5 @@
 import type { ImportReport } from '@kontor/contract/areas/contact-transfer'
-import { type ImportField, importFields } from '@kontor/contract/words/contact-transfer'
+import { type ImportField, importFields } from '@kontor/contract/enums/contact-transfer'
 import { useTranslations } from 'use-intl/react'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -10,9 +10,10 @@ import type { ImportSteps } from './use-import.ts'
 
 const fieldOf = (value: string): ImportField | null => importFields.find(field => field === value) ?? null
 
-/** Which column holds what. Open where it has to be answered, at hand otherwise. */
+/** The field of each column. Open where an answer is needed, collapsed otherwise. */
 export const ColumnsCard = ({ report, steps }: { report: ImportReport; steps: ImportSteps }) => {
-  const t = useTranslations('contactTransfer.columns')
+  const t = useTranslations('contacts.transfer.columns')
+  const fields = useTranslations('contacts.fields')
   const { columns, missing } = report
   return (
     <Card>
@@ -49,7 +50,7 @@ export const ColumnsCard = ({ report, steps }: { report: ImportReport; steps: Im
                   <option value="">{t('nothing')}</option>
                   {importFields.map(known => (
                     <option key={known} value={known}>
-                      {t(`fields.${known}`)}
+                      {fields(known)}
                     </option>
                   ))}
                 </Select>

@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { BackLink } from '../BackLink.tsx'
+import { BackToContacts } from '../BackToContacts.tsx'
 import { ColumnsCard } from './ColumnsCard.tsx'
 import { PreviewCard } from './PreviewCard.tsx'
 import { SourceCard } from './SourceCard.tsx'
@@ -17,7 +17,11 @@ export const ImportContactsPage = () => {
   const t = useTranslations()
   return (
     <div className="flex w-full max-w-4xl flex-col gap-4">
-      <PageHeader back={<BackLink />} title={t('contactTransfer.title')} subtitle={t('contactTransfer.lead')} />
+      <PageHeader
+        back={<BackToContacts />}
+        title={t('contacts.transfer.title')}
+        subtitle={t('contacts.transfer.lead')}
+      />
       {canDo(useUser(), 'contacts:write') ? <Steps /> : <Banner tone="info">{t('contacts.readOnly')}</Banner>}
     </div>
   )
@@ -27,7 +31,7 @@ const Steps = () => {
   const steps = useImport()
   const { source, report, problem, done } = steps.step
   if (done) return <Done created={done.create} skipped={done.skip} onAgain={steps.restart} />
-  // what is wrong with the text as a whole has its sentence; rows show their own
+  // a mistake of the whole text has its own sentence; rows show theirs
   const also = Object.values(problem?.body.errors ?? {}).flat()
   return (
     <>
@@ -42,7 +46,7 @@ const Steps = () => {
 type DoneProps = { created: number; skipped: number; onAgain: ImportSteps['restart'] }
 
 const Done = ({ created, skipped, onAgain }: DoneProps) => {
-  const t = useTranslations('contactTransfer')
+  const t = useTranslations('contacts.transfer')
   return (
     <div role="status">
       <Banner

@@ -11,7 +11,8 @@ import type { ImportSteps } from './use-import.ts'
 
 /** What would become of each row, and the button that does it. */
 export const PreviewCard = ({ report, steps }: { report: ImportReport; steps: ImportSteps }) => {
-  const t = useTranslations('contactTransfer')
+  const t = useTranslations('contacts.transfer')
+  const fields = useTranslations('contacts.fields')
   const { anyway, source } = steps.step
   const rows = useMemo(() => decided(report.rows, anyway), [report, anyway])
   const counts = countsOf(rows)
@@ -41,9 +42,9 @@ export const PreviewCard = ({ report, steps }: { report: ImportReport; steps: Im
       <Table caption={t('preview.caption')}>
         <TableHead>
           <HeadCell numeric>{t(cards ? 'preview.card' : 'preview.row')}</HeadCell>
-          <HeadCell>{t('preview.name')}</HeadCell>
-          <HeadCell>{t('preview.email')}</HeadCell>
-          <HeadCell>{t('preview.phone')}</HeadCell>
+          <HeadCell>{fields('name')}</HeadCell>
+          <HeadCell>{fields('email')}</HeadCell>
+          <HeadCell>{fields('phone')}</HeadCell>
           <HeadCell>{t('preview.remarks')}</HeadCell>
         </TableHead>
         <TableBody>

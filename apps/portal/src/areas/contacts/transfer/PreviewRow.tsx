@@ -1,5 +1,5 @@
 import type { ImportRow } from '@kontor/contract/areas/contact-transfer'
-import { importFields } from '@kontor/contract/words/contact-transfer'
+import { importFields } from '@kontor/contract/enums/contact-transfer'
 import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -18,7 +18,8 @@ type PreviewRowProps = { row: ImportRow; cards: boolean; onAnyway: ImportSteps['
 
 /** A row of the file, what becomes of it and why. */
 export const PreviewRow = ({ row, cards, onAnyway }: PreviewRowProps) => {
-  const t = useTranslations('contactTransfer.preview')
+  const t = useTranslations('contacts.transfer.preview')
+  const fields = useTranslations('contacts.fields')
   const { state, name, organisation, email, phone } = row
   return (
     <TableRow>
@@ -33,10 +34,10 @@ export const PreviewRow = ({ row, cards, onAnyway }: PreviewRowProps) => {
           )}
         </span>
       </Cell>
-      <Cell label={t('email')} place={email === '' ? 'wide' : undefined} className="wrap-anywhere">
+      <Cell label={fields('email')} place={email === '' ? 'wide' : undefined} className="wrap-anywhere">
         {email}
       </Cell>
-      <Cell label={t('phone')} place={phone === '' ? 'wide' : undefined} className="wrap-anywhere tabular-nums">
+      <Cell label={fields('phone')} place={phone === '' ? 'wide' : undefined} className="wrap-anywhere tabular-nums">
         {phone}
       </Cell>
       <Cell label={null}>
@@ -52,8 +53,8 @@ export const PreviewRow = ({ row, cards, onAnyway }: PreviewRowProps) => {
 }
 
 const Remarks = ({ row, onAnyway }: Omit<PreviewRowProps, 'cards'>) => {
-  const t = useTranslations('contactTransfer.preview')
-  const fields = useTranslations('contactTransfer.columns.fields')
+  const t = useTranslations('contacts.transfer.preview')
+  const fields = useTranslations('contacts.fields')
   const nameOf = (field: string) => {
     const known = importFields.find(one => one === field)
     return known ? fields(known) : t('wholeCard')

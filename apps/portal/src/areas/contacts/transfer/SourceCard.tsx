@@ -13,9 +13,9 @@ import { longestText } from './import-state.ts'
 import { useSampleFile } from './sample-file.ts'
 import type { ImportSteps } from './use-import.ts'
 
-/** Where the contacts come from: a file, or what was copied elsewhere. */
+/** The source of the contacts: a file, or pasted text. */
 export const SourceCard = ({ steps }: { steps: ImportSteps }) => {
-  const t = useTranslations('contactTransfer.source')
+  const t = useTranslations('contacts.transfer.source')
   const form = useTranslations('form')
   const { source, mistake } = steps.step
   const pasted = useRef<HTMLTextAreaElement>(null)
@@ -54,7 +54,7 @@ export const SourceCard = ({ steps }: { steps: ImportSteps }) => {
               const [file] = field.files ?? []
               if (file) void steps.open(file)
             }}
-            // the same file again, after it was mended
+            // the same file again, after a correction
             onClick={({ currentTarget: field }) => {
               field.value = ''
             }}

@@ -8,9 +8,9 @@ import { Menu, MenuItem } from '../../../ui/Menu.tsx'
 import { MoreIcon } from '../../../ui/NavigationIcons.tsx'
 import type { ContactSearch } from '../contact-search.ts'
 
-/** Contacts in and out, for the whole list as it is filtered. */
+/** Import and export, for the whole filtered list. */
 export const TransferMenu = ({ search }: { search: ContactSearch }) => {
-  const t = useTranslations('contactTransfer.menu')
+  const t = useTranslations('contacts.transfer.menu')
   const roles = useTranslations('contacts.roles')
   const locale = useLocale()
   const mayWrite = canDo(useUser(), 'contacts:write')

@@ -1,26 +1,8 @@
 import type { ContactRecord } from '@kontor/contract/areas/contact-transfer'
+import { contactFields, fieldsWith } from '@kontor/contract/enums/contact-fields'
+import type { FileField } from '@kontor/contract/enums/contact-transfer'
 
-export type CardContact = Pick<
-  ContactRecord,
-  | 'id'
-  | 'name'
-  | 'kind'
-  | 'first_name'
-  | 'last_name'
-  | 'organisation'
-  | 'email'
-  | 'phone'
-  | 'fax'
-  | 'line1'
-  | 'postal_code'
-  | 'city'
-  | 'country'
-  | 'locale'
-  | 'roles'
-  | 'mail_categories'
-  | 'registry_handle'
-  | 'note'
->
+export type CardContact = Pick<ContactRecord, 'id' | 'name' | FileField>
 type Words = { country: (code: string) => string; role: (role: ContactRecord['roles'][number]) => string }
 
 const kinds = { person: 'individual', role: 'group', organisation: 'org' } as const
@@ -42,10 +24,11 @@ export function vcard(contact: CardContact, { country, role }: Words): string {
     `ADR:;;${escaped(line1)};${escaped(city)};;${escaped(postal_code)};${escaped(country(contact.country))}`,
     `LANG:${contact.locale}`,
     ...(contact.roles.length === 0 ? [] : [`CATEGORIES:${contact.roles.map(one => escaped(role(one))).join(',')}`]),
-    // what no standard has a place for, for an import of our own
+    // no standard has a place for these: they are for Kontor's own import
     ...(contact.mail_categories.length === 0 ? [] : [`X-MAIL-CATEGORIES:${contact.mail_categories.join(',')}`]),
-    ...(contact.registry_handle === '' ? [] : [`X-REGISTRY-HANDLE:${contact.registry_handle}`]),
-    ...(contact.note === '' ? [] : [`NOTE:${escaped(contact.note)}`]),
+    ...fieldsWith('card').flatMap(field =>
+      contact[field] === '' ? [] : [`${contactFields[field].card}:${escaped(contact[field])}`],
+    ),
     'END:VCARD',
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`
@@ -62,7 +45,7 @@ const telephone = (phone: string): string => `tel:${phone.replace(/ ext\. (\d+)$
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
-/** Lines of 75 bytes at most, the next begun with a space, no letter torn apart. */
+/** Lines of 75 bytes at most, the next begun with a space, no letter split. */
 function folded(line: string): string {
   const lines: string[] = []
   let current = ''

@@ -22,7 +22,7 @@ describe('a file is read as it was written', () => {
     ['UTF-16 without a mark, big end first', wide(true, false), 'utf-16be', true],
     ['Windows-1252 of Excel’s CSV', latin, 'windows-1252', true],
   ])('%s', (_, bytes, encoding, unsure) => expect(decodeText(bytes)).toEqual({ text, encoding, unsure }))
-  test('nothing is no mistake', () => expect(decodeText(new Uint8Array()).text).toBe(''))
+  test('empty text is no mistake', () => expect(decodeText(new Uint8Array()).text).toBe(''))
 })
 
 test('a workbook is none', () => {

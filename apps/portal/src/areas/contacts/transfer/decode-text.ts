@@ -1,15 +1,15 @@
-/** What texts are written in, beside what `TextDecoder` calls it: files of Excel and of old address books among them. */
+/** Encodings of texts, by their names in `TextDecoder`: files of Excel and of old address books among them. */
 export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'macintosh'] as const
 export type Encoding = (typeof encodings)[number]
 
 export type Decoded = {
   text: string
   encoding: Encoding
-  /** Nothing in the file says so: the reader is asked to look. */
+  /** Nothing in the file says so: the reader is asked to check. */
   unsure: boolean
 }
 
-/** Reads a file's bytes as text, by its mark, else as UTF-8 where that is possible, else as Windows wrote it. */
+/** Reads a file's bytes as text, by its mark, else as UTF-8 where possible, else as Windows wrote it. */
 export function decodeText(bytes: Uint8Array): Decoded {
   const marked = encodingByMark(bytes)
   if (marked) return { text: decodeAs(bytes, marked), encoding: marked, unsure: false }
@@ -34,7 +34,7 @@ function encodingByMark([a, b, c]: Uint8Array): Encoding | null {
   return a === 0xfe && b === 0xff ? 'utf-16be' : null
 }
 
-/** Latin letters in two bytes each have a zero in every other one. */
+/** Latin letters in two bytes each have a zero in every other byte. */
 function wideWithoutMark(bytes: Uint8Array): Encoding | null {
   const looked = Math.min(bytes.length, 2000)
   const zeros = [0, 0]

@@ -36,13 +36,13 @@ test('a field moves from one column to another', () => {
   expect(withColumn({ columns }, 1, null)).toEqual(['name', null, null])
 })
 
-test('what looks like another one is left out, unless somebody says otherwise', () => {
+test('rows that look like another contact are left out, unless the user says otherwise', () => {
   const rows = [row(2, 'create'), row(3, 'skip', 'A'), row(4, 'skip', 'B'), row(5, 'error')]
   expect(countsOf(decided(rows, new Set([4, 5])))).toEqual({ create: 2, skip: 1, error: 1 })
   expect(countsOf(decided(decided(rows, new Set([4])), new Set()))).toEqual({ create: 1, skip: 2, error: 1 })
 })
 
-test('broken rows are shown alone, and never more than anybody reads', () => {
+test('broken rows are shown alone, and never more than people read', () => {
   expect(shownRows([row(2, 'create'), row(3, 'error')]).shown.map(({ row: number }) => number)).toEqual([3])
   const many = Array.from({ length: 5 }, (_, at) => row(at, 'create'))
   expect(shownRows(many, 3)).toEqual({ shown: many.slice(0, 3), more: 2 })

@@ -1,18 +1,18 @@
 import type { ImportReport, ImportRow } from '@kontor/contract/areas/contact-transfer'
-import type { ImportField, ImportFormat } from '@kontor/contract/words/contact-transfer'
+import type { ImportField, ImportFormat } from '@kontor/contract/enums/contact-transfer'
 import { decodeText, type Encoding, isWorkbook } from './decode-text.ts'
 
-/** Characters that the customer centre takes in one go. */
+/** Characters that the customer centre accepts at a time. */
 export const longestText = 1_000_000
 
 export type Source = {
   name: string | null
   text: string
-  /** Of a file, for reading it once more in another way. */
+  /** The file, for reading it again with another encoding. */
   file: { bytes: Uint8Array; encoding: Encoding; unsure: boolean } | null
 }
 
-/** What is said about a source beyond its text. */
+/** How a source is to be read. */
 export type Reading = {
   hasHeader: boolean
   /** Null: as the columns' names say. */
@@ -32,7 +32,7 @@ export function sourceOf(name: string, bytes: Uint8Array): Source | SourceMistak
 /** Cards say what they are; everything else is a table. */
 export const formatOf = (text: string): ImportFormat => (/^\s*\uFEFF?\s*BEGIN:VCARD/i.test(text) ? 'vcard' : 'csv')
 
-/** One column holds something else now; a field stands in one column only. */
+/** Gives one column another field; each field is in one column only. */
 export function withColumn(
   report: Pick<ImportReport, 'columns'>,
   place: number,
@@ -44,7 +44,7 @@ export function withColumn(
   })
 }
 
-/** Rows as they are now: what looks like another one becomes a contact where somebody said so. */
+/** The current rows: a look-alike becomes a contact if the user said so. */
 export function decided(rows: readonly ImportRow[], anyway: ReadonlySet<number>): ImportRow[] {
   return rows.map(row => (row.duplicate ? { ...row, state: anyway.has(row.row) ? 'create' : 'skip' } : row))
 }
@@ -55,7 +55,7 @@ export function countsOf(rows: readonly Pick<ImportRow, 'state'>[]): ImportRepor
   return counts
 }
 
-/** What the page shows of many rows: those that are broken if any is, else all, as far as anybody reads. */
+/** The rows a page shows: the broken ones if there are any, else all, up to a readable number. */
 export function shownRows(rows: readonly ImportRow[], most = 200): { shown: ImportRow[]; more: number } {
   const broken = rows.filter(({ state }) => state === 'error')
   const wanted = broken.length > 0 ? broken : rows

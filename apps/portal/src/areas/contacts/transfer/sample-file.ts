@@ -1,15 +1,11 @@
+import { fileFields } from '@kontor/contract/enums/contact-transfer'
 import { useTranslations } from 'use-intl/react'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { csvText } from '../../../list/csv.ts'
-import { contactLines } from './contact-lines.ts'
 
-/** An empty table with the columns that an import knows, for filling in. */
+/** An empty table with the columns that an import recognises, for filling in. */
 export function useSampleFile(): () => string {
-  const t = useTranslations('contacts')
+  const t = useTranslations('contacts.fields')
   const locale = useNumberLocale()
-  return () => {
-    const [heads = []] = contactLines([], t, () => '')
-    const own = [...heads.slice(0, 5), heads[6] ?? '', ...heads.slice(8, 18)]
-    return csvText([own], locale)
-  }
+  return () => csvText([fileFields.map(field => t(field))], locale)
 }

@@ -1,4 +1,4 @@
-import type { ContactRole } from '@kontor/contract/words/contacts'
+import type { ContactRole } from '@kontor/contract/enums/contacts'
 import { saveText } from '../../../list/csv.ts'
 import type { ContactSearch } from '../contact-search.ts'
 import { type CardContact, vcard } from './contact-vcard.ts'
@@ -6,7 +6,7 @@ import { everyContact } from './save-contacts.ts'
 
 type RoleName = (role: ContactRole) => string
 
-/** Saves every contact that fits as vCards. */
+/** Saves every matching contact as a vCard. */
 export async function saveCards(search: ContactSearch, file: string, locale: string, role: RoleName): Promise<void> {
   save(await everyContact(search), file, locale, role)
 }

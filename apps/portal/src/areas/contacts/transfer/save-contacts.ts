@@ -3,7 +3,7 @@ import { call } from '../../../api/client.ts'
 import { everyRow } from '../../../list/csv.ts'
 import type { ContactSearch } from '../contact-search.ts'
 
-/** Every contact that fits, with all its fields, page by page. */
+/** Every matching contact, with all its fields, page by page. */
 export const everyContact = ({ cursor: _, ...search }: ContactSearch): Promise<ContactRecord[]> =>
   everyRow(cursor =>
     call('GET /ajax/v1/contacts/export', { query: { ...search, ...(cursor !== undefined && { cursor }) } }),

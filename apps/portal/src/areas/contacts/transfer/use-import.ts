@@ -1,5 +1,5 @@
 import type { ImportReport } from '@kontor/contract/areas/contact-transfer'
-import type { ImportField } from '@kontor/contract/words/contact-transfer'
+import type { ImportField } from '@kontor/contract/enums/contact-transfer'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -38,7 +38,7 @@ const atStart: Step = {
   done: null,
 }
 
-/** The steps of an import: a source, what would become of it, the deed. Every change of the source is looked at anew by the centre. */
+/** The steps of an import: a source, its preview, the import. The centre checks every change of the source again. */
 export function useImport() {
   const page = usePageState()
   const router = useRouter()
@@ -56,7 +56,7 @@ export function useImport() {
     return call('POST /ajax/v1/contacts/import', { body }, dryRun ? {} : { idempotencyKey: key.current })
   }
 
-  /** Does it, unless another step has been taken in the meantime. */
+  /** Runs it, unless another step has been taken in the meantime. */
   const attempt = async (kind: 'check' | 'import', work: () => Promise<Partial<Step>>) => {
     const mine = ++turn.current
     setPending(kind)
@@ -79,7 +79,7 @@ export function useImport() {
     setStep(now => ({ ...atStart, source, reading, report: now.report }))
     void attempt('check', async () => {
       const report = await send(source, reading, true, new Set())
-      // one for what is seen now, so that pressing twice imports once
+      // one per preview, so that pressing twice imports once
       key.current = newIdempotencyKey()
       return { report }
     })

@@ -4,7 +4,7 @@ import { useAction } from '../../../forms/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { answered, useArrival } from './use-answer.ts'
 
-/** As the user who is signed in. */
+/** Accepts as the signed-in user. */
 export const AcceptButton = ({ token, customer }: { token: string; customer: string }) => {
   const t = useTranslations('people.invitation')
   const arrive = useArrival(t('accepted', { customer }))

@@ -1,7 +1,7 @@
 import type { InvitationView } from '@kontor/contract/areas/people'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { publicConfiguration } from '../../../session/public-configuration.ts'
+import { publicConfiguration } from '../../../page/public-configuration.ts'
 import { useVisitor } from '../../../session/use-user.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { takeFocus } from '../../../ui/take-focus.ts'
@@ -10,10 +10,10 @@ type State = InvitationView['state']
 
 type AnsweredInvitationProps = { state: State; reached: boolean }
 
-/** A link that opens nothing any more: why, and what to do. */
+/** A link that no longer works: why, and what to do. */
 export const AnsweredInvitation = ({ state, reached }: AnsweredInvitationProps) => {
   const t = useTranslations('people.invitation')
-  // one that waits but says nothing about itself is as good as none
+  // a pending one without details counts as unknown
   const told = state === 'pending' ? 'unknown' : state
   const visitor = useVisitor()
   return (

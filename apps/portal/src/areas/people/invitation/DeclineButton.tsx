@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Question } from '../Question.tsx'
-import type { Pending } from './OpenInvitation.tsx'
+import type { Pending } from './invitation-view.ts'
 import { answered } from './use-answer.ts'
 
 type DeclineButtonProps = { token: string; view: Pending; onDeclined: () => void }

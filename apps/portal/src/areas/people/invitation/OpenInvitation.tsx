@@ -1,26 +1,20 @@
 import type { UserInfo } from '@kontor/contract/areas/identity'
-import type { InvitationView } from '@kontor/contract/areas/people'
 import { useTranslations } from 'use-intl/react'
 import { ExactMoment } from '../../../components/Moment.tsx'
-import { publicConfiguration } from '../../../session/public-configuration.ts'
+import { publicConfiguration } from '../../../page/public-configuration.ts'
 import { loginAddress } from '../../../session/rules.ts'
 import { useVisitor } from '../../../session/use-user.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { AccessWords } from '../AccessWords.tsx'
 import { AcceptButton } from './AcceptButton.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
+import type { Pending } from './invitation-view.ts'
 import { OtherAddress } from './OtherAddress.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
-export type Pending = InvitationView & {
-  customer: NonNullable<InvitationView['customer']>
-  email: string
-  access: NonNullable<InvitationView['access']>
-}
-
 type OpenInvitationProps = { token: string; view: Pending; onDeclined: () => void }
 
-/** Who invites to what, and the way to an answer: it depends on who is looking. */
+/** The inviter, what they offer, and the ways to answer, which depend on the visitor. */
 export const OpenInvitation = ({ token, view, onDeclined }: OpenInvitationProps) => {
   const t = useTranslations('people.invitation')
   const role = useTranslations('roles')

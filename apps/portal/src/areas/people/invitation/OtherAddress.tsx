@@ -7,13 +7,13 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 
-/** The link was opened by somebody else than whom it was sent to, or by the same person under another address. */
+/** Another person than the invited one opened the link, or the same person under another address. */
 export const OtherAddress = ({ visitor: { email }, invited }: { visitor: UserInfo; invited: string }) => {
   const t = useTranslations('people.invitation')
   const signOut = useAction(async () => {
     await call('POST /logout')
     clearDrafts()
-    // anew, so that nothing of the user who has left stays in this tab
+    // a reload, so that nothing of the previous user stays in this tab
     location.reload()
   })
   return (

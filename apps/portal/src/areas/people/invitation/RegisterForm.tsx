@@ -5,17 +5,16 @@ import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
 import { NewPasswordField } from '../../../forms/NewPasswordField.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
-import { speak } from '../../../i18n/locale.ts'
 import { Input } from '../../../ui/Input.tsx'
-import type { Pending } from './OpenInvitation.tsx'
+import type { Pending } from './invitation-view.ts'
 import { answered, useArrival } from './use-answer.ts'
 
 type RegisterFormProps = { token: string; view: Pending; decline: ReactNode }
 
-/** For an address without an account: the link has proved it, so a name and a password are all that is missing. */
+/** For an address without an account: the link has proved it, so only a name and a password are missing. */
 export const RegisterForm = ({ token, view, decline }: RegisterFormProps) => {
   const t = useTranslations('people.invitation')
-  const locale = speak(useLocale()) ?? 'en'
+  const locale = useLocale()
   const { email, customer } = view
   return (
     <Form
@@ -31,7 +30,7 @@ export const RegisterForm = ({ token, view, decline }: RegisterFormProps) => {
         <h2 className="font-semibold">{t('registerTitle')}</h2>
         <p className="text-13 text-muted wrap-anywhere">{t('registerText', { email })}</p>
       </div>
-      {/* for password managers, which file what is chosen below under it */}
+      {/* for password managers, which store the password below under it */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <FormField name="name" label={t('name')}>
         <Input name="name" maxLength={160} autoComplete="name" />

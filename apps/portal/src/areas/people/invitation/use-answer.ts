@@ -4,12 +4,15 @@ import { usePageState } from '../../../session/page-state-context.ts'
 import { arrive } from '../../../session/switch-customer.ts'
 import { showToast } from '../../../state/toasts.ts'
 
-/** Codes after which the link is another one than the page shows: answered in another tab, taken back, or its address has an account now. */
+/**
+ * Codes after which the link has another state than the page shows: answered in another tab, taken back, or its address
+ * has an account now.
+ */
 const movedOn = new Set<string>(['link_invalid', 'invitation_needs_sign_in'])
 
 export type Outcome = 'accepted' | 'moved'
 
-/** Sends an answer; where the invitation has moved on meanwhile that is no failure, and the page is to look again. */
+/** Sends an answer; an invitation that has changed meanwhile is no failure, and the page reads it again. */
 export async function answered(send: Promise<unknown>): Promise<Outcome> {
   try {
     await send
@@ -20,7 +23,7 @@ export async function answered(send: Promise<unknown>): Promise<Outcome> {
   }
 }
 
-/** After an answer: in, acting for the customer, or the page as it is now. */
+/** After an answer: signed in, acting for the customer, or the page in its new state. */
 export function useArrival(told: string): (outcome: Outcome) => Promise<void> {
   const page = usePageState()
   const router = useRouter()

@@ -1,9 +1,0 @@
-import { useTranslations } from 'use-intl/react'
-
-export const BackToLogin = () => (
-  <p className="mt-6 text-center text-13">
-    <a href="/login" className="font-medium text-brand hover:underline">
-      {useTranslations('auth.reset')('back')}
-    </a>
-  </p>
-)

@@ -1,0 +1,81 @@
+import type { Membership } from '@kontor/contract/areas/identity'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { call } from '../../api/client.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { useAction } from '../../forms/use-action.ts'
+import { usePageState } from '../../session/page-state-context.ts'
+import { refreshSession } from '../../session/session-actions.ts'
+import { showToast } from '../../state/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { type Obligations, ObligationsNote } from './ObligationsNote.tsx'
+
+/** Staff close the customer they act for, or reopen it. */
+export const StaffCustomerCard = ({ customer }: { customer: Membership }) => {
+  const t = useTranslations('customer.staffCustomer')
+  const frame = useTranslations('frame')
+  const page = usePageState()
+  const router = useRouter()
+  const [asking, setAsking] = useState(false)
+  const [obligations, setObligations] = useState<Obligations | null>(null)
+  const { name, number, deactivated } = customer
+  const done = async (text: 'closed' | 'opened') => {
+    showToast('success', t(text, { name }))
+    await refreshSession(page, router)
+  }
+
+  const close = useAction(async options => {
+    try {
+      await call('POST /ajax/v1/accounts/customers/{id}/deactivate', { params: { id: number } }, options)
+      setObligations(null)
+      await done('closed')
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'customer_has_obligations') throw error
+      setObligations(error.body.current as Obligations) // what the endpoint says with this code
+    } finally {
+      setAsking(false)
+    }
+  })
+  const open = useAction(async options => {
+    await call('POST /ajax/v1/accounts/customers/{id}/activate', { params: { id: number } }, options)
+    await done('opened')
+  })
+
+  return (
+    <Card title={t('title')} subtitle={t(deactivated ? 'closedLead' : 'lead')}>
+      <div className="flex flex-col items-start gap-4">
+        {obligations && <ObligationsNote obligations={obligations} />}
+        {deactivated ? (
+          <Button colour="muted" outline pending={open.pending} onClick={open.run}>
+            {t('open')}
+          </Button>
+        ) : (
+          <Button colour="danger" outline onClick={() => setAsking(true)}>
+            {t('close')}
+          </Button>
+        )}
+      </div>
+      <Dialog
+        open={asking}
+        title={t('closeTitle', { name, number: String(number) })}
+        closeLabel={frame('close')}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button colour="muted" outline onClick={() => setAsking(false)}>
+              {t('keep')}
+            </Button>
+            <Button colour="danger" pending={close.pending} onClick={close.run}>
+              {t('close')}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-muted">{t('effect')}</p>
+      </Dialog>
+    </Card>
+  )
+}

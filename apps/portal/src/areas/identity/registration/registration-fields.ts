@@ -1,0 +1,33 @@
+import type { CallInput } from '@kontor/contract/wire/types'
+
+export type Registration = CallInput<'POST /ajax/v1/accounts/register'>['body']
+
+export const customerTypes = ['consumer', 'business', 'public_body'] as const satisfies readonly Registration['type'][]
+
+/** The fields of the form, named as in the contract. Only those of the chosen kind of customer are sent. */
+export function registrationOf(data: FormData, locale: Registration['locale']): Registration {
+  const text = (name: string) => String(data.get(name) ?? '').trim()
+  const type = customerTypes.find(word => word === data.get('type')) ?? 'consumer'
+  return {
+    type,
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    ...(type !== 'consumer' && { company_name: text('company_name') }),
+    ...(type === 'business' && { vat_id: text('vat_id') }),
+    ...(type === 'public_body' && { buyer_reference: text('buyer_reference') }),
+    email: text('email'),
+    // as typed, spaces included
+    password: String(data.get('password') ?? ''),
+    phone: text('phone'),
+    address: {
+      line1: text('address.line1'),
+      line2: text('address.line2'),
+      postal_code: text('address.postal_code'),
+      city: text('address.city'),
+      country: text('address.country'),
+    },
+    locale,
+    // an empty box is left out, and the centre asks for it
+    ...(data.has('terms') && { terms: true }),
+  } as Registration // all but the terms, which may be missing
+}

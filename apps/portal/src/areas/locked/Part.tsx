@@ -1,9 +1,0 @@
-import type { ReactNode } from 'react'
-
-/** One thing the page of a locked customer tells. */
-export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="border-t border-line pt-5">
-    <h2 className="mb-2 font-semibold">{title}</h2>
-    {children}
-  </section>
-)

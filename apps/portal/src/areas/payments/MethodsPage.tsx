@@ -1,0 +1,49 @@
+import type { PaymentMethod } from '@kontor/contract/areas/payments'
+import { canDo } from '@kontor/contract/can'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useUser } from '../../session/use-user.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyInvoices } from '../../ui/illustrations/EmptyInvoices.tsx'
+import { AddMethods } from './AddMethods.tsx'
+import { MethodCard } from './MethodCard.tsx'
+import { RemoveMethodDialog } from './RemoveMethodDialog.tsx'
+
+/** Saved payment methods, the default one first. */
+export const MethodsPage = ({ methods }: { methods: PaymentMethod[] }) => {
+  const t = useTranslations('payments.methods')
+  const user = useUser()
+  const readOnly = canDo(user, 'billing:write') ? null : t('readOnly')
+  const list = useRef<HTMLDivElement>(null)
+  const [removing, setRemoving] = useState<PaymentMethod | null>(null)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-xl text-muted">{t('lead')}</p>
+        <AddMethods readOnly={readOnly} />
+      </div>
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {methods.length === 0 ? (
+          <Card>
+            <EmptyState drawing={<EmptyInvoices />} sentence={t('empty')} />
+          </Card>
+        ) : (
+          <ul className="grid gap-4 md:grid-cols-2">
+            {methods.map(method => (
+              <li key={method.id} className="flex">
+                <MethodCard method={method} readOnly={readOnly} onRemove={() => setRemoving(method)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <RemoveMethodDialog
+        method={removing}
+        methods={methods}
+        onClose={() => setRemoving(null)}
+        onRemoved={() => list.current?.focus()}
+      />
+    </>
+  )
+}
