@@ -1,5 +1,6 @@
+import { spokenLocale } from '@kontor/contract/locales'
 import { expect, test } from 'vitest'
-import { detectLocale, localeCookieAge, localeCookieText, speak } from './locale.ts'
+import { detectLocale, localeCookieAge, localeCookieText } from './locale.ts'
 
 test.each([
   ['the cookie first', 'a=b; i18n_redirected=de; c=d', 'en-GB,en', 'de'],
@@ -25,7 +26,7 @@ test.each([
   ['fr', undefined],
   [undefined, undefined],
 ])('%s is spoken as %s', (tag, locale) => {
-  expect(speak(tag)).toBe(locale)
+  expect(spokenLocale(tag)).toBe(locale)
 })
 
 test('the cookie is kept for 365 days on every path', () => {

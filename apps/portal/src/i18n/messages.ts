@@ -1,15 +1,15 @@
 import { hashes } from 'virtual:messages/hashes'
+import type { Locale } from '@kontor/contract/locales'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import type { Locale } from './locale.ts'
 
-/** Compiled messages: see build/messages.ts. Their readable form is `en.ts`. */
+/** Compiled messages: see build/messages.ts. Their readable form is `en/messages.ts`. */
 export type CompiledMessages = Record<string, unknown>
 
 const loaded = new Map<Locale, CompiledMessages>()
 
 export const messagesPath = (locale: Locale): string => `/_i18n/${hashes[locale]}/${locale}/messages.json`
 
-/** Messages already here, for rendering; `loadMessages` must have run for this locale. */
+/** Loaded messages, for rendering; `loadMessages` must have run for this locale. */
 export function messagesOf(locale: Locale): CompiledMessages {
   const messages = loaded.get(locale)
   if (!messages) throw new Error(`the messages of ${locale} are not loaded`)

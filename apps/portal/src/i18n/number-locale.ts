@@ -1,13 +1,13 @@
+import { languages } from '@kontor/contract/locales'
 import { createContext, use } from 'react'
 import { useLocale } from 'use-intl/react'
 
-/** What the user prefers (preferences.number_format); set around all pages by AppProviders. */
+/** The user's preference (preferences.number_format); AppProviders sets it around all pages. */
 export const NumberFormatContext = createContext<string | undefined>(undefined)
 
-/** How numbers and dates are written: as the language does, or as the user prefers. */
+/** The format of numbers and dates: the language's, or the user's preference. */
 export function useNumberLocale(): string {
-  const language = useLocale()
+  const { tag } = languages[useLocale()]
   const chosen = use(NumberFormatContext)
-  if (chosen === 'en-GB' || chosen === 'de-DE') return chosen
-  return language === 'de' ? 'de-DE' : 'en-GB'
+  return Object.values(languages).find(language => language.tag === chosen)?.tag ?? tag
 }

@@ -1,7 +1,7 @@
+import { sourceLocale } from '@kontor/contract/locales'
 import compile from 'icu-minify/compile'
 import { expect, test } from 'vitest'
-import { messages as german } from './de.ts'
-import { messages as english } from './en.ts'
+import { catalogues } from './catalogues.ts'
 
 type Tree = { [key: string]: string | Tree }
 type Part = string | number | [string, ...unknown[]]
@@ -11,7 +11,7 @@ const texts = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[`${path}${key}`, value]] : texts(value, `${path}${key}.`),
   )
 
-/** The names a text is filled with, those within its plurals and tags included. */
+/** The names of a text's placeholders, including those in its plurals and tags. */
 function names(text: string): string[] {
   const found = new Set<string>()
   const visit = (part: unknown): void => {
@@ -25,15 +25,15 @@ function names(text: string): string[] {
   return [...found].toSorted()
 }
 
-/** Of a tag its content, of a choice its alternatives. */
+/** A tag's content, or a choice's alternatives. */
 const branchesOf = (inner: unknown): unknown[] =>
   Array.isArray(inner) ? [[inner]] : typeof inner === 'object' && inner !== null ? Object.values(inner) : []
 
 /** A translation may do without a value that its source names; one of its own stays empty. */
-test('no German text asks for a value that its English source does not have', () => {
-  const given = new Map(texts(english).map(([key, text]) => [key, names(text)]))
+test.each(Object.entries(catalogues))('no text in %s asks for a value that its source does not have', (_, messages) => {
+  const given = new Map(texts(catalogues[sourceLocale]).map(([key, text]) => [key, names(text)]))
   expect([...given.values()].flat().length).toBeGreaterThan(200)
-  const asked = texts(german).map(([key, text]) => [key, names(text).filter(name => !given.get(key)?.includes(name))])
+  const asked = texts(messages).map(([key, text]) => [key, names(text).filter(name => !given.get(key)?.includes(name))])
   expect(asked.filter(([, unknown]) => unknown?.length)).toEqual([])
 })
 

@@ -6,6 +6,6 @@ test.each([
   ['America/Coyhaique_of_tomorrow', 'Europe/Berlin'],
   ['', 'Europe/Berlin'],
   [undefined, 'Europe/Berlin'],
-])('who prefers %s reads times of %s', (preferred, shown) => {
+])('a user who prefers %s reads times of %s', (preferred, shown) => {
   expect(knownTimeZone(preferred, 'Europe/Berlin')).toBe(shown)
 })

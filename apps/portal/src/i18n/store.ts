@@ -1,5 +1,6 @@
+import type { Locale } from '@kontor/contract/locales'
 import { createStore, type Store } from '../state/store.ts'
-import { type Locale, localeCookieText } from './locale.ts'
+import { localeCookieText } from './locale.ts'
 import { loadMessages } from './messages.ts'
 
 /** The page's language; one store per rendered page on the server, one for the visit in the browser. */

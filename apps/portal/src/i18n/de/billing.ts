@@ -1,6 +1,5 @@
 import type { billing as source } from '../en/billing.ts'
 import type { Translation } from '../translation.ts'
-import { paymentMethods } from './payment-methods.ts'
 
 export const billing: Translation<typeof source> = {
   title: 'Abrechnung',
@@ -192,5 +191,4 @@ export const billing: Translation<typeof source> = {
     paid: 'Ausgeglichen',
     cancelled: 'Storniert',
   },
-  ...paymentMethods,
 }

@@ -1,5 +1,3 @@
-import { paymentMethods } from './payment-methods.ts'
-
 /** Invoices and payment methods. A word for a status or a kind stands alone in a badge or a column. */
 export const billing = {
   title: 'Billing',
@@ -191,5 +189,4 @@ export const billing = {
     paid: 'Settled',
     cancelled: 'Cancelled',
   },
-  ...paymentMethods,
 }

@@ -1,0 +1,81 @@
+/** Contacts from a file and into one. */
+export const transfer = {
+  title: 'Import contacts',
+  lead: 'From a CSV file of Excel or an address book, or from vCards. First you see what would become of each row; nothing is imported before you say so.',
+  source: {
+    title: 'File or text',
+    file: 'Choose a file',
+    fileHint: 'CSV (.csv, .txt) or vCard (.vcf), at most 1,000 contacts and one million characters.',
+    or: 'or',
+    paste: 'Paste text',
+    pasteHint: 'Rows copied from a spreadsheet, with the line that names the columns, or vCards.',
+    check: 'Check',
+    template: 'Save a sample file',
+    templateFile: 'contacts-sample',
+    chosen: '{name}, {characters, number} characters',
+    tooLong: 'This is longer than one million characters. Split it and import its parts one after the other.',
+    workbook: 'This is an Excel workbook. Open it in Excel and save it as “CSV UTF-8”.',
+    unreadable: 'The file could not be read. Choose it again.',
+    encoding: 'Letters of the file',
+    encodingHint:
+      'The file does not say how its letters are written. If umlauts and accents look wrong below, choose another.',
+    encodings: {
+      'utf-8': 'Unicode (UTF-8)',
+      'windows-1252': 'Windows, Western European',
+      'utf-16le': 'Unicode (UTF-16)',
+      'utf-16be': 'Unicode (UTF-16, big end first)',
+      macintosh: 'Macintosh',
+    },
+  },
+  columns: {
+    title: 'What the columns hold',
+    lead: 'We go by their names. Change what does not fit.',
+    missing: {
+      name: 'No column holds names. Choose one for the name, the last name or the organisation.',
+      email: 'No column holds e-mail addresses. Choose one.',
+    },
+    header: 'The first row names the columns',
+    column: 'Column {number}',
+    example: 'such as {example}',
+    nothing: 'Leave out',
+  },
+  preview: {
+    title: 'What will happen',
+    summary:
+      '{create, plural, =0 {No contact will be added} one {One contact will be added} other {# contacts will be added}}{skip, plural, =0 {} other {, # left out}}.',
+    broken:
+      '{count, plural, one {One row cannot be read} other {# rows cannot be read}}. Mend them in the file and choose it again: all rows are imported, or none.',
+    caption: 'Rows of the file',
+    row: 'Row',
+    card: 'Card',
+    remarks: 'Remarks',
+    states: { create: 'Will be added', skip: 'Left out', error: 'Cannot be read' },
+    nameless: 'No name',
+    // names of fields, as in "Phone: This phone number is too short."
+    error: '{column}: {message}',
+    wholeCard: 'Card',
+    // what is the same, joined: "Same e-mail address, phone as Kim Petersen"
+    duplicate: 'Same {same} as {name}',
+    duplicateAbove: 'Same {same} as {name} in row {row}',
+    same: { email: 'e-mail address', phone: 'phone', name: 'name' },
+    anyway: 'Add anyway',
+    more: '{count, plural, one {… and one more row} other {… and # more rows}}',
+  },
+  submit: '{count, plural, =0 {Import} one {Import one contact} other {Import # contacts}}',
+  nothingToImport: 'There is nothing to import.',
+  mendFirst: 'Some rows cannot be read.',
+  again: 'Another file',
+  done: {
+    title: '{count, plural, =0 {No contact was added} one {One contact was added} other {# contacts were added}}',
+    skipped: '{count, plural, one {One row was left out.} other {# rows were left out.}}',
+    show: 'Show the contacts',
+  },
+  menu: {
+    label: 'Import and export',
+    import: 'Import contacts',
+    vcard: 'Export as vCards',
+    one: 'Save as vCard',
+    file: 'contacts',
+    failed: 'The export did not work. Please try again.',
+  },
+}

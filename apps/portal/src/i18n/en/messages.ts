@@ -1,0 +1,59 @@
+import { problemTexts } from '@kontor/contract/problem-texts'
+import { activity } from './activity.ts'
+import { antiBot } from './anti-bot.ts'
+import { billing } from './billing.ts'
+import { transfer } from './contacts/transfer.ts'
+import { contacts } from './contacts.ts'
+import { contracts } from './contracts.ts'
+import { company } from './customer/company.ts'
+import { customer } from './customer.ts'
+import { dashboard } from './dashboard.ts'
+import { declarations } from './declarations.ts'
+import { errorPage } from './error-page.ts'
+import { emailChange } from './identity/email-change.ts'
+import { factors } from './identity/factors.ts'
+import { preferences } from './identity/preferences.ts'
+import { profile } from './identity/profile.ts'
+import { registration } from './identity/registration.ts'
+import { security } from './identity/security.ts'
+import { signIn } from './identity/sign-in.ts'
+import { singleSignOn } from './identity/single-sign-on.ts'
+import { staffLocks } from './locks/staff.ts'
+import { locks } from './locks.ts'
+import { payments } from './payments.ts'
+import { people } from './people.ts'
+import { phone } from './phone.ts'
+import { privacy } from './privacy.ts'
+import { provider } from './reach/provider.ts'
+import { reach } from './reach.ts'
+import { reference } from './reference.ts'
+import { shell } from './shell.ts'
+import { desk } from './staff/desk.ts'
+import { outbox } from './staff/outbox.ts'
+import { support } from './support.ts'
+
+/** The source of all texts, by area; every other language is checked against it by the compiler. ICU message format. */
+export const messages = {
+  ...shell,
+  ERROR_PAGE: errorPage,
+  activity,
+  antiBot,
+  billing,
+  contacts: { ...contacts, transfer },
+  contracts,
+  customer: { ...customer, company },
+  dashboard,
+  declarations,
+  identity: { emailChange, factors, preferences, profile, registration, security, signIn, singleSignOn },
+  locks: { ...locks, staff: staffLocks },
+  payments,
+  people,
+  phone,
+  privacy,
+  reach: { ...reach, provider },
+  reference,
+  staff: { desk, outbox },
+  support,
+  problems: problemTexts.en.problems,
+  fields: problemTexts.en.fields,
+}
