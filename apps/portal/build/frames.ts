@@ -14,7 +14,7 @@ const entries = {
 } as const
 
 /**
- * Builds each script of the frames into one file of its own: they run in pages that share nothing with the portal's. Their
+ * Builds each script of the frames into its own file: they run in pages that share nothing with the portal's. Their
  * addresses are written to `builds/frames.json`.
  */
 export function frameScripts(): Plugin {

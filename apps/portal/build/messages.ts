@@ -7,7 +7,6 @@ import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
 const folder = join(import.meta.dirname, '../src/i18n')
-const locales = ['en', 'de'] as const
 
 type Tree = { [key: string]: string | Tree }
 type Compiled = { path: string; hash: string; text: string }
@@ -19,8 +18,8 @@ type Compiled = { path: string; hash: string; text: string }
 export function messages(): Plugin {
   const load = async (): Promise<Map<string, Compiled>> => {
     const compiled = new Map<string, Compiled>()
-    for (const locale of locales) {
-      const text = JSON.stringify(compileTree(await read(locale)))
+    for (const [locale, tree] of Object.entries(await read())) {
+      const text = JSON.stringify(compileTree(tree))
       const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
       compiled.set(locale, { path: `/_i18n/${hash}/${locale}/messages.json`, hash, text })
     }
@@ -50,13 +49,13 @@ export function messages(): Plugin {
   }
 }
 
-/** Reads a locale in a process of its own: modules of this one would stay as they were when the dev server started. */
-async function read(locale: string): Promise<Tree> {
-  const script = `process.stdout.write(JSON.stringify((await import(${JSON.stringify(pathToFileURL(join(folder, `${locale}.ts`)))})).messages))`
+/** Reads the languages in a process of its own: modules of this one would stay as they were when the dev server started. */
+async function read(): Promise<Record<string, Tree>> {
+  const script = `process.stdout.write(JSON.stringify((await import(${JSON.stringify(pathToFileURL(join(folder, 'catalogues.ts')))})).catalogues))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     maxBuffer: 16e6,
   })
-  return JSON.parse(stdout) as Tree
+  return JSON.parse(stdout) as Record<string, Tree>
 }
 
 function compileTree(tree: Tree): Record<string, unknown> {

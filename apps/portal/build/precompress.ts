@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Writes each text file of the client build as `.br` and `.gz` beside it, as small as they get: once here, instead of at each request. */
+/**
+ * Writes each text file of the client build as `.br` and `.gz` beside it, as small as possible: once here, instead of
+ * at each request.
+ */
 export function precompress(): Plugin {
   return {
     name: 'kontor-precompress',

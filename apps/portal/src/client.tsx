@@ -1,8 +1,8 @@
+import { localeOf } from '@kontor/contract/locales'
 import { RouterProvider } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { speak } from './i18n/locale.ts'
 import { loadMessages } from './i18n/messages.ts'
 import { watchChunkFailures } from './navigation/chunk-failures.ts'
 import { getRouter } from './router.tsx'
@@ -11,14 +11,14 @@ async function start(): Promise<void> {
   watchChunkFailures()
   const router = getRouter()
   // preloaded by the page's head, so this waits for next to nothing; hydration writes titles and so needs them
-  await loadMessages(speak(document.documentElement.lang) ?? 'en')
+  await loadMessages(localeOf(document.documentElement.lang))
   // Start's own client would bring the client of its server functions along, 8 KB that we do not use
   await hydrate(router)
   startTransition(() => {
-    // what an error boundary shows, it also writes down where that is worth it
+    // errors that an error boundary shows are also logged where worthwhile
     hydrateRoot(document, <RouterProvider router={router} />, { onCaughtError: () => undefined })
   })
 }
 
-// not awaited: a page's own file imports from the one this stands in, and would wait for it while it is waited for
+// not awaited: a page's own file imports from the one this is in, and would wait for it while it is waited for
 void start()

@@ -17,7 +17,7 @@ export function getRouter() {
     defaultStaleTime: 0,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    // not on the server, which would write a script into every page: a page that arrives whole, the browser scrolls by itself
+    // not on the server, which would write a script into every page: the browser itself scrolls a complete page
     scrollRestoration: () => !import.meta.env.SSR,
     notFoundMode: 'root',
     // a parameter that the page does not name, such as a campaign's, is no filter
@@ -38,7 +38,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** What the visitor needs for the current customer; the page is 403 without it. */
     permission?: import('@kontor/contract/can').PermissionName
-    /** With this in its search the page is about something else, which the customer centre looks at alone. */
+    /** With this in its search the page is about something else, which only the customer centre checks. */
     openWithSearch?: string
   }
 }

@@ -2,7 +2,7 @@ import type { WidgetErrorData } from '@friendlycaptcha/sdk'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocale } from 'use-intl/react'
 import { useFormState } from '../forms/form-context.ts'
-import { publicConfiguration } from '../session/public-configuration.ts'
+import { publicConfiguration } from '../page/public-configuration.ts'
 import { AntiBotStatus } from './AntiBotStatus.tsx'
 import { Attribution } from './Attribution.tsx'
 import { type Check, startCheck } from './check.ts'
@@ -14,11 +14,11 @@ type AntiBotProps = {
   /** The field as the contract names it. */
   name: 'captcha'
   link: AntiBotLink
-  /** Errors after which the SDK does not try again; the form can be sent all the same. */
+  /** Errors after which the SDK does not try again; the form can still be sent. */
   onError?: (error: WidgetErrorData) => void
 }
 
-/** The check that whoever fills in this form is no robot. Inside of a `<Form>`; unseen unless something is to be seen or done. */
+/** The check against robots. It goes inside a `<Form>`, and stays hidden unless there is something to see or do. */
 export const AntiBot = ({ name, link, onError }: AntiBotProps) => {
   const configuration = publicConfiguration().antiBot
   const language = useLocale()
@@ -41,7 +41,7 @@ export const AntiBot = ({ name, link, onError }: AntiBotProps) => {
     }
   }, [configuration, link, name, language])
 
-  // a response is good for one sending; whatever came of it, the next one needs another
+  // a response is good for one submission; after any outcome, the next one needs another
   const refused = useEffectEvent(() => errors.has(name))
   const sent = useRef(false)
   useEffect(() => {
@@ -56,7 +56,7 @@ export const AntiBot = ({ name, link, onError }: AntiBotProps) => {
         {view.wait === 'over' && view.state !== 'completed' && wait && (
           <input type="hidden" name={name} value={wait.ticket} />
         )}
-        {/* what is inside belongs to the SDK; ours checks without the maker, whose name would be untrue */}
+        {/* the SDK owns what is inside; the local check works without the maker, whose name would be untrue */}
         <div ref={element} hidden={!isShown(view)} className={configuration.maker ? '' : '[&_.frc-banner]:hidden'} />
       </AntiBotStatus>
       {configuration.maker && <Attribution />}

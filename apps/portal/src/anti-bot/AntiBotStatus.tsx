@@ -5,7 +5,9 @@ import type { Wait } from './wait.ts'
 
 type AntiBotStatusProps = { view: CheckView; wait: Wait | null; pending: boolean; children: ReactNode }
 
-/** What goes on, in words that are read out; nothing and in nobody's way, as long as there is nothing to know. */
+/**
+ * Says what is going on, for screen readers too; empty, and without taking space, as long as there is nothing to know.
+ */
 export const AntiBotStatus = ({ view, wait, pending, children }: AntiBotStatusProps) => {
   const t = useTranslations('antiBot')
   const done = view.state === 'completed'
@@ -16,10 +18,10 @@ export const AntiBotStatus = ({ view, wait, pending, children }: AntiBotStatusPr
   return (
     <div className={seen ? 'flex flex-col gap-2 text-13 text-muted' : 'sr-only'}>
       {children}
-      {/* always there: what appears together with its text is not read out */}
+      {/* always there: an element that appears together with its text is not read out */}
       <div role="status">
         {checking && <p>{t('checking')}</p>}
-        {/* the SDK's box shows the same words, but nobody reads them out */}
+        {/* the SDK's box shows the same words, but screen readers do not read them */}
         <div className={boxed ? 'sr-only' : undefined}>
           {!done && !view.failed && view.attempts > 0 && (
             <p>{t('retrying', { attempt: view.attempts, of: mostAttempts })}</p>
@@ -35,7 +37,7 @@ export const AntiBotStatus = ({ view, wait, pending, children }: AntiBotStatusPr
   )
 }
 
-/** Counted for the eye only; the ear has heard how long it takes. */
+/** Only visible: screen readers have heard how long it takes. */
 const SecondsLeft = ({ until }: { until: number }) => {
   const t = useTranslations('antiBot')
   const [left, setLeft] = useState<number | null>(null)

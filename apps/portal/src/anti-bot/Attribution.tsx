@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 
 const maker = 'https://friendlycaptcha.com'
 
-/** The maker asks for this wherever his box is out of sight. */
+/** The maker requires this wherever their box is out of sight. */
 export const Attribution = () => (
   <p className="text-12 text-muted">
     {useTranslations('antiBot').rich('attribution', {

@@ -18,7 +18,7 @@ describe('an error', () => {
 })
 
 describe('the view', () => {
-  test('counts loads in vain, though the state changes but once', () => {
+  test('counts failed loads, though the state changes only once', () => {
     const view = after(state('error'), { type: 'error', error: retry }, { type: 'error', error: retry })
     expect(view).toMatchObject({ state: 'error', attempts: 2, failed: false })
     expect(nextView(view, { type: 'error', error: end })).toMatchObject({ attempts: 2, failed: true })

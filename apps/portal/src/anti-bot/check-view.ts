@@ -1,14 +1,14 @@
 import type { WidgetErrorData, WidgetMode, WidgetState } from '@friendlycaptcha/sdk'
 
-/** What is known of one check, for the page to show. */
+/** What the page shows of one check. */
 export type CheckView = {
   state: WidgetState
   mode: WidgetMode | undefined
-  /** How many loads of the frames were in vain so far. */
+  /** How many loads of the frames have failed so far. */
   attempts: number
   /** The SDK has given up, or cannot run here. */
   failed: boolean
-  /** Longer under way than a visitor should be left without a word. */
+  /** Under way for longer than a visitor should wait without a word. */
   late: boolean
   /** The slow way: a wait instead of the check. */
   wait: 'none' | 'asked' | 'running' | 'over' | 'refused'
@@ -30,14 +30,14 @@ export const firstView: CheckView = {
   wait: 'none',
 }
 
-/** The SDK loads its frames so often before it gives up. */
+/** How often the SDK loads its frames before it gives up. */
 export const mostAttempts = 5
 
-/** A load in vain of which there will be another is no error yet: the SDK tells both in the same way, but for these words. */
+/** A failed load that will be retried is no error yet: the SDK reports both in the same way, except for these words. */
 export const isTransient = (error: WidgetErrorData | undefined): boolean =>
   error?.code === 'network_error' && error.detail.includes('will retry')
 
-/** What the view is after an event. The SDK's `error` event comes at each load in vain, its change of state only once. */
+/** The view after an event. The SDK's `error` event comes at each failed load, its change of state only once. */
 export function nextView(view: CheckView, event: CheckEvent): CheckView {
   switch (event.type) {
     case 'state':
@@ -62,7 +62,9 @@ function afterState(view: CheckView, state: WidgetState, mode: WidgetMode | unde
   return { ...seen, failed: false }
 }
 
-/** Unseen, until something must be seen or pressed; what has expired is renewed by itself, and seen only where that takes its time. */
+/**
+ * Hidden, until something must be seen or pressed; an expired check renews itself, and shows only if that takes long.
+ */
 export function isShown({ state, mode, attempts, failed, late }: CheckView): boolean {
   if (state === 'completed' || state === 'destroyed') return false
   return failed || late || attempts > 0 || state === 'error' || mode === 'interactive'

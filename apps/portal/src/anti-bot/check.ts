@@ -4,20 +4,20 @@ import type {
   WidgetErrorData,
   WidgetHandle,
 } from '@friendlycaptcha/sdk'
-import type { AntiBotConfiguration } from '../page-context.ts'
+import type { AntiBotConfiguration } from '../page/page-context.ts'
 import { type CheckEvent, type CheckView, firstView, isTransient, nextView } from './check-view.ts'
 import { loadSdk } from './sdk.ts'
 import { askForWait, type Wait } from './wait.ts'
 
 /** Milliseconds. */
 const times = {
-  /** In `unactivated` although it starts by itself: the start was lost with a frame that was loaded anew. */
+  /** In `unactivated` although it starts by itself: the start was lost with a frame that was reloaded. */
   lostStart: 1000,
-  /** After which the visitor is shown what goes on. */
+  /** After this the visitor is shown what is going on. */
   late: 5000,
-  /** That a pressed button waits for the check before the slow way is taken. */
+  /** How long a pressed button waits for the check before it takes the slow way. */
   patience: 10_000,
-  /** And in all, whatever happens. */
+  /** And in total, whatever happens. */
   end: 45_000,
 }
 
@@ -28,17 +28,17 @@ export type CheckOptions = {
   language: string
   configuration: AntiBotConfiguration
   onView: (view: CheckView) => void
-  /** When the slow way's wait is over, as it begins. */
+  /** Called when the slow way begins, with the end of its wait. */
   onWait: (wait: Wait | null) => void
-  /** An error that is none of those after which the SDK tries again. */
+  /** An error after which the SDK does not try again. */
   onError?: ((error: WidgetErrorData) => void) | undefined
 }
 
 /** One running check of one form. */
 export type Check = {
-  /** What to send as the form's field. Waits for a check that is under way, and always answers. */
+  /** The value of the form's field. Waits for a running check, and always resolves. */
   response(): Promise<string>
-  /** What was sent is used up. @param ticketToo the centre would not have it */
+  /** The sent response is used up. @param ticketToo the centre refused the ticket */
   renew(ticketToo: boolean): void
   destroy(): void
 }
@@ -106,11 +106,11 @@ export function startCheck(options: CheckOptions): Check {
   }
   const erred = ({ error }: FRCWidgetErrorEventData) => {
     tell({ type: 'error', error })
-    // the slow way begins at once and the SDK goes on trying; whichever is first counts
+    // the slow way begins immediately and the SDK keeps trying; whichever finishes first counts
     if (isTransient(error)) void beginWait()
     else fail(error)
   }
-  // not inside of the event: a reset there is told twice and swallows what comes after it
+  // not inside the event: a reset there is reported twice and swallows the next events
   const renewSoon = () => after('renew', 0, () => widget?.reset())
 
   element.addEventListener('frc:widget.statechange', event => changed(detailOf(event)), heard)

@@ -3,8 +3,8 @@ import type { FriendlyCaptchaSDK } from '@friendlycaptcha/sdk'
 let made: Promise<FriendlyCaptchaSDK> | undefined
 
 /**
- * The SDK, once per page: it patches natives of the page for good, and slows them down, so it comes only with a protected form.
- * `eval` it must leave alone: our policy forbids it anyway.
+ * The SDK, once per page: it patches natives of the page permanently, and slows them down, so only protected forms load
+ * it. It must leave `eval` alone: the page's policy forbids it anyway.
  */
 export function loadSdk(endpoint: string): Promise<FriendlyCaptchaSDK> {
   made ??= import('@friendlycaptcha/sdk').then(

@@ -1,16 +1,21 @@
 import { useState } from 'react'
 import { ApiProblem } from '../api/problem.ts'
-import { publicConfiguration } from '../session/public-configuration.ts'
+import { publicConfiguration } from '../page/public-configuration.ts'
 import type { Check } from './check.ts'
 
 /** Between a form's `submit` and the `<AntiBot>` inside of it. */
 export type AntiBotLink = {
-  /** The field `captcha` to send along; nothing where the provider has turned the check off. Waits for one that is under way. */
+  /**
+   * The field `captcha` to send along; empty where the provider has turned the check off. Waits for a running check.
+   */
   response(): Promise<{ captcha?: string }>
   attach(check: Check | null): void
 }
 
-/** For a form that is always checked: `body: {…, ...(await antiBot.response())}`, and `<AntiBot name="captcha" link={antiBot} />`. */
+/**
+ * For a form that is always checked: `body: {…, ...(await antiBot.response())}`, and `<AntiBot name="captcha"
+ * link={antiBot} />`.
+ */
 export function useAntiBot(): AntiBotLink {
   const [link] = useState(createLink)
   return link
@@ -51,7 +56,7 @@ function createLink(): AntiBotLink {
     },
     async response() {
       if (!publicConfiguration().antiBot) return {}
-      // asked for only now, the check is on its way
+      // the check was asked for only now and is loading
       if (!check) await attached.promise
       return check ? { captcha: await check.response() } : {}
     },

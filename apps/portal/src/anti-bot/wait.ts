@@ -1,9 +1,9 @@
 import { call } from '../api/client.ts'
 
-/** A ticket of the customer centre that counts once its seconds are over. Times are of this machine, milliseconds. */
+/** A ticket of the customer centre that counts once its seconds are over. Times are this machine's, in milliseconds. */
 export type Wait = { ticket: string; readyAt: number; staleAt: number }
 
-/** The centre takes it for 15 minutes; somebody still has to press the button. */
+/** The centre accepts it for 15 minutes; the visitor still has to press the button. */
 const usableFor = 12 * 60_000
 
 /** @throws ApiProblem */

@@ -1,13 +1,13 @@
 import type { CallInput, CallOutput, Routes } from '@kontor/contract/wire/types'
-import type { CentreAnswer } from '../page-context.ts'
+import type { CentreAnswer } from '../page/page-context.ts'
 import { announceProblem } from './announce.ts'
+import { enrolNow, reauthenticate } from './auth-challenges.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { ApiProblem } from './problem.ts'
-import { enrolNow, proveAgain } from './remedies.ts'
+import { queued } from './request-queue.ts'
 import { longestWaitMs, parseRetryAfter, retryDelay } from './retry.ts'
 import { shownCustomer, startAnew } from './shown-customer.ts'
 import { type Call, longestWait, send, xsrfToken } from './transport.ts'
-import { inTurn } from './turns.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -21,7 +21,7 @@ type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>
 
 /**
  * Calls an endpoint of the customer centre: `call('GET /ajax/v1/invoices', {query: {status: 'open'}})`.
- * @throws ApiProblem for every status from 400 on, and `centre_unreachable` where nothing answers
+ * @throws ApiProblem for every status from 400 on, and `centre_unreachable` where no answer comes
  */
 export async function call<R extends Routes>(
   route: R,
@@ -36,14 +36,14 @@ export async function call<R extends Routes>(
   if (answer.status >= 400) {
     const problem = problemOf(answer, body)
     if (problem.code === 'second_factor_required') enrolNow()
-    // what was written by hand stays on screen; what was only to be read comes anew
+    // typed input stays on screen; a page that only reads reloads
     if (problem.code === 'customer_changed' && isRead(request.method)) {
       startAnew()
       return new Promise(() => {})
     }
     throw problem
   }
-  return body as CallOutput<R> // the contract's word; our own centre checks it in its tests
+  return body as CallOutput<R> // the contract's word; the shipped centre checks it in its tests
 }
 
 export type { Routes }
@@ -80,15 +80,16 @@ async function perform(request: Call): Promise<CentreAnswer> {
   let proved = false
   for (let attempt = 0; ; ) {
     const answer = await once(request)
-    // a 419 was not carried out, so repeating it is safe whatever it is
+    // a 419 was not carried out, so repeating any call is safe
     if (answer?.status === 419 && !tokenRenewed) {
       tokenRenewed = true
       await fetchToken()
       continue
     }
-    // nor was a 428: once the user has proved himself it goes through by itself, under the same key and with the new token
+    // neither was a 428: once the user has proved their identity it goes through by itself, under the same key and with
+    // the new token
     if (answer?.status === 428 && !proved) {
-      proved = await proveAgain()
+      proved = await reauthenticate()
       if (proved) continue
     }
     const after = parseRetryAfter(answer?.headers['retry-after'])
@@ -105,9 +106,9 @@ async function perform(request: Call): Promise<CentreAnswer> {
 async function once(request: Call): Promise<CentreAnswer | undefined> {
   const { method, path, headers } = request
   try {
-    if (isRead(method)) return await inTurn(method, path, () => send(request))
+    if (isRead(method)) return await queued(method, path, () => send(request))
     if (xsrfToken() === undefined) await fetchToken()
-    return await inTurn(method, path, () => {
+    return await queued(method, path, () => {
       // read when its turn has come: the call before may have brought another
       const token = xsrfToken()
       return send(token === undefined ? request : { ...request, headers: { ...headers, 'x-xsrf-token': token } })
@@ -120,10 +121,13 @@ async function once(request: Call): Promise<CentreAnswer | undefined> {
 
 let fetchingToken: Promise<CentreAnswer> | undefined
 
-/** One at a time: each answer to a browser without cookies begins another session, and the later would take the earlier's place. */
+/**
+ * One at a time: each answer to a browser without cookies begins another session, and the later would replace the
+ * earlier.
+ */
 function fetchToken(): Promise<CentreAnswer> {
   const token = { method: 'GET', path: '/sanctum/csrf-cookie', headers: { accept: 'application/json' } }
-  fetchingToken ??= inTurn(token.method, token.path, () => send(token)).finally(() => {
+  fetchingToken ??= queued(token.method, token.path, () => send(token)).finally(() => {
     fetchingToken = undefined
   })
   return fetchingToken
@@ -133,7 +137,7 @@ function parse(answer: CentreAnswer): unknown {
   try {
     return JSON.parse(answer.body)
   } catch {
-    // a proxy's HTML, say; its status still counts
+    // a proxy's HTML, for example; its status still counts
     return undefined
   }
 }

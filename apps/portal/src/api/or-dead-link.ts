@@ -1,6 +1,9 @@
 import { ApiProblem } from './problem.ts'
 
-/** For loaders of pages that a mailed link opens: one that a mail programme has cut or doubled is as dead as an old one. */
+/**
+ * For loaders of pages that a mailed link opens: a link that a mail program has cut or doubled is as dead as an old
+ * one.
+ */
 export async function orDeadLink<T>(answer: Promise<T>, dead: T): Promise<T> {
   try {
     return await answer

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import { ApiProblem } from './problem.ts'
 
-/** For loaders: what the customer centre does not know is a page that does not exist. */
+/** For loaders: a record unknown to the customer centre is a page that does not exist. */
 export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

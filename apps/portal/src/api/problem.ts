@@ -1,6 +1,6 @@
 import type { ProblemBody, ProblemCode } from '@kontor/contract/problems'
 
-/** What a status means by itself: a customer centre that is not ours may answer without a code. */
+/** What a status means by itself: another provider's customer centre may answer without a code. */
 const codeOfStatus: Partial<Record<number, ProblemCode>> = {
   401: 'unauthenticated',
   403: 'forbidden',
@@ -15,7 +15,10 @@ const codeOfStatus: Partial<Record<number, ProblemCode>> = {
   503: 'database_unavailable',
 }
 
-/** A refusal of the customer centre. Its message is status and code alone: an error that a loader throws is written into the page. */
+/**
+ * A refusal of the customer centre. Its message is only status and code: an error that a loader throws is written into
+ * the page.
+ */
 export class ApiProblem extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -33,7 +36,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The status of whatever a loader or a call threw; on the way from the server only the message survives. */
+/** The status of anything a loader or a call threw; on the way from the server only the message survives. */
 export function statusOf(error: unknown): number {
   const message = (error as { message?: unknown } | null)?.message // anything may be thrown
   return Number(/^([45]\d\d) [a-z_]+$/.exec(String(message))?.[1] ?? 500)

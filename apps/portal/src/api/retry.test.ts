@@ -13,9 +13,9 @@ test.each([
   ['a write without a key', 0, 503, undefined, false, null],
   ['what will not change', 0, 404, undefined, true, null],
   ['input that is wrong', 0, 422, undefined, true, null],
-  ['who is not signed in', 0, 401, undefined, true, null],
+  ['not signed in', 0, 401, undefined, true, null],
   ['after the time the server asks for', 0, 429, 2, true, 2000],
-  ['a wait nobody should be kept for', 0, 429, 6, true, null],
+  ['too long a wait', 0, 429, 6, true, null],
 ])('%s', (_, attempt, status, after, repeatable, expected) => {
   expect(retryDelay(attempt, status, after, repeatable, 5000)).toBe(expected)
 })

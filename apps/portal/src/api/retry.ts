@@ -1,8 +1,11 @@
-/** Specification section 7: what is worth one more try. Reads always; writes only because they carry an idempotency key. */
+/**
+ * Specification section 7: what is worth one more try. Always for reads; for writes only because they carry an
+ * idempotency key.
+ */
 export const retryStatuses: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]
 export const maxRetries = 1
 
-/** Longest wait a page may be kept for; a longer Retry-After is left to the customer. */
+/** Longest wait before a page answers; a longer Retry-After is left to the customer. */
 export const longestWaitMs = { browser: 5000, server: 300 }
 
 /** Whether to try again, and after how many milliseconds. `status` 0: no answer at all. */

@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { type CentreAnswer, pageContext } from '../page-context.ts'
-import { publicConfiguration } from '../session/public-configuration.ts'
+import { type CentreAnswer, pageContext } from '../page/page-context.ts'
+import { publicConfiguration } from '../page/public-configuration.ts'
 
 export type Call = {
   method: string
@@ -12,8 +12,8 @@ export type Call = {
 }
 
 /**
- * One request to the customer centre, whichever side of the wire we are on.
- * In the browser it carries the cookies; on the server it carries the visitor's, and the Referer of the configured app URL.
+ * One request to the customer centre, from server or browser. In the browser it carries the cookies; on the server it
+ * carries the visitor's, and the Referer of the configured app URL.
  */
 export const send: (call: Call) => Promise<CentreAnswer> = createIsomorphicFn()
   .server(({ method, path, headers, body }: Call) => {

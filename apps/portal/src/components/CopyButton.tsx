@@ -4,7 +4,7 @@ import { CopyIcon } from '../ui/ThingIcons.tsx'
 
 type CopyButtonProps = { text: string; label: string; done: string; failed: string }
 
-/** Puts a text on the clipboard. Over plain http browsers have none; the text then says how to do it by hand. */
+/** Puts a text on the clipboard. Over plain http browsers have none; the text then says how to copy by hand. */
 export const CopyButton = ({ text, label, done, failed }: CopyButtonProps) => {
   const copy = async () => {
     try {

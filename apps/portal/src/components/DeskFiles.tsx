@@ -1,10 +1,10 @@
 import type { KeptFile } from '@kontor/contract/areas/files'
 import { sizeText } from '../forms/attachments.ts'
 import { useNumberLocale } from '../i18n/number-locale.ts'
-import { publicConfiguration } from '../session/public-configuration.ts'
+import { publicConfiguration } from '../page/public-configuration.ts'
 import { textLink } from './AddressLinks.tsx'
 
-/** Files that came with something, for staff to save. */
+/** Attached files, for staff to download. */
 export const DeskFiles = ({ files }: { files: readonly KeptFile[] }) => {
   const locale = useNumberLocale()
   if (files.length === 0) return null

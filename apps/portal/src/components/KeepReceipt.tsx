@@ -4,7 +4,7 @@ import { DownloadIcon, PrintIcon } from '../ui/ThingIcons.tsx'
 
 type KeepReceiptProps = { text: string; fileName: string; save: string; print: string }
 
-/** The ways to keep what was received besides the mail: as a file, on paper. */
+/** The ways to keep a receipt besides the mail: as a file, on paper. */
 export const KeepReceipt = ({ text, fileName, save, print }: KeepReceiptProps) => (
   <>
     <Button colour="muted" outline onClick={() => saveText(`${fileName}.txt`, `${text}\n`, 'text/plain;charset=utf-8')}>

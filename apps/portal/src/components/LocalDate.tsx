@@ -2,7 +2,7 @@ import { useNumberLocale } from '../i18n/number-locale.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A calendar date (`YYYY-MM-DD`), the same day wherever it is read. */
+/** A calendar date (`YYYY-MM-DD`), the same day for every reader. */
 export const LocalDate = ({ value }: { value: string }) => {
   const locale = useNumberLocale()
   return (

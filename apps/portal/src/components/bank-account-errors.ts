@@ -2,7 +2,7 @@ import { isBic, isIban, needsBic, normaliseBic, normaliseIban } from '@kontor/co
 
 type Wrong = 'required' | 'invalid_iban' | 'invalid_bic' | 'bic_needed'
 
-/** What the server would find wrong with a form's fields `holder`, `iban` and `bic`, before anything is sent. */
+/** The mistakes the server would find in a form's fields `holder`, `iban` and `bic`, before anything is sent. */
 export function bankAccountErrors(data: FormData): [field: 'holder' | 'iban' | 'bic', code: Wrong][] {
   const text = (name: string) => String(data.get(name) ?? '').trim()
   const iban = normaliseIban(text('iban'))

@@ -8,8 +8,8 @@ export const groupedIban = (typed: string): string =>
     .replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /**
- * Where the caret belongs after grouping: behind the same character as before.
- * @param caret position in what was typed
+ * The caret's position after grouping: behind the same character as before.
+ * @param caret position in the typed text
  */
 export function caretIn(grouped: string, typed: string, caret: number): number {
   const before = typed.slice(0, caret).replaceAll(/[^A-Za-z\d]/g, '').length

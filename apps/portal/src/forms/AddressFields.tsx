@@ -6,12 +6,12 @@ import { FormField } from './FormField.tsx'
 
 type AddressFieldsProps = {
   address: Address
-  /** Where it stands in the call's body. */
+  /** Its place in the call's body. */
   block?: 'address' | 'billing_address'
 }
 
 export const AddressFields = ({ address, block = 'address' }: AddressFieldsProps) => {
-  const t = useTranslations('account.data')
+  const t = useTranslations('customer.data')
   // browsers keep two addresses apart by this word
   const autoComplete = (part: string) => (block === 'billing_address' ? `billing ${part}` : part)
   return (

@@ -1,4 +1,4 @@
-import { attachmentLimits, attachmentTypes } from '@kontor/contract/words/files'
+import { attachmentLimits, attachmentTypes } from '@kontor/contract/enums/files'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useNumberLocale } from '../i18n/number-locale.ts'
@@ -15,7 +15,7 @@ const accept = Object.keys(attachmentTypes)
 const button = `${buttonClass({ size: 'sm', colour: 'muted', outline: true })} cursor-pointer self-start`
 const endings = Object.keys(attachmentTypes).join(', ')
 
-/** Files to go with a form, as its `attachments`: more can be added, each can be taken away, and what is not taken says why. */
+/** Files to send with a form, as its `attachments`: files can be added and removed, and refused ones say why. */
 export const AttachmentField = ({ label, required }: { label: string; required?: boolean }) => {
   const t = useTranslations('reach.files')
   const form = useTranslations('form')
@@ -35,7 +35,7 @@ export const AttachmentField = ({ label, required }: { label: string; required?:
 
   const keep = (files: Chosen<File>) => {
     setFiles(files)
-    // the field itself carries them, so that they are sent as any field is
+    // the field itself carries them, so that they are sent like any field
     const carrier = new DataTransfer()
     for (const file of files.taken) carrier.items.add(file)
     if (input.current) input.current.files = carrier.files

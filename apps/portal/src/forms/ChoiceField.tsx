@@ -7,11 +7,11 @@ type ChoiceFieldProps<Value extends string> = {
   legend: string
   options: readonly { value: Value; label: string; hint?: ReactNode }[]
   defaultValue?: Value
-  /** Beside each other where there is room. */
+  /** Side by side where there is room. */
   row?: boolean
 }
 
-/** One of a few, all in sight. */
+/** One of a few options, all visible. */
 export function ChoiceField<Value extends string>({
   name,
   legend,

@@ -6,8 +6,8 @@ import { Select } from '../ui/Select.tsx'
 type CountrySelectProps = Omit<ComponentProps<typeof Select>, 'children' | 'defaultValue'> & { defaultValue: string }
 
 /**
- * A country by its name in the page's language. Until the page is hydrated there is only the chosen one: server and browser may name and
- * order countries differently, and 250 names would be a third of the page.
+ * A country by its name in the page's language. Until the page is hydrated it holds only the chosen one: server and
+ * browser may name and order countries differently, and 250 names would be a third of the page.
  */
 export const CountrySelect = ({ defaultValue, ...rest }: CountrySelectProps) => {
   const locale = useLocale()

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { Banner } from '../ui/Banner.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 
-/** Says that the text in the form is an earlier one, and offers to begin anew. */
+/** Says that the text in the form is an earlier one, and offers to start over. */
 export const DraftNote = ({ restored }: { restored: 'signIn' | 'autosave' }) => {
   const t = useTranslations('form')
   const discard = (

@@ -6,7 +6,7 @@ import { toLogin } from '../session/to-login.ts'
 import { EarlySubmit, sendEarly } from './EarlySubmit.tsx'
 import { FormContext } from './form-context.ts'
 import { fieldsOf, isDirty } from './form-fields.ts'
-import { createIntents } from './intents.ts'
+import { createIdempotencyKeys } from './idempotency-keys.ts'
 import { ProblemNote } from './ProblemNote.tsx'
 import { type FieldTexts, noTexts, problemFields, unplacedTexts } from './problem-fields.ts'
 import { useDraft } from './use-draft.ts'
@@ -14,19 +14,22 @@ import { useDraft } from './use-draft.ts'
 const DraftNote = lazy(async () => ({ default: (await import('./DraftNote.tsx')).DraftNote }))
 
 type FormProps<Answer> = {
-  /** Names what is kept of it while the visitor signs in again. */
+  /** Names the draft kept while the visitor signs in again. */
   name: string
   /** Reads the fields and calls the customer centre; problems it throws land on the fields or above the form. */
   submit: (data: FormData, options: CallOptions) => Promise<Answer>
-  /** In order: what other pages show is refreshed, then the next place. */
+  /** In order: refresh what other pages show, then go to the next place. */
   onDone: (answer: Answer, form: HTMLFormElement) => void | Promise<void>
-  /** Texts of fields that the page itself finds wrong, before anything is sent. Empty: send. */
+  /** Texts of mistakes that the page itself finds, before anything is sent. Empty: send. */
   check?: (data: FormData) => FieldTexts
   /** Where the fields stand in the request's body, if not at its top: the server's `contact.city` is then the form's `city`. */
   under?: string
   /** Names what is being written: kept in this browser until it is sent, for the same user and customer. */
   autosave?: string
-  /** Instead of the note where somebody else was faster, or something else stands in the way: gets the record as it is now, or what that is. */
+  /**
+   * Replaces the note where another change was faster, or there is an obstacle: gets the current record, or the
+   * obstacle.
+   */
   stale?: (current: unknown, code: ApiProblem['code']) => ReactNode
   className?: string
   children: ReactNode
@@ -54,7 +57,7 @@ export function Form<Answer>({
   const page = usePageState()
   const form = useRef<HTMLFormElement>(null)
   const note = useRef<HTMLDivElement>(null)
-  const [intents] = useState(() => createIntents())
+  const [keys] = useState(() => createIdempotencyKeys())
   const draft = useDraft(form, name, autosave)
   const busy = useRef(false)
   const settled = useRef(false)
@@ -73,7 +76,7 @@ export function Form<Answer>({
     setRefusal(refused)
     wantsFocus.current = found.size > 0 || refused !== null
   }
-  // once the texts stand there: what is wrong is read out, and the next key press mends it
+  // once the texts are there: the mistake is read out, and the next key press corrects it
   useEffect(() => {
     if (!wantsFocus.current || (errors.size === 0 && !refusal)) return
     wantsFocus.current = false
@@ -88,12 +91,12 @@ export function Form<Answer>({
       // a hidden field has no place for its text
       fieldsOf(element).flatMap(field => (field.type === 'hidden' ? [] : [field.name])),
     )
-    // one wrong field says all there is to say, and the focus is on it
+    // one wrong field says everything, and has the focus
     show(found, found.size === 1 && also.length === 0 ? null : { problem, also })
   }
 
   const leaveToSignIn = (element: HTMLFormElement) => {
-    // what was sent already is not to be sent again
+    // what was sent already must not be sent again
     if (!settled.current) draft.keepForSignIn(element)
     settled.current = true
     toLogin(page)
@@ -110,13 +113,13 @@ export function Form<Answer>({
     busy.current = true
     setPending(true)
     try {
-      const answer = await submit(data, { idempotencyKey: intents.keyFor(data) })
+      const answer = await submit(data, { idempotencyKey: keys.keyFor(data) })
       settled.current = true
       setDirty(false)
       draft.drop()
       await onDone(answer, element)
       // only now: where the way on failed, a second press repeats the answer and not the deed
-      intents.settle()
+      keys.settle()
     } catch (error) {
       const problem = error instanceof ApiProblem ? error : new ApiProblem(500, { code: 'internal' })
       if (problem.code === 'unauthenticated') return leaveToSignIn(element)
@@ -146,7 +149,7 @@ export function Form<Answer>({
   return (
     <FormContext value={state}>
       <EarlySubmit />
-      {/* POST, so that a press before any script has arrived puts no password into an address */}
+      {/* POST, so that a press before any script has loaded puts no password into an address */}
       <form
         ref={form}
         method="post"

@@ -4,12 +4,12 @@ import { Field } from '../ui/Field.tsx'
 import { useFormState } from './form-context.ts'
 
 type FormFieldProps = Omit<ComponentProps<typeof Field>, 'error' | 'optional'> & {
-  /** Dotted, as the contract names it; the control inside carries the same `name`. */
+  /** Dotted, as the contract names it; the control inside has the same `name`. */
   name: string
   optional?: boolean
 }
 
-/** A labelled control that shows what is wrong with it. */
+/** A labelled control that shows its mistake. */
 export const FormField = ({ name, optional, ...field }: FormFieldProps) => {
   const { errors } = useFormState()
   const t = useTranslations('form')

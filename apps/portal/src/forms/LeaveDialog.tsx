@@ -5,20 +5,20 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
 type LeaveDialogProps = {
-  /** Whether something would be lost; asked at the moment of leaving. */
+  /** Whether input would be lost; asked at the moment of leaving. */
   wouldLose: () => boolean
   title: string
-  /** What the button that goes says. */
+  /** Label of the button that leaves. */
   leave: string
   /** What is lost. */
   children: ReactNode
 }
 
-/** Leaving asks, whether by a link, by going back or by closing the tab. */
+/** Asks before leaving, whether by a link, by going back or by closing the tab. */
 export const LeaveDialog = ({ wouldLose, title, leave, children }: LeaveDialogProps) => {
   const t = useTranslations('form')
   const { status, proceed, reset } = useBlocker({
-    // other search parameters of the same page take nothing away
+    // other search parameters of the same page lose nothing
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && wouldLose(),
     enableBeforeUnload: wouldLose,
     withResolver: true,

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { useFormState } from './form-context.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 
-/** Inside a form: leaving with unsent changes asks. */
+/** Inside a form: asks before leaving with unsent changes. */
 export const LeaveGuard = () => {
   const t = useTranslations('form')
   const { hasUnsaved } = useFormState()

@@ -3,16 +3,16 @@ import { FormField } from './FormField.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { useFormValue } from './use-form-value.ts'
 
-/** As the contract's `passwordLength` says; written out, because its module would bring the schemas along. */
+/** The contract's `passwordLength`; written out, because its module would bring the schemas. */
 const shortest = 12
 const longest = 128
 /** From here on length alone makes guessing hopeless. */
 const long = 20
 
-/** A password to be: once, because it can be looked at, with its rule and what it still lacks. */
+/** A new password: entered once, because it can be shown, with its rule and what is missing. */
 export const NewPasswordField = ({ label }: { label: string }) => {
   const t = useTranslations('form')
-  // counted as the server does: by characters, not by what they are stored in
+  // counted as the server does: in characters, not in their encoding
   const length = [...useFormValue('password').normalize('NFKC')].length
   const told = () => {
     if (length === 0) return t('passwordRule', { count: shortest })

@@ -10,15 +10,15 @@ import { ProblemNote } from './ProblemNote.tsx'
 
 type PasskeyButtonProps = ButtonLook & {
   label: string
-  /** What to ask the browser with; fresh for each press, because an answer counts once. */
+  /** The browser's options; fresh for each press, because an answer counts once. */
   options: () => Promise<Record<string, unknown>>
   send: (credential: PasskeyAnswer) => Promise<void>
   className?: string
 }
 
-/** Proves with a passkey who is there. Absent where the browser has none: see `first-paint.ts`. */
+/** Proves the identity with a passkey. Absent where the browser has none: see `first-paint.ts`. */
 export const PasskeyButton = ({ label, options, send, className, ...look }: PasskeyButtonProps) => {
-  const t = useTranslations('twofactor.passkey')
+  const t = useTranslations('identity.factors.passkey')
   const [pending, setPending] = useState(false)
   const [refused, setRefused] = useState<PasskeyRefusal | ApiProblem | null>(null)
   const ask = async () => {
@@ -47,9 +47,9 @@ export const PasskeyButton = ({ label, options, send, className, ...look }: Pass
   )
 }
 
-/** @throws what is neither a refusal of the browser nor of the customer centre */
+/** @throws errors other than refusals of the browser or the customer centre */
 function refusalOf(error: unknown): PasskeyRefusal | ApiProblem {
   if (error instanceof ApiProblem) return error
-  if (error instanceof Error && 'refusal' in error) return error.refusal as PasskeyRefusal // a PasskeyError, whose module comes late
+  if (error instanceof Error && 'refusal' in error) return error.refusal as PasskeyRefusal // a PasskeyError, whose module loads late
   throw error
 }

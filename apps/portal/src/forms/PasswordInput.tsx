@@ -4,7 +4,10 @@ import { EyeIcon, EyeOffIcon } from '../ui/ControlIcons.tsx'
 import { Input } from '../ui/Input.tsx'
 import { useFormState } from './form-context.ts'
 
-/** A password that can be looked at, and a word where Caps Lock is on. It is hidden again while it is sent: password managers look then. */
+/**
+ * A password that can be shown, with a note when Caps Lock is on. It is hidden again while it is sent: password
+ * managers look then.
+ */
 export const PasswordInput = (props: Omit<ComponentProps<typeof Input>, 'type'>) => {
   const t = useTranslations('form')
   const { pending } = useFormState()
@@ -35,7 +38,7 @@ export const PasswordInput = (props: Omit<ComponentProps<typeof Input>, 'type'>)
           <ToggleIcon />
         </button>
       </div>
-      {/* there before it has anything to say: only then is it heard. Empty, it takes no place */}
+      {/* there before it has anything to say: only then is it read out. Empty, it takes no space */}
       <p role="status" className="text-13 text-warning empty:absolute">
         {capsLock && t('capsLock')}
       </p>

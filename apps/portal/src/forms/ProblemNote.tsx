@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { ApiProblem } from '../api/problem.ts'
 import { Banner } from '../ui/Banner.tsx'
 
-/** Needed by few, and by nobody at first. */
+/** Few visitors need it, and none at first. */
 const Countdown = lazy(async () => ({ default: (await import('./Countdown.tsx')).Countdown }))
 
 type ProblemNoteProps = {
@@ -17,7 +17,7 @@ export const ProblemNote = ({ problem, also = [] }: ProblemNoteProps) => {
   const t = useTranslations()
   const { code, body, retryAfter } = problem
   const fields = Object.keys(body.errors ?? {}).length - also.length
-  // the visitor's own wish and no failure: he was asked to confirm and would rather not
+  // the visitor's own choice and no failure: they were asked to confirm and would rather not
   const unconfirmed = code === 'fresh_authentication_required'
   return (
     <div role="alert">
@@ -41,7 +41,7 @@ export const ProblemNote = ({ problem, also = [] }: ProblemNoteProps) => {
   )
 }
 
-/** Some codes carry the words that clients of the API expect; people get their own. */
+/** Some codes carry the words that clients of the API expect; people get other words. */
 function textOf(code: ApiProblem['code']) {
   if (code === 'fresh_authentication_required') return 'form.notConfirmedText'
   if (code === 'too_many_requests') return 'form.tooMany'

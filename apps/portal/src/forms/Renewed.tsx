@@ -3,8 +3,8 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 type RenewedProps = { version: number; children: ReactNode }
 
 /**
- * A newer version is a new form, as what the fields start from has changed. Where it takes the focus with it, the next key press goes on
- * from here and not from the beginning of the page.
+ * A newer version is a new form, because the fields' initial values have changed. If the focus is lost with the old
+ * one, the next key press continues from here and not from the beginning of the page.
  */
 export const Renewed = ({ version, children }: RenewedProps) => {
   const place = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ export const SaveBar = () => {
   const end = useRef<HTMLSpanElement>(null)
   const was = useRef(shown)
   useEffect(() => {
-    // the button pressed is gone, the place on the page is not
+    // the pressed button is gone, the position on the page is not
     if (was.current && !shown && document.activeElement === document.body) end.current?.focus({ preventScroll: true })
     was.current = shown
   }, [shown])

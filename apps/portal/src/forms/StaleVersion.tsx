@@ -10,19 +10,19 @@ type StaleVersionProps = {
   /** The record as it is now. */
   current: Readonly<Record<string, unknown>> & { version: number }
   fields: readonly ComparedField[]
-  /** The stored one it is to be: what the visitor has typed is given up. */
+  /** Called when the stored version is chosen: the visitor's input is discarded. */
   onTaken?: () => void
 }
 
 /**
- * Somebody else was faster: what differs, side by side, and the choice between the two. The form holds the record's version in a hidden field
- * `version`; saving over the other one sends the newer number with it.
+ * Another change was faster: shows the differences side by side, and the choice between the two. The form holds the
+ * record's version in a hidden field `version`; overwriting sends the newer number.
  */
 export const StaleVersion = ({ current, fields, onTaken }: StaleVersionProps) => {
   const t = useTranslations('form')
   const router = useRouter()
   const { form, pending } = useFormState()
-  // as it was when the refusal came; typing on does not rewrite the comparison
+  // as it was when the refusal came; further typing does not change the comparison
   const [found] = useState(() => (form.current ? differences(new FormData(form.current), current, fields) : []))
 
   const overwrite = () => {

@@ -1,4 +1,4 @@
-import { attachmentLimits } from '@kontor/contract/words/files'
+import { attachmentLimits } from '@kontor/contract/enums/files'
 import { expect, test } from 'vitest'
 import { packFiles, sizeText, sortFiles } from './attachments.ts'
 
@@ -20,14 +20,14 @@ test.each([
   expect(refused).toEqual(why ? [{ name: chosen.name, why }] : [])
 })
 
-test('five are taken, the sixth is not, and one chosen twice is one', () => {
+test('five are accepted, the sixth is not, and one chosen twice is one', () => {
   const five = [1, 2, 3, 4, 5].map(index => file(`${index}.txt`))
   expect(sortFiles(five.slice(0, 4), five).taken).toEqual(five)
   expect(sortFiles(five, [file('6.txt')])).toEqual({ taken: five, refused: [{ name: '6.txt', why: 'count' }] })
   expect(sortFiles(five.slice(0, 1), [file('1.txt', 100, 2)]).taken).toHaveLength(2)
 })
 
-test('what is said comes before the files, and without files nothing is packed', () => {
+test('the body comes before the files, and without files nothing is packed', () => {
   const form = new FormData()
   form.append('attachments', new File([], ''))
   expect(packFiles(form)).toBeUndefined()

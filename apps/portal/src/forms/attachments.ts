@@ -1,13 +1,13 @@
-import { attachmentEnding, attachmentLimits } from '@kontor/contract/words/files'
+import { attachmentEnding, attachmentLimits } from '@kontor/contract/enums/files'
 
-/** Why a file is not taken, as far as the browser can tell. The server looks into it as well. */
+/** Why a file is refused, as far as the browser can tell. The server checks its content as well. */
 export type Refusal = 'type' | 'size' | 'empty' | 'count'
 
 export type Chosen<F> = { taken: F[]; refused: { name: string; why: Refusal }[] }
 
 type FileLike = { name: string; size: number }
 
-/** Sorts what a person has chosen, beside what is there already; the same file chosen twice is one. */
+/** Sorts the chosen files, next to those already there; the same file chosen twice is one. */
 export function sortFiles<F extends FileLike & { lastModified: number }>(
   kept: readonly F[],
   chosen: readonly F[],
@@ -39,7 +39,7 @@ export function packFiles(data: FormData): ((json: string) => FormData) | undefi
   if (files.length === 0) return undefined
   return json => {
     const packed = new FormData()
-    // the server reads what is said before it takes any file
+    // the server reads the body before it accepts any file
     packed.set('body', json)
     for (const file of files) packed.append('attachments', file)
     return packed

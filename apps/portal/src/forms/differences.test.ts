@@ -25,7 +25,7 @@ test('names the fields that differ, both ways as people read them', () => {
   ])
 })
 
-test('order and outer blanks are no difference, and neither is nothing', () => {
+test('order and outer blanks are no difference, and neither is an empty value', () => {
   const mine = form([
     ['city', ' Graz '],
     ['country', 'AT'],

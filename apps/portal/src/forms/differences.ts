@@ -1,12 +1,12 @@
 export type ComparedField = {
   name: string
   label: string
-  /** How a stored value is shown; without it as it is. */
-  show?: (value: string) => string
+  /** How a stored value is shown; absent: unchanged. */
+  show?: ((value: string) => string) | undefined
 }
 export type Difference = { label: string; mine: string; theirs: string }
 
-/** The fields in which what stands in the form differs from the record as it is now; a field with many values is compared without order. */
+/** The fields in which the form differs from the current record; a field with many values is compared without order. */
 export function differences(
   mine: FormData,
   theirs: Readonly<Record<string, unknown>>,

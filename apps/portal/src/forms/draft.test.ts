@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a draft', () => {
-  test('comes back to whoever wrote it, as often as he asks', () => {
+  test('comes back to its author, as often as they ask', () => {
     keepDraft(storage, 'reply', 'anna/10001', entries)
     expect(readDraft(storage, 'reply', 'anna/10001')).toEqual(entries)
     expect(readDraft(storage, 'reply', 'anna/10001')).toEqual(entries)
@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect(readDraft(storage, 'reply', 'anna/10001')).toBeNull()
   })
 
-  test('does without storage that is full or forbidden', () => {
+  test('is skipped where storage is full or forbidden', () => {
     expect(() => keepDraft(fakeStorage(true), 'reply', 'anna/10001', entries)).not.toThrow()
     expect(() => keepDraft(null, 'reply', 'anna/10001', entries)).not.toThrow()
     expect(readDraft(null, 'reply', 'anna/10001')).toBeNull()

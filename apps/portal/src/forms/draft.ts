@@ -14,18 +14,18 @@ export function draftStorage(kind: 'session' | 'local'): Storage | null {
 }
 
 /**
- * Keeps what was typed: in the tab while the visitor signs in again, in the browser while a long text is being written.
- * @param owner who wrote it, and for which customer: nobody else gets it back
+ * Keeps what was typed: in the tab while the visitor signs in again, in the browser while they write a long text.
+ * @param owner its author and their customer: others do not get it back
  */
 export function keepDraft(storage: Storage | null, name: string, owner: string, entries: Entries): void {
   try {
     storage?.setItem(prefix + name, JSON.stringify({ owner, entries } satisfies Kept))
   } catch {
-    // full: there is nothing better to do than to go on
+    // full: the draft is lost, the form works
   }
 }
 
-/** @returns what the same owner left under this name, or null; what another one left is removed */
+/** @returns what the same owner left under this name, or null; another owner's is removed */
 export function readDraft(storage: Storage | null, name: string, owner: string): Entries | null {
   const kept = parse(storage?.getItem(prefix + name))
   if (!kept) return null
@@ -36,7 +36,7 @@ export function readDraft(storage: Storage | null, name: string, owner: string):
 
 export const dropDraft = (storage: Storage | null, name: string): void => storage?.removeItem(prefix + name)
 
-/** Leaves nothing behind in this browser; for those who signed out on purpose. */
+/** Removes all drafts in this browser; for users who signed out on purpose. */
 export function clearDrafts(): void {
   for (const storage of [draftStorage('session'), draftStorage('local')]) {
     const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')

@@ -5,9 +5,9 @@ export type FormState = {
   /** Dotted field name → text, from the page's own check or from the server's 422. */
   errors: FieldTexts
   pending: boolean
-  /** Something differs from what the page was rendered with, and it is not sent. */
+  /** The form differs from what the page was rendered with, and has not been sent. */
   dirty: boolean
-  /** The same at this very moment, for those who ask outside of a rendering; false once it was sent or kept. */
+  /** The same at this moment, outside a rendering; false once it was sent or kept. */
   hasUnsaved: () => boolean
   form: RefObject<HTMLFormElement | null>
 }

@@ -24,7 +24,7 @@ const select = (selected: number, start: number) =>
     options: [0, 1, 2].map(index => ({ selected: index === selected, defaultSelected: index === start })),
   })
 
-test('what is pressed, what only groups and what has no name are no fields', () => {
+test('buttons, groups and elements without a name are no fields', () => {
   const subject = field({})
   const elements = [
     subject,
@@ -36,8 +36,8 @@ test('what is pressed, what only groups and what has no name are no fields', () 
   expect(fieldsOf({ elements })).toEqual([subject])
 })
 
-describe('what is kept of a form', () => {
-  test('is what was typed and ticked', () => {
+describe('a form’s draft', () => {
+  test('holds what was typed and ticked', () => {
     const elements = [
       field({ value: 'Slow' }),
       box('admin', true),
@@ -65,8 +65,8 @@ describe('what is kept of a form', () => {
   })
 })
 
-describe('filling in what was kept', () => {
-  test('writes values, ticks what was ticked and unticks what was not', () => {
+describe('restoring a draft', () => {
+  test('writes values, ticks what was ticked and unticks the rest', () => {
     const [subject, admin, billing] = [field({}), box('admin', true), box('billing', false)]
     const elements = [subject, admin, billing]
     fillForm({ elements }, [
@@ -76,7 +76,7 @@ describe('filling in what was kept', () => {
     expect([subject.value, admin.checked, billing.checked]).toEqual(['Slow', false, true])
   })
 
-  test('leaves alone what the entries do not know, and every password', () => {
+  test('leaves alone unknown fields, and every password', () => {
     const [note, password] = [
       field({ name: 'note', value: 'as rendered' }),
       field({ type: 'password', name: 'password', value: 'typed' }),

@@ -1,4 +1,7 @@
-/** The part of an input, a text area or a select that these functions read and write; tests stand in for the browser with plain objects. */
+/**
+ * The part of an input, a text area or a select that these functions read and write; tests use plain objects instead of
+ * the browser's.
+ */
 export type FormElement = {
   tagName: string
   name: string
@@ -24,7 +27,10 @@ const pressed = ['submit', 'button', 'reset', 'image']
 
 const isChoice = ({ type }: FormElement): boolean => type === 'checkbox' || type === 'radio'
 
-/** Passwords, and numbers of passports, are never kept, not even while they are shown as text; files cannot be. Nor is an anti-robot check, which is good once. */
+/**
+ * Passwords, and numbers of passports, are never kept, not even while they are shown as text; files cannot be. Nor is
+ * an anti-robot check, which counts once.
+ */
 function isSecret({ type, name, autocomplete }: FormElement): boolean {
   return (
     name === 'captcha' ||
@@ -35,14 +41,14 @@ function isSecret({ type, name, autocomplete }: FormElement): boolean {
   )
 }
 
-/** What is in the form, as a browser would send it, without secrets. */
+/** The form's content, as a browser would send it, without secrets. */
 export function entriesOf(form: FormLike): Entries {
   return fieldsOf(form)
     .filter(field => !isSecret(field) && (!isChoice(field) || field.checked))
     .map(({ name, value }) => [name, value])
 }
 
-/** Writes entries back. Fields the entries do not know stay as they are; boxes are ticked as they were. */
+/** Writes entries back. Unknown fields stay as they are; boxes are ticked as they were. */
 export function fillForm(form: FormLike, entries: Entries): void {
   for (const field of fieldsOf(form)) {
     if (isSecret(field)) continue
@@ -52,7 +58,7 @@ export function fillForm(form: FormLike, entries: Entries): void {
   }
 }
 
-/** Whether anything differs from what the page was rendered with. Hidden fields are not the visitor's. */
+/** Whether anything differs from what the page was rendered with. Hidden fields do not count. */
 export const isDirty = (form: FormLike): boolean => fieldsOf(form).some(isChanged)
 
 function isChanged(field: FormElement): boolean {

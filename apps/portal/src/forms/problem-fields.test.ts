@@ -9,7 +9,7 @@ test('the first text of each field counts', () => {
   expect([...texts]).toEqual([['email', 'Write an address.']])
 })
 
-test('fields below the top of the body are called as the form calls them', () => {
+test('fields below the top of the body have the form’s names', () => {
   const problem = refused({ 'contact.last_name': ['Fill this in.'], 'contact.roles.0': ['Choose.'], version: ['No.'] })
   expect([...problemFields(problem, 'contact')]).toEqual([
     ['last_name', 'Fill this in.'],
@@ -22,7 +22,7 @@ test('a problem without fields has none', () => {
   expect(problemFields(new ApiProblem(500, {})).size).toBe(0)
 })
 
-test('what no field of the form can show is told apart', () => {
+test('fields the form cannot show are reported separately', () => {
   const texts = new Map([
     ['email', 'Write an address.'],
     ['captcha', 'Try again.'],

@@ -5,8 +5,8 @@ export type FieldTexts = ReadonlyMap<string, string>
 export const noTexts: FieldTexts = new Map()
 
 /**
- * What the customer centre found wrong with single fields, by the form's own names.
- * @param under where the fields stand in the body, as `contact` in `{contact: {last_name}, version}`; empty: at its top
+ * The customer centre's mistakes of single fields, by the form's own names.
+ * @param under the fields' place in the body, as `contact` in `{contact: {last_name}, version}`; empty: at its top
  */
 export function problemFields(problem: ApiProblem, under = ''): FieldTexts {
   const start = under === '' ? '' : `${under}.`
@@ -17,7 +17,9 @@ export function problemFields(problem: ApiProblem, under = ''): FieldTexts {
   return texts
 }
 
-/** Texts that no field of the form can show: of something the page adds by itself, or of a whole that has no single field. */
+/**
+ * Texts that no field of the form can show: about something the page adds by itself, or a whole without a single field.
+ */
 export function unplacedTexts(texts: FieldTexts, names: readonly string[]): string[] {
   return [...texts].filter(([field]) => !names.includes(field)).map(([, text]) => text)
 }

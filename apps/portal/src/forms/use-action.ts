@@ -5,16 +5,16 @@ import { ApiProblem } from '../api/problem.ts'
 import { usePageState } from '../session/page-state-context.ts'
 import { toLogin } from '../session/to-login.ts'
 import { showToast } from '../state/toasts.ts'
-import { createIntents } from './intents.ts'
+import { createIdempotencyKeys } from './idempotency-keys.ts'
 
 /**
- * A button's action: pending while it runs, one effect however often it is pressed, its problem told in a toast. Where more than that has to be
- * said, use a `Form`.
+ * A button's action: pending while it runs, one effect however often it is pressed, its problem in a toast. If more has
+ * to be said, use a `Form`.
  */
 export function useAction(act: (options: CallOptions) => Promise<void>): { run: () => void; pending: boolean } {
   const t = useTranslations()
   const page = usePageState()
-  const [intents] = useState(() => createIntents())
+  const [keys] = useState(() => createIdempotencyKeys())
   const busy = useRef(false)
   const [pending, setPending] = useState(false)
 
@@ -23,8 +23,8 @@ export function useAction(act: (options: CallOptions) => Promise<void>): { run: 
     busy.current = true
     setPending(true)
     try {
-      await act({ idempotencyKey: intents.keyFor(new FormData()) })
-      intents.settle()
+      await act({ idempotencyKey: keys.keyFor(new FormData()) })
+      keys.settle()
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       if (error.code === 'unauthenticated') toLogin(page)

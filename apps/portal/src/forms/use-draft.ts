@@ -8,8 +8,8 @@ import { entriesOf, fillForm, isDirty } from './form-fields.ts'
 const pause = 400
 
 /**
- * What a form does with what is typed but not sent: it comes back after signing in again, and, where `autosave` names the thing being
- * written, after any reload.
+ * Keeps typed input that was not sent: it comes back after signing in again, and, where `autosave` names the thing
+ * being written, after any reload.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, autosave: string | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -27,10 +27,10 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
       if (!entries) return
       fillForm(element, entries)
       setRestored(kept ? 'signIn' : 'autosave')
-      // whatever follows a field's value hears of it as if it had been typed
+      // parts that follow a field's value are notified as if it had been typed
       element.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    // a list that the server renders short has its options a moment after the first effects
+    // a list that the server renders short gets its options a moment after the first effects
     const soon = setTimeout(restore)
     return () => clearTimeout(soon)
   }, [form, name, autosave, owner])

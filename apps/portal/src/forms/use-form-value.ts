@@ -2,9 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useFormState } from './form-context.ts'
 
 /**
- * The value of one field of the surrounding form, for what depends on it. Fields keep their own values, so it follows typing,
- * a restored draft and a reset alike.
- * @param initial what the field is rendered with
+ * The value of one field of the surrounding form, for parts that depend on it. Fields keep their own values, so it
+ * follows typing, a restored draft and a reset alike.
+ * @param initial the rendered value
  */
 export function useFormValue(name: string, initial = ''): string {
   return useFormSnapshot(form => {
@@ -13,7 +13,7 @@ export function useFormValue(name: string, initial = ''): string {
   }, initial)
 }
 
-/** The same for more than one field. @param read makes one text or number of the form as it stands */
+/** The same for more than one field. @param read makes one text or number of the current form */
 export function useFormSnapshot<Snapshot extends string | number>(
   read: (form: HTMLFormElement) => Snapshot,
   initial: Snapshot,

@@ -8,7 +8,7 @@ type DateFieldProps = {
   value: string | undefined
 }
 
-/** A day that a list begins or ends with; inside ListFilters, which keeps it in step with the URL. */
+/** First or last day of a list; inside ListFilters, which keeps it in step with the URL. */
 export const DateField = ({ name, label, value }: DateFieldProps) => {
   const id = useId()
   return (

@@ -16,7 +16,7 @@ type ExportButtonProps = {
   rows: () => Promise<readonly (readonly string[])[]>
 }
 
-/** Saves the whole list as it is filtered, as CSV. */
+/** Saves the whole filtered list as CSV. */
 export const ExportButton = ({ label, hint, failed, fileName, rows }: ExportButtonProps) => {
   const [pending, setPending] = useState(false)
   const locale = useNumberLocale()

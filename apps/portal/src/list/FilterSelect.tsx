@@ -9,7 +9,7 @@ type FilterSelectProps = {
   options: readonly { value: string; label: string }[]
 }
 
-/** One thing a list can be narrowed by; inside ListFilters, which keeps it in step with the URL. */
+/** One filter of a list; inside ListFilters, which keeps it in step with the URL. */
 export const FilterSelect = ({ name, label, value, options }: FilterSelectProps) => {
   const t = useTranslations('list')
   return (

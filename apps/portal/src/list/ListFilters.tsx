@@ -6,7 +6,7 @@ import { SearchInput } from '../ui/SearchInput.tsx'
 import { fieldsOf, fillFields } from './filter-fields.ts'
 
 type ListFiltersProps = {
-  /** The words searched for, as the URL has them. */
+  /** The words of the search, as the URL has them. */
   q?: string | undefined
   filtered: boolean
   /** FilterSelects and the like, named as the search parameters they set; an empty value means all. */
@@ -15,11 +15,11 @@ type ListFiltersProps = {
   action?: ReactNode
 }
 
-/** Milliseconds without a key before what is typed counts. */
+/** Milliseconds without a key before the search begins. */
 const pause = 300
 
 /**
- * Above a list: what narrows it. Each change is in the URL at once, and the fields follow the URL when the browser goes back or
+ * A list's filters. Each change is in the URL immediately, and the fields follow the URL when the browser goes back or
  * forward. Works as a plain form before any script.
  */
 export const ListFilters = ({ q, filtered, children, action }: ListFiltersProps) => {
@@ -51,14 +51,14 @@ export const ListFilters = ({ q, filtered, children, action }: ListFiltersProps)
 
 function useFilterForm() {
   const navigate = useNavigate()
-  // where the visitor is bound for: the page on screen may still be the one before
+  // the visitor's target: the page on screen may still be the previous one
   const search: Record<string, unknown> = useRouterState({ select: state => state.location.search })
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hydrated = useRef(false)
 
   useEffect(() => {
-    // what was typed before the script arrived stays, and while typing waits to be sent the fields are ahead of the URL
+    // text typed before the script loaded stays, and while typing waits to be sent the fields are ahead of the URL
     if (form.current && hydrated.current && timer.current === undefined) fillFields(form.current, search)
     hydrated.current = true
   }, [search])
@@ -91,7 +91,7 @@ function useFilterForm() {
       if (!form.current) return
       const { sort: _, ...fields } = fieldsOf(form.current)
       go(Object.fromEntries(Object.keys(fields).map(name => [name, undefined])), false)
-      // the button goes away with the filters; the focus should not go with it
+      // the button goes away with the filters; the focus should not
       form.current.querySelector<HTMLInputElement>('[type=search]')?.focus()
     },
   }

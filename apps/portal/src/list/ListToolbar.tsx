@@ -10,9 +10,9 @@ type ListToolbarProps<S extends Search> = {
   /** As the URL has it. */
   search: S
   filtered: boolean
-  /** The area's texts: every list names these. */
+  /** The area's texts: every list has these. */
   t: (key: 'export.action' | 'export.hint' | 'export.failed' | 'export.file' | 'list.sort') => string
-  /** What the list can be narrowed by beside words, each a search parameter. */
+  /** Filters besides words, each a search parameter. */
   fields: readonly {
     name: Exclude<keyof S & string, 'q' | 'sort' | 'cursor'>
     label: string
@@ -20,11 +20,11 @@ type ListToolbarProps<S extends Search> = {
   }[]
   sorts: readonly Option<NonNullable<S['sort']>>[]
   restingSort: NonNullable<S['sort']>
-  /** Every row that fits, for the export; the first line names the columns. */
+  /** Every matching row, for the export; the first line names the columns. */
   rows: () => Promise<readonly (readonly string[])[]>
 }
 
-/** What stands above every list: its search, its filters, its order on phones and its export. */
+/** The bar above every list: its search, its filters, its order on phones and its export. */
 export const ListToolbar = <S extends Search>({
   search,
   filtered,

@@ -14,7 +14,7 @@ type SortHeadProps = {
   children: string
 }
 
-/** A column's head that orders the list by it; a second press turns the order round. The order stands in the URL. */
+/** A column's head that orders the list by it; a second press reverses the order. The order is in the URL. */
 export const SortHead = ({ by, sort, numeric, ascendingFirst, children }: SortHeadProps) => {
   const t = useTranslations('list')
   const direction = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined

@@ -8,7 +8,10 @@ type SortSelectProps = {
   options: readonly { value: string; label: string }[]
 }
 
-/** The order of a list on phones, whose cards have no heads to press; inside ListFilters. Without script it keeps the order through a search. */
+/**
+ * The order of a list on phones, whose cards have no column heads; inside ListFilters. Without script it keeps the
+ * order through a search.
+ */
 export const SortSelect = ({ label, sort, resting, options }: SortSelectProps) => (
   <Select
     name="sort"

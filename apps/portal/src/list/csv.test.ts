@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { csvText, decimalFor, everyRow } from './csv.ts'
 
 describe('a table as CSV', () => {
-  test('is parted as the customer’s spreadsheet expects', () => {
+  test('is separated as the customer’s spreadsheet expects', () => {
     const rows = [
       ['Number', 'Total'],
       ['RE-1', decimalFor('1234.50', 'de-DE')],

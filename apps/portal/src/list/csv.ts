@@ -1,6 +1,6 @@
 type Page<Row> = { data: Row[]; next_cursor: string | null }
 
-/** Every row of a list, page by page: what is exported is the whole list and not the page in view. */
+/** Every row of a list, page by page: an export is the whole list and not the page in view. */
 export async function everyRow<Row>(pageAt: (cursor: string | undefined) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = []
   for (let cursor: string | undefined; ; ) {
@@ -12,8 +12,9 @@ export async function everyRow<Row>(pageAt: (cursor: string | undefined) => Prom
 }
 
 /**
- * A table as spreadsheets here open it: in German a comma belongs to the number, so a semicolon parts the cells.
- * @param locale how the customer writes numbers; the caller writes decimals the same way (`decimalFor`)
+ * A table in the format local spreadsheets open: in German a comma belongs to the number, so a semicolon separates the
+ * cells.
+ * @param locale of the customer's numbers; the caller writes decimals the same way (`decimalFor`)
  */
 export function csvText(rows: readonly (readonly string[])[], locale: string): string {
   const separator = decimalMark(locale) === ',' ? ';' : ','
@@ -22,14 +23,14 @@ export function csvText(rows: readonly (readonly string[])[], locale: string): s
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-/** `1234.50` → `1234,50` where that is how numbers are written. */
+/** `1234.50` → `1234,50` where numbers are written that way. */
 export const decimalFor = (decimal: string, locale: string): string => decimal.replace('.', decimalMark(locale))
 
-const decimalMark = (locale: string): string => (locale.startsWith('de') ? ',' : '.')
+const decimalMark = (locale: string): string => (0.5).toLocaleString(locale).charAt(1)
 
 /**
- * A text that begins like a formula would be run by the spreadsheet (CSV injection, OWASP); a number may begin with its sign. One that has
- * apostrophes before it gets another, so that an import, which takes one away, reads it as it was.
+ * A spreadsheet would run a text that begins like a formula (CSV injection, OWASP); a number may begin with its sign. A
+ * text with leading apostrophes gets another, so that an import, which removes one, reads it unchanged.
  */
 const harmless = (cell: string): string =>
   /^'*[=+\-@\t\r]/.test(cell) && !/^-?[\d.,]+$/.test(cell) ? `'${cell}` : cell
@@ -37,7 +38,7 @@ const harmless = (cell: string): string =>
 const quoted = (cell: string, separator: string): string =>
   cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
-/** Hands a text to the browser as a file to keep. */
+/** Hands a text to the browser as a file to save. */
 export function saveText(name: string, text: string, type: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type }))

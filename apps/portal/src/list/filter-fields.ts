@@ -6,10 +6,10 @@ const fieldsIn = (form: HTMLFormElement): FilterField[] =>
       (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) && element.name !== '',
   )
 
-/** What a field says while the URL says nothing: empty, or the first order of a list. */
+/** A field's value while the URL has none: empty, or the list's default order. */
 const restingValue = (field: FilterField): string => field.dataset.resting ?? ''
 
-/** What the form's fields ask for; one that is empty or at rest asks for nothing. */
+/** The form's fields with a value; empty and default ones are left out. */
 export const fieldsOf = (form: HTMLFormElement): Record<string, string | undefined> =>
   Object.fromEntries(
     fieldsIn(form).map(field => {
@@ -18,7 +18,7 @@ export const fieldsOf = (form: HTMLFormElement): Record<string, string | undefin
     }),
   )
 
-/** Brings the fields in line with the URL. One that says the same already is left alone, and with it the caret and a trailing blank. */
+/** Brings the fields in line with the URL. An equal one is left alone, and with it the caret and a trailing blank. */
 export function fillFields(form: HTMLFormElement, search: Record<string, unknown>): void {
   for (const field of fieldsIn(form)) {
     const value = String(search[field.name] ?? restingValue(field))

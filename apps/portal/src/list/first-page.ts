@@ -1,7 +1,10 @@
 import { redirect } from '@tanstack/react-router'
 import { ApiProblem } from '../api/problem.ts'
 
-/** For the loaders of lists: a page that no longer exists, as an old link may name one, leads to the first page instead of an error. */
+/**
+ * For the loaders of lists: a page that no longer exists, for example in an old link, leads to the first page instead
+ * of an error.
+ */
 export async function orFirstPage<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

@@ -29,7 +29,7 @@ describe('the search parameters of a list', () => {
     ['a word that is none of the list’s', { status: 'late', kind: '', sort: '-hash' }],
     ['a number that is none, or out of reach', { year: 'twenty' }],
     ['a fraction', { year: 2025.5 }],
-    ['a year nobody has', { year: 20250 }],
+    ['an impossible year', { year: 20250 }],
     ['an empty year, as a plain form sends it', { year: '' }],
     ['an empty search', { q: '  ' }],
     ['what the router parsed as something else', { q: { a: 1 }, status: ['open'], cursor: null }],
@@ -39,7 +39,7 @@ describe('the search parameters of a list', () => {
     expect(read(search)).toEqual({})
   })
 
-  test('name what they leave out, because the router would let it through otherwise', () => {
+  test('name what they leave out, because the router would otherwise let it through', () => {
     const search = { status: 'late', q: '', year: 1, cursor: 'x'.repeat(2001) }
     expect({ ...search, ...read(search) }).toEqual({})
   })
@@ -57,7 +57,7 @@ describe('the search parameters of a list', () => {
 })
 
 describe('a list', () => {
-  test('is filtered by what narrows it, not by its order or its page', () => {
+  test('is filtered by filters, not by its order or its page', () => {
     expect(isFiltered({})).toBe(false)
     expect(isFiltered({ sort: 'gross', cursor: 'WyJ' })).toBe(false)
     expect(isFiltered({ status: undefined })).toBe(false)

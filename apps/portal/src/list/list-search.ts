@@ -3,7 +3,10 @@ import type { CallInput, Routes } from '@kontor/contract/wire/types'
 type Query<R extends Routes> = CallInput<R> extends { query?: infer Q } ? NonNullable<Q> : never
 type Values = { [name: string]: string | number | undefined }
 
-/** How one search parameter is read: one of these words, a whole number between two, a day (`YYYY-MM-DD`), or free text. */
+/**
+ * How one search parameter is read: as one of these words, a whole number between two, a day (`YYYY-MM-DD`), or free
+ * text.
+ */
 type Reader = readonly string[] | { min: number; max: number } | 'date' | 'text'
 
 /** What the contract accepts; longer text is cut, so that no link leads to an error. */
@@ -11,8 +14,9 @@ const longestText = 100
 const longestCursor = 2000
 
 /**
- * Reads a list's search parameters from the URL. What is not understood is dropped rather than refused, so an old link still shows a list.
- * The words come from `@kontor/contract/words/*`: the contract's schemas would bring 5 KB into every page.
+ * Reads a list's search parameters from the URL. Unknown values are dropped rather than refused, so an old link still
+ * shows a list. The words come from `@kontor/contract/enums/*`: the contract's schemas would bring 5 KB into every
+ * page.
  */
 export function listSearch<R extends Routes>(
   readers: {
@@ -20,7 +24,7 @@ export function listSearch<R extends Routes>(
   },
 ) {
   return (search: Record<string, unknown>): Omit<Query<R>, 'limit'> => {
-    // each name appears, if only as undefined: the router lets what it is not told about through as it stands in the URL
+    // each name appears, if only as undefined: the router passes unnamed ones through from the URL
     const read: Values = { cursor: readCursor(search.cursor) }
     for (const [name, reader] of Object.entries<Reader>(readers)) read[name] = readOne(search[name], reader)
     return read as Omit<Query<R>, 'limit'> // built name by name from its own keys

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onlyShown } from './only-shown.ts'
 
-test('rows keep the fields that are shown, the list keeps what stands beside them', async () => {
+test('rows keep the fields that are shown, the list keeps its other parts', async () => {
   const list = {
     data: [
       { id: 'a', number: 1, net: 100 },
@@ -18,6 +18,6 @@ test('rows keep the fields that are shown, the list keeps what stands beside the
   })
 })
 
-test('what the list cannot be had for reaches the page', async () => {
+test('an error of the list reaches the page', async () => {
   await expect(onlyShown(Promise.reject<{ data: { id: string }[] }>(new Error('gone')), ['id'])).rejects.toThrow('gone')
 })

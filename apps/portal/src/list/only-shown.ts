@@ -1,6 +1,6 @@
 /**
- * A list with the named fields of its rows alone. For loaders: what they return is written into the page, and what the page does not show
- * is carried for nothing.
+ * A list with only the named fields of its rows. For loaders: their result is written into the page, and fields it does
+ * not show would be carried for nothing.
  */
 export async function onlyShown<List extends { data: readonly object[] }, Field extends keyof List['data'][number]>(
   answer: Promise<List>,

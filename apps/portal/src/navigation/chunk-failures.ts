@@ -15,23 +15,30 @@ export function mayReload(mark: string | null, path: string, now: number): boole
 }
 
 /**
- * A part of the program that is gone (a newer version is out) is mended by loading the page anew. The target counts, not
- * the page we are on: the failure belongs to a navigation.
+ * Reloads the page if a part of the program is gone (a newer version is out). The target counts, not the current page:
+ * the failure belongs to a navigation.
  */
 export function watchChunkFailures(): void {
   addEventListener('vite:preloadError', event => {
     if (spared > 0) return
     const path = pendingPath() ?? location.pathname
-    if (!mayReload(sessionStorage.getItem(key), path, Date.now())) return
+    const due = () => mayReload(sessionStorage.getItem(key), path, Date.now())
+    if (!due()) return
     event.preventDefault()
-    sessionStorage.setItem(key, JSON.stringify({ path, expires: Date.now() + reloadGuard } satisfies Mark))
-    location.assign(path)
+    const reload = () => {
+      if (!due()) return
+      sessionStorage.setItem(key, JSON.stringify({ path, expires: Date.now() + reloadGuard } satisfies Mark))
+      location.assign(path)
+    }
+    // without a network the browser would show a page of its own, and nothing on it leads back
+    if (navigator.onLine) reload()
+    else addEventListener('online', reload, { once: true })
   })
 }
 
 let spared = 0
 
-/** For a part the page works without: where it cannot be had, a reload would only take away what is typed. */
+/** For a part the page works without: if it cannot be loaded, a reload would only lose what is typed. */
 export async function withoutReload<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   spared++
   try {
@@ -44,7 +51,7 @@ export async function withoutReload<Loaded>(load: () => Promise<Loaded>): Promis
 let navigation: string | undefined
 const pendingPath = () => navigation
 
-/** The path a navigation is under way to; undefined once it is there. */
+/** The path of a navigation under way; undefined once it has arrived. */
 export function navigatingTo(path: string | undefined): void {
   navigation = path
 }

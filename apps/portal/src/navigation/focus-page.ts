@@ -1,6 +1,6 @@
 /**
- * After a navigation within the page: the focus goes to the new page's heading, so that it is read out and Tab goes on from there.
- * A field that took the focus itself keeps it.
+ * After a navigation within the page: moves the focus to the new page's heading, so that it is read out and Tab
+ * continues from there. A field that took the focus itself keeps it.
  */
 export function focusPage(): void {
   const main = document.querySelector<HTMLElement>('main')

@@ -11,7 +11,7 @@ function workbench() {
   }
   return { work, started, endFirst: () => ends.shift()?.() }
 }
-const soon = () => new Promise(resolve => setTimeout(resolve))
+const soon = () => new Promise(resolve => setImmediate(resolve))
 
 test('at most four run at a time', async () => {
   expect(maxPreloads).toBe(4)
@@ -30,7 +30,7 @@ test('at most four run at a time', async () => {
   expect(await Promise.all(all)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('one that comes just as another ends waits behind those who wait already', async () => {
+test('one that comes just as another ends waits behind those that wait already', async () => {
   const { work, started, endFirst } = workbench()
   const preload = limited(1, work, () => false)
   const first = preload(1)
@@ -52,7 +52,7 @@ test('a failure gives its place on', async () => {
   expect(await preload('good')).toBe('good')
 })
 
-test('nothing is preloaded for those who save data', async () => {
+test('nothing is preloaded for users who save data', async () => {
   const { work, started } = workbench()
   expect(await limited(4, work, () => true)(1)).toBeUndefined()
   expect(started).toEqual([])

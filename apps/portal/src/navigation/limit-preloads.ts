@@ -27,7 +27,7 @@ export function limited<Arguments extends unknown[], Result>(
     try {
       return await work(...arguments_)
     } finally {
-      // the place is handed on, never free in between: a call that comes at this very moment would slip in
+      // the place is handed over, never free in between: a call at this very moment would slip in
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -63,7 +63,7 @@ test('no answer is no newer version', async () => {
   stop()
 })
 
-test('a page that does not know its build takes what is served at the first look for its own', async () => {
+test('a page that does not know its build takes the first served one for its own', async () => {
   const { isStale, stop } = await watch(undefined)
   await vi.advanceTimersByTimeAsync(hour)
   expect(isStale()).toBe(false)

@@ -1,13 +1,16 @@
-/** Milliseconds between two looks; a page that becomes visible again looks as well, and none at its start: it is new then. */
+/**
+ * Milliseconds between two checks; a page that becomes visible again checks as well, but not at its start, when it is
+ * new.
+ */
 const interval = 3_600_000
 
 let stale = false
-/** True once a newer portal is out: the next navigation then loads the page anew, never in the middle of a form. */
+/** True once a newer portal is out: the next navigation then reloads the page, never in the middle of a form. */
 export const isStale = (): boolean => stale
 
 /**
  * Watches for a newer build.
- * @param own the build of this page; where it is not known, the first look tells
+ * @param own the build of this page; where it is unknown, the first check tells
  * @param onStale called once, when there is one
  * @param fetchId asks the server which build it serves now
  */

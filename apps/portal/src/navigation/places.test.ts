@@ -1,7 +1,7 @@
 import type { UserInfo } from '@kontor/contract/areas/identity'
 import { expect, test } from 'vitest'
+import { placeAfterSwitch } from '../session/place-after-switch.ts'
 import { testUser as owner } from '../session/test-user.ts'
-import { placeAfterSwitch } from './place-after-switch.ts'
 import { mainPlaces, morePlaces, placeOf, refusalOf } from './places.ts'
 
 const member: UserInfo = { ...owner, master_customer_numbers: [], permissions: ['10001-billing:read', '10001-support'] }
@@ -13,7 +13,7 @@ test('an owner may go everywhere', () => {
   expect(new Set(Object.values(refusals(owner)))).toEqual(new Set([null]))
 })
 
-test('a member sees why the rest is closed, and still reaches what is his own', () => {
+test('a member sees why the rest is closed, and still reaches their own pages', () => {
   expect(refusals(member)).toEqual({
     dashboard: null,
     billing: null,
@@ -33,13 +33,13 @@ test('a locked account leaves billing, support, the second factor and the contac
   expect(open({ ...lockedOwner, admin: true })).toHaveLength(9)
 })
 
-test('a user who must set up a second factor first finds that open, and whom to ask', () => {
+test('a user who must set up a second factor first finds that page open, and whom to ask', () => {
   const open = Object.entries(refusals({ ...owner, two_factor: 'missing' })).filter(([, refusal]) => !refusal)
   expect(open.map(([name]) => name)).toEqual(['twofactor', 'contact'])
   expect(refusals({ ...owner, two_factor: 'missing' })).toMatchObject({ dashboard: 'refusedEnrolment' })
 })
 
-test('without a customer only what is the person’s own is open', () => {
+test('without a customer only the person’s own pages are open', () => {
   const nobody = { ...owner, admin: true, current_customer_number: null, customers: [] }
   expect(refusals(nobody)).toMatchObject({
     dashboard: null,
@@ -49,7 +49,7 @@ test('without a customer only what is the person’s own is open', () => {
   })
 })
 
-test('who belongs to no customer is not asked to choose one', () => {
+test('a user without any customer is not asked to choose one', () => {
   expect(refusals({ ...owner, current_customer_number: null, customers: [] })).toMatchObject({
     billing: 'refusedNobody',
   })

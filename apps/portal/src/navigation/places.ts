@@ -42,7 +42,7 @@ export const mainPlaces: readonly Place[] = [
   { name: 'support', to: '/support', icon: LifeBuoyIcon, permission: 'support' },
 ]
 
-/** Everyone has a name, a password and preferences, whether or not the customer's own data are open to him. */
+/** Everyone has a name, a password and preferences, even if the customer's own data are closed to them. */
 export const accountPlace: Place = { name: 'account', to: '/account', icon: UserIcon }
 
 export const morePlaces: readonly Place[] = [

@@ -1,11 +1,11 @@
+import { spokenLocale } from '@kontor/contract/locales'
 import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { speak } from '../i18n/locale.ts'
 import { loadMessages, messagesPath } from '../i18n/messages.ts'
+import { inlineStyles, stylesheet } from '../page/stylesheet.ts'
 import { type PageState, pageNonce } from '../session/page-state.ts'
 import { usePageState } from '../session/page-state-context.ts'
 import { fetchSession, isOld } from '../session/session.ts'
-import { inlineStyles, stylesheet } from '../session/stylesheet.ts'
 import { Overlays } from '../shell/Overlays.tsx'
 import { firstPaintScript } from '../state/first-paint.ts'
 
@@ -14,7 +14,7 @@ export const Route = createRootRouteWithContext<{ page: PageState }>()({
     await loadMessages(page.locale.get())
     if (!page.session || isOld(page.session)) page.session = await fetchSession()
     const { user } = page.session
-    const preferred = speak(user?.locale)
+    const preferred = spokenLocale(user?.locale)
     // specification 4: the user's own language wins at the start
     if (preferred && import.meta.env.SSR && preferred !== page.locale.get()) {
       await loadMessages(preferred)
@@ -56,10 +56,11 @@ function Shell({ children }: { children: ReactNode }) {
   const page = usePageState()
   const locale = page.locale.get()
   const { theme, density } = page.session?.user?.preferences ?? {}
-  // what was preloaded stays what it was: another language chosen later is fetched, not preloaded
+  // preloads stay as they were: a language chosen later is fetched, not preloaded
   const [preloaded] = useState(locale)
   return (
-    // the stored look of the frame is set on this element before hydration; what the account says is there already, and wins
+    // the stored look of the frame is set on this element before hydration; the account's choice is there already, and
+    // wins
     <html lang={locale} data-theme={theme} data-density={density} suppressHydrationWarning>
       <head>
         <link rel="preload" href={messagesPath(preloaded)} as="fetch" type="application/json" crossOrigin="anonymous" />

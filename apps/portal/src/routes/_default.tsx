@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { requireEnrolment, requirePermission, requireUnlocked, requireUser } from '../session/guards.ts'
-import { DefaultLayout } from '../shell/DefaultLayout.tsx'
+import { Frame } from '../shell/Frame.tsx'
 
 /** Default layout: everything behind the sign-in. */
 export const Route = createFileRoute('/_default')({
@@ -17,8 +17,8 @@ export const Route = createFileRoute('/_default')({
     return { user }
   },
   component: () => (
-    <DefaultLayout>
+    <Frame>
       <Outlet />
-    </DefaultLayout>
+    </Frame>
   ),
 })

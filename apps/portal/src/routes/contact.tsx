@@ -1,13 +1,32 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { call } from '../api/client.ts'
 import { ContactPage } from '../areas/reach/ContactPage.tsx'
 import { contactSearch } from '../areas/reach/contact-search.ts'
 import { publicPage } from '../i18n/page-title.ts'
+import { isLocked } from '../session/session.ts'
+import { useVisitor } from '../session/use-user.ts'
+import { Frame } from '../shell/Frame.tsx'
+import { QuietCard } from '../shell/QuietCard.tsx'
 
-/** Open to all: whoever is signed in sees it in the frame, guests and locked customers on a quiet page. */
+/** Open to all: signed-in users see it in the frame, guests and locked customers on a quiet page. */
 export const Route = createFileRoute('/contact')({
   validateSearch: contactSearch,
   loader: ({ context: { user } }) => call(user ? 'GET /ajax/v1/accounts/reach' : 'GET /ajax/v1/reach'),
   head: ({ match }) => publicPage(match.context, texts => texts.places.contact),
-  component: () => <ContactPage reach={Route.useLoaderData()} search={Route.useSearch()} />,
+  component: Contact,
 })
+
+const StaffDesk = lazy(async () => ({ default: (await import('../areas/staff/desk/StaffDesk.tsx')).StaffDesk }))
+
+function Contact() {
+  const user = useVisitor()
+  const desk = user?.admin && (
+    <Suspense>
+      <StaffDesk />
+    </Suspense>
+  )
+  const page = <ContactPage reach={Route.useLoaderData()} search={Route.useSearch()} desk={desk} />
+  const framed = user && user.two_factor !== 'missing' && (user.admin || !isLocked(user))
+  return framed ? <Frame>{page}</Frame> : <QuietCard bare>{page}</QuietCard>
+}

@@ -1,16 +1,20 @@
+import type { UserInfo } from '@kontor/contract/areas/identity'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { pageTitle } from '../i18n/page-title.ts'
 import { requireUser } from '../session/guards.ts'
+import { QuietCard } from '../shell/QuietCard.tsx'
 
 // the route itself is in every page's script; what it asks for is not
-const faces = () => import('../areas/twofactor/two-faces.ts')
+const readPending = async () => (await import('../areas/identity/challenge/read-pending.ts')).readPending()
+const readFactors = async (user: UserInfo) =>
+  (await import('../areas/identity/factors/read-factors.ts')).readFactors(user)
 
 type Search = { previous_page?: string; changed?: number }
 
 /**
- * One address, two faces: the second step for whoever is half in, the management for whoever is in. So no layout's route stands above it,
- * and each face brings its own.
+ * One address with two faces: the second step for a half-finished sign-in, the management for signed-in users. So no
+ * layout's route is above it, and each face brings its own.
  */
 export const Route = createFileRoute('/twofactor/')({
   validateSearch: (search: Record<string, unknown>): Search => ({
@@ -19,23 +23,24 @@ export const Route = createFileRoute('/twofactor/')({
   }),
   async beforeLoad({ context, search: { previous_page }, location }) {
     if (context.user) return { pending: null }
-    const pending = await (await faces()).readPending()
+    const pending = await readPending()
     if (!pending && previous_page) throw redirect({ to: '/login', search: { previous_page } })
     if (!pending) requireUser(null, location)
     return { pending }
   },
-  // whoever comes from the one face to the other waits for its data
+  // switching from one face to the other waits for its data
   loaderDeps: ({ search: { previous_page } }) => ({ previous_page }),
-  loader: async ({ context: { user } }) => (user ? (await faces()).readFactors(user) : null),
-  head: ({ match }) => pageTitle(match.context, texts => texts.twofactor.title),
+  loader: ({ context: { user } }) => (user ? readFactors(user) : null),
+  head: ({ match }) => pageTitle(match.context, texts => texts.identity.factors.title),
   component: TwoFactor,
 })
 
-const Challenge = lazy(async () => ({
-  default: (await import('../areas/twofactor/challenge/ChallengeFace.tsx')).ChallengeFace,
+const ChallengePage = lazy(async () => ({
+  default: (await import('../areas/identity/challenge/ChallengePage.tsx')).ChallengePage,
 }))
-const Management = lazy(async () => ({
-  default: (await import('../areas/twofactor/manage/ManagementFace.tsx')).ManagementFace,
+const Frame = lazy(async () => ({ default: (await import('../shell/Frame.tsx')).Frame }))
+const FactorsPage = lazy(async () => ({
+  default: (await import('../areas/identity/factors/FactorsPage.tsx')).FactorsPage,
 }))
 
 function TwoFactor() {
@@ -44,8 +49,16 @@ function TwoFactor() {
   const held = Route.useLoaderData()
   return (
     <Suspense>
-      {pending && <Challenge pending={pending} previousPage={previous_page} />}
-      {!pending && held && <Management {...held} changed={changed !== undefined} />}
+      {pending && (
+        <QuietCard>
+          <ChallengePage pending={pending} previousPage={previous_page} />
+        </QuietCard>
+      )}
+      {!pending && held && (
+        <Frame>
+          <FactorsPage {...held} changed={changed !== undefined} />
+        </Frame>
+      )}
     </Suspense>
   )
 }

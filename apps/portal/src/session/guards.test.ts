@@ -21,11 +21,11 @@ test.each([
   ['/account/security', '/twofactor'],
   ['/twofactor', null],
   ['/twofactor/passkey', null],
-])('without the second factor he needs, a user on %s is led to %s', (path, target) => {
+])('a user without a required second factor on %s is led to %s', (path, target) => {
   expect(leadsTo(() => requireEnrolment(user, at(path)))).toBe(target)
 })
 
-test('a user who has one, or who needs none yet, goes everywhere', () => {
+test('a user who has one, or needs none yet, goes everywhere', () => {
   for (const two_factor of ['on', 'off'] as const) {
     expect(leadsTo(() => requireEnrolment({ ...user, two_factor }, at('/billing')))).toBeNull()
   }
@@ -35,7 +35,7 @@ test('staff are not exempt', () => {
   expect(leadsTo(() => requireEnrolment({ ...user, admin: true }, at('/')))).toBe('/twofactor')
 })
 
-test('a locked user is told about the lock first, and reaches his second factor from there', () => {
+test('a locked user is told about the lock first, and reaches the second factor from there', () => {
   const locked = { ...user, customers: user.customers.map(customer => ({ ...customer, locked: true })) }
   expect(leadsTo(() => requireUnlocked(locked, at('/')))).toBe('/locked')
   expect(leadsTo(() => requireUnlocked(locked, at('/twofactor')))).toBeNull()

@@ -2,7 +2,7 @@ import type { UserInfo } from '@kontor/contract/areas/identity'
 import { can, type PermissionName } from '@kontor/contract/can'
 import { redirect } from '@tanstack/react-router'
 import { ApiProblem } from '../api/problem.ts'
-import { publicConfiguration } from './public-configuration.ts'
+import { publicConfiguration } from '../page/public-configuration.ts'
 import { loginAddress, openBeforeEnrolment, openWhileLocked } from './rules.ts'
 import { isLocked } from './session.ts'
 
@@ -20,13 +20,14 @@ export function requireUnlocked(user: UserInfo, place: Place): void {
   if (!user.admin && isLocked(user) && !openWhileLocked(place.pathname)) throw redirect({ to: '/locked' })
 }
 
-/** Provider or customer demand a second factor, and the user has none: first he sets it up. */
+/** Provider or customer require a second factor, and the user has none: setting it up comes first. */
 export function requireEnrolment(user: UserInfo, place: Place): void {
   if (user.two_factor === 'missing' && !openBeforeEnrolment(place.pathname)) throw redirect({ to: '/twofactor' })
 }
 
 /**
- * Specification 6. What needs a permission is about a customer: without one it leads to the start page, where staff choose one.
+ * Specification 6. A permission is about a customer: without one the user goes to the start page, where staff choose
+ * one.
  * @throws forbidden, which the error page shows as 403
  */
 export function requirePermission(user: UserInfo, permissions: readonly (PermissionName | undefined)[]): void {

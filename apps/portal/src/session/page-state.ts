@@ -1,24 +1,25 @@
+import { type Locale, localeOf } from '@kontor/contract/locales'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { detectLocale } from '../i18n/locale.ts'
 import { createLocaleStore, type LocaleStore } from '../i18n/store.ts'
-import { type PublicConfiguration, pageContext } from '../page-context.ts'
-import { publicConfiguration, setPublicConfiguration } from './public-configuration.ts'
+import { type PublicConfiguration, pageContext } from '../page/page-context.ts'
+import { publicConfiguration, setPublicConfiguration } from '../page/public-configuration.ts'
+import { inlineStyles } from '../page/stylesheet.ts'
 import type { Session } from './session.ts'
-import { inlineStyles } from './stylesheet.ts'
 
-/** What all routes share: made once per rendered page on the server, once per visit in the browser. */
+/** State that all routes share: made once per rendered page on the server, once per visit in the browser. */
 export type PageState = {
   locale: LocaleStore
   /** Undefined until asked for; `root` does. */
   session: Session | undefined
-  /** The styles stand in the page and not in a file: a first visit's. */
+  /** The styles are in the page and not in a file: on a first visit. */
   stylesInline: boolean
   /** When the server rendered the page, so that both sides write the same relative times. */
   renderedAt: number
 }
 
 type Kept = {
-  locale: 'en' | 'de'
+  locale: Locale
   session: Session | undefined
   renderedAt: number
   configuration: PublicConfiguration
@@ -33,13 +34,13 @@ export const createPageState: () => PageState = createIsomorphicFn()
     return { locale: createLocaleStore(locale), session: undefined, stylesInline, renderedAt: Date.now() } as PageState
   })
   .client(() => {
-    const language = document.documentElement.lang === 'de' ? 'de' : 'en'
-    return { locale: createLocaleStore(language), session: undefined, stylesInline: false, renderedAt: Date.now() }
+    const locale = localeOf(document.documentElement.lang)
+    return { locale: createLocaleStore(locale), session: undefined, stylesInline: false, renderedAt: Date.now() }
   })
 
 /** The page's language is final once it is rendered: its cookie goes with the answer to a first visit. */
-const tellLocale: (locale: 'en' | 'de') => void = createIsomorphicFn()
-  .server((locale: 'en' | 'de') => {
+const tellLocale: (locale: Locale) => void = createIsomorphicFn()
+  .server((locale: Locale) => {
     pageContext().locale = locale
   })
   .client(() => undefined)

@@ -5,7 +5,10 @@ import type {
 
 /** A credential as the contract takes it: WebAuthn's own JSON. */
 export type PasskeyAnswer = { id: string; type: 'public-key'; response: Record<string, unknown> }
-/** Why there is no answer: the visitor (or the browser for him) said no, this device is known already, or it cannot do it. */
+/**
+ * Why there is no answer: the visitor (or the browser for them) refused, this device is known already, or it cannot do
+ * it.
+ */
 export type PasskeyRefusal = 'declined' | 'known' | 'impossible'
 type Options = Record<string, unknown>
 
@@ -24,7 +27,7 @@ export const passkeysWork = (): boolean => 'PublicKeyCredential' in globalThis
 // the library comes with the first use: no page carries it
 const library = () => import('@simplewebauthn/browser')
 
-// how often somebody asked; an offer that comes late must not end a question
+// how often users were asked; a late offer must not end a question
 let questions = 0
 
 /** Lets the visitor answer with a passkey. @param ask fetches the options @throws PasskeyError, or what `ask` throws */
@@ -46,7 +49,7 @@ export async function makePasskey(ask: () => Promise<Options>): Promise<PasskeyA
 /**
  * Offers passkeys where the browser offers passwords: below the field whose `autocomplete` ends in `webauthn`.
  * @param ask fetches the options; called only where the browser can do this
- * @returns null where it cannot, or where nobody chose one: a question takes its place, or the page is left
+ * @returns null where it cannot, or where none was chosen: a question replaces it, or the page is left
  */
 export async function offerPasskeys(ask: () => Promise<Options>): Promise<PasskeyAnswer | null> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null
@@ -57,12 +60,12 @@ export async function offerPasskeys(ask: () => Promise<Options>): Promise<Passke
   try {
     return await translated(() => startAuthentication({ optionsJSON, useBrowserAutofill: true }))
   } catch {
-    // nobody asked for it, so there is nothing to say
+    // the user did not ask for it, so there is nothing to say
     return null
   }
 }
 
-/** Ends whatever question about passkeys is open, so that none lingers on a page that is left. */
+/** Ends any open question about passkeys, so that none lingers on a page that has been left. */
 export async function stopAsking(): Promise<void> {
   questions++
   const { WebAuthnAbortService } = await library()

@@ -8,7 +8,7 @@ test.each([
   ['https://my.example.com/billing?status=open#top', '/billing?status=open#top'],
   ['/billing', '/billing'],
   ['billing', '/billing'],
-  // without slashes the scheme's own rules make it a path of ours
+  // without slashes the scheme's own rules make it a path of the portal
   ['https:evil.example/x', '/evil.example/x'],
   ['https://shop.example.com/cart', 'https://shop.example.com/cart'],
   // a login page would lead in a circle
@@ -39,7 +39,7 @@ test.each([
   expect(safeReturn(previous, appUrl, trusted)).toBe(target)
 })
 
-test('whatever it returns begins with one slash or with a trusted origin', () => {
+test('every result begins with one slash or with a trusted origin', () => {
   const tries = [
     '//x',
     '/\n/x',
@@ -78,7 +78,7 @@ test.each([
   ['/contacts', false],
   ['/contact', true],
   ['/api', false],
-  // a name that only begins alike
+  // a name with only the same beginning
   ['/account/privacy', true],
   ['/account', false],
   ['/billings', false],

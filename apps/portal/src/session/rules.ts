@@ -1,7 +1,10 @@
 /** Specification 4: a locked, non-admin user reaches only these, besides what the law keeps open. */
 const openToLocked = ['/billing', '/locked', '/support']
 
-/** Legal duties do not stop at a lock: cancellation, withdrawal, data export, second factor, and who is to be reached about them. */
+/**
+ * A lock does not suspend legal duties: cancellation, withdrawal, data export, second factor, and the contacts for
+ * them.
+ */
 const openByLaw = [
   '/cancel',
   '/withdraw',
@@ -19,7 +22,7 @@ export function openWhileLocked(path: string): boolean {
   return [...openToLocked, ...openByLaw].some(prefix => begins(path, prefix))
 }
 
-/** All that is open to a user who must set up a second factor first. Other public pages ask nobody. */
+/** Everything open to a user who must set up a second factor first. Other public pages have no guard. */
 const openToUnprotected = ['/twofactor', '/locked', '/contact']
 
 export function openBeforeEnrolment(path: string): boolean {
@@ -27,20 +30,20 @@ export function openBeforeEnrolment(path: string): boolean {
 }
 
 /**
- * Where a visitor signs in: the customer centre's login with the previous page, encoded, full URL.
- * @param path path and query of the page asked for
+ * The sign-in address: the customer centre's login with the previous page, encoded, full URL.
+ * @param path path and query of the requested page
  */
 export function loginAddress(loginUrl: string, appUrl: string, path: string): string {
   const separator = loginUrl.includes('?') ? '&' : '?'
   return `${loginUrl}${separator}previous_page=${encodeURIComponent(appUrl + path)}`
 }
 
-/** Taken alone, a path that begins with two slashes names another host; the login page would lead in a circle. */
+/** By itself, a path that begins with two slashes names another host; the login page would lead in a circle. */
 const isPageOfOurs = (path: string) => !path.startsWith('//') && path !== '/login'
 
 /**
- * Where to go after signing in: the previous page if it lies on one of our origins, else nowhere special.
- * Anything else (another origin, `//host`, `javascript:`, a backslash, a login page itself) gives null.
+ * Where to go after signing in: the previous page if it is on a trusted origin. Anything else (another origin,
+ * `//host`, `javascript:`, a backslash, a login page itself) gives null.
  */
 export function safeReturn(
   previous: string | undefined,

@@ -1,26 +1,26 @@
 import type { Preferences } from '@kontor/contract/areas/identity'
+import type { Locale } from '@kontor/contract/locales'
 import type { AnyRouter } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
-import type { Locale } from '../i18n/locale.ts'
 import { switchLocale } from '../i18n/store.ts'
+import { publicConfiguration } from '../page/public-configuration.ts'
 import type { PageState } from './page-state.ts'
-import { publicConfiguration } from './public-configuration.ts'
 import { fetchSession } from './session.ts'
 
-/** Asks anew who is signed in and what he may do, then lets every page on screen load again. */
+/** Reads the session user again, then reloads every page on screen. */
 export async function refreshSession(page: PageState, router: AnyRouter): Promise<void> {
   page.session = await fetchSession()
   await router.invalidate()
 }
 
-/** Ends the session and leaves every trace of the customer's data in this tab behind by loading the sign-in page anew. */
+/** Ends the session and removes every trace of the customer's data from this tab by reloading into the sign-in page. */
 export async function signOut(): Promise<void> {
   await call('POST /logout')
   const { loginUrl, appUrl } = publicConfiguration()
   location.assign(loginUrl === `${appUrl}/login` ? '/login?signed_out=1' : loginUrl)
 }
 
-/** Saves preferences with the account; those not named stay. Whoever is not signed in has none. */
+/** Saves preferences with the account; those not named stay. Visitors who are not signed in have none. */
 export async function savePreferences(page: PageState, router: AnyRouter, changes: Preferences): Promise<void> {
   const user = page.session?.user
   if (!user) return
@@ -30,7 +30,7 @@ export async function savePreferences(page: PageState, router: AnyRouter, change
   await router.invalidate()
 }
 
-/** The language of the page at once, then that of the account, and then what the server writes in it. */
+/** Changes the language of the page immediately, then that of the account, and then what the server writes in it. */
 export async function chooseLanguage(page: PageState, router: AnyRouter, locale: Locale): Promise<void> {
   await switchLocale(page.locale, locale)
   if (page.session?.user) await savePreferences(page, router, { locale })

@@ -2,27 +2,34 @@ import type { UserInfo } from '@kontor/contract/areas/identity'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { call } from '../api/client.ts'
 import { ApiProblem } from '../api/problem.ts'
-import { pageContext } from '../page-context.ts'
+import { pageContext } from '../page/page-context.ts'
 
-/** Who is signed in: asked once per page on the server and kept in the browser until something changes it. */
+/** The signed-in user: read once per page on the server and kept in the browser until something changes it. */
 export type Session = {
   user: UserInfo | null
-  /** When it was asked for, epoch milliseconds. */
+  /** When it was read, epoch milliseconds. */
   at?: number
 }
 
-/** Milliseconds a session is believed without asking: what others do (a lock, a permission, a reply) shows after that. */
+/**
+ * Milliseconds a session counts without reading it again: changes by others (a lock, a permission, a reply) show after
+ * that.
+ */
 const lifetime = 120_000
 export const isOld = (session: Session): boolean => session.at !== undefined && Date.now() - session.at > lifetime
 
-/** Whether it is worth asking for the full user: the session cookie is not readable in the browser, the anti-forgery cookie is. */
+/**
+ * Whether reading the full user is worthwhile: the session cookie is not readable in the browser, the anti-forgery
+ * cookie is.
+ */
 const hasSessionCookie: () => boolean = createIsomorphicFn()
   .server(() => /(?:^|;\s*)XSRF-TOKEN=/.test(pageContext().visitor.cookie))
   .client(() => /(?:^|;\s*)XSRF-TOKEN=/.test(document.cookie))
 
 /**
- * Specification 4, start: a visitor who holds the anti-forgery cookie may be signed in, so the full user is fetched; otherwise the user.
- * @throws ApiProblem where the customer centre cannot say; "nobody" is not an error
+ * Specification 4, start: a visitor who holds the anti-forgery cookie may be signed in, so the full user is fetched;
+ * otherwise the user.
+ * @throws ApiProblem where the customer centre does not answer; "nobody" is not an error
  */
 export async function fetchSession(): Promise<Session> {
   try {

@@ -1,11 +1,11 @@
 import { can } from '@kontor/contract/can'
 import type { AnyRouter } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
-import { placeAfterSwitch } from '../navigation/place-after-switch.ts'
 import type { PageState } from './page-state.ts'
+import { placeAfterSwitch } from './place-after-switch.ts'
 import { fetchSession } from './session.ts'
 
-/** Acts for another customer from now on. @param reason what an admin says about why; the customer can read it */
+/** Acts for another customer from now on. @param reason an admin's reason, which the customer can read */
 export async function switchCustomer(page: PageState, router: AnyRouter, id: number, reason?: string): Promise<void> {
   await call('POST /ajax/v1/accounts/customers/{id}/change', {
     params: { id },
@@ -21,8 +21,8 @@ export async function leaveCustomer(page: PageState, router: AnyRouter): Promise
 }
 
 /**
- * The session acts for another customer, or for none. Nothing of the earlier one may be seen any more: what was kept of visited pages goes,
- * and the page waits for its new data.
+ * The session acts for another customer, or for none. Nothing of the previous one may stay visible: kept data of
+ * visited pages go, and the page waits for its new data.
  */
 export async function arrive(page: PageState, router: AnyRouter, place?: string): Promise<void> {
   page.session = await fetchSession()

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@kontor/contract/areas/identity'
 
-/** The owner of a customer, for tests of what hangs on the user. */
+/** The owner of a customer, for tests that depend on the user. */
 export const testUser: UserInfo = {
   id: '018f0000-0000-7000-8000-000000000000',
   email: 'anna@demo.example',

@@ -1,8 +1,8 @@
+import { publicConfiguration } from '../page/public-configuration.ts'
 import type { PageState } from './page-state.ts'
-import { publicConfiguration } from './public-configuration.ts'
 import { loginAddress } from './rules.ts'
 
-/** Leaves for the customer centre's login; it leads back to the page we are on. */
+/** Leaves for the customer centre's login; it leads back to the current page. */
 export function toLogin(page: PageState): void {
   page.session = { user: null }
   const { loginUrl, appUrl } = publicConfiguration()

@@ -1,3 +1,4 @@
+import { languages } from '@kontor/contract/locales'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { signOut } from '../session/session-actions.ts'
@@ -9,10 +10,10 @@ import type { Icon } from '../ui/Icon.tsx'
 import { initials } from '../ui/initials.ts'
 import { Menu, MenuItem, MenuSeparator } from '../ui/Menu.tsx'
 import { LogoutIcon, SettingsIcon, ShieldIcon } from '../ui/NavigationIcons.tsx'
-import { useLanguageToggle } from './LanguageSwitch.tsx'
+import { useLanguages } from './LanguageSwitch.tsx'
 import { ThemeItems } from './ThemeMenu.tsx'
 
-/** What belongs to the person and not to the customer. */
+/** The person's own pages, not the customer's. */
 export const AccountMenu = () => {
   const t = useTranslations()
   const { name, email } = useUser()
@@ -21,7 +22,7 @@ export const AccountMenu = () => {
   }
   return (
     <Menu
-      // begins with what the circle shows: who speaks to his computer says that
+      // begins with the circle's initials, for users who control their computer by voice
       label={`${initials(name)}: ${t('frame.accountMenu', { name })}`}
       trigger={<Avatar name={name} />}
       triggerClass="relative shrink-0 rounded-full max-md:before:absolute max-md:before:-inset-1.5"
@@ -36,7 +37,7 @@ export const AccountMenu = () => {
       <PersonalPlace to="/twofactor" icon={ShieldIcon} label={t('places.twofactor')} />
       <div role="none" className="md:hidden">
         <MenuSeparator />
-        <LanguageItem />
+        <LanguageItems />
         <ThemeItems />
       </div>
       <MenuSeparator />
@@ -60,12 +61,11 @@ const PersonalPlace = ({ to, icon: PlaceIcon, label }: PersonalPlaceProps) => (
   </Link>
 )
 
-const LanguageItem = () => {
-  const t = useTranslations('frame')
-  const { other, toggle } = useLanguageToggle()
-  return (
-    <MenuItem icon={GlobeIcon} lang={other} onClick={toggle}>
-      {t('languageSwitch')}
+const LanguageItems = () => {
+  const { others, choose } = useLanguages()
+  return others.map(locale => (
+    <MenuItem key={locale} icon={GlobeIcon} lang={locale} onClick={() => choose(locale)}>
+      {languages[locale].name}
     </MenuItem>
-  )
+  ))
 }

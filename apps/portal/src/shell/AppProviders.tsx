@@ -4,15 +4,16 @@ import { IntlProvider } from 'use-intl/react'
 import { messagesOf } from '../i18n/messages.ts'
 import { NumberFormatContext } from '../i18n/number-locale.ts'
 import { knownTimeZone } from '../i18n/shown-time-zone.ts'
+import { publicConfiguration } from '../page/public-configuration.ts'
 import type { PageState } from '../session/page-state.ts'
 import { PageStateContext } from '../session/page-state-context.ts'
-import { publicConfiguration } from '../session/public-configuration.ts'
 import { useStore } from '../state/store.ts'
 
 /** Messages and the page's state around every route, the error page included. */
 export const AppProviders = ({ page, children }: { page: PageState; children: ReactNode }) => {
   const locale = useStore(page.locale, state => state, page.locale.get())
-  // read from the page's state and not from a route's context, which an error page may lack; the router's state tells when to look
+  // read from the page's state and not from a route's context, which an error page may lack; the router's state tells
+  // when to look
   const preferences = useRouterState({ select: () => page.session?.user?.preferences })
   return (
     <PageStateContext value={page}>
@@ -31,7 +32,10 @@ export const AppProviders = ({ page, children }: { page: PageState; children: Re
   )
 }
 
-/** For relative times: the server's time while hydrating, then each minute's, and that of each load, so that nothing just written lies ahead. */
+/**
+ * For relative times: the server's time while hydrating, then updated each minute and at each load, so that nothing
+ * just written is in the future.
+ */
 function useClock(renderedAt: number): Date {
   const router = useRouter()
   const [now, setNow] = useState(() => new Date(renderedAt))

@@ -14,7 +14,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 
-/** What holds for every page, one at a time, the most serious first. */
+/** Notices that hold for every page, one at a time, the most serious first. */
 export const Banners = () => {
   const t = useTranslations('banner')
   const banner = useBanner()

@@ -6,7 +6,7 @@ import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { MoreIcon } from '../ui/NavigationIcons.tsx'
 import { RefusedPlace } from './NavigationItem.tsx'
 
-/** The main places of a phone, and the others behind "more". */
+/** The main places on a phone, and the others behind "more". */
 export const BottomBar = () => {
   const t = useTranslations()
   const user = useUser()

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, use } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { withoutReload } from '../navigation/chunk-failures.ts'
-import { publicConfiguration } from '../session/public-configuration.ts'
+import { publicConfiguration } from '../page/public-configuration.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { InFrame } from './in-frame.ts'
 import { QuietCard } from './QuietCard.tsx'
@@ -13,7 +13,7 @@ const ErrorDrawing = lazy(async (): Promise<{ default: Drawing }> => {
   try {
     return { default: (await withoutReload(() => import('./ErrorDrawing.tsx'))).ErrorDrawing }
   } catch {
-    // the page that tells of a failure must not fail for want of its drawing
+    // the page that reports a failure must not fail for a missing drawing
     return { default: nothing }
   }
 })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { publicConfiguration } from '../session/public-configuration.ts'
+import { publicConfiguration } from '../page/public-configuration.ts'
 import { setSearchActive, toggleHeader } from '../state/app-state.ts'
 import { ChevronDownIcon } from '../ui/ControlIcons.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
@@ -12,7 +12,7 @@ import { CustomerSwitch } from './customers/CustomerSwitch.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
-/** Who I act for, search, and what concerns the person. On wide screens it can be put away; a tab brings it back. */
+/** The current customer, search, and the person's menu. On wide screens it can be collapsed; a tab brings it back. */
 export const Header = () => {
   const closer = useRef<HTMLButtonElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -57,7 +57,7 @@ const SearchButton = () => {
 
 type HeaderToggleProps = { open: boolean; ref: RefObject<HTMLButtonElement | null>; other: HeaderToggleProps['ref'] }
 
-/** Only one of the two is displayed; which, says the root element. The focus goes on to the other one. */
+/** Only one of the two is displayed, by the root element. The focus moves on to the other one. */
 const HeaderToggle = ({ open, ref, other }: HeaderToggleProps) => {
   const t = useTranslations('frame')
   const ToggleIcon = open ? ChevronUpIcon : ChevronDownIcon

@@ -1,6 +1,6 @@
+import { type Locale, languages, localeOf, locales } from '@kontor/contract/locales'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import type { Locale } from '../i18n/locale.ts'
 import { usePageState } from '../session/page-state-context.ts'
 import { chooseLanguage } from '../session/session-actions.ts'
 import { useStore } from '../state/store.ts'
@@ -8,35 +8,48 @@ import { showToast } from '../state/toasts.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { GlobeIcon } from '../ui/ControlIcons.tsx'
 
-/** Toggles between German and English. Its label is written in the language it leads to. */
+const look = buttonClass({ size: 'sm', colour: 'muted', outline: true })
+
+/** Toggles between two languages, its label in the one it leads to; of more it is a menu. */
 export const LanguageSwitch = () => {
   const t = useTranslations('frame')
-  const { other, toggle } = useLanguageToggle()
+  const { locale, others, choose } = useLanguages()
+  const [other] = others
+  if (others.length > 1)
+    return (
+      <select
+        aria-label={t('language')}
+        className={look}
+        value={locale}
+        onChange={event => choose(localeOf(event.target.value))}
+      >
+        {locales.map(one => (
+          <option key={one} value={one} lang={one}>
+            {languages[one].name}
+          </option>
+        ))}
+      </select>
+    )
   return (
-    <button
-      type="button"
-      lang={other}
-      className={buttonClass({ size: 'sm', colour: 'muted', outline: true })}
-      onClick={toggle}
-    >
-      <GlobeIcon className="size-4" />
-      {t('languageSwitch')}
-    </button>
+    other && (
+      <button type="button" lang={other} className={look} onClick={() => choose(other)}>
+        <GlobeIcon className="size-4" />
+        {languages[other].name}
+      </button>
+    )
   )
 }
 
-export function useLanguageToggle(): { other: Locale; toggle: () => void } {
+export function useLanguages(): { locale: Locale; others: Locale[]; choose: (locale: Locale) => void } {
   const t = useTranslations('frame')
   const page = usePageState()
   const router = useRouter()
-  const other = useStore(page.locale, otherThan, otherThan(page.locale.get()))
-  const toggle = () => {
-    chooseLanguage(page, router, other).catch((error: unknown) => {
+  const locale = useStore(page.locale, state => state, page.locale.get())
+  const choose = (chosen: Locale) => {
+    chooseLanguage(page, router, chosen).catch((error: unknown) => {
       console.warn('the language was not saved:', error)
       showToast('warning', t('languageFailed'))
     })
   }
-  return { other, toggle }
+  return { locale, others: locales.filter(one => one !== locale), choose }
 }
-
-const otherThan = (locale: Locale): Locale => (locale === 'de' ? 'en' : 'de')

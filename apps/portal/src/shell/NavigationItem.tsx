@@ -13,7 +13,7 @@ type NavigationItemProps = {
   waiting?: number
 }
 
-/** A place in the sidebar. One that is not open to the user stays, and says why when pressed. */
+/** A place in the sidebar. One that is closed to the user stays, and says why when pressed. */
 export const NavigationItem = ({ place, current, waiting = 0 }: NavigationItemProps) => {
   const t = useTranslations()
   const refusal = refusalOf(place, useUser())
@@ -60,7 +60,7 @@ const Waiting = ({ count }: { count: number }) => {
 
 type RefusedPlaceProps = { reason: string; className: string; children: ReactNode }
 
-/** A place that is not open now: it can be focused and pressed, and both tell why. */
+/** A place that is closed now: it can be focused and pressed, and both say why. */
 export const RefusedPlace = ({ reason, className, children }: RefusedPlaceProps) => {
   const id = useId()
   return (

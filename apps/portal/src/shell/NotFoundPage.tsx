@@ -1,8 +1,8 @@
-import { isBot } from '../session/bots.ts'
-import { answerStatus, visitorAgent } from '../session/visitor.ts'
+import { isBot } from '../page/bots.ts'
+import { answerStatus, visitorAgent } from '../page/visitor.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
-/** An unknown path, a parameter that no page has, or an object that is not there (or not the visitor's). */
+/** An unknown path, a parameter that no page has, or an object that does not exist (or is not the visitor's). */
 export const NotFoundPage = () => {
   answerStatus(404)
   return isBot(visitorAgent()) ? null : <ErrorScreen status={404} />

@@ -4,7 +4,7 @@ import { LoadingImage } from '../ui/illustrations/LoadingImage.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 import { useVisit } from './use-visit.ts'
 
-/** What lies above every page, and what listens for as long as the visit lasts. */
+/** Layers above every page, and listeners for the whole visit. */
 export const Overlays = () => {
   useVisit()
   return (
@@ -16,8 +16,9 @@ export const Overlays = () => {
 }
 
 /**
- * Specification 2: between page start and page finish. Fades in late, so a quick navigation shows nothing. Another filter or
- * order of the same page is no page start: main says that it is busy, and nothing covers what the visitor works with.
+ * Specification 2: between page start and page finish. It fades in late, so a quick navigation shows nothing. Another
+ * filter or order of the same page is no page start: main is marked busy, and nothing covers what the visitor works
+ * with.
  */
 const LoadingOverlay = () => {
   const t = useTranslations('frame')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { publicConfiguration } from '../session/public-configuration.ts'
+import { publicConfiguration } from '../page/public-configuration.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { Footer } from './Footer.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -8,7 +8,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 type QuietCardProps = {
   children: ReactNode
   wide?: boolean
-  /** The page brings cards of its own. */
+  /** The page brings its own cards. */
   bare?: boolean
 }
 

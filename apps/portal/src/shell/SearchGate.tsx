@@ -3,7 +3,7 @@ import { setSearchActive, useAppState } from '../state/app-state.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./palette/CommandPalette.tsx')).CommandPalette }))
 
-/** Opens the command palette on `/`, Ctrl-K and ⌘K. Its code comes with the first use. */
+/** Opens the command palette on `/`, Ctrl-K and ⌘K. Its code loads with the first use. */
 export const SearchGate = () => {
   const active = useAppState(state => state.searchActive)
   useEffect(() => {
@@ -26,7 +26,7 @@ export const SearchGate = () => {
   )
 }
 
-/** A slash that is typed into something is a slash; and over a dialog nothing else opens. */
+/** A slash typed into a field is a slash; and nothing opens over a dialog. */
 function opens(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || document.querySelector('dialog:modal')) return false
   if (event.key.toLowerCase() === 'k') return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey

@@ -1,14 +1,16 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { mainPlaces, morePlaces, placeOf } from '../navigation/places.ts'
-import { publicConfiguration } from '../session/public-configuration.ts'
+import { publicConfiguration } from '../page/public-configuration.ts'
 import { useUser } from '../session/use-user.ts'
 import { toggleSidebar, useAppState } from '../state/app-state.ts'
 import { Logo, LogoMark } from '../ui/Logo.tsx'
 import { SidebarIcon } from '../ui/NavigationIcons.tsx'
 import { NavigationItem } from './NavigationItem.tsx'
 
-/** 232 px of words, or 56 px of icons: what it is hangs on the root element, so that the first paint is right already. */
+/**
+ * 232 px of words, or 56 px of icons: an attribute of the root element decides, so the first paint is right already.
+ */
 export const Sidebar = () => {
   const t = useTranslations('frame')
   const user = useUser()

@@ -17,7 +17,7 @@ const looks = [
 export const ThemeMenu = () => {
   const t = useTranslations('frame')
   const onScreen = useAppState(state => state.theme)
-  // the account's choice is known to the server too, so the icon does not change while hydrating
+  // the server knows the account's choice too, so the icon does not change while hydrating
   const chosen = useUser().preferences.theme ?? onScreen
   const [, LookIcon] = looks.find(([name]) => name === chosen) ?? looks[0]
   return (
@@ -27,7 +27,7 @@ export const ThemeMenu = () => {
   )
 }
 
-/** Light, dark, or as the device is; at once on this screen, and with the account for the others. */
+/** Light, dark, or the device's setting; immediately on this screen, and with the account for the others. */
 export const ThemeItems = () => {
   const t = useTranslations('frame.themes')
   const chooseTheme = useChooseTheme()
@@ -49,7 +49,7 @@ export const ThemeItems = () => {
   ))
 }
 
-/** A look that could not be saved still holds on this device: nothing to bother anyone with. */
+/** A look that could not be saved still holds on this device: not worth a message. */
 export function useChooseTheme(): (theme: Theme) => void {
   const router = useRouter()
   const page = usePageState()

@@ -7,14 +7,14 @@ import { switchLocale } from '../i18n/store.ts'
 import { navigatingTo } from '../navigation/chunk-failures.ts'
 import { focusPage } from '../navigation/focus-page.ts'
 import { isStale, watchVersion } from '../navigation/new-version.ts'
+import { publicConfiguration } from '../page/public-configuration.ts'
 import { usePageState } from '../session/page-state-context.ts'
-import { publicConfiguration } from '../session/public-configuration.ts'
 import { useVisitor } from '../session/use-user.ts'
 import { setTheme, startKeeping } from '../state/app-state.ts'
 import { notify } from '../state/notification.ts'
 import { showToast } from '../state/toasts.ts'
 
-/** What listens for as long as the visit lasts. */
+/** Listeners for the whole visit. */
 export function useVisit(): void {
   const router = useRouter()
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useVisit(): void {
   useAccountLook()
 }
 
-/** The look and the language the user chose on whatever device, as soon as we know who he is. */
+/** Applies the look and the language the user chose on any device, as soon as the user is known. */
 function useAccountLook(): void {
   const visitor = useVisitor()
   const page = usePageState()
@@ -44,7 +44,7 @@ function useAccountLook(): void {
   const { theme, density } = visitor?.preferences ?? {}
   const locale = visitor?.locale
   useEffect(() => {
-    // at a sign-in: the pages before it were in the guest's language, and their titles are written again
+    // at a sign-in: earlier pages were in the guest's language, and their titles are written again
     if (locale && locale !== page.locale.get()) void switchLocale(page.locale, locale).then(() => router.invalidate())
   }, [locale, page, router])
   useEffect(() => {
@@ -61,7 +61,7 @@ function followNavigation(router: AnyRouter): () => void {
   const stops = [
     router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
       navigatingTo(toLocation.href)
-      // a newer portal is out: this link loads the page anew. A form is never interrupted, because it does not navigate
+      // a newer portal is out: this link reloads the page. A form is never interrupted, because it does not navigate
       if (isStale() && pathChanged) location.assign(toLocation.href)
     }),
     router.subscribe('onResolved', () => navigatingTo(undefined)),

@@ -1,7 +1,7 @@
 import { persisted } from './persisted.ts'
 import { createStore, useStore } from './store.ts'
 
-/** Specification 3: what the frame remembers. The first three are kept in local storage. */
+/** Specification 3: the frame's stored state. The first three are kept in local storage. */
 export type AppState = {
   sidebarClosed: boolean
   headerClosed: boolean
@@ -19,7 +19,7 @@ const kept = persisted('kontor', ({ sidebarClosed, headerClosed, theme }: AppSta
   theme,
 }))
 
-/** Takes over what an earlier visit left, and keeps what this one changes. Once, after hydration. */
+/** Loads the state of an earlier visit, and stores changes. Once, after hydration. */
 export function startKeeping(): void {
   const stored = kept.read()
   const { theme } = document.documentElement.dataset
@@ -43,7 +43,7 @@ export function startKeeping(): void {
 
 const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark'
 
-/** The frame's look hangs on attributes of the root element, which `first-paint.ts` sets before anything is drawn. */
+/** Attributes of the root element control the frame's look; `first-paint.ts` sets them before anything is drawn. */
 function reflect({ sidebarClosed, headerClosed, theme }: AppState): void {
   const { dataset } = document.documentElement
   dataset.sidebar = sidebarClosed ? 'closed' : 'open'

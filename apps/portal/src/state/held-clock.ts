@@ -1,7 +1,7 @@
-/** A clock that can be held: what has run stays run. */
+/** A clock that can be paused: elapsed time stays elapsed. */
 export type HeldClock = { hold(): void; goOn(): void; stop(): void }
 
-/** @param ms how long it runs, holds not counted. It stands still until `goOn`. */
+/** @param ms how long it runs, pauses not counted. It is paused until `goOn`. */
 export function createHeldClock(ms: number, end: () => void): HeldClock {
   let left = ms
   let since = 0

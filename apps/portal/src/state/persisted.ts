@@ -1,4 +1,4 @@
-/** Local storage as JSON. Storage may be full, forbidden or hold nonsense: then the state lives for this page alone. */
+/** Local storage as JSON. Storage may be full, forbidden or hold nonsense: then the state lives only for this page. */
 export function persisted<T>(key: string, pick: (state: T) => object) {
   const complain = (error: unknown) => {
     if (import.meta.env.DEV) console.error(`stored state "${key}":`, error)

@@ -49,7 +49,7 @@ test('while the pointer or the focus is on it, its time stands still', () => {
   expect(end).toHaveBeenCalledOnce()
 })
 
-test('one that is gone does not end later', () => {
+test('a dismissed one does not end later', () => {
   const end = vi.fn()
   const clock = createHeldClock(toastLifetime, end)
   clock.goOn()

@@ -11,7 +11,7 @@ export const toastLifetime = 5000
 export const toasts = createStore<readonly ToastEntry[]>([])
 let lastId = 0
 
-/** Tells the result of what was done elsewhere on the page; never what must be read. */
+/** Reports the result of an action elsewhere on the page; never something that must be read. */
 export function showToast(type: ToastType, message: string): void {
   lastId++
   const entry = { id: lastId, type, message }

@@ -7,7 +7,7 @@ interface AvatarProps {
   className?: string
 }
 
-/** Initials in a circle; the name itself stands beside it, so the circle says nothing to a screen reader. */
+/** Initials in a circle; the name itself is beside it, so screen readers skip the circle. */
 export const Avatar = ({ name, tone = 'brand', className = 'size-8 text-12' }: AvatarProps) => (
   <span aria-hidden="true" className={`avatar ${toneClass[tone]} ${className}`}>
     {initials(name)}

@@ -3,7 +3,7 @@ import { type Tone, toneClass } from './tone.ts'
 
 interface BadgeProps {
   tone: Tone
-  /** Required: a state is never told by colour alone. */
+  /** Required: colour alone never shows a state. */
   icon: Icon
   children: string
 }

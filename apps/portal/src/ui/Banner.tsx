@@ -10,7 +10,7 @@ interface BannerProps {
   action?: ReactNode
 }
 
-/** What must be read and stays until it no longer holds. */
+/** A notice that must be read and stays until it no longer applies. */
 export const Banner = ({ tone, title, children, action }: BannerProps) => {
   const ToneIcon = toneIcon[tone]
   return (

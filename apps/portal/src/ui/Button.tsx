@@ -6,7 +6,10 @@ import { Spinner } from './Spinner.tsx'
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'disabled'> {
   /** The action is under way: the button keeps its width, its name and the focus; further presses do nothing. */
   pending?: boolean | undefined
-  /** Why the action is not to be had now. Hovering or pressing shows it, and the button stays focusable so that everyone can learn it. */
+  /**
+   * Why the action is unavailable now. Hovering or pressing shows it, and the button stays focusable so that everyone
+   * can read it.
+   */
   disabledReason?: string | null | undefined
 }
 
@@ -27,7 +30,8 @@ export const Button = ({
   const reasonId = useId()
   const look = classNames(buttonClass({ size, colour, outline }), className)
   if (disabledReason) {
-    // Never a submit button: a press opens the reason, by the browser's own popover, so before any script has arrived too.
+    // Never a submit button: a press opens the reason, by the browser's own popover, so it works before any script has
+    // loaded.
     return (
       <>
         <button

@@ -5,7 +5,7 @@ import { FieldNote } from './Field.tsx'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
-  /** For a box whose place says what it selects, as in a table's row. */
+  /** For a box whose place shows what it selects, as in a table's row. */
   labelHidden?: boolean
   hint?: ReactNode
   error?: string | null | undefined
@@ -15,7 +15,7 @@ export const Checkbox = ({ label, labelHidden, hint, error, className, ...rest }
   const noteId = useId()
   return (
     <div className={classNames('flex flex-col gap-1', className)}>
-      {/* 24 px to press, in no more room */}
+      {/* 24 px to press, without taking more room */}
       <label
         className={classNames(
           'flex items-start gap-2.5',

@@ -1,6 +1,7 @@
 import { drawIcon } from './Icon.tsx'
 
-// Icons of controls and messages. What the guest pages use lies here and nowhere else, because a module is the smallest thing a chunk can hold.
+// Icons of controls and messages. Only those of the guest pages are here, because a module is the smallest unit of a
+// chunk.
 export const CheckIcon = /* @__PURE__ */ drawIcon('m4 10.5 4 4 8-9')
 export const XIcon = /* @__PURE__ */ drawIcon('m5 5 10 10M15 5 5 15')
 export const PlusIcon = /* @__PURE__ */ drawIcon('M10 4v12M4 10h12')

@@ -6,9 +6,11 @@ interface DialogProps {
   /** Names the thing and the effect: "Cancel contract C-1024 at 31 Jan 2027". */
   title: string
   closeLabel: string
-  /** Esc, the backdrop and the cross ask for it; the caller then sets `open` to false, or does not while something is under way. */
+  /**
+   * Esc, the backdrop and the cross ask for it; the caller then sets `open` to false, or does not while an action runs.
+   */
   onClose: () => void
-  /** The buttons: first the one that changes nothing, last the one the dialog is about. */
+  /** The buttons: first the one that changes nothing, last the dialog's action. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -23,7 +25,7 @@ export const Dialog = ({ open, title, closeLabel, onClose, actions, children }: 
     if (!open) dialog?.close()
   }, [open])
 
-  // A dialog taken out of the page while it is open would leave the focus nowhere; closed first, it gives it back.
+  // A dialog removed from the page while open would lose the focus; closed first, it returns it.
   useLayoutEffect(() => {
     const dialog = ref.current
     return () => dialog?.close()
@@ -49,7 +51,7 @@ export const Dialog = ({ open, title, closeLabel, onClose, actions, children }: 
         </h2>
         <div>{children}</div>
         {actions && <footer className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">{actions}</footer>}
-        {/* Last, because showModal focuses what comes first: the first field, or the action that changes nothing. */}
+        {/* Last, because showModal focuses the first element: the first field, or the action that changes nothing. */}
         <button
           type="button"
           className="absolute top-3.5 right-3.5 rounded-control p-1.5 text-muted hover:bg-subtle hover:text-ink"

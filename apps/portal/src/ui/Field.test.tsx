@@ -88,7 +88,7 @@ describe('Checkbox', () => {
     expect(textOf(html, attribute(tag(html, 'input'), 'aria-describedby'))).toBe('Please agree')
   })
 
-  it('keeps a hidden label for those who listen', () => {
+  it('keeps a hidden label for screen readers', () => {
     const html = renderToString(<Checkbox label="Select RE-2026-00117" labelHidden />)
     expect(html).toContain('<span class="sr-only">Select RE-2026-00117</span>')
   })

@@ -4,7 +4,7 @@ import { FieldContext } from './field-control.ts'
 
 interface FieldProps {
   label: string
-  /** What to enter and why, below the control. An error takes its place. */
+  /** What to enter and why, below the control. An error replaces it. */
   hint?: ReactNode
   error?: string | null | undefined
   /** Marks the field as one that may stay empty: the word for "optional". Without it the control is required. */

@@ -7,8 +7,8 @@ export interface IconProps {
 export type Icon = (props: IconProps) => ReactElement
 
 /**
- * An icon of our set: one path on a 20-px grid, stroke 1.75, always beside a word or inside a labelled control, so hidden from assistive
- * technology. Call it with a PURE comment, or an unused icon stays in the build.
+ * An icon of the set: one path on a 20-px grid, stroke 1.75, always beside a word or inside a labelled control, so
+ * hidden from assistive technology. Call it with a PURE comment, or an unused icon stays in the build.
  */
 export const drawIcon =
   (path: string): Icon =>

@@ -1,11 +1,11 @@
 interface LogoProps {
   /** The provider's name for the product. */
   name: string
-  /** The mark alone, as in the collapsed sidebar; the name stays for those who listen. */
+  /** Only the mark, as in the collapsed sidebar; screen readers still get the name. */
   compact?: boolean
 }
 
-/** A merchant's house with a stepped gable: what a Kontor was in the Hanseatic towns. */
+/** A merchant's house with a stepped gable, a Kontor of the Hanseatic towns. */
 export const LogoMark = ({ className = 'size-7' }: { className?: string }) => (
   <svg aria-hidden="true" className={`shrink-0 ${className}`} viewBox="0 0 32 32">
     <rect width="32" height="32" rx="8" className="fill-brand-solid" />

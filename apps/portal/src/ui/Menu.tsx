@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import type { Icon } from './Icon.tsx'
 
 interface MenuProps {
-  /** Names button and menu; where the button shows words, it begins with them. */
+  /** Names button and menu; a button with words begins with them. */
   label: string
   /** What the button shows. */
   trigger: ReactNode
@@ -81,7 +81,7 @@ export const Menu = ({ label, trigger, triggerClass, children }: MenuProps) => {
 interface MenuItemProps extends Omit<ComponentProps<'button'>, 'disabled' | 'role'> {
   icon?: Icon
   danger?: boolean
-  /** Why the action is not to be had now, shown below its name. */
+  /** Why the action is unavailable now, shown below its name. */
   disabledReason?: string | null | undefined
 }
 

@@ -7,11 +7,11 @@ interface PaginationProps {
   /** Links or buttons; keyset paging knows no page numbers. */
   previous: ReactNode
   next: ReactNode
-  /** Nothing of it is seen, as under an empty list. */
+  /** Hidden, as under an empty list. */
   unseen?: boolean
 }
 
-/** Its summary is read out when a filter changes it, so it stays in the page where there is nothing to see. */
+/** Its summary is read out when a filter changes it, so it stays in the page when there is nothing to show. */
 export const Pagination = ({ label, summary, previous, next, unseen }: PaginationProps) => (
   <nav aria-label={label} className={unseen ? 'sr-only' : 'paging'}>
     <p role="status">{summary}</p>

@@ -3,7 +3,7 @@ import { ChevronDownIcon } from './ControlIcons.tsx'
 import { classNames } from './class-names.ts'
 import { useFieldControl } from './field-control.ts'
 
-/** The browser's own list: on a phone nothing we could draw is better. */
+/** The browser's own list: on a phone nothing custom is better. */
 export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
   <div className={classNames('relative', className)}>
     <select {...useFieldControl()} {...rest} className="control" />

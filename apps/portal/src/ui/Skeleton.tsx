@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** One grey shape of the size that the real thing will have; nothing shows for the first 150 ms. */
+/** A grey shape of the size of the real content; nothing shows for the first 150 ms. */
 export const Skeleton = ({ className }: { className: string }) => (
   <span aria-hidden="true" className={classNames('skeleton block', className)} />
 )

@@ -1,4 +1,4 @@
-/** A turning arc; the text that says what is going on belongs to whoever shows it. */
+/** A turning arc; the caller adds the text that says what is going on. */
 export const Spinner = ({ className = 'size-5' }: { className?: string }) => (
   <svg
     aria-hidden="true"

@@ -26,7 +26,7 @@ describe('Table', () => {
     expect(html).toContain('<caption class="sr-only">Invoices</caption>')
   })
 
-  it('says every part of a table aloud, because cards on phones lose it', () => {
+  it('states the role of every part, because cards on phones lose them', () => {
     for (const role of ['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 'cell'])
       expect(html).toContain(`role="${role}"`)
   })
@@ -35,11 +35,11 @@ describe('Table', () => {
     expect(html).toContain('<td role="cell" data-label="Open" data-numeric="true">1,071.11 €</td>')
   })
 
-  it('has each row headed by what it is about, which speaks for itself', () => {
+  it('has each row headed by its subject, which speaks for itself', () => {
     expect(html).toContain('<th role="rowheader" scope="row" data-place="title">RE-2026-00117</th>')
   })
 
-  it('tells the order and aligns the head of a numeric column with its figures', () => {
+  it('states the order and aligns the head of a numeric column with its figures', () => {
     expect(html).toContain('aria-sort="descending">Number</th>')
     expect(html).toContain('scope="col" data-numeric="true">Open</th>')
   })

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface TableProps {
-  /** Names the table for those who cannot see the heading above it. */
+  /** Names the table for people who cannot see the heading above it. */
   caption: string
   children: ReactNode
 }
 
-// The roles are said aloud because on phones the rows are displayed as cards, and browsers drop a table's roles with its display.
+// The roles are explicit because on phones the rows are displayed as cards, and browsers drop a table's roles with its
+// display.
 
 /** A list; on phones its rows become cards of the same data. */
 export const Table = ({ caption, children }: TableProps) => (
@@ -58,7 +59,10 @@ interface CellProps {
   /** The column's name, shown beside the value on phones; null where the value speaks for itself. */
   label: string | null
   numeric?: boolean
-  /** On phones: the card's first line (title, then aside, then actions), or "wide" for what only wide screens show. The title heads its row. */
+  /**
+   * On phones: the card's first line (title, then aside, then actions), or "wide" for content of wide screens only. The
+   * title heads its row.
+   */
   place?: 'title' | 'aside' | 'actions' | 'wide' | undefined
   className?: string
   children: ReactNode

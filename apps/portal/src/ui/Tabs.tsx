@@ -2,13 +2,16 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 interface TabsProps {
   label: string
-  /** The address on screen, where the tabs are so many that the present one may be out of view on a phone. */
+  /** The current address, if there are so many tabs that the current one may be out of view on a phone. */
   shown?: string
-  /** Links of the class tab; the one that leads here carries aria-current="page". */
+  /** Links with the class tab; the current one has aria-current="page". */
   children: ReactNode
 }
 
-/** Tabs are pages with their own addresses, so a navigation of links and no ARIA tabs. They scroll sideways on phones. */
+/**
+ * Tabs are pages with their own addresses, so they are a navigation of links and no ARIA tabs. They scroll sideways on
+ * phones.
+ */
 export const Tabs = ({ label, shown, children }: TabsProps) => {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What a field hands to the control inside it. */
+/** What a field passes to the control inside it. */
 export interface FieldControl {
   id?: string
   'aria-describedby'?: string | undefined
@@ -10,5 +10,5 @@ export interface FieldControl {
 
 export const FieldContext = createContext<FieldControl>({})
 
-/** The attributes that tie a control to its field; every control of ours spreads them, and so must any other inside a field. */
+/** The attributes that tie a control to its field; every control spreads them, and so must any other inside a field. */
 export const useFieldControl = () => use(FieldContext)

@@ -1,4 +1,4 @@
-/** A `ref` for what stands where the focused element stood. A field shows what it holds as chosen, to be written over. */
+/** A `ref` for the element that replaces the focused one. A field selects its content, to be overwritten. */
 export const takeFocus = (element: HTMLElement | null): void => {
   element?.focus()
   if (element instanceof HTMLInputElement) element.select()

@@ -1,7 +1,7 @@
 /** What a colour means; the same word always has the same tone. */
 export type Tone = 'brand' | 'danger' | 'success' | 'warning' | 'info' | 'muted'
 
-/** Text, surface and border of a tone; contrast of every pair is held by src/styles/tokens.test.ts. */
+/** Text, surface and border of a tone; src/styles/tokens.test.ts checks the contrast of every pair. */
 export const toneClass: Record<Tone, string> = {
   brand: 'tone-brand',
   danger: 'tone-danger',

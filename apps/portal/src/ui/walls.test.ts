@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-// The page's policy refuses style attributes and inline scripts; and this folder knows no router, no API and no messages.
+// The page's policy refuses style attributes and inline scripts; and this folder knows no router, no API and no
+// messages.
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
   file => /\.tsx?$/.test(file) && !file.includes('.test.'),
 )

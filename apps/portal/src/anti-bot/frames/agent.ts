@@ -2,10 +2,10 @@ import type { Challenge } from 'altcha-lib'
 import { type CheckError, type CheckState, listen, type Message, post, surroundings } from './messages.ts'
 import { ask, CheckFailure, solve, startWorkers } from './solve.ts'
 
-/** The unseen frame that does the work: it drives the SDK's handles and the widgets' boxes. */
+/** The hidden frame that does the work: it drives the SDK's handles and the widgets' boxes. */
 type Widget = {
   id: string
-  /** Its frame has said so; until then a start is only remembered. */
+  /** Set once its frame has announced itself; until then a start is only remembered. */
   announced: boolean
   startAsked: boolean
   siteKey: string
@@ -17,7 +17,7 @@ type Widget = {
 const here = surroundings()
 const worker = document.querySelector<HTMLScriptElement>('script[data-worker]')?.dataset.worker ?? ''
 const widgets = new Map<string, Widget>()
-/** Milliseconds before its end in which a response is not handed out any more: the form must still arrive. */
+/** Milliseconds before its end in which a response is no longer given out: the form must still arrive. */
 const margin = 20_000
 
 const markers: Partial<Record<CheckState, string>> = {
@@ -63,7 +63,7 @@ function stop(widget: Widget): void {
   clearTimeout(widget.expiry)
 }
 
-/** Asked for again while it runs or once it is done, a start changes nothing. */
+/** A repeated start changes nothing. */
 function start(widget: Widget): void {
   widget.startAsked = true
   if (!widget.announced || widget.controller || widget.state === 'completed') return
@@ -101,7 +101,7 @@ async function run(widget: Widget, controller: AbortController): Promise<void> {
   widget.expiry = setTimeout(() => show(widget, 'expired'), Math.max(1000, expires_in * 1000 - margin))
 }
 
-/** Gets a challenge and works it out. @returns null where it was stopped */
+/** Gets a challenge and solves it. @returns null where it was stopped */
 async function work(widget: Widget, page: object, controller: AbortController) {
   const pool = startWorkers(worker)
   try {
@@ -116,7 +116,7 @@ async function work(widget: Widget, page: object, controller: AbortController) {
   }
 }
 
-/** Its frame was loaded, perhaps anew: it knows of nothing, and what was under way for it is begun again. */
+/** Its frame was loaded, perhaps again: it knows nothing, and work under way for it is restarted. */
 function announce({ from_id, sitekey }: Message): void {
   const widget = widgetOf(from_id)
   const asked = widget.startAsked

@@ -22,7 +22,7 @@ const tests: Record<string, () => Promise<boolean>> = {
       probe.addEventListener('error', () => end(false))
       probe.addEventListener('message', () => end(true))
       setTimeout(() => end(false), 10_000)
-      // it answers whatever it is asked, and be it with an error
+      // it answers everything, at least with an error
       probe.postMessage({ type: 'work', challenge: { parameters: {} } })
     }),
   async challenge() {

@@ -12,7 +12,7 @@ export type CheckState =
 
 export type CheckError = { code: 'network_error' | 'sitekey_invalid' | 'sitekey_missing' | 'other'; detail: string }
 
-/** What the SDK's three parts tell each other; root is the page, and `to_id` empty means it. */
+/** Messages between the SDK's three parts; root is the page, and an empty `to_id` means it. */
 export type Message = { _frc: 1; type: string; from_id: string; to_id: string } & Record<string, unknown>
 
 /** The page above, as this frame's address names it. Without it, the frame was opened by hand. */
@@ -29,11 +29,11 @@ export function post({ origin, id }: Surroundings, type: string, to: string, fie
   parent.postMessage(message, origin)
 }
 
-/** Hears what the page above says to this frame; nobody else is listened to. */
+/** Handles messages of the page above to this frame; all others are ignored. */
 export function listen({ origin, id }: Surroundings, hear: (message: Message) => void): void {
   addEventListener('message', event => {
     if (event.source !== parent || event.origin !== origin) return
-    const message = event.data as Partial<Message> | null // whatever the page posted
+    const message = event.data as Partial<Message> | null // the page may post anything
     if (message?._frc === 1 && message.to_id === id) hear(message as Message)
   })
 }

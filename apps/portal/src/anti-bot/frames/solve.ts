@@ -13,7 +13,7 @@ export class CheckFailure extends Error {
 
 type Answer<Data> = { success: true; data: Data } | { success: false; error: { error_code: string; detail: string } }
 
-/** Calls our own endpoint. @throws CheckFailure */
+/** Calls the centre's endpoint. @throws CheckFailure */
 export async function ask<Data>(name: string, body: object, signal?: AbortSignal): Promise<Data> {
   const answer = await fetch(`/api/v2/captcha/${name}`, {
     method: 'POST',
@@ -34,19 +34,19 @@ export async function ask<Data>(name: string, body: object, signal?: AbortSignal
   )
 }
 
-/** Workers more than this bring little and take a phone's other work away. */
+/** More workers gain little and take capacity from a phone's other work. */
 const mostWorkers = 4
 
 /** Workers that wait for a challenge. */
 export type Pool = { workers: Worker[]; broken: Promise<never>; end(): void }
 
-/** Begun while the challenge is still on its way. @param address the worker's @throws CheckFailure */
+/** Started while the challenge is still on its way. @param address the worker's @throws CheckFailure */
 export function startWorkers(address: string): Pool {
   // only https and localhost have it
   if (!globalThis.crypto?.subtle) throw new CheckFailure('other', 'this page is not secure: no crypto.subtle')
   const count = Math.min(mostWorkers, navigator.hardwareConcurrency || 1)
   const workers = Array.from({ length: count }, () => new Worker(address, { type: 'module' }))
-  // one that cannot be loaded says so before anybody else listens
+  // a worker that cannot load reports it before other listeners exist
   const broken = new Promise<never>((_, reject) => {
     const fail = () => reject(new CheckFailure('other', 'the calculation did not run'))
     for (const worker of workers) worker.addEventListener('error', fail)

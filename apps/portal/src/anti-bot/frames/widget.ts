@@ -1,30 +1,16 @@
+import { localeOf } from '@kontor/contract/locales'
+import { antiBotWidget } from '../../i18n/en/anti-bot-widget.ts'
 import { type CheckState, listen, type Message, post, surroundings } from './messages.ts'
 
 /** The visible box. Pages show it only when something has to be seen or pressed. */
-type Texts = { start: string; working: string; completed: string; expired: string; error: string; again: string }
-
-const texts: Record<'en' | 'de', Texts> = {
-  en: {
-    start: 'Check that I am not a robot',
-    working: 'Checking that you are not a robot …',
-    completed: 'You are not a robot.',
-    expired: 'The check has expired.',
-    error: 'The check has failed.',
-    again: 'Check again',
-  },
-  de: {
-    start: 'Prüfen, dass ich kein Roboter bin',
-    working: 'Es wird geprüft, dass Sie kein Roboter sind …',
-    completed: 'Sie sind kein Roboter.',
-    expired: 'Die Prüfung ist abgelaufen.',
-    error: 'Die Prüfung ist fehlgeschlagen.',
-    again: 'Noch einmal prüfen',
-  },
-}
+const texts = import.meta.glob<typeof antiBotWidget>('../../i18n/*/anti-bot-widget.ts', {
+  eager: true,
+  import: 'antiBotWidget',
+})
 
 const here = surroundings()
-const language = here.parameters.get('lang')?.startsWith('de') ? 'de' : 'en'
-const words = texts[language]
+const language = localeOf(here.parameters.get('lang') ?? '')
+const words = texts[`../../i18n/${language}/anti-bot-widget.ts`] ?? antiBotWidget
 const dark =
   here.parameters.get('theme') === 'dark' ||
   (here.parameters.get('theme') === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)

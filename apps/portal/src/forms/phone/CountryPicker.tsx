@@ -104,7 +104,7 @@ export const CountryPicker = ({ options, chosen, onChoose, field }: CountryPicke
   )
 }
 
-/** Firefox presses a button when Space is let go, whatever became of the key going down. */
+/** Firefox presses a button when Space is released, even if keydown was handled. */
 const noSecondPress = (event: KeyboardEvent) => {
   if (event.key === ' ') event.preventDefault()
 }

@@ -1,16 +1,16 @@
+import type { Locale } from '@kontor/contract/locales'
 import { renderToString } from 'react-dom/server'
 import { IntlProvider } from 'use-intl/react'
 import { expect, test } from 'vitest'
-import { messages as german } from '../../i18n/de.ts'
-import { messages as english } from '../../i18n/en.ts'
+import { catalogues } from '../../i18n/catalogues.ts'
 import { FormContext } from '../form-context.ts'
 import { PhoneField } from './PhoneField.tsx'
 
 type Props = Partial<Parameters<typeof PhoneField>[0]>
 
-const rendered = (locale: 'en' | 'de', props: Props = {}, errors = new Map<string, string>()) =>
+const rendered = (locale: Locale, props: Props = {}, errors = new Map<string, string>()) =>
   renderToString(
-    <IntlProvider locale={locale} messages={locale === 'de' ? german : english} timeZone="UTC">
+    <IntlProvider locale={locale} messages={catalogues[locale] as never} timeZone="UTC">
       <FormContext value={{ errors, pending: false, dirty: false, hasUnsaved: () => false, form: { current: null } }}>
         <PhoneField name="phone" label="Phone" {...props} />
       </FormContext>
@@ -19,7 +19,7 @@ const rendered = (locale: 'en' | 'de', props: Props = {}, errors = new Map<strin
 const attribute = (html: string, name: string) => html.match(new RegExp(` ${name}="([^"]*)"`))?.[1]
 const inputOf = (html: string) => html.match(/<input[^>]*type="tel"[^>]*>/)?.[0] ?? ''
 
-test('as the server writes it, it is a plain field that works', () => {
+test('as the server renders it, it is a plain field that works', () => {
   const html = rendered('en', { defaultValue: '+49 40 1234567', hint: 'With area code', optional: true })
   const input = inputOf(html)
   expect(input).toMatch(/value="\+49 40 1234567"/)

@@ -1,12 +1,13 @@
 import type { ComponentProps } from 'react'
 import { FormField } from '../FormField.tsx'
-import { PhoneInput, type PhoneInputProps } from './PhoneInput.tsx'
+import { PhoneInput } from './PhoneInput.tsx'
+import type { PhoneInputProps } from './phone-input-props.ts'
 
 type PhoneFieldProps = PhoneInputProps & Omit<ComponentProps<typeof FormField>, 'children'>
 
 const nearby: readonly string[] = ['DE', 'AT', 'CH']
 
-/** A phone number in a form: labelled, with what is wrong with it. */
+/** A phone number in a form: labelled, with its mistake. */
 export const PhoneField = ({ label, hint, optional, explanation, aside, ...input }: PhoneFieldProps) => (
   <FormField
     name={input.name}

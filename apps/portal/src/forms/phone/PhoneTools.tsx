@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 're
 import { useLocale } from 'use-intl/react'
 import { CountryPicker } from './CountryPicker.tsx'
 import { countryOptions, optionOf, upperCase } from './country-list.ts'
-import type { PhonePlans } from './load-phone-kit.ts'
-import type { PhoneInputProps } from './PhoneInput.tsx'
+import type { PhoneInputProps } from './phone-input-props.ts'
+import type { PhonePlans } from './phone-library.ts'
 import { validityOf } from './phone-state.ts'
 import { codesOf } from './start-country.ts'
 import { type PhoneElements, usePhoneLink } from './use-phone-link.ts'
@@ -11,7 +11,7 @@ import { type PhoneElements, usePhoneLink } from './use-phone-link.ts'
 type PhoneToolsProps = Omit<PhoneInputProps, 'name' | 'placeholder' | 'autoComplete' | 'defaultValue'> &
   PhoneElements & { name: string; plans: PhonePlans; box: RefObject<HTMLElement | null> }
 
-/** What a phone field becomes once the numbering plans are there: its country, and a number that takes its form. */
+/** What a phone field becomes once the numbering plans have loaded: a country, and a number that takes its form. */
 export const PhoneTools = ({
   plans,
   box,
@@ -30,7 +30,7 @@ export const PhoneTools = ({
   onResult,
 }: PhoneToolsProps) => {
   const locale = useLocale()
-  // lists are written out where the field is used, and the same from one rendering to the next
+  // lists are literals where the field is used, and the same from one rendering to the next
   const [lists] = useState(() => ({
     only: upperCase(only),
     ignored: upperCase(ignored),
@@ -45,7 +45,7 @@ export const PhoneTools = ({
   const { state, choose } = usePhoneLink({ rules, options, start, autoCountry, name, input, kept })
   const { result } = state
 
-  // once a result, though the function is another with every rendering
+  // once per result, though the function is another with every rendering
   const tell = useEffectEvent((news: typeof result) => {
     onResult?.(news)
   })

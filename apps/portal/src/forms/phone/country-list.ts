@@ -1,12 +1,12 @@
 import { isExcluded, type PhoneLists } from '@kontor/contract/phone'
 
 export type PhoneCountry = { code: string; name: string; dialCode: string }
-/** A line of the list. Preferred countries stand in it twice, on top and in their place, each under a key of its own. */
+/** A line of the list. Preferred countries have two, on top and in their place, each with its own key. */
 export type CountryOption = PhoneCountry & { key: string; preferred: boolean }
 
 /**
  * Countries by their names in the page's language and in its order, preferred ones on top as they are named.
- * @param known every country there is a numbering plan of, with its dial code
+ * @param known every country with a numbering plan, with its dial code
  */
 export function countryOptions(
   known: readonly { code: string; dialCode: string }[],
@@ -26,9 +26,9 @@ export function countryOptions(
   ]
 }
 
-/** Codes are taken in either case. */
+/** Codes are accepted in either case. */
 export const upperCase = (codes: readonly string[]): string[] => codes.map(code => code.toUpperCase())
 
-/** The line that stands for a country: the upper one where there are two. */
+/** The line of a country: the upper one where there are two. */
 export const optionOf = (options: readonly CountryOption[], code: string | null): CountryOption | null =>
   options.find(option => option.code === code) ?? null

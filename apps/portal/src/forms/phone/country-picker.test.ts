@@ -27,7 +27,7 @@ describe('the list of countries', () => {
     expect(optionOf(german, 'DE')?.preferred).toBe(true)
   })
 
-  test('knows no country that is excluded, preferred or not', () => {
+  test('contains no excluded country, preferred or not', () => {
     const codes = (lists: Parameters<typeof countryOptions>[2]) =>
       countryOptions(knownCountries, 'en', lists).map(({ code }) => code)
     expect(codes({ only: ['DE', 'AT'], preferred: ['CH', 'DE'] })).toEqual(['DE', 'AT', 'DE'])
@@ -71,7 +71,7 @@ describe('typing finds a country', () => {
     ['Å', 'Afghanistan'],
   ])('%s finds %s', (text, name) => expect(english[indexByName(english, text)]?.name).toBe(name))
 
-  test('the preferred block is passed over', () => {
+  test('skips the preferred block', () => {
     const index = indexByName(german, 'deutsch')
     expect(german[index]).toMatchObject({ code: 'DE', preferred: false })
     expect(indexByName(german, 'xyz')).toBe(-1)
@@ -94,7 +94,7 @@ describe('the country a field starts with', () => {
       answer
   const silent: CountryLookup = () => Promise.reject(new Error('nobody was to be asked'))
 
-  test('is the number’s, else the given one, and then nobody is asked', async () => {
+  test('is the number’s, else the given one, without a lookup', async () => {
     expect(await startCountry(german, ['GB', 'AT'], silent)).toBe('GB')
     expect(await startCountry(german, [null, '', 'AT'], silent)).toBe('AT')
   })
@@ -124,7 +124,7 @@ describe('the country a field starts with', () => {
     expect(await startCountry(german, [null], answers({ country: 'FR', state: 'found' }))).toBe('FR')
   })
 
-  test('is the first preferred where nobody looks it up, without a word; without preferred ones the first listed', async () => {
+  test('is the first preferred where the lookup is off, without a warning; without preferred ones the first listed', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     expect(await startCountry(german, ['XX'], answers({ country: null, state: 'off' }))).toBe('CH')
     expect(await startCountry(english, [], answers({ country: null, state: 'off' }))).toBe('AF')

@@ -1,13 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { withoutReload } from '../../navigation/chunk-failures.ts'
 import type { PhoneTools } from './PhoneTools.tsx'
-import type { countriesOf, knownCountries, phoneLibrary } from './phone-library.ts'
+import type { PhonePlans } from './phone-library.ts'
 
-export type PhonePlans = {
-  numbering: typeof phoneLibrary
-  countries: typeof knownCountries
-  countriesOf: typeof countriesOf
-}
 export type PhoneKit = { plans: PhonePlans; Tools: typeof PhoneTools }
 
 let loading: Promise<PhoneKit> | undefined
@@ -21,7 +16,7 @@ function loadPhoneKit(): Promise<PhoneKit> {
   return loading
 }
 
-/** The numbering plans and what works with them, once the field has come into sight. Without them it stays the plain field it is. */
+/** The numbering plans and their library, once the field has come into sight. Without them it stays a plain field. */
 export function usePhoneKit(field: RefObject<Element | null>): PhoneKit | null {
   const [kit, setKit] = useState<PhoneKit | null>(null)
   useEffect(() => {
@@ -33,7 +28,7 @@ export function usePhoneKit(field: RefObject<Element | null>): PhoneKit | null {
       loadPhoneKit().then(
         loaded => wanted && setKit(loaded),
         () => {
-          // tried anew by the next field
+          // the next field tries again
           loading = undefined
         },
       )

@@ -9,7 +9,7 @@ import {
 } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/metadata.max'
 
-// 40 KB of the world's numbering plans: nothing but `load-phone-kit.ts` imports this file
+// 40 KB of the world's numbering plans: only `load-phone-kit.ts` imports this file
 export const phoneLibrary: PhoneLibrary<CountryCode> = {
   parse: (text, country) =>
     country === undefined
@@ -27,3 +27,10 @@ export const knownCountries = getCountries(metadata).map(code => ({
 /** The countries of a dial code (`1`), the main one first. */
 export const countriesOf = (dialCode: string): readonly string[] =>
   new Map<string, string[]>(Object.entries(metadata.country_calling_codes)).get(dialCode) ?? []
+
+/** All that a phone field asks the plans for. */
+export type PhonePlans = {
+  numbering: typeof phoneLibrary
+  countries: typeof knownCountries
+  countriesOf: typeof countriesOf
+}

@@ -12,11 +12,11 @@ export type PhoneState = {
   /** The selected country; null until it is known. */
   country: string | null
   result: PhoneResult | null
-  /** The form the text has had last, empty where it was no number. */
+  /** The text's last form, empty where it was no number. */
   shown: string
 }
 export type PhoneStep = {
-  state: PhoneState /** What the field has to show instead; null: what it shows. */
+  state: PhoneState /** What the field has to show instead; null: no change. */
   text: string | null
 }
 export type PhoneRules<Country extends string = string> = {
@@ -29,14 +29,17 @@ export type PhoneRules<Country extends string = string> = {
 
 export const noPhone: PhoneState = { country: null, result: null, shown: '' }
 
-/** After a key, a paste, a restored draft: the number's country becomes the selected one, and a valid number takes its form. */
+/**
+ * After a key, a paste, a restored draft: the number's country becomes the selected one, and a valid number takes its
+ * form.
+ */
 export function afterTyping<C extends string>(rules: PhoneRules<C>, before: PhoneState, text: string): PhoneStep {
   const state = stateOf(rules, before.country, text)
   const replacement = rules.autoFormat && state.result ? reformatted(text, state.result, before.shown) : null
   return { state, text: replacement }
 }
 
-/** A text that stands there from the start, or again: read and left as it is. */
+/** A text that is there from the start, or restored: it is read and left unchanged. */
 export const stateOf = <C extends string>(
   { numbering, mode, lists }: Pick<PhoneRules<C>, 'numbering' | 'mode' | 'lists'>,
   country: string | null,
@@ -47,7 +50,7 @@ export const stateOf = <C extends string>(
   return { country: result.country ?? country, result, shown: result.valid ? result.formatted : '' }
 }
 
-/** Whether the text stays as it was: what was added to it belongs to no number, and only such characters are taken. */
+/** Whether a change is undone: it adds characters of no number, and only such characters are accepted. */
 export const isRefused = <C extends string>(
   { validCharactersOnly }: PhoneRules<C>,
   before: string,
@@ -55,8 +58,8 @@ export const isRefused = <C extends string>(
 ): boolean => validCharactersOnly && hasPhoneCharacters(before) && !hasPhoneCharacters(text)
 
 /**
- * What takes the place of a text that a paste has made longer than the field, where it is a number: a browser would cut it, and keep another
- * one. An extension that is too long even so is cut where it still is too long.
+ * Replaces a text that a paste has made longer than the field, where it is a number: a browser would cut it, and keep
+ * another one. An extension that is still too long is cut where it remains too long.
  */
 export function pastedNumber<C extends string>(
   rules: PhoneRules<C>,
@@ -70,7 +73,7 @@ export function pastedNumber<C extends string>(
   return number?.ext ? withExtension(number.number, number.ext).slice(0, phoneMaxLength) : null
 }
 
-/** What the browser says of the field. */
+/** The browser's message for the field. */
 export const validityOf = (result: PhoneResult | null, invalidMessage: string): string =>
   result && !result.valid ? invalidMessage : ''
 
@@ -83,6 +86,7 @@ export function afterChoice<C extends string>(
   const { numbering } = rules
   const changed = numbering.knows(code) ? textInCountry(numbering, text, code, dialCode) : text
   const state = stateOf(rules, code, changed)
-  // the choice stands, even where the number is another country's (+44 1481 is Guernsey's, whoever chooses Britain)
+  // the choice stands, even where the number belongs to another country (+44 1481 is Guernsey's, though the user chose
+  // Britain)
   return { state: { ...state, country: code }, text: changed === text ? null : changed }
 }

@@ -41,9 +41,9 @@ describe('typing', () => {
     ['+49401234567', '+49 40 1234567', 'DE'],
     ['+442079460123', '+44 20 7946 0123', 'GB'],
     ['00442079460123', '020 7946 0123', 'GB'],
-    // no country's number has no national form
+    // a number of no country has no national form
     ['0080012345678', '+800 1234 5678', 'DE'],
-    // what is typed behind a number stays, until it makes another one of it
+    // characters typed after the number stay, until they make it another number
     ['0401234567 ', '040 1234567 ', 'DE'],
     ['0401234567 ext. 12', '040 1234567 ext. 12', 'DE'],
     ['abc', 'abc', 'DE'],
@@ -51,16 +51,16 @@ describe('typing', () => {
     expect(typeInto(text)).toMatchObject({ field, state: { country } })
   })
 
-  test('a number of an excluded country is none, and selects nothing', () => {
+  test('a number of an excluded country is invalid, and selects nothing', () => {
     const { state } = typeInto('+442079460123', inGermany, { ...rules, lists: { only: ['DE', 'AT'] } })
     expect(state).toMatchObject({ country: 'DE', result: { valid: false, possible: false } })
   })
 
-  test('a form that does not fit into the field is not put there', () => {
+  test('a form that does not fit into the field is not written', () => {
     expect(afterTyping(rules, inGermany, '+49401234567 x1234567').text).toBeNull()
   })
 
-  test('where a number is not to take its form, it is read all the same', () => {
+  test('where a number must not take its form, it is still read', () => {
     expect(typeInto('+442079460123', inGermany, { ...rules, autoFormat: false })).toMatchObject({
       field: '+442079460123',
       state: { country: 'GB', result: { valid: true, formatted: '+44 20 7946 0123' } },
@@ -72,14 +72,14 @@ describe('typing', () => {
     ['040', '040.', true],
     ['040', '(040) 12-3', false],
     ['', '+49 ٤٠', false],
-    // what stood there already can be mended
+    // an existing text can be corrected
     ['040 1234567 ext. 1', '040 1234567 ext. 12', false],
-  ])('where nothing else is taken, %j becoming %j is refused: %s', (before, text, refused) => {
+  ])('where only such characters are accepted, %j becoming %j is refused: %s', (before, text, refused) => {
     expect(isRefused({ ...rules, validCharactersOnly: true }, before, text)).toBe(refused)
     expect(isRefused(rules, before, text)).toBe(false)
   })
 
-  test('what stands there from the start is read and left alone', () => {
+  test('an initial text is read and left alone', () => {
     expect(stateOf(rules, null, '+49401234567')).toMatchObject({ country: 'DE', result: { valid: true } })
     expect(stateOf(rules, 'AT', '  ')).toEqual({ country: 'AT', result: null, shown: '' })
   })
@@ -100,7 +100,7 @@ describe('choosing a country', () => {
     expect(step.text).toBe(text)
     expect(step.state.country).toBe(country.code)
   })
-  test('stands, though the number is a neighbour’s', () => {
+  test('stays, though the number is a neighbour’s', () => {
     expect(afterChoice(rules, '+44 1481 960123', { code: 'GB', dialCode: '44' }).state.country).toBe('GB')
   })
 })
@@ -131,7 +131,7 @@ test.each([
   expect(caretAfter(typed, caret, formatted)).toBe(place)
 })
 
-test('a pasted number that is longer than the field comes in its form; nothing else is touched', () => {
+test('a pasted number that is longer than the field takes its form; nothing else is changed', () => {
   expect(pastedNumber(rules, 'DE', '+49 (0) 40 / 123 - 45 67 (office)')).toBe('+49 40 1234567')
   expect(pastedNumber(rules, 'DE', 'Phone (office): 040 / 123 45 67')).toBe('040 1234567')
   expect(pastedNumber(rules, 'DE', '0401234567')).toBeNull()

@@ -8,16 +8,16 @@ import {
 } from '@kontor/contract/phone'
 
 /**
- * What takes the place of the typed text: the number in its form, once it is valid or has become another. What is typed behind it (a
- * space, the beginning of an extension) stays.
- * @param shown the form the text has had last
+ * The text that replaces the typed one: the number in its form, once it is valid or has become another. Characters
+ * typed after it (a space, the beginning of an extension) stay.
+ * @param shown the text's last form
  */
 export function reformatted(typed: string, { valid, formatted }: PhoneResult, shown: string): string | null {
   if (!valid || formatted === shown || formatted === typed || formatted.length > phoneMaxLength) return null
   return formatted
 }
 
-/** What is sent: a number that says its country itself, so that nobody reads it against another. */
+/** The value to send: a number that names its country itself, so that it is not read against another. */
 export function sentPhone<Country extends string>(
   library: PhoneLibrary<Country>,
   typed: string,
@@ -28,17 +28,20 @@ export function sentPhone<Country extends string>(
   const { result, number } = readPhone(library, text, country, { mode: 'international' })
   if (result.valid && result.formatted.length <= phoneMaxLength) return result.formatted
   if (result.valid && number?.ext) return withExtension(number.number, number.ext)
-  // still wrong where it is read again, and wrong for the same reason
+  // still wrong when it is read again, and for the same reason
   return isInternational(text) || !/\p{Nd}/u.test(text) || dialCode === null ? text : `+${dialCode} ${text}`
 }
 
-/** As short as it can be written. */
+/** As short as possible. */
 export const withExtension = (number: string, extension: string): string => `${number} x${extension}`
 
 /** Nothing but digits of any script, pluses, brackets, hyphens and spaces. */
 export const hasPhoneCharacters = (text: string): boolean => /^[\p{Nd}+()\s-]*$/u.test(plainPhone(text))
 
-/** The text after another country was chosen: a number that said its country says the new one, international, the rest of it kept. */
+/**
+ * The text after another country was chosen: a number that named its country names the new one, international, the rest
+ * of it kept.
+ */
 export function textInCountry<Country extends string>(
   library: PhoneLibrary<Country>,
   typed: string,
@@ -52,7 +55,7 @@ export function textInCountry<Country extends string>(
   return result.valid ? result.formatted : `+${dialCode} ${nationalNumber}`.trim()
 }
 
-/** Where the caret belongs in the new text: behind the same digit as before, and at the end where it was there. */
+/** The caret's position in the new text: behind the same digit as before, and at the end where it was there. */
 export function caretAfter(typed: string, caret: number, formatted: string): number {
   if (caret >= typed.length) return formatted.length
   const digitsAfter = digits(typed.slice(caret))

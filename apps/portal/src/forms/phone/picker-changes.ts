@@ -3,8 +3,8 @@ import { type UseSelectState, type UseSelectStateChangeTypes, useSelect } from '
 type State<Item> = UseSelectState<Item>
 
 /**
- * What a key or a press changes, where the specification and the library differ: leaving the list chooses nothing, Space closes it,
- * letters open nothing, arrows move as they open, and the highlight stays where the mouse left it.
+ * Changes by a key or a press, where the specification and the library differ: leaving the list chooses nothing, Space
+ * closes it, letters open nothing, arrows move as they open, and the highlight stays where the mouse left it.
  * @param last index of the last line
  */
 export function pickerChanges<Item>(

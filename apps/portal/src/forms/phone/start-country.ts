@@ -1,12 +1,12 @@
 import { call } from '../../api/client.ts'
 import { type CountryOption, optionOf, upperCase } from './country-list.ts'
 
-/** What a lookup answers; `off` where nobody looks it up. */
+/** The answer of a lookup; `off` where it is turned off. */
 export type CountryLookup = () => Promise<{ country: string | null; state: 'found' | 'failed' | 'off' }>
 
 /**
- * The codes a country may be given by: its own, or those of its dial code, the main one first.
- * @param countriesOf what a dial code stands for
+ * The codes for a given country: its own, or those of its dial code, the main one first.
+ * @param countriesOf the countries of a dial code
  */
 export function codesOf(
   country: string | number | undefined,
@@ -18,8 +18,8 @@ export function codesOf(
 }
 
 /**
- * Where a field starts: at its number's country, at the one it was given, at the visitor's, or at the top of its list.
- * @param candidates codes that count before anybody is asked
+ * The country a field starts at: its number's, the given one, the visitor's, or the top of its list.
+ * @param candidates codes that count before the lookup
  */
 export async function startCountry(
   options: readonly CountryOption[],
@@ -40,7 +40,7 @@ export async function startCountry(
 
 let asked: ReturnType<CountryLookup> | undefined
 
-/** For fields that ask nobody. */
+/** For fields without a lookup. */
 export const noLookup: CountryLookup = async () => ({ country: null, state: 'off' })
 
 /** Asked once a visit, however many fields there are. */

@@ -6,13 +6,14 @@ export const typingPause = 700
 export type Typed = { text: string; at: number }
 export const nothingTyped: Typed = { text: '', at: Number.NEGATIVE_INFINITY }
 
-/** What has been typed so far at this moment. */
+/** The letters typed so far that still count at this moment. */
 export const typedAt = ({ text, at }: Typed, now: number): string => (now - at < typingPause ? text : '')
 
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
 /**
- * What stands typed after this key, or null where the key types nothing: `Shift`, `Home`, a shortcut, or a space that begins no name.
+ * The typed letters after this key, or null where the key types nothing: `Shift`, `Home`, a shortcut, or a space that
+ * begins no name.
  */
 export function afterKey(typed: Typed, { key, ctrlKey, metaKey, altKey }: KeyPress, now: number): Typed | null {
   if (ctrlKey || metaKey || altKey || [...key].length !== 1) return null
@@ -22,8 +23,8 @@ export function afterKey(typed: Typed, { key, ctrlKey, metaKey, altKey }: KeyPre
 }
 
 /**
- * The first country in the list proper whose name begins like this, in capitals or not, with accents or without; -1 where none does.
- * The preferred ones on top are passed over: each stands below again.
+ * The first country in the main list whose name begins like this, ignoring case and accents; -1 where none does. The
+ * preferred ones on top are skipped: each is below again.
  */
 export function indexByName(options: readonly CountryOption[], text: string): number {
   const wanted = plain(text)

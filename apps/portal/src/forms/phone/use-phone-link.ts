@@ -23,14 +23,14 @@ export type PhoneElements = {
 type Link<Country extends string> = PhoneElements & {
   rules: PhoneRules<Country>
   options: CountryOption[]
-  /** Codes to start at, where the number says none. */
+  /** Codes to start at, where the number names none. */
   start: readonly string[]
   autoCountry: boolean
   name: string
 }
 type LinkedPhone = { state: PhoneState; choose: (country: CountryOption) => void }
 
-/** Ties the field, which keeps its own text, to what is known about it. */
+/** Links the field, which keeps its own text, to its state. */
 export function usePhoneLink<C extends string>(link: Link<C>): LinkedPhone {
   const { rules, options, start, autoCountry, name, input, kept } = link
   const now = useRef<PhoneState>(noPhone)
@@ -91,7 +91,7 @@ export function usePhoneLink<C extends string>(link: Link<C>): LinkedPhone {
     const ownCountry = stateOf(rules, null, field.value).country
     const candidates = [ownCountry, kept.current?.value, ...start]
     void startCountry(options, candidates, autoCountry ? visitorCountry : noLookup).then(found => {
-      // what was typed or chosen in the meantime counts
+      // input made in the meantime counts
       if (open && now.current.country === null) take({ state: stateOf(rules, found, field.value), text: null })
     })
     return () => {
@@ -109,7 +109,7 @@ export function usePhoneLink<C extends string>(link: Link<C>): LinkedPhone {
     if (!field) return
     const step = afterChoice(rules, field.value, option)
     take(step)
-    // whatever follows the form's fields hears of it
+    // parts that follow the form's fields are notified
     if (step.text !== null) field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return { state, choose }

@@ -1,24 +1,64 @@
+import { canDo } from '@kontor/contract/can'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
-import { ProfilePage } from '../../areas/account/ProfilePage.tsx'
+import { PersonCard } from '../../areas/customer/PersonCard.tsx'
+import { StaffCustomerCard } from '../../areas/customer/StaffCustomerCard.tsx'
+import { EmailAddress } from '../../areas/identity/email-change/EmailAddress.tsx'
+import { SignInCard } from '../../areas/identity/profile/SignInCard.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
+import { currentCustomer } from '../../session/session.ts'
+import { useUser } from '../../session/use-user.ts'
+import { Banner } from '../../ui/Banner.tsx'
 
 export const Route = createFileRoute('/_default/account/')({
   loader: () => call('GET /ajax/v1/accounts/profile'),
   head: ({ match }) => pageTitle(match.context, texts => texts.account.tabs.profile),
-  component: () => (
-    <ProfilePage
-      {...Route.useLoaderData()}
-      staffCards={customer => (
-        <Suspense>
-          <StaffLockCards customer={customer} />
-        </Suspense>
-      )}
-    />
-  ),
+  component: Profile,
 })
 
 const StaffLockCards = lazy(async () => ({
-  default: (await import('../../areas/staff-lock/StaffLockCards.tsx')).StaffLockCards,
+  default: (await import('../../areas/locks/staff/StaffLockCards.tsx')).StaffLockCards,
 }))
+
+/** The user, the customer they act for, and what staff do about that customer. */
+function Profile() {
+  const { profile, customer } = Route.useLoaderData()
+  const t = useTranslations()
+  const user = useUser()
+  const acting = currentCustomer(user)
+  const mayWrite = canDo(user, 'account:write')
+  const sameAddress = customer !== null && customer.email.toLowerCase() === profile.email.toLowerCase()
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <SignInCard profile={profile} alsoContactOf={mayWrite && sameAddress ? (acting?.name ?? null) : null} />
+      {customer && !mayWrite && <Banner tone="info">{t('customer.data.readOnly')}</Banner>}
+      {customer && (
+        <PersonCard
+          data={customer}
+          readOnly={!mayWrite}
+          email={
+            <EmailAddress
+              use="customer"
+              email={customer.email}
+              verifiedAt={customer.email_verified_at}
+              change={customer.email_change}
+              toldAbove={customer.email_change !== null && customer.email_change.id === profile.email_change?.id}
+              refusal={mayWrite ? null : t('banner.refusedPermission')}
+            />
+          }
+        />
+      )}
+      {!customer && user.current_customer_number !== null && <Banner tone="info">{t('customer.person.closed')}</Banner>}
+      {acting?.role === 'staff' && (
+        <>
+          <Suspense>
+            <StaffLockCards customer={acting} />
+          </Suspense>
+          <StaffCustomerCard customer={acting} />
+        </>
+      )}
+    </div>
+  )
+}

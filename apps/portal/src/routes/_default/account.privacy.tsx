@@ -5,7 +5,7 @@ import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/account/privacy')({
   staticData: { permission: 'account', openWithSearch: 'closed' },
-  /** With a closed customer's number it is his page: nobody can act for him. */
+  /** With a closed customer's number it is that customer's page: it cannot be acted for. */
   validateSearch: ({ closed }): { closed?: number } => (typeof closed === 'number' ? { closed } : {}),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { closed } }) =>

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { MethodsPage } from '../../areas/billing/methods/MethodsPage.tsx'
+import { MethodsPage } from '../../areas/payments/MethodsPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/billing/_tabs/methods/')({
   staticData: { permission: 'billing' },
   loader: () => call('GET /ajax/v1/accounts/payment/get/all'),
-  head: ({ match }) => pageTitle(match.context, texts => texts.billing.methods.title),
+  head: ({ match }) => pageTitle(match.context, texts => texts.payments.methods.title),
   component: () => <MethodsPage methods={Route.useLoaderData().data} />,
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { SepaForm } from '../../areas/billing/methods/SepaForm.tsx'
+import { SepaForm } from '../../areas/payments/SepaForm.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/billing/methods/sepa')({
   staticData: { permission: 'billing' },
   loader: async () => (await call('GET /ajax/v1/accounts/payment/sepa/mandate')).data,
-  head: ({ match }) => pageTitle(match.context, texts => texts.billing.sepa.title),
+  head: ({ match }) => pageTitle(match.context, texts => texts.payments.sepa.title),
   component: () => <SepaForm texts={Route.useLoaderData()} />,
 })

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_default/contacts/$id')({
     if (!isUuid(params.id)) throw notFound()
   },
   loader: ({ params }) => orNotFound(call('GET /ajax/v1/contacts/{id}', { params })),
-  // a contact that is not there is titled by the page that says so
+  // the page for an unknown contact has its own title
   head: ({ match, loaderData }) => (loaderData ? pageTitle(match.context, () => loaderData.name) : {}),
   component: () => <ContactPage contact={Route.useLoaderData()} />,
 })

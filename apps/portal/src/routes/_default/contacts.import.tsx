@@ -4,6 +4,6 @@ import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/contacts/import')({
   staticData: { permission: 'contacts' },
-  head: ({ match }) => pageTitle(match.context, texts => texts.contactTransfer.title),
+  head: ({ match }) => pageTitle(match.context, texts => texts.contacts.transfer.title),
   component: ImportContactsPage,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { ContactsPage } from '../../areas/contacts/ContactsPage.tsx'
-import { contactFields } from '../../areas/contacts/contact-fields.ts'
+import { lineFields } from '../../areas/contacts/contact-line.ts'
 import { contactSearch } from '../../areas/contacts/contact-search.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { orFirstPage } from '../../list/first-page.ts'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_default/contacts/')({
   staticData: { permission: 'contacts' },
   validateSearch: contactSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => orFirstPage(onlyShown(call('GET /ajax/v1/contacts', { query: deps }), contactFields)),
+  loader: ({ deps }) => orFirstPage(onlyShown(call('GET /ajax/v1/contacts', { query: deps }), lineFields)),
   head: ({ match }) => pageTitle(match.context, texts => texts.contacts.title),
   component: () => <ContactsPage list={Route.useLoaderData()} search={Route.useSearch()} />,
 })

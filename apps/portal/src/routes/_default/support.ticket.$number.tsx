@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_default/support/ticket/$number')({
   },
   loader: ({ params }) =>
     orNotFound(call('GET /ajax/v1/tickets/{number}', { params: { number: Number(params.number) } })),
-  // a ticket that is not there is titled by the page that says so
+  // the page for an unknown ticket has its own title
   head: ({ match, loaderData }) =>
     loaderData ? pageTitle(match.context, ({ support }) => `${loaderData.subject} · ${support.title}`) : {},
   component: () => <TicketPage ticket={Route.useLoaderData()} />,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoginForm, type LoginReason, type SignOnRefusal } from '../../areas/auth/LoginForm.tsx'
+import { LoginForm, type LoginReason, type SignOnRefusal } from '../../areas/identity/sign-in/LoginForm.tsx'
 import { publicPage } from '../../i18n/page-title.ts'
 
 type Search = { sign_on?: SignOnRefusal; previous_page?: string; signed_out?: number; password_changed?: number }
@@ -7,11 +7,11 @@ type Search = { sign_on?: SignOnRefusal; previous_page?: string; signed_out?: nu
 export const Route = createFileRoute('/_guest/login')({
   validateSearch: (search: Record<string, unknown>): Search => ({
     ...(typeof search.previous_page === 'string' && { previous_page: search.previous_page }),
-    ...(typeof search.sign_on === 'string' && { sign_on: search.sign_on as SignOnRefusal }), // the text of an unknown one is that of failed
+    ...(typeof search.sign_on === 'string' && { sign_on: search.sign_on as SignOnRefusal }), // an unknown one has the text of `failed`
     ...(search.signed_out !== undefined && { signed_out: 1 }),
     ...(search.password_changed !== undefined && { password_changed: 1 }),
   }),
-  head: ({ match }) => publicPage(match.context, messages => messages.auth.login.title),
+  head: ({ match }) => publicPage(match.context, messages => messages.identity.signIn.login.title),
   component: Login,
 })
 

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { LockedPage } from '../../areas/locked/LockedPage.tsx'
+import { LockedPage } from '../../areas/locks/LockedPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { isLocked } from '../../session/session.ts'
 
@@ -13,11 +13,11 @@ export const Route = createFileRoute('/_locked/locked')({
       call('GET /ajax/v1/accounts/lock'),
       call('GET /ajax/v1/provider'),
     ])
-    // lifted since the session was read: a page loaded anew reads it anew
+    // lifted since the session was read: a reload reads it again
     if (reason === null) throw redirect({ href: '/', reloadDocument: true })
     return { lock: { ...lock, reason }, provider }
   },
-  head: ({ match }) => pageTitle(match.context, texts => texts.locked.title),
+  head: ({ match }) => pageTitle(match.context, texts => texts.locks.title),
   component: Locked,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ApplicationRequestPage } from '../../areas/single-sign-on/ApplicationRequestPage.tsx'
+import { ApplicationRequestPage } from '../../areas/identity/single-sign-on/ApplicationRequestPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { requireUser } from '../../session/guards.ts'
 
@@ -8,7 +8,8 @@ export const Route = createFileRoute('/_public/authorise/$uid')({
     requireUser(context.user, location)
   },
   // not in every page's script, as the route itself is
-  loader: async ({ params }) => (await import('../../areas/single-sign-on/read-request.ts')).readRequest(params.uid),
-  head: ({ match }) => pageTitle(match.context, texts => texts.singleSignOn.consent.heading),
+  loader: async ({ params }) =>
+    (await import('../../areas/identity/single-sign-on/read-request.ts')).readRequest(params.uid),
+  head: ({ match }) => pageTitle(match.context, texts => texts.identity.singleSignOn.consent.heading),
   component: () => <ApplicationRequestPage uid={Route.useParams().uid} request={Route.useLoaderData()} />,
 })

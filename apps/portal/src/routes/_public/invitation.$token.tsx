@@ -3,7 +3,7 @@ import { InvitationPage } from '../../areas/people/invitation/InvitationPage.tsx
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/invitation/$token')({
-  // not in every page's script, as the route itself is
+  // not in every page's script, unlike the route itself
   loader: async ({ params }) =>
     (await import('../../areas/people/invitation/invitation-view.ts')).invitationView(params.token),
   head: ({ match }) => pageTitle(match.context, texts => texts.people.invitation.title),

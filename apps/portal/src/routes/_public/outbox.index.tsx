@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { orNotFound } from '../../api/or-not-found.ts'
-import { OutboxPage } from '../../areas/outbox/OutboxPage.tsx'
+import { OutboxPage } from '../../areas/staff/outbox/OutboxPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/outbox/')({
@@ -9,6 +9,6 @@ export const Route = createFileRoute('/_public/outbox/')({
     typeof to === 'string' && to.trim() !== '' ? { to: to.trim().slice(0, 254) } : {},
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => orNotFound(call('GET /ajax/v1/outbox', { query: deps })),
-  head: ({ match, loaderData }) => (loaderData ? pageTitle(match.context, texts => texts.outbox.title) : {}),
+  head: ({ match, loaderData }) => (loaderData ? pageTitle(match.context, texts => texts.staff.outbox.title) : {}),
   component: () => <OutboxPage mails={Route.useLoaderData().data} to={Route.useSearch().to} />,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { orDeadLink } from '../../api/or-dead-link.ts'
-import { RecoveryLinkPage, type RecoveryState } from '../../areas/twofactor/RecoveryLinkPage.tsx'
+import { RecoveryLinkPage, type RecoveryState } from '../../areas/identity/challenge/RecoveryLinkPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/twofactor/recovery/$token')({
@@ -10,6 +10,6 @@ export const Route = createFileRoute('/_public/twofactor/recovery/$token')({
       purpose: 'none',
       due_at: null,
     }),
-  head: ({ match }) => pageTitle(match.context, texts => texts.twofactor.link.title),
+  head: ({ match }) => pageTitle(match.context, texts => texts.identity.factors.link.title),
   component: () => <RecoveryLinkPage token={Route.useParams().token} state={Route.useLoaderData()} />,
 })

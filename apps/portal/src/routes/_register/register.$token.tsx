@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfirmPage } from '../../areas/register/ConfirmPage.tsx'
-import { registrationState } from '../../areas/register/registration-state.ts'
+import { ConfirmPage } from '../../areas/identity/registration/ConfirmPage.tsx'
+import { registrationState } from '../../areas/identity/registration/registration-state.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_register/register/$token')({
   loader: ({ params }) => registrationState(params.token),
-  head: ({ match }) => pageTitle(match.context, texts => texts.register.confirm.title),
+  head: ({ match }) => pageTitle(match.context, texts => texts.identity.registration.confirm.title),
   component: () => <ConfirmPage token={Route.useParams().token} found={Route.useLoaderData()} />,
 })

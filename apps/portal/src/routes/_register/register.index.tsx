@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { ClosedPage } from '../../areas/register/ClosedPage.tsx'
-import { RegisterPage } from '../../areas/register/RegisterPage.tsx'
+import { ClosedPage } from '../../areas/identity/registration/ClosedPage.tsx'
+import { RegisterPage } from '../../areas/identity/registration/RegisterPage.tsx'
 import { publicPage } from '../../i18n/page-title.ts'
-import { publicConfiguration } from '../../session/public-configuration.ts'
+import { publicConfiguration } from '../../page/public-configuration.ts'
 
 export const Route = createFileRoute('/_register/register/')({
-  // how to reach the provider, where he opens accounts himself
+  // how to reach the provider, where only the provider opens accounts
   loader: () => (publicConfiguration().registration === 'closed' ? call('GET /ajax/v1/provider') : null),
-  head: ({ match }) => publicPage(match.context, texts => texts.register.title),
+  head: ({ match }) => publicPage(match.context, texts => texts.identity.registration.title),
   component: Register,
 })
 

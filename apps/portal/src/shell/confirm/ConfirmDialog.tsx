@@ -10,8 +10,8 @@ import { PasskeyButton } from '../../forms/PasskeyButton.tsx'
 import { PasswordInput } from '../../forms/PasswordInput.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useAction } from '../../forms/use-action.ts'
+import { publicConfiguration } from '../../page/public-configuration.ts'
 import { passkeysWork } from '../../session/passkeys.ts'
-import { publicConfiguration } from '../../session/public-configuration.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -22,16 +22,16 @@ type ConfirmDialogProps = {
   ways: Ways
   onProved: () => void
   onCancel: () => void
-  /** The session is over meanwhile: whoever waits leaves for the sign-in, with what was typed. */
+  /** The session has ended meanwhile: the waiting call leaves for the sign-in, with what was typed. */
   onSignedOut: (problem: ApiProblem) => void
 }
 
 /**
- * Asks the user to prove again that it is him, above whatever is on screen.
- * @param show puts the dialog into the page, and null takes it away
+ * Asks users to confirm their identity, above whatever is on screen.
+ * @param show puts the dialog into the page, and null removes it
  * @param onLeave receives what ends the question where its page is left
- * @returns whether he did
- * @throws ApiProblem `unauthenticated` where the session is over, or why nothing could be asked
+ * @returns whether they did
+ * @throws ApiProblem `unauthenticated` where the session is over, or why the question could not be asked
  */
 export async function askToConfirm(
   show: (dialog: ReactNode) => void,
@@ -50,7 +50,7 @@ export async function askToConfirm(
 }
 
 const ConfirmDialog = ({ ways, onProved, onCancel, onSignedOut }: ConfirmDialogProps) => {
-  const t = useTranslations('twofactor.confirm')
+  const t = useTranslations('identity.factors.confirm')
   const byPasskey = ways.passkey !== null && passkeysWork()
   return (
     <Dialog open title={t('title')} closeLabel={t('cancel')} onClose={onCancel}>
@@ -90,7 +90,7 @@ const PasswordForm = ({
   onCancel,
   onSignedOut,
 }: Omit<ConfirmDialogProps, 'ways'> & { code: boolean }) => {
-  const t = useTranslations('twofactor')
+  const t = useTranslations('identity.factors')
   return (
     <Form
       name="confirm"
@@ -120,9 +120,9 @@ const PasswordForm = ({
   )
 }
 
-/** For those who came through another sign-in than ours and have no passkey. */
+/** For users who signed in elsewhere and have no passkey. */
 const SignInAgain = ({ onSignedOut }: Pick<ConfirmDialogProps, 'onSignedOut'>) => {
-  const t = useTranslations('twofactor.confirm')
+  const t = useTranslations('identity.factors.confirm')
   const leave = useAction(async () => {
     await call('POST /logout')
     onSignedOut(new ApiProblem(401, { code: 'unauthenticated' }))
@@ -136,7 +136,7 @@ const SignInAgain = ({ onSignedOut }: Pick<ConfirmDialogProps, 'onSignedOut'>) =
 
 /** At the identity provider, which leads back to this page. */
 const ConfirmElsewhere = () => {
-  const t = useTranslations('singleSignOn')
+  const t = useTranslations('identity.singleSignOn')
   const { appUrl, centreUrl, singleSignOn } = publicConfiguration()
   const page = encodeURIComponent(appUrl + location.pathname + location.search)
   return (
@@ -159,14 +159,14 @@ async function askAgain(onSignedOut: ConfirmDialogProps['onSignedOut']): Promise
   return (await unlessSignedOut(call('POST /ajax/v1/accounts/confirm/options'), onSignedOut)).passkey ?? {}
 }
 
-/** A session that has ended ends the question: what waits for it deals with that, and keeps its own draft. */
+/** An ended session ends the question: the waiting call handles that, and keeps its own draft. */
 async function unlessSignedOut<T>(answer: Promise<T>, onSignedOut: ConfirmDialogProps['onSignedOut']): Promise<T> {
   try {
     return await answer
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'unauthenticated') throw error
     onSignedOut(error)
-    // the dialog goes; nothing in it has anything more to say
+    // the dialog closes; nothing in it has anything more to say
     return new Promise(() => undefined)
   }
 }

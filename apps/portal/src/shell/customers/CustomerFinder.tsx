@@ -11,7 +11,7 @@ import { ReasonForm } from './ReasonForm.tsx'
 import { needsReason, useActFor } from './use-act-for.ts'
 import { useCustomerSearch } from './use-customer-search.ts'
 
-/** Finds a customer and acts for him. Staff say why first. */
+/** Finds a customer and acts for it. Staff give a reason first. */
 export const CustomerFinder = ({ onDone }: { onDone?: () => void }) => {
   const t = useTranslations('frame')
   const user = useUser()

@@ -11,10 +11,10 @@ import { useActFor } from './use-act-for.ts'
 
 const CustomerDialog = lazy(async () => ({ default: (await import('./CustomerDialog.tsx')).CustomerDialog }))
 
-/** Beyond this many a list is searched and not read. */
+/** Beyond this many, people search a list instead of reading it. */
 const longestMenu = 8
 
-/** Who I act for. Staff search among all customers, others choose among theirs; who has one only reads its name. */
+/** The current customer. Staff search all customers, others choose among theirs; with only one, its name is shown. */
 export const CustomerSwitch = () => {
   const t = useTranslations('frame')
   const user = useUser()
@@ -22,7 +22,7 @@ export const CustomerSwitch = () => {
   const customer = currentCustomer(user)
   const role = useTranslations('roles')
   const numbers = useNumberLocale()
-  // what the button shows, word for word, so that it can be called by what one sees
+  // exactly what the button shows, so that voice control can call it
   const shown = customer ? `${customer.name} ${customer.number} · ${role(customer.role)}` : t('customerNone')
   const label = `${shown}: ${t('customerSwitch')}`
   if (user.admin || user.customers.length > longestMenu) {
@@ -89,7 +89,7 @@ const CustomerName = ({ customer }: { customer: Membership | null }) => {
   if (!customer) return <span className="truncate text-muted">{t('frame.customerNone')}</span>
   return (
     <span className="flex min-w-0 flex-col leading-tight">
-      {/* cut at its own end: that of a name written from right to left is on the left */}
+      {/* cut at its own end: a name written from right to left ends on the left */}
       <span dir="auto" className="max-w-full self-start truncate text-13 font-medium">
         {customer.name}
       </span>{' '}

@@ -12,7 +12,7 @@ import { Input } from '../../ui/Input.tsx'
 
 type ReasonFormProps = { customer: Membership; onBack: () => void; onDone: (() => void) | undefined }
 
-/** The last step before staff act for a customer: why, in words the customer will read. */
+/** The last step before staff act for a customer: the reason, which the customer will read. */
 export const ReasonForm = ({ customer, onBack, onDone }: ReasonFormProps) => {
   const t = useTranslations('frame')
   const page = usePageState()

@@ -5,11 +5,11 @@ import { usePageState } from '../../session/page-state-context.ts'
 import { switchCustomer } from '../../session/switch-customer.ts'
 import { showToast } from '../../state/toasts.ts'
 
-/** Staff say why before they act for a customer they do not belong to. */
+/** Staff give a reason before they act for a customer they are no member of. */
 export const needsReason = (user: UserInfo, { number }: Membership): boolean =>
   user.admin && !user.customers.some(own => own.number === number && own.role !== 'staff')
 
-/** Acts for one of one's own customers, and tells how it went. */
+/** Acts for one of the user's own customers, and reports the result. */
 export function useActFor(): (customer: Membership) => Promise<void> {
   const t = useTranslations('frame')
   const page = usePageState()

@@ -5,10 +5,13 @@ import { call } from '../../api/client.ts'
 export type CustomerSearch = { state: 'idle' | 'searching' | 'found' | 'failed'; found: readonly Membership[] }
 
 const nothing: CustomerSearch = { state: 'idle', found: [] }
-/** Milliseconds of no typing before it is asked. */
+/** Milliseconds without a key before the search begins. */
 const pause = 300
 
-/** Customers by number, name, e-mail address or invoice number: staff's search, or among one's own. The last list stays until the next is there. */
+/**
+ * Customers by number, name, e-mail address or invoice number: staff's search, or among the user's own. The last list
+ * stays until the next has loaded.
+ */
 export function useCustomerSearch(query: string): CustomerSearch {
   const [search, setSearch] = useState(nothing)
   const wanted = query.trim()

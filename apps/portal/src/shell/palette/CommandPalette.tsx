@@ -22,7 +22,7 @@ export const CommandPalette = () => {
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // closed before it goes, so that the focus returns to where it was
+    // closed before it is removed, so that the focus returns
     return () => element?.close()
   }, [])
   return (

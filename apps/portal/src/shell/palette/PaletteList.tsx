@@ -14,7 +14,7 @@ type PaletteListProps = {
   onActive: (index: number) => void
 }
 
-/** What was found. The focus stays in the field above; the active option is said by aria-activedescendant. */
+/** The results. The focus stays in the field above; aria-activedescendant names the active option. */
 export const PaletteList = ({ id, groups, active, onRun, onActive }: PaletteListProps) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -9,9 +9,9 @@ import { FileIcon, LifeBuoyIcon, ReceiptIcon, SearchIcon, SettingsIcon, UsersIco
 import { matches } from './matching.ts'
 
 export type Command = { id: string; label: string; icon: Icon; keywords?: string; go: NavigateOptions }
-type Texts = ReturnType<typeof useTranslations>
+type Texts = ReturnType<typeof useTranslations<never>>
 
-/** The pages this user may see, and what he may begin there. */
+/** The pages this user may see, and the actions they may begin there. */
 export function pageCommands(t: Texts, user: UserInfo): Command[] {
   const open = [...mainPlaces, ...morePlaces].filter(place => refusalOf(place, user) === null)
   const begin: (Command & { may: boolean })[] = [
@@ -62,7 +62,7 @@ const isOpen = (to: string, places: readonly Place[]) => places.some(place => pl
 export const filterCommands = (commands: readonly Command[], query: string): Command[] =>
   commands.filter(({ label, keywords = '' }) => matches(`${label} ${keywords}`, query))
 
-/** Lists that can be searched for what was typed. */
+/** Lists in which the typed words can be searched. */
 export function searchCommands(t: Texts, user: UserInfo, query: string): Command[] {
   const q = query.trim()
   if (q === '') return []

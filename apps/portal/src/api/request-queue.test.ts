@@ -1,7 +1,7 @@
 import { endpoints } from '@kontor/contract/endpoints'
 import { type EndpointDeclaration, methodOf, pathOf } from '@kontor/contract/wire/endpoint'
 import { expect, test, vi } from 'vitest'
-import { changesSession, inTurn } from './turns.ts'
+import { changesSession, queued } from './request-queue.ts'
 
 const declared: EndpointDeclaration[] = Object.values(endpoints)
 
@@ -18,16 +18,16 @@ test('reads never are', () => {
   ).toEqual([])
 })
 
-test('a sign-in waits for what is under way, and what comes after waits for it', async () => {
+test('a sign-in waits for what is under way, and later calls wait for it', async () => {
   const order: string[] = []
   const gates = new Map<string, () => void>()
   const held = (name: string) => () => {
     order.push(`${name} sent`)
     return new Promise<Answer>(resolve => gates.set(name, () => resolve(answer(name))))
   }
-  const options = inTurn('POST', '/ajax/v1/accounts/login/passkey/options', held('options'))
-  const login = inTurn('POST', '/ajax/v1/accounts/login', held('login'))
-  const later = inTurn('GET', '/ajax/v1/userinfo', held('later'))
+  const options = queued('POST', '/ajax/v1/accounts/login/passkey/options', held('options'))
+  const login = queued('POST', '/ajax/v1/accounts/login', held('login'))
+  const later = queued('GET', '/ajax/v1/userinfo', held('later'))
   await settle()
   expect(order).toEqual(['options sent'])
   gates.get('options')?.()
@@ -43,15 +43,15 @@ test('a sign-in waits for what is under way, and what comes after waits for it',
 })
 
 test('one that fails blocks nothing, and tells its caller', async () => {
-  await expect(inTurn('POST', '/logout', () => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer')
-  expect(await inTurn('GET', '/ajax/v1/user', async () => answer('next'))).toEqual(answer('next'))
+  await expect(queued('POST', '/logout', () => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer')
+  expect(await queued('GET', '/ajax/v1/user', async () => answer('next'))).toEqual(answer('next'))
 })
 
-test('after a sign-out nothing is asked while its page is left, nor for good where the page stays', async () => {
+test('after a sign-out no calls are sent while its page is left, but they resume where the page stays', async () => {
   vi.useFakeTimers()
   const sent: string[] = []
   const ask = (path: string, status: number, method = 'GET') =>
-    inTurn(method, path, async () => {
+    queued(method, path, async () => {
       sent.push(path)
       return answer(path, status)
     })
@@ -67,10 +67,10 @@ test('after a sign-out nothing is asked while its page is left, nor for good whe
   vi.useRealTimers()
 })
 
-test('a call that hangs keeps nobody out', async () => {
+test('a call that hangs locks no one out', async () => {
   vi.useFakeTimers()
-  void inTurn('GET', '/ajax/v1/slow', () => new Promise<Answer>(() => undefined))
-  const login = inTurn('POST', '/ajax/v1/accounts/login', async () => answer('in'))
+  void queued('GET', '/ajax/v1/slow', () => new Promise<Answer>(() => undefined))
+  const login = queued('POST', '/ajax/v1/accounts/login', async () => answer('in'))
   await vi.advanceTimersByTimeAsync(3000)
   expect(await login).toEqual(answer('in'))
   vi.useRealTimers()
@@ -79,4 +79,4 @@ test('a call that hangs keeps nobody out', async () => {
 type Answer = { name: string; status: number }
 const answer = (name: string, status = 200): Answer => ({ name, status })
 const sent = (path: string): string => path.replaceAll(/\{\w+\}/g, '018f0000')
-const settle = () => new Promise(resolve => setTimeout(resolve, 5))
+const settle = () => new Promise(resolve => setImmediate(resolve))

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { provideRemedies } from '../api/remedies.ts'
+import { answerAuthChallenges } from '../api/auth-challenges.ts'
 import { usePageState } from '../session/page-state-context.ts'
 import { refreshSession } from '../session/session-actions.ts'
 
 /**
- * What the signed-in pages do about two refusals, wherever they happen: a dialog asks who is there, and a second factor that has become
- * a must leads to where it is set up.
+ * What signed-in pages do about two refusals, wherever they happen: a dialog asks for a proof of identity, and a second
+ * factor that has become required leads to its setup.
  */
-export const RemedyGate = () => {
+export const AuthChallengeGate = () => {
   const page = usePageState()
   const router = useRouter()
   const [dialog, setDialog] = useState<ReactNode>(null)
@@ -20,10 +20,10 @@ export const RemedyGate = () => {
         leave = give
       })
     }
-    const takeAway = provideRemedies({ prove, enrol: () => void refreshSession(page, router) })
+    const takeAway = answerAuthChallenges({ prove, enrol: () => void refreshSession(page, router) })
     return () => {
       takeAway()
-      // the page that asked is gone, and with it the wish
+      // the page that asked is gone, and with it the request
       leave()
     }
   }, [page, router])

@@ -1,5 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { pageContext } from '../page-context.ts'
+import { pageContext } from './page-context.ts'
 
 export const visitorAgent: () => string = createIsomorphicFn()
   .server(() => pageContext().visitor.userAgent)

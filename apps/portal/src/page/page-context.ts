@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Locale } from '@kontor/contract/locales'
 
-/** What a page knows about its surroundings, from the server's configuration; public by nature. */
+/** A page's surroundings, from the server's configuration; public by nature. */
 export type PublicConfiguration = {
   /** Scheme and host of the portal, no trailing slash. */
   appUrl: string
@@ -15,14 +16,14 @@ export type PublicConfiguration = {
   demo: boolean
   /** Closed: the page says how the provider opens an account instead. */
   registration: 'open' | 'closed'
-  /** What a new customer accepts, and where it is written. */
+  /** The terms a new customer accepts, and where they are published. */
   terms: { version: string; url: string }
   defaultLocale: string
-  /** Where the provider is: times are shown in it to whoever prefers no other. */
+  /** The provider's time zone, for readers who prefer no other. */
   timeZone: string
   /** The provider's own identity provider, where one is set up. */
   singleSignOn?: { label: string }
-  /** Which build wrote the page; absent while developing. */
+  /** The build that rendered the page; absent while developing. */
   build?: string
   /** The check against robots; absent where it is off. */
   antiBot?: AntiBotConfiguration
@@ -30,28 +31,28 @@ export type PublicConfiguration = {
 
 export type AntiBotConfiguration = {
   siteKey: string
-  /** Whose frames: a region of the maker, or an origin (`/` is the page's own). */
+  /** Origin of the frames: a region of the maker, or an origin (`/` is the page's own). */
   endpoint: string
-  /** The maker checks, not we: his name and terms are shown. */
+  /** The maker runs the check: their name and terms are shown. */
   maker: boolean
 }
 
 export type CentreRequest = { method: string; path: string; headers: Record<string, string>; body?: string }
 export type CentreAnswer = { status: number; headers: Record<string, string>; body: string }
 
-/** One page's rendering on the server: given by the program that serves the portal. */
+/** The context of one page's rendering on the server: the program that serves the portal provides it. */
 export type PageContext = {
   nonce: string
-  /** Nothing of ours is in this browser yet. */
+  /** This browser holds nothing of the portal yet. */
   firstVisit: boolean
-  /** A file of the build by its address, or null where it is not at hand. */
+  /** A file of the build by its address, or null where it is unavailable. */
   readAsset(address: string): string | null
   /** Set while rendering: the page's language. */
-  locale?: 'en' | 'de'
+  locale?: Locale
   /** Set while rendering where the page is an error page. */
   status?: number
   configuration: PublicConfiguration
-  /** Headers of the visitor's request that count: cookie, accept-language, user-agent. */
+  /** The headers of the visitor's request that matter: cookie, accept-language, user-agent. */
   visitor: { cookie: string; acceptLanguage: string; userAgent: string }
   /** Calls the customer centre: in process, or over HTTP where it is another installation. Set-Cookie goes to the page's answer by itself. */
   call(request: CentreRequest): Promise<CentreAnswer>

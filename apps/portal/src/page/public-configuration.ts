@@ -1,9 +1,9 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { type PublicConfiguration, pageContext } from '../page-context.ts'
+import { type PublicConfiguration, pageContext } from './page-context.ts'
 
 let inBrowser: PublicConfiguration | undefined
 
-/** What the page was served with; the browser gets it with the page, before anything else runs. */
+/** The page's configuration; the browser gets it with the page, before anything else runs. */
 export const publicConfiguration: () => PublicConfiguration = createIsomorphicFn()
   .server(() => pageContext().configuration)
   .client(() => {

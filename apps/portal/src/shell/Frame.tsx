@@ -2,17 +2,19 @@ import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { keepFocus } from '../navigation/keep-focus.ts'
+import { AuthChallengeGate } from './AuthChallengeGate.tsx'
 import { Banners } from './Banners.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { InFrame } from './in-frame.ts'
-import { RemedyGate } from './RemedyGate.tsx'
 import { SearchGate } from './SearchGate.tsx'
 import { Sidebar } from './Sidebar.tsx'
+// so that a failure of the network can be told
+import './ToastList.tsx'
 
-/** The frame around signed-in pages: places at the left (below on phones), who and where above. A page is one column of parts. */
-export const DefaultLayout = ({ children }: { children: ReactNode }) => {
+/** The frame around signed-in pages: places at the left (below on phones), customer and user above. A page is one column of parts. */
+export const Frame = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('frame')
   useEffect(keepFocus, [])
   const busy = useRouterState({
@@ -37,7 +39,7 @@ export const DefaultLayout = ({ children }: { children: ReactNode }) => {
       </div>
       <BottomBar />
       <SearchGate />
-      <RemedyGate />
+      <AuthChallengeGate />
     </div>
   )
 }

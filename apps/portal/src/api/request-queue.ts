@@ -1,9 +1,9 @@
-/** How the paths of calls end after which the browser holds another session. A test compares it with the contract. */
+/** Ends of the paths of calls that change the browser's session. A test compares it with the contract. */
 const changing =
   /\/(log(in|out)|pass\w+|abandon|second-factor|confirm|register\/[^/]+|invitations\/[^/]+\/register|sign-out)$/
-/** After which the page is left for another one, loaded anew. */
+/** After these the page is left for a freshly loaded one. */
 const ending = /\/(logout|sign-out)$/
-/** Milliseconds a sign-in waits for slower calls at most: what hangs must not keep anybody out. */
+/** The longest a sign-in waits for slower calls, in milliseconds: a call that hangs must not lock users out. */
 const longestWait = 3000
 
 const running = new Set<Promise<unknown>>()
@@ -12,10 +12,12 @@ let alone: Promise<unknown> | undefined
 export const changesSession = (method: string, path: string): boolean => method !== 'GET' && changing.test(path)
 
 /**
- * Sends a call that changes the session alone. Answers renew cookies, so one that was asked under the old session and arrives late
- * would put the old token back. What waits for a sign-out is let go late: by then its page is gone, and nobody is refused on the way out. Other tabs do not take turns with this one: there it costs a 419, which fetches the right token.
+ * Sends a call that changes the session while no other runs. Answers renew cookies, so a late one of the old session
+ * would restore the old token. Calls that wait for a sign-out are released late: by then its page is gone, and none is
+ * refused on the way out. Other tabs do not take turns with this one: there it costs a 419, which fetches the right
+ * token.
  */
-export async function inTurn<T extends { status: number }>(
+export async function queued<T extends { status: number }>(
   method: string,
   path: string,
   send: () => Promise<T>,

@@ -1,12 +1,12 @@
 import { landingOf } from '@kontor/contract/landing'
 import { useRouter } from '@tanstack/react-router'
+import { publicConfiguration } from '../page/public-configuration.ts'
 import { usePageState } from './page-state-context.ts'
-import { publicConfiguration } from './public-configuration.ts'
 import { safeReturn } from './rules.ts'
 import { fetchSession } from './session.ts'
 
 /** The way in after a sign-in: to the page that was asked for, else to the one the user starts with. */
-export function useEntrance(previousPage: string | undefined): () => Promise<void> {
+export function useAfterSignIn(previousPage: string | undefined): () => Promise<void> {
   const router = useRouter()
   const page = usePageState()
   return async () => {
@@ -14,7 +14,7 @@ export function useEntrance(previousPage: string | undefined): () => Promise<voi
     const { appUrl, returnOrigins } = publicConfiguration()
     const { user } = page.session
     const target = safeReturn(previousPage, appUrl, returnOrigins) ?? (user ? landingOf(user, user.preferences) : '/')
-    // what an application has begun goes on outside the portal
+    // a request that an application began continues outside the portal
     if (target.startsWith('/') && !target.startsWith('/oidc/')) await router.navigate({ href: target, replace: true })
     else location.assign(target)
   }

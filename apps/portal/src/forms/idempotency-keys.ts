@@ -1,14 +1,14 @@
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 
 /** Keys for what a visitor means to do, so that doing it twice has one effect. */
-export type Intents = {
+export type IdempotencyKeys = {
   /** The same input sent again is the same intent, whatever else was tried in between; a changed one is a new one. */
   keyFor(data: FormData): string
-  /** It is done: the same input sent from now on is meant once more. */
+  /** The intent is done: the same input sent from now on is a new one. */
   settle(): void
 }
 
-export function createIntents(makeKey: () => string = newIdempotencyKey): Intents {
+export function createIdempotencyKeys(makeKey: () => string = newIdempotencyKey): IdempotencyKeys {
   const keys = new Map<string, string>()
   return {
     keyFor(data) {

@@ -1,0 +1,23 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { PlusIcon } from '../ui/ControlIcons.tsx'
+
+type CreateLinkProps = {
+  to: NonNullable<LinkProps['to']>
+  /** Why the visitor may not. */
+  refusal: string | null
+  children: ReactNode
+}
+
+/** The way to the form of something new. */
+export const CreateLink = ({ to, refusal, children }: CreateLinkProps) =>
+  refusal === null ? (
+    <Link to={to} className={buttonClass()}>
+      <PlusIcon className="size-4" />
+      {children}
+    </Link>
+  ) : (
+    <Button disabledReason={refusal}>{children}</Button>
+  )
