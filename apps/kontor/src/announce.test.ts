@@ -8,7 +8,7 @@ import { readConfiguration } from './configuration.ts'
 const told = (environment: Record<string, string>) => announcement(readConfiguration(environment))
 const emails = (text: string) => text.match(/\w+@demo\.example/g)
 
-test('a demo names its address, the logins of the README, which are there, and where mails are', () => {
+test('a demo names its address, the logins of the README and where mails are', () => {
   const text = told({ PORT: '4000' })
   expect(text).toContain('\nKontor is ready: http://localhost:4000\n')
   expect(text).toContain('http://localhost:4000/outbox')
@@ -35,7 +35,7 @@ const provider = {
   PROVIDER_CREDITOR_ID: 'DE98ZZZ09999999999',
 }
 
-test('with everything set it says where it is and nothing else', () => {
+test('with everything set it names only its address', () => {
   expect(told(provider)).toBe('\nKontor is ready: https://my.example.com')
 })
 
@@ -43,11 +43,11 @@ test.each([
   ['SMTP_URL', /^No SMTP_URL: mails reach nobody, they are files in .*outbox$/m],
   ['APP_URL', /^No APP_URL: links in mails lead to http:\/\/localhost:3000$/m],
   ['PROVIDER_POSTAL', /^Customers read of a provider who does not exist until you set PROVIDER_POSTAL$/m],
-])('without %s customers would be misled, and it says so', (name, line) => {
+])('without %s it says that customers would be misled', (name, line) => {
   expect(told({ ...provider, [name]: '' })).toMatch(line)
 })
 
-test('a provider in no register is not given the demo’s', () => {
+test('a provider without a register is not given the demo’s', () => {
   expect(readConfiguration(provider).PROVIDER_REGISTER).toBe('')
   expect(readConfiguration({}).PROVIDER_REGISTER).toContain('Hamburg')
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { demoPassword } from '@kontor/customer-centre/demo/people'
 import type { Configuration } from './configuration.ts'
 
-/** As README.md has them. */
+/** The same as in README.md. */
 const logins = `
   anna@demo.example    owner of business customer 10001
   ben@demo.example     billing (read) and support of 10001, owner of consumer 10002
@@ -10,7 +10,7 @@ const logins = `
   new@demo.example     owner of 10004, who has nothing yet
   admin@demo.example   the provider's staff`
 
-/** What the terminal says once Kontor answers: where it is, and what is still missing before customers may come. */
+/** What the terminal says once Kontor answers: its address, and what is missing before customers may come. */
 export function announcement(settings: Configuration): string {
   const { APP_URL, CUSTOMER_CENTRE_URL, DEMO } = settings
   const ready = `\nKontor is ready: ${APP_URL}`

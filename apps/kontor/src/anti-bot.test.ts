@@ -11,7 +11,7 @@ const read = (environment: Record<string, string>) =>
 const maker = { ANTI_BOT_SITE_KEY: 'FCMG', ANTI_BOT_API_KEY: 'secret' }
 
 describe('the settings', () => {
-  test('mean the local check where nothing is said', () => {
+  test('mean the local check by default', () => {
     const settings = read({})
     expect(antiBotSettings(settings, scripts)).toEqual({
       mode: 'local',
@@ -76,12 +76,12 @@ describe('the settings', () => {
     [{ ANTI_BOT: 'provider' }, /^ANTI_BOT_SITE_KEY: is missing/],
     [{ ANTI_BOT_ENDPOINT: 'asia' }, /^ANTI_BOT_ENDPOINT: /],
     [{ ANTI_BOT_GUESSES: '1' }, /^ANTI_BOT_GUESSES: /],
-  ])('that do not go together, %j, end the start with a line that says so', (environment, line) => {
+  ])('that contradict each other, %j, end the start with a line that says so', (environment, line) => {
     expect(() => read(environment)).toThrow(line)
   })
 })
 
-test('pages let frames in from where the check is, and from nowhere else', () => {
+test('pages allow frames from the check’s origin, and from nowhere else', () => {
   expect(pagePolicy('n', '', "'self'")).toContain("; frame-src 'self'; ")
   expect(pagePolicy('n', '', "'none'")).toContain("; frame-src 'none'; ")
 })

@@ -2,8 +2,8 @@ import {
   type AntiBotSettings,
   type FrameScripts,
   localSiteKey,
-} from '@kontor/customer-centre/adapters/anti-bot/anti-bot-settings'
-import type { PublicConfiguration } from '../../portal/src/page-context.ts'
+} from '@kontor/customer-centre/adapters/anti-bot/settings'
+import type { PublicConfiguration } from '../../portal/src/page/page-context.ts'
 import type { Configuration } from './configuration.ts'
 
 type Settings = Pick<
@@ -18,10 +18,10 @@ type Settings = Pick<
   | 'CUSTOMER_CENTRE_URL'
 >
 
-/** Without a word, the local check; a site key means the maker's. */
+/** The local check by default; a site key means the maker's. */
 const modeOf = ({ ANTI_BOT, ANTI_BOT_SITE_KEY }: Settings) => ANTI_BOT ?? (ANTI_BOT_SITE_KEY ? 'provider' : 'local')
 
-/** What of these settings does not go together, or null. */
+/** Which of these settings contradict each other, or null. */
 export function antiBotMistake(settings: Settings): string | null {
   if (modeOf(settings) !== 'provider') return null
   if (!settings.ANTI_BOT_SITE_KEY) return 'ANTI_BOT_SITE_KEY: is missing; ANTI_BOT=provider needs it.'

@@ -1,5 +1,5 @@
-import type { FrameScripts } from '@kontor/customer-centre/adapters/anti-bot/anti-bot-settings'
-import { type CentreConfiguration, defaultSession } from '@kontor/customer-centre/configuration'
+import type { FrameScripts } from '@kontor/customer-centre/adapters/anti-bot/settings'
+import { type CentreConfiguration, defaultSession } from '@kontor/customer-centre/platform/configuration'
 import { antiBotSettings } from './anti-bot.ts'
 import type { Configuration } from './configuration.ts'
 import { payeeCheckSettings } from './payee-check.ts'

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { locales } from '@kontor/contract/locales'
 import { expect, test } from 'vitest'
-import { ConfigurationError, readConfiguration } from './configuration.ts'
+import { agreementSetting, ConfigurationError, readConfiguration } from './configuration.ts'
 
 test('without any setting it is a demo on port 3000', () => {
   expect(readConfiguration({})).toMatchObject({
@@ -24,7 +25,7 @@ test.each([
   expect(readConfiguration(environment).DEMO).toBe(demo)
 })
 
-test('a made-up register of VAT ids is for demos alone', () => {
+test('a made-up register of VAT ids is only for demos', () => {
   const production = { NODE_ENV: 'production', VAT_CHECK: 'sandbox' }
   expect(() => readConfiguration(production)).toThrow(/^VAT_CHECK: /)
   expect(readConfiguration({ ...production, DEMO: 'true' }).VAT_CHECK).toBe('sandbox')
@@ -36,6 +37,7 @@ test.each([
   ['PORT', '70000'],
   ['PORT', '80.5'],
   ['DATABASE_CONNECTIONS', '1'],
+  ['JOB_CONNECTIONS', '1'],
   ['SECOND_FACTOR_REQUIRED_FROM', 'soon'],
   ['SSO_LABEL', 'a name that is longer than any button may be'],
   ['ANTI_BOT_ENDPOINT', 'mars'],
@@ -88,7 +90,7 @@ test.each([
 test.each([
   ['SMTP_URL', 'smtp://kontor:hunter2@mail.example.com/path'],
   ['DATABASE_URL', 'mysql://kontor:hunter2@db/kontor'],
-])('a wrong %s is told without its password', (name, value) => {
+])('a wrong %s is reported without its password', (name, value) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(new RegExp(`^${name}: (?!.*hunter2)`))
 })
 
@@ -109,7 +111,7 @@ test.each([
   expect(() => readConfiguration({ [name]: value })).toThrow(line)
 })
 
-test('several wrong settings are told together', () => {
+test('several wrong settings are reported together', () => {
   expect(() => readConfiguration({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT: [^\n]+\nLOG_LEVEL: [^\n]+$/)
 })
 
@@ -131,11 +133,8 @@ test('a portal alone has no database', () => {
 
 test('docs/configuration.md explains every setting and no other', () => {
   const root = join(import.meta.dirname, '../../..')
-  const known = new Set(
-    readFileSync(join(root, 'apps/kontor/src/configuration.ts'), 'utf8')
-      .match(/^ {2}[A-Z][A-Z_]+(?=:)/gm)
-      ?.map(name => name.trim()),
-  )
+  const written = readFileSync(join(root, 'apps/kontor/src/configuration.ts'), 'utf8').match(/^ {2}[A-Z][A-Z_]+(?=:)/gm)
+  const known = new Set([...(written ?? []).map(name => name.trim()), ...locales.map(agreementSetting)])
   const explained = new Set(
     [...readFileSync(join(root, 'docs/configuration.md'), 'utf8').matchAll(/^\| `([A-Z_]+)`/gm)].map(match => match[1]),
   )

@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path'
+import { type Locale, locales } from '@kontor/contract/locales'
 import { isTimeZone } from '@kontor/contract/time-zone'
-import { defaultEffort } from '@kontor/customer-centre/adapters/anti-bot/anti-bot-settings'
+import { defaultEffort } from '@kontor/customer-centre/adapters/anti-bot/settings'
 import { type SmtpServer, smtpServer } from '@kontor/customer-centre/adapters/mail/smtp-server'
 import { viesUrl } from '@kontor/customer-centre/adapters/vat-check/settings'
-import { isHolidayRule, type OpeningHours, parseHours } from '@kontor/customer-centre/areas/reach/hours'
+import { isHolidayRule, type OpeningHours, parseHours } from '@kontor/customer-centre/values/opening-hours'
 import * as z from 'zod'
 import { antiBotMistake } from './anti-bot.ts'
 import { payeeCheckMistake } from './payee-check.ts'
@@ -46,8 +47,8 @@ const openingHours = z.string().transform((text, context): OpeningHours[] => {
 })
 
 /**
- * How many proxies stand before us, or their addresses. `true` is one: trusting whoever called would leave it to visitors which
- * address is counted as theirs.
+ * How many proxies stand in front of Kontor, or their addresses. `true` is one: trusting every caller would let
+ * visitors choose the address they are counted by.
  */
 const trustedProxies = z.union(
   [
@@ -57,6 +58,14 @@ const trustedProxies = z.union(
   ],
   'must be true, false, a number of proxies, or their addresses separated by commas',
 )
+
+/** The setting that names the file of a processing agreement. */
+export const agreementSetting = <L extends Locale>(locale: L) =>
+  `AVV_TEXT_${locale.toUpperCase() as Uppercase<L>}` as const
+
+const agreementTexts = Object.fromEntries(
+  locales.map(locale => [agreementSetting(locale), z.string().optional()]),
+) as Record<ReturnType<typeof agreementSetting<Locale>>, z.ZodOptional<z.ZodString>>
 
 /** Every setting, read from the environment once. An empty variable counts as unset. */
 const schema = z.object({
@@ -74,6 +83,7 @@ const schema = z.object({
     .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
+  JOB_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(5),
   CUSTOMER_CENTRE_URL: origin.optional(),
   CUSTOMER_CENTRE_INTERNAL_URL: origin.optional(),
   PORTAL_BUILD: z.string().default(join(import.meta.dirname, '../../portal/dist')),
@@ -89,8 +99,7 @@ const schema = z.object({
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   TERMS_VERSION: z.string().max(40).default('2026-11'),
   AVV_VERSION: z.string().max(40).optional(),
-  AVV_TEXT_DE: z.string().optional(),
-  AVV_TEXT_EN: z.string().optional(),
+  ...agreementTexts,
   PRODUCT_NEWS: flag.default(false),
   TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   PHONE_CODES: z.enum(['sandbox', 'off']).optional(),
@@ -146,7 +155,7 @@ const schema = z.object({
   PROVIDER_ABUSE_EMAIL: z.email().default('abuse@nordlicht.example'),
   PROVIDER_SECURITY_EMAIL: z.email().default('security@nordlicht.example'),
   PROVIDER_DATA_PROTECTION_EMAIL: z.email().default('datenschutz@nordlicht.example'),
-  // imprint, SEPA mandates and the processing agreement name the company first, and then where it is
+  // imprint, SEPA mandates and the processing agreement name the company first, then its address
   PROVIDER_POSTAL: list
     .refine(
       lines => lines.length > 1,
@@ -159,7 +168,7 @@ const schema = z.object({
   PROVIDER_CREDITOR_ID: z.string().default('DE98ZZZ09999999999'),
 })
 
-/** Whose defaults are the demo's. */
+/** The settings whose defaults are the demo's. */
 const ofTheProvider = Object.keys(schema.shape).filter(
   name => name.startsWith('PROVIDER_') && !/_(PHONE_HOURS|HOLIDAYS|PLACES|LANGUAGES|REGISTER)$/.test(name),
 )
@@ -167,28 +176,28 @@ const ofTheProvider = Object.keys(schema.shape).filter(
 type Settings = z.output<typeof schema>
 export type Configuration = Settings & {
   APP_URL: string
-  /** Nobody has set APP_URL. */
+  /** True where APP_URL is not set. */
   addressGuessed: boolean
   FILES_DIR: string
   /** Demo data and demo logins: by default where nothing points to production. */
   DEMO: boolean
-  /** Empty where the provider stands in none. */
+  /** Empty where the provider is in no register. */
   PROVIDER_REGISTER: string
-  /** What is shown of the provider and was not set. */
+  /** The shown settings about the provider that were not set. */
   madeUp: string[]
 }
 
 /** A wrong setting: one line a person can act on. */
 export class ConfigurationError extends Error {}
 
-/** @throws ConfigurationError naming each variable that is wrong and what is expected of it */
+/** @throws ConfigurationError naming each wrong variable and what is expected of it */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const result = schema.safeParse(set, { error: settingMistake })
   if (!result.success) {
     const lines = result.error.issues.map(({ path, message }) => {
       const name = String(path[0])
-      // what holds secrets is not repeated, only where in it the mistake is
+      // values that hold secrets are not repeated, only the place of the mistake in them
       const place = path.length > 1 ? ` at ${path.slice(1).join('.')}` : ''
       const value = /SECRET|_KEY$|^OIDC_CLIENTS$|^(SMTP|DATABASE)_URL$/.test(name)
         ? place
@@ -215,7 +224,7 @@ export function readConfiguration(environment: Record<string, string | undefined
   return configuration
 }
 
-/** What of the settings does not go together, or null. */
+/** Which of these settings contradict each other, or null. */
 const centreMistake = ({ CUSTOMER_CENTRE_URL, DATABASE_URL }: Configuration): string | null =>
   CUSTOMER_CENTRE_URL && DATABASE_URL
     ? 'DATABASE_URL: has no use with CUSTOMER_CENTRE_URL, which makes this the portal alone. Set one of them.'

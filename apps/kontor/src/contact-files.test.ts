@@ -1,17 +1,21 @@
 import type { ContactRecord } from '@kontor/contract/areas/contact-transfer'
-import { contactRoles, mailCategories } from '@kontor/contract/words/contacts'
+import { contactFields, eachField, fieldsWith } from '@kontor/contract/enums/contact-fields'
+import { fileFields } from '@kontor/contract/enums/contact-transfer'
+import { contactRoles, mailCategories } from '@kontor/contract/enums/contacts'
+import { intlTag, type Locale, locales } from '@kontor/contract/locales'
 import { keptPostalCode } from '@kontor/customer-centre/areas/contacts/rules'
-import { contactOfRow } from '@kontor/customer-centre/areas/contacts/transfer/contact-of-row'
-import { readFile } from '@kontor/customer-centre/areas/contacts/transfer/read-file'
+import { run } from '@kontor/customer-centre/areas/contacts/transfer/read-rows'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ContactWords, contactLines } from '../../portal/src/areas/contacts/transfer/contact-lines.ts'
 import { vcard } from '../../portal/src/areas/contacts/transfer/contact-vcard.ts'
-import { messages as german } from '../../portal/src/i18n/de.ts'
-import { messages as english } from '../../portal/src/i18n/en.ts'
+import { catalogues } from '../../portal/src/i18n/catalogues.ts'
 import { csvText } from '../../portal/src/list/csv.ts'
 
+const textFields = fieldsWith('type', 'text')
+
 const plain: ContactRecord = {
+  ...eachField(textFields, field => field),
   id: '01934b5c-0000-7000-8000-00000000c0de',
   name: 'Zoë Öztürk',
   kind: 'person',
@@ -39,44 +43,35 @@ const plain: ContactRecord = {
   holder_days_left: null,
 }
 
-/** What an import makes of the only contact in a file. */
+/** The contact an import makes from a file with only that contact. */
 function imported(format: 'csv' | 'vcard', text: string) {
-  const { rows, missing } = readFile({ format, text, has_header: true })
-  const [row] = rows
-  if (missing.length > 0 || rows.length !== 1 || !row || !('values' in row)) throw new Error(JSON.stringify(rows))
-  // what the file leaves out would be seen
-  const read = contactOfRow(row.values, { country: 'AQ', locale: 'en', mails: mailCategories })
-  return 'contact' in read ? read.contact : Object.fromEntries(read.errors)
+  // a field missing from the file would show
+  const defaults = { country: 'AQ', locale: 'en' as const, mails: mailCategories }
+  const file = run({ file: { format, text, has_header: true }, defaults })
+  if ('refused' in file || file.missing.length > 0 || file.rows.length !== 1) throw new Error(JSON.stringify(file))
+  return file.rows.map(({ read }) => ('contact' in read ? read.contact : Object.fromEntries(read.errors)))[0]
 }
 
-function partsOf(record: ContactRecord) {
-  const { kind, first_name, last_name, organisation, email, phone, line1, postal_code, city } = record
-  const { country, locale, roles, note, fax, mail_categories, registry_handle, id_type } = record
-  return {
-    ...{ kind, first_name, last_name, organisation, email, phone, line1, postal_code, city },
-    ...{ country, locale, roles, note, fax, mail_categories, registry_handle, id_type },
-  }
-}
+const partsOf = (record: ContactRecord) => ({ ...eachField(fileFields, field => record[field]), id_type: null })
 
-const languages = { en: english, de: german }
 type Texts = { [key: string]: string | Texts }
-/** What `useTranslations('contacts')` gives: none of these texts has anything to fill in. */
-const wordsOf = (locale: 'en' | 'de'): ContactWords => {
-  const texts: Texts = languages[locale].contacts
+/** What `useTranslations('contacts')` returns: none of these texts has placeholders. */
+const wordsOf = (locale: Locale): ContactWords => {
+  const texts: Texts = catalogues[locale].contacts
   return key => String(key.split('.').reduce<string | Texts>((at, part) => (at as Texts)[part] ?? '', texts)) // by the keys' type
 }
-const csvOf = (record: ContactRecord, locale: 'en' | 'de') =>
+const csvOf = (record: ContactRecord, locale: Locale) =>
   csvText(
     contactLines([record], wordsOf(locale), word => word),
-    locale === 'de' ? 'de-DE' : 'en-GB',
+    intlTag(locale),
   )
-const cardOf = (record: ContactRecord, locale: 'en' | 'de') =>
+const cardOf = (record: ContactRecord, locale: Locale) =>
   vcard(record, {
     country: code => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
-    role: role => languages[locale].contacts.roles[role],
+    role: role => catalogues[locale].contacts.roles[role],
   })
 
-describe.each(['en', 'de'] as const)('a contact exported in %s comes back as it was', locale => {
+describe.each(locales)('a contact exported in %s comes back as it was', locale => {
   test('from CSV', () => expect(imported('csv', csvOf(plain, locale))).toEqual(partsOf(plain)))
   test('from a vCard', () => expect(imported('vcard', cardOf(plain, locale))).toEqual(partsOf(plain)))
 
@@ -93,7 +88,7 @@ describe.each(['en', 'de'] as const)('a contact exported in %s comes back as it 
           unit: fc.oneof(fc.constantFrom(...`=+-@';,"\\ äß漢🏢:|`), fc.string({ maxLength: 1 })),
           maxLength: 20,
         })
-        // as the customer centre keeps it: trimmed, without control characters, of so many letters at most
+        // as the customer centre stores it: trimmed, without control characters, limited in length
         .map(text =>
           text
             .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
@@ -104,13 +99,8 @@ describe.each(['en', 'de'] as const)('a contact exported in %s comes back as it 
         .filter(text => text.isWellFormed())
     const record = fc
       .record({
-        first_name: line(80),
+        ...eachField(textFields, field => line(contactFields[field].max)),
         last_name: line(80).filter(text => text !== ''),
-        organisation: line(200),
-        line1: line(120),
-        postal_code: line(12),
-        city: line(80),
-        note: line(1000),
         phone: fc.constantFrom('', '+49 40 1234567', '+49 40 1234567 ext. 12', '+1 201 555 0123', '+800 1234 5678'),
         country: fc.constantFrom('DE', 'GB', 'CI', 'AX', 'US'),
         locale: fc.constantFrom('en' as const, 'de' as const),
@@ -147,7 +137,7 @@ test('no cell of an exported file is a formula', () => {
   expect(text.startsWith('\uFEFF')).toBe(true)
 })
 
-test('a vCard has lines of 75 bytes at most, and no letter is torn apart', () => {
+test('a vCard has lines of 75 bytes at most, and splits no letter', () => {
   const text = cardOf({ ...plain, note: '漢🏢ö '.repeat(60) }, 'en')
   for (const line of text.split('\r\n')) {
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

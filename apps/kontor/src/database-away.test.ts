@@ -1,16 +1,17 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { cloneTemplate } from '@kontor/customer-centre/testing/template'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { testDatabase } from '@kontor/customer-centre/testing/test-database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInOverHttp } from '../../../bench/visitor.ts'
 import { type Program, startProgram } from './testing/program.ts'
 
-/** A database that goes away in the middle and comes back, as a provider's does in a fail-over. */
+/** A database that goes away while Kontor runs and comes back, as in a provider's fail-over. */
 let clone: Awaited<ReturnType<typeof cloneTemplate>>
 let line: Line
 let program: Program
 
 beforeAll(async () => {
-  clone = await cloneTemplate(inject('databaseUrl'), 'demo')
+  clone = await cloneTemplate(await testDatabase(), 'demo')
   line = await openLine(clone.url)
   program = await startProgram({
     PORT: '4351',
@@ -32,7 +33,7 @@ test('pages and calls say so while the database is away, and recover by themselv
   const headers = { cookie, referer: `${program.url}/`, accept: 'application/json' }
   const ask = async (address: string, sent: Record<string, string>) => {
     const answer = await fetch(address, { headers: sent })
-    // read to its end: a connection with an answer under way keeps the program from ending
+    // read to its end: a connection with an unread answer keeps the program from ending
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() }
   }
   const call = () => ask(`${program.url}/ajax/v1/invoices`, headers)
@@ -58,7 +59,7 @@ test('pages and calls say so while the database is away, and recover by themselv
 
 type Line = { url: string; cut(): void; mend(): void; close(): Promise<void> }
 
-/** A wire to the database that can be cut: open connections break, new ones are refused. */
+/** A connection to the database that can be cut: open connections break, new ones are refused. */
 async function openLine(databaseUrl: string): Promise<Line> {
   const target = new URL(databaseUrl.replace(/^postgres(ql)?:/, 'http:').replace('http:///', 'http://local/'))
   const folder = target.searchParams.get('host')

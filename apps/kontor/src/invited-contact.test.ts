@@ -7,7 +7,7 @@ import { readConfiguration } from './configuration.ts'
 import { loadPortalBuild } from './portal/install.ts'
 import { createServer } from './server.ts'
 
-/** A contact is invited as a user: the form begins with his address and language, as the server writes it. */
+/** A contact is invited as a user: the server-rendered form begins with the contact's address and language. */
 const build = process.env.PORTAL_BUILD ?? join(import.meta.dirname, '../../portal/dist')
 let tested: TestCentre
 let app: FastifyInstance
@@ -32,7 +32,7 @@ async function page(url: string): Promise<string> {
 }
 const emailField = (html: string) => /<input[^>]*name="email"[^>]*>/.exec(html)?.[0]
 
-test('the page of a contact without access leads to an invitation that begins with his address', async () => {
+test('the page of a contact without access leads to an invitation with the contact’s address filled in', async () => {
   const { body } = await anna.get('/ajax/v1/contacts?q=technik@hafenmuseum-nord.example')
   const [{ id, email }] = body.data
   const link = `/account/people/invite?copy=${id}`
@@ -42,7 +42,7 @@ test('the page of a contact without access leads to an invitation that begins wi
   expect(invitation).toMatch(/<option[^>]*value="de"[^>]*selected|<option[^>]*selected[^>]*value="de"/)
 })
 
-test('of a contact that is not there it begins empty', async () => {
+test('for an unknown contact the form begins empty', async () => {
   const field = emailField(await page('/account/people/invite?copy=00000000-0000-7000-8000-000000000000'))
   expect(field).toContain('name="email"')
   expect(field).not.toContain('@')

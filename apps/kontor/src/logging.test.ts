@@ -28,7 +28,7 @@ describe('the log at level info', () => {
     await tested.close()
   })
 
-  test('says what was asked for, by whom, and how it ended', async () => {
+  test('says what was asked for, by which address, and how it ended', async () => {
     await app.inject({ url: '/health/live?deep=1', remoteAddress: '192.0.2.7' })
     expect(log).toContain(
       '"req":{"method":"GET","url":"/health/live?deep=…","host":"localhost:80","remoteAddress":"192.0.2.7"',
@@ -36,7 +36,7 @@ describe('the log at level info', () => {
     expect(log).toContain('"res":{"statusCode":200}')
   })
 
-  test('tells of an error what helps, without the row and the connection that PostgreSQL’s errors bring along', () => {
+  test('says what helps about an error, without the row and the connection in PostgreSQL’s errors', () => {
     log = ''
     const cause = Object.assign(new Error('duplicate key value'), {
       ...{

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Configuration } from './configuration.ts'
 
-/** The log of requests: who, what and how it ended, but nothing that opens a door to who reads it. */
+/** The log of requests: address, path and outcome, but nothing that gives its readers access. */
 export function loggerOptions({ LOG_LEVEL }: Pick<Configuration, 'LOG_LEVEL'>, stream?: { write(line: string): void }) {
   if (LOG_LEVEL === 'silent') return false
   return {
@@ -21,8 +21,8 @@ export function loggerOptions({ LOG_LEVEL }: Pick<Configuration, 'LOG_LEVEL'>, s
 }
 
 /**
- * PostgreSQL's errors bring along the connection they came from, and the values of the row they are about; a log is no place for
- * either. What stands behind an error is in its stack.
+ * PostgreSQL's errors carry their connection and the values of the row; neither belongs in a log. The cause of an error
+ * is in its stack.
  */
 function errorFields(error: Error & { code?: unknown; constraint?: unknown; statusCode?: unknown }) {
   const { code, constraint, message, name, statusCode } = error
@@ -32,9 +32,9 @@ function errorFields(error: Error & { code?: unknown; constraint?: unknown; stat
 const withCauses = ({ stack = '', cause }: Error): string =>
   cause instanceof Error ? `${stack}\ncaused by: ${withCauses(cause)}` : stack
 
-/** Names that a link's token, or the number of a sign-in under way, stands behind. */
+/** Path segments that precede a link's token or the number of a sign-in under way. */
 const beforeSecrets = new Set(['reset', 'register', 'recovery', 'interaction', 'requests', 'auth'])
-/** Our tokens have 43 signs, the longest word of our paths has half as many, and files of the build are no secret. */
+/** Kontor's tokens have 43 characters, the longest word of its paths half as many; files of the build are no secret. */
 const longestWord = 31
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -21,14 +21,14 @@ const mail = {
 
 const scripts = { agent: '', widget: '', worker: '', connectionTest: '' }
 
-test('with SMTP_URL mails go to that server, and the line to it is closed in the end', async () => {
+test('with SMTP_URL mails go to that server, and the connection is closed at the end', async () => {
   const server = await startMailServer()
   const mailer = await mailerOf(readConfiguration({ SMTP_URL: `smtp://127.0.0.1:${server.port}?tls=optional` }))
   await mailer.send(mail)
   expect(server.arrived).toHaveLength(1)
   mailer.close?.()
   await expect(mailer.send(mail)).rejects.toThrow('closed')
-  // waits for open lines to end
+  // waits for open connections to end
   await server.stop()
 })
 
@@ -43,7 +43,7 @@ test('without it they are files in the data folder', async () => {
   }
 })
 
-test('they come from the provider, or from whom MAIL_FROM says', () => {
+test('they come from the provider, or from MAIL_FROM', () => {
   const senderOf = (settings: Record<string, string>) =>
     centreConfiguration(readConfiguration({ PROVIDER_EMAIL: 'service@a.example', ...settings }), scripts).mail
   expect(senderOf({})).toEqual({ from: 'service@a.example', replyTo: null })

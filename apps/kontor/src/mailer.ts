@@ -3,10 +3,10 @@ import { createFolderMailer } from '@kontor/customer-centre/adapters/mail/folder
 import type { Mailer } from '@kontor/customer-centre/adapters/mail/mailer'
 import type { Configuration } from './configuration.ts'
 
-/** What carries mails away: the mail server of the settings, or without one the folder `outbox`. */
+/** The mailer: the configured mail server, or without one the folder `outbox`. */
 export async function mailerOf({ SMTP_URL, DATA_DIR }: Configuration): Promise<Mailer> {
   if (!SMTP_URL) return createFolderMailer(join(DATA_DIR, 'outbox'))
-  // only where it is used: it keeps memory for itself
+  // loaded only where it is used, because it reserves memory
   const { createSmtpMailer } = await import('@kontor/customer-centre/adapters/mail/smtp')
   return createSmtpMailer(SMTP_URL)
 }

@@ -4,12 +4,16 @@ import { develop } from './commands/dev.ts'
 import { migrateOnly } from './commands/migrate.ts'
 import { staff } from './commands/staff.ts'
 import { start } from './commands/start.ts'
+import { web } from './commands/web.ts'
+import { work } from './commands/work.ts'
 import { ConfigurationError, readConfiguration } from './configuration.ts'
 import { StartError } from './start-error.ts'
 
-const commands = { start, migrate: migrateOnly, staff, demo, dev: develop }
+const commands = { start, web, work, migrate: migrateOnly, staff, demo, dev: develop }
 const usage = `Usage: kontor <command>
-  start    migrate the database and serve portal and customer centre
+  start    migrate the database, serve portal and customer centre, run jobs
+  web      as start, without the jobs
+  work     as start, the jobs alone
   migrate  migrate the database and stop
   staff    show, make and remove accounts of your staff
   demo     load the demo data into an empty database and stop
@@ -22,11 +26,14 @@ if (!Object.hasOwn(commands, name)) {
 }
 
 try {
-  await commands[name as keyof typeof commands](readConfiguration(process.env), rest)
+  const settings = readConfiguration(process.env)
+  // React renders at half the cost with the build that it chooses by this; what it says of the installation has been read
+  if (name !== 'dev') process.env.NODE_ENV = 'production'
+  await commands[name as keyof typeof commands](settings, rest)
 } catch (error) {
-  // what a person can mend is one line; anything else is ours and shows where
+  // an error that a person can fix is one line; any other is a bug and shows its stack
   const expected = [ConfigurationError, StartError, NotADemoDatabase].some(kind => error instanceof kind)
   console.error(expected ? (error as Error).message : error)
-  // at once: Vite's watchers would keep a program alive that could not start
+  // immediately: Vite's watchers would keep a program alive that could not start
   process.exit(1)
 }

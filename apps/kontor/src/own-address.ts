@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Configuration } from './configuration.ts'
 
 /**
- * Where nobody has set APP_URL, calls count only from the address that was guessed; from any other they are refused as forged. Whoever
- * opens a page there is told before he tries to sign in, and led over where both are this machine.
+ * Where APP_URL is not set, calls count only from the guessed address; from any other they are refused as forged. A
+ * page opened elsewhere says so before the visitor tries to sign in, and redirects where both addresses are this
+ * machine.
  */
 export function installOwnAddress(app: FastifyInstance, { addressGuessed, APP_URL }: Configuration): void {
   if (!addressGuessed) return

@@ -7,7 +7,7 @@ import { readConfiguration } from './configuration.ts'
 import { loadPortalBuild } from './portal/install.ts'
 import { createServer } from './server.ts'
 
-/** Targets no client library would send as they are; browsers send some of them. */
+/** Targets that no client library would send unchanged; browsers send some of them. */
 let tested: TestCentre
 let app: FastifyInstance
 let port: number
@@ -26,7 +26,7 @@ afterAll(async () => {
   await tested.close()
 })
 
-/** @returns status and Location of the answer to a request line that goes out letter by letter */
+/** @returns status and Location of the answer to a request line sent unchanged */
 async function asked(method: string, target: string): Promise<{ status: number; location: string | undefined }> {
   const socket = connect(port, '127.0.0.1')
   socket.write(`${method} ${target} HTTP/1.1\r\nHost: portal.test\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
@@ -62,17 +62,17 @@ const targets = [
 ]
 
 test.each(['GET', 'HEAD', 'POST'].flatMap(method => targets.map(target => [method, target] as const)))(
-  '%s %s leads nobody to another host',
+  '%s %s leads to no other host',
   async (method, target) => {
     const { status, location } = await asked(method, target)
     expect(status).toBeGreaterThanOrEqual(200)
     expect(status).toBeLessThan(500)
-    // as the browser that asked would resolve it
+    // as the requesting browser would resolve it
     if (location !== undefined) expect(new URL(location, `${appUrl}/asked`).origin).toBe(appUrl)
   },
 )
 
-test.each(['GET', 'POST'])('%s of doubled slashes is led to the page they mean', async method => {
+test.each(['GET', 'POST'])('%s of doubled slashes leads to the page it means', async method => {
   expect(await asked(method, '//login?a=//b')).toEqual({ status: 303, location: '/login?a=//b' })
 })
 

@@ -119,7 +119,7 @@ describe('addresses', () => {
     expect(text).toContain('Page Not Found')
   })
 
-  test('a form posted before any script has arrived leads to the page and writes nothing', async () => {
+  test('a form posted before any script has loaded leads to the page and writes nothing', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/login',

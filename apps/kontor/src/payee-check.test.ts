@@ -8,10 +8,10 @@ const bank = { ...production, PAYEE_CHECK: 'vop', PAYEE_CHECK_URL: 'https://bank
 
 test.each([
   ['the demo makes answers up', {}, { mode: 'sandbox' }],
-  ['production asks nobody', production, { mode: 'off' }],
-  ['a demo that is told to asks nobody', { PAYEE_CHECK: 'off' }, { mode: 'off' }],
+  ['production asks no bank', production, { mode: 'off' }],
+  ['a demo asks no bank when turned off', { PAYEE_CHECK: 'off' }, { mode: 'off' }],
   [
-    'who sets it asks his bank',
+    'vop asks the provider’s bank',
     { ...bank, PAYEE_CHECK_KEY: 'k', PAYEE_CHECK_TIMEOUT_SECONDS: '3' },
     { mode: 'vop', url: 'https://bank.example/vop', token: 'k', timeoutSeconds: 3 },
   ],
@@ -38,6 +38,6 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name}: `))
 })
 
-test('a made-up bank is for demos alone, also in production', () => {
+test('a made-up bank is only for demos, also in production', () => {
   expect(settingsOf({ ...production, PAYEE_CHECK: 'sandbox', DEMO: 'true' })).toEqual({ mode: 'sandbox' })
 })

@@ -20,7 +20,7 @@ export function payeeCheckMistake({ DEMO, NODE_ENV, PAYEE_CHECK, PAYEE_CHECK_URL
   return null
 }
 
-/** Nobody is asked unless told to; the demo shows every answer without asking anybody. */
+/** No bank is asked by default; the demo shows every answer without asking one. */
 export function payeeCheckSettings(settings: Settings): PayeeCheckSettings {
   const mode = settings.PAYEE_CHECK ?? (settings.DEMO ? 'sandbox' : 'off')
   if (mode !== 'vop') return { mode }

@@ -1,7 +1,7 @@
 import { phoneMaxLength } from '@kontor/contract/phone'
 import { phoneText } from '@kontor/contract/wire/fields'
-import { phoneField } from '@kontor/customer-centre/phone'
 import { startTestCentre } from '@kontor/customer-centre/testing/test-centre'
+import { phoneField } from '@kontor/customer-centre/values/phone'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { phoneLibrary } from '../../portal/src/forms/phone/phone-library.ts'
@@ -13,7 +13,7 @@ import { createServer } from './server.ts'
 const dialCodes = { DE: '49', US: '1', IT: '39', FR: '33', GB: '44' } as const
 const countries = Object.keys(dialCodes) as (keyof typeof dialCodes)[] // the keys of a value just made
 
-test('the portal and the server take the same numbers, and read them as the same', () => {
+test('the portal and the server accept the same numbers, and read them alike', () => {
   const typed = fc.oneof(
     fc.stringMatching(/^\+?[\d ()/.-]{0,24}$/),
     fc.string({ unit: 'grapheme', maxLength: 25 }),
@@ -29,7 +29,7 @@ test('the portal and the server take the same numbers, and read them as the same
         const phone = phoneField(errors, 'phone', number, against)
         return errors.size === 0 ? phone : null
       }
-      // the field has read it against its own country; the server knows that of the address alone
+      // the field has read it against its own country, which the server knows only from the address
       const sent = sentPhone(phoneLibrary, text, country, dialCodes[country])
       expect(taken(sent, addressCountry)).toBe(taken(text, country))
     }),
@@ -37,7 +37,7 @@ test('the portal and the server take the same numbers, and read them as the same
   )
 })
 
-test('what fills the field is refused as a number, not as a text that is longer still with its dial code', () => {
+test('a number as long as the field is refused as a number, not as a text that its dial code makes longer', () => {
   const typed = '1'.repeat(phoneMaxLength)
   const sent = sentPhone(phoneLibrary, typed, 'DE', dialCodes.DE)
   const errors = new Map()
@@ -48,7 +48,7 @@ test('what fills the field is refused as a number, not as a text that is longer 
 describe('the lookup of a visitor’s country', () => {
   const settingsOf = (environment: Record<string, string>) => {
     const settings = readConfiguration(environment)
-    return centreConfiguration(settings, {} as Parameters<typeof centreConfiguration>[1]).geoIp // the frames have no part in it
+    return centreConfiguration(settings, {} as Parameters<typeof centreConfiguration>[1]).geoIp // the frames play no part in it
   }
 
   test('is off unless it is asked for, and then goes to the public service', () => {

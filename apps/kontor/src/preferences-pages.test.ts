@@ -7,7 +7,7 @@ import { readConfiguration } from './configuration.ts'
 import { loadPortalBuild } from './portal/install.ts'
 import { createServer } from './server.ts'
 
-/** What a person prefers, seen in the pages as the server writes them. */
+/** A person's preferences in the pages as the server renders them. */
 const build = process.env.PORTAL_BUILD ?? join(import.meta.dirname, '../../portal/dist')
 let tested: TestCentre
 let app: FastifyInstance
@@ -78,7 +78,7 @@ test('times are those of the time zone; without one, the provider’s', async ()
   expect(await page('/account/preferences')).toContain('Asia/Kathmandu')
 })
 
-test('what is turned off stands unticked among the notifications, and what cannot be says why', async () => {
+test('notifications that are off are unticked, and mandatory ones say why', async () => {
   const box = async () =>
     /<input[^>]*name="notifications\.vat_id\.mail"[^>]*>/.exec(await page('/account/preferences'))?.[0]
   expect(await box()).toContain(' checked=""')

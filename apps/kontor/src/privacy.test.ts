@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const settingsOf = (environment: Record<string, string>) => privacySettings(readConfiguration(environment))
 const file = (name: string) => join(folder, name)
 
-test('without a word the agreement is the template, and nobody is asked for a consent', () => {
+test('by default the agreement is the template, and no consent is asked for', () => {
   const { agreement, consents } = settingsOf({})
   expect(agreement.version).toBe('2026-11')
   expect(agreement.texts.de).toContain('# Vertrag zur Auftragsverarbeitung')
@@ -26,7 +26,7 @@ test('without a word the agreement is the template, and nobody is asked for a co
   expect(settingsOf({ PRODUCT_NEWS: 'true' }).consents).toEqual(['product_news'])
 })
 
-test('the provider’s own text takes its place, in German for everybody where there is no other', () => {
+test('the provider’s own text takes its place, in German for everyone where there is no other', () => {
   const own = { AVV_VERSION: '7', AVV_TEXT_DE: file('de.md') }
   expect(settingsOf(own).agreement).toEqual({ version: '7', texts: { de: '# Unser Vertrag', en: '# Unser Vertrag' } })
   expect(settingsOf({ ...own, AVV_TEXT_EN: file('en.md') }).agreement.texts.en).toBe('# Our agreement')

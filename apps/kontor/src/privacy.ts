@@ -1,25 +1,31 @@
 import { readFileSync } from 'node:fs'
-import { defaultPrivacy, type PrivacySettings } from '@kontor/customer-centre/areas/privacy/settings'
-import { type Configuration, ConfigurationError } from './configuration.ts'
+import { byLocale, type Locale, locales } from '@kontor/contract/locales'
+import { defaultPrivacy, type PrivacySettings } from '@kontor/customer-centre/platform/privacy-settings'
+import { agreementSetting, type Configuration, ConfigurationError } from './configuration.ts'
 
 /**
- * The provider's own processing agreement where he names one, else the template.
+ * The provider's own processing agreement if configured, else the template.
  * @throws ConfigurationError where a file cannot be read, or a text has no version of its own
  */
 export function privacySettings(settings: Configuration): PrivacySettings {
   return { agreement: agreement(settings), consents: settings.PRODUCT_NEWS ? ['product_news'] : [] }
 }
 
-function agreement({ AVV_VERSION, AVV_TEXT_DE, AVV_TEXT_EN }: Configuration): PrivacySettings['agreement'] {
+function agreement(settings: Configuration): PrivacySettings['agreement'] {
+  const { AVV_VERSION, AVV_TEXT_DE } = settings
+  const named = locales.map(agreementSetting).filter(name => settings[name])
   if (!AVV_TEXT_DE) {
-    if (AVV_TEXT_EN || AVV_VERSION)
-      throw new ConfigurationError('AVV_TEXT_DE: the text is missing that AVV_VERSION or AVV_TEXT_EN belongs to.')
+    const left = AVV_VERSION ? 'AVV_VERSION' : named[0]
+    if (left) throw new ConfigurationError(`AVV_TEXT_DE: the text is missing that ${left} belongs to.`)
     return defaultPrivacy.agreement
   }
   if (!AVV_VERSION) throw new ConfigurationError('AVV_VERSION: a text of your own needs a version of its own.')
-  const de = textOf('AVV_TEXT_DE', AVV_TEXT_DE)
-  // without a translation everybody concludes the one text there is
-  return { version: AVV_VERSION, texts: { de, en: AVV_TEXT_EN ? textOf('AVV_TEXT_EN', AVV_TEXT_EN) : de } }
+  const ofLanguage = (locale: Locale) => {
+    const name = agreementSetting(locale)
+    // without a translation everyone concludes the one text
+    return settings[name] ? textOf(name, settings[name]) : textOf('AVV_TEXT_DE', AVV_TEXT_DE)
+  }
+  return { version: AVV_VERSION, texts: byLocale(ofLanguage) }
 }
 
 function textOf(name: string, path: string): string {

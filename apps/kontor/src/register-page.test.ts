@@ -5,7 +5,7 @@ import { readConfiguration } from './configuration.ts'
 import { loadPortalBuild } from './portal/install.ts'
 import { createServer } from './server.ts'
 
-/** What a provider decides about registration, as the page shows it. */
+/** A provider's settings for registration, as the page shows them. */
 let tested: TestCentre
 beforeAll(async () => {
   tested = await startTestCentre('demo')

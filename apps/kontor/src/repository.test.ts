@@ -75,7 +75,7 @@ test('decisions are numbered without a gap, and their titles say the same number
 })
 
 test('folders below any src are at most four deep', () => {
-  const deep = globSync('{apps,packages}/*/src/*/*/*/*/*', { cwd: root })
+  const deep = globSync('{apps,packages}/*/src/*/*/*/*/*/*', { cwd: root })
   expect(deep).toEqual([])
 })
 
@@ -98,3 +98,24 @@ test('every test that docs/asvs.md cites is there', () => {
 })
 
 const plainQuotes = (text: string): string => text.replaceAll('’', "'").replaceAll("\\'", "'")
+
+/** Where a test, or what it starts, waits by the clock all the same, and why. */
+const waitsByTheClock: Record<string, string> = {
+  'apps/kontor/src/database/testing/row-writer.ts':
+    'tries again after a moment, as a program does; no test waits for it',
+  'apps/kontor/src/database/testing/program.ts': 'gives a program time to end before it is killed',
+  'apps/kontor/src/database/testing/supervised-program.ts': 'a signal that must not reach PostgreSQL has no event',
+}
+
+test('no test waits by the clock: on a busy machine that is too short, on a free one too long', () => {
+  const files = '{apps,packages,scripts,e2e}/**/{*.test.{ts,tsx,mjs},*.e2e.ts,testing/*.ts,fixtures/*.{ts,tsx}}'
+  const sleeps = /(?<!test\.)\bsetTimeout\(|timers\/promises|waitForTimeout\(|pg_sleep\(/
+  const found = globSync(files, { cwd: root, exclude: name => /node_modules|dist/.test(name) })
+    .filter(file => !(file in waitsByTheClock) && !file.endsWith('repository.test.ts'))
+    .flatMap(file =>
+      read(file)
+        .split('\n')
+        .flatMap((line, at) => (sleeps.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
+    )
+  expect(found, 'wait for a condition: expect.poll, vi.waitUntil, untilWaiting, or what must come after').toEqual([])
+})

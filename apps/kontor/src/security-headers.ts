@@ -5,7 +5,7 @@ import type { Configuration } from './configuration.ts'
 export function installSecurityHeaders(app: FastifyInstance, settings: Configuration): void {
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
-    // the Referer must reach our own origin: sessions count only for pages of ours
+    // the Referer must reach Kontor's own origin: sessions count only for its own pages
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import type { Centre } from '@kontor/customer-centre/centre'
-import { answerFrameworkError } from '@kontor/customer-centre/http/error-handler'
+import type { Centre } from '@kontor/customer-centre/platform/centre'
+import { answerFrameworkError } from '@kontor/customer-centre/platform/http/error-handler'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Configuration } from './configuration.ts'
 import { loggerOptions } from './logging.ts'
@@ -11,10 +11,13 @@ import { installSecurityHeaders } from './security-headers.ts'
 import { installVisitorAddress, trustedProxies } from './visitor-address.ts'
 import { installWellKnown } from './well-known.ts'
 
-/** Bytes of a request's body; uploads have endpoints of their own. */
+/** Bytes of a request's body; uploads have their own endpoints. */
 const bodyLimit = 1_000_000
 
-/** Milliseconds in which a whole request has to arrive: 50 MB of files at half a megabit. Who sends more slowly holds a connection for nothing. */
+/**
+ * Milliseconds in which a whole request has to arrive: 50 MB of files at half a megabit. A slower sender would hold a
+ * connection for nothing.
+ */
 const requestTimeout = 15 * 60_000
 
 /**
@@ -30,7 +33,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(settings, log),
-    // a proxy's id is kept so that one reference runs through all logs; anything else is ours
+    // a proxy's id is kept so that one reference runs through all logs; otherwise Kontor makes one
     genReqId: request => readId(request.headers['x-request-id']) ?? randomUUID(),
     trustProxy: trustedProxies(settings),
     bodyLimit,
@@ -54,7 +57,7 @@ export async function createServer(
     brotliOptions: { params: { [brotli.quality]: 5, [brotli.windowBits]: 18 } },
   })
   if (centre) {
-    // the portal alone never loads it
+    // a portal alone never loads it
     const { customerCentre } = await import('@kontor/customer-centre/app')
     await app.register(async instance => customerCentre(instance, centre))
   }

@@ -21,7 +21,7 @@ export function settingMistake(issue: z.core.$ZodRawIssue): string | undefined {
       ? `must have ${issue.maximum} characters at most`
       : `must be at most ${issue.maximum}`
   }
-  // what z.stringbool takes besides is nobody's business
+  // the further words z.stringbool accepts are not advertised
   if (issue.code === 'invalid_value')
     return issue.expected === 'stringbool' ? 'must be true or false' : `must be ${alternatives(issue.values)}`
   if (issue.code === 'invalid_format') return issue.format === 'url' ? address(issue.path) : formats[issue.format]

@@ -7,7 +7,7 @@ const wiki = { client_id: 'wiki', client_secret: secret, name: 'Wiki', redirect_
 const read = (applications: unknown) => readConfiguration({ OIDC_CLIENTS: JSON.stringify(applications) }).OIDC_CLIENTS
 
 describe('applications', () => {
-  test('need little said about them', () => {
+  test('need few fields', () => {
     expect(read([wiki])).toEqual([
       {
         ...wiki,
@@ -26,8 +26,8 @@ describe('applications', () => {
     ['one with a fragment', { ...wiki, redirect_uris: ['https://wiki.example/cb#x'] }, / at 0\.redirect_uris\.0$/],
     ['one with a name in front', { ...wiki, redirect_uris: ['https://a@wiki.example/'] }, / at 0\.redirect_uris\.0$/],
     ['one that runs', { ...wiki, redirect_uris: ['javascript:alert(1)'] }, / at 0\.redirect_uris\.0$/],
-    ['a scope nobody knows', { ...wiki, scopes: ['openid', 'invoices'] }, / at 0\.scopes\.1$/],
-    ['a field nobody knows', { ...wiki, grant_types: ['implicit'] }, /grant_types/],
+    ['an unknown scope', { ...wiki, scopes: ['openid', 'invoices'] }, / at 0\.scopes\.1$/],
+    ['an unknown field', { ...wiki, grant_types: ['implicit'] }, /grant_types/],
   ])('with %s are one line that says where, and repeats no secret', (_name, application, line) => {
     expect(() => read([application])).toThrow(line)
     try {
@@ -54,7 +54,7 @@ describe('the identity provider', () => {
     expect(publicSignOn(readConfiguration({}))).toBeNull()
   })
 
-  test('is trusted with nothing that is not said', () => {
+  test('is trusted with nothing by default', () => {
     expect(signOnSettings(readConfiguration(issuer)).identityProvider).toEqual({
       issuer: 'https://id.example',
       clientId: 'kontor',
@@ -77,7 +77,7 @@ describe('the identity provider', () => {
     expect(() => readConfiguration({ ...issuer, ...changes })).toThrow(line)
   })
 
-  test('has a button on a portal alone, where that is told its label', () => {
+  test('has a button on a portal alone that is given its label', () => {
     const alone = { CUSTOMER_CENTRE_URL: 'https://centre.example' }
     expect(publicSignOn(readConfiguration(alone))).toBeNull()
     expect(publicSignOn(readConfiguration({ ...alone, SSO_LABEL: 'Example ID' }))).toEqual({ label: 'Example ID' })

@@ -1,10 +1,10 @@
-import { type SingleSignOn, signOnScopes } from '@kontor/customer-centre/areas/single-sign-on/settings'
+import { type SingleSignOn, signOnScopes } from '@kontor/customer-centre/platform/single-sign-on-settings'
 import * as z from 'zod'
-import type { PublicConfiguration } from '../../portal/src/page-context.ts'
+import type { PublicConfiguration } from '../../portal/src/page/page-context.ts'
 import type { Configuration } from './configuration.ts'
 import { isThisMachine } from './this-machine.ts'
 
-/** Encrypted, or on this very machine while somebody tries it out; no fragment, which no answer could reach. */
+/** Encrypted, or on this very machine for trying it out; no fragment, which no answer could reach. */
 const returnUri = z.string().refine(text => {
   const url = URL.parse(text)
   if (url?.hash !== '' || url.username !== '') return false
@@ -46,7 +46,7 @@ export const staffClaim = z
   .regex(/^[^=\s]+=.+$/, 'must be a claim and its value, such as groups=kontor-staff')
   .transform(text => ({ name: text.slice(0, text.indexOf('=')), value: text.slice(text.indexOf('=') + 1) }))
 
-/** What of these settings does not go together, or null. */
+/** Which of these settings contradict each other, or null. */
 export function signOnMistake(settings: Configuration): string | null {
   const { SSO_ISSUER: issuer, SSO_CLIENT_ID: id, SSO_CLIENT_SECRET: secret } = settings
   if (!issuer) return null

@@ -1,12 +1,9 @@
-import { chmod, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { temporaryDataFolder } from './testing/data-folder.ts'
 import { startProgram } from './testing/program.ts'
-
-// a first start makes a database, which takes a busy machine a while
-vi.setConfig({ testTimeout: 60_000 })
 
 const quiet = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false' }
 
@@ -19,7 +16,7 @@ test('an occupied port is one clear line, and no database stays behind', async (
     /ended with 1:\n(.*\n)*Port 4341 is in use\. Stop what uses it, or choose another: PORT=3001 npm start/,
   )
   occupier.close()
-  // the folder is free: a second start takes it over at once
+  // the folder is free: a second start takes it over immediately
   const program = await startProgram({ ...quiet, PORT: '4341', DATA_DIR: folder.path })
   expect(await program.stop('SIGINT')).toBe(0)
   await folder.remove()
@@ -48,13 +45,20 @@ test('an unknown command shows the commands', async () => {
   await expect(startProgram(quiet, 'dance')).rejects.toThrow(/ended with 2:\nUsage: kontor <command>/)
 })
 
-test('SIGTERM and SIGINT end everything, with code 0', async () => {
+test('SIGTERM and SIGINT end everything, with code 0; pages were rendered as in production, whatever NODE_ENV says', async () => {
   const folder = await temporaryDataFolder()
+  // Node writes down which scripts it has run
+  const ran = join(folder.path, 'ran')
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const program = await startProgram({ ...quiet, PORT: '4344', DATA_DIR: folder.path })
+    const program = await startProgram({ ...quiet, PORT: '4344', DATA_DIR: folder.path, NODE_V8_COVERAGE: ran })
     expect((await fetch('http://localhost:4344/health/ready')).status).toBe(200)
     expect(await program.stop(signal)).toBe(0)
     await expect(fetch('http://localhost:4344/health/live')).rejects.toThrow()
   }
+  const scripts = await Promise.all((await readdir(ran)).map(name => readFile(join(ran, name), 'utf8')))
+  const builds = scripts.flatMap(text =>
+    [...text.matchAll(/react-dom-server\.node\.(\w+)\.js/g)].map(([, build]) => build),
+  )
+  expect(new Set(builds)).toEqual(new Set(['production']))
   await folder.remove()
 })

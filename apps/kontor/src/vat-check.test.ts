@@ -6,10 +6,10 @@ const settingsOf = (environment: Record<string, string>) => vatCheckSettings(rea
 
 test.each([
   ['the demo makes answers up', {}, { mode: 'sandbox', recheckDays: 90 }],
-  ['production asks nobody', { NODE_ENV: 'production' }, { mode: 'off' }],
-  ['a demo that is told to asks nobody', { VAT_CHECK: 'off' }, { mode: 'off' }],
+  ['production asks no register', { NODE_ENV: 'production' }, { mode: 'off' }],
+  ['a demo asks no register when turned off', { VAT_CHECK: 'off' }, { mode: 'off' }],
   [
-    'who sets it asks the European Commission’s register',
+    'vies asks the European Commission’s register',
     { NODE_ENV: 'production', VAT_CHECK: 'vies', VAT_RECHECK_DAYS: '30' },
     {
       mode: 'vies',

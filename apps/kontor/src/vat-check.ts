@@ -7,7 +7,7 @@ export function vatCheckMistake({ DEMO, NODE_ENV, VAT_CHECK }: Configuration): s
   return 'VAT_CHECK: sandbox makes its answers up, and invoices would go out without VAT on its word. Set vies or off.'
 }
 
-/** Nobody is asked unless told to; the demo shows every answer without asking anybody. */
+/** No register is asked by default; the demo shows every answer without asking one. */
 export function vatCheckSettings(settings: Configuration): VatCheckSettings {
   const recheckDays = settings.VAT_RECHECK_DAYS
   switch (settings.VAT_CHECK ?? (settings.DEMO ? 'sandbox' : 'off')) {

@@ -30,9 +30,9 @@ const visitorOf = (trusted: string, forwarded: string, remoteAddress = proxy) =>
 
 describe('the visitor’s address', () => {
   test.each([
-    ['nobody is trusted', 'false', '203.0.113.9', proxy],
+    ['no proxy is trusted', 'false', '203.0.113.9', proxy],
     ['one proxy', 'true', '203.0.113.9', '203.0.113.9'],
-    ['one proxy, and the visitor wrote one himself', 'true', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+    ['one proxy, and an entry by the visitor', 'true', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
     ['two proxies', '2', '198.51.100.1, 203.0.113.9, 192.0.2.2', '203.0.113.9'],
     ['named proxies', '192.0.2.0/24', '198.51.100.1, 203.0.113.9, 192.0.2.2', '203.0.113.9'],
     ['the proxy’s name is another', '192.0.2.7', '203.0.113.9', proxy],
@@ -43,14 +43,14 @@ describe('the visitor’s address', () => {
     expect(await visitorOf(trusted, forwarded)).toBe(address)
   })
 
-  test('of IPv4 is written as people know it, however the socket or a proxy names it', async () => {
+  test('of IPv4 is written in its usual form, however the socket or a proxy names it', async () => {
     expect(await visitorOf('false', '', `::ffff:${proxy}`)).toBe(proxy)
     expect(await visitorOf('true', '::ffff:203.0.113.9')).toBe('203.0.113.9')
     expect(await visitorOf('true', 'x', `::ffff:${proxy}`)).toBe(proxy)
   })
 })
 
-test('a sign-in with a forwarded address that is none is answered and kept as the proxy’s', async () => {
+test('a sign-in with a forwarded address that is none is answered and recorded with the proxy’s', async () => {
   const answers = await serving('true', async app => {
     const page = { referer: 'http://portal.test/', 'x-forwarded-for': 'x' }
     const first = await app.inject({ url: '/sanctum/csrf-cookie', remoteAddress: proxy, headers: page })

@@ -21,7 +21,7 @@ test('a provider’s own security address stands in security.txt, for a year', a
   expect(days).toBeLessThan(366)
 })
 
-test('an address that is made up is told to nobody', async () => {
+test('a made-up address is not published', async () => {
   expect((await (await server(production))('/.well-known/security.txt')).statusCode).toBe(404)
   expect((await (await server({}))('/.well-known/security.txt')).statusCode).toBe(404)
 })

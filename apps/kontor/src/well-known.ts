@@ -3,7 +3,10 @@ import type { Configuration } from './configuration.ts'
 
 const year = 365 * 24 * 3_600_000
 
-/** Addresses that people and programs try on every site: where to report a hole (RFC 9116), where to change a password (W3C). */
+/**
+ * Addresses that people and programs try on every site: where to report a vulnerability (RFC 9116), where to change a
+ * password (W3C).
+ */
 export function installWellKnown(app: FastifyInstance, settings: Configuration): void {
   app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/account/security'))
   // a made-up mailbox would swallow the report

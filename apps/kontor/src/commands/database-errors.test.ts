@@ -1,19 +1,21 @@
 import { cloneTemplate } from '@kontor/customer-centre/testing/template'
-import { expect, inject, test } from 'vitest'
+import { testDatabase } from '@kontor/customer-centre/testing/test-database'
+import pg from 'pg'
+import { expect, test } from 'vitest'
 import { startProgram } from '../testing/program.ts'
 import { explainDatabaseError } from './database-errors.ts'
 
 const quiet = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '4345' }
 
-test.each(['start', 'migrate', 'demo'])('%s says in one line that the database is not there', async command => {
-  const url = new URL(inject('databaseUrl'))
+test.each(['start', 'migrate', 'demo'])('%s says in one line that the database does not exist', async command => {
+  const url = new URL(await testDatabase())
   url.pathname = '/nowhere'
   const program = startProgram({ ...quiet, DATABASE_URL: url.href }, command)
   const line = 'The database does not let us in: database "nowhere" does not exist. Check DATABASE_URL.'
   await expect(program).rejects.toThrow(`the program ended with 1:\n${line}\n`)
 })
 
-test.each(['migrate', 'demo'])('%s says in one line that nobody answers', async command => {
+test.each(['migrate', 'demo'])('%s says in one line that the database does not answer', async command => {
   const program = startProgram({ ...quiet, DATABASE_URL: 'postgresql://localhost:1/kontor' }, command)
   await expect(program).rejects.toThrow(
     /ended with 1:\nThe database does not answer: .*ECONNREFUSED.*\. Check DATABASE_URL\.\n$/,
@@ -36,7 +38,7 @@ test('A migration that lacks a right is explained with its name', () => {
 })
 
 test('In production a database with the demo’s accounts is refused', async () => {
-  const clone = await cloneTemplate(inject('databaseUrl'), 'demo')
+  const clone = await cloneTemplate(await testDatabase(), 'demo')
   const settings = { ...quiet, NODE_ENV: 'production', DATABASE_URL: clone.url }
   await expect(startProgram(settings)).rejects.toThrow(
     /ended with 1:\nThis database holds the demo, .* set DEMO=true\.\n$/,
@@ -44,12 +46,26 @@ test('In production a database with the demo’s accounts is refused', async () 
   await clone.drop()
 })
 
-test('An address whose options take the role away is refused: rows of all customers would be seen', async () => {
-  const clone = await cloneTemplate(inject('databaseUrl'), 'empty')
+test('An address whose options take the role away is refused: it would show the rows of all customers', async () => {
+  const clone = await cloneTemplate(await testDatabase(), 'empty')
   const url = new URL(clone.url)
   url.searchParams.set('options', '-c work_mem=8MB')
   await expect(startProgram({ ...quiet, DATABASE_URL: url.href })).rejects.toThrow(
     /ended with 1:\nDATABASE_URL: .*options/,
   )
+  await clone.drop()
+})
+
+test('A database from before the first release is refused in one line', async () => {
+  const clone = await cloneTemplate(await testDatabase(), null)
+  const client = new pg.Client({ connectionString: clone.url })
+  await client.connect()
+  await client.query(`create table schema_migration (name text primary key, applied_at timestamptz not null default now());
+    insert into schema_migration (name) values ('0001_foundation.sql'), ('0002_identity.sql')`)
+  await client.end()
+  for (const command of ['start', 'migrate'])
+    await expect(startProgram({ ...quiet, DATABASE_URL: clone.url }, command)).rejects.toThrow(
+      /ended with 1:\nThis database was made by .* Start with an empty database: .*\n$/,
+    )
   await clone.drop()
 })

@@ -1,3 +1,4 @@
+import { OutdatedDatabase } from '@kontor/customer-centre/platform/db/migrate'
 import { StartError } from '../start-error.ts'
 
 /** What pg throws: `code` is PostgreSQL's or the system's. */
@@ -9,21 +10,22 @@ export function messageOf(error: unknown): string {
   return message || code
 }
 
-/** Whether nobody answers at the database's address, or only to say that it is still coming up. */
+/** Whether the database's address does not answer, or answers only that it is still starting. */
 export function isAway(error: unknown): boolean {
   const { code = '' } = error as DatabaseError
   return /^(08...|57P03|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET)$/.test(code)
 }
 
 /**
- * Says in one line what a setting or a grant can mend; anything else is passed on as it is.
+ * Says in one line what a setting, a grant or another database can fix; passes every other error on.
  * @throws StartError or the error itself
  */
 export function explainDatabaseError(error: unknown): never {
   const { code } = error as DatabaseError
   const message = messageOf(error)
+  if (error instanceof OutdatedDatabase) throw new StartError(message)
   if (isAway(error)) throw new StartError(`The database does not answer: ${message}. Check DATABASE_URL.`)
-  // the login, its password or the server's list of who may come from where; a database that is not there
+  // the login, its password, the server's list of allowed hosts, or a database that does not exist
   if (/^(28...|3D000)$/.test(code ?? '')) {
     throw new StartError(`The database does not let us in: ${message}. Check DATABASE_URL.`)
   }

@@ -5,6 +5,6 @@ import { demo } from './demo.ts'
 test.each([
   [['--invoices', '1000'], '--invoices: not an option; there is --invoices=100000'],
   [['--invoices=many'], '--invoices: must be a whole number above 0'],
-])('Options that it does not know (%j) are named before anything is made', async (options, line) => {
+])('Unknown options (%j) are named before anything is made', async (options, line) => {
   await expect(demo(readConfiguration({ DATA_DIR: '/dev/null/nowhere' }), options)).rejects.toThrow(line)
 })

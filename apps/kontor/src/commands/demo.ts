@@ -1,18 +1,18 @@
-import { createClock } from '@kontor/customer-centre/clock'
-import { migrate } from '@kontor/customer-centre/db/migrate'
 import { loadDemo } from '@kontor/customer-centre/demo/load'
+import { createClock } from '@kontor/customer-centre/platform/clock'
+import { migrate } from '@kontor/customer-centre/platform/db/migrate'
 import { type Configuration, ConfigurationError } from '../configuration.ts'
 import { ownerDatabase } from '../owner-database.ts'
 import { explainDatabaseError } from './database-errors.ts'
 
-/** `kontor demo [--invoices=N]`: demo data, with N synthetic invoices besides for benchmarks. */
+/** `kontor demo [--invoices=N]`: demo data, plus N synthetic invoices for benchmarks. */
 export async function demo(settings: Configuration, options: string[]): Promise<void> {
   const invoices = readCount(options)
   const database = await ownerDatabase(settings, console.log)
   try {
     await migrate(database.url).catch(explainDatabaseError)
     const today = createClock(settings.TIME_ZONE).today()
-    // a million documents take minutes in which nothing else would be heard
+    // a million documents take minutes, which would otherwise be silent
     if (invoices && invoices >= 1_000_000) console.log(`Making ${invoices.toLocaleString('en')} documents …`)
     const loaded = await loadDemo(database.url, { today, ...(invoices && { invoices }) })
     console.log(loaded ? 'The demo data is there.' : alreadyThere(invoices))

@@ -1,10 +1,11 @@
 import { createServer } from 'node:net'
 import { cloneTemplate } from '@kontor/customer-centre/testing/template'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { testDatabase } from '@kontor/customer-centre/testing/test-database'
+import { expect, onTestFinished, test } from 'vitest'
 import { startProgram } from '../testing/program.ts'
 
 test('Two programs can be developed on one machine, each with its own hot reload', async () => {
-  const clone = await cloneTemplate(inject('databaseUrl'), 'demo')
+  const clone = await cloneTemplate(await testDatabase(), 'demo')
   const settings = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: clone.url }
   const programs = await Promise.all(['4346', '4347'].map(PORT => startProgram({ ...settings, PORT }, 'dev')))
   onTestFinished(async () => {
@@ -15,9 +16,9 @@ test('Two programs can be developed on one machine, each with its own hot reload
     expect((await fetch(`${program.url}/login`)).status).toBe(200)
     expect(program.output()).not.toContain('already in use')
   }
-}, 60_000)
+})
 
-test('What cannot start ends, although Vite watches the sources already', async () => {
+test('A start that fails ends the program, although Vite already watches the sources', async () => {
   const occupier = createServer()
   await new Promise<void>(resolve => occupier.listen(4348, resolve))
   onTestFinished(() => void occupier.close())
@@ -28,4 +29,4 @@ test('What cannot start ends, although Vite watches the sources already', async 
     PORT: '4348',
   }
   await expect(startProgram(settings, 'dev')).rejects.toThrow(/ended with 1:\n(.*\n)*Port 4348 is in use/)
-}, 60_000)
+})

@@ -7,15 +7,15 @@ import { run } from './start.ts'
 
 const portalFolder = join(import.meta.dirname, '../../../portal')
 
-/** As `start`, with the portal served from its sources by Vite: changes show at once. */
+/** As `start`, with the portal served from its sources by Vite: changes show immediately. */
 export async function develop(settings: Configuration): Promise<void> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root: portalFolder,
-    // Vite's own port is always the same: a second program that is developed on this machine would get no changes
+    // Vite's own port is fixed: a second program developed on this machine would get no changes
     server: { middlewareMode: true, ws: { port: await freePort(settings.PORT + 10_000) } },
     appType: 'custom',
-    // what stands above a change, the logins and errors of the server, is worth keeping
+    // keeps the logins and the server's errors that stand above a change
     clearScreen: false,
   })
   const load = async () => {
@@ -40,7 +40,7 @@ export async function develop(settings: Configuration): Promise<void> {
   })
 }
 
-/** @param preferred taken if it is free: a page that is open finds its way back after the server was started again */
+/** @param preferred used if it is free, so that an open page reconnects after the server has restarted */
 async function freePort(preferred: number): Promise<number> {
   const server = createSocketServer().listen(preferred <= 65_535 ? preferred : 0)
   const free = await once(server, 'listening').then(

@@ -1,4 +1,4 @@
-import { migrate } from '@kontor/customer-centre/db/migrate'
+import { migrate } from '@kontor/customer-centre/platform/db/migrate'
 import type { Configuration } from '../configuration.ts'
 import { ownerDatabase } from '../owner-database.ts'
 import { explainDatabaseError } from './database-errors.ts'

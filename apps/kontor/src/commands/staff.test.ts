@@ -1,13 +1,14 @@
 import { cloneTemplate } from '@kontor/customer-centre/testing/template'
+import { testDatabase } from '@kontor/customer-centre/testing/test-database'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readConfiguration } from '../configuration.ts'
 import { staff } from './staff.ts'
 
 let clone: Awaited<ReturnType<typeof cloneTemplate>>
 let client: pg.Client
 beforeAll(async () => {
-  clone = await cloneTemplate(inject('databaseUrl'), 'demo')
+  clone = await cloneTemplate(await testDatabase(), 'demo')
   client = new pg.Client({ connectionString: clone.url })
   await client.connect()
 })
@@ -28,7 +29,7 @@ const account = (email: string) =>
 const links = () =>
   one(`select count(*)::int as sent from pgboss.job where name = 'identity.send-reset-link'`).then(row => row.sent)
 
-test('somebody new becomes staff with an account of her own, and is mailed a link to set a password', async () => {
+test('a new person becomes staff with an account, and is mailed a link to set a password', async () => {
   expect(await run('mia@example.com', 'Mia\nBerg')).toMatch(
     /^mia@example\.com is staff, with a new account\. Kontor mails a link/,
   )
@@ -39,16 +40,16 @@ test('somebody new becomes staff with an account of her own, and is mailed a lin
   expect(entry).toEqual({ action: 'staff.appointed', customer_number: 0, actor_name: '' })
 })
 
-test('an account that is there keeps its password, under whatever letters', async () => {
+test('an existing account keeps its password, however its address is capitalised', async () => {
   expect(await run('NEW@demo.example')).toBe('new@demo.example is staff.')
   expect((await account('new@demo.example')).password_hash).not.toBeNull()
 })
 
-test('they are listed with what to know about them', async () => {
+test('they are listed with what matters about them', async () => {
   expect(await run()).toMatch(/^admin@demo\.example {2}Jonas Petersen( \(no second factor\))?$/m)
 })
 
-test('who is removed is signed out and staff no longer', async () => {
+test('a removed person is signed out and no longer staff', async () => {
   const { id } = await account('admin@demo.example')
   await client.query(
     `insert into session (id_hash, public_id, user_id, authenticated_at, created_at, last_used_at, expires_at, absolute_expires_at, idle_minutes, user_agent)

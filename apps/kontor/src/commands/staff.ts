@@ -1,12 +1,13 @@
+import { localeOf } from '@kontor/contract/locales'
 import {
   appointStaff,
   dismissStaff,
   type NewStaff,
   staffAccounts,
 } from '@kontor/customer-centre/areas/identity/staff-accounts'
-import { createClock } from '@kontor/customer-centre/clock'
-import { type Db, onTenant, openDatabase } from '@kontor/customer-centre/db/database'
-import { migrate } from '@kontor/customer-centre/db/migrate'
+import { createClock } from '@kontor/customer-centre/platform/clock'
+import { inTransaction, type OperatorDb, openDatabase } from '@kontor/customer-centre/platform/db/database'
+import { migrate } from '@kontor/customer-centre/platform/db/migrate'
 import * as z from 'zod'
 import { type Configuration, ConfigurationError } from '../configuration.ts'
 import { ownerDatabase } from '../owner-database.ts'
@@ -16,33 +17,30 @@ const usage = `Usage: npm run staff                                      shows w
        npm run staff -- mia@example.com "Mia Berg"        makes her staff, with a new account if need be
        npm run staff -- --remove mia@example.com          takes it from her and signs her out`
 
-/** `kontor staff`: the first staff account has nobody who could make it in the portal. */
+/** `kontor staff`: the first staff account cannot be made in the portal, which needs staff for it. */
 export async function staff(settings: Configuration, words: string[]): Promise<void> {
   const act = actionOf(words, settings)
   const owner = await ownerDatabase(settings, console.log)
   try {
     await migrate(owner.url).catch(explainDatabaseError)
     const database = openDatabase(owner.url, { max: 2 })
-    console.log(await onTenant(database.operator, null, act).finally(() => database.close()))
+    console.log(await inTransaction(database.operator, act).finally(() => database.close()))
   } finally {
     await owner.stop()
   }
 }
 
-function actionOf(words: string[], { DEFAULT_LOCALE, TIME_ZONE }: Configuration): (db: Db) => Promise<string> {
+function actionOf(words: string[], { DEFAULT_LOCALE, TIME_ZONE }: Configuration): (db: OperatorDb) => Promise<string> {
   if (words.length === 0) return list
   const now = createClock(TIME_ZONE).now()
   const removing = words[0] === '--remove'
   const [email = '', name = '', ...more] = removing ? words.slice(1) : words
   const known = z.email().max(254).safeParse(email).success
   if (!known || more.length > 0 || (removing && name)) throw new ConfigurationError(usage)
-  return db =>
-    removing
-      ? remove(db, email, now)
-      : add(db, { email, name, locale: DEFAULT_LOCALE.startsWith('de') ? 'de' : 'en' }, now)
+  return db => (removing ? remove(db, email, now) : add(db, { email, name, locale: localeOf(DEFAULT_LOCALE) }, now))
 }
 
-async function list(db: Db): Promise<string> {
+async function list(db: OperatorDb): Promise<string> {
   const accounts = await staffAccounts(db)
   if (accounts.length === 0) return `Nobody is staff yet.\n${usage}`
   return accounts
@@ -53,7 +51,7 @@ async function list(db: Db): Promise<string> {
     .join('\n')
 }
 
-async function add(db: Db, person: NewStaff, now: Date): Promise<string> {
+async function add(db: OperatorDb, person: NewStaff, now: Date): Promise<string> {
   const made = await appointStaff(db, person, now)
   if (!made) throw new ConfigurationError(`The account ${person.email} is disabled.`)
   const { isNew, invited } = made
@@ -61,7 +59,7 @@ async function add(db: Db, person: NewStaff, now: Date): Promise<string> {
   return `${made.email} is staff${isNew ? ', with a new account' : ''}.${invited ? link : ''}`
 }
 
-async function remove(db: Db, email: string, now: Date): Promise<string> {
+async function remove(db: OperatorDb, email: string, now: Date): Promise<string> {
   if (!(await dismissStaff(db, email, now))) throw new ConfigurationError(`${email} is no staff account.`)
   return `${email} is no longer staff, and signed out everywhere.`
 }

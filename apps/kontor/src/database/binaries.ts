@@ -34,7 +34,7 @@ export function installedBinaries(): Binaries {
   return { folder: join(root, 'native'), version: `${version}-${platform}` }
 }
 
-/** Says in one sentence why these binaries do not run for this user, or undefined when they do. */
+/** One sentence on why these binaries do not run for this user, or undefined when they do. */
 export function whyNotRunnable(binaries: Binaries, account: Account | undefined): string | undefined {
   const brokenLinks = makeLibraryLinks(binaries.folder)
   if (brokenLinks) return brokenLinks
@@ -49,8 +49,8 @@ export function whyNotRunnable(binaries: Binaries, account: Account | undefined)
 }
 
 /**
- * Copies the binaries to where the account can read them; answers the copy. The folder carries the version and appears by
- * rename, so it is whole or absent, and of two starters the second uses the first one's.
+ * Copies the binaries to a folder the account can read; returns the copy. The folder's name carries the version and
+ * appears by rename, so it is complete or absent, and of two starters the second uses the first one's.
  */
 export function copyBinaries(binaries: Binaries, parent: string, onCopy?: (folder: string) => void): Binaries {
   const copy: Binaries = { folder: join(parent, `postgresql-${binaries.version}`), version: binaries.version }
@@ -76,8 +76,8 @@ export function copyBinaries(binaries: Binaries, parent: string, onCopy?: (folde
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package makes its libraries' links in an install script, and npm may be told
- * to run none. Answers a sentence when links are missing and cannot be made.
+ * npm packages cannot hold symbolic links, so the package makes its libraries' links in an install script, which npm
+ * may be told not to run. Returns a sentence when links are missing and cannot be made.
  */
 function makeLibraryLinks(folder: string): string | undefined {
   const list = join(folder, 'pg-symlinks.json')
@@ -97,7 +97,7 @@ function makeLibraryLinks(folder: string): string | undefined {
   return undefined
 }
 
-/** npm under a strict umask leaves files that nobody else can read. */
+/** npm under a strict umask leaves files that other users cannot read. */
 function makeReadable(path: string): void {
   const entry = lstatSync(path)
   if (entry.isSymbolicLink()) return
@@ -106,7 +106,7 @@ function makeReadable(path: string): void {
 }
 
 function runsOnGlibc(): boolean {
-  // Listing the network may wait for name servers.
+  // Listing the network could wait for name servers.
   Object.assign(process.report, { excludeNetwork: true })
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } }
   return report.header?.glibcVersionRuntime !== undefined

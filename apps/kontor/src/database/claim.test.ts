@@ -37,13 +37,13 @@ test('The claim of a living process is respected', () => {
   expect(tryClaim(path)).toEqual({ holder: child.pid })
 })
 
-test.each(['', '{"pid":', 'null', '[]', '{"pid":"x"}'])('A spoiled claim (%j) counts as nobody’s', content => {
+test.each(['', '{"pid":', 'null', '[]', '{"pid":"x"}'])('A spoiled claim (%j) has no holder', content => {
   const path = join(temporaryFolder(), 'lock')
   writeFileSync(path, content)
   expect(tryClaim(path)).toHaveProperty('claim')
 })
 
-test('Releasing leaves a claim alone that somebody else has taken since', () => {
+test('Releasing leaves a claim alone that another process has taken since', () => {
   const path = join(temporaryFolder(), 'lock')
   const answer = tryClaim(path)
   writeFileSync(path, 'somebody else')

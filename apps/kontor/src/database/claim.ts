@@ -7,8 +7,9 @@ export type Claim = { release(): void }
 type Holder = { pid: number; startedAt: string }
 
 /**
- * Takes the claim, or answers the process that holds it. A holder that died is replaced. PostgreSQL's own lock still decides who
- * may write: this one keeps two of us from initialising, or from removing lock files, at the same time.
+ * Takes the claim, or returns the process that holds it. A holder that died is replaced. PostgreSQL's own lock still
+ * decides who may write: this one keeps two Kontor processes from initialising, or from removing lock files, at the
+ * same time.
  */
 export function tryClaim(path: string): { claim: Claim } | { holder: number } {
   const content = JSON.stringify(ourselves())
@@ -73,7 +74,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** After a power cut the file may be empty: then nobody holds it. */
+/** After a power cut the file may be empty: then it has no holder. */
 function parse(content: string): Holder | undefined {
   try {
     const { pid, startedAt } = JSON.parse(content) as Partial<Holder>

@@ -36,7 +36,7 @@ export function databaseUrl(socketFolder: string): string {
 export type ServerOptions = {
   /** PostgreSQL's `shared_buffers`, 64MB if not given. */
   sharedBuffers?: string
-  /** For data nobody will miss: nothing is forced to disk, and nothing tidied up in the background. */
+  /** For disposable data: nothing is forced to disk, and nothing tidied up in the background. */
   throwaway?: boolean
 }
 
@@ -66,8 +66,9 @@ export function serverArguments(cluster: string, socketFolder: string, options: 
 }
 
 /**
- * Makes the cluster if there is none: databases in UTF-8 sorted by code point, data checksums on, the owner and his database. All of
- * it happens in a folder beside, which gets its name when it is complete; a full disk or a kill leaves nothing that looks finished.
+ * Makes the cluster if there is none: databases in UTF-8 sorted by code point, data checksums on, the owner and its
+ * database. All of it happens in a sibling folder, which gets its name when it is complete; a full disk or a kill
+ * leaves nothing that looks finished.
  */
 export async function ensureCluster({ cluster, binaries, account }: Placement): Promise<void> {
   const parent = dirname(cluster)
@@ -85,8 +86,9 @@ export async function ensureCluster({ cluster, binaries, account }: Placement): 
   try {
     mkdirSync(draft, { mode: 0o700 })
     if (account) chownSync(draft, account.uid, account.gid)
-    // Trust is safe here: whoever can enter the 0700 folder of the socket runs as the owner of the data files (or is root) and
-    // could read them anyway, and there is no network address to connect to. Peer would ask each caller's system user to match.
+    // Trust is safe here: a process that can enter the 0700 folder of the socket runs as the owner of the data files
+    // (or is root) and could read them anyway, and there is no network address to connect to. Peer would require each
+    // caller's system user to match.
     const authentication = ['--auth-local=trust', '--auth-host=reject']
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
     await program('initdb', ['-D', draft, '-U', 'postgres', '--data-checksums', ...authentication, ...locale], '')
@@ -101,8 +103,8 @@ export async function ensureCluster({ cluster, binaries, account }: Placement): 
 }
 
 /**
- * The folder of the socket: the cluster itself, which PostgreSQL insists on being closed to others, or a short 0700 folder under the
- * temporary folder when the path would be too long.
+ * The folder of the socket: the cluster itself, which PostgreSQL keeps closed to others, or a short 0700 folder under
+ * the temporary folder when the path would be too long.
  */
 export function prepareSocketFolder({ cluster, account }: Placement): string {
   if (Buffer.byteLength(join(cluster, socketName)) <= longestSocketPath) return cluster
@@ -116,7 +118,7 @@ export function prepareSocketFolder({ cluster, account }: Placement): string {
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
   }
-  // Anyone may write to /tmp: a folder that somebody else put there would let him in.
+  // Anyone may write to /tmp: a folder made by another user would give that user access.
   const entry = lstatSync(folder)
   if (!entry.isDirectory() || entry.uid !== (account?.uid ?? process.getuid?.()) || (entry.mode & 0o077) !== 0) {
     throw new Error(
@@ -144,7 +146,7 @@ function runProgram(path: string, args: string[], input: string, options: Return
   })
 }
 
-/** The line of a program's complaint that says what went wrong, without hints and clean-up remarks. */
+/** The line of a program's output that says what went wrong, without hints and clean-up remarks. */
 function mainError(errors: string): string {
   const lines = errors.split('\n').filter(line => line.trim() !== '')
   return (lines.find(line => /\b(error|FATAL|PANIC|ERROR):/.test(line)) ?? lines.at(-1) ?? '').trim()

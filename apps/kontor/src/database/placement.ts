@@ -15,15 +15,18 @@ import { type Binaries, copyBinaries, installedBinaries, whyNotRunnable } from '
 import { errorCode } from './processes.ts'
 import { type Account, canUseFolderIn, chownTree, unprivilegedAccount } from './unprivileged.ts'
 
-/** Where a database lives and who runs it: the cluster folder (PostgreSQL's data directory), the programs, the user. */
+/**
+ * Where a database lives and which user runs it: the cluster folder (PostgreSQL's data directory), the programs, the
+ * user.
+ */
 export type Placement = { cluster: string; binaries: Binaries; account: Account | undefined }
 
-/** Makes the data folder if need be and answers its real path. */
+/** Makes the data folder if necessary and returns its real path. */
 export function prepareDataFolder(dataDir: string): string {
   try {
     if (!existsSync(dataDir)) {
       makeFolder(resolve(dataDir))
-      // Root's strict umask must not shut the unprivileged user out of a folder that is our own.
+      // Root's strict umask must not keep the unprivileged user out of Kontor's own folder.
       if (process.getuid?.() === 0) chmodSync(dataDir, 0o755)
     }
     if (!statSync(dataDir).isDirectory()) throw new Error('it is not a folder')
@@ -81,7 +84,7 @@ function pointerFile(dataDir: string): string {
   return join(dataDir, 'postgres-is-elsewhere.txt')
 }
 
-/** A cluster that an ordinary user made stays his when root starts it. */
+/** A cluster that an ordinary user made stays theirs when root starts it. */
 function existingOwner(cluster: string, usual: Account): Account | undefined {
   const owner = statSync(cluster, { throwIfNoEntry: false })
   if (!owner || owner.uid === 0 || owner.uid === usual.uid) return undefined
@@ -89,8 +92,9 @@ function existingOwner(cluster: string, usual: Account): Account | undefined {
 }
 
 /**
- * Reserves a folder of the system for this data folder and writes the pointer. A folder that is already there belongs to a data
- * folder which was deleted: starting over must not bring its rows back, nor throw them away, so the next number is taken.
+ * Reserves a folder of the system for this data folder and writes the pointer. An existing folder belongs to a data
+ * folder that was deleted: starting over must neither bring its rows back nor throw them away, so the next number is
+ * taken.
  */
 function placeInSystem(dataDir: string, systemFolder: string, account: Account): string {
   makeSystemFolder(systemFolder)
@@ -116,7 +120,7 @@ function runnableBinaries(
 ): Binaries {
   const obstacle = whyNotRunnable(installed, account)
   if (!obstacle) return installed
-  // Programs that run for nobody would not run from another folder either.
+  // Programs that run for no user would not run from another folder either.
   if (whyNotRunnable(installed, undefined)) throw new Error(obstacle)
   makeSystemFolder(systemFolder)
   const copy = copyBinaries(installed, systemFolder, folder =>

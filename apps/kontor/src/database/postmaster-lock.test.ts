@@ -3,14 +3,12 @@ import { once } from 'node:events'
 import { chownSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { judgePostmasterLock, socketName } from './postmaster-lock.ts'
 import { inspectProcess } from './processes.ts'
-import { eventually, startDatabase, temporaryFolder } from './testing/database-folder.ts'
+import { eventually, folderWithDatabase, startDatabase } from './testing/database-folder.ts'
 import { query } from './testing/row-writer.ts'
 import { spawnAs } from './unprivileged.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 test('A lock file left by a process that is gone does not hinder the start', async () => {
   const { dataDir, cluster } = await stoppedDatabase()
@@ -35,7 +33,7 @@ test.each([
   expect(inspectProcess(Number(stranger.pid)).state).toBe('running')
 })
 
-test('A lock file of a zombie is removed when nobody collects the zombie', async () => {
+test('A lock file of a zombie is removed when its parent does not collect it', async () => {
   const { dataDir, cluster } = await stoppedDatabase()
   // The shell's child ends after the shell has become a sleep, which collects no children.
   const parent = run(cluster, 'sleep 0.1 & echo $!; exec sleep 60')
@@ -61,7 +59,7 @@ test('A server that answers on the socket although its process is unknown here i
 })
 
 async function stoppedDatabase(): Promise<{ dataDir: string; cluster: string }> {
-  const dataDir = temporaryFolder()
+  const dataDir = await folderWithDatabase()
   const database = await startDatabase(dataDir)
   await query(database.url, 'create table note as select 1 as number')
   const cluster = join(dataDir, 'postgres')
@@ -81,7 +79,7 @@ function leaveLock(cluster: string, pid: number): void {
   }
 }
 
-/** Runs a program as the cluster's owner: PostgreSQL takes a lock file of another user's process for a stale one itself. */
+/** Runs a program as the cluster's owner: PostgreSQL itself treats a lock file of another user's process as stale. */
 function run(cluster: string, script: string): ChildProcess {
   const { uid, gid } = statSync(cluster)
   const account = process.getuid?.() === 0 ? { uid, gid, name: 'owner' } : undefined

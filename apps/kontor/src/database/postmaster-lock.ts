@@ -3,7 +3,10 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { errorCode, inspectProcess, type RunningProcess } from './processes.ts'
 
-/** The part of PostgreSQL's postmaster.pid that we read: who runs the cluster, where its socket is, whether it takes connections. */
+/**
+ * The part of PostgreSQL's postmaster.pid that is read here: the process, its socket's folder, whether it takes
+ * connections.
+ */
 export type PostmasterFile = { pid: number; socketFolder: string; status: 'starting' | 'ready' | 'stopping' }
 
 /**
@@ -47,9 +50,9 @@ export function judgePostmasterLock(cluster: string): LockVerdict {
 }
 
 /**
- * Whether a process is the postmaster of this cluster: it has the cluster's owner, PostgreSQL's name and the cluster as its
- * working folder. Where that folder is hidden, `-D` of the command line must name it. Called a stranger by mistake, it would
- * still be safe: a new postmaster finds the old one's shared memory by the cluster's inode and refuses to start.
+ * Whether a process is the postmaster of this cluster: it has the cluster's owner, PostgreSQL's name and the cluster as
+ * its working folder. Where that folder is hidden, `-D` of the command line must name it. A postmaster wrongly called a
+ * stranger does no harm: a new one finds the old one's shared memory by the cluster's inode and refuses to start.
  */
 function isPostmasterOn(info: RunningProcess, cluster: string): boolean {
   if (info.uid !== statSync(cluster).uid || !/(^|\/)(postgres|postmaster)( |$)/.test(info.command)) return false
@@ -57,8 +60,8 @@ function isPostmasterOn(info: RunningProcess, cluster: string): boolean {
 }
 
 /**
- * Whether a server answers on the cluster's socket although its process id means nothing to us: a postmaster in another container
- * on the same folder looks dead from here.
+ * Whether a server answers on the cluster's socket although its process id is unknown here: a postmaster in another
+ * container on the same folder looks dead from here.
  */
 export async function isServedElsewhere(cluster: string, socketFolder: string): Promise<boolean> {
   for (const folder of socketFolders(cluster, socketFolder)) if (await answers(join(folder, socketName))) return true
@@ -67,7 +70,7 @@ export async function isServedElsewhere(cluster: string, socketFolder: string): 
 
 /** Removes lock files that a zombie or a stranger seems to hold; PostgreSQL clears those of dead processes itself. */
 export function clearPostmasterLock(cluster: string, socketFolder: string): void {
-  // The socket has a lock file of its own with the same process id in it.
+  // The socket has its own lock file with the same process id in it.
   for (const folder of socketFolders(cluster, socketFolder)) rmSync(join(folder, `${socketName}.lock`), { force: true })
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }

@@ -17,13 +17,16 @@ export type PostmasterOptions = {
   server: ServerOptions
   logFile: string
   log: (message: string) => void
-  /** Told as soon as a process exists, long before it takes connections. */
+  /** Called as soon as a process exists, long before it takes connections. */
   onProcess: (pid: number) => void
-  /** Ends the waiting and the server that is being started. */
+  /** Ends the waiting and the server being started. */
   abort: AbortSignal
 }
 
-/** How long what is left of a killed server may take to go away: backends still attached to its memory, an uncollected process. */
+/**
+ * How long the remains of a killed server may take to go away: backends still attached to its memory, an uncollected
+ * process.
+ */
 const patience = 10_000
 const largestLog = 10_000_000
 
@@ -44,7 +47,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
         continue
       }
       const adopted = adopt(pid, lock.postmaster.socketFolder)
-      // When its starter was killed a moment ago, the watcher is about to stop it: look twice before relying on it.
+      // When its starter was just killed, the watcher is about to stop it: check twice before relying on it.
       if (await staysReady(adopted, options)) {
         log(`PostgreSQL is already running on ${cluster} (process ${pid}); using it.`)
         return adopted
@@ -55,7 +58,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     if (servedElsewhere && waited > 1000) {
       throw new Error(`A server of another machine or container is using the database folder ${cluster}.`)
     }
-    // A zombie's parent will most likely collect it at once.
+    // A zombie's parent will most likely collect it soon.
     if (!servedElsewhere && (lock.verdict !== 'zombie' || waited > 1000)) {
       if (lock.verdict === 'zombie' || lock.verdict === 'stranger') {
         log(`Removing the lock file of ${cluster}: process ${lock.pid} is no PostgreSQL server on this folder.`)
@@ -110,14 +113,14 @@ function endLeftBackends(cluster: string): void {
   }
 }
 
-/** The server of a cluster that another process is in charge of, if it takes connections. */
+/** The server of a cluster that another process runs, if it takes connections. */
 export function findReadyPostmaster(cluster: string): Postmaster | undefined {
   const lock = judgePostmasterLock(cluster)
   if (lock.verdict !== 'alive' || lock.postmaster.status !== 'ready') return undefined
   return adopt(lock.postmaster.pid, lock.postmaster.socketFolder)
 }
 
-/** A server that is not our child can only be watched by looking. */
+/** A server that is not a child of this process has to be polled. */
 function adopt(pid: number, socketFolder: string): Postmaster {
   return { pid, socketFolder, ended: gone(pid) }
 }
@@ -165,7 +168,8 @@ function spawnPostmaster(options: PostmasterOptions): { postmaster: Postmaster; 
   const child = spawn(
     join(placement.binaries.folder, 'bin', 'postgres'),
     serverArguments(placement.cluster, socketFolder, server),
-    // Detached into a session of its own: Ctrl-C reaches only us, and we stop the server when the last request is answered.
+    // Detached into its own session: Ctrl-C reaches only Kontor, which stops the server after the last request is
+    // answered.
     { ...spawnAs(placement.account, placement.cluster), stdio: ['ignore', output, output], detached: true },
   )
   closeSync(output)
@@ -190,7 +194,7 @@ async function gone(pid: number): Promise<string> {
   return 'its process is gone'
 }
 
-/** Backends of a killed server write their farewell into the same log. */
+/** Backends of a killed server write their last messages into the same log. */
 function mainComplaint(output: string): string {
   const lines = output.split('\n').filter(line => line.trim() !== '' && !line.includes('terminating connection'))
   const line = lines.find(line => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? ''

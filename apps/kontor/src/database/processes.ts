@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** What the machine knows about a process id. `startedAt` is only good for comparing: it tells a reused id from the old one. */
+/**
+ * What the system knows about a process id. `startedAt` only serves for comparison: it tells a reused id from the old
+ * one.
+ */
 export type ProcessInfo = { state: 'gone' } | { state: 'zombie' } | RunningProcess
 
 export type RunningProcess = {
@@ -12,7 +15,7 @@ export type RunningProcess = {
   startedAt: string
 }
 
-/** Looks a process up in /proc, or with `ps` where there is no /proc (macOS). */
+/** Looks up a process in /proc, or with `ps` where there is no /proc (macOS). */
 export function inspectProcess(pid: number): ProcessInfo {
   return existsSync('/proc/self/status') ? inspectWithProc(pid) : inspectWithPs(pid)
 }

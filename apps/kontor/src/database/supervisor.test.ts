@@ -83,7 +83,7 @@ test('A broken setting is reported with the reason, and the folder is free again
   expect(await query((await startDatabase(dataDir)).url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('A second process on the folder is a guest: its end leaves the database alone, and it takes over from the first', async () => {
+test('A second process on the folder is a guest: its end leaves the database running, and it takes over from the first', async () => {
   const dataDir = temporaryFolder()
   const first = startProgram([dataDir])
   const { pid } = await first.ready

@@ -12,7 +12,7 @@ export type EmbeddedDatabase = {
   url: string
   /** The process id of PostgreSQL's main process, 0 while it is being restarted. */
   pid(): number
-  /** Fast shutdown. Resolves when PostgreSQL is gone; one that another process of ours is in charge of goes on. */
+  /** Fast shutdown. Resolves when PostgreSQL is gone; one that another Kontor process runs continues. */
   stop(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export type EmbeddedDatabaseOptions = {
   /** Receives plain sentences for the person at the terminal. */
   log: (message: string) => void
   server?: ServerOptions
-  /** Where a database goes whose data folder root can enter and PostgreSQL's user cannot. */
+  /** Folder for a database whose data folder root can enter and PostgreSQL's user cannot. */
   systemFolder?: string
 }
 
@@ -32,12 +32,11 @@ const slowestRestart = 5000
 const guestPatience = 60_000
 
 /**
- * Starts PostgreSQL on a data folder, creating the database the first time, and keeps it running until `stop`.
- *
- * The first process on a folder is in charge: it starts, restarts and stops PostgreSQL, and should it die, its watcher stops it.
- * Further processes on the same folder are guests; when the one in charge has ended, one of them takes over.
- *
- * Errors are single sentences for the user; those about an unfit machine name DATABASE_URL.
+ * Starts PostgreSQL on a data folder, creating the database the first time, and keeps it running until `stop`. ¶
+ * The first process on a folder is in charge: it starts, restarts and stops PostgreSQL, and if it dies, its watcher
+ * stops PostgreSQL. Further processes on the same folder are guests; when the one in charge has ended, one of them
+ * takes over. ¶
+ * Errors are single sentences for the user; those about an unsuitable machine name DATABASE_URL.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { log, server = {}, systemFolder = '/var/lib/kontor' } = options
@@ -53,7 +52,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   async function takeCharge(claim: Claim, firstStart: boolean): Promise<Charge> {
     try {
       const placement = placeDatabase(dataDir, systemFolder, log)
-      // Later a missing cluster means that it was deleted under us, and that must not come back as an empty one.
+      // Later a missing cluster means that it was deleted while in use, and it must not come back empty.
       if (firstStart) await ensureCluster(placement)
       return {
         claim,
@@ -106,7 +105,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     const lostAt = Date.now()
     let told = ''
     for (let attempt = failures; !abort.aborted; attempt++) {
-      // The timer alone must not keep a program alive that has nothing else to do.
+      // The timer alone must not keep an otherwise finished program alive.
       const delay = attempt === 0 ? 0 : Math.min(125 * 2 ** attempt, slowestRestart)
       await sleep(delay, undefined, { ref: false, signal: abort }).catch(() => {})
       try {
@@ -127,7 +126,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     if (!charge) return
     const { claim, placement, socketFolder, watcher } = charge
     if (running) await stopPostmaster(running.pid)
-    // our own child's exit is told a moment after it is gone
+    // the exit of a child is reported a moment after it is gone
     running = undefined
     watcher.dismiss()
     if (socketFolder !== placement.cluster) removeSocketFolder(socketFolder)

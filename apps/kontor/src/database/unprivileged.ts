@@ -2,10 +2,13 @@ import { execFileSync, type SpawnOptions, spawnSync } from 'node:child_process'
 import { chownSync, lchownSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The user PostgreSQL runs as when we are root, which it refuses to be. Ids are unsigned, as `stat` reports them. */
+/**
+ * The user PostgreSQL runs as when Kontor is root, because PostgreSQL refuses to run as root. Ids are unsigned, as
+ * `stat` reports them.
+ */
 export type Account = { uid: number; gid: number; name: string }
 
-/** The account to drop to, or undefined when we are an ordinary user ourselves. */
+/** The account to drop to, or undefined when Kontor runs as an ordinary user. */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -20,17 +23,17 @@ export function unprivilegedAccount(): Account | undefined {
   )
 }
 
-/** Spawn options that make a child run as the account; nothing but the basics of our environment reaches it. */
+/** Spawn options that make a child run as the account; it gets only the basics of Kontor's environment. */
 export function spawnAs(account: Account | undefined, cwd: string): SpawnOptions & { cwd: string } {
-  // PGPORT, PGDATA, LD_LIBRARY_PATH and the like would change what PostgreSQL does behind our back.
+  // PGPORT, PGDATA, LD_LIBRARY_PATH and the like would silently change what PostgreSQL does.
   const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
-  // macOS calls nobody -2: chown wants it unsigned, spawn signed.
+  // macOS gives the user nobody the id -2: chown wants it unsigned, spawn signed.
   return account ? { cwd, env, uid: account.uid | 0, gid: account.gid | 0 } : { cwd, env }
 }
 
 /**
- * Whether the account can own and use a folder inside `parent`. Asked by trying it as that user, because modes alone do not
- * tell: parents under a 0700 home, ACLs, network drives where root may not chown.
+ * Whether the account can own and use a folder inside `parent`. It tries as that user, because modes alone do not tell:
+ * parents under a 0700 home, ACLs, network drives where root may not chown.
  */
 export function canUseFolderIn(parent: string, account: Account): boolean {
   let probe: string | undefined
@@ -46,7 +49,7 @@ export function canUseFolderIn(parent: string, account: Account): boolean {
   }
 }
 
-/** Gives a folder with everything in it to the account. */
+/** Gives a folder with all its content to the account. */
 export function chownTree(path: string, account: Account): void {
   lchownSync(path, account.uid, account.gid)
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) chownTree(join(path, name), account)

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Placement } from './placement.ts'
 import { spawnAs } from './unprivileged.ts'
 
-/** Stops the postmaster when this process is gone. `guard` names the postmaster of the moment, `dismiss` ends the watcher. */
+/** Stops the postmaster when this process is gone. `guard` names the current postmaster, `dismiss` ends the watcher. */
 export type Watcher = { guard(pid: number | undefined): void; dismiss(): void }
 
 /**
- * Reads process ids from a pipe whose other end only we hold. However we end, kill -9 included, the kernel closes that end; the
- * shell then stops the last postmaster it was told of: fast shutdown, and after ten seconds the immediate one.
+ * Reads process ids from a pipe whose other end only Kontor holds. However Kontor ends, kill -9 included, the kernel
+ * closes that end; the shell then stops the last postmaster it was told of: fast shutdown, and after ten seconds the
+ * immediate one.
  */
 const script = `
 pid=
@@ -33,7 +34,7 @@ export function startWatcher({ account, cluster }: Placement): Watcher {
   let shell = open()
 
   function open(): ChildProcess {
-    // Detached: Ctrl-C in a terminal must reach neither the watcher nor PostgreSQL, we decide on the order.
+    // Detached: Ctrl-C in a terminal must reach neither the watcher nor PostgreSQL; Kontor decides the order.
     const child = spawn('/bin/sh', ['-c', script, 'kontor-database-watcher', cluster], {
       ...spawnAs(account, '/'),
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -42,7 +43,7 @@ export function startWatcher({ account, cluster }: Placement): Watcher {
     child.on('error', () => {})
     child.on('exit', () => setTimeout(reopen, 1000).unref())
     child.stdin?.on('error', () => {})
-    // Neither the shell nor its pipe may keep a program alive that has nothing left to do.
+    // Neither the shell nor its pipe may keep an otherwise finished program alive.
     child.unref()
     if (child.stdin && 'unref' in child.stdin && typeof child.stdin.unref === 'function') child.stdin.unref()
     child.stdin?.write(`${guarded}\n`)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { CentreAnswer, CentreRequest } from '../../../portal/src/page-context.ts'
+import type { CentreAnswer, CentreRequest } from '../../../portal/src/page/page-context.ts'
 
 type AnswerWithCookies = CentreAnswer & { cookies: string[] }
 
@@ -20,10 +20,10 @@ export async function callInProcess(
   return { status: answer.statusCode, headers: plain(answer.headers), body: answer.body, cookies }
 }
 
-/** Milliseconds a page waits for a customer centre elsewhere. */
+/** Milliseconds a page waits for a remote customer centre. */
 const patience = 8000
 
-/** A customer centre elsewhere. Where it does not answer, the portal's client says so. */
+/** A remote customer centre. If it does not answer, the portal's client says so. */
 export async function callRemote(
   base: string,
   { method, path, headers, body }: CentreRequest,

@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FrameScripts } from '@kontor/customer-centre/adapters/anti-bot/anti-bot-settings'
-import { localeCookie, readCookie } from '@kontor/customer-centre/http/cookies'
+import type { FrameScripts } from '@kontor/customer-centre/adapters/anti-bot/settings'
+import { localeCookie, readCookie } from '@kontor/customer-centre/platform/http/cookies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageContext, PublicConfiguration } from '../../../portal/src/page-context.ts'
+import type { PageContext, PublicConfiguration } from '../../../portal/src/page/page-context.ts'
 import { frameSources, publicAntiBot } from '../anti-bot.ts'
 import type { Configuration } from '../configuration.ts'
 import { pagePolicy } from '../security-headers.ts'
@@ -51,7 +51,7 @@ export async function loadPortalBuild(build: string): Promise<Portal> {
   }
 }
 
-/** What `/builds/latest.json` will say: a page that carries it need not ask at its start. */
+/** The id in `/builds/latest.json`: a page that carries it need not ask at its start. */
 async function readId(build: string): Promise<string> {
   const { id } = await readJson<{ id: string }>(build, 'latest.json') // build-stamp.ts writes it
   return id
@@ -96,10 +96,10 @@ export async function installPortal(app: FastifyInstance, settings: Configuratio
     return reply.redirect(pathname + search, 303)
   }
   app.get('/*', async (request, reply) =>
-    // a browser left at such an address would take its path for another host as well
+    // a browser left at such an address would read its path as another host as well
     /^\/[/\\]/.test(request.url) ? lead(request, reply) : render(pages, request, reply),
   )
-  // a form sent before any script has arrived: the page itself takes over, and nothing is written
+  // a form sent before any script has loaded: it leads to the page, and nothing is written
   app.post('/*', async (request, reply) => lead(request, reply))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -149,7 +149,7 @@ type Pages = {
   app: FastifyInstance
   portal: Portal
   configuration: PublicConfiguration
-  /** The customer centre elsewhere, as this server reaches it; undefined: it is in this process. */
+  /** The remote customer centre, as this server reaches it; undefined: it is in this process. */
   centre: string | undefined
   /** The page's Content-Security-Policy. */
   policy: (nonce: string) => string
@@ -194,7 +194,7 @@ async function render(
   if (portal.middleware) reply.removeHeader('Content-Security-Policy')
   else reply.header('Content-Security-Policy', policy(nonce))
   reply.header('Cache-Control', 'private, no-store')
-  // in one piece: nothing on a page comes later than its shell, and one piece compresses better than a stream's
+  // in one piece: nothing on a page comes later than its shell, and one piece compresses better than a stream
   return reply.send(await response.text())
 }
 
@@ -204,7 +204,7 @@ function plainHeaders(request: FastifyRequest): [string, string][] {
   )
 }
 
-/** Several calls of one page refresh the same cookies; the last word of each counts. */
+/** Several calls of one page refresh the same cookies; the last value of each counts. */
 function lastOfEach(cookies: string[]): string[] {
   return [...new Map(cookies.map(cookie => [cookie.slice(0, cookie.indexOf('=')), cookie])).values()]
 }

@@ -1,6 +1,6 @@
 /**
- * The address that a request asks for, on our own host whatever its target begins with: `//host/…`, `/\host/…` and
- * `http://host/…` name another one to whoever resolves them, the browser that follows a redirect included.
+ * The requested address, on Kontor's own host whatever its target begins with: `//host/…`, `/\host/…` and
+ * `http://host/…` name another host to every program that resolves them, including a browser that follows a redirect.
  * @param target of the request line, as it came
  * @param appUrl scheme and host
  */

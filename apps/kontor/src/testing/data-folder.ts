@@ -2,7 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder that is gone afterwards, whatever a program that is ending still writes into it. Others may enter it: as root, PostgreSQL works under another user. */
+/**
+ * A folder that is removed afterwards, even if an ending program still writes into it. Other users may enter it: as
+ * root, PostgreSQL runs under another user.
+ */
 export async function temporaryDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'kontor-'))
   await chmod(path, 0o755)

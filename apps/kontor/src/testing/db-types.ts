@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { migrate } from '@kontor/customer-centre/db/migrate'
+import { migrate } from '@kontor/customer-centre/platform/db/migrate'
 import { startEmbeddedDatabase } from '../database/supervisor.ts'
 import { temporaryDataFolder } from './data-folder.ts'
 
-/** `npm run db:types`: writes the database's types anew from a freshly migrated one; with `-- --verify` only compares. */
+/** `npm run db:types`: regenerates the types from a freshly migrated database; with `-- --verify` it only compares. */
 const centre = join(import.meta.dirname, '../../../customer-centre')
 const generator = join(import.meta.dirname, '../../../../node_modules/kysely-codegen/dist/cli/bin.js')
 

@@ -1,33 +1,49 @@
-import { buildTemplates } from '@kontor/customer-centre/testing/template'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { buildTemplates, dropClones } from '@kontor/customer-centre/testing/template'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '../database/supervisor.ts'
 import { temporaryDataFolder } from './data-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Owner's connection to the test server; files clone their own database from its templates. */
-    databaseUrl: string
+    /** The socket that answers with the owner's connection to the test server; files clone their own database from its templates. */
+    databaseAddress: string
   }
 }
 
-/** One PostgreSQL for the whole run: `TEST_DATABASE_URL`, or an embedded one that is thrown away. */
+type TestServer = { url: string; stop(): Promise<void> }
+
+/** One PostgreSQL for the whole run, `TEST_DATABASE_URL` or an embedded one that is thrown away, from when it is first asked for. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) {
-    await buildTemplates(given)
-    project.provide('databaseUrl', given)
-    return async () => undefined
-  }
   const folder = await temporaryDataFolder()
-  const server = await startEmbeddedDatabase({
-    dataDir: folder.path,
-    log: () => undefined,
-    server: { throwaway: true },
+  let starting: Promise<TestServer> | undefined
+  const answers = createServer(async connection => {
+    starting ??= start(folder.path)
+    const answer = await starting.then(
+      ({ url }) => ({ url }),
+      error => ({ error: String(error) }),
+    )
+    connection.end(JSON.stringify(answer))
   })
-  await buildTemplates(server.url)
-  project.provide('databaseUrl', server.url)
+  const address = join(folder.path, 'asked')
+  answers.listen(address)
+  await once(answers, 'listening')
+  project.provide('databaseAddress', address)
   return async () => {
-    await server.stop()
+    answers.close()
+    const server = await starting?.catch(() => undefined)
+    await server?.stop()
     await folder.remove()
   }
+}
+
+async function start(dataDir: string): Promise<TestServer> {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given
+    ? { url: given, stop: () => dropClones(given) }
+    : await startEmbeddedDatabase({ dataDir, log: () => undefined, server: { throwaway: true } })
+  await buildTemplates(server.url)
+  return server
 }

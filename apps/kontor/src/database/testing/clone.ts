@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { installedBinaries } from '../binaries.ts'
 
-/** Copies this folder and the PostgreSQL package into `folder` the way a clone with node_modules lies there. */
+/** Copies this folder and the PostgreSQL package into `folder`, laid out like a clone with node_modules. */
 export function makeClone(folder: string): { testing: string; native: string } {
   const source = join(folder, 'src', 'database')
   cpSync(dirname(import.meta.dirname), source, { recursive: true })

@@ -1,12 +1,15 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { onTestFailed, onTestFinished } from 'vitest'
+import { dirname, join } from 'node:path'
+import { inject, onTestFailed, onTestFinished, vi } from 'vitest'
 import { inspectProcess } from '../processes.ts'
 import { type EmbeddedDatabase, type EmbeddedDatabaseOptions, startEmbeddedDatabase } from '../supervisor.ts'
 
-/** A folder of its own for one test, open to PostgreSQL's user, removed at the end. If the test fails, PostgreSQL's log is told. */
+/**
+ * A separate folder for one test, open to PostgreSQL's user, removed at the end. If the test fails, PostgreSQL's log is
+ * printed.
+ */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'kontor-database-')))
   chmodSync(folder, 0o755)
@@ -15,6 +18,27 @@ export function temporaryFolder(): string {
     if (existsSync(log)) console.error(readFileSync(log, 'utf8').slice(-4000), processesOf(folder))
   })
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+let made: Promise<string> | undefined
+
+/** As `temporaryFolder`, with a database in it that was stopped in good order: a copy, as making one takes longer than the rest of a test. */
+export async function folderWithDatabase(): Promise<string> {
+  made ??= makeDatabase()
+  const [folder, source] = [temporaryFolder(), await made]
+  // with its owner
+  const { status, stderr } = spawnSync('cp', ['-Rp', join(source, 'postgres'), folder], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`the database could not be copied: ${stderr}`)
+  return folder
+}
+
+/** Below the folder of the run, which goes with it. */
+async function makeDatabase(): Promise<string> {
+  const folder = mkdtempSync(join(dirname(inject('databaseAddress')), 'made-'))
+  chmodSync(folder, 0o755)
+  const database = await startEmbeddedDatabase({ dataDir: folder, log: () => undefined })
+  await database.stop()
   return folder
 }
 
@@ -42,10 +66,13 @@ export function processesOf(folder: string): string[] {
 }
 
 /** Waits until the condition holds, and fails with its description after `seconds`. */
-export async function eventually(description: string, condition: () => boolean, seconds = 10): Promise<void> {
-  const end = Date.now() + seconds * 1000
-  while (!condition()) {
-    if (Date.now() > end) throw new Error(`Not within ${seconds} s: ${description}`)
-    await sleep(20)
-  }
+export async function eventually(
+  description: string,
+  condition: () => boolean | Promise<boolean>,
+  seconds = 30,
+): Promise<void> {
+  const patience = { timeout: seconds * 1000, interval: 20 }
+  await vi.waitUntil(condition, patience).catch(cause => {
+    throw new Error(`Not within ${seconds} s: ${description}`, { cause })
+  })
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFailed, onTestFinished } from 'vitest'
+import { compileCache } from '../../testing/program.ts'
 
 type Line = { url?: string; pid?: number; log?: string; stopped?: boolean; answered?: boolean }
 
@@ -20,6 +21,7 @@ export function startProgram(args: string[], options: SpawnOptions = {}, folder 
   const child = spawn(process.execPath, [join(folder, 'supervised-program.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
+    env: { ...process.env, ...compileCache },
     ...options,
   })
   const lines: Line[] = []
@@ -39,7 +41,7 @@ export function startProgram(args: string[], options: SpawnOptions = {}, folder 
       reject(new Error(`The program ended with status ${status} before it was ready: ${errors}`)),
     )
   })
-  // A test that only looks at the end of the program is not interested.
+  // A test that only checks the end of the program does not need this.
   ready.catch(() => {})
   onTestFailed(() => console.error(lines, errors))
   onTestFinished(async () => {

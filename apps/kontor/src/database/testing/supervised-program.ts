@@ -1,8 +1,8 @@
 import { createConnection } from 'node:net'
 import { startEmbeddedDatabase } from '../supervisor.ts'
 
-// A small program with an embedded database, for tests that kill it. Arguments: data folder, system folder. Prints one JSON line when
-// the database is up, one per log message, and "stopped" after it has answered SIGINT or SIGTERM.
+// A small program with an embedded database, for tests that kill it. Arguments: data folder, system folder. Prints one
+// JSON line when the database is up, one per log message, and "stopped" after it has answered SIGINT or SIGTERM.
 const [dataDir = '', systemFolder = ''] = process.argv.slice(2)
 const print = (value: object) => process.stdout.write(`${JSON.stringify(value)}\n`)
 const database = await startEmbeddedDatabase({
@@ -20,7 +20,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
     await new Promise(resolve => setTimeout(resolve, 300))
     const connection = createConnection(socket)
     const answered = await new Promise(resolve => {
-      // By the same server: one that the signal had stopped and we had started again would answer, too.
+      // By the same server: one that the signal had stopped and the supervisor had restarted would answer, too.
       connection.once('connect', () => resolve(database.pid() === pid))
       connection.once('error', () => resolve(false))
     })

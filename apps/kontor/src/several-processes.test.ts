@@ -1,0 +1,105 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { queueMails } from '@kontor/customer-centre/platform/mail/queue-mail'
+import { startTestCentre, type TestCentre } from '@kontor/customer-centre/testing/test-centre'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { signInOverHttp } from '../../../bench/visitor.ts'
+import { temporaryDataFolder } from './testing/data-folder.ts'
+import { type Program, startProgram } from './testing/program.ts'
+import { startRoundRobin } from './testing/round-robin.ts'
+
+// four programs start, which takes a busy machine a while
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+const patient = { timeout: 30_000 }
+
+/** Two web and two work processes on one database, as a provider runs them who wants to restart one without a pause. */
+let centre: TestCentre
+let folder: Awaited<ReturnType<typeof temporaryDataFolder>>
+let owner: pg.Client
+let settings: Record<string, string>
+const url = 'http://localhost:4360'
+const webs: Program[] = []
+const works: Program[] = []
+let proxy: { stop(): Promise<void> }
+
+beforeAll(async () => {
+  centre = await startTestCentre()
+  folder = await temporaryDataFolder()
+  owner = new pg.Client({ connectionString: centre.url })
+  await owner.connect()
+  const quiet = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'true', TRUST_PROXY: 'true' }
+  settings = { ...quiet, APP_URL: url, DATABASE_URL: centre.url, DATA_DIR: folder.path }
+  webs.push(...(await Promise.all(['4361', '4362'].map(PORT => startProgram({ ...settings, PORT }, 'web')))))
+  proxy = await startRoundRobin(4360, [4361, 4362])
+})
+
+afterAll(async () => {
+  await proxy.stop()
+  await Promise.all([...webs, ...works].map(program => program.stop()))
+  await owner.end()
+  await centre.close()
+  await folder.remove()
+})
+
+/** Connections that belong to jobs. */
+async function forJobs(): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name = 'kontor-jobs'`)
+  return rows[0]?.count ?? 0
+}
+
+async function queue(count: number): Promise<void> {
+  const now = new Date()
+  const mails = Array.from({ length: count }, (_, at) => ({
+    ...{ centre: centre.centre, template: 'verify_email' as const, now },
+    user: { id: null, email: `reader${at}@new.example`, name: 'Kim', locale: 'en' },
+    values: { link: `${url}/register/x`, hours: 24 },
+  }))
+  await queueMails(centre.centre.database.operator, mails)
+}
+const delivered = async () => {
+  const { rows } = await owner.query<{ sent: number; attempts: number }>(`
+    select count(sent_at)::int as sent, coalesce(max(attempts), 0) as attempts from mail_delivery`)
+  return rows[0]
+}
+
+test('a session holds in both web processes, and each mail leaves once, by whichever work process', async () => {
+  const cookie = await signInOverHttp(url, 'anna@demo.example')
+  for (let call = 0; call < 4; call++) {
+    const answer = await fetch(`${url}/ajax/v1/user`, {
+      headers: { cookie, accept: 'application/json', referer: `${url}/` },
+    })
+    expect([answer.status, ((await answer.json()) as { email: string }).email]).toEqual([200, 'anna@demo.example'])
+  }
+  await queue(40)
+  expect(await delivered()).toEqual({ sent: 0, attempts: 0 })
+  works.push(...(await Promise.all([1, 2].map(() => startProgram(settings, 'work')))))
+  await queue(40)
+  await expect.poll(delivered, patient).toEqual({ sent: 80, attempts: 1 })
+  expect(await readdir(join(folder.path, 'outbox'))).toHaveLength(80)
+})
+
+test('a work process that is told to stop ends what it has begun, and the other one goes on', async () => {
+  await queue(40)
+  expect(await works.shift()?.stop()).toBe(0)
+  await expect.poll(async () => (await delivered())?.sent, patient).toBe(120)
+})
+
+test('the web holds no connection for jobs', async () => {
+  expect(await forJobs()).toBeGreaterThan(0)
+  await Promise.all(works.splice(0).map(work => work.stop()))
+  await expect.poll(forJobs, patient).toBe(0)
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+})
+
+test.each(['web', 'work'])('%s without a database to share is one line', async command => {
+  const alone = startProgram({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: '' }, command)
+  await expect(alone).rejects.toThrow(new RegExp(`ended with 1:\\nDATABASE_URL: is missing. npm run ${command} shares`))
+})
+
+test('a portal alone has no jobs to run', async () => {
+  const alone = startProgram({ NODE_ENV: 'test', DATABASE_URL: '', CUSTOMER_CENTRE_URL: url }, 'work')
+  await expect(alone).rejects.toThrow(/ended with 1:\nCUSTOMER_CENTRE_URL: /)
+})
