@@ -1,19 +1,25 @@
 import { defineConfig } from 'vitest/config'
+import { ProgramsFirst } from './apps/kontor/src/testing/programs-first.ts'
 
 export default defineConfig({
   test: {
-    // many wait for a database or a clock: more workers than cores
+    // many tests wait for a database or a clock: more workers than cores
     maxWorkers: '150%',
-    // the files of a worker share their modules: most of a file's time was reading them
+    // the files of a worker share their modules: reading them took most of a file's time
     isolate: false,
+    sequence: { sequencer: ProgramsFirst },
+    // `npm test -- changed`: what imports do not tell
+    forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', 'apps/customer-centre/migrations/*.sql'],
     projects: [
       {
         test: {
           name: 'server',
           include: ['apps/{customer-centre,kontor}/**/*.test.ts', 'packages/**/*.test.ts', 'scripts/**/*.test.mjs'],
           globalSetup: 'apps/kontor/src/testing/global-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // a busy machine takes several times as long as a free one, and patience costs nothing where nothing is wrong
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

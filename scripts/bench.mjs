@@ -3,7 +3,7 @@ import { findChromium } from './chromium.mjs'
 import { run } from './program.mjs'
 import { main } from './terminal.mjs'
 
-// npm run bench: as the tests, in a Chromium that is here or installed now.
+// npm run bench: in an installed Chromium, like the tests, or in one installed now.
 await main(async () => {
   const { node } = await prepare()
   process.env.CHROMIUM_PATH = await findChromium(node)

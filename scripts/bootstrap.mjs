@@ -6,9 +6,8 @@ import { capture, root } from './program.mjs'
 import { PlainError, say, since } from './terminal.mjs'
 
 /**
- * Makes the machine ready: dependencies and Node 24. Safe to call every time; it works and prints only where something is missing.
- * It must run on Node 20 with nothing installed.
- *
+ * Makes the machine ready: dependencies and Node 24. Safe to call every time; it works and prints only where something
+ * is missing. It must run on Node 20 with nothing installed. ¶
  * @returns {Promise<{node: string}>} the path of the Node to run everything else with
  */
 export async function prepare() {
@@ -26,7 +25,7 @@ export async function prepare() {
   return { node }
 }
 
-/** Builds the portal, unless the build at hand was made of the same files. */
+/** Builds the portal, unless the existing build was made of the same files. */
 export async function buildPortal(node) {
   const portal = join(root, 'apps', 'portal')
   const record = join(portal, 'dist', '.inputs')
@@ -55,7 +54,7 @@ export function portalInputs(folder) {
   return hash.digest('hex')
 }
 
-/** The files below a folder in a fixed order, without what building and installing put there. */
+/** The files below a folder in a fixed order, without those that building and installing create. */
 function filesIn(folder) {
   const made = entry => ['dist', 'node_modules', '.tanstack'].includes(entry.name) || entry.name.endsWith('.gen.ts')
   const entries = readdirSync(folder, { withFileTypes: true }).filter(entry => !made(entry))

@@ -17,31 +17,6 @@ const target = join(import.meta.dirname, '../apps/customer-centre/src/adapters/b
 
 /** As the contract's `passwordLength.min`: shorter ones are refused for their length. */
 const shortest = 12
-/** So many of the most frequent passwords lend their words. */
-const frequent = 10_000
-/** Frequent in German, rare in a list that is mostly English. */
-const german = [
-  'kennwort',
-  'willkommen',
-  'fussball',
-  'deutschland',
-  'sonnenschein',
-  'schmetterling',
-  'sommer',
-  'winter',
-]
-const more = [
-  'herbst',
-  'frühling',
-  'fruehling',
-  'sonne',
-  'liebe',
-  'hamburg',
-  'berlin',
-  'münchen',
-  'muenchen',
-  'anmelden',
-]
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-list-'))
 try {
@@ -54,19 +29,13 @@ try {
   const lines = text.toString('utf8').split(/\r?\n/)
   const plain = lines.map(line => line.normalize('NFKC').toLowerCase())
   const passwords = plain.filter(password => [...password].length >= shortest)
-  const words = plain.slice(0, frequent).filter(word => /^\p{L}{4,11}$/u.test(word))
-  const [marks, wordMarks] = [ascending(passwords), ascending([...words, ...german, ...more])]
-  const numbers = [marks.length, wordMarks.length, ...marks, ...wordMarks]
-  const bytes = Buffer.alloc(numbers.length * 4)
-  numbers.forEach((number, index) => {
-    bytes.writeUInt32LE(number, index * 4)
+  const marks = [...new Set(passwords.map(fingerprint))].sort((a, b) => a - b)
+  const bytes = Buffer.alloc(marks.length * 4)
+  marks.forEach((mark, index) => {
+    bytes.writeUInt32LE(mark, index * 4)
   })
   writeFileSync(target, bytes)
-  console.log(`${marks.length} passwords, ${wordMarks.length} words, ${bytes.length} bytes`)
+  console.log(`${marks.length} passwords, ${bytes.length} bytes`)
 } finally {
   rmSync(folder, { recursive: true })
-}
-
-function ascending(texts) {
-  return [...new Set(texts.map(fingerprint))].sort((a, b) => a - b)
 }

@@ -7,7 +7,7 @@ import { PlainError, say, since } from './terminal.mjs'
 const modules = join(root, 'node_modules')
 const marker = join(modules, '.kontor-install')
 
-/** Installs what package-lock.json names, unless that has been done since it last changed. */
+/** Installs what package-lock.json names, unless done since it last changed. */
 export async function installDependencies() {
   const wanted = dependencyHash()
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
@@ -27,8 +27,8 @@ export async function installDependencies() {
 }
 
 /**
- * Answers the path of a Node 24 or newer: the one from the package "node", whose install script npm may have skipped, else the
- * Node that is running.
+ * Returns the path of a Node 24 or newer: the one from the package "node", whose install script npm may have skipped,
+ * else the running Node.
  */
 export async function ensureNode() {
   const inPath = join(modules, '.bin', 'node')
@@ -40,7 +40,7 @@ export async function ensureNode() {
     await capture(process.execPath, [installer], { cwd: join(modules, 'node'), env: npmEnvironment() })
   }
   if (await isRecent(program)) {
-    // npm leaves the link out when the program is not there yet; scripts of npm look for node in this folder first.
+    // npm leaves the link out when the program does not exist yet; npm scripts look for node in this folder first.
     if (!existsSync(inPath)) symlinkSync(join('..', 'node', 'bin', 'node'), inPath)
     return inPath
   }
@@ -56,7 +56,7 @@ export function pathOf(command) {
   return folders.map(folder => join(folder, command)).find(path => existsSync(path))
 }
 
-/** Everything that decides about the content of node_modules. */
+/** Everything that determines the content of node_modules. */
 function dependencyHash() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
   const workspaces = ['apps', 'packages'].flatMap(folder => {
@@ -76,7 +76,7 @@ function npm(args) {
   return capture('npm', [...args, ...complete], { env: npmEnvironment() })
 }
 
-/** Our environment without what an outer `npm start` adds: it would tell an inner npm to work in another folder. */
+/** The environment without what an outer `npm start` adds: it would tell an inner npm to work in another folder. */
 function npmEnvironment() {
   const own = /^(npm_(package|lifecycle)_|npm_config_(local_prefix|allow_scripts|workspaces?|include_workspace_root)$)/i
   const entries = Object.entries(process.env).filter(([name]) => !own.test(name))

@@ -3,7 +3,7 @@ import { run } from './program.mjs'
 import { main, say } from './terminal.mjs'
 import { watchFolders } from './watch.mjs'
 
-/** What the server is made of; Vite looks after the portal's sources by itself. */
+/** The server's sources; Vite watches the portal's by itself. */
 const folders = [
   'apps/kontor/src',
   'apps/customer-centre/src',
@@ -11,7 +11,7 @@ const folders = [
   'packages/contract/src',
 ]
 
-// npm run dev: Kontor from its sources, started again when a file of the server changes.
+// npm run dev: Kontor from its sources, restarted when a file of the server changes.
 await main(async () => {
   const { node } = await prepare()
   return runAgain(node, ['apps/kontor/src/main.ts', 'dev', ...process.argv.slice(2)])
@@ -29,7 +29,7 @@ async function runAgain(node, args) {
     change = watchFolders(folders)
     const status = await run(node, args, { until: change.signal })
     const byItself = !change.signal.aborted
-    // a start that fails before anything was changed is no mistake made while writing, which waits for its correction
+    // a start that fails before any change is not an editing mistake, which would wait for its correction
     if (over || (byItself && !restarted)) {
       change.stop()
       return status

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -16,8 +17,10 @@ const endWithParent = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')
  *
  * @param {string} node the Node to run with
  * @param {string[]} args the program's file and its arguments
- * @param {{env?: NodeJS.ProcessEnv, onError?: (text: string) => void, until?: AbortSignal}} [options] env in place of our own;
- *   onError is given what the program writes to stderr, which goes on to ours; until asks it to end, as SIGTERM does
+ * @param {{env?: NodeJS.ProcessEnv, onError?: (text: string) => void, onLine?: (line: string) => void, until?: AbortSignal, group?: boolean}} [options]
+ *   env in place of our own; onError is given what the program writes to stderr, which goes on to ours; onLine is given each line of
+ *   stdout and stderr, which then go nowhere else; until asks it to end, as SIGTERM does; group sends signals to what it has started as
+ *   well, for programs that only wait for another one
  * @returns {Promise<number>}
  */
 export function run(node, args, options = {}) {
@@ -25,28 +28,37 @@ export function run(node, args, options = {}) {
     const child = spawn(node, ['--import', endWithParent, ...args], {
       cwd: root,
       env: { ...(options.env ?? process.env), KONTOR_STARTED_BY: String(process.pid) },
-      stdio: ['inherit', 'inherit', options.onError ? 'pipe' : 'inherit', 'pipe'],
+      stdio: [
+        'inherit',
+        options.onLine ? 'pipe' : 'inherit',
+        options.onError || options.onLine ? 'pipe' : 'inherit',
+        'pipe',
+      ],
       detached: true,
     })
-    // The pipe only tells by its end; the program writes nothing into it, and its end there may come as an error.
+    // The pipe only signals by its end; the program writes nothing into it, and its end may arrive as an error.
     child.stdio[3]?.on('error', () => {})
     child.stderr?.on('data', data => {
-      process.stderr.write(data)
+      if (!options.onLine) process.stderr.write(data)
       options.onError?.(String(data))
     })
+    if (options.onLine)
+      for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', options.onLine)
     let askedAt = 0
+    const tell = signal => (options.group ? process.kill(-child.pid, signal) : child.kill(signal))
     const forward = signal => {
       if (askedAt === 0) {
         askedAt = Date.now()
-        child.kill(signal)
+        tell(signal)
       } else if (Date.now() - askedAt > 2000) {
-        child.kill('SIGKILL')
+        tell('SIGKILL')
       }
     }
     options.until?.addEventListener('abort', () => forward('SIGTERM'), { once: true })
     const signals = ['SIGINT', 'SIGTERM']
     for (const signal of signals) process.on(signal, forward)
-    // npm killed with -9 tells nobody, but its child then gets another parent. Without npm that is how a daemon is made.
+    // npm killed with -9 gives no signal, but its child then gets another parent. Without npm that is how a daemon is
+    // made.
     const parent = process.ppid
     const watch = setInterval(() => process.ppid !== parent && forward('SIGTERM'), 1000)
     if (!process.env.npm_lifecycle_event) clearInterval(watch)
@@ -58,8 +70,8 @@ export function run(node, args, options = {}) {
       finish()
       reject(error)
     })
-    // with its stderr read, all of that comes first
-    child.on(options.onError ? 'close' : 'exit', (status, signal) => {
+    // what is read comes first, all of it
+    child.on(child.stderr ? 'close' : 'exit', (status, signal) => {
       finish()
       resolve(signal ? 128 + constants.signals[signal] : (status ?? 1))
     })
@@ -67,9 +79,8 @@ export function run(node, args, options = {}) {
 }
 
 /**
- * Runs a program in the background of what we print.
- *
- * @returns {Promise<{status: number, output: string}>} output holds what went to stdout and stderr, in order
+ * Runs a program without a terminal. ¶
+ * @returns {Promise<{status: number, output: string}>} output holds stdout and stderr, in order
  */
 export function capture(command, args, options = {}) {
   return new Promise((resolve, reject) => {

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { capture, root, run } from './program.mjs'
 
 test.each([
@@ -25,26 +24,46 @@ test('Output and status of a captured program are both answered', async () => {
   expect(output.split('\n').sort()).toEqual(['', '1', '2'])
 })
 
+test('Whoever asks for the lines of a program is given all of them, whole, before its status', async () => {
+  const lines = []
+  const script = "process.stdout.write('a'); process.stdout.write('b\\n'); console.error('c'); console.log('d')"
+  expect(await run(process.execPath, ['--eval', script], { onLine: line => lines.push(line) })).toBe(0)
+  expect(lines.sort()).toEqual(['ab', 'c', 'd'])
+})
+
 test.each(['SIGINT', 'SIGTERM'])(
   '%s to the whole group reaches the program once, and its status is ours',
   async signal => {
-    const { starter, lines, ended } = start(`
-    process.on('${signal}', () => {
-      console.log('${signal}')
-      setTimeout(() => process.exit(5), 300)
-    })
-    setInterval(() => {}, 1000)
-    console.log('pid ' + process.pid)
-  `)
+    const { starter, lines, ended } = start(
+      `
+        process.on('${signal}', () => console.log('told'))
+        process.on('SIGUSR2', () => process.exit(5))
+        setInterval(() => {}, 1000)
+        console.log('pid ' + process.pid)
+      `,
+      `process.on('${signal}', () => console.log('passed on'))`,
+    )
     await until(() => lines().length === 1)
     process.kill(-starter.pid, signal)
-    await sleep(50)
+    await until(() => lines().length === 3)
     // npm passes on what the terminal has sent already.
     starter.kill(signal)
+    await until(() => lines().length === 4)
+    process.kill(Number(lines()[0].slice('pid '.length)), 'SIGUSR2')
     expect(await ended).toBe(5)
-    expect(lines().slice(1)).toEqual([signal])
+    expect(lines().slice(1).sort()).toEqual(['passed on', 'passed on', 'told'])
   },
 )
+
+test('A program that only waits for another one ends with it, where signals are meant for both', async () => {
+  const over = new AbortController()
+  const script = "require('node:child_process').spawnSync('sleep', ['60'], { stdio: 'inherit' }); console.log('waited')"
+  const ended = run(process.execPath, ['--eval', `console.error('up'); ${script}`], {
+    ...{ until: over.signal, group: true },
+    onError: () => over.abort(),
+  })
+  expect(await ended).toBe(143)
+})
 
 test('When the starting script is killed with -9 the program ends by itself', async () => {
   const { starter, lines } = start("setInterval(() => {}, 1000); console.log('pid ' + process.pid)")
@@ -74,15 +93,16 @@ test('A program may fork processes and start threads of its own', async () => {
 })
 
 test('A program that has nothing left to do ends, although its starter goes on', async () => {
-  expect(await run(process.execPath, ['--eval', 'setTimeout(() => {}, 50)'])).toBe(0)
+  expect(await run(process.execPath, ['--eval', 'setImmediate(() => {})'])).toBe(0)
 })
 
-/** Starts a script in a group of its own that runs `program` as start.mjs does. */
-function start(program) {
+/** Starts a script in a group of its own that does what is `besides` and runs `program` as start.mjs does. */
+function start(program, besides = '') {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'program.mjs'), program)
   const script = `
     import { run } from '${join(root, 'scripts/program.mjs')}'
+    ${besides}
     process.exitCode = await run(process.execPath, ['${join(folder, 'program.mjs')}'])
   `
   writeFileSync(join(folder, 'starter.mjs'), script)
@@ -105,13 +125,7 @@ function temporaryFolder() {
   return folder
 }
 
-async function until(condition) {
-  const end = Date.now() + 10_000
-  while (!condition()) {
-    if (Date.now() > end) throw new Error('not within 10 s')
-    await sleep(20)
-  }
-}
+const until = condition => vi.waitUntil(condition, { timeout: 30_000, interval: 20 })
 
 function isAlive(pid) {
   try {

@@ -5,14 +5,16 @@ import { root, run } from './program.mjs'
 import { main } from './terminal.mjs'
 
 /**
- * Node's collector fills what it is given: without a limit one process grows to 600 MB under load, with it to 300 at the same pace.
- * What needs more than this in one go has no place in a web process.
+ * Node's collector fills the memory it is given: without a limit one process grows to 600 MB under load, with it to 300
+ * at the same speed. Work that needs more at once does not belong in a web process.
  */
 const flags = JSON.parse(readFileSync(join(root, 'apps/kontor/node-flags.json'), 'utf8'))
 
-// npm start: installs, builds and starts Kontor. Further arguments go to the program.
+// npm start, npm run web, npm run work: installs, builds and starts Kontor. Further arguments go to the program.
 await main(async () => {
+  const [command, ...rest] = process.argv.slice(2)
   const { node } = await prepare()
-  await buildPortal(node)
-  return run(node, [...flags, 'apps/kontor/src/main.ts', 'start', ...process.argv.slice(2)])
+  // jobs show no pages
+  if (command !== 'work') await buildPortal(node)
+  return run(node, [...flags, 'apps/kontor/src/main.ts', command, ...rest])
 })

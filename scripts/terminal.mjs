@@ -1,4 +1,4 @@
-/** An error whose message is meant for the person at the terminal: it is shown without a stack. */
+/** An error whose message is for the person at the terminal: it is shown without a stack. */
 export class PlainError extends Error {
   name = 'PlainError'
 }

@@ -19,7 +19,7 @@ export function countVitest(report) {
 
 const failed = ({ status }) => status === 'failed'
 
-/** Enough of a message to know what to look for; the whole one stands further up. */
+/** Enough of a message to know what to look for; the full message is further up. */
 const failure = (name, message = '') => `${name}\n${message.split('\n').slice(0, 12).join('\n')}`
 
 /**
@@ -46,8 +46,8 @@ const specFailure = ({ file, title, tests }, result) =>
   failure(`${file}: ${title}`, result(tests.at(-1)?.results ?? [])?.error?.message)
 
 /**
- * Reads a tool's report and counts it. A tool that failed without a failed test, by an error outside of them or without a report,
- * counts as one failure, told by the end of what it complained of.
+ * Reads a tool's report and counts it. A tool that failed without a failed test, by an error outside of them or without
+ * a report, counts as one failure, with the end of its output.
  */
 export function countReport(file, count, { name, status, complaint }) {
   const counts = existsSync(file)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPortal, prepare } from './bootstrap.mjs'
+import { changedFiles, storiesFor } from './changed.mjs'
 import { findChromium } from './chromium.mjs'
 import { run } from './program.mjs'
 import { main, PlainError, say, since } from './terminal.mjs'
@@ -11,79 +12,122 @@ const reports = mkdtempSync(join(tmpdir(), 'kontor-reports-'))
 const unitReport = join(reports, 'vitest.json')
 const browserReport = join(reports, 'playwright.json')
 
-const steps = [
-  { part: 'lint', name: 'Types', args: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'] },
-  { part: 'lint', name: 'Lint and format', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
-  { part: 'lint', name: 'Unused code', args: ['node_modules/knip/bin/knip.js'] },
-  {
-    part: 'unit',
-    name: 'Unit tests',
-    args: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${unitReport}`,
-    ],
-    count: ended => countReport(unitReport, countVitest, ended),
-  },
-  {
-    part: 'e2e',
-    name: 'Browser tests',
-    args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
-    count: ended => countReport(browserReport, countPlaywright, ended),
-  },
+const checks = [
+  { name: 'Types', args: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'Lint and format', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
+  { name: 'Unused code', args: ['node_modules/knip/bin/knip.js'] },
 ]
+const unit = {
+  name: 'Unit tests',
+  args: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ],
+  count: ended => countReport(unitReport, countVitest, ended),
+}
+const browser = {
+  name: 'Browser tests',
+  args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+  needs: async node => ({ CHROMIUM_PATH: await findChromium(node) }),
+  count: ended => countReport(browserReport, countPlaywright, ended),
+}
 
-// npm test: everything, or with a first argument (lint, unit, e2e) that part alone; further arguments go to its tool.
+/**
+ * What a part consists of: the `steps`, one after the other, and `beside` them, one after the other as well, the checks. Those are short
+ * and the unit tests often wait, so two cores are busy with both.
+ */
+function planOf(part, toolArguments) {
+  const given = step => ({ ...step, args: [...step.args, ...toolArguments] })
+  switch (part) {
+    case undefined:
+      return { beside: checks, steps: [unit, browser] }
+    case 'lint':
+      return { beside: checks.map(given), steps: [] }
+    case 'unit':
+      return { beside: [], steps: [given(unit)] }
+    case 'e2e':
+      return { beside: [], steps: [given(browser)] }
+    case 'changed':
+      return planOfChange(changedFiles())
+    default:
+      throw new PlainError('Usage: node scripts/test.mjs [lint | unit | e2e | changed] [arguments of the tool]')
+  }
+}
+
+/** The tools know which of their tests read a changed file; the checks have to see everything. */
+function planOfChange(files) {
+  if (files.length === 0) throw new PlainError('Nothing has changed since the last commit.')
+  const touched = { ...unit, args: [...unit.args, '--changed', '--passWithNoTests'] }
+  const touchedStories = { ...browser, args: [...browser.args, '--only-changed', '--pass-with-no-tests'] }
+  const stories = { all: [browser], touched: [touchedStories], none: [] }
+  return { beside: checks, steps: [touched, ...stories[storiesFor(files)]] }
+}
+
+// npm test: everything, or with a first argument (lint, unit, e2e, changed) that part alone; further arguments go to its tool.
 await main(async () => {
   const [part, ...toolArguments] = process.argv.slice(2)
-  const chosen = steps.filter(step => part === undefined || step.part === part)
-  if (chosen.length === 0)
-    throw new PlainError('Usage: node scripts/test.mjs [lint | unit | e2e] [arguments of the tool]')
+  const { beside, steps } = planOf(part, toolArguments)
   const { node } = await prepare()
-  const results = [await portalStep(node)]
-  for (const step of chosen) {
-    const result = await runStep(node, step, toolArguments)
-    results.push(result)
-    if (result.interrupted) break
+  // Ctrl-C or a kill is meant for the whole run; each running tool is told by program.mjs
+  const over = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => over.abort())
+  const mixed = beside.length > 0
+  const check = async () => {
+    const results = []
+    for (const step of beside) if (!over.signal.aborted) results.push(await runStep(node, step, 'at the end'))
+    return results
   }
-  return summarise(results)
+  const test = async () => {
+    if (steps.length === 0) return []
+    const results = [await portalStep(node)]
+    for (const step of steps)
+      if (!over.signal.aborted) results.push(await runStep(node, step, mixed ? 'as it comes' : 'its own'))
+    return results
+  }
+  const [checked, tested] = await Promise.all([check(), test()])
+  const failed = summarise([...checked, ...tested])
+  return over.signal.aborted ? 130 : failed
 }).finally(() => rmSync(reports, { recursive: true, force: true }))
 
-/** The portal's build is a step of its own: the rest can be told from a broken build. */
+/** The portal's build is a separate step, so that a broken build is told from the rest. */
 async function portalStep(node) {
   const start = Date.now()
   const status = await buildPortal(node).then(() => 0, showAndFail)
   return { name: 'Portal build', status, duration: since(start) }
 }
 
-async function runStep(node, step, toolArguments) {
-  say(`\n=== ${step.name} ===`)
-  const start = Date.now()
-  let complaint = ''
+/**
+ * @param {'its own' | 'as it comes' | 'at the end'} output a tool that runs alone has the terminal; of those that run beside others
+ *   one is read as it comes, line by line, and the rest in one piece each
+ */
+async function runStep(node, step, output) {
+  const [atEnd, start] = [output === 'at the end', Date.now()]
+  const title = `\n=== ${step.name} ===`
+  if (!atEnd) say(title)
+  let [shown, complaint] = [title, '']
   const onError = text => {
     complaint = (complaint + text).slice(-4000)
   }
-  const status = await startTool(node, step, toolArguments, onError).catch(showAndFail)
+  const show = atEnd ? text => (shown += `\n${text}`) : say
+  const status = await startTool(node, step, {
+    onError,
+    group: atEnd,
+    ...(output !== 'its own' && { onLine: show }),
+  }).catch(showAndFail)
   const duration = since(start)
-  say(`=== ${step.name}: ${status === 0 ? 'passed' : 'failed'} in ${duration} ===`)
-  // Ctrl-C or a kill is meant for the whole run.
-  const interrupted = status === 130 || status === 143
-  return {
-    name: step.name,
-    status,
-    duration,
-    counts: step.count?.({ name: step.name, status, complaint }),
-    interrupted,
-  }
+  const end = `=== ${step.name}: ${status === 0 ? 'passed' : 'failed'} in ${duration} ===`
+  say(atEnd ? `${shown}\n${end}` : end)
+  return { name: step.name, status, duration, counts: step.count?.({ name: step.name, status, complaint }) }
 }
 
-async function startTool(node, step, toolArguments, onError) {
-  const env = { ...process.env, ...step.env }
-  if (step.part === 'e2e') env.CHROMIUM_PATH = await findChromium(node)
-  return run(node, [...step.args, ...toolArguments], { env, onError })
+async function startTool(node, { args, env, needs }, options) {
+  // a tool whose lines we pass on does not see the terminal
+  const colours = options.onLine && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  return run(node, args, { ...options, env: { ...process.env, ...colours, ...env, ...(await needs?.(node)) } })
 }
 
 function showAndFail(error) {

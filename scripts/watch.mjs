@@ -37,5 +37,5 @@ export function watchFolders(folders, base = root) {
   return { signal: changed.signal, file, stop: () => end(undefined) }
 }
 
-/** Tests run elsewhere, and editors put files of their own beside ours. */
+/** Tests run elsewhere, and editors put their own files beside the sources. */
 const isSource = name => /\.(ts|sql|json|txt)$/.test(name) && !/\.test\.ts$/.test(name)
