@@ -4,7 +4,7 @@ import { focusFaults } from './fixtures/focus.ts'
 import { expect, hydrated, people, signIn, signInThere, test } from './fixtures/story.ts'
 import { smallTargets } from './fixtures/targets.ts'
 
-/** WCAG 2.2 AA on every route, in both languages, on a wide screen and on a phone, in both themes, by keyboard, and at 320 px with wide text. */
+/** WCAG 2.2 AA on every route, in every language, on a wide screen and on a phone, in both themes, by keyboard, and at 320 px with wide text. */
 const signedOut = [
   '/login',
   '/register',
@@ -52,7 +52,7 @@ const signedIn = [
   '/twofactor/passkey',
   '/twofactor/app',
   '/api',
-  // beside the account’s own page about privacy
+  // in addition to the account’s own privacy page
   '/privacy',
 ]
 /** One of each kind, found in its list. */
@@ -63,9 +63,14 @@ const details = [
   ['/account/people', '/account/people/0'],
   ['/support?view=all', '/support/ticket/'],
 ] as const
-/** Pages of which a part is loaded once they stand there: a chart, a check against robots, a phone field. */
+/** Pages that load a part later: a chart, a check against robots, a phone field. */
 const late = /^\/($|account$|api|contact|login|password|register)/
-type Look = { locale: 'en' | 'de'; theme: 'light' | 'dark'; width: number }
+/** The language is the user's own, and so are the customers that they see every page of. */
+const speakers = {
+  en: { email: people.anna, customer: null },
+  de: { email: people.ben, customer: 10002 },
+}
+type Look = { locale: keyof typeof speakers; theme: 'light' | 'dark'; width: number }
 const looks: readonly Look[] = [
   { locale: 'en', theme: 'light', width: 1280 },
   { locale: 'de', theme: 'dark', width: 375 },
@@ -77,18 +82,20 @@ for (const look of looks) {
   const name = `${locale}, ${theme}, ${width} px`
 
   test(`guests’ pages: ${name}`, async ({ page, context, baseURL, console }) => {
-    test.setTimeout(90_000)
+    // nearly twenty
+    test.setTimeout(600_000)
     console.expectError(/404/)
     await dress(page, context, baseURL, look)
     for (const path of signedOut) await examine(page, path, look, titles)
   })
 
   test(`customers’ pages: ${name}`, async ({ page, context, baseURL }) => {
-    test.setTimeout(180_000)
+    // thirty pages: a whole story each
+    test.setTimeout(900_000)
     await dress(page, context, baseURL, look)
-    // the language is the user's own: Ben's is German, and the customer he owns shows him every page
-    await signInThere(page, locale === 'de' ? people.ben : people.anna)
-    if (locale === 'de') await actFor(page, 10002)
+    const { email, customer } = speakers[locale]
+    await signInThere(page, email)
+    if (customer !== null) await actFor(page, customer)
     for (const path of signedIn) await examine(page, path, look, titles)
     for (const [list, detail] of details) {
       await page.goto(list)
@@ -100,14 +107,14 @@ for (const look of looks) {
   test(`the lock: ${name}`, async ({ page, context, baseURL }) => {
     await dress(page, context, baseURL, look)
     await signIn(page, people.locked)
-    // his own language, whatever the browser’s
+    // the user's own language, whatever the browser’s
     const his: Look = { ...look, locale: 'de' }
     await examine(page, '/locked', his, titles)
     await examine(page, '/contact', his, titles)
   })
 }
 
-test('where the system chooses all colours, what is chosen still looks unlike the rest', async ({ page }) => {
+test('where the system chooses all colours, the selected item still looks different', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.setViewportSize({ width: 375, height: 900 })
   await signIn(page, people.anna)
@@ -125,7 +132,7 @@ test('where the system chooses all colours, what is chosen still looks unlike th
 
 type Page = Parameters<typeof signIn>[0]
 
-/** By a line that one has and the other has not. */
+/** By a line that one has and the other lacks. */
 async function expectUnlike(chosen: Locator, other: Locator): Promise<void> {
   const lines = (element: Element) => {
     const { outlineStyle, borderBottomStyle } = getComputedStyle(element)
@@ -145,7 +152,7 @@ async function dress(
   await page.setViewportSize({ width, height: 900 })
 }
 
-/** For this session alone. */
+/** For this session only. */
 async function actFor(page: Page, customer: number): Promise<void> {
   await page.evaluate(async number => {
     const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
@@ -156,11 +163,11 @@ async function actFor(page: Page, customer: number): Promise<void> {
   }, customer)
 }
 
-/** @param titles of the pages so far, and where each one stands */
+/** @param titles of the pages so far, with their paths */
 async function examine(page: Page, path: string, { locale, width }: Look, titles: Map<string, string>): Promise<void> {
   await page.goto(path)
   await hydrated(page)
-  // what comes after the page itself is part of what is examined; a frame that is replaced while it loads is never idle
+  // parts that load after the page are examined too; a frame that is replaced while it loads is never idle
   if (late.test(path)) await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
   expect(await axeFaults(page), path).toEqual([])
   expect(await focusFaults(page), path).toEqual([])
@@ -187,7 +194,7 @@ const wideText = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`
 
-/** How far the page, or the bar that does not scroll with it, goes beyond the screen. */
+/** How far the page, or the fixed bar, exceeds the screen. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement

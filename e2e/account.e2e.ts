@@ -5,7 +5,7 @@ import { expect, hydrated, password, signIn } from './fixtures/story.ts'
 
 const link = /http:\/\/\S+\/email\/[\w-]{43}/
 
-/** Mails may be read anywhere: on a phone that is not signed in. */
+/** People read mails anywhere: on a phone that is not signed in. */
 async function elsewhere(browser: Browser, address: string, locale = 'en-GB'): Promise<Page> {
   const phone = await browser.newPage({ locale })
   await phone.goto(await mailed(address, link))
@@ -47,7 +47,7 @@ test('another address to sign in with counts once both mailboxes have confirmed'
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(phone).toHaveURL('/')
   await phone.close()
-  // the browser it was asked in goes on
+  // the browser that asked stays signed in
   await page.reload()
   await expect(page.getByRole('main').getByText(address)).toHaveCount(2)
   await expect(page.getByText('waits to be confirmed')).toHaveCount(0)
@@ -80,7 +80,7 @@ test('die alte Adresse widerspricht: nichts ändert sich, und alle werden abgeme
   await expect(page).toHaveURL(/\/login\?previous_page=/)
 })
 
-test('a name, an address for invoices, and what somebody else saved in the meantime', async ({
+test('a name, an address for invoices, and what another person saved in the meantime', async ({
   page,
   context,
   database,
@@ -121,7 +121,7 @@ test('a name, an address for invoices, and what somebody else saved in the meant
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The addresses are saved.')).toBeVisible()
   await expect(page.getByLabel('Postcode').last()).toHaveValue('23552')
-  // the bar that saved is gone, the place on the page is not
+  // the bar that saved is gone, the position on the page is kept
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 
   await other.getByLabel('Town').first().fill('Flensburg')
@@ -133,7 +133,7 @@ test('a name, an address for invoices, and what somebody else saved in the meant
   await expect(other.getByLabel('Town').last()).toHaveValue('Lübeck')
 })
 
-test('the account for refunds: the bank’s word for a name, and what was typed on two pages at once', async ({
+test('the account for refunds: the bank’s word for a name, and two pages that change it at the same time', async ({
   page,
   context,
   newcomer,

@@ -4,12 +4,12 @@ import { expect, hydrated, password, people, test } from './fixtures/story.ts'
 
 /** The check against robots, in the form that asks for a link to set a new password. */
 const frames = '**/api/v2/captcha/**'
-/** What a browser says about frames that are cut off, and the SDK about giving up. */
+/** What a browser logs about frames that are cut off, and the SDK about giving up. */
 const cutOff = /ERR_FAILED|ERR_BLOCKED|Failed to load/
 
 const running = ['activating', 'activated', 'requesting', 'solving', 'verifying', 'completed']
 
-/** Notes each change the SDK tells of, from the start. */
+/** Records each change the SDK reports, from the start. */
 async function listen(page: Page): Promise<{ states: () => Promise<string[]> }> {
   await page.addInitScript(() => {
     const kept = window as unknown as { checks: string[] } // a place for them, read below
@@ -96,7 +96,7 @@ test('a check that expires while the form is being filled in is renewed', async 
   await sent(page)
 })
 
-test('a start that was lost with a frame that had to be loaded twice is made up for', async ({ page, console }) => {
+test('a start lost with a frame that had to be loaded twice is made up for', async ({ page, console }) => {
   console.expectError(cutOff)
   let loads = 0
   await page.route(/captcha\/(agent|widget)/, route => (loads++ < 2 ? route.abort() : route.continue()))
@@ -112,7 +112,7 @@ test('a start that was lost with a frame that had to be loaded twice is made up 
   await sent(page)
 })
 
-test('an endpoint that is out of reach: attempts are told, then a link to the connection test, and no toast', async ({
+test('an endpoint out of reach: attempts are shown, then a link to the connection test, and no toast', async ({
   page,
   console,
 }) => {
@@ -142,13 +142,13 @@ test('an endpoint that is out of reach: attempts are told, then a link to the co
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveCount(0)
   expect(await axeFaults(page, { without: '.frc-widget-placeholder' })).toEqual([])
 
-  // even now nobody is left with a form that does nothing: the centre says what is missing, the page whom to ask
+  // even now the form does something: the centre says what is missing, the page whom to ask
   await ask(page)
   await expect(page.getByRole('alert')).toContainText('The check that you are not a robot has not come through.')
   await expect(page.getByRole('link', { name: 'write or call us' })).toHaveAttribute('href', '/imprint')
 })
 
-test('where the check cannot run, the form goes out after a wait, by itself if it was sent before', async ({
+test('where the check cannot run, the form is sent after a wait, automatically if it was submitted before', async ({
   page,
   console,
 }) => {
@@ -162,7 +162,7 @@ test('where the check cannot run, the form goes out after a wait, by itself if i
   await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible({ timeout: 25_000 })
 })
 
-test('a browser without the means for it says so at once and offers the wait', async ({ page }) => {
+test('a browser without the means for it says so immediately and offers the wait', async ({ page }) => {
   await page.addInitScript(() => {
     if (location.pathname.startsWith('/api/v2/captcha')) Object.defineProperty(crypto, 'subtle', { value: undefined })
   })
@@ -176,12 +176,12 @@ test('a blocked script leads to the wait as well', async ({ page, console }) => 
   console.expectError(cutOff)
   await page.route(/assets\/sdk-/, route => route.abort())
   await open(page)
-  // a part that is gone may be mended by loading the page anew, which happens once
+  // reloading the page may repair a missing part, and happens once
   await expect(page.getByText('please wait 20 seconds')).toBeVisible({ timeout: 10_000 })
   await expect(page.getByText('Anti-Robot check failed to connect.')).toBeVisible()
 })
 
-test('after 36 hours in an open page the frames are loaded anew and the check is done again', async ({ page }) => {
+test('after 36 hours in an open page the frames are reloaded and the check is done again', async ({ page }) => {
   await page.clock.install()
   const { states } = await listen(page)
   await open(page)
@@ -229,7 +229,7 @@ test('pages without a protected form load nothing of the check', async ({ page, 
   expect(loaded.filter(path => /sdk-|AntiBot|captcha/.test(path))).toEqual([])
 })
 
-test('the login asks for the check once it has reason to, does it unseen, and goes on by itself', async ({
+test('the login asks for the check once it has a reason, runs it unseen, and continues by itself', async ({
   page,
   console,
 }) => {

@@ -27,7 +27,7 @@ test('a company enters its VAT id, sees it checked and what that means, and orde
   await reference.fill('KST-17')
   await save.click()
   await expect(page.getByText('Company and tax are saved.')).toBeVisible()
-  // saved at once, and the answer comes by itself
+  // saved immediately, and the answer comes by itself
   const check = page.getByRole('region', { name: 'Check of FR40303265045' })
   await expect(check.getByRole('status')).toContainText('Valid')
   await expect(check).toContainText('No VAT is charged')

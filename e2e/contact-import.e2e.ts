@@ -3,7 +3,7 @@ import { axeFaults } from './fixtures/axe.ts'
 import { test } from './fixtures/newcomer.ts'
 import { expect, hydrated, signIn } from './fixtures/story.ts'
 
-/** As Excel writes it in German: semicolons, and letters of Windows. */
+/** As Excel writes it in German: semicolons, and the Windows character set. */
 const windows = (text: string): Buffer => Buffer.from(text, 'latin1')
 
 test('eine Tabelle mit Fehlern wird gezeigt, berichtigt und als Ganzes importiert', async ({
@@ -38,7 +38,7 @@ test('eine Tabelle mit Fehlern wird gezeigt, berichtigt und als Ganzes importier
   await expect(page.getByRole('button', { name: 'Importieren' })).toHaveAttribute('aria-disabled', 'true')
   expect(await axeFaults(page)).toEqual([])
 
-  // the mended file, and a column whose name says nothing
+  // the corrected file, with a column whose name says nothing
   await file.setInputFiles({
     name: 'kontakte.csv',
     mimeType: 'text/csv',
@@ -90,7 +90,7 @@ test('vCards come in and go out', async ({ page, newcomer }) => {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ])
-  // as it is, the export can be imported again: nothing in it is new
+  // the unchanged export can be imported again: nothing in it is new
   await page.goto('/contacts/import')
   await hydrated(page)
   await page.getByLabel('Choose a file').setInputFiles(await csv.path())

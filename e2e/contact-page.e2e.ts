@@ -87,7 +87,7 @@ test('a message with a file that is refused keeps what was written and goes out 
   await choose(page, 'tool.exe', Buffer.from('MZ'))
   await expect(page.getByRole('alert').getByText('tool.exe: files of this kind are not taken.')).toBeVisible()
 
-  // its name says one thing and its content another: the server looks inside
+  // its name and its content differ: the server looks inside
   await choose(page, 'screenshot.png', Buffer.from('MZ\0\0 not a picture'))
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText(/its content is not what its name says/)).toBeVisible()
@@ -103,13 +103,13 @@ test('a message with a file that is refused keeps what was written and goes out 
   expect((await download).suggestedFilename()).toBe('real.png')
 })
 
-test('without JavaScript the page stands, and each form names the way that is left', async ({ browser, baseURL }) => {
+test('without JavaScript the page shows, and each form names another way', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/contact')
   await expect(page.getByRole('link', { name: '+49 40 1234567' })).toBeVisible()
   await page.getByRole('link', { name: /Report illegal content/ }).click()
-  // by role and by text Playwright finds nothing in there
+  // by role and by text Playwright finds nothing in noscript
   await expect(page.locator('noscript a[href^="mailto:abuse@"]')).toBeVisible()
   await page.goto('/contact?form=callback')
   await expect(page.locator('noscript a[href^="mailto:service@"]')).toBeVisible()

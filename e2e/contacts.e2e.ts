@@ -2,10 +2,7 @@ import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
 import { expect, hydrated, signIn } from './fixtures/story.ts'
 
-test('a new customer adds himself, and verifies his address with the code that was mailed', async ({
-  page,
-  newcomer,
-}) => {
+test('new customers add themselves, and verify their address with the mailed code', async ({ page, newcomer }) => {
   const nora = await newcomer()
   await signIn(page, nora.email)
   await page.goto('/contacts')

@@ -103,7 +103,7 @@ test('wer eingeladen ist, nimmt an und wechselt den Kunden; ist der Zugang beend
   await other.context().close()
 })
 
-test('the last owner cannot leave, and somebody else’s invitation says whose it is', async ({
+test('the last owner cannot leave, and an invitation for another person says whose it is', async ({
   page,
   browser,
   newcomer,
@@ -141,7 +141,7 @@ test('the last owner cannot leave, and somebody else’s invitation says whose i
   await other.context().close()
 })
 
-/** A browser of somebody else. */
+/** Another person's browser. */
 async function visitor(browser: Browser, locale: string): Promise<Page> {
   const context = await browser.newContext({ locale, baseURL: test.info().project.use.baseURL ?? '' })
   return context.newPage()

@@ -5,7 +5,7 @@ import { expect, hydrated, password, signIn } from './fixtures/story.ts'
 
 type Database = Parameters<Parameters<typeof test>[2]>[0]['database']
 
-/** As if the user had proved himself an hour ago; the session itself goes on. */
+/** As if the user had last proved their identity an hour ago; the session itself continues. */
 async function growStale({ operator }: Database, { id }: Newcomer): Promise<void> {
   const authenticated_at = new Date(Date.now() - 3_600_000)
   await operator.updateTable('session').set({ authenticated_at }).where('user_id', '=', id).execute()
@@ -20,7 +20,7 @@ async function fillBankData(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save account' }).click()
 }
 
-test('bank data: the dialog asks who is there, and what was sent goes through by itself', async ({
+test('bank data: the dialog asks for a proof of identity, and the form is then sent by itself', async ({
   page,
   database,
   newcomer,
@@ -59,7 +59,7 @@ test('bank data: the dialog asks who is there, and what was sent goes through by
   expect(keys[1]).toBe(keys[0])
 })
 
-test('whoever would rather not confirm finds his form as he left it, and can send it later', async ({
+test('users who would rather not confirm find their form as they left it, and can send it later', async ({
   page,
   database,
   newcomer,
@@ -97,7 +97,7 @@ test('a button asks the same way: with a passkey, above the dialog that names th
   await hydrated(page)
   await page.getByLabel('Name').fill('Laptop')
   await page.getByRole('button', { name: 'Create passkey' }).click()
-  // there is none yet: the password proves who is there
+  // there is no passkey yet: the password proves the identity
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('checkbox', { name: 'I have kept them' }).check()

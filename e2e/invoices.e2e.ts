@@ -65,7 +65,7 @@ test('an invoice of another customer does not exist', async ({ page, browser, co
   const answer = await page.goto(address ?? '')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  // the frame around it has what an error page of its own would bring along
+  // the frame around it has what a separate error page would bring
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page.getByRole('contentinfo')).toHaveCount(1)
 })

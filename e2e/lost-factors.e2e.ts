@@ -6,7 +6,7 @@ import { expect, hydrated, password, signIn, signInThere } from './fixtures/stor
 
 type Page = Parameters<typeof plugInDevice>[0]
 
-/** With one app, signed out, and half-way in again. */
+/** With one app, signed out, and half signed in again. */
 async function withoutDevice(page: Page, nora: Newcomer): Promise<string> {
   await signIn(page, nora.email)
   await page.goto('/twofactor/app')
@@ -43,7 +43,7 @@ async function askForRecovery(page: Page): Promise<void> {
   await expect(page.getByText('Recovery is under way')).toBeVisible()
 }
 
-test('lost everything: it takes its time, and the owner says no with the link in the mail', async ({
+test('everything lost: recovery takes its time, and the owner refuses with the link in the mail', async ({
   page,
   browser,
   newcomer,
@@ -51,7 +51,7 @@ test('lost everything: it takes its time, and the owner says no with the link in
   const nora = await newcomer()
   await withoutDevice(page, nora)
   await askForRecovery(page)
-  // who comes back later finds it under way
+  // a later sign-in finds it under way
   await halfIn(page, nora)
   await page.getByRole('button', { name: 'I have lost everything' }).click()
   await expect(page.getByText('Recovery is under way')).toBeVisible()
@@ -61,7 +61,7 @@ test('lost everything: it takes its time, and the owner says no with the link in
   const elsewhere = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await elsewhere.goto(link.href)
   await hydrated(elsewhere)
-  // to look is not to act: mail programmes open links by themselves
+  // opening the link changes nothing: mail programs open links by themselves
   await elsewhere.reload()
   await hydrated(elsewhere)
   await elsewhere.getByRole('button', { name: 'That was not me: stop it' }).click()
@@ -78,7 +78,7 @@ test('lost everything: it takes its time, and the owner says no with the link in
   await expect(page.getByRole('button', { name: 'Ask for recovery' })).toBeVisible()
 })
 
-test('a recovery that somebody else asked for ends when the owner proves that he has lost nothing', async ({
+test('a recovery that another person asked for ends when the owner signs in with a factor', async ({
   page,
   browser,
   newcomer,
@@ -97,7 +97,7 @@ test('a recovery that somebody else asked for ends when the owner proves that he
   await expect(page.getByText('Somebody asked to remove all your factors')).toHaveCount(0)
 })
 
-test('signed in, the page warns of a recovery that runs and stops it', async ({ page, browser, newcomer }) => {
+test('signed in, the page warns of a recovery under way and stops it', async ({ page, browser, newcomer }) => {
   await plugInDevice(page)
   const nora = await newcomer()
   await signIn(page, nora.email)
@@ -128,7 +128,7 @@ test('once the time is over the second link removes all factors, and the passwor
   const nora = await newcomer()
   await withoutDevice(page, nora)
   await askForRecovery(page)
-  // as the job leaves it when the time is over; the link itself is in the mail alone
+  // as the job leaves it when the time is over; only the mail has the link itself
   const token = randomBytes(32).toString('base64url')
   await database.operator
     .updateTable('factor_recovery')

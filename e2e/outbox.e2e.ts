@@ -1,3 +1,4 @@
+import { languages } from '@kontor/contract/locales'
 import { test } from './fixtures/newcomer.ts'
 import { expect, hydrated } from './fixtures/story.ts'
 
@@ -38,9 +39,9 @@ for (const locale of ['en', 'de'] as const) {
   const text = words[locale]
 
   test.describe(`in ${locale}`, () => {
-    test.use({ locale: locale === 'de' ? 'de-DE' : 'en-GB' })
+    test.use({ locale: languages[locale].tag })
 
-    test('a forgotten password is set anew with the demo’s own mail: found, read, seen as a page, followed', async ({
+    test('a forgotten password is set again with the demo’s own mail: found, read, seen as a page, followed', async ({
       page,
       context,
       newcomer,
@@ -52,7 +53,7 @@ for (const locale of ['en', 'de'] as const) {
       await page.getByRole('button', { name: text.send }).click()
       await expect(page.getByText(text.hint)).toBeVisible()
 
-      // somebody else's mails are not in the way, and the new one comes by itself
+      // other people's mails are not in the way, and the new one appears by itself
       await page.goto('/outbox')
       await page.getByRole('searchbox', { name: text.recipient }).fill(email)
       await page.getByRole('button', { name: text.show, exact: true }).click()
@@ -87,7 +88,7 @@ test('the login of the demo leads to its mails', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox of the demo')
 })
 
-test('what is no mail is not found', async ({ page, console }) => {
+test('an unknown mail is not found', async ({ page, console }) => {
   console.expectError(/404/)
   await page.goto('/outbox/0193a000-0000-7000-8000-0000000000ff')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not found/i)

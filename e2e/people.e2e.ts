@@ -1,5 +1,5 @@
 import { test } from './fixtures/newcomer.ts'
-import { expect, hydrated, people, signIn, signInThere } from './fixtures/story.ts'
+import { answerShown, expect, hydrated, people, signIn, signInThere } from './fixtures/story.ts'
 
 test('a locked customer is kept to billing, the lock and support, and can promise to pay', async ({ page }) => {
   await signInThere(page, people.locked)
@@ -12,7 +12,7 @@ test('a locked customer is kept to billing, the lock and support, and can promis
     await page.goto(open)
     await expect(page).toHaveURL(open)
   }
-  // by a link inside the page as well, and what is closed says so
+  // by a link inside the page as well, and closed pages say so
   await page.goto('/billing')
   await hydrated(page)
   await expect(page.getByRole('button', { name: 'Kontakte' }).first()).toHaveAttribute('aria-disabled', 'true')
@@ -27,7 +27,7 @@ test('a locked customer is kept to billing, the lock and support, and can promis
   )
 })
 
-test('ben sees of 10001 what his permissions allow, and everything of his own customer', async ({ page, console }) => {
+test('ben sees the permitted areas of 10001, and everything of their own customer', async ({ page, console }) => {
   console.expectError(/403/)
   await signIn(page, people.ben)
   await page.goto('/billing')
@@ -98,30 +98,43 @@ test('an admin sees the operator’s detail of an error as a toast for five seco
   await page.goto('/')
   await hydrated(page)
   await fail(page)
-  await page.getByRole('main').getByRole('searchbox').fill('100')
   const toast = page.getByRole('region', { name: /^(Messages|Meldungen)$/ }).getByText(detail)
-  await expect(toast).toBeVisible()
+  const box = page.getByRole('main').getByRole('searchbox')
+  // this part of the page has no button that tells when its script runs
+  await expect(async () => {
+    await box.fill('')
+    await box.fill('100')
+    await expect(toast).toBeVisible({ timeout: 3000 })
+  }).toPass()
   await expect(toast).toHaveCount(0, { timeout: 7000 })
 
   const other = await browser.newPage({ ...(baseURL && { baseURL }), locale: 'en-GB' })
-  await signInThere(other, people.anna)
+  // of several customers, so that he is asked for which one
+  await signIn(other, people.ben)
   await fail(other)
+  await other.goto('/')
   await hydrated(other)
-  await other.keyboard.press('Control+k')
+  const answered = other.waitForResponse('**/ajax/v1/accounts/customers/search**')
+  // the frame listens once it stands there
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Ben')
+  await expect(async () => {
+    await other.keyboard.press('Control+k')
+    await expect(other.getByRole('dialog').getByRole('combobox')).toBeFocused({ timeout: 3000 })
+  }).toPass()
   await other.keyboard.type('10001')
-  await other.waitForTimeout(800)
+  await answerShown(other, answered)
   await expect(other.getByText(detail)).toHaveCount(0)
   await other.close()
 })
 
-test('staff lock a customer with a statement of reasons, close him, who keeps his data, and open him again', async ({
+test('staff lock a customer with a statement of reasons, close it while it keeps its data, and reopen it', async ({
   page,
   browser,
   newcomer,
   console,
   baseURL,
 }) => {
-  // what is missing in the statement
+  // fields missing in the statement
   console.expectError(/422/)
   const nora = await newcomer()
   await signIn(page, people.admin)

@@ -1,9 +1,9 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { axeFaults } from './fixtures/axe.ts'
 import { openPhonePage, show } from './fixtures/phone-page.ts'
-import { expect, test } from './fixtures/story.ts'
+import { answerShown, expect, test } from './fixtures/story.ts'
 
-// what no form of ours uses: the component alone in a real browser, each of its props (docs/phone.md)
+// tests props that no form of the portal uses: the component alone in a real browser (docs/phone.md)
 
 const answers = (country: string | null, state: 'found' | 'failed' | 'off') => (route: Route) =>
   route.fulfill({ json: { country, state } })
@@ -47,7 +47,7 @@ test('without props the field has the specification’s, and asks where the visi
   await input.fill('1')
   await expect.poll(() => message(input)).toBe('')
   await button.click()
-  // every country there is a plan of, none on top, and no box to search in
+  // every country with a plan, none on top, and no search box
   await expect(list.getByRole('option')).toHaveCount(245)
   await expect(list.getByRole('option').first()).toHaveText('Afghanistan+93')
   await expect(page.getByRole('searchbox')).toHaveCount(0)
@@ -71,12 +71,12 @@ test('the field starts at the country it is given, by its code or by a dial code
   await show(page, { country: 49, defaultValue: '+442079460123' })
   await expect(button).toHaveText('GBUnited Kingdom+44')
   expect(asked()).toBe(0)
-  // another one later is for the next number
+  // a later one is for the next number
   await page.evaluate(() => window.changePhone({ country: 'FR', defaultValue: '+442079460123' }))
   await expect(button).toHaveText('GBUnited Kingdom+44')
 })
 
-test('without an answer the field starts at the top of its list, and says so to whoever reads the console', async ({
+test('without an answer the field starts at the top of its list, and says so in the console', async ({
   page,
   console,
 }) => {
@@ -100,9 +100,7 @@ test('without an answer the field starts at the top of its list, and says so to 
   }
 })
 
-test('lists say which countries there are and which stand on top, and the list reads well to everybody', async ({
-  page,
-}) => {
+test('lists decide which countries there are and which come first, and the list is accessible', async ({ page }) => {
   const only = ['de', 'AT', 'CH', 'GB']
   const { button, input, list } = await openPhonePage(page, { country: 'DE', only, preferred: ['AT', 'FR'] }, off)
   await button.click()
@@ -116,12 +114,12 @@ test('lists say which countries there are and which stand on top, and the list r
   await expect(list.getByRole('option', { selected: true })).toHaveText('Germany+49')
   // the button beside the field is the page’s own, without any style
   expect(await axeFaults(page, { within: 'form', without: '[type=reset]' })).toEqual([])
-  // letters pass the preferred ones over
+  // letters skip the preferred ones
   await page.keyboard.type('aus')
   const second = await list.getByRole('option', { name: 'Austria' }).nth(1).getAttribute('id')
   await expect(button).toHaveAttribute('aria-activedescendant', second ?? '')
   await page.keyboard.press('Escape')
-  // a country that is not in the list is none
+  // a country outside the list is none
   await input.fill('+33123456789')
   await expect
     .poll(() => lastHeard(page))
@@ -141,7 +139,7 @@ test('lists say which countries there are and which stand on top, and the list r
   await expect.poll(() => lastHeard(page)).toMatchObject({ country: 'FR', countryCode: 'FR', valid: true })
 })
 
-test('every change is told once, and the browser says what it was given', async ({ page }) => {
+test('every change is reported once, and the browser says what it was given', async ({ page }) => {
   const { button, input } = await openPhonePage(page, { country: 'DE', invalidMessage: 'No number' }, off)
   await expect(button).toHaveText(/Germany/)
   await input.pressSequentially('040')
@@ -149,7 +147,7 @@ test('every change is told once, and the browser says what it was given', async 
   expect(await input.evaluate((field: HTMLInputElement) => field.form?.checkValidity())).toBe(false)
   const told = await heard(page)
   expect(told.filter(result => result !== null).map(({ formatted }) => formatted)).toEqual(['0', '04', '040'])
-  // another function and another message change nothing of what was told
+  // another function and another message change nothing that was reported
   await page.evaluate(() => window.changePhone({ country: 'DE', invalidMessage: 'Keine Nummer', locale: 'de' }))
   await expect.poll(() => message(input)).toBe('Keine Nummer')
   expect(await heard(page)).toHaveLength(told.length)
@@ -165,7 +163,7 @@ test('every change is told once, and the browser says what it was given', async 
   await expect.poll(() => lastHeard(page)).toBeNull()
 })
 
-test('a number takes the form its mode says, or none, and only the characters that are wanted', async ({ page }) => {
+test('a number takes the form of its mode, or none, and only allowed characters', async ({ page }) => {
   const { button, input } = await openPhonePage(page, { country: 'DE' }, off)
   for (const [mode, typed, form] of [
     ['auto', '0401234567', '040 1234567'],
@@ -222,8 +220,9 @@ test('before the country is known, keys and numbers work, and what was done in t
   await button.click()
   await list.getByRole('option', { name: 'Germany' }).click()
   await expect.poll(() => lastHeard(page)).toMatchObject({ country: 'DE', valid: true })
+  const told = page.waitForResponse(/country$/)
   answer()
-  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 50)))
+  await answerShown(page, told)
   await expect(button).toHaveText(/Germany/)
 
   // what an input method composes is read when it is done

@@ -3,7 +3,7 @@ import { expect, hydrated, test } from './fixtures/story.ts'
 
 type Field = { list: Locator; button: Locator; input: Locator }
 
-/** The page where anybody registers: the field stands in the middle of it. */
+/** The registration page, open to anyone: the field is in the middle of it. */
 async function openForm(page: Page, words = { kind: 'Private person', country: 'Country code', phone: /^Phone/ }) {
   await page.goto('/register')
   await hydrated(page)
@@ -16,7 +16,7 @@ async function openForm(page: Page, words = { kind: 'Private person', country: '
 
 test('the country is chosen with the keys of the specification', async ({ page }) => {
   const { button, input, list } = await openForm(page)
-  /** What the combobox says is active. */
+  /** The option that the combobox says is active. */
   const isActive = async (name: string) => {
     const active = async () => {
       const id = await button.getAttribute('aria-activedescendant')
@@ -88,16 +88,17 @@ test('the country is chosen with the keys of the specification', async ({ page }
   await expect(list).toBeHidden()
   await chosenIs('Austria')
 
-  // names are found as they are typed, a space within them; after 700 ms another one begins
+  // names are found by typing, spaces included; after 700 ms a new search begins
   await button.click()
   await page.keyboard.type('United S')
   await isActive('United States')
   await page.keyboard.press('Shift')
   await page.keyboard.press('Home')
-  await page.waitForTimeout(750)
+  const last = await page.evaluate(() => performance.now())
+  await page.waitForFunction(then => performance.now() > then + 700, last)
   await page.keyboard.type('fra')
   await isActive('France')
-  // what was typed is forgotten with the list
+  // typed letters are forgotten with the list
   await page.keyboard.press('Escape')
   await page.keyboard.press('Space')
   await page.keyboard.type('n')
@@ -106,7 +107,7 @@ test('the country is chosen with the keys of the specification', async ({ page }
   await chosenIs('Norway')
 })
 
-test('the list opens below where 200 px remain, else above, and reads well to everybody', async ({ page }) => {
+test('the list opens below where 200 px remain, else above, and is accessible', async ({ page }) => {
   const { button, input, list } = await openForm(page)
   await page.setViewportSize({ width: 1280, height: 560 })
   const gapBelow = async () => {
@@ -128,7 +129,7 @@ test('the list opens below where 200 px remain, else above, and reads well to ev
     await listIs(place)
     expect(await gapBelow()).toBe(gap)
     if (gap === 199) {
-      // what is wrong with 250 lines is wrong with five: phone-props.e2e.ts asks axe
+      // a fault in 250 lines is a fault in five: phone-props.e2e.ts asks axe
       const form = page.locator('form')
       await expect(form).toMatchAriaSnapshot(`
         - combobox "Country code" [expanded]: Germany +49
@@ -178,7 +179,7 @@ test('eine Nummer nimmt ihre Form an, und falsche erklären sich', async ({ page
   await expect(list).toBeHidden()
   await expect(input).toHaveValue(/^\+43 /)
 
-  // a browser would cut what is longer than the field
+  // a browser would cut text longer than the field
   await input.evaluate((field: HTMLInputElement) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', '+49 (0) 40 / 123 45 67 (Büro)')
@@ -190,7 +191,7 @@ test('eine Nummer nimmt ihre Form an, und falsche erklären sich', async ({ page
   await page.keyboard.type('osterr')
   await page.keyboard.press('Enter')
 
-  // what is read against another country stays that country's, and the centre says what is wrong with it
+  // a number read against another country stays that country's, and the centre says what is wrong with it
   let sent = ''
   page.on('request', request => {
     if (request.url().endsWith('/accounts/register')) sent = request.postDataJSON().phone
@@ -217,7 +218,7 @@ test('eine Nummer nimmt ihre Form an, und falsche erklären sich', async ({ page
   expect(sent).toBe('+43 664 1234567')
 })
 
-test('until the numbering plans are there, or where they cannot be had, what is typed stays and the number is sent as it is', async ({
+test('until the numbering plans have loaded, or where they cannot, typed text stays and the number is sent unchanged', async ({
   page,
   console,
 }) => {
@@ -251,7 +252,7 @@ test('until the numbering plans are there, or where they cannot be had, what is 
   await hydrated(page)
   await page.getByRole('radio', { name: 'Private person' }).check()
   const asked = page.waitForRequest(/phone-library/)
-  // a reload brings back what stood there
+  // a reload restores the text
   await input.fill('')
   await input.pressSequentially('+44207946123')
   await asked
@@ -301,7 +302,7 @@ test('numbering plans come with the form that needs them, and without them the f
 
   const plain = await browser.newPage({ javaScriptEnabled: false })
   await plain.goto('/register')
-  // hidden until the kind of customer is chosen, which takes a script; it is in the page all the same
+  // hidden until the kind of customer is chosen, which takes a script; it is in the page anyway
   const field = plain.locator('input[name=phone]')
   await expect(field).toHaveAttribute('type', 'tel')
   await expect(field).toBeEnabled()

@@ -11,7 +11,7 @@ const portalUrl = 'http://my.kontor.test:4312'
 test('a portal alone signs people in at the customer centre elsewhere and shows their data', async () => {
   const folder = await temporaryDataFolder()
   const shared = { NODE_ENV: 'test', LOG_LEVEL: 'error' }
-  // the portal asks the centre for nothing before the first visitor does
+  // the portal asks the centre for nothing before the first visitor arrives
   const [centre, portal] = await Promise.all([
     startProgram({
       ...shared,

@@ -1,5 +1,5 @@
 import { readArchive } from '../apps/customer-centre/src/testing/read-archive.ts'
-import { storedKeys } from '../apps/portal/src/areas/provider/stored-keys.ts'
+import { storedKeys } from '../apps/portal/src/areas/reach/provider/stored-keys.ts'
 import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
 import { expect, hydrated, signIn } from './fixtures/story.ts'
@@ -28,7 +28,7 @@ test.describe('auf Deutsch', () => {
     expect(JSON.parse(files.get('account/customer.json') ?? '')[0]).toMatchObject({ customer_number: nora.customer })
     expect(JSON.parse(files.get('you/account.json') ?? '')[0]).toMatchObject({ email: nora.email })
 
-    // and what this browser holds by now is what the page about privacy says
+    // the page about privacy lists what this browser now holds
     const held = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
     const cookies = (await page.context().cookies()).map(({ name }) => name.replace('__Host-', ''))
     const listed = Object.values(storedKeys).flatMap(({ names }) => [...names] as string[])
@@ -63,7 +63,7 @@ test('the agreement is read and concluded; an erasure is planned, asked for and 
   await expect(page.getByText('You have concluded the current version.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'As text: version 2026-11' })).toBeVisible()
 
-  // a customer of yesterday has nothing that the law would keep but who did what
+  // the law keeps nothing of a customer this new except the activity
   await expect(page.getByRole('row', { name: /of the activity/ })).toContainText('31 Dec')
   await page.getByRole('button', { name: 'Ask for erasure' }).click()
   const dialog = page.getByRole('dialog', { name: `Erase customer ${nora.customer}` })

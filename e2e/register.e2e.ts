@@ -7,7 +7,7 @@ import { expect, hydrated, people } from './fixtures/story.ts'
 const chosen = 'sieben zahme Igel im Mai'
 const link = /http:\/\/localhost:\d+\/register\/[\w-]{43}/
 let made = 0
-/** An address nobody has, in this run and on this data. */
+/** A new address, unique in this run and on this data. */
 const newAddress = () => `zoe.${process.pid}.${Date.now().toString(36)}.${++made}@new.example`
 
 const inEnglish = {
@@ -62,7 +62,7 @@ async function register(page: Page, filling: Filling): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.sent)
 }
 
-test('a consumer registers, confirms in the same browser with one press, and lands on his first steps', async ({
+test('consumers register, confirm in the same browser with one press, and land on their first steps', async ({
   page,
   browser,
 }) => {
@@ -73,7 +73,7 @@ test('a consumer registers, confirms in the same browser with one press, and lan
   await expect(page.getByRole('link', { name: 'the outbox' })).toHaveAttribute('href', '/outbox')
   const address = await mailed(email, link)
 
-  // a programme that opens the links of mails uses nothing up
+  // a program that opens the links of mails uses nothing up
   const scanner = await browser.newPage()
   await scanner.goto(address)
   await expect(scanner.getByRole('button', { name: 'Confirm' })).toBeVisible()
@@ -160,10 +160,10 @@ test('“This was not me” deletes what a stranger entered', async ({ page, bro
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not valid')
 })
 
-test('a known address gets the same answer; only its owner learns of his account', async ({ page }) => {
+test('a known address gets the same answer; only its owner is told that the account exists', async ({ page }) => {
   await register(page, { type: 'Private person', email: people.locked })
   await expect(page.getByText(people.locked)).toBeVisible()
-  // in his own language
+  // in the owner's own language
   const mail = await mailed(people.locked, /^[\s\S]*(?:already have an account|schon ein Konto)[\s\S]*$/)
   expect(mail).toMatch(/\/login\s[\s\S]*\/password\/reset/)
   expect(mail).not.toMatch(link)
@@ -198,7 +198,7 @@ test('a wrong address leads back to the form as it was', async ({ page }) => {
   await mailed(right, link)
 })
 
-test('the mail can be asked for again after a minute, and then the older link counts no more', async ({ page }) => {
+test('the mail can be requested again after a minute, and then the older link no longer counts', async ({ page }) => {
   await page.clock.install()
   const email = newAddress()
   await register(page, { type: 'Private person', email })
@@ -246,7 +246,7 @@ test('of two tabs the second says that the address is confirmed already', async 
 test('what was typed survives a reload, the password excepted', async ({ page }) => {
   const email = newAddress()
   await fillIn(page, { type: 'Business', email, company: 'Radhaus Elbe GmbH' })
-  // at once: no pause in the typing has kept anything yet
+  // immediately: no pause in the typing has saved anything yet
   await page.reload()
   await hydrated(page)
   await expect(page.getByRole('radio', { name: 'Business' })).toBeChecked()
@@ -260,7 +260,7 @@ test('by keyboard alone', async ({ page }) => {
   await hydrated(page)
   await page.getByRole('radio', { name: 'Private person' }).focus()
   await page.keyboard.press('Space')
-  // the phone's list of countries joins the way once it is there
+  // the phone's list of countries enters the tab order once it has loaded
   const tabTo = async (field: Locator) => {
     while (!(await field.evaluate(element => element === document.activeElement))) await page.keyboard.press('Tab')
   }
@@ -287,7 +287,6 @@ for (const { locale, theme, width, type, words } of [
   { locale: 'de', theme: 'dark', width: 375, type: 'Öffentliche Stelle', words: inGerman },
 ] as const) {
   test(`for everybody: ${locale}, ${theme}, ${width} px`, async ({ page, context, browser, baseURL, console }) => {
-    test.setTimeout(90_000)
     console.expectError(/422/)
     await context.addCookies([{ name: 'i18n_redirected', value: locale, url: baseURL ?? '' }])
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

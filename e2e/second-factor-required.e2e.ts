@@ -2,7 +2,7 @@ import { plugInDevice } from './fixtures/factors.ts'
 import { test } from './fixtures/newcomer.ts'
 import { expect, hydrated, signIn, signInThere } from './fixtures/story.ts'
 
-test('an owner requires a second factor; whoever has none sets it up before anything else opens', async ({
+test('an owner requires a second factor; people without one set it up before anything else opens', async ({
   page,
   newcomer,
 }) => {
@@ -40,7 +40,7 @@ test('an owner requires a second factor; whoever has none sets it up before anyt
   await expect(page).toHaveURL('/billing')
 })
 
-test('it becomes a must while a page is open: the next call leads there', async ({
+test('it becomes required while a page is open: the next call leads there', async ({
   page,
   database,
   newcomer,
@@ -61,7 +61,7 @@ test('it becomes a must while a page is open: the next call leads there', async 
   await expect(page.getByText('Set up a second factor to go on')).toBeVisible()
 })
 
-test('announced for a later day it is a banner with a way there, and nothing is closed', async ({
+test('announced for a later day it is a banner with a link, and nothing is closed', async ({
   page,
   database,
   newcomer,
@@ -82,7 +82,7 @@ test('announced for a later day it is a banner with a way there, and nothing is 
   await expect(page.getByRole('link', { name: 'Add a passkey' })).toBeVisible()
 })
 
-test('a locked customer learns of the lock first, and reaches the second factor from there', async ({
+test('a locked customer sees the lock first, and reaches the second factor from there', async ({
   page,
   database,
   newcomer,

@@ -45,7 +45,7 @@ for (const locale of ['en', 'de'] as const) {
     await page.getByLabel('Name').fill('Laptop')
     await page.getByRole('button', { name: word.create }).click()
 
-    // nobody goes on without a word about the codes
+    // continuing requires confirming that the codes are saved
     const goOn = page.getByRole('button', { name: word.goOn })
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10)
     await expect(goOn).toHaveAttribute('aria-disabled', 'true')
@@ -65,7 +65,7 @@ for (const locale of ['en', 'de'] as const) {
   })
 }
 
-test('who goes on to the address field is offered his passkey there', async ({ page, newcomer }) => {
+test('the address field offers users their passkey', async ({ page, newcomer }) => {
   await plugInDevice(page)
   await signIn(page, (await newcomer()).email)
   await addPasskey(page, 'Laptop')
@@ -75,7 +75,7 @@ test('who goes on to the address field is offered his passkey there', async ({ p
   await expect(page).toHaveURL('/')
 })
 
-test('a device that says no leaves the other ways open, and says so', async ({ page, newcomer }) => {
+test('a device that refuses leaves the other ways open, and says so', async ({ page, newcomer }) => {
   const device = await plugInDevice(page)
   const nora = await newcomer()
   await signIn(page, nora.email)
@@ -91,7 +91,7 @@ test('a device that says no leaves the other ways open, and says so', async ({ p
   await expect(page).toHaveURL('/')
 })
 
-test('an app is added, and from then on the password needs its code; the page that was meant is kept', async ({
+test('an app is added, and from then on the password needs its code; the requested page is kept', async ({
   page,
   newcomer,
   console,
@@ -118,7 +118,7 @@ test('an app is added, and from then on the password needs its code; the page th
   await expect(page).toHaveURL('/support?view=all')
 })
 
-test('a code counts once: whoever reads it over the shoulder is too late', async ({
+test('a code counts once: a person who reads it over the user’s shoulder is too late', async ({
   page,
   browser,
   newcomer,
@@ -142,7 +142,7 @@ test('a code counts once: whoever reads it over the shoulder is too late', async
   await thief.context().close()
 })
 
-test('a browser that was told not to ask does not, until it is taken back', async ({ page, database, newcomer }) => {
+test('a remembered browser is not asked, until that is taken back', async ({ page, database, newcomer }) => {
   const nora = await newcomer()
   await signIn(page, nora.email)
   const { secret } = await addApp(page, 'Phone')
@@ -162,7 +162,7 @@ test('a browser that was told not to ask does not, until it is taken back', asyn
   await leave(page, words.en)
   await givePassword(page, nora)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
-  // half in is not in: no page opens, and giving up leaves nothing behind
+  // half signed in is not signed in: no page opens, and giving up leaves nothing behind
   await page.goto('/billing')
   await expect(page).toHaveURL(/\/login\?previous_page=/)
   await page.goto('/twofactor')
@@ -179,7 +179,7 @@ test('a browser that was told not to ask does not, until it is taken back', asyn
   expect(Number(count)).toBe(0)
 })
 
-test('a recovery code opens once, and the page counts what is left', async ({ page, newcomer, console }) => {
+test('a recovery code opens once, and the page counts the rest', async ({ page, newcomer, console }) => {
   console.expectError(/422/)
   const nora = await newcomer()
   await signIn(page, nora.email)

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { axeFaults } from './fixtures/axe.ts'
 import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
-import { expect, hydrated, people, signIn, signInThere } from './fixtures/story.ts'
+import { expect, hydrated, people, signInByCall, signInThere } from './fixtures/story.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/605.1.15'
@@ -17,16 +17,16 @@ const open = async (page: Page, path: string) => {
   await hydrated(page)
 }
 
-test('two browsers: the second one is told by mail, and the first one ends it', async ({
+test('two browsers: a mail reports the second one, and the first one ends it', async ({
   page,
   browser,
   baseURL,
   newcomer,
 }) => {
   const nora = await newcomer()
-  await signIn(page, nora.email)
+  await signInByCall(page, nora.email)
   const stranger = await otherBrowser(browser, baseURL)
-  await signIn(stranger, nora.email)
+  await signInByCall(stranger, nora.email)
   const mail = await mailed(nora.email, /signed in to your account[\s\S]+account\/security/)
   expect(mail).toContain('Device: Safari on iOS')
 
@@ -52,11 +52,11 @@ test('two browsers: the second one is told by mail, and the first one ends it', 
   await stranger.close()
 })
 
-test('all others are ended at once', async ({ page, browser, baseURL, newcomer }) => {
+test('all others are ended together', async ({ page, browser, baseURL, newcomer }) => {
   const nora = await newcomer('de')
   const others = [await otherBrowser(browser, baseURL), await otherBrowser(browser, baseURL, 'curl/8.0')]
-  for (const other of others) await signIn(other, nora.email)
-  await signIn(page, nora.email)
+  for (const other of others) await signInByCall(other, nora.email)
+  await signInByCall(page, nora.email)
   await open(page, '/account/security')
   await page.getByRole('button', { name: '2 andere Sitzungen beenden' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '2 andere Sitzungen beenden' }).click()
@@ -68,7 +68,7 @@ test('all others are ended at once', async ({ page, browser, baseURL, newcomer }
   }
 })
 
-test('the history shows what failed, from which device', async ({ page, browser, baseURL, newcomer }) => {
+test('the history shows failures and their device', async ({ page, browser, baseURL, newcomer }) => {
   const nora = await newcomer()
   const stranger = await otherBrowser(browser, baseURL)
   await open(stranger, '/login')
@@ -78,7 +78,7 @@ test('the history shows what failed, from which device', async ({ page, browser,
   await expect(stranger.getByRole('textbox', { name: 'E-mail address' })).toHaveAttribute('aria-invalid', 'true')
   await stranger.close()
 
-  await signIn(page, nora.email)
+  await signInByCall(page, nora.email)
   await open(page, '/account/security')
   const history = page.getByRole('table', { name: 'Sign-in history' }).getByRole('row')
   await expect(history).toHaveCount(3)
@@ -87,7 +87,7 @@ test('the history shows what failed, from which device', async ({ page, browser,
   await expect(history.nth(2)).toContainText('Safari · iOS')
 })
 
-test('too many guesses of a stranger at the same address leave the owner’s browser alone', async ({
+test('a stranger’s many guesses at the same address leave the owner’s browser alone', async ({
   page,
   browser,
   baseURL,
@@ -118,10 +118,10 @@ test('too many guesses of a stranger at the same address leave the owner’s bro
   await expect(page).not.toHaveURL(/\/login/)
 })
 
-test('staff act for a customer, who reads when, why and what', async ({ page, browser, baseURL, newcomer }) => {
+test('staff act for a customer, whose people read when, why and what', async ({ page, browser, baseURL, newcomer }) => {
   const nora = await newcomer()
   const staff = await otherBrowser(browser, baseURL)
-  await signIn(staff, people.admin)
+  await signInByCall(staff, people.admin)
   await open(staff, '/')
   await staff.getByRole('main').getByRole('searchbox').fill(String(nora.customer))
   await staff
@@ -137,7 +137,7 @@ test('staff act for a customer, who reads when, why and what', async ({ page, br
   await expect(staff.getByText(/Sie handeln für/)).toHaveCount(0)
   await staff.close()
 
-  await signIn(page, nora.email)
+  await signInByCall(page, nora.email)
   await open(page, '/account')
   await page.getByRole('link', { name: 'Activity' }).click()
   const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row')
@@ -163,7 +163,7 @@ test('staff act for a customer, who reads when, why and what', async ({ page, br
 
 test('the activity can be narrowed to days, and says so where nothing fits', async ({ page, newcomer }) => {
   const nora = await newcomer()
-  await signIn(page, nora.email)
+  await signInByCall(page, nora.email)
   await open(page, '/account/activity')
   await page.getByLabel('Until').fill('2020-01-31')
   await expect(page).toHaveURL(/to=2020-01-31/)
@@ -182,7 +182,7 @@ for (const [locale, width] of [
   test(`security and activity hold in light and dark, ${locale}, ${width} pixels`, async ({ page, newcomer }) => {
     await page.setViewportSize({ width, height: 800 })
     const nora = await newcomer(locale)
-    await signIn(page, nora.email)
+    await signInByCall(page, nora.email)
     for (const path of ['/account/security', '/account/activity']) {
       await open(page, path)
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -205,9 +205,9 @@ test('a customer centre that does not answer leaves the sessions as they are', a
 }) => {
   console.expectError(/503/)
   const nora = await newcomer()
-  await signIn(page, nora.email)
+  await signInByCall(page, nora.email)
   const second = await otherBrowser(browser, baseURL)
-  await signIn(second, nora.email)
+  await signInByCall(second, nora.email)
   await open(page, '/account/security')
   await page.route('**/accounts/sessions', route =>
     route.request().method() === 'DELETE'

@@ -37,7 +37,10 @@ test('every page of a signed-in user offers to sign out', async ({ page }) => {
   }
 })
 
-test('a wrong password says so on the field, keeps what was typed and names nobody', async ({ page, console }) => {
+test('a wrong password says so on the field, keeps the input and does not reveal whether the account exists', async ({
+  page,
+  console,
+}) => {
   console.expectError(/422/)
   await page.goto('/login')
   await hydrated(page)
@@ -63,7 +66,7 @@ for (const target of [
   '/\\evil.example',
   'https://localhost:4310@evil.example/',
 ]) {
-  test(`after signing in nobody is sent to ${target}`, async ({ page }) => {
+  test(`signing in never leads to ${target}`, async ({ page }) => {
     await page.goto(`/login?previous_page=${encodeURIComponent(target)}`)
     await hydrated(page)
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(people.anna)
@@ -80,7 +83,7 @@ test('signing out ends the session everywhere in this browser', async ({ page, c
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('You are signed out.')).toBeVisible()
-  // the old cookie, brought back, is worth nothing
+  // the old cookie, brought back, no longer works
   await context.addCookies(cookies)
   await page.goto('/billing')
   await expect(page).toHaveURL(/\/login\?previous_page=/)

@@ -3,18 +3,17 @@ import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
 import { hydrated, password, people } from './fixtures/story.ts'
 
-/** One program is the identity provider of the other; two hosts, as cookies know no ports. */
+/** One program is the identity provider of the other; two hosts, because cookies ignore ports. */
 const issuerUrl = 'http://127.0.0.1:4315'
 const centreUrl = 'http://localhost:4316'
 const secret = 'a-secret-of-the-stories-that-is-long-enough'
 
-test('somebody signs in with the identity provider, allows it, proves himself again there, and signs out there', async ({
+test('a user signs in with the identity provider, allows it, confirms again there, and signs out there', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const [folder, other] = [await temporaryDataFolder(), await temporaryDataFolder()]
   const shared = { NODE_ENV: 'test', LOG_LEVEL: 'error', DEMO: 'true' }
-  // neither needs the other before somebody signs in
+  // neither needs the other before the first sign-in
   const [issuer, centre] = await Promise.all([
     startProgram({
       ...shared,
@@ -68,7 +67,7 @@ test('somebody signs in with the identity provider, allows it, proves himself ag
     await expect(page).toHaveURL(`${centreUrl}/billing`)
     await expect(page.getByRole('table').getByRole('link', { name: /^RE-/ }).first()).toBeVisible()
 
-    // what needs a fresh proof is proved where the password is
+    // a fresh proof is given where the password is
     await page.goto(`${centreUrl}/sign-in/provider?purpose=confirm&previous_page=/account/security`)
     await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
     await hydrated(page)
@@ -78,13 +77,13 @@ test('somebody signs in with the identity provider, allows it, proves himself ag
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL(`${centreUrl}/account/security`)
 
-    // anybody may lead somebody to the sign-out, so the issuer asks
+    // any site may lead a user to the sign-out, so the issuer asks
     const bye = `client_id=centre&post_logout_redirect_uri=${encodeURIComponent(`${centreUrl}/login`)}`
     await page.goto(`${issuerUrl}/oidc/session/end?${bye}`)
     await expect(page).toHaveURL(`${issuerUrl}/sign-out`)
     await hydrated(page)
     await page.getByRole('button', { name: 'Sign out' }).click()
-    // still signed in here: its own session is its own affair
+    // still signed in here: this session is separate
     await expect(page).toHaveURL(`${centreUrl}/`)
     await page.goto(`${issuerUrl}/account`)
     await expect(page).toHaveURL(new RegExp(`^${issuerUrl}/login`))

@@ -6,7 +6,8 @@ declare const axios: AxiosStatic
 
 /**
  * What a client written for Laravel Sanctum expects of a first-party single-page application: a stock axios with
- * `withCredentials` and `withXSRFToken` in a browser works without a line of extra code. The numbers are those of the wire's description.
+ * `withCredentials` and `withXSRFToken` in a browser works without extra code. The numbers are those of the wire's
+ * description.
  */
 const bundle = join(import.meta.dirname, '../node_modules/axios/dist/axios.min.js')
 
@@ -111,7 +112,7 @@ test('4: the token of another session is 419', async ({ page, browser, baseURL }
   await other.close()
 })
 
-test('6: nobody signed in is 401 with Laravel’s text and no redirect', async ({ page }) => {
+test('6: without a session it is 401 with Laravel’s text and no redirect', async ({ page }) => {
   const answer = await call(page, { method: 'get', url: '/ajax/v1/user' })
   expect(answer.status).toBe(401)
   expect(answer.data).toMatchObject({ message: 'Unauthenticated.' })
@@ -175,7 +176,7 @@ test('9: a foreign origin gets neither the session nor an echo of its name; the 
   expect(ours.headers()['access-control-allow-credentials']).toBe('true')
 })
 
-test('10: every successful answer sends the token anew', async ({ page, baseURL }) => {
+test('10: every successful answer sends the token again', async ({ page, baseURL }) => {
   await signIn(page)
   const answer = await page.request.get('/ajax/v1/user', {
     headers: { referer: `${baseURL}/`, accept: 'application/json' },
