@@ -6,14 +6,20 @@ import { median, printTable, verdict } from './table.ts'
 
 const budget = 1000
 const runs = 9
-/** As it ships; and four times the guesses, because the browser's throttle slows pages and leaves workers as they are. */
+/**
+ * As shipped; and with four times the guesses, because the browser's throttle slows pages and leaves workers as they
+ * are.
+ */
 const efforts = [
   { name: 'page ×4 slower', guesses: 450 },
   { name: 'page ×4 slower, workers too (four times the guesses)', guesses: 1800 },
 ]
 const cost = 2000
 
-/** From the first frame to the response, in the form that asks for a new password, beside bare PBKDF2 of as many iterations. */
+/**
+ * Measures from the first frame to the response, in the form that asks for a new password, beside bare PBKDF2 of as
+ * many iterations.
+ */
 export async function benchAntiBot(): Promise<void> {
   const rows: (string | number)[][] = []
   const browser = await chromium.launch(launchOptions)

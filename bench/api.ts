@@ -8,7 +8,10 @@ import { median, printTable, verdict } from './table.ts'
 import { load, signInOverHttp } from './visitor.ts'
 
 const budgets = { list: 250, page: 5000, restingMegabytes: 250, busyMegabytes: 350 }
-/** CPU of node's own server per request where the budgets were set, microseconds: a slower machine is allowed as much more. */
+/**
+ * CPU of node's own server per request where the budgets were set, microseconds: a slower machine is allowed
+ * proportionally more.
+ */
 const referenceThen = 15.5
 
 /** CPU of the server's process per request, one request at a time and eight, beside node's own server. */

@@ -11,7 +11,7 @@ const signInBudget = 110_000
 const listBudget = 140_000
 /** Chart.js, which the dashboard loads once the page is idle. */
 const chart = 55_000
-const budgets = { css: 12_000, fonts: 35_000, requests: 15, scripts: 10, paint: 1000, ratio: 1.25, repeat: 10_000 }
+const budgets = { css: 15_000, fonts: 35_000, requests: 15, scripts: 10, paint: 1000, ratio: 1.25, repeat: 10_000 }
 const runs = 5
 
 const pages = [
@@ -42,7 +42,7 @@ export async function benchPages(): Promise<void> {
       const reference = await serveStatic(program.url + path, cookie)
       const cold: Visit[] = []
       const still: Visit[] = []
-      // in turn, so that what else the machine does weighs on both
+      // in turn, so that other load on the machine affects both
       for (let run = 0; run < runs; run++) {
         cold.push(await coldVisit(browser, program.url, path, cookie))
         still.push(await coldVisit(browser, reference.url, '/', ''))
@@ -53,12 +53,12 @@ export async function benchPages(): Promise<void> {
       paints.push(paintRow(path, cold, still))
     }
     printTable(
-      'Weight of a cold visit, KB as transferred (budgets: CSS 12, fonts 35, requests 15, scripts 10, foreign 0, repeat 10)',
+      `Weight of a cold visit, KB as transferred (budgets: CSS ${budgets.css / 1000}, fonts ${budgets.fonts / 1000}, requests ${budgets.requests}, scripts ${budgets.scripts}, foreign 0, repeat ${budgets.repeat / 1000})`,
       ['page', 'JS', 'budget', 'CSS', 'fonts', 'HTML', 'requests', 'scripts', 'foreign', 'repeat', ''],
       weights,
     )
     printTable(
-      'Largest contentful paint, Slow 4G and CPU ×4, cold, median ms (budgets: 1000, and 1.25 × static)',
+      `Largest contentful paint, Slow 4G and CPU ×4, cold, median ms (budgets: ${budgets.paint}, and ${budgets.ratio} × static)`,
       ['page', 'Kontor', 'static', 'ratio', ''],
       paints,
     )

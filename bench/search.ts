@@ -1,6 +1,6 @@
-import { findCustomers } from '../apps/customer-centre/src/areas/account/customer-search.ts'
-import { type Db, openDatabase } from '../apps/customer-centre/src/db/database.ts'
+import { findCustomers } from '../apps/customer-centre/src/areas/customer/customer-search.ts'
 import { addBenchmarkCustomers } from '../apps/customer-centre/src/demo/bench.ts'
+import { type OperatorDb, openDatabase } from '../apps/customer-centre/src/platform/db/database.ts'
 import { startEmbeddedDatabase } from '../apps/kontor/src/database/supervisor.ts'
 import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
@@ -22,7 +22,7 @@ const searches = [
   ['nothing that exists', 'qqqqqq'],
 ] as const
 
-/** What staff wait for in the database when they look for one of 50,000 customers. */
+/** How long staff wait for the database when they search 50,000 customers. */
 export async function benchSearch(): Promise<void> {
   const folder = await temporaryDataFolder()
   try {
@@ -42,7 +42,7 @@ export async function benchSearch(): Promise<void> {
   }
 }
 
-async function measureAll(db: Db): Promise<void> {
+async function measureAll(db: OperatorDb): Promise<void> {
   const nothing = await measure(() => db.selectNoFrom(builder => builder.lit(1).as('one')).execute())
   const rows = []
   for (const [what, search] of searches) {

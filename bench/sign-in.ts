@@ -6,14 +6,14 @@ import { median, printTable, verdict } from './table.ts'
 import { SignedOutVisitor, signInOverHttp } from './visitor.ts'
 
 const budgets = { signInsPerSecond: 70, slowMs: 100 }
-/** Verifications per second on one core where the budgets were set: a slower machine is allowed as much more. */
+/** Verifications per second on one core where the budgets were set: a slower machine is allowed proportionally more. */
 const referenceThen = 110
 const seconds = 10
 const accounts = ['anna', 'ben', 'locked', 'admin'].map(name => `${name}@demo.example`)
 /** Visitors who sign in again and again, each in a browser its user has used before. */
 const visitorsPerAccount = 4
 
-/** Sign-ins per second beside bare verifications, and what others wait meanwhile. */
+/** Sign-ins per second beside bare verifications, and how long other calls wait meanwhile. */
 export async function benchSignIn(): Promise<void> {
   const bare = await bareVerifications()
   const slowness = Math.max(1, referenceThen / bare)
@@ -92,7 +92,9 @@ async function signInsUntil(visitor: SignedOutVisitor, until: number): Promise<n
   return taken
 }
 
-/** Fifty reads a second, sent when they are due and not when the one before has come back. @returns milliseconds each */
+/**
+ * Fifty reads a second, sent when they are due and not when the previous one has returned. @returns milliseconds each
+ */
 async function reads(url: string, cookie: string, forSeconds: number): Promise<number[]> {
   const headers = { cookie, accept: 'application/json', referer: `${url}/` }
   const under = Array.from({ length: forSeconds * 50 }, async (_, index) => {

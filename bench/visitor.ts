@@ -7,7 +7,7 @@ export async function signInOverHttp(url: string, email: string): Promise<string
   return visitor.cookieHeader
 }
 
-/** Somebody with the demo password and a cookie jar. */
+/** A visitor with the demo password and a cookie jar. */
 export class SignedOutVisitor {
   readonly #url: string
   readonly #email: string
@@ -59,7 +59,7 @@ const headerOf = (cookies: Map<string, string>) => [...cookies].map(([name, valu
 
 export type Load = { perSecond: number; milliseconds: number[]; failures: number }
 
-/** Asks for one address again and again. @param count requests in all @param width how many at a time */
+/** Requests one address repeatedly. @param count requests in all @param width how many at a time */
 export async function load(url: string, headers: Record<string, string>, count: number, width: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: width })
   const milliseconds: number[] = []
