@@ -18,6 +18,9 @@ export default defineConfig({
   use: {
     baseURL: appUrl,
     launchOptions,
+    // a wait that never ends says what it waited for
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     // nothing is looked at in the middle of a transition
