@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
+import { usualBodyBytes } from '@kontor/contract/wire/endpoint'
 import type { Centre } from '@kontor/customer-centre/platform/centre'
 import { answerFrameworkError } from '@kontor/customer-centre/platform/http/error-handler'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -10,9 +11,6 @@ import { installPortal, type Portal } from './portal/install.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import { installVisitorAddress, trustedProxies } from './visitor-address.ts'
 import { installWellKnown } from './well-known.ts'
-
-/** Bytes of a request's body; uploads have their own endpoints. */
-const bodyLimit = 1_000_000
 
 /**
  * Milliseconds in which a whole request has to arrive: 50 MB of files at half a megabit. A slower sender would hold a
@@ -36,7 +34,7 @@ export async function createServer(
     // a proxy's id is kept so that one reference runs through all logs; otherwise Kontor makes one
     genReqId: request => readId(request.headers['x-request-id']) ?? randomUUID(),
     trustProxy: trustedProxies(settings),
-    bodyLimit,
+    bodyLimit: usualBodyBytes,
     requestTimeout,
     // an address that cannot be read is refused like everything else
     frameworkErrors: answerFrameworkError,

@@ -18,7 +18,7 @@ export function problemsOf(endpoint: EndpointDeclaration): ProblemCode[] {
   if (!endpoint.openWhenLocked && endpoint.access !== 'public') codes.push('account_locked')
   if (endpoint.params) codes.push('not_found')
   if (endpoint.query || endpoint.body) codes.push('invalid_input')
-  if (endpoint.upload) codes.push('body_too_large', 'malformed_body')
+  if (endpoint.body) codes.push('body_too_large', 'malformed_body')
   if (endpoint.antiBot) codes.push('captcha_required', 'too_many_requests')
   if (endpoint.limits) codes.push('too_many_requests')
   if (writes(endpoint)) codes.push('csrf_mismatch', 'request_in_progress')

@@ -5,7 +5,7 @@ import { intlTags } from '../locales.ts'
 import { memberRoles } from '../roles.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, emailSchema, idSchema, localeSchema, timeSchema } from '../wire/fields.ts'
+import { captchaSchema, dateSchema, emailSchema, idSchema, localeSchema, timeSchema } from '../wire/fields.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export const densities = ['comfortable', 'compact'] as const
@@ -85,12 +85,12 @@ export const credentialsSchema = z.strictObject({
   email: emailSchema,
   password: z.string().check(z.minLength(1), z.maxLength(512)),
   remember: z.optional(z.boolean()),
-  captcha: z.optional(z.string().check(z.maxLength(4000))),
+  captcha: captchaSchema,
 })
 
 export const passwordRequestSchema = z.strictObject({
   email: emailSchema,
-  captcha: z.optional(z.string().check(z.maxLength(4000))),
+  captcha: captchaSchema,
 })
 
 export const passwordLength = { min: 12, max: 128 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { memberRoles, permissionPattern } from '../roles.ts'
-import { endpoint } from '../wire/endpoint.ts'
+import { endpoint, longBodyBytes } from '../wire/endpoint.ts'
 import {
   customerNumberValue,
   dateSchema,
@@ -111,6 +111,7 @@ export const peopleEndpoints = {
     summary: 'Change what a person may do; only owners change owners, and people give only permissions they have',
     params,
     body: z.strictObject({ ...accessFields, version: versionSchema }),
+    bodyBytes: longBodyBytes,
     response: personSchema,
     status: 200,
     problems: ['not_found', 'stale_version', 'own_access', 'last_owner', 'access_beyond_own'],
@@ -139,6 +140,7 @@ export const peopleEndpoints = {
     route: 'POST /ajax/v1/people/invitations',
     summary: 'Invite a person by e-mail',
     body: invitationInputSchema,
+    bodyBytes: longBodyBytes,
     response: invitationSchema,
     status: 201,
     problems: ['already_member', 'already_invited', 'too_many_people', 'access_beyond_own'],

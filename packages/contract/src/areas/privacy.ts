@@ -3,7 +3,15 @@ import { holdReasons } from '../enums/locks.ts'
 import { agreementStates, consentPurposes, erasureStates, exportStates, retentionKinds } from '../enums/privacy.ts'
 import { sourceLocale } from '../locales.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { customerNumberValue, dateSchema, idSchema, localeSchema, moneySchema, timeSchema } from '../wire/fields.ts'
+import {
+  customerNumberValue,
+  dateSchema,
+  idSchema,
+  localeSchema,
+  moneySchema,
+  text,
+  timeSchema,
+} from '../wire/fields.ts'
 
 export const dataExportSchema = z.object({
   id: idSchema,
@@ -187,7 +195,7 @@ export const privacyEndpoints = {
   agreementAccept: endpoint({
     route: 'POST /ajax/v1/privacy/agreements',
     summary: 'Conclude the processing agreement: version and hash of the text that was read',
-    body: z.strictObject({ version: z.string(), locale: localeSchema, hash: z.string() }),
+    body: z.strictObject({ version: text(20), locale: localeSchema, hash: text(64) }),
     response: acceptedAgreementSchema,
     status: 201,
     problems: ['own_people_only', 'stale_version'],
@@ -209,7 +217,7 @@ export const privacyEndpoints = {
     summary: 'Give a consent or withdraw it; the same call for both',
     access: 'user',
     params: z.object({ purpose: z.enum(consentPurposes) }),
-    body: z.strictObject({ given: z.boolean(), text_version: z.string() }),
+    body: z.strictObject({ given: z.boolean(), text_version: text(20) }),
     response: consentSchema,
     status: 200,
     problems: ['not_found', 'stale_version'],

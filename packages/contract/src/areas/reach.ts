@@ -5,6 +5,7 @@ import { isLocation } from '../location.ts'
 import { memberRoles } from '../roles.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
+  captchaSchema,
   customerNumberSchema,
   emailSchema,
   idSchema,
@@ -17,7 +18,6 @@ import { fileSchema } from './files.ts'
 import { providerSchema } from './provider.ts'
 
 const person = { name: requiredText(160), email: emailSchema }
-const captcha = z.optional(z.string())
 
 const slotSchema = z.object({ starts_at: timeSchema, ends_at: timeSchema })
 export type Slot = z.infer<typeof slotSchema>
@@ -45,7 +45,7 @@ const inquiry = {
   reference: text(60),
   message: requiredText(5000),
 }
-export const inquirySchema = z.strictObject({ ...inquiry, ...person, captcha })
+export const inquirySchema = z.strictObject({ ...inquiry, ...person, captcha: captchaSchema })
 export const ownInquirySchema = z.strictObject(inquiry)
 export const inquiryReceiptSchema = z.object({
   number: z.string(),
@@ -63,7 +63,7 @@ const callback = {
   /** The language the caller speaks. */
   locale: localeSchema,
 }
-export const callbackRequestSchema = z.strictObject({ ...callback, ...person, captcha })
+export const callbackRequestSchema = z.strictObject({ ...callback, ...person, captcha: captchaSchema })
 export const ownCallbackRequestSchema = z.strictObject(callback)
 export const callbackSchema = z.object({
   id: idSchema,
@@ -103,7 +103,7 @@ export const noticeSchema = z
     name: text(160),
     email: z.union([z.literal(''), emailSchema]),
     good_faith: z.literal(true),
-    captcha,
+    captcha: captchaSchema,
   })
   .check(named('name'), named('email'))
 
@@ -213,6 +213,8 @@ export const reachEndpoints = {
     route: 'POST /ajax/v1/notices',
     summary: 'Report illegal content (Art. 16 of Regulation (EU) 2022/2065); the receipt is the answer, and a mail',
     body: noticeSchema,
+    // fifty addresses of 2,000 letters
+    bodyBytes: 350_000,
     response: noticeReceiptSchema,
     status: 201,
     upload: attachmentLimits,

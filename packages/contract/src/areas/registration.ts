@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { emailSchema, localeSchema, phoneText, requiredText, text } from '../wire/fields.ts'
+import { captchaSchema, emailSchema, localeSchema, phoneText, requiredText, text } from '../wire/fields.ts'
 import { addressSchema } from './account.ts'
 import { newPasswordSchema, sessionUserSchema } from './identity.ts'
-
-const captcha = z.optional(z.string().check(z.maxLength(4000)))
 
 /** Checked together with everything else, so that one answer names every field. */
 const companyNamed = z.refine<{ type?: unknown; company_name?: unknown }>(
@@ -34,7 +32,7 @@ export const registrationSchema = z
     locale: localeSchema,
     /** Acceptance of the terms in force; the server records their version. */
     terms: z.literal(true),
-    captcha,
+    captcha: captchaSchema,
   })
   .check(companyNamed)
 
@@ -67,7 +65,7 @@ export const registrationEndpoints = {
     route: 'POST /ajax/v1/accounts/register/resend',
     summary: 'Send this browser’s registration mail again; the answer is the same for every address',
     access: 'public',
-    body: z.strictObject({ email: emailSchema, captcha }),
+    body: z.strictObject({ email: emailSchema, captcha: captchaSchema }),
     status: 202,
     antiBot: 'always',
     problems: ['forbidden'],

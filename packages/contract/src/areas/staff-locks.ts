@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { groundKinds, holdReasons, lockOrigins, lockScopes } from '../enums/locks.ts'
 import { erasureStates } from '../enums/privacy.ts'
-import { endpoint } from '../wire/endpoint.ts'
+import { endpoint, longBodyBytes } from '../wire/endpoint.ts'
 import { customerNumberSchema, dateSchema, idSchema, requiredText, text, timeSchema } from '../wire/fields.ts'
 import { fileSchema } from './files.ts'
 import { lockReasons } from './identity.ts'
@@ -73,6 +73,7 @@ export const staffLockEndpoints = {
     route: 'POST /ajax/v1/staff/customers/{id}/lock',
     summary: 'Lock the customer; its owners get the reasons by mail, for content with a statement (Art. 17 DSA)',
     body: lockInputSchema,
+    bodyBytes: longBodyBytes,
     ...act,
     problems: ['customer_changed', 'own_customer', 'conflict'],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ticketCategories, ticketImpacts, ticketSorts, ticketStatuses, ticketViews } from '../enums/support.ts'
-import { endpoint } from '../wire/endpoint.ts'
+import { endpoint, longBodyBytes } from '../wire/endpoint.ts'
 import { idSchema, requiredText, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
 import { contractNumberSchema } from './contracts.ts'
@@ -108,6 +108,7 @@ export const supportEndpoints = {
     route: 'POST /ajax/v1/tickets',
     summary: 'Open a ticket',
     body: ticketCreateSchema,
+    bodyBytes: longBodyBytes,
     status: 201,
     limits: [{ per: 'user', max: 20, seconds: 3600 }],
     ...write,
@@ -117,6 +118,7 @@ export const supportEndpoints = {
     summary: 'Reply; a waiting or resolved ticket is in progress again',
     params,
     body: ticketReplySchema,
+    bodyBytes: longBodyBytes,
     status: 201,
     problems: ['not_found', 'ticket_closed'],
     limits: [{ per: 'user', max: 60, seconds: 3600 }],

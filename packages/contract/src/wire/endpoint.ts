@@ -39,7 +39,7 @@ export type EndpointDeclaration = {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** Where a body may be larger than the server's usual limit. */
+  /** Where a body may be longer than `usualBodyBytes`. */
   bodyBytes?: number
   /** Body of the answer; absent for 204. */
   response?: Schema
@@ -69,6 +69,12 @@ export type EndpointDeclaration = {
    */
   answersOnce?: boolean
 }
+
+/** Bytes of a body: enough for a form, too few to keep the server busy with. A test holds each declaration against what it accepts. */
+export const usualBodyBytes = 32 * 1024
+/** A message of 20,000 letters of three bytes each, or a person's rights for a hundred contracts. */
+export const longBodyBytes = 64 * 1024
+export const bodyBytesOf = ({ bodyBytes = usualBodyBytes }: EndpointDeclaration): number => bodyBytes
 
 /** Declares an endpoint once; server, client, forms and the OpenAPI document infer from it. */
 /* @__NO_SIDE_EFFECTS__ */

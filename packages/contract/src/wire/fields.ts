@@ -16,6 +16,8 @@ const largest = 2_147_483_647
 /** A customer's number in a path; `customerNumberValue` in a body. */
 export const customerNumberSchema = z.coerce.number().check(z.int(), z.positive(), z.maximum(largest))
 export const customerNumberValue = z.int().check(z.positive(), z.maximum(largest))
+/** What a solved check against robots answers. */
+export const captchaSchema = z.optional(z.string().check(z.maxLength(4000)))
 /** Trimmed; the database holds it as written. */
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 export const requiredText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))

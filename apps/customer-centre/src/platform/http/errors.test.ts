@@ -26,12 +26,12 @@ describe('a body that cannot be read', () => {
     ['no JSON at all', 'preferences=dark', 400, 'malformed_body'],
     ['a key of the prototype', '{"__proto__":{"admin":true},"preferences":{}}', 400, 'malformed_body'],
     ['a constructor’s prototype', '{"constructor":{"prototype":{}},"preferences":{}}', 400, 'malformed_body'],
-    ['too much', `{"preferences":"${'x'.repeat(1_100_000)}"}`, 413, 'body_too_large'],
+    ['too much', `{"preferences":"${'x'.repeat(32 * 1024)}"}`, 413, 'body_too_large'],
     ['a text', '"preferences"', 422, 'invalid_input'],
     ['a number', '1', 422, 'invalid_input'],
     ['a list', '[]', 422, 'invalid_input'],
     ['null', 'null', 422, 'invalid_input'],
-    ['lists in lists without end', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 422, 'invalid_input'],
+    ['lists in lists without end', `${'['.repeat(15_000)}${']'.repeat(15_000)}`, 422, 'invalid_input'],
   ])('%s', async (_what, body, status, code) => {
     const answer = await post(body)
     expect([answer.status, answer.body.code, typeof answer.body.message]).toEqual([status, code, 'string'])
@@ -55,14 +55,14 @@ describe('a body that cannot be read', () => {
   test('nested without end in a part that another standard describes is refused by field', async () => {
     const visitor = centre.browser()
     await visitor.get('/sanctum/csrf-cookie')
-    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+    const deep = `${'['.repeat(15_000)}${']'.repeat(15_000)}`
     const body = `{"credential":{"id":"x","type":"public-key","response":{"clientDataJSON":${deep}}}}`
     const answer = await visitor.post('/ajax/v1/accounts/login/passkey', body)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['credential']])
   })
 
   test('nested without end does no harm to an endpoint that takes none', async () => {
-    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+    const deep = `${'['.repeat(15_000)}${']'.repeat(15_000)}`
     const answer = await anna.post('/ajax/v1/accounts/unlock', deep, { 'idempotency-key': randomUUID() })
     expect(answer.status).toBe(200)
   })

@@ -1,4 +1,12 @@
-import { type EndpointDeclaration, type Limit, methodOf, pathOf, replays, writes } from '@kontor/contract/wire/endpoint'
+import {
+  bodyBytesOf,
+  type EndpointDeclaration,
+  type Limit,
+  methodOf,
+  pathOf,
+  replays,
+  writes,
+} from '@kontor/contract/wire/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { Centre } from '../centre.ts'
@@ -42,7 +50,7 @@ export function installEndpoint(
     scope.route({
       method: methodOf(endpoint),
       url: pathOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1'),
-      ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
+      bodyLimit: bodyBytesOf(endpoint),
       handler: async (request, reply) => {
         const { status, body } = await answer(centre, endpoint, handler, request, reply).catch((error: unknown) => {
           if (endpoint.upload) drain(request)
@@ -57,7 +65,7 @@ export function installEndpoint(
   if (!upload) install(app)
   else
     void app.register(async scope => {
-      await allowUploads(scope, upload)
+      await allowUploads(scope, upload, bodyBytesOf(endpoint))
       install(scope)
     })
 }
@@ -74,7 +82,9 @@ async function answer(
   const sessionId = stateful ? sessionIdOf(request) : undefined
   if (writes(endpoint)) await requireToken(centre, endpoint, request, stateful, sessionId)
   if (endpoint.access !== 'public' && !sessionId) throw problem('unauthenticated')
-  const incoming = endpoint.upload ? await openUpload(request.server, request, endpoint.upload) : null
+  const incoming = endpoint.upload
+    ? await openUpload(request.server, request, endpoint.upload, bodyBytesOf(endpoint))
+    : null
   if (endpoint.antiBot === 'always') await requireCaptcha(centre, endpoint, request, sessionId)
 
   const now = clock.now()

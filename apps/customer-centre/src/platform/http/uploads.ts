@@ -6,16 +6,21 @@ import { receiveFile, refusedFile, tooBig } from '../files/receive.ts'
 import type { Upload } from '../files/records.ts'
 import { Problem, problem } from './problem.ts'
 
-/** Bytes of the JSON beside the files, as of any body. */
-const bodyBytes = 1_000_000
 /**
  * Where reading stops in any case: somewhat above the limit, so that a sender of too much gets an answer instead of a
  * broken connection.
  */
 const readBytes = 80_000_000
 
-/** Lets the routes of this scope accept `multipart/form-data`; every other route still refuses it. */
-export async function allowUploads(scope: FastifyInstance, { maxFiles, maxBytes }: UploadLimits): Promise<void> {
+/**
+ * Lets the routes of this scope accept `multipart/form-data`; every other route still refuses it.
+ * @param bodyBytes of the JSON beside the files
+ */
+export async function allowUploads(
+  scope: FastifyInstance,
+  { maxFiles, maxBytes }: UploadLimits,
+  bodyBytes: number,
+): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: false,
     // browsers give a part with a content type a file name
@@ -37,12 +42,14 @@ export type Incoming = AsyncIterator<Multipart>
 /**
  * Reads the part `body` and makes it the request's body, so that sender and input are checked before any file is read.
  * Plain JSON is left as it is.
+ * @param bodyBytes of the JSON
  * @returns the files to come; null where there are none
  */
 export async function openUpload(
   app: FastifyInstance,
   request: FastifyRequest,
   limits: UploadLimits,
+  bodyBytes: number,
 ): Promise<Incoming | null> {
   if (!request.isMultipart()) return null
   const announced = Number(request.headers['content-length'])
