@@ -39,10 +39,21 @@ export const ticketEventSchema = z.object({
   at: timeSchema,
 })
 
+/** As much as a page shows at once: 20 messages, fewer where they are long. */
+export const threadSchema = z.object({
+  /** The oldest first. */
+  messages: z.array(ticketMessageSchema),
+  /** What happened since the first of these messages, and before the part that was shown already. */
+  events: z.array(ticketEventSchema),
+  /** How many messages came before these. */
+  earlier: z.int(),
+})
+export type Thread = z.infer<typeof threadSchema>
+
 export const ticketSchema = z.extend(ticketRowSchema, {
   contract_label: z.nullable(z.string()),
-  messages: z.array(ticketMessageSchema),
-  events: z.array(ticketEventSchema),
+  /** The end of it. */
+  ...threadSchema.shape,
   can_reply: z.boolean(),
   can_close: z.boolean(),
   can_reopen: z.boolean(),
@@ -98,9 +109,18 @@ export const supportEndpoints = {
   }),
   ticket: endpoint({
     route: 'GET /ajax/v1/tickets/{number}',
-    summary: 'One ticket with its thread and its history',
+    summary: 'One ticket with the end of its thread',
     params,
     response: ticketSchema,
+    problems: ['not_found'],
+    ...read,
+  }),
+  ticketMessages: endpoint({
+    route: 'GET /ajax/v1/tickets/{number}/messages',
+    summary: 'The part of a thread before one of its messages',
+    params,
+    query: z.object({ before: idSchema }),
+    response: threadSchema,
     problems: ['not_found'],
     ...read,
   }),

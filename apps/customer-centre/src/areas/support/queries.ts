@@ -1,4 +1,4 @@
-import type { Ticket, TicketRow, ticketQuerySchema } from '@kontor/contract/areas/support'
+import type { Thread, Ticket, TicketRow, ticketQuerySchema } from '@kontor/contract/areas/support'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import type { TenantDb } from '../../platform/db/database.ts'
@@ -57,35 +57,76 @@ function conditionsOf(customer: number, { view, status, category, scope }: Ticke
 }
 
 export type TicketDetail = TicketRow &
-  Pick<Ticket, 'contract_label' | 'messages' | 'events' | 'version'> & {
+  Pick<Ticket, 'contract_label' | keyof Thread | 'version'> & {
     resolved_at: string | null
     closed_at: string | null
   }
 
-/**
- * One ticket with its thread and its history, in one statement. @param reader whose scope it is in, and who may have
- * written some of it
- */
+/** Whose scope a ticket has to be in, and who may have written some of it. */
+type Reader = { userId: string; scope: ContractScope }
+
+/** One ticket with the end of its thread, in one statement. */
 export async function ticketByNumber(
   db: TenantDb,
   customer: number,
   number: number,
-  reader: { userId: string; scope: ContractScope },
+  reader: Reader,
 ): Promise<TicketDetail | undefined> {
+  const { rows } = await sql<TicketDetail>`
+    select ${rowColumns}, c.label as contract_label, t.version, t.resolved_at, t.closed_at, part.*
+    ${withContract} cross join lateral ${threadPart(customer, reader)} part
+    where ${readable(customer, number, reader)}`.execute(db)
+  return rows[0]
+}
+
+/** The part of a thread before one of its messages; empty where it has no such message. */
+export async function earlierThread(
+  db: TenantDb,
+  customer: number,
+  number: number,
+  reader: Reader,
+  before: string,
+): Promise<Thread | undefined> {
+  const { rows } = await sql<Thread>`
+    select part.* from ticket t cross join lateral ${threadPart(customer, reader, before)} part
+    where ${readable(customer, number, reader)}`.execute(db)
+  return rows[0]
+}
+
+const readable = (customer: number, number: number, { scope }: Reader) =>
+  sql`t.customer_number = ${customer} and t.number = ${number} and ${inScope(sql`t.contract_id`, customer, scope)}`
+
+/** What a page shows of a thread at once. Who writes the messages is a stranger: drawing them must not keep the server busy. */
+const most = { messages: 20, letters: 40_000, events: 100 }
+
+/** Of the thread of ticket `t`: the last messages, or those before one of them, with the events in between. */
+function threadPart(customer: number, { userId }: Reader, before?: string): RawBuilder<unknown> {
   const mine = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_number`)} = ${customer} and ${sql.ref(`${alias}.ticket_id`)} = t.id`
-  const { rows } = await sql<TicketDetail>`
-    select ${rowColumns}, c.label as contract_label, t.version, t.resolved_at, t.closed_at,
+  const end = sql`(select created_at from ticket_message b where b.id = ${before ?? null}::uuid and ${mine('b')})`
+  const until = before
+    ? sql`(m.created_at, m.id) < (${end}, ${before}::uuid)`
+    : sql`true`
+  const upTo = before ? sql`e.at < ${end}` : sql`true`
+  return sql`(
+    with earliest as (
+      select m.*, row_number() over latest as place, sum(length(m.body)) over latest as letters
+      from ticket_message m where ${mine('m')} and ${until}
+      window latest as (order by m.created_at desc, m.id desc)),
+    shown as (
+      select * from earliest where place = 1 or (place <= ${most.messages} and letters <= ${most.letters})),
+    remaining as (select (select count(*) from earliest) - (select count(*) from shown) as number)
+    select ${jsonRows(sql`
+        select id, author_name as author, from_staff, author_user_id is not distinct from ${userId}::uuid as own, body, created_at
+        from shown order by created_at, id`)} as messages,
       ${jsonRows(sql`
-        select m.id, m.author_name as author, m.from_staff, m.author_user_id is not distinct from ${reader.userId}::uuid as own,
-          m.body, m.created_at
-        from ticket_message m where ${mine('m')} order by m.created_at, m.id`)} as messages,
-      ${jsonRows(sql`
-        select e.id, e.kind, e.actor, e.from_status as from, e.to_status as to, e.at
-        from ticket_event e where ${mine('e')} order by e.at, e.id`)} as events
-    ${withContract} where t.customer_number = ${customer} and t.number = ${number}
-      and ${inScope(sql`t.contract_id`, customer, reader.scope)}`.execute(db)
-  return rows[0]
+        select * from (
+          select e.id, e.kind, e.actor, e.from_status as from, e.to_status as to, e.at
+          from ticket_event e where ${mine('e')} and ${upTo}
+            and (e.at >= (select min(created_at) from shown) or (select number from remaining) = 0)
+          order by e.at desc, e.id desc limit ${most.events}) latest
+        order by at, id`)} as events,
+      (select number from remaining)::integer as earlier)`
 }
 
 /** Contracts that a new ticket can be about: those that have not been erased, the running ones first. */

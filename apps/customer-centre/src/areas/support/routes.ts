@@ -5,7 +5,7 @@ import { closeTicket, reopenTicket, replyToTicket } from './change-ticket.ts'
 import { createTicket } from './create-ticket.ts'
 import { contractOptions } from './queries.ts'
 import { ticketList } from './ticket-list.ts'
-import { viewTicket } from './ticket-view.ts'
+import { viewEarlier, viewTicket } from './ticket-view.ts'
 
 export const supportRoutes = routes(supportEndpoints, {
   tickets: ticketList,
@@ -15,6 +15,7 @@ export const supportRoutes = routes(supportEndpoints, {
     return { contracts: await contractOptions(db, customer, scope) }
   },
   ticket: async context => viewTicket(context, context.params.number),
+  ticketMessages: async context => viewEarlier(context, context.params.number, context.query.before),
   ticketCreate: createTicket,
   ticketReply: replyToTicket,
   ticketClose: closeTicket,

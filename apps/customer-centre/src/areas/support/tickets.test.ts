@@ -1,4 +1,4 @@
-import type { Ticket } from '@kontor/contract/areas/support'
+import type { Thread, Ticket } from '@kontor/contract/areas/support'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
@@ -171,6 +171,51 @@ describe('replies', () => {
     }
   })
 })
+
+describe('a long thread', () => {
+  const thread = (browser: Browser, number: number, before: string) =>
+    browser.get<Thread>(`${url}/${number}/messages?before=${before}`)
+  /** A ticket with this many messages, `letters` long each, and its closing and reopening after the first ones. */
+  const written = async (messages: number, letters: number) => {
+    const { number } = await open(anna, { body: '1'.padEnd(Math.min(letters, 20_000), '.') })
+    await close(anna, number)
+    await reopen(anna, number)
+    await sql`
+      insert into ticket_message (customer_number, ticket_id, id, author_name, from_staff, body, created_at)
+      select customer_number, id, gen_random_uuid(), 'Anna Lindqvist', false, rpad(place::text, ${letters}, '.'), created_at + place * interval '1 hour'
+      from ticket, generate_series(2, ${messages}::integer) place where number = ${number}`.execute(operator())
+    return number
+  }
+  const places = ({ messages }: Thread) => messages.map(({ body }) => Number.parseInt(body, 10))
+
+  test('comes in parts: the end first, with what happened since, and before it the rest', async () => {
+    const number = await written(50, 10)
+    const end = await read(anna, number)
+    expect([places(end), end.earlier, end.events]).toEqual([range(31, 50), 30, []])
+    const { body: middle } = await thread(anna, number, end.messages[0]?.id ?? '')
+    expect([places(middle), middle.earlier, middle.events]).toEqual([range(11, 30), 10, []])
+    const { body: beginning } = await thread(anna, number, middle.messages[0]?.id ?? '')
+    expect([places(beginning), beginning.earlier]).toEqual([range(1, 10), 0])
+    expect(beginning.events.map(({ kind }) => kind)).toEqual(['created', 'closed', 'reopened'])
+  })
+
+  test('has fewer messages in a part where they are long, and one at least', async () => {
+    expect(places(await read(anna, await written(5, 15_000)))).toEqual([4, 5])
+    expect(places(await read(anna, await written(3, 50_000)))).toEqual([3])
+  })
+
+  test('is shown only to its own readers, and from its own messages', async () => {
+    const [one, other] = [await written(25, 10), await open()]
+    const { messages } = await read(anna, one)
+    const before = messages[0]?.id ?? ''
+    const stranger = await centre.signedIn('new@demo.example')
+    expect((await thread(stranger, one, before)).status).toBe(404)
+    expect((await thread(anna, other.number, before)).body).toEqual({ messages: [], events: [], earlier: 0 })
+    expect((await thread(anna, one, 'x')).status).toBe(422)
+  })
+})
+
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 describe('closing and reopening', () => {
   test('keeps the rating, and can be taken back for 14 days', async () => {

@@ -81,6 +81,12 @@ describe('an attack', () => {
     ['quotes and lists in turn', '> - '.repeat(5000)],
     ['a long gap', `a${' '.repeat(20_000)}b`],
     ['stars around a letter', `${'*'.repeat(9999)}a${'*'.repeat(9999)}`],
+    ['exclamation marks', '!'.repeat(20_000)],
+    ['brackets that never close', '['.repeat(20_000)],
+    ['links to nowhere', '[a](b) '.repeat(2800)],
+    ['links to somewhere', '[a](https://a.example) '.repeat(800)],
+    ['hundreds of points', '- a\n'.repeat(5000)],
+    ['hundreds of paragraphs', 'a\n\n'.repeat(5000)],
   ])('%s is shown as it was written', (_, text) => {
     const shown = html(text)
     expect(shown).toMatch(/^<p>/)
@@ -90,6 +96,17 @@ describe('an attack', () => {
         .replaceAll('&gt;', '>')
         .trim(),
     ).toBe(text.trim())
+  })
+
+  test('many links are links up to a number, paragraph by paragraph', () => {
+    const shown = html(`${'[a](https://a.example) '.repeat(30)}\n\n`.repeat(10))
+    expect(shown.match(/<a /g)).toHaveLength(120)
+    expect(shown).toContain('[a](https://a.example)')
+  })
+
+  test('code may be as long as it is, whatever it holds', () => {
+    const log = '[!] <a href="https://a.example">*x*</a>\n'.repeat(400)
+    expect(html(`See:\n\n\`\`\`\n${log}\`\`\``)).toMatch(/^<p>See:<\/p><pre><code>\[!\] &lt;a [^]*<\/code><\/pre>$/)
   })
 
   test('one wild paragraph does not affect the others', () => {

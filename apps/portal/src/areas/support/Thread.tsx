@@ -1,27 +1,43 @@
-import type { Ticket } from '@kontor/contract/areas/support'
+import type { Thread as Part, Ticket } from '@kontor/contract/areas/support'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { call } from '../../api/client.ts'
 import { ExactMoment, Moment } from '../../components/Moment.tsx'
+import { useAction } from '../../forms/use-action.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { CheckIcon } from '../../ui/ControlIcons.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LifeBuoyIcon, UserIcon } from '../../ui/NavigationIcons.tsx'
 import { RefreshIcon } from '../../ui/ThingIcons.tsx'
 import { Markdown } from './Markdown.tsx'
-import { threadOf } from './thread.ts'
+import { entriesOf, joinThreads } from './thread.ts'
 
-type Message = Ticket['messages'][number]
-type TicketEvent = Ticket['events'][number]
+type Message = Part['messages'][number]
+type TicketEvent = Part['events'][number]
 
 export const Thread = ({ ticket }: { ticket: Ticket }) => {
   const t = useTranslations('support.ticket')
+  const { thread, earlier } = useThread(ticket)
   return (
     <section aria-labelledby="thread">
       <h2 id="thread" className="sr-only">
         {t('thread')}
       </h2>
+      {thread.earlier > 0 && (
+        <Button
+          colour="muted"
+          outline
+          pending={earlier.pending}
+          onClick={earlier.run}
+          className="mb-4 w-full print:hidden"
+        >
+          {t('earlier', { count: thread.earlier })}
+        </Button>
+      )}
       <ol className="flex flex-col gap-4">
-        {threadOf(ticket).map(entry =>
+        {entriesOf(thread).map(entry =>
           entry.kind === 'message' ? (
             <ThreadMessage key={entry.message.id} message={entry.message} />
           ) : (
@@ -31,6 +47,23 @@ export const Thread = ({ ticket }: { ticket: Ticket }) => {
       </ol>
     </section>
   )
+}
+
+/** What the page has of the thread: the end that came with it, and the parts before that were asked for. */
+function useThread(ticket: Ticket) {
+  const [seen, setSeen] = useState<{ ticket: Ticket; thread: Part }>({ ticket, thread: ticket })
+  // an answer that moved the end on, by a reply or a reload, leaves what was shown in place, unless it left a gap
+  const follows = seen.thread.messages.some(({ id }) => id === ticket.messages[0]?.id)
+  const current = seen.ticket === ticket ? seen : { ticket, thread: follows ? joinThreads(seen.thread, ticket) : ticket }
+  if (current !== seen) setSeen(current)
+  const { thread } = current
+  const earlier = useAction(async () => {
+    const { number } = ticket
+    const before = thread.messages[0]?.id ?? ''
+    const part = await call('GET /ajax/v1/tickets/{number}/messages', { params: { number }, query: { before } })
+    setSeen(last => ({ ...last, thread: joinThreads(part, last.thread) }))
+  })
+  return { thread, earlier }
 }
 
 const ThreadMessage = ({ message }: { message: Message }) => {

@@ -1,8 +1,8 @@
-import type { Ticket } from '@kontor/contract/areas/support'
+import type { Thread } from '@kontor/contract/areas/support'
 import { expect, test } from 'vitest'
-import { threadOf } from './thread.ts'
+import { entriesOf, joinThreads } from './thread.ts'
 
-const message = (id: string, created_at: string): Ticket['messages'][number] => ({
+const message = (id: string, created_at: string): Thread['messages'][number] => ({
   id,
   author: 'Anna',
   from_staff: false,
@@ -10,7 +10,7 @@ const message = (id: string, created_at: string): Ticket['messages'][number] => 
   body: 'text',
   created_at,
 })
-const event = (id: string, kind: Ticket['events'][number]['kind'], at: string): Ticket['events'][number] => ({
+const event = (id: string, kind: Thread['events'][number]['kind'], at: string): Thread['events'][number] => ({
   id,
   kind,
   actor: 'Maren',
@@ -18,8 +18,8 @@ const event = (id: string, kind: Ticket['events'][number]['kind'], at: string): 
   to: 'in_progress',
   at,
 })
-const ids = (ticket: Pick<Ticket, 'messages' | 'events'>) =>
-  threadOf(ticket).map(entry => (entry.kind === 'message' ? entry.message.id : entry.event.id))
+const ids = (thread: Pick<Thread, 'messages' | 'events'>) =>
+  entriesOf(thread).map(entry => (entry.kind === 'message' ? entry.message.id : entry.event.id))
 
 test('events stand between the messages they happened between', () => {
   const messages = [message('m1', '2026-11-01T09:00:00Z'), message('m2', '2026-11-03T09:00:00Z')]
@@ -39,4 +39,19 @@ test('moments are compared, not their spelling', () => {
 
 test('the opening says nothing that the first message does not', () => {
   expect(ids({ messages: [], events: [event('e1', 'created', '2026-11-02T09:00:00Z')] })).toEqual([])
+})
+
+const part = (earlier: number, ...names: string[]): Thread => ({
+  messages: names.map(name => message(name, `2026-11-0${name.slice(1)}T09:00:00Z`)),
+  events: names.map(name => event(`e${name}`, 'closed', `2026-11-0${name.slice(1)}T10:00:00Z`)),
+  earlier,
+})
+
+test.each([
+  ['earlier messages come in front', part(1, 'm2', 'm3'), part(3, 'm4', 'm5'), part(1, 'm2', 'm3', 'm4', 'm5')],
+  ['the new end of a thread is added, and its beginning stays', part(2, 'm3', 'm4'), part(3, 'm4', 'm5'), part(2, 'm3', 'm4', 'm5')],
+  ['a part that holds nothing changes nothing', part(0), part(2, 'm3'), part(2, 'm3')],
+])('%s', (_, one, other, joined) => {
+  expect(joinThreads(one, other)).toEqual(joined)
+  expect(joinThreads(other, one)).toEqual(joined)
 })

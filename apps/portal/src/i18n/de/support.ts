@@ -109,6 +109,7 @@ export const support: Translation<typeof source> = {
     title: 'Ticket {number}',
     facts: 'Angaben',
     thread: 'Verlauf',
+    earlier: '{count, plural, one {Frühere Nachricht anzeigen} other {# frühere Nachrichten anzeigen}}',
     print: 'Drucken',
     you: 'Sie',
     staff: 'Support-Team',

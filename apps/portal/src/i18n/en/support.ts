@@ -108,6 +108,7 @@ export const support = {
     title: 'Ticket {number}',
     facts: 'Details',
     thread: 'Conversation',
+    earlier: '{count, plural, one {Show the earlier message} other {Show # earlier messages}}',
     print: 'Print',
     you: 'You',
     staff: 'Support team',
