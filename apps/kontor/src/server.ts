@@ -6,6 +6,7 @@ import { answerFrameworkError } from '@kontor/customer-centre/platform/http/erro
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Configuration } from './configuration.ts'
 import { loggerOptions } from './logging.ts'
+import { installOverload, watchLoop } from './overload.ts'
 import { installOwnAddress } from './own-address.ts'
 import { installPortal, type Portal } from './portal/install.ts'
 import { installSecurityHeaders } from './security-headers.ts'
@@ -42,6 +43,9 @@ export async function createServer(
     forceCloseConnections: 'idle',
   })
   installVisitorAddress(app)
+  const loop = watchLoop()
+  app.addHook('onClose', async () => loop.stop())
+  installOverload(app, loop.delay)
   // Fastify's own would write the whole address into the log
   app.setNotFoundHandler((request, reply) => answerFrameworkError(null, request, reply))
   installSecurityHeaders(app, settings)

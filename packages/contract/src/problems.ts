@@ -64,6 +64,7 @@ export const problemStatus = {
   internal: 500,
   centre_unreachable: 502,
   busy: 503,
+  overloaded: 503,
   database_unavailable: 503,
 } as const
 

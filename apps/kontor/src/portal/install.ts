@@ -5,16 +5,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FrameScripts } from '@kontor/customer-centre/adapters/anti-bot/settings'
-import { localeCookie, readCookie } from '@kontor/customer-centre/platform/http/cookies'
+import { cookieNames, localeCookie, readCookie } from '@kontor/customer-centre/platform/http/cookies'
+import { Problem } from '@kontor/customer-centre/platform/http/problem'
+import { callerNetwork } from '@kontor/customer-centre/platform/http/throttle'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageContext, PublicConfiguration } from '../../../portal/src/page/page-context.ts'
 import { frameSources, publicAntiBot } from '../anti-bot.ts'
 import type { Configuration } from '../configuration.ts'
+import { sendBusyPage } from '../overload.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { publicSignOn } from '../single-sign-on.ts'
 import { StartError } from '../start-error.ts'
 import { callInProcess, callRemote } from './centre-calls.ts'
 import { pageAddress } from './page-address.ts'
+import { turnsOfVisitors } from './turns.ts'
 
 /** The portal's build, or the development server's equivalent. */
 export type Portal = {
@@ -84,6 +88,10 @@ export async function installPortal(app: FastifyInstance, settings: Configuratio
     return reply.header('Cache-Control', 'public, max-age=86400, immutable').type('application/json').send(text)
   })
 
+  const { session } = cookieNames({
+    appUrl: settings.APP_URL,
+    ...(settings.COOKIE_DOMAIN !== undefined && { cookieDomain: settings.COOKIE_DOMAIN }),
+  })
   const pages: Pages = {
     app,
     portal,
@@ -95,15 +103,26 @@ export async function installPortal(app: FastifyInstance, settings: Configuratio
     const { pathname, search } = pageAddress(request.url, configuration.appUrl)
     return reply.redirect(pathname + search, 303)
   }
-  app.get('/*', async (request, reply) =>
+  const turns = turnsOfVisitors()
+  app.get('/*', async (request, reply) => {
     // a browser left at such an address would read its path as another host as well
-    /^\/[/\\]/.test(request.url) ? lead(request, reply) : render(pages, request, reply),
-  )
+    if (/^\/[/\\]/.test(request.url)) return lead(request, reply)
+    try {
+      return await turns(visitorOf(request, session), () => render(pages, request, reply))
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'busy') return sendBusyPage(request, reply)
+      throw error
+    }
+  })
   // a form sent before any script has loaded: it leads to the page, and nothing is written
   app.post('/*', async (request, reply) => lead(request, reply))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }
+
+/** A session, or for guests their network. */
+const visitorOf = (request: FastifyRequest, session: string): string =>
+  readCookie(request.headers.cookie, session) ?? callerNetwork(request.ip)
 
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {

@@ -104,9 +104,7 @@ function threadPart(customer: number, { userId }: Reader, before?: string): RawB
   const mine = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_number`)} = ${customer} and ${sql.ref(`${alias}.ticket_id`)} = t.id`
   const end = sql`(select created_at from ticket_message b where b.id = ${before ?? null}::uuid and ${mine('b')})`
-  const until = before
-    ? sql`(m.created_at, m.id) < (${end}, ${before}::uuid)`
-    : sql`true`
+  const until = before ? sql`(m.created_at, m.id) < (${end}, ${before}::uuid)` : sql`true`
   const upTo = before ? sql`e.at < ${end}` : sql`true`
   return sql`(
     with earliest as (

@@ -25,11 +25,7 @@ export async function viewTicket({ db, customer, caller, now }: Viewing, number:
 }
 
 /** @param before id of a message @throws not_found */
-export async function viewEarlier(
-  { db, customer, caller }: Viewing,
-  number: number,
-  before: string,
-): Promise<Thread> {
+export async function viewEarlier({ db, customer, caller }: Viewing, number: number, before: string): Promise<Thread> {
   const found = await earlierThread(db, customer, number, readerOf(caller), before)
   if (!found) throw problem('not_found')
   return found

@@ -54,7 +54,8 @@ function useThread(ticket: Ticket) {
   const [seen, setSeen] = useState<{ ticket: Ticket; thread: Part }>({ ticket, thread: ticket })
   // an answer that moved the end on, by a reply or a reload, leaves what was shown in place, unless it left a gap
   const follows = seen.thread.messages.some(({ id }) => id === ticket.messages[0]?.id)
-  const current = seen.ticket === ticket ? seen : { ticket, thread: follows ? joinThreads(seen.thread, ticket) : ticket }
+  const current =
+    seen.ticket === ticket ? seen : { ticket, thread: follows ? joinThreads(seen.thread, ticket) : ticket }
   if (current !== seen) setSeen(current)
   const { thread } = current
   const earlier = useAction(async () => {

@@ -35,7 +35,7 @@ export const known = (tokens: readonly Token[] | undefined): MarkedToken[] => (t
 const most = { lines: 200, marks: 400, marksOfParagraph: 200 }
 const line = /\n/g
 const mark = /[*_~[\]!<`&@\\]|:\/\/|www\./gi
-const fence = /^(```|~~~)[^]*?^\1.*$/gm
+const fence = /^(```|~~~)[\s\S]*?^\1.*$/gm
 /** A line that opens more than twenty quotes and lists at once. */
 const deepQuote = /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*){20}/m
 const longSpace = /[ \t]{200}/

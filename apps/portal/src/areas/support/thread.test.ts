@@ -49,7 +49,12 @@ const part = (earlier: number, ...names: string[]): Thread => ({
 
 test.each([
   ['earlier messages come in front', part(1, 'm2', 'm3'), part(3, 'm4', 'm5'), part(1, 'm2', 'm3', 'm4', 'm5')],
-  ['the new end of a thread is added, and its beginning stays', part(2, 'm3', 'm4'), part(3, 'm4', 'm5'), part(2, 'm3', 'm4', 'm5')],
+  [
+    'the new end of a thread is added, and its beginning stays',
+    part(2, 'm3', 'm4'),
+    part(3, 'm4', 'm5'),
+    part(2, 'm3', 'm4', 'm5'),
+  ],
   ['a part that holds nothing changes nothing', part(0), part(2, 'm3'), part(2, 'm3')],
 ])('%s', (_, one, other, joined) => {
   expect(joinThreads(one, other)).toEqual(joined)

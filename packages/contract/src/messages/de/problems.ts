@@ -76,6 +76,8 @@ export const problems: ProblemTexts = {
     centre_unreachable:
       'Wir sind gerade nicht erreichbar, oder Sie sind offline. Es ist nichts verloren; versuchen Sie es gleich noch einmal.',
     busy: 'Im Moment melden sich zu viele gleichzeitig an. Es ist nichts verloren; versuchen Sie es gleich noch einmal.',
+    overloaded:
+      'Im Moment erreichen uns mehr Anfragen, als wir beantworten können. Es ist nichts verloren; versuchen Sie es gleich noch einmal.',
     database_unavailable:
       'Wir erreichen unsere Daten gerade nicht. Es ist nichts verloren; versuchen Sie es gleich noch einmal.',
   },

@@ -68,6 +68,7 @@ export const problems: ProblemTexts = {
     internal: 'Something went wrong on our side. It has been recorded under the reference shown.',
     centre_unreachable: 'We cannot be reached at the moment, or you are offline. Nothing was lost; try again shortly.',
     busy: 'Too many people are signing in at this moment. Nothing was lost; try again in a few seconds.',
+    overloaded: 'We are getting more requests than we can answer. Nothing was lost; try again in a few seconds.',
     database_unavailable: 'We cannot reach our data at the moment. Nothing was lost; try again shortly.',
   },
   fields: {

@@ -1,0 +1,71 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { problemTexts } from '@kontor/contract/problem-texts'
+import { sendProblem } from '@kontor/customer-centre/platform/http/error-handler'
+import { callersLocale } from '@kontor/customer-centre/platform/http/locale'
+import { problem } from '@kontor/customer-centre/platform/http/problem'
+import { textPage, textPageHeaders } from '@kontor/customer-centre/platform/http/text-page'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** What is refused from which delay on, in milliseconds: a page costs as much as thirty calls, and its visitor can wait. */
+const limits = { page: 700, call: 1500 }
+/** Fewer requests than this are no overload, however slow the machine is. */
+const fewest = 20
+/** Seconds after which a refused visitor comes again. */
+const retryAfter = 3
+
+/**
+ * Refuses requests while the process is behind: what it lets in is answered soon, and what it does not is told at once. Files and health
+ * checks cost next to nothing and always pass.
+ */
+export function installOverload(app: FastifyInstance, delay: () => number): void {
+  let open = 0
+  app.addHook('onResponse', async () => {
+    open--
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    open++
+    const kind = kindOf(request)
+    if (!kind || open < fewest || delay() < limits[kind]) return
+    return kind === 'page'
+      ? sendBusyPage(request, reply)
+      : sendProblem(problem('overloaded', { retryAfter }), request, reply)
+  })
+}
+
+function kindOf({ method, url }: FastifyRequest): keyof typeof limits | undefined {
+  if (/^\/(?:ajax|sanctum|oauth)\//.test(url)) return 'call'
+  const file = /^\/(?:assets|fonts|builds|_i18n|health)\//.test(url)
+  return method === 'GET' && !file ? 'page' : undefined
+}
+
+/** Comes again by itself, without a script. */
+export function sendBusyPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const locale = callersLocale(request)
+  const { overloaded } = problemTexts[locale].problems
+  return reply
+    .status(503)
+    .headers({ ...textPageHeaders, 'Cache-Control': 'no-store', 'Retry-After': retryAfter, Refresh: retryAfter })
+    .type('text/html; charset=utf-8')
+    .send(textPage(locale, `# 503\n\n${overloaded}`))
+}
+
+/** @returns by how many milliseconds this process was late during the last second, on average */
+export function watchLoop(): { delay: () => number; stop(): void } {
+  const resolution = 20
+  const histogram = monitorEventLoopDelay({ resolution })
+  histogram.enable()
+  let last = 0
+  const timer = setInterval(() => {
+    // a process that had no turn at all measured nothing
+    last = Number.isNaN(histogram.mean) ? last : Math.max(0, histogram.mean / 1e6 - resolution)
+    histogram.reset()
+  }, 1000)
+  timer.unref()
+  return {
+    delay: () => last,
+    stop() {
+      clearInterval(timer)
+      histogram.disable()
+    },
+  }
+}
