@@ -42,11 +42,16 @@ type Options = {
   /** What PostgreSQL calls them. */
   name?: string
   observe?: StatementObserver
+  /** Milliseconds until a silent connection is dropped; see the pool. */
+  patience?: number
 }
 
-export function openDatabase(url: string, { max = 10, operators = 4, name, observe }: Options = {}): Database {
-  const app = createPool(url, 'kontor_app', max, observe, name)
-  const operator = createPool(url, 'kontor_operator', operators, observe, name)
+export function openDatabase(
+  url: string,
+  { max = 10, operators = 4, name, observe, patience }: Options = {},
+): Database {
+  const app = createPool(url, 'kontor_app', max, observe, name, patience)
+  const operator = createPool(url, 'kontor_operator', operators, observe, name, patience)
   const unbound = handle<'unbound'>(app)
   return {
     unbound,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { begin, bind, FirstStatement } from './first-statement.ts'
 
@@ -29,9 +30,16 @@ export type StatementObserver = (text: string) => void
 export type Role = 'kontor_app' | 'kontor_operator'
 
 /**
+ * Milliseconds a connection may be silent while a statement runs. Then whatever lies between has stopped forwarding without saying so: the
+ * connection is dropped, as nothing would ever come. The database itself gives up before, so a long statement is no dead connection.
+ */
+const silence: Record<Role, number> = { kontor_app: 8000, kontor_operator: 60_000 }
+
+/**
  * Opens a pool whose parameterised statements are prepared under a name of their own, and whose transactions begin, and are bound, with
  * their first statement: one that sends none costs nothing.
  * @param observe called with each statement's text, for tests that count them
+ * @param patience milliseconds until a silent connection is dropped
  */
 export function createPool(
   url: string,
@@ -39,6 +47,7 @@ export function createPool(
   max: number,
   observe?: StatementObserver,
   name = 'kontor',
+  patience = silence[role],
 ): pg.Pool {
   class Client extends pg.Client {
     #begins = false
@@ -90,7 +99,8 @@ export function createPool(
   const pool = new pg.Pool({
     connectionString: url,
     // settings for every statement of the connection, so that none is spent on them
-    options: `-c role=${role} -c lock_timeout=5s`,
+    options: `-c role=${role} -c lock_timeout=${Math.round(Math.min(5000, patience * 0.6))} -c statement_timeout=${Math.round(patience * 0.8)}`,
+    keepAlive: true,
     application_name: name,
     types,
     max,
@@ -101,7 +111,34 @@ export function createPool(
   // a broken connection is replaced, and the request that held it gets its own error; an event without a listener would
   // end the process
   const ignore = () => undefined
+  const all = new Set<Connected>()
   pool.on('error', ignore)
-  pool.on('connect', client => client.on('error', ignore))
+  pool.on('connect', client => {
+    client.on('error', ignore)
+    dropWhenSilent(client as Connected, all, patience)
+  })
   return pool
+}
+
+/** What pg keeps of a connection, and does not declare. */
+type Connected = pg.PoolClient & { readyForQuery: boolean; connection: { stream: Socket } }
+
+/**
+ * Drops a connection that is silent while it owes an answer, and with it those that rest: they lead the same way.
+ * @param all the pool's connections
+ */
+function dropWhenSilent(client: Connected, all: Set<Connected>, patience: number): void {
+  const { stream } = client.connection
+  all.add(client)
+  stream.once('close', () => all.delete(client))
+  stream.setTimeout(patience, () => {
+    const read = stream.bytesRead
+    // where this process itself was late, the answer lies there and is read first
+    setImmediate(() => {
+      if (client.readyForQuery || stream.bytesRead !== read) return
+      for (const other of all) if (other.readyForQuery) other.connection.stream.destroy()
+      // once the pool has noticed: what is tried again gets none of them
+      setImmediate(() => stream.destroy(new Error('Connection terminated: the database is silent')))
+    })
+  })
 }

@@ -49,6 +49,11 @@ export function asProblem(error: unknown, request: FastifyRequest): Problem {
   if (constraint && constraintProblems[constraint]) return problem(constraintProblems[constraint])
   if (code && fastifyProblems[code]) return problem(fastifyProblems[code])
   if (code && retryable.has(code)) return problem('request_in_progress', { retryAfter: 1, operatorDetail: code })
+  // the database gave the statement up: it has more to do than it can
+  if (code === '57014') {
+    request.log.warn({ err: error }, 'statement given up')
+    return problem('overloaded', { retryAfter: 3, operatorDetail: String(message) })
+  }
   if (isDatabaseAway(code, message)) {
     request.log.warn({ err: error }, 'database away')
     return problem('database_unavailable', { retryAfter: 2, operatorDetail: String(message) })
