@@ -31,7 +31,6 @@ import { cookieNames } from './platform/http/cookies.ts'
 import { installCors } from './platform/http/cors.ts'
 import { installErrorHandler } from './platform/http/error-handler.ts'
 import { installEndpoint } from './platform/http/guard.ts'
-import { installHealth } from './platform/http/health.ts'
 import { installOpenApi } from './platform/http/openapi.ts'
 import { type Route, routes } from './platform/http/routes.ts'
 import { installUnknownPaths } from './platform/http/unknown-paths.ts'
@@ -71,7 +70,6 @@ export async function customerCentre(app: FastifyInstance, centre: Centre): Prom
   installErrorHandler(app)
   installBodies(app)
   installCors(app, centre)
-  installHealth(app, centre)
   installOpenApi(app, centre)
   installMailPage(app, centre)
   await installAntiBot(app, centre)

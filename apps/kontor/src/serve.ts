@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { announcement } from './announce.ts'
 import type { Configuration } from './configuration.ts'
@@ -8,16 +9,26 @@ import { createServer } from './server.ts'
 import { StartError } from './start-error.ts'
 import type { Part } from './until-signal.ts'
 
-/** Answers requests. @param owner null: the portal alone */
+/**
+ * Answers requests.
+ * @param owner null: the portal alone
+ * @param farewell milliseconds between the signal to stop and the last connection: whoever sends visitors here learns of it meanwhile
+ */
 export async function serve(
   settings: Configuration,
   owner: OwnerDatabase | null,
   portal: Portal,
   keep: (part: Part) => void,
+  farewell = 0,
 ): Promise<FastifyInstance> {
   const centre = owner && centreOfWeb(settings, owner.url, portal.frameScripts)
   const app = await createServer(settings, centre, portal)
-  keep({ finish: () => app.close(), close: async () => centre?.database.close() })
+  const finish = async () => {
+    app.leave()
+    await setTimeout(farewell)
+    await app.close()
+  }
+  keep({ finish, close: async () => centre?.database.close() })
   try {
     await app.listen({ port: settings.PORT, host: settings.HOST })
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Centre } from '@kontor/customer-centre/platform/centre'
 import { answerFrameworkError } from '@kontor/customer-centre/platform/http/error-handler'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Configuration } from './configuration.ts'
+import { installHealth } from './health.ts'
 import { loggerOptions } from './logging.ts'
 import { installOverload, watchLoop } from './overload.ts'
 import { installOwnAddress } from './own-address.ts'
@@ -41,11 +42,14 @@ export async function createServer(
     frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // what comes on an open connection while the others end is answered like any other
+    return503OnClosing: false,
   })
   installVisitorAddress(app)
   const loop = watchLoop()
   app.addHook('onClose', async () => loop.stop())
   installOverload(app, loop.delay)
+  installHealth(app, centre?.database.ping, loop.delay)
   // Fastify's own would write the whole address into the log
   app.setNotFoundHandler((request, reply) => answerFrameworkError(null, request, reply))
   installSecurityHeaders(app, settings)

@@ -9,8 +9,8 @@ import { temporaryDataFolder } from './testing/data-folder.ts'
 import { type Program, startProgram } from './testing/program.ts'
 import { startRoundRobin } from './testing/round-robin.ts'
 
-// four programs start, which takes a busy machine a while
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+// eight programs start, which takes a busy machine a while
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 const patient = { timeout: 30_000 }
 
 /** Two web and two work processes on one database, as a provider runs them who wants to restart one without a pause. */
@@ -92,6 +92,30 @@ test('the web holds no connection for jobs', async () => {
   await Promise.all(works.splice(0).map(work => work.stop()))
   await expect.poll(forJobs, patient).toBe(0)
   expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+})
+
+test('restarted one after the other under load, they leave no request without its answer', async () => {
+  const wrong: unknown[] = []
+  let [asked, over] = [0, false]
+  const ask = async (path: string) => {
+    const status = await fetch(url + path).then(
+      async answer => (await answer.text()) && answer.status,
+      (error: Error) => String(error.cause),
+    )
+    asked++
+    if (status !== 200) wrong.push(status)
+  }
+  const visitors = ['/ajax/v1/provider', '/ajax/v1/provider', '/ajax/v1/provider', '/login'].map(async path => {
+    while (!over) await ask(path)
+  })
+  for (const PORT of ['4361', '4362', '4361', '4362']) {
+    expect(await webs.shift()?.stop()).toBe(0)
+    webs.push(await startProgram({ ...settings, PORT }, 'web'))
+  }
+  over = true
+  await Promise.all(visitors)
+  expect(asked).toBeGreaterThan(50)
+  expect(new Set(wrong)).toEqual(new Set())
 })
 
 test.each(['web', 'work'])('%s without a database to share is one line', async command => {
