@@ -36,8 +36,6 @@ export const receiptSchema = z.object({
   received_at: timeSchema,
   /** The declaration as received, with date and time: to save, and sent by mail as well. */
   text: z.string(),
-  /** Last day of the contract, where the declaration names one known under this e-mail address. */
-  ends_on: z.nullable(dateSchema),
 })
 export type Receipt = z.infer<typeof receiptSchema>
 

@@ -1,7 +1,13 @@
 import { law, mail, type TextsOf, type ValuesOf } from '../../platform/mail/mails.ts'
 
 export const declarationsMails = {
-  declaration_received: mail<{ kind: 'cancellation' | 'withdrawal'; number: string; text: string }>(law),
+  declaration_received: mail<{
+    kind: 'cancellation' | 'withdrawal'
+    number: string
+    text: string
+    /** The last day, where it is known. */
+    endsOn: string | null
+  }>(law),
 }
 
 export type DeclarationFacts = {
@@ -18,7 +24,6 @@ export type DeclarationFacts = {
       kind: 'cancellation'
       how: 'ordinary' | 'extraordinary'
       reason: string
-      endsOn: string | null
       wanted: string | null
     }
   | { kind: 'withdrawal'; part: string }

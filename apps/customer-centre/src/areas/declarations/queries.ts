@@ -6,8 +6,8 @@ import type { Terms } from '../contracts/rules.ts'
 export type DeclaredContract = Terms & { id: string; customer_number: number; number: string; label: string }
 
 /**
- * The contract a declaration means, if it belongs to the customer with this e-mail address: the customer's own, or that
- * of a person who may act for it. A stranger who guesses a number finds nothing.
+ * The contract a declaration means, if this e-mail address is that of somebody who may cancel it: the customer's own, or that of a person
+ * with the right to. Who declares learns nothing of it; the mail to that address does.
  * @param operator sees all customers: the person who declares has not signed in
  */
 export async function declaredContract(
@@ -26,6 +26,7 @@ export async function declaredContract(
       and (lower(u.email) = ${address} or exists (
         select from membership m join user_account a on a.id = m.user_id
         where m.customer_number = c.customer_number and lower(a.email) = ${address} and a.disabled_at is null
+          and (m.role = 'owner' or m.permissions && array['contracts', 'contracts:write', 'contracts:' || c.number])
           and (m.expires_at is null or m.expires_at > ${now})))
     limit 1`.execute(operator)
   return rows[0]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
@@ -40,11 +41,18 @@ const stored = (number: string) =>
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
 
-test('anyone cancels without signing in, and gets content, number, time and the last day immediately', async () => {
+const mailTo = (recipient: string) =>
+  centre.centre.database.operator
+    .selectFrom('mail')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+
+test('anyone cancels without signing in, and gets content, number and time immediately, the last day by mail', async () => {
   const answer = await (await stranger()).post(`${url}/cancellation`, { ...cancellation, contract: own.number })
   expect(answer.status).toBe(201)
   expect(answer.body.number).toMatch(/^D-\d+$/)
-  expect(answer.body.ends_on).toMatch(/^\d{4}-\d\d-\d\d$/)
   expect(answer.body.text).toContain(`Vertrag: ${own.number}`)
   expect(answer.body.text).toContain('Beendigung: zum frühestmöglichen Zeitpunkt')
   expect(answer.body.text).toContain('Eingegangen am 16. November 2026 um 12:00:')
@@ -54,7 +62,9 @@ test('anyone cancels without signing in, and gets content, number, time and the 
     contract_id: own.id,
     kind: 'cancellation',
     body: answer.body.text,
+    ends_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   })
+  expect((await mailTo('BEN@demo.example')).body).toMatch(/\nLetzter Tag des Vertrags: \d+\. \S+ \d{4}\n/)
 })
 
 test('the receipt is written as a mail in the same transaction, also to a person without an account', async () => {
@@ -66,7 +76,6 @@ test('the receipt is written as a mail in the same transaction, also to a person
     part: '',
   })
   expect(answer.status).toBe(201)
-  expect(answer.body.ends_on).toBeNull()
   const mail = await centre.centre.database.operator
     .selectFrom('mail')
     .selectAll()
@@ -78,17 +87,42 @@ test('the receipt is written as a mail in the same transaction, also to a person
   expect(await stored(answer.body.number)).toMatchObject({ customer_number: null, contract_id: null })
 })
 
-test('knowing only a number reveals nothing about the contract, and the declaration waits for staff', async () => {
-  const answer = await (await stranger()).post(`${url}/cancellation`, {
-    ...cancellation,
-    email: 'fremd@example.com',
-    contract: own.number,
-    customer_number: '10002',
-  })
-  expect(answer.status).toBe(201)
-  expect(answer.body.ends_on).toBeNull()
-  expect(answer.body.text).not.toContain(own.label)
-  expect(await stored(answer.body.number)).toMatchObject({ customer_number: null, contract_text: own.number })
+test('the page tells a stranger what it tells those whose contract it is, and the declaration waits for staff', async () => {
+  const cancel = async (email: string) => {
+    const { status, body } = await (await stranger()).post(`${url}/cancellation`, {
+      ...{ ...cancellation, email, contract: own.number, customer_number: '10002' },
+    })
+    const told = JSON.stringify(body)
+      .replaceAll(email, '…')
+      .replaceAll(/D-\d+|\d\d:\d\d:\d\d|T[\d:.]+Z/g, '…')
+    return { status, told, number: body.number as string }
+  }
+  const strange = await cancel('fremd@example.com')
+  const known = await cancel('ben@demo.example')
+  expect([strange.status, strange.told]).toEqual([known.status, known.told])
+  expect(await stored(strange.number)).toMatchObject({ customer_number: null, contract_text: own.number })
+  expect((await mailTo('fremd@example.com')).body).not.toMatch(/Letzter Tag|\bendet\b/)
+})
+
+test.each([
+  ['may only read contracts', ['contracts:read'], null],
+  ['may do anything with this contract', ['contracts:C-*'], 10001],
+  ['may do anything with contracts', ['contracts'], 10001],
+])('a person who %s', async (_, permissions, customer) => {
+  const { operator } = centre.centre.database
+  const { number } = await operator
+    .selectFrom('contract')
+    .select('number')
+    .where('customer_number', '=', 10001)
+    .where('state', '=', 'active')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await sql`update membership set permissions = ${permissions.map(held => held.replace('C-*', number))}
+    where customer_number = 10001 and user_id = (select id from user_account where email = 'ben@demo.example')`.execute(
+    operator,
+  )
+  const answer = await (await stranger()).post(`${url}/cancellation`, { ...cancellation, contract: number })
+  expect(await stored(answer.body.number)).toMatchObject({ customer_number: customer })
 })
 
 test('customers see a declaration about their contract in their activity', async () => {

@@ -24,7 +24,6 @@ export const receiveCancellation: Handler<Endpoints['cancellation']> = async con
     how,
     reason,
     wanted,
-    endsOn: endsOn && dayText(locale, endsOn),
   })
 }
 
@@ -39,10 +38,13 @@ async function contractMeant({ body, centre, now }: Receiving): Promise<Declared
   return declaredContract(centre.database.operator, number, customer, body.email, now)
 }
 
-type Said = Pick<Extract<DeclarationFacts, { kind: 'cancellation' }>, 'kind' | 'how' | 'reason' | 'wanted' | 'endsOn'>
+type Said = Pick<Extract<DeclarationFacts, { kind: 'cancellation' }>, 'kind' | 'how' | 'reason' | 'wanted'>
 type Withdrawn = Pick<Extract<DeclarationFacts, { kind: 'withdrawal' }>, 'kind' | 'part'>
 
-/** Keeps the declaration word for word, and immediately sends the receipt that the law asks for. */
+/**
+ * Keeps the declaration word for word, and immediately sends the receipt that the law asks for. The last day is in the mail alone: whoever
+ * declares in another's name is told the same as everybody.
+ */
 async function receive(
   context: Receiving,
   contract: DeclaredContract | undefined,
@@ -92,9 +94,9 @@ async function receive(
     centre,
     user: { id: null, email, name, locale },
     template: 'declaration_received',
-    values: { kind, number, text },
+    values: { kind, number, text, endsOn: endsOn && dayText(locale, endsOn) },
     now,
     ...(contract && { customer: contract.customer_number }),
   })
-  return { number, received_at: now.toISOString(), text, ends_on: endsOn }
+  return { number, received_at: now.toISOString(), text }
 }

@@ -11,7 +11,6 @@ export const declarations: DeclarationsTexts = {
             ...(facts.reason ? [`Grund: ${facts.reason}`] : []),
             `Vertrag: ${facts.contract}`,
             `Beendigung: ${facts.wanted ?? 'zum frühestmöglichen Zeitpunkt'}`,
-            ...(facts.endsOn ? [`Letzter Tag des Vertrags: ${facts.endsOn}`] : []),
           ]
         : [
             `Widerruf eines Vertrags mit ${facts.provider}`,
@@ -32,13 +31,13 @@ export const declarations: DeclarationsTexts = {
     ].join('\n')
   },
   mails: {
-    declaration_received: ({ kind, number, text, provider }) => ({
+    declaration_received: ({ kind, number, text, endsOn, provider }) => ({
       subject: `${kind === 'cancellation' ? 'Ihre Kündigung' : 'Ihr Widerruf'} ist eingegangen (${number})`,
       body: `die folgende Erklärung ist bei ${provider} eingegangen. Bewahren Sie diese E-Mail als Nachweis auf.
 
 ${text}
-
-Wenn Sie das nicht geschickt haben, sagen Sie uns Bescheid: Geändert ist noch nichts.`,
+${kind === 'cancellation' ? `\n${endsOn ? `Letzter Tag des Vertrags: ${endsOn}` : 'Wir sehen nach Ihrem Vertrag und nennen Ihnen den letzten Tag.'}\n` : ''}
+Falls Sie sie nicht abgeschickt haben, sagen Sie es uns: Dann bleibt alles, wie es war.`,
     }),
   },
 }

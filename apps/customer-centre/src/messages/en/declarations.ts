@@ -11,7 +11,6 @@ export const declarations: DeclarationsTexts = {
             ...(facts.reason ? [`Reason: ${facts.reason}`] : []),
             `Contract: ${facts.contract}`,
             `To end: ${facts.wanted ?? 'at the earliest possible date'}`,
-            ...(facts.endsOn ? [`Last day of the contract: ${facts.endsOn}`] : []),
           ]
         : [
             `Withdrawal from a contract with ${facts.provider}`,
@@ -32,13 +31,13 @@ export const declarations: DeclarationsTexts = {
     ].join('\n')
   },
   mails: {
-    declaration_received: ({ kind, number, text, provider }) => ({
+    declaration_received: ({ kind, number, text, endsOn, provider }) => ({
       subject: `${kind === 'cancellation' ? 'Your cancellation' : 'Your withdrawal'} has arrived (${number})`,
       body: `${provider} has received the following declaration. Keep this e-mail as proof.
 
 ${text}
-
-If you did not send it, tell us: nothing has been changed yet.`,
+${kind === 'cancellation' ? `\n${endsOn ? `Last day of the contract: ${endsOn}` : 'We look up your contract and tell you its last day.'}\n` : ''}
+If you did not send it, tell us, and everything stays as it was.`,
     }),
   },
 }

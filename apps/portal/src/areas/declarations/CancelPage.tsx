@@ -2,7 +2,6 @@ import type { Receipt } from '@kontor/contract/areas/declarations'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
-import { LocalDate } from '../../components/LocalDate.tsx'
 import { ChoiceField } from '../../forms/ChoiceField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { FormField } from '../../forms/FormField.tsx'
@@ -23,17 +22,12 @@ const ends = ['earliest', 'date'] as const
  */
 export const CancelPage = ({ contract = '' }: { contract: string | undefined }) => {
   const t = useTranslations('declarations.cancel')
+  const fields = useTranslations('fields')
   const [receipt, setReceipt] = useState<{ receipt: Receipt; email: string } | null>(null)
   if (receipt) {
     return (
       <ReceiptView title={t('done')} {...receipt}>
-        {receipt.receipt.ends_on === null ? (
-          <p>{t('endsLater')}</p>
-        ) : (
-          <p className="font-medium">
-            {t.rich('endsOn', { date: () => <LocalDate value={receipt.receipt.ends_on ?? ''} /> })}
-          </p>
-        )}
+        <p>{t('lastDay')}</p>
       </ReceiptView>
     )
   }
@@ -44,13 +38,17 @@ export const CancelPage = ({ contract = '' }: { contract: string | undefined }) 
       <Form
         name="cancellation"
         className="flex flex-col gap-5"
+        // nothing is not the earliest date: that is the other choice
+        check={data =>
+          new Map(data.get('end') === 'date' && !data.get('ends_on') ? [['ends_on', fields('required')]] : [])
+        }
         submit={async (data, options) => {
           const declarer = declarerOf(data)
           const body = {
             ...declarer,
             kind: data.get('kind') === 'extraordinary' ? kinds[1] : kinds[0],
             reason: String(data.get('reason') ?? ''),
-            ends_on: data.get('end') === 'date' ? String(data.get('ends_on')) || null : null,
+            ends_on: data.get('end') === 'date' ? String(data.get('ends_on')) : null,
           }
           const answer = await call('POST /ajax/v1/declarations/cancellation', { body }, options)
           return { receipt: answer, email: declarer.email }

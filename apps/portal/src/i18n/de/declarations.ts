@@ -35,9 +35,8 @@ export const declarations: Translation<typeof source> = {
     date: 'Letzter Tag',
     submit: 'jetzt kündigen',
     done: 'Ihre Kündigung ist eingegangen',
-    endsOn: 'Letzter Tag des Vertrags: <date></date>',
-    endsLater:
-      'Wir suchen Ihren Vertrag heraus und nennen Ihnen den letzten Tag. Ohne eigene Angabe ist es der frühestmögliche.',
+    lastDay:
+      'Den letzten Tag Ihres Vertrags nennen wir Ihnen per E-Mail. Ohne eigenes Datum ist es der frühestmögliche.',
   },
   withdraw: {
     title: 'Vertrag widerrufen',

@@ -33,9 +33,8 @@ export const declarations = {
     date: 'Last day',
     submit: 'cancel now',
     done: 'Your cancellation has arrived',
-    endsOn: 'Last day of the contract: <date></date>',
-    endsLater:
-      'We look up your contract and tell you its last day. Without a date of your own it is the earliest possible one.',
+    lastDay:
+      'You get the last day of your contract by e-mail. Without a date of your own it is the earliest possible one.',
   },
   withdraw: {
     title: 'Withdraw from contract',
