@@ -25,6 +25,7 @@ export const fieldErrorCodes = [
   'invalid_postal_code',
   'unchanged',
   'addresses_differ',
+  'reason_too_vague',
   'unknown_vat_country',
   'invalid_vat_id',
   'wrong_vat_id',

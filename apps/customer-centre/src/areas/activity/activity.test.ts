@@ -228,7 +228,7 @@ describe('staff who act for the customer', () => {
   test('who switch to another customer have left this one', async () => {
     const admin = await actingAdmin(10001)
     expect(await lastOfStaff()).toBe('staff.access_started')
-    await admin.post('/ajax/v1/accounts/customers/10002/change', { reason: 'Next' })
+    await admin.post('/ajax/v1/accounts/customers/10002/change', { reason: 'The next one' })
     expect(await lastOfStaff()).toBe('staff.access_ended')
   })
 

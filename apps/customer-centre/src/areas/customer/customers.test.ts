@@ -124,7 +124,7 @@ describe('acting for a customer', () => {
   })
 
   test('asks staff for a reason, by field', async () => {
-    for (const body of [undefined, {}, { reason: '  ' }]) {
+    for (const body of [undefined, {}, { reason: '  ' }, { reason: 'x' }, { reason: 'Support.' }]) {
       const answer = await change(admin, 10003, body)
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['reason']])
     }

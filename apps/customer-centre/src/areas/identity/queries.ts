@@ -43,7 +43,7 @@ export type SigningIn = {
 export function holdUser(db: Db, userId: string, passwordHash: string | null) {
   return db
     .selectFrom('user_account')
-    .select(['id', 'name', 'email', 'locale', 'preferences', 'two_factor_since'])
+    .select(['id', 'name', 'email', 'locale', 'preferences', 'two_factor_since', 'admin'])
     .where('id', '=', userId)
     .where('disabled_at', 'is', null)
     .$if(passwordHash !== null, query => query.where('password_hash', '=', passwordHash))

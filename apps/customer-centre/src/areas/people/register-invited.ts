@@ -44,5 +44,5 @@ async function signUp(context: Registering, tokenHash: Buffer, passwordHash: str
   await join({ ...context, db, customer }, open, user)
   await audit({ ...acceptedEntry(open), actor: { userId: user.id, name: user.name } })
   const opening = { method: 'registration', remember: false } as const
-  return openSession(db, context, { ...user, two_factor_since: null }, opening)
+  return openSession(db, context, { ...user, two_factor_since: null, admin: false }, opening)
 }

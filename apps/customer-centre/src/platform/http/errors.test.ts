@@ -141,7 +141,7 @@ describe('an internal error', () => {
     try {
       const customer = await own.signedIn('anna@demo.example')
       const admin = await own.signedIn('admin@demo.example')
-      await admin.post('/ajax/v1/accounts/customers/10001/change', { reason: 'Looking' })
+      await admin.post('/ajax/v1/accounts/customers/10001/change', { reason: 'Looking at an error' })
       const owner = new pg.Client({ connectionString: own.url })
       await owner.connect()
       await owner.query('alter table customer_limit rename to gone')

@@ -14,10 +14,10 @@ afterAll(() => centre.close())
 
 const alive = async (browser: Browser) => (await browser.get('/ajax/v1/user')).status === 200
 
-async function remembered() {
+async function remembered(email = 'anna@demo.example') {
   const browser = centre.browser()
   await browser.get('/sanctum/csrf-cookie')
-  const credentials = { email: 'anna@demo.example', password: 'kontor-demo-2026', remember: true }
+  const credentials = { email, password: 'kontor-demo-2026', remember: true }
   await browser.post('/ajax/v1/accounts/login', credentials)
   return browser
 }
@@ -48,6 +48,13 @@ describe('a session', () => {
     centre.wait(29 * day)
     expect(await alive(browser)).toBe(true)
     centre.wait(day + 1000)
+    expect(await alive(browser)).toBe(false)
+  })
+
+  test('of staff is never remembered', async () => {
+    const browser = await remembered('admin@demo.example')
+    expect(await alive(browser)).toBe(true)
+    centre.wait(121 * minute)
     expect(await alive(browser)).toBe(false)
   })
 

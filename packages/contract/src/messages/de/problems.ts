@@ -118,6 +118,7 @@ export const problems: ProblemTexts = {
       'Eine XRechnung ist für Unternehmen und öffentliche Stellen. Wählen Sie zuerst ein anderes Format.',
     invalid_participant_id: 'Schreiben Sie die vier Ziffern des Schemas, einen Doppelpunkt und die Nummer: {expected}.',
     unknown_time_zone: 'Diese Zeitzone kennen wir nicht. Schreiben Sie eine wie Europe/Berlin.',
+    reason_too_vague: 'Schreiben Sie ein paar Worte oder die Nummer eines Tickets: Der Kunde liest es.',
     card_declined: 'Ihre Bank hat diese Karte abgelehnt. Fragen Sie dort nach, oder wählen Sie eine andere.',
     invalid_location: 'Zeile {limit} ist weder eine Webadresse noch eine Domain noch eine IP-Adresse.',
     slot_unavailable: 'Diese Zeit ist nicht mehr frei. Wählen Sie eine andere.',

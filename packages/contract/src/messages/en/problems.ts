@@ -107,6 +107,7 @@ export const problems: ProblemTexts = {
     not_for_consumers: 'An XRechnung is for companies and public bodies. Choose another format first.',
     invalid_participant_id: 'Write the four digits of the scheme, a colon and the number: {expected}.',
     unknown_time_zone: 'We do not know this time zone. Write one such as Europe/Berlin.',
+    reason_too_vague: 'Write a few words or the number of a ticket: the customer reads it.',
     card_declined: 'Your bank has declined this card. Ask there, or choose another one.',
     invalid_location: 'Line {limit} is neither a web address nor a domain nor an IP address.',
     slot_unavailable: 'This time is no longer free. Choose another one.',

@@ -65,7 +65,7 @@ export const confirmRegistration = withoutTransaction<Endpoints['registrationCon
     return openSession(
       db,
       context,
-      { id: userId, name, two_factor_since: null },
+      { id: userId, name, two_factor_since: null, admin: false },
       { method: 'registration', remember: false },
     )
   })

@@ -62,7 +62,7 @@ export type Opening = {
 export async function openSession(
   db: Db,
   entrance: SignInContext,
-  user: Pick<HeldUser, 'id' | 'name' | 'two_factor_since'>,
+  user: Pick<HeldUser, 'id' | 'name' | 'two_factor_since' | 'admin'>,
   { method, remember, trustDevice, vouchedFor = false }: Opening,
 ): Promise<SignedIn> {
   const { centre, now, request } = entrance
@@ -74,6 +74,8 @@ export async function openSession(
   // the very first browser of an account is its owner's own
   if (device.isNew && !device.isFirst) await tellNewDevice(db, entrance, user.id)
   const sessionId = newSessionId()
+  // whoever acts for all customers signs in each time
+  const stays = remember && !user.admin
   const remembered = session.rememberDays * 24 * 60
   await insertSession(db, {
     idHash: hashOf(sessionId),
@@ -85,8 +87,8 @@ export async function openSession(
     now,
     // a remembered browser skips the second factor, and does not prove it
     proved: user.two_factor_since === null || vouchedFor || provesBoth(method),
-    idleMinutes: remember ? remembered : session.idleMinutes,
-    absoluteMinutes: remember ? remembered : session.absoluteHours * 60,
+    idleMinutes: stays ? remembered : session.idleMinutes,
+    absoluteMinutes: stays ? remembered : session.absoluteHours * 60,
     userAgent: request.headers['user-agent'] ?? '',
     address: request.ip,
   })
