@@ -1,4 +1,4 @@
-import { OutdatedDatabase } from '@kontor/customer-centre/platform/db/migrate'
+import { UnsuitableDatabase } from '@kontor/customer-centre/platform/db/migrate'
 import { StartError } from '../start-error.ts'
 
 /** What pg throws: `code` is PostgreSQL's or the system's. */
@@ -23,7 +23,7 @@ export function isAway(error: unknown): boolean {
 export function explainDatabaseError(error: unknown): never {
   const { code } = error as DatabaseError
   const message = messageOf(error)
-  if (error instanceof OutdatedDatabase) throw new StartError(message)
+  if (error instanceof UnsuitableDatabase) throw new StartError(message)
   if (isAway(error)) throw new StartError(`The database does not answer: ${message}. Check DATABASE_URL.`)
   // the login, its password, the server's list of allowed hosts, or a database that does not exist
   if (/^(28...|3D000)$/.test(code ?? '')) {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneTemplate } from '../../testing/template.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { migrate, migrationsFolder, OutdatedDatabase } from './migrate.ts'
+import { migrate, migrationsFolder, UnsuitableDatabase } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof cloneTemplate>>
 let client: pg.Client
@@ -59,13 +59,25 @@ test.each([
   [['0001_foundation.sql', '0009_jobs.sql', '0028_sessions.sql']],
 ])('a database from before the first release, with %j, is refused and stays as it was', async names => {
   await asMadeBy(...names)
-  await expect(migrate(database.url)).rejects.toThrow(OutdatedDatabase)
+  await expect(migrate(database.url)).rejects.toThrow(UnsuitableDatabase)
   await expect(migrate(database.url)).rejects.toThrow('Start with an empty database')
   expect(await applied()).toEqual(names)
 })
 
-test('a database that a later version has migrated is left alone', async () => {
+test('a database that a later version has migrated is refused in one sentence', async () => {
   await writeFile(join(folder, '9001_later.sql'), 'create table later ()')
   await migrate(database.url, folder)
-  expect(await migrate(database.url)).toEqual([])
+  await expect(migrate(database.url)).rejects.toThrow(
+    /^This database was migrated by a later version \(up to 9001_later\.sql\)/,
+  )
+})
+
+test('who does not let go of the database is named, and it is given up', async () => {
+  await migrate(database.url)
+  await writeFile(join(folder, '9001_later.sql'), 'alter table contract add column later text')
+  await client.query('begin')
+  await client.query('select from contract')
+  await expect(migrate(database.url, folder, 1)).rejects.toThrow(/others held it for 1 s \(.+, process \d+\)/)
+  await client.query('commit')
+  expect(await migrate(database.url, folder, 1)).toEqual(['9001_later.sql'])
 })
