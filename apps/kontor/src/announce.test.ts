@@ -20,6 +20,7 @@ test('a demo names its address, the logins of the README and where mails are', (
 
 const provider = {
   NODE_ENV: 'production',
+  DATABASE_URL: 'embedded',
   APP_URL: 'https://my.example.com',
   SMTP_URL: 'smtps://mail.example.com',
   PROVIDER_NAME: 'Example',

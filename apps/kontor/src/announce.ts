@@ -27,12 +27,13 @@ Mails to them can be read at ${APP_URL}/outbox
 Stop with Ctrl-C; the data stays in ${DATABASE_URL ? 'your database' : DATA_DIR}`
 }
 
-function missing({ addressGuessed, APP_URL, DATA_DIR, SMTP_URL, madeUp }: Configuration): string[] {
+function missing({ addressGuessed, APP_URL, DATA_DIR, SMTP_URL, madeUp, unknown }: Configuration): string[] {
   return [
     ...(SMTP_URL ? [] : [`No SMTP_URL: mails reach nobody, they are files in ${join(DATA_DIR, 'outbox')}`]),
     ...(addressGuessed ? [`No APP_URL: links in mails lead to ${APP_URL}`] : []),
     ...(madeUp.length > 0
       ? [`Customers read of a provider who does not exist until you set ${madeUp.join(', ')}`]
       : []),
+    ...(unknown.length > 0 ? [`Not settings of Kontor, and without effect: ${unknown.join(', ')}`] : []),
   ]
 }

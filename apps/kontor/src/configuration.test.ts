@@ -14,11 +14,11 @@ test('without any setting it is a demo on port 3000', () => {
 })
 
 test('an empty variable counts as unset', () => {
-  expect(readConfiguration({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
+  expect(readConfiguration({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 3000 })
 })
 
 test.each([
-  ['production', { NODE_ENV: 'production' }, false],
+  ['production', { NODE_ENV: 'production', DATABASE_URL: 'embedded' }, false],
   ['a database of the provider', { DATABASE_URL: 'postgresql://db/kontor' }, false],
   ['production that asks for it by name', { NODE_ENV: 'production', DEMO: 'true' }, true],
 ])('demo data with %s', (_name, environment, demo) => {
@@ -26,7 +26,7 @@ test.each([
 })
 
 test('a made-up register of VAT ids is only for demos', () => {
-  const production = { NODE_ENV: 'production', VAT_CHECK: 'sandbox' }
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'embedded', VAT_CHECK: 'sandbox' }
   expect(() => readConfiguration(production)).toThrow(/^VAT_CHECK: /)
   expect(readConfiguration({ ...production, DEMO: 'true' }).VAT_CHECK).toBe('sandbox')
   expect(readConfiguration({ ...production, VAT_CHECK: 'vies' }).VAT_CHECK).toBe('vies')
@@ -139,4 +139,28 @@ test('docs/configuration.md explains every setting and no other', () => {
     [...readFileSync(join(root, 'docs/configuration.md'), 'utf8').matchAll(/^\| `([A-Z_]+)`/gm)].map(match => match[1]),
   )
   expect(explained).toEqual(known)
+})
+
+test.each([
+  ['an empty address', { DATABASE_URL: '' }],
+  ['production without an address', { NODE_ENV: 'production' }],
+  ['an empty address in production', { NODE_ENV: 'production', DATABASE_URL: '' }],
+])('%s begins no second database in silence', (_, environment) => {
+  expect(() => readConfiguration(environment)).toThrow(/^DATABASE_URL: is missing\. .+ "embedded"/)
+})
+
+test('the embedded database is the default where nothing points to production, and can be asked for by name', () => {
+  expect(readConfiguration({}).DATABASE_URL).toBeUndefined()
+  expect(readConfiguration({ NODE_ENV: 'production', DATABASE_URL: 'embedded' }).DATABASE_URL).toBeUndefined()
+})
+
+test('what looks like a setting and is none is named', () => {
+  const { unknown } = readConfiguration({
+    PROVIDER_NAMME: 'x',
+    SMTP_HOST: 'y',
+    PROVIDER_NAME: 'z',
+    PATH: '/bin',
+    NODE_OPTIONS: '',
+  })
+  expect(unknown).toEqual(['PROVIDER_NAMME', 'SMTP_HOST'])
 })

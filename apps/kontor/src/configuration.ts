@@ -104,7 +104,7 @@ const schema = z.object({
   TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   PHONE_CODES: z.enum(['sandbox', 'off']).optional(),
   HOLDER_CONFIRMATION_DAYS: z.coerce.number().int().min(1).max(365).default(15),
-  SECOND_FACTOR_REQUIRED_FOR: z.enum(['nobody', 'staff', 'everyone']).default('nobody'),
+  SECOND_FACTOR_REQUIRED_FOR: z.enum(['nobody', 'staff', 'everyone']).optional(),
   SECOND_FACTOR_REQUIRED_FROM: z.iso.date().optional(),
   SECOND_FACTOR_REMEMBER_DAYS: z.coerce.number().int().min(0).max(90).default(30),
   SECOND_FACTOR_RECOVERY_HOURS: z.coerce.number().int().min(24).max(720).default(72),
@@ -181,10 +181,13 @@ export type Configuration = Settings & {
   FILES_DIR: string
   /** Demo data and demo logins: by default where nothing points to production. */
   DEMO: boolean
+  SECOND_FACTOR_REQUIRED_FOR: NonNullable<Settings['SECOND_FACTOR_REQUIRED_FOR']>
   /** Empty where the provider is in no register. */
   PROVIDER_REGISTER: string
   /** The shown settings about the provider that were not set. */
   madeUp: string[]
+  /** What is set and looks like a setting, but is none. */
+  unknown: string[]
 }
 
 /** A wrong setting: one line a person can act on. */
@@ -193,6 +196,8 @@ export class ConfigurationError extends Error {}
 /** @throws ConfigurationError naming each wrong variable and what is expected of it */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const embedded = set.DATABASE_URL === 'embedded'
+  if (embedded) delete set.DATABASE_URL
   const result = schema.safeParse(set, { error: settingMistake })
   if (!result.success) {
     const lines = result.error.issues.map(({ path, message }) => {
@@ -214,15 +219,28 @@ export function readConfiguration(environment: Record<string, string | undefined
     addressGuessed: settings.APP_URL === undefined,
     FILES_DIR: settings.FILES_DIR ?? join(settings.DATA_DIR, 'files'),
     DEMO: demo,
+    // staff reach every customer; the demo's are everybody
+    SECOND_FACTOR_REQUIRED_FOR: settings.SECOND_FACTOR_REQUIRED_FOR ?? (demo ? 'nobody' : 'staff'),
     PROVIDER_REGISTER: settings.PROVIDER_REGISTER ?? (demo ? 'Amtsgericht Hamburg, HRB 100000' : ''),
     madeUp: ofTheProvider.filter(name => set[name] === undefined),
+    unknown: Object.keys(set).filter(name => ours.test(name) && !Object.hasOwn(schema.shape, name)),
   }
+  const noDatabase = environment.DATABASE_URL === '' || (settings.NODE_ENV === 'production' && !embedded && !demo)
+  if (noDatabase && !settings.DATABASE_URL && !settings.CUSTOMER_CENTRE_URL)
+    throw new ConfigurationError(missingDatabase)
   for (const mistakeOf of [centreMistake, antiBotMistake, vatCheckMistake, payeeCheckMistake, signOnMistake]) {
     const mistake = mistakeOf(configuration)
     if (mistake) throw new ConfigurationError(mistake)
   }
   return configuration
 }
+
+/** An address that a shell has cut off at its & must not begin a second, empty database in silence. */
+const missingDatabase =
+  'DATABASE_URL: is missing. Set it to the address of your PostgreSQL server, or to "embedded" for the one that comes with Kontor.'
+
+/** Settings of these names are ours, or somebody thinks so. */
+const ours = /^(?:ANTI_BOT|DATABASE|MAIL|PAYEE_CHECK|PROVIDER|SECOND_FACTOR|SMTP|SSO|TERMS|VAT)_/
 
 /** Which of these settings contradict each other, or null. */
 const centreMistake = ({ CUSTOMER_CENTRE_URL, DATABASE_URL }: Configuration): string | null =>

@@ -3,7 +3,7 @@ import { ConfigurationError, readConfiguration } from './configuration.ts'
 import { payeeCheckSettings } from './payee-check.ts'
 
 const settingsOf = (environment: Record<string, string>) => payeeCheckSettings(readConfiguration(environment))
-const production = { NODE_ENV: 'production' }
+const production = { NODE_ENV: 'production', DATABASE_URL: 'embedded' }
 const bank = { ...production, PAYEE_CHECK: 'vop', PAYEE_CHECK_URL: 'https://bank.example/vop' }
 
 test.each([

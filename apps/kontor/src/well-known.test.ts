@@ -7,7 +7,7 @@ async function server(environment: Record<string, string>) {
   onTestFinished(() => app.close())
   return (url: string) => app.inject({ url })
 }
-const production = { NODE_ENV: 'production', APP_URL: 'https://my.example.com' }
+const production = { NODE_ENV: 'production', DATABASE_URL: 'embedded', APP_URL: 'https://my.example.com' }
 
 test('a provider’s own security address stands in security.txt, for a year', async () => {
   const get = await server({ ...production, PROVIDER_SECURITY_EMAIL: 'security@example.com' })
