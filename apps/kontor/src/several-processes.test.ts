@@ -119,11 +119,11 @@ test('restarted one after the other under load, they leave no request without it
 })
 
 test.each(['web', 'work'])('%s without a database to share is one line', async command => {
-  const alone = startProgram({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: '' }, command)
+  const alone = startProgram({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: 'embedded' }, command)
   await expect(alone).rejects.toThrow(new RegExp(`ended with 1:\\nDATABASE_URL: is missing. npm run ${command} shares`))
 })
 
 test('a portal alone has no jobs to run', async () => {
-  const alone = startProgram({ NODE_ENV: 'test', DATABASE_URL: '', CUSTOMER_CENTRE_URL: url }, 'work')
+  const alone = startProgram({ NODE_ENV: 'test', CUSTOMER_CENTRE_URL: url }, 'work')
   await expect(alone).rejects.toThrow(/ended with 1:\nCUSTOMER_CENTRE_URL: /)
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import inject from 'light-my-request'
 import type { CentreAnswer, CentreRequest } from '../../../portal/src/page/page-context.ts'
 
 type AnswerWithCookies = CentreAnswer & { cookies: string[] }
@@ -9,7 +10,8 @@ export async function callInProcess(
   { method, path, headers, body }: CentreRequest,
   visitor: FastifyRequest,
 ): Promise<AnswerWithCookies> {
-  const answer = await app.inject({
+  // not by `app.inject`: a page that is being made while the process leaves still needs its answers
+  const answer = await inject((request, response) => app.routing(request, response), {
     method: method as 'GET', // inject's list of methods; the portal's client sends only those
     url: path,
     headers: { ...headers, 'accept-encoding': 'identity', 'x-request-id': visitor.id },

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { turnsOfVisitors } from './turns.ts'
 
@@ -18,8 +17,7 @@ test('a visitor has two pages made at once, the others their turns, and one who 
       (error: Error) => error.message,
     ),
   )
-  await setImmediate()
-  expect(running).toBe(2)
+  await expect.poll(() => running).toBe(2)
   await expect(turn('anna', async () => 'made')).resolves.toBe('made')
   finish()
   const ends = await Promise.all(many)

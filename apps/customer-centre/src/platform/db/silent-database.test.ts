@@ -47,7 +47,10 @@ test('a database that falls silent is told by an error, and is back once it spea
     await database.close()
     await drop()
   })
-  const all = () => Promise.allSettled([1, 2, 3, 4].map(() => sql`select pg_sleep(0.05)`.execute(database.unbound)))
+  const all = () =>
+    Promise.allSettled(
+      [1, 2, 3, 4].map(() => sql`select count(*) from generate_series(1, 300000)`.execute(database.unbound)),
+    )
   expect((await all()).map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
 
   way.fallSilent()

@@ -40,6 +40,7 @@ type Objects = Awaited<ReturnType<typeof objectsOf>>
 type Sample = {
   /** The path's names in their order. */
   path: (of: Objects) => readonly (string | number)[]
+  query?: string
   /** What is valid beside it, of the caller's own. */
   body?: (own: Objects) => unknown
 }
@@ -72,6 +73,10 @@ const samples: Record<string, Sample> = {
   'GET /ajax/v1/contacts/{id}/evidence/{file}': { path: of => [of.contact, of.evidence] },
   'DELETE /ajax/v1/contacts/{id}': byContact(),
   'GET /ajax/v1/tickets/{number}': { path: of => [of.ticket] },
+  'GET /ajax/v1/tickets/{number}/messages': {
+    path: of => [of.ticket],
+    query: 'before=0199a000-0000-7000-8000-000000000000',
+  },
   'POST /ajax/v1/tickets/{number}/messages': { path: of => [of.ticket], body: () => ({ body: 'Hello' }) },
   'POST /ajax/v1/tickets/{number}/close': { path: of => [of.ticket], body: () => ({}) },
   'POST /ajax/v1/tickets/{number}/reopen': { path: of => [of.ticket] },
@@ -205,12 +210,12 @@ const sampleOf = ({ route }: EndpointDeclaration): Sample => {
 }
 
 async function call(browser: Browser, endpoint: EndpointDeclaration, of: Objects, mine: Objects) {
-  const { path, body } = sampleOf(endpoint)
+  const { path, query, body } = sampleOf(endpoint)
   const names = [...path(of)]
   const url = pathOf(endpoint).replaceAll(/\{\w+\}/g, () => String(names.shift()))
   const token = { 'x-xsrf-token': decodeURIComponent(browser.cookies.get('XSRF-TOKEN') ?? '') }
   await sql`delete from rate_limit`.execute(database)
-  return browser.send(methodOf(endpoint), url, body?.(mine), token)
+  return browser.send(methodOf(endpoint), query ? `${url}?${query}` : url, body?.(mine), token)
 }
 
 const tried = byId.filter(endpoint => exemption(endpoint) === undefined)
