@@ -1,4 +1,6 @@
-import { expect, hydrated, people, signIn, signInThere, test } from './fixtures/story.ts'
+import type { Page } from '@playwright/test'
+import { test } from './fixtures/newcomer.ts'
+import { expect, hydrated, people, signIn, signInThere } from './fixtures/story.ts'
 
 test('a ticket from the first word to the last: write, reply, close, reopen', async ({ page }) => {
   const subject = `Backup of shop-1 is missing ${Date.now()}`
@@ -30,6 +32,41 @@ test('a ticket from the first word to the last: write, reply, close, reopen', as
   await page.goto(`/support?view=open&q=${encodeURIComponent(subject)}`)
   await expect(page.getByRole('table').getByRole('link', { name: subject })).toBeVisible()
 })
+
+test('a long thread begins with its end, and shows the rest on demand', async ({ page, newcomer }) => {
+  const nora = await newcomer()
+  await signIn(page, nora.email)
+  await page.goto('/support')
+  await hydrated(page)
+  const ticket = { category: 'technical', impact: 'none', subject: 'A long story', body: 'Message 1' }
+  const { number } = await post(page, '/ajax/v1/tickets', ticket)
+  for (let place = 2; place <= 22; place++)
+    await post(page, `/ajax/v1/tickets/${number}/messages`, { body: `Message ${place}` })
+  await page.goto(`/support/ticket/${number}`)
+  await hydrated(page)
+  const messages = page.getByText(/^Message \d+$/)
+  await expect(messages.first()).toHaveText('Message 3')
+
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('Message 23')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(messages.last()).toHaveText('Message 23')
+  await expect(messages.first()).toHaveText('Message 3')
+  await page.getByRole('button', { name: 'Show 2 earlier messages' }).click()
+  await expect(messages).toHaveText(Array.from({ length: 23 }, (_, index) => `Message ${index + 1}`))
+  // the button is gone
+  await expect(page.getByRole('heading', { name: 'Conversation' })).toBeFocused()
+})
+
+async function post(page: Page, path: string, body: object): Promise<{ number: number }> {
+  return page.evaluate(
+    async ([address, json]) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
+      const headers = { accept: 'application/json', 'content-type': 'application/json', 'x-xsrf-token': token }
+      return (await fetch(address, { method: 'POST', headers, body: json })).json()
+    },
+    [path, JSON.stringify(body)] as const,
+  )
+}
 
 test('a ticket without a subject says so on the field and keeps the message', async ({ page, console }) => {
   console.expectError(/422/)

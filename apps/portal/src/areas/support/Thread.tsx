@@ -1,5 +1,5 @@
 import type { Thread as Part, Ticket } from '@kontor/contract/areas/support'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
 import { ExactMoment, Moment } from '../../components/Moment.tsx'
@@ -19,10 +19,11 @@ type TicketEvent = Part['events'][number]
 
 export const Thread = ({ ticket }: { ticket: Ticket }) => {
   const t = useTranslations('support.ticket')
-  const { thread, earlier } = useThread(ticket)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { thread, earlier } = useThread(ticket, () => heading.current?.focus())
   return (
     <section aria-labelledby="thread">
-      <h2 id="thread" className="sr-only">
+      <h2 ref={heading} id="thread" tabIndex={-1} className="sr-only">
         {t('thread')}
       </h2>
       {thread.earlier > 0 && (
@@ -49,8 +50,11 @@ export const Thread = ({ ticket }: { ticket: Ticket }) => {
   )
 }
 
-/** What the page has of the thread: the end that came with it, and the parts before that were asked for. */
-function useThread(ticket: Ticket) {
+/**
+ * What the page has of the thread: the end that came with it, and the parts before that were asked for.
+ * @param onBeginning called once there is nothing before: the button that was pressed goes away
+ */
+function useThread(ticket: Ticket, onBeginning: () => void) {
   const [seen, setSeen] = useState<{ ticket: Ticket; thread: Part }>({ ticket, thread: ticket })
   // an answer that moved the end on, by a reply or a reload, leaves what was shown in place, unless it left a gap
   const follows = seen.thread.messages.some(({ id }) => id === ticket.messages[0]?.id)
@@ -63,6 +67,7 @@ function useThread(ticket: Ticket) {
     const before = thread.messages[0]?.id ?? ''
     const part = await call('GET /ajax/v1/tickets/{number}/messages', { params: { number }, query: { before } })
     setSeen(last => ({ ...last, thread: joinThreads(part, last.thread) }))
+    if (part.earlier === 0) onBeginning()
   })
   return { thread, earlier }
 }
