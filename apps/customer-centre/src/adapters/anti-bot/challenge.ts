@@ -2,6 +2,7 @@ import { createHmac, type KeyObject, randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
+import type { KeyRing } from '../../platform/crypto/vault.ts'
 
 /** Seconds allowed for solving a challenge. */
 const challengeSeconds = 300
@@ -35,7 +36,7 @@ type Redeemed = z.infer<typeof redeemSchema>
 
 /** A signed puzzle: nothing is stored until it is solved. */
 export async function makeChallenge(
-  key: KeyObject,
+  { current: { key } }: KeyRing,
   { siteKey, origin }: Page,
   { cost, guesses }: { cost: number; guesses: number },
   now: Date,
@@ -57,7 +58,7 @@ export type Solved = Page & { nonce: string; expiresAt: Date }
 
 /** @returns null where the challenge was made elsewhere, was changed, is too old, or the solution is wrong */
 export async function checkSolution(
-  key: KeyObject,
+  { all }: KeyRing,
   { challenge, solution }: Redeemed,
   now: Date,
 ): Promise<Solved | null> {
@@ -65,8 +66,11 @@ export async function checkSolution(
   const expiresAt = new Date(data.expires * 1000)
   if (expiresAt <= now) return null
   const checked: { challenge: Challenge; solution: Solution } = { challenge, solution }
-  const { verified } = await verifySolution({ ...checked, deriveKey, ...secretsOf(key) })
-  return verified ? { siteKey: data.sitekey, origin: data.origin, nonce, expiresAt } : null
+  for (const { key } of all) {
+    const { verified } = await verifySolution({ ...checked, deriveKey, ...secretsOf(key) })
+    if (verified) return { siteKey: data.sitekey, origin: data.origin, nonce, expiresAt }
+  }
+  return null
 }
 
 /** One key of the installation, one secret for each use. */

@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { KeyRing } from '../../platform/crypto/vault.ts'
 import { secretFor } from './challenge.ts'
 
 /**
@@ -13,7 +14,7 @@ const validSeconds = 900
 const prefix = 'wait~'
 
 /** @param network that may use it, as `callerNetwork` writes it */
-export function issueTicket(key: KeyObject, network: string, now: Date): string {
+export function issueTicket({ current: { key } }: KeyRing, network: string, now: Date): string {
   const from = Math.floor(now.getTime() / 1000) + waitSeconds
   const body = `${from}~${randomBytes(12).toString('base64url')}`
   return `${prefix}${body}~${sign(key, body, network)}`
@@ -23,15 +24,18 @@ export const isTicket = (response: string): boolean => response.startsWith(prefi
 
 /** @returns null where it was made elsewhere, for another network, is too young or too old */
 export function readTicket(
-  key: KeyObject,
+  { all }: KeyRing,
   response: string,
   network: string,
   now: Date,
 ): { nonce: string; expiresAt: Date } | null {
   const [from = '', nonce = '', signature = ''] = response.slice(prefix.length).split('~')
-  const expected = Buffer.from(sign(key, `${from}~${nonce}`, network))
   const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const signed = all.some(({ key }) => {
+    const expected = Buffer.from(sign(key, `${from}~${nonce}`, network))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  if (!signed) return null
   const readyAt = Number(from) * 1000
   const expiresAt = new Date(readyAt + validSeconds * 1000)
   if (now.getTime() < readyAt || now >= expiresAt) return null

@@ -1,12 +1,12 @@
-import { generateKeyPair, type KeyObject, randomUUID } from 'node:crypto'
+import { generateKeyPair, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type { JWK } from 'oidc-provider'
 import * as z from 'zod/mini'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { Centre } from '../../../../platform/centre.ts'
-import { open, seal } from '../../../../platform/crypto/vault.ts'
-import { type Db, inTransaction } from '../../../../platform/db/database.ts'
+import { type KeyRing, open, seal } from '../../../../platform/crypto/vault.ts'
+import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
 
 const generate = promisify(generateKeyPair)
@@ -22,10 +22,10 @@ const restMs = 60 * 60_000
 /** All published keys, unsealed; of each kind the signing one comes first. */
 export async function signingKeys(centre: Centre): Promise<JWK[]> {
   const vault = await centre.keys.vault()
-  let rows = await keyRows(centre.database.unbound)
+  let rows = await keyRows(centre.database.operator)
   if (rows.length === 0) {
-    await inTransaction(centre.database.unbound, db => makeFirstKeys(db, centre))
-    rows = await keyRows(centre.database.unbound)
+    await inTransaction(centre.database.operator, db => makeFirstKeys(db, centre))
+    rows = await keyRows(centre.database.operator)
   }
   const rested = (createdAt: string) => centre.clock.now().getTime() - new Date(createdAt).getTime() >= restMs
   // the youngest key that everyone has read signs; the very first need not wait, because no other is known
@@ -38,18 +38,18 @@ export async function signingKeys(centre: Centre): Promise<JWK[]> {
   }))
 }
 
-const keyRows = (db: Db) =>
+const keyRows = (db: OperatorDb) =>
   db.selectFrom('sign_on_key').selectAll().orderBy('created_at', 'desc').orderBy('kid').execute()
 
 /** Of two simultaneous processes the second waits and finds the first's. */
-async function makeFirstKeys(db: Db, centre: Centre): Promise<void> {
+async function makeFirstKeys(db: OperatorDb, centre: Centre): Promise<void> {
   await sql`lock table sign_on_key in exclusive mode`.execute(db)
   if ((await keyRows(db)).length > 0) return
   const vault = await centre.keys.vault()
   for (const alg of algorithms) await makeKey(db, vault, alg, centre.clock.now())
 }
 
-async function makeKey(db: Db, vault: KeyObject, alg: (typeof algorithms)[number], now: Date): Promise<void> {
+async function makeKey(db: OperatorDb, vault: KeyRing, alg: (typeof algorithms)[number], now: Date): Promise<void> {
   const { privateKey } =
     alg === 'ES256' ? await generate('ec', { namedCurve: 'P-256' }) : await generate('rsa', { modulusLength: 2048 })
   const kid = randomUUID()
