@@ -8,6 +8,7 @@ export function createSmtpMailer(server: SmtpServer): Mailer {
   const { host, port, tls, login } = server
   const transport = createTransport({
     pool: true,
+    // some servers accept no more of one client; as many jobs hand mails over at a time
     maxConnections: 3,
     // servers close idle connections silently; closing first keeps the next mail from failing on one
     idleTimeout: 20_000,
@@ -22,7 +23,7 @@ export function createSmtpMailer(server: SmtpServer): Mailer {
     greetingTimeout: wait,
     dnsTimeout: wait,
     // some servers scan a mail before they accept it
-    socketTimeout: 60_000,
+    socketTimeout: 30_000,
   })
   return {
     async send(mail) {
@@ -40,8 +41,8 @@ export function createSmtpMailer(server: SmtpServer): Mailer {
 
 /** Milliseconds until a server that does not answer counts as unreachable. */
 const wait = 10_000
-/** Milliseconds for all of it; the run that sends counts as dead after five minutes. */
-const longest = 240_000
+/** Milliseconds for all of it: a server that answers each step at the last moment is none. */
+const longest = 60_000
 
 /**
  * 5xx to the recipient or to the mail itself (RFC 5321, 4.2.1). A refused sender, login or relay (5.7.x in RFC 3463)

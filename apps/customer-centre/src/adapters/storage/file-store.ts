@@ -1,12 +1,26 @@
 import type { Readable } from 'node:stream'
 
+/** The store has no room left. The error is named as the system names it. */
+export class StoreFull extends Error {
+  readonly code = 'ENOSPC'
+  readonly path: string
+
+  constructor(path: string, cause: unknown) {
+    super(`no room left in ${path}`, { cause })
+    this.path = path
+  }
+}
+
 /**
  * Store for files too large for the database. It knows bytes under keys; name, type and owner are in the database
  * (`platform/files`). The centre makes the keys (`<purpose>/<id>`: letters, digits, `-`, `_`, `.` and `/`) and writes
  * each once.
  */
 export type FileStore = {
-  /** Resolves once the whole content is stored; a failure half-way leaves nothing. */
+  /**
+   * Resolves once the whole content is stored; a failure half-way leaves nothing.
+   * @throws StoreFull
+   */
   put(key: string, content: Buffer | Readable): Promise<void>
   /** @throws where there is no such file */
   read(key: string): Promise<Readable>

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat, statfs, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -35,9 +36,11 @@ test('says how much room there is, before the first file as well', async () => {
   expect(Math.abs(room - bavail * bsize)).toBeLessThan(1024 ** 3)
 })
 
-test('other users of the machine cannot read the folder', async () => {
+test('other users of the machine cannot read the folder, nor a file where somebody opened it to them', async () => {
   await files.put('upload/c', Buffer.from('private'))
+  await files.put('upload/d', Readable.from(['private']))
   expect((await stat(join(parent, 'files'))).mode & 0o777).toBe(0o700)
+  for (const name of ['c', 'd']) expect((await stat(join(parent, 'files/upload', name))).mode & 0o777).toBe(0o600)
 })
 
 test('a stream that breaks leaves nothing', async () => {
@@ -59,6 +62,15 @@ test.each(['../outside', 'upload/../../outside', '/..', 'upload/\0'])(
     expect((await readdir(parent)).sort()).toEqual(['files'])
   },
 )
+
+test.skipIf(!existsSync('/dev/full'))('a full disk is told by the folder that has no room', async () => {
+  await mkdir(join(parent, 'files/full'), { recursive: true })
+  for (const content of [Buffer.from('x'), Readable.from(['x'])]) {
+    // the system's own: every write to it finds no room
+    await symlink('/dev/full', join(parent, 'files/full/a'))
+    await expect(files.put('full/a', content)).rejects.toMatchObject({ code: 'ENOSPC', path: join(parent, 'files') })
+  }
+})
 
 test('a disk that refuses is an error, not an absence', async () => {
   await files.put('upload/file', Buffer.from('in the way'))

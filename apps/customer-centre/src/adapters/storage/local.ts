@@ -1,8 +1,10 @@
+import { createWriteStream } from 'node:fs'
 import { mkdir, open, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, StoreFull } from './file-store.ts'
 
 /** Files in a folder of this machine that only its user can read. The first file creates it. */
 export function createLocalFileStore(folder: string): FileStore {
@@ -26,12 +28,14 @@ export function createLocalFileStore(folder: string): FileStore {
     async put(key, content) {
       await make()
       try {
-        if (Buffer.isBuffer(content)) await disk.put(key, content)
-        else await disk.putStream(key, content)
-        await flush(join(folder, key))
+        const whole = Buffer.isBuffer(content)
+        await disk.put(key, whole ? content : '')
+        // by ourselves: flydrive tells of a full disk only that it stopped
+        if (!whole) await pipeline(content, createWriteStream(join(folder, key)))
+        await settle(join(folder, key))
       } catch (error) {
         await disk.delete(key)
-        throw error
+        throw isFull(error) ? new StoreFull(folder, error) : error
       }
     },
     async read(key) {
@@ -45,10 +49,17 @@ export function createLocalFileStore(folder: string): FileStore {
   }
 }
 
-/** Flushes to the disk itself: the database commits what refers to the file, and that survives a power cut. */
-async function flush(path: string): Promise<void> {
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && (/^(?:ENOSPC|EDQUOT)$/.test((error as { code?: string }).code ?? '') || isFull(error.cause))
+
+/**
+ * Closes it to other users, whoever made its folder, and flushes to the disk itself: the database commits what refers to the file, and
+ * that survives a power cut.
+ */
+async function settle(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {
+    await file.chmod(0o600)
     await file.sync()
   } finally {
     await file.close()

@@ -34,6 +34,8 @@ export const identityMails = {
     timeZone: string
   }>(security),
   password_reset: mail<{ link: string; minutes: number }>(askedFor),
+  /** To somebody whom the provider has made staff, and who has no password yet. */
+  staff_welcome: mail<{ link: string; minutes: number; appUrl: string }>(askedFor),
   password_changed: mail<{ appUrl: string; event: SecurityEvent }>(security),
   /** @property label of the identity provider, as on the sign-in page's button */
   password_elsewhere: mail<{ appUrl: string; label: string }>(askedFor),

@@ -5,6 +5,9 @@ import { askedFor, mail, security, type TextsOf, type ValuesOf } from '../../pla
 
 type Offered = { customer: string; number: number; by: string }
 
+/** For all owners. */
+type Warning = { customer: string; by: string; event: SecurityEvent; appUrl: string }
+
 /** About who may act for a customer. Names and messages are what people wrote: they are quoted, never filled in as they are. */
 export const peopleMails = {
   invitation: mail<
@@ -18,7 +21,9 @@ export const peopleMails = {
   access_ended: mail<Offered>(security),
   access_ending: mail<{ customer: string; number: number; on: string; appUrl: string }>(security),
   access_expired: mail<{ customer: string; number: number; on: string }>(security),
-  owner_added: mail<{ customer: string; who: string; by: string; event: SecurityEvent; appUrl: string }>(security),
+  owner_added: mail<Warning & { who: string }>(security),
+  /** `who`: the one person it was about; null: everyone. `from`: the later day from which it holds; null: it is gone. */
+  factor_rule_weakened: mail<Warning & { who: string | null; from: string | null }>(security),
 }
 
 export type PeopleTexts = { mails: TextsOf<typeof peopleMails> }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Centre } from '../../platform/centre.ts'
 import type { TenantDb } from '../../platform/db/database.ts'
 import type { MailValues } from '../../platform/mail/mails.ts'
-import { type MailReader, queueMail, queueMails } from '../../platform/mail/queue-mail.ts'
+import { type MailReader, type MailRequest, queueMail, queueMails } from '../../platform/mail/queue-mail.ts'
 import { mailAddressOf, userByEmail } from '../identity/queries.ts'
 import { userAgentOf } from '../identity/sign-in/attempts.ts'
 import type { InvitationRow } from './invitation-queries.ts'
@@ -76,15 +76,27 @@ export async function tellAccessEnded(acting: Acting, name: string, person: Pers
   await write(acting, await mailAddressOf(acting.db, person.id), 'access_ended', values)
 }
 
+export const tellNewOwner = (telling: Telling, customer: string, who: string, by: string): Promise<void> =>
+  warnOwners(telling, event => ({ template: 'owner_added', values: { customer, who, by, ...event } }))
+
+/** @param rule see the mail */
+export const tellFactorWeakened = (
+  telling: Telling,
+  rule: Omit<MailValues['factor_rule_weakened'], keyof Circumstances>,
+): Promise<void> => warnOwners(telling, event => ({ template: 'factor_rule_weakened', values: { ...rule, ...event } }))
+
+type Circumstances = Pick<MailValues['owner_added'], 'event' | 'appUrl'>
+type Warning = Pick<MailRequest<'owner_added'> | MailRequest<'factor_rule_weakened'>, 'template' | 'values'>
+
 /** To all owners, including its author: one of their accounts may be in the wrong hands. */
-export async function tellNewOwner(telling: Telling, customer: string, who: string, by: string): Promise<void> {
-  const { centre, db, now, request } = telling
+async function warnOwners(telling: Telling, warning: (circumstances: Circumstances) => Warning): Promise<void> {
+  const { centre, customer, db, now, request } = telling
   const { appUrl, timeZone } = centre.configuration
   const event = { at: now, timeZone, userAgent: userAgentOf(request), address: request.ip }
-  const mail = { centre, template: 'owner_added', values: { customer, who, by, event, appUrl }, now } as const
-  const people = await owners(db, telling.customer, now)
+  const mail = { centre, now, customer, ...warning({ event, appUrl }) }
+  const people = await owners(db, customer, now)
   await queueMails(
     db,
-    people.map(user => ({ ...mail, user, customer: telling.customer })),
+    people.map(user => ({ ...mail, user })),
   )
 }

@@ -3,10 +3,11 @@ import type { OperatorDb } from '../db/database.ts'
 import type { Mail } from '../db/types.gen.ts'
 
 /**
- * A run that hands a mail over and reports nothing for this long is dead. Shorter than a job may take, so that the next
- * run finds it free.
+ * Seconds after which a run that hands a mail over and says nothing is dead, and how often it says something. Shorter than its job's
+ * heartbeat, so that whoever takes the job up finds the mail free.
  */
-const claimMinutes = 4.5
+const claim = { seconds: 6, refresh: 2 }
+const claimUntil = (now: Date) => new Date(now.getTime() + claim.seconds * 1000)
 
 /**
  * Takes a mail for this run only. No transaction is held while it is handed over: a mail server that hangs must not
@@ -18,10 +19,9 @@ export async function claimMail(
   id: string,
   now: Date,
 ): Promise<Selectable<Mail> | 'ended' | 'under_way'> {
-  const until = new Date(now.getTime() + claimMinutes * 60_000)
   const { rows } = await sql<{ mail: Selectable<Mail> | null; ended: boolean | null }>`
     with claimed as (
-      update mail_delivery set attempts = attempts + 1, claimed_until = ${until}
+      update mail_delivery set attempts = attempts + 1, claimed_until = ${claimUntil(now)}
       where mail_id = ${id} and sent_at is null and refused_at is null
         and (claimed_until is null or claimed_until <= ${now})
       returning mail_id, letter, written_at)
@@ -33,6 +33,15 @@ export async function claimMail(
   )
   const [row] = rows
   return row?.mail ?? (row?.ended ? 'ended' : 'under_way')
+}
+
+/** Keeps a mail for this run while it is handed over. */
+export function keepClaim(db: OperatorDb, id: string, now: () => Date): { end(): void } {
+  const timer = setInterval(() => {
+    // where the database is away, the next time counts
+    record(db, id, sql`claimed_until = ${claimUntil(now())}`).catch(() => undefined)
+  }, claim.refresh * 1000)
+  return { end: () => clearInterval(timer) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Preferences } from '@kontor/contract/areas/identity'
 import type { MailCategory } from '@kontor/contract/enums/contacts'
 import { type Locale, localeOf } from '@kontor/contract/locales'
@@ -53,7 +54,7 @@ export async function queueMails<T extends MailTemplate>(db: Db, requests: reado
   if (mails.length === 0) return
   const jobs = enqueued(
     sendMail,
-    mails.map(({ row, kind }) => ({ mail_id: row.id, waited_for: isWaitedFor(kind) })),
+    mails.map(({ row, kind }) => ({ mail_id: row.id, waited_for: isWaitedFor(kind), lane: laneOf(row.recipient) })),
   )
   await sql`
     with written as (
@@ -89,6 +90,13 @@ function mailOf<T extends MailTemplate>(request: MailRequest<T>) {
   }
   return { row, kind }
 }
+
+/** Mails for one domain, which hang together; the queue shows nobody which. */
+const laneOf = (recipient: string): string =>
+  createHash('sha256')
+    .update(recipient.slice(recipient.lastIndexOf('@')).toLowerCase())
+    .digest('hex')
+    .slice(0, 16)
 
 /** Somebody has just asked for it, and sits there until it comes. */
 const isWaitedFor = (kind: MailKind): boolean => 'mandatory' in kind && kind.mandatory === 'asked_for'

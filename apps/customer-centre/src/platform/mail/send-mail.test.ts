@@ -7,7 +7,7 @@ import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { readMail } from '../../testing/read-mail.ts'
 import { retryNow, runQueued } from '../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { inTransaction } from '../db/database.ts'
+import { inTransaction, openDatabase } from '../db/database.ts'
 import type { Log } from '../jobs/job.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { queueMail } from './queue-mail.ts'
@@ -197,10 +197,13 @@ describe('with a real mail server', () => {
         await new Promise(() => undefined)
       },
     }
-    void run(dying, id)
+    const itsOwn = openDatabase(centre.logins)
+    const itsCentre = { ...centre.centre, database: itsOwn }
+    void sendMail.run({ centre: itsCentre, mailer: dying, log }, { mail_id: id })
     await left
     await expect(run(mailer, id)).rejects.toThrow('another run')
-    centre.wait(5 * minute)
+    await itsOwn.close()
+    centre.wait(minute)
     await run(mailer, id)
     const [first, second] = server.arrived.map(({ message }) => message)
     expect(server.arrived).toHaveLength(2)
@@ -216,7 +219,7 @@ describe('with a real mail server', () => {
     const mailer = mailerTo(gone.port)
     const id = await write()
     const jobs = startJobs({
-      url: centre.url,
+      logins: centre.logins,
       centre: centre.centre,
       mailer,
       log,
@@ -246,6 +249,31 @@ describe('with a real mail server', () => {
     expect(await deliveryOf(id)).toMatchObject({ attempts: 1, refused_at: expect.any(String) })
     expect(server.arrived).toEqual([])
   })
+})
+
+test('a mail server that hangs over the mails for one domain holds up no other', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const keeping = keepingMailer()
+  const hanging: Mailer = {
+    async send(mail) {
+      if (mail.to.endsWith('@hangs.example')) await released
+      await keeping.send(mail)
+    },
+  }
+  for (let number = 0; number < 12; number++) await write(undefined, `reader${number}@hangs.example`)
+  for (let number = 0; number < 6; number++) await write(undefined, `reader${number}@answers.example`)
+  const { logins } = centre
+  const jobs = startJobs({ logins, centre: centre.centre, mailer: hanging, log, jobs: [sendMail as never] })
+  const arrived = () => keeping.sent.map(({ to }) => to).toSorted()
+  try {
+    await eventually(async () => keeping.sent.length === 6)
+    expect(new Set(arrived())).toEqual(new Set([0, 1, 2, 3, 4, 5].map(number => `reader${number}@answers.example`)))
+    release()
+    await eventually(async () => keeping.sent.length === 18)
+  } finally {
+    release()
+    await jobs.stop()
+  }
 })
 
 describe('the watch over the mails', () => {

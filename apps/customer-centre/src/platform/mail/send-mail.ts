@@ -2,7 +2,15 @@ import { localeOf } from '@kontor/contract/locales'
 import * as z from 'zod/mini'
 import { MailRefused } from '../../adapters/mail/mailer.ts'
 import { declareJob } from '../jobs/job.ts'
-import { claimMail, isStillMeant, recordFailure, recordRefusal, recordSent, withoutAddresses } from './mail-delivery.ts'
+import {
+  claimMail,
+  isStillMeant,
+  keepClaim,
+  recordFailure,
+  recordRefusal,
+  recordSent,
+  withoutAddresses,
+} from './mail-delivery.ts'
 
 /**
  * Hands a written mail to the mailer and records the outcome. Of two simultaneous runs one hands it over. If a run dies
@@ -10,10 +18,13 @@ import { claimMail, isStillMeant, recordFailure, recordRefusal, recordSent, with
  */
 export const sendMail = declareJob({
   name: 'mail.send',
-  payload: z.object({ mail_id: z.uuid(), waited_for: z.optional(z.boolean()) }),
+  payload: z.object({ mail_id: z.uuid(), waited_for: z.optional(z.boolean()), lane: z.optional(z.string()) }),
   attempts: 16,
   timeLimit: 300,
-  concurrency: 10,
+  // as many as there are connections to the mail server
+  concurrency: 3,
+  // one that hangs over the mails for one domain leaves a connection for all others
+  lane: { of: ({ lane }) => lane, most: 2 },
   // a link that somebody waits for does not stand behind ten thousand invoices
   priority: ({ waited_for }) => (waited_for ? 1 : 0),
   async run({ centre, mailer, log }, { mail_id: id }) {
@@ -27,8 +38,9 @@ export const sendMail = declareJob({
       log.info({ mail: id }, 'mails: no longer meant for its contact')
       return
     }
+    const claim = keepClaim(db, id, () => centre.clock.now())
     try {
-      await mailer.send({
+      const handedOver = mailer.send({
         id,
         from: { name: provider.name, address: sender.from },
         replyTo: mail.reply_to ?? sender.replyTo,
@@ -39,6 +51,7 @@ export const sendMail = declareJob({
         locale: localeOf(mail.locale),
         writtenAt: new Date(mail.created_at),
       })
+      await handedOver.finally(claim.end)
     } catch (error) {
       const said = textOf(error)
       if (!(error instanceof MailRefused)) {

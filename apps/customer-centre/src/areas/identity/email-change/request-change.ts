@@ -57,7 +57,7 @@ export async function fileEmailChange(context: Asking, email: string, use: Email
   if (same && present.verified) throw invalidField('email', 'unchanged')
   await countCall(db, 'email-change', [[requestsPerUser, caller.userId]], now)
   const id = uuidv7()
-  const key = await centre.keys.vault()
+  const { key } = (await centre.keys.vault()).current
   const hashes: Record<Side, Buffer> = {
     old: hashOf(linkToken(key, 'old', id)),
     new: hashOf(linkToken(key, 'new', id)),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Centre } from '../../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
+import { tokenAgain } from '../../../platform/http/csrf.ts'
 import { countTry } from '../../../platform/http/rate-limit.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
 import { mailExists, queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -14,6 +15,8 @@ import { type ChangeRow, type Side, useOf } from './rules.ts'
 const mailsPerAddress = { per: 'email', max: 5, seconds: 3600 } as const
 
 type Found = ChangeRow & {
+  old_hash: Buffer
+  new_hash: Buffer
   user_name: string
   user_email: string
   locale: string
@@ -35,16 +38,20 @@ export const sendChangeMails = declareJob({
   concurrency: 10,
   async run({ centre }, { customer, id, old_mail, new_mail }) {
     const now = centre.clock.now()
-    const key = await centre.keys.vault()
-    const linkTo = (side: Side) => emailLinkOf(centre.configuration, linkToken(key, side, id))
+    const vault = await centre.keys.vault()
+    const linkTo = (side: Side, hash: Buffer) =>
+      emailLinkOf(
+        centre.configuration,
+        tokenAgain(vault, hash, key => linkToken(key, side, id)),
+      )
     await inTransaction(centre.database.operator, async db => {
       const change = await openChange(db, customer, id, now)
       // both are written in one transaction
       if (!change || (await mailExists(db, old_mail)) || (await mailExists(db, new_mail))) return
       if (change.old_confirmed_at === null && change.old_email.toLowerCase() !== change.new_email.toLowerCase())
-        await askOldAddress(db, centre, change, { id: old_mail, link: linkTo('old'), now })
+        await askOldAddress(db, centre, change, { id: old_mail, link: linkTo('old', change.old_hash), now })
       if (change.new_confirmed_at === null)
-        await askNewAddress(db, centre, change, { id: new_mail, link: linkTo('new'), now })
+        await askNewAddress(db, centre, change, { id: new_mail, link: linkTo('new', change.new_hash), now })
     })
   },
 })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Centre } from '../../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
-import { hashOf } from '../../../platform/http/csrf.ts'
+import { hashOf, tokenAgain } from '../../../platform/http/csrf.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { cancelToken, recoveryLink } from './recovery-links.ts'
@@ -42,7 +42,9 @@ async function advance(db: OperatorDb, centre: Centre, id: string, now: Date) {
   const { user_id, name, email, locale, preferences } = recovery
   const user = { id: user_id, name, email, locale, preferences }
   const mail = { centre, user, now }
-  const cancelLink = recoveryLink(configuration, cancelToken(await keys.vault(), id))
+  const { cancel_hash } = recovery
+  const cancel = tokenAgain(await keys.vault(), cancel_hash, key => cancelToken(key, id))
+  const cancelLink = recoveryLink(configuration, cancel)
   const { timeZone } = configuration
   if (step === 'remind') {
     const { requested_at, due_at, address } = recovery

@@ -83,6 +83,7 @@ export function holdOpenRecovery(db: Db, id: string) {
     .innerJoin('user_account', 'user_account.id', 'factor_recovery.user_id')
     .select([
       'factor_recovery.id',
+      'factor_recovery.cancel_hash',
       'factor_recovery.requested_at',
       'factor_recovery.due_at',
       'factor_recovery.reminded_at',

@@ -28,7 +28,7 @@ export async function requestRecovery(context: Context<typeof secondFactorEndpoi
   await countCall(db, 'factor-recovery', [[perUser, user.id]], now)
   const { configuration, keys } = centre
   const id = uuidv7()
-  const token = cancelToken(await keys.vault(), id)
+  const token = cancelToken((await keys.vault()).current.key, id)
   const dueAt = new Date(now.getTime() + configuration.secondFactor.recoveryHours * 3_600_000)
   const recovery = { id, userId: user.id, cancelHash: hashOf(token), now, dueAt, address: request.ip }
   if (!(await insertRecovery(db, recovery))) throw problem('recovery_under_way')

@@ -9,7 +9,7 @@ import { voidChangesOf } from '../email-change/queries.ts'
 import { endSessions, replaceSessionId } from '../queries.ts'
 import { isOwnPassword } from './own-password.ts'
 import { tellPasswordChanged } from './password-notice.ts'
-import { endHalfOpen, holdPassword, killResetTokens, passwordHashOf, setPassword } from './password-queries.ts'
+import { changePasswordOf, endHalfOpen, killResetTokens, passwordHashOf } from './password-queries.ts'
 import { requireGoodPassword } from './password-rules.ts'
 
 /**
@@ -21,7 +21,7 @@ export const changePassword = withoutTransaction<typeof identityEndpoints.passwo
   const { provider, session } = centre.configuration
   if (caller.twoFactor && !isFresh(caller.authenticatedAt, now, session.freshMinutes))
     throw problem('fresh_authentication_required')
-  const stored = await passwordHashOf(centre.database.unbound, caller.userId)
+  const stored = await passwordHashOf(centre.database.operator, caller.userId)
   if (!(await isOwnPassword(context, caller, stored, body.current_password)) || stored === null) throw wrongPassword()
   const names = [caller.name, ...caller.memberships.map(membership => membership.name)]
   await requireGoodPassword(body.password, { email: caller.email, names, provider: provider.name })
@@ -31,14 +31,14 @@ export const changePassword = withoutTransaction<typeof identityEndpoints.passwo
   await context.inTransaction(async inside => {
     const { db } = inside
     // of two changes at once the second finds another password than the one it compared
-    if (!(await holdPassword(db, caller.userId, stored))) throw wrongPassword()
-    const user = await setPassword(db, caller.userId, hash, now)
+    const user = await changePasswordOf(db, caller.userId, { from: stored, to: hash }, now)
+    if (!user) throw wrongPassword()
     // before the sessions, as an answer to a change's link takes them
     await voidChangesOf(db, caller.userId, caller.sessionId, now)
     await endSessions(db, caller.userId, { except: caller.sessionId }, now)
     await endHalfOpen(db, caller.userId)
     await killResetTokens(db, caller.userId, now)
-    if (!user || !(await replaceSessionId(db, caller.sessionId, hashOf(sessionId)))) throw problem('unauthenticated')
+    if (!(await replaceSessionId(db, caller.sessionId, hashOf(sessionId)))) throw problem('unauthenticated')
     await inside.audit({
       action: 'password.changed',
       subject: { kind: 'user', id: caller.userId, label: caller.name },

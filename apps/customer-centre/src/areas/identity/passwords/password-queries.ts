@@ -1,28 +1,22 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, OperatorDb } from '../../../platform/db/database.ts'
 import { distrustDevices } from '../sign-in/devices.ts'
 
 /** Null for users without one: they sign in by passkey, or through the provider's own sign-in. */
-export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
+export async function passwordHashOf(db: OperatorDb, userId: string): Promise<string | null> {
   const row = await db.selectFrom('user_account').select('password_hash').where('id', '=', userId).executeTakeFirst()
   return row?.password_hash ?? null
 }
 
-/** Locks the password until the transaction ends. False where it has changed since it was compared. */
-export async function holdPassword(db: Db, userId: string, passwordHash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('user_account')
-    .select('id')
-    .where('id', '=', userId)
-    .where('password_hash', '=', passwordHash)
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
+/** Whether they have one, for those who may not read it. */
+export async function hasPassword(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean | null }>`select has_password(${userId}) as has`.execute(db)
+  return rows[0]?.has ?? false
 }
 
 /** The same password under today's parameters. */
-export async function replaceHash(db: Db, userId: string, passwordHash: string): Promise<void> {
-  await db.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+export async function replaceHash(db: Db, userId: string, from: string, to: string): Promise<void> {
+  await sql`select replace_password(${userId}, ${from}, ${to}, null)`.execute(db)
 }
 
 /** The person whom a new password must not name. @returns undefined where the user has been disabled */
@@ -39,14 +33,24 @@ export async function endHalfOpen(db: Db, userId: string): Promise<void> {
   await distrustDevices(db, userId)
 }
 
-/** @returns undefined where the user has been disabled */
-export function setPassword(db: Db, userId: string, passwordHash: string, now: Date) {
+const owner = ['id', 'email', 'name', 'locale', 'preferences'] as const
+
+/** @returns undefined where the password has changed since it was compared, or the user has been disabled */
+export function changePasswordOf(db: Db, userId: string, { from, to }: { from: string; to: string }, now: Date) {
   return db
-    .updateTable('user_account')
-    .set({ password_hash: passwordHash, password_changed_at: now, version: sql`version + 1` })
+    .selectFrom('user_account')
+    .select(owner)
     .where('id', '=', userId)
-    .where('disabled_at', 'is', null)
-    .returning(['id', 'email', 'name', 'locale', 'preferences'])
+    .where(sql<boolean>`replace_password(id, ${from}, ${to}, ${now})`)
+    .executeTakeFirst()
+}
+
+/** Uses a link up: of two simultaneous calls one gets the user. @returns undefined where it does not count, or the user has been disabled */
+export function resetPasswordBy(db: Db, tokenHash: Buffer, passwordHash: string, now: Date) {
+  return db
+    .selectFrom('user_account')
+    .select(owner)
+    .where('id', '=', sql<string>`(select reset_password(${tokenHash}, ${passwordHash}, ${now}))`)
     .executeTakeFirst()
 }
 
@@ -89,19 +93,6 @@ export async function resetTokenUser(db: Db, tokenHash: Buffer, now: Date): Prom
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .where('disabled_at', 'is', null)
-    .executeTakeFirst()
-  return row?.user_id
-}
-
-/** Uses a link up: of two simultaneous calls one gets the user. */
-export async function takeResetToken(db: Db, tokenHash: Buffer, now: Date): Promise<string | undefined> {
-  const row = await db
-    .updateTable('password_reset')
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
-    .returning('user_id')
     .executeTakeFirst()
   return row?.user_id
 }

@@ -8,14 +8,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { voidChangesOf } from '../email-change/queries.ts'
 import { endSessions } from '../queries.ts'
 import { tellPasswordChanged } from './password-notice.ts'
-import {
-  endHalfOpen,
-  killResetTokens,
-  passwordOwner,
-  resetTokenUser,
-  setPassword,
-  takeResetToken,
-} from './password-queries.ts'
+import { endHalfOpen, killResetTokens, passwordOwner, resetPasswordBy, resetTokenUser } from './password-queries.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { sendResetLink } from './reset-link-job.ts'
 
@@ -45,8 +38,7 @@ async function useLink(
   passwordHash: string | null,
 ): Promise<undefined> {
   const { body, db, now } = context
-  const userId = passwordHash && (await takeResetToken(db, hashOf(body.token), now))
-  const user = userId && (await setPassword(db, userId, passwordHash, now))
+  const user = passwordHash && (await resetPasswordBy(db, hashOf(body.token), passwordHash, now))
   if (!user) throw problem('reset_link_invalid')
   await voidChangesOf(db, user.id, null, now)
   await endSessions(db, user.id, 'all', now)
