@@ -37,16 +37,29 @@ test('A migration that lacks a right is explained with its name', () => {
   expect(() => explainDatabaseError(failed)).toThrow(/lacks a right: Migration 0001_foundation\.sql failed/)
 })
 
+test('A migration that fails is one line', async () => {
+  const clone = await cloneTemplate(await testDatabase(), null)
+  const client = new pg.Client({ connectionString: clone.url })
+  await client.connect()
+  await client.query('create table customer ()')
+  await client.end()
+  for (const command of ['start', 'migrate'])
+    await expect(startProgram({ ...quiet, DATABASE_URL: clone.url }, command)).rejects.toThrow(
+      /ended with 1:\nMigration \d{4}_\w+\.sql failed: relation "customer" already exists\. Nothing of it was kept; .*\n$/,
+    )
+  await clone.drop()
+})
+
 test('In production a database with the demo’s accounts is refused', async () => {
   const clone = await cloneTemplate(await testDatabase(), 'demo')
   const settings = { ...quiet, NODE_ENV: 'production', DATABASE_URL: clone.url }
   await expect(startProgram(settings)).rejects.toThrow(
-    /ended with 1:\nThis database holds the demo, .* set DEMO=true\.\n$/,
+    /ended with 1:\n\{"level":"fatal",.*"msg":"This database holds the demo, .* set DEMO=true\."\}\n$/,
   )
   await clone.drop()
 })
 
-test('An address whose options take the role away is refused: it would show the rows of all customers', async () => {
+test('An address whose options take ours away is refused: statements would have no end', async () => {
   const clone = await cloneTemplate(await testDatabase(), 'empty')
   const url = new URL(clone.url)
   url.searchParams.set('options', '-c work_mem=8MB')

@@ -1,4 +1,5 @@
-import { UnsuitableDatabase } from '@kontor/customer-centre/platform/db/migrate'
+import { UnsuitableDatabase } from '@kontor/customer-centre/platform/db/logins'
+import { MigrationFailed } from '@kontor/customer-centre/platform/db/migrate'
 import { StartError } from '../start-error.ts'
 
 /** What pg throws: `code` is PostgreSQL's or the system's. */
@@ -33,8 +34,10 @@ export function explainDatabaseError(error: unknown): never {
   const { cause } = error as { cause?: DatabaseError }
   if ((code ?? cause?.code) === '42501') {
     throw new StartError(
-      `The user of DATABASE_URL lacks a right: ${message}. It must own the database and be able to create roles.`,
+      `The user of DATABASE_URL lacks a right: ${message}. It must own the database, and be able to create roles unless DATABASE_APP_URL and DATABASE_OPERATOR_URL are set.`,
     )
   }
+  if (error instanceof MigrationFailed)
+    throw new StartError(`${message}. Nothing of it was kept; the version before this one runs on.`)
   throw error
 }

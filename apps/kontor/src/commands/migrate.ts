@@ -6,7 +6,7 @@ import { explainDatabaseError } from './database-errors.ts'
 export async function migrateOnly(settings: Configuration): Promise<void> {
   const database = await ownerDatabase(settings, console.log)
   try {
-    const applied = await migrate(database.url).catch(explainDatabaseError)
+    const { applied } = await migrate(database.url, database).catch(explainDatabaseError)
     console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)
   } finally {
     await database.stop()

@@ -1,27 +1,36 @@
 import { holdsDemo, loadDemo } from '@kontor/customer-centre/demo/load'
 import { createClock } from '@kontor/customer-centre/platform/clock'
-import { keepsRole } from '@kontor/customer-centre/platform/db/database'
+import { settleKeys } from '@kontor/customer-centre/platform/crypto/change-keys'
+import { keepsOptions } from '@kontor/customer-centre/platform/db/database'
+import type { Logins } from '@kontor/customer-centre/platform/db/logins'
 import { migrate } from '@kontor/customer-centre/platform/db/migrate'
 import type { Configuration } from '../configuration.ts'
+import { masterKeySource } from '../master-key.ts'
 import type { OwnerDatabase } from '../owner-database.ts'
+import { say } from '../say.ts'
 import { StartError } from '../start-error.ts'
 import { explainDatabaseError, isAway, messageOf } from './database-errors.ts'
 
-/** Brings the database to this version, with the demo where it is asked for. Any number of processes may do so at once. */
-export async function prepare(settings: Configuration, database: OwnerDatabase): Promise<void> {
-  await untilReachable(() => migrate(database.url))
-  if (!(await keepsRole(database.url))) {
-    // requests would run with the owner's rights, and see the rows of all customers
+/**
+ * Brings the database to this version, with the demo where it is asked for. Any number of processes may do so at once.
+ * @returns the logins to serve by: the owner's is used for nothing else
+ */
+export async function prepare(settings: Configuration, database: OwnerDatabase): Promise<Logins> {
+  const { logins } = await untilReachable(() => migrate(database.url, database))
+  if (!(await keepsOptions(logins))) {
     throw new StartError(
       'DATABASE_URL: connections do not keep the options Kontor gives them. Take "options" out of the address, and let a pooler between pass them on.',
     )
   }
-  if (settings.DEMO) await loadDemo(database.url, { today: createClock(settings.TIME_ZONE).today() })
+  const clock = createClock(settings.TIME_ZONE)
+  await settleKeys(database.url, masterKeySource(settings), clock.now())
+  if (settings.DEMO) await loadDemo(database.url, { today: clock.today() })
   else if (settings.NODE_ENV === 'production' && (await holdsDemo(database.url))) {
     throw new StartError(
       'This database holds the demo, with accounts whose password everybody knows. Start with an empty one, or set DEMO=true.',
     )
   }
+  return logins
 }
 
 /** Milliseconds a start waits for a database that is still starting. */
@@ -30,15 +39,14 @@ const patience = 60_000
 /**
  * A database that starts at the same time may not answer yet: it is asked again every second, and the log says so once.
  */
-async function untilReachable(work: () => Promise<unknown>): Promise<void> {
+async function untilReachable<T>(work: () => Promise<T>): Promise<T> {
   const giveUp = Date.now() + patience
   for (let told = false; ; told = true) {
     try {
-      await work()
-      return
+      return await work()
     } catch (error) {
       if (!isAway(error) || Date.now() > giveUp) explainDatabaseError(error)
-      if (!told) console.error(`The database does not answer yet (${messageOf(error)}). Waiting up to a minute for it.`)
+      if (!told) say(`The database does not answer yet (${messageOf(error)}). Waiting up to a minute for it.`, 'warn')
       await new Promise(resolve => setTimeout(resolve, 1000))
     }
   }

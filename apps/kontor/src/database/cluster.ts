@@ -49,7 +49,8 @@ export function serverArguments(cluster: string, socketFolder: string, options: 
     unix_socket_directories: quoteListItem(socketFolder),
     unix_socket_permissions: '0700',
     shared_buffers: options.sharedBuffers ?? '64MB',
-    max_connections: '100',
+    // a run of tests has some dozens of pools at once
+    max_connections: options.throwaway ? '300' : '100',
     fsync: durable,
     full_page_writes: durable,
     synchronous_commit: durable,
@@ -69,15 +70,23 @@ export function serverArguments(cluster: string, socketFolder: string, options: 
  * Makes the cluster if there is none: databases in UTF-8 sorted by code point, data checksums on, the owner and its
  * database. All of it happens in a sibling folder, which gets its name when it is complete; a full disk or a kill
  * leaves nothing that looks finished.
+ * @param logFile written by every server that has run here: where it is, there was a database, and none may take its place
  */
-export async function ensureCluster({ cluster, binaries, account }: Placement): Promise<void> {
+export async function ensureCluster({ cluster, binaries, account }: Placement, logFile: string): Promise<void> {
   const parent = dirname(cluster)
   const drafts = `${basename(cluster)}.new-`
   for (const name of readdirSync(parent)) if (name.startsWith(drafts)) removeQuietly(join(parent, name))
   if (existsSync(join(cluster, 'PG_VERSION'))) return
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
     throw new Error(
-      `The folder ${cluster} holds files but no PostgreSQL database: move it away or choose another data folder.`,
+      existsSync(join(cluster, 'base'))
+        ? `The database in ${cluster} is damaged, its file PG_VERSION is missing: restore it from a backup.`
+        : `The folder ${cluster} holds files but no PostgreSQL database: move it away or choose another data folder.`,
+    )
+  }
+  if (existsSync(logFile)) {
+    throw new Error(
+      `The database in ${cluster} is gone, and ${logFile} shows that there was one: restore it from a backup, or choose an empty data folder to start anew.`,
     )
   }
   const draft = join(parent, `${drafts}${process.pid}`)

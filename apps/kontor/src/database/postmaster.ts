@@ -76,13 +76,18 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
         const passing = /pre-existing shared memory block|lock file ".*" already exists/.test(output)
         if (options.abort.aborted || !passing || waited > patience) {
           const reason = mainComplaint(output) || (error as Error).message
-          throw new Error(`PostgreSQL did not start: ${reason} (see ${options.logFile})`)
+          const advice = damage.test(output) ? `. The database in ${cluster} is damaged: restore it from a backup` : ''
+          throw new Error(`PostgreSQL did not start: ${reason}${advice} (see ${options.logFile})`)
         }
       }
     }
     await sleep(100)
   }
 }
+
+/** What PostgreSQL says where files of the cluster are missing or broken. */
+const damage =
+  /could not find the database system|could not locate a valid checkpoint|not a valid data directory|could not open (?:file|directory) "(?:base|global|pg_)|incorrect checksum in control file/
 
 /** Fast shutdown, and the immediate one if that takes more than ten seconds. Resolves when the process is gone. */
 export async function stopPostmaster(pid: number): Promise<void> {

@@ -1,7 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { eventually, processesOf, startDatabase, temporaryFolder } from './testing/database-folder.ts'
+import {
+  eventually,
+  folderWithDatabase,
+  processesOf,
+  startDatabase,
+  temporaryFolder,
+} from './testing/database-folder.ts'
 import { startProgram } from './testing/program.ts'
 import { query } from './testing/row-writer.ts'
 
@@ -72,6 +78,25 @@ test('A folder of other files is refused and left alone', async () => {
   writeFileSync(join(dataDir, 'postgres', 'letter.txt'), 'dear')
   await expect(startDatabase(dataDir)).rejects.toThrow('holds files but no PostgreSQL database')
   expect(readFileSync(join(dataDir, 'postgres', 'letter.txt'), 'utf8')).toBe('dear')
+})
+
+test.each([
+  ['that is gone', '', /is gone, and .*postgres\.log shows that there was one: restore it from a backup, or choose/],
+  ['without its version', 'PG_VERSION', /is damaged, its file PG_VERSION is missing: restore it from a backup\.$/],
+  [
+    'without its control file',
+    'global/pg_control',
+    /^PostgreSQL did not start: .*is damaged: restore it from a backup/,
+  ],
+])('A database %s stops the start in one sentence, and none is made in its place', async (_what, missing, sentence) => {
+  const dataDir = await folderWithDatabase()
+  const cluster = join(dataDir, 'postgres')
+  // every server that ran here wrote it
+  writeFileSync(join(dataDir, 'postgres.log'), '')
+  rmSync(join(cluster, missing), { recursive: true })
+  const left = existsSync(cluster) && readdirSync(cluster)
+  await expect(startDatabase(dataDir)).rejects.toThrow(sentence)
+  expect(existsSync(cluster) && readdirSync(cluster)).toEqual(left)
 })
 
 test('A broken setting is reported with the reason, and the folder is free again', async () => {

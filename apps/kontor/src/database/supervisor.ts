@@ -53,7 +53,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     try {
       const placement = placeDatabase(dataDir, systemFolder, log)
       // Later a missing cluster means that it was deleted while in use, and it must not come back empty.
-      if (firstStart) await ensureCluster(placement)
+      if (firstStart) await ensureCluster(placement, logFile)
       return {
         claim,
         placement,

@@ -4,15 +4,15 @@ import { readOnlyCentre } from '../../testing/test-centre.ts'
 
 let centre: Awaited<ReturnType<typeof readOnlyCentre>>
 beforeAll(async () => {
-  centre = await readOnlyCentre('empty')
+  centre = await readOnlyCentre()
 })
 
 test('functions with their definer’s rights, which see every customer, can be called only by the centre’s roles', async () => {
   const { rows } = await sql<{ name: string; everybody: boolean; ours: boolean }>`
     select p.proname as name,
       has_function_privilege('public', p.oid, 'execute') as everybody,
-      has_function_privilege('kontor_app', p.oid, 'execute')
-        or has_function_privilege('kontor_operator', p.oid, 'execute') as ours
+      exists (select from pg_policy t where t.polrelid = 'audit_entry'::regclass
+        and has_function_privilege(t.polroles[1], p.oid, 'execute')) as ours
     from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prosecdef`.execute(centre.centre.database.unbound)
   expect(rows.map(({ name }) => name)).toEqual(
@@ -25,5 +25,75 @@ test('functions with their definer’s rights, which see every customer, can be 
       .filter(({ ours }) => !ours)
       .map(({ name }) => name)
       .toSorted(),
-  ).toEqual(['begin_mail_delivery', 'tell_applications'])
+  ).toEqual(['begin_mail_delivery', 'take_tokens_out', 'tell_applications'])
+})
+
+/** Who may be somebody, and what seals: all that the login of requests, and that of staff and jobs, may do with it. */
+const guarded: Record<string, [requests: string, operator: string]> = {
+  'registration.password_hash': ['insert update', 'select insert update'],
+  'password_reset.token_hash': ['select', 'select insert update'],
+  'secret.master_id': ['', 'select'],
+  'secret.value': ['', 'select'],
+  'secret.wrapped': ['', 'select'],
+  'sign_on_key.private_key': ['', 'select insert update'],
+  'user_account.admin': ['select', 'select insert update'],
+  'user_account.admin_by_claim': ['select', 'select insert update'],
+  'user_account.password_changed_at': ['select insert', 'select insert update'],
+  'user_account.password_hash': ['insert', 'select insert update'],
+}
+/** Opens nothing by itself: the fingerprint of something random that is kept nowhere, sealed by a key from above, or public. */
+const harmless =
+  `anti_bot_pass.intent anti_bot_token.token_hash caller_pin.sealed contact.id_number contact_code.code_hash
+  data_export.sha256 declaration.address_hash device.token_hash document.hash document.previous_hash email_change.new_hash
+  email_change.old_hash factor_recovery.cancel_hash factor_recovery.finish_hash federated_sign_in.browser_hash
+  federated_sign_in.code_verifier federated_sign_in.state_hash file.sha256 idempotency_key.request_hash idempotency_key.sealed invitation.token_hash
+  passkey.credential_id passkey.public_key payment_method.gateway_token pending_sign_in.id_hash processing_agreement.hash
+  recovery_code.code_hash recovery_code.salt registration.browser_hash registration.token_hash sepa_mandate.address_hash
+  sepa_mandate.hash session.id_hash sign_in_throttle.bucket sign_on_record.id_hash totp_app.secret webauthn_challenge.browser_hash
+  webauthn_challenge.challenge`.split(/\s+/)
+
+test('staff’s flag, passwords and keys are open to each login as far as it needs them, and nothing like them is forgotten here', async () => {
+  const { operator, unbound } = centre.centre.database
+  const rights = sql<{ column: string; rights: string }>`
+    select c.relname || '.' || a.attname as column, coalesce((select string_agg(r, ' ')
+      from unnest(array['select', 'insert', 'update']) r where has_column_privilege(c.oid, a.attnum, r)), '') as rights
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+      and (a.atttypid = 'bytea'::regtype or a.attname ~ '^admin|password_|token|verifier|master')
+    order by 1`
+  const ofRequests = (await rights.execute(unbound)).rows
+  const ofOperator = new Map((await rights.execute(operator)).rows.map(row => [row.column, row.rights]))
+  const held = ofRequests.filter(({ column }) => !harmless.includes(column))
+  expect(Object.fromEntries(held.map(({ column, rights: own }) => [column, [own, ofOperator.get(column)]]))).toEqual(
+    guarded,
+  )
+  expect(harmless.filter(column => !ofOperator.has(column))).toEqual([])
+})
+
+test.each([
+  ['reads no password', `select password_hash from user_account`],
+  ['reads no password of somebody who registers', `select password_hash from registration`],
+  ['reads no key', `select value from secret`],
+  ['reads no key of single sign-on', `select private_key from sign_on_key`],
+  ['makes nobody staff', `update user_account set admin = true`],
+  [
+    'adds nobody to staff',
+    `insert into user_account (id, email, name, password_changed_at, created_at, admin) select null, '', '', now(), now(), true`,
+  ],
+  ['sets no password', `update user_account set password_hash = ''`],
+  ['makes no link that sets one', `insert into password_reset select`],
+])('a statement that slips into a request %s', async (_, statement) => {
+  await expect(sql.raw(statement).execute(centre.centre.database.unbound)).rejects.toThrow(
+    /^permission denied for table/,
+  )
+})
+
+test('a statement that slips into a request sets no password by the functions that do', async () => {
+  const { operator, unbound } = centre.centre.database
+  const demo = sql<{ set: unknown }>`select
+    bool_or(replace_password(u.id, 'guessed', 'mine', now())) is true or reset_password('\\x00', 'mine', now()) is not null as set
+    from user_account u`
+  expect((await demo.execute(unbound)).rows).toEqual([{ set: false }])
+  const passwords = sql`select from user_account where password_hash = 'mine'`
+  expect((await passwords.execute(operator)).rows).toEqual([])
 })

@@ -728,11 +728,18 @@ export interface File {
 }
 
 export interface IdempotencyKey {
+  /**
+   * As versions before kept it
+   */
   body: Json | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   key: string;
   request_hash: Buffer;
   scope: string;
+  /**
+   * The answer’s body, sealed by vault.ts; null without one
+   */
+  sealed: Buffer | null;
   status: number | null;
 }
 
@@ -1059,12 +1066,32 @@ export interface Registration {
 
 export interface SchemaMigration {
   applied_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  content: string | null;
   name: string;
 }
 
 export interface Secret {
+  /**
+   * Stands before whatever the key has sealed
+   */
+  id: string;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * Names the master key, and tells nothing about it
+   */
+  master_id: string | null;
+  /**
+   * What it is for
+   */
   name: string;
-  value: Buffer;
+  /**
+   * The key in clear, as versions before 0017 made it: the next start wraps it
+   */
+  value: Buffer | null;
+  /**
+   * The key, sealed under the master key; bound to purpose and ids
+   */
+  wrapped: Buffer | null;
 }
 
 export interface SepaMandate {
@@ -1180,6 +1207,21 @@ export interface SignOnSession {
   pending_sign_out: Json | null;
   session_id: string;
   user_id: string;
+}
+
+export interface StaffApproval {
+  action: string;
+  body: Json;
+  customer_number: number;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  params: Json;
+  requested_at: ColumnType<string, Date | string, Date | string>;
+  requested_by: string;
+  /**
+   * The call, with params and body as its endpoint had read them: it is carried out as it was asked for
+   */
+  route: string;
 }
 
 export interface TermsAcceptance {
@@ -1405,6 +1447,7 @@ export interface DB {
   sign_on_key: SignOnKey;
   sign_on_record: SignOnRecord;
   sign_on_session: SignOnSession;
+  staff_approval: StaffApproval;
   terms_acceptance: TermsAcceptance;
   ticket: Ticket;
   ticket_event: TicketEvent;

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '@kontor/customer-centre/platform/db/migrate'
+import { expect, test, vi } from 'vitest'
+import { startDatabase, temporaryFolder } from './database/testing/database-folder.ts'
+import { query } from './database/testing/row-writer.ts'
+
+test('on a server that asks for passwords the logins have their own, which follow from the owner’s when that one changes', async () => {
+  const folder = temporaryFolder()
+  const database = await startDatabase(folder)
+  const as = (password: string) => `${database.url}&password=${password}`
+  await query(database.url, `alter role current_user password 'first'`)
+  writeFileSync(join(folder, 'postgres', 'pg_hba.conf'), 'local all all scram-sha-256\n')
+  process.kill(database.pid(), 'SIGHUP')
+  const refused = (url: string) =>
+    query(url, 'select 1').then(
+      () => null,
+      ({ code }) => code,
+    )
+  await vi.waitUntil(async () => (await refused(as('wrong'))) === '28P01')
+
+  const { logins } = await migrate(as('first'))
+  const seen = 'select count(*)::int as count from setting'
+  for (const url of Object.values(logins)) {
+    expect(await query(url, seen)).toEqual([{ count: 0 }])
+    expect(await refused(url.replace(/password=.+/, 'password=first'))).toBe('28P01')
+  }
+  await query(as('first'), `alter role current_user password 'second'`)
+  const { applied, logins: next } = await migrate(as('second'))
+  expect(applied).toEqual([])
+  for (const [part, url] of Object.entries(next)) {
+    expect(await query(url, seen)).toEqual([{ count: 0 }])
+    expect(await refused(logins[part as keyof typeof logins])).toBe('28P01')
+  }
+})
