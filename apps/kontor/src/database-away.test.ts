@@ -1,8 +1,8 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { cloneTemplate } from '@kontor/customer-centre/testing/template'
 import { testDatabase } from '@kontor/customer-centre/testing/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInOverHttp } from '../../../bench/visitor.ts'
+import { type Line, openLine } from './testing/line.ts'
 import { type Program, startProgram } from './testing/program.ts'
 
 /** A database that goes away while Kontor runs and comes back, as in a provider's fail-over. */
@@ -56,48 +56,3 @@ test('pages and calls say so while the database is away, and recover by themselv
   expect((await page()).status).toBe(200)
   expect((await fetch(`${program.url}/health/ready`)).status).toBe(200)
 })
-
-type Line = { url: string; cut(): void; mend(): void; close(): Promise<void> }
-
-/** A connection to the database that can be cut: open connections break, new ones are refused. */
-async function openLine(databaseUrl: string): Promise<Line> {
-  const target = new URL(databaseUrl.replace(/^postgres(ql)?:/, 'http:').replace('http:///', 'http://local/'))
-  const folder = target.searchParams.get('host')
-  const reach = () =>
-    folder
-      ? connect(`${folder}/.s.PGSQL.${target.port || 5432}`)
-      : connect(Number(target.port || 5432), target.hostname)
-  const sockets = new Set<Socket>()
-  let whole = true
-  const server: Server = createServer(socket => {
-    if (!whole) {
-      socket.resetAndDestroy()
-      return
-    }
-    const beyond = reach()
-    for (const end of [socket, beyond]) {
-      sockets.add(end)
-      end.on('error', () => end.destroy())
-      end.on('close', () => {
-        sockets.delete(end)
-        socket.destroy()
-        beyond.destroy()
-      })
-    }
-    socket.pipe(beyond).pipe(socket)
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number } // listening on a port, so not a pipe
-  const user = target.searchParams.get('user') ?? target.username
-  return {
-    url: `postgresql://${user}${target.password ? `:${target.password}` : ''}@127.0.0.1:${port}${target.pathname}`,
-    cut() {
-      whole = false
-      for (const socket of sockets) socket.destroy()
-    },
-    mend() {
-      whole = true
-    },
-    close: () => new Promise(resolve => server.close(() => resolve())),
-  }
-}

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { problemTexts } from '@kontor/contract/problem-texts'
 import { sendProblem } from '@kontor/customer-centre/platform/http/error-handler'
@@ -6,26 +7,40 @@ import { problem } from '@kontor/customer-centre/platform/http/problem'
 import { textPage, textPageHeaders } from '@kontor/customer-centre/platform/http/text-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** What is refused from which delay on, in milliseconds: a page costs as much as thirty calls, and its visitor can wait. */
-const limits = { page: 700, call: 1500 }
+/**
+ * What is refused from which delay on, in milliseconds, and from which part of those who may wait for a connection to the database: a page
+ * costs as much as thirty calls, and its visitor can wait.
+ */
+const limits = { page: { delay: 700, crowding: 0.25 }, call: { delay: 1500, crowding: 1 } }
 /** Fewer requests than this are no overload, however slow the machine is. */
 const fewest = 20
 /** Seconds after which a refused visitor comes again. */
 const retryAfter = 3
 
+/** Requests that pages make in this process. A header could be sent by anybody. */
+const ofPages = new WeakSet<IncomingMessage>()
+
+/** What a page that was let in asks for is neither refused nor counted. */
+export function letPass(request: IncomingMessage): void {
+  ofPages.add(request)
+}
+
 /**
  * Refuses requests while the process is behind: what it lets in is answered soon, and what it does not is told at once. Files and health
  * checks cost next to nothing and always pass.
+ * @param delay by how many milliseconds the process is late
+ * @param crowding how many wait for a connection to the database, from 0 to 1
  */
-export function installOverload(app: FastifyInstance, delay: () => number): void {
+export function installOverload(app: FastifyInstance, delay: () => number, crowding: () => number = () => 0): void {
   let open = 0
-  app.addHook('onResponse', async () => {
-    open--
+  app.addHook('onResponse', async ({ raw }) => {
+    if (!ofPages.has(raw)) open--
   })
   app.addHook('onRequest', async (request, reply) => {
+    if (ofPages.has(request.raw)) return
     open++
     const kind = kindOf(request)
-    if (!kind || open < fewest || delay() < limits[kind]) return
+    if (!kind || open < fewest || (delay() < limits[kind].delay && crowding() < limits[kind].crowding)) return
     return kind === 'page'
       ? sendBusyPage(request, reply)
       : sendProblem(problem('overloaded', { retryAfter }), request, reply)
@@ -46,7 +61,7 @@ export function sendBusyPage(request: FastifyRequest, reply: FastifyReply): Fast
     .status(503)
     .headers({ ...textPageHeaders, 'Cache-Control': 'no-store', 'Retry-After': retryAfter, Refresh: retryAfter })
     .type('text/html; charset=utf-8')
-    .send(textPage(locale, `# 503\n\n${overloaded}`))
+    .send(textPage(locale, `# 503\n\n${overloaded}`, [request.id]))
 }
 
 /** @returns by how many milliseconds this process was late during the last second, on average */

@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { untilWaiting } from '../../testing/until-waiting.ts'
 import {
   type BoundDb,
+  bindTenant,
   type Database,
   type Db,
   inTransaction,
   type OperatorDb,
+  openDatabase,
   type TenantDb,
   type UnboundDb,
 } from './database.ts'
@@ -100,6 +103,15 @@ describe('a connection that all share', () => {
     const throwing = asTenant(10001, async () => Promise.reject(new Error('on the way')))
     await expect(throwing).rejects.toThrow('on the way')
     expect(await seenNext()).toEqual(nothing)
+  })
+
+  test('of staff and jobs has forgotten the customer after work that was bound to one', async () => {
+    const { operator, close } = openDatabase(centre.logins, { max: 1, operators: 1 })
+    onTestFinished(close)
+    const seen = async (db: Db) => (await bound().execute(db)).rows.map(({ customer, user }) => [customer, user])
+    const inside = await inTransaction(operator, async db => seen(await bindTenant(db, 10001, randomUUID())))
+    expect(inside).toEqual([['10001', expect.stringMatching(/.+/)]])
+    expect(await seen(operator)).toEqual([['', '']])
   })
 
   test('has forgotten the customer after a visitor who did not wait for the answer', async () => {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { bind } from './first-statement.ts'
+import type { Logins } from './logins.ts'
 import { createPool, type StatementObserver } from './pool.ts'
 import type { DB } from './types.gen.ts'
 
@@ -30,10 +31,21 @@ export type Database = {
   operator: OperatorDb
   /** Opens a transaction that sees one customer's rows. */
   asTenant<T>(customer: number, work: (db: TenantDb) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** Connections by what their statements see. */
+  pools(): Record<'app' | 'operator', Connections>
   /** Resolves once a statement went through; rejects where the database is away. */
   ping(): Promise<void>
+  /** How many of those who may wait for a connection are waiting: from 0 to 1, where the next is refused. */
+  crowding(): number
   close(): Promise<void>
 }
+
+export type Connections = { used: number; idle: number; waiting: number }
+const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): Connections => ({
+  used: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
 
 type Options = {
   /** Connections that are bound to one customer at a time, and such that see all. */
@@ -47,20 +59,23 @@ type Options = {
 }
 
 export function openDatabase(
-  url: string,
+  logins: Logins,
   { max = 10, operators = 4, name, observe, patience }: Options = {},
 ): Database {
-  const app = createPool(url, 'kontor_app', max, observe, name, patience)
-  const operator = createPool(url, 'kontor_operator', operators, observe, name, patience)
+  const app = createPool(logins, 'app', max, observe, name, patience)
+  const operator = createPool(logins, 'operator', operators, observe, name, patience)
   const unbound = handle<'unbound'>(app)
   return {
     unbound,
     operator: handle<'operator'>(operator),
     asTenant: (customer, work, options) =>
       inTransaction(unbound, async db => work(await bindTenant(db, customer)), options),
+    pools: () => ({ app: connectionsOf(app), operator: connectionsOf(operator) }),
     async ping() {
-      await app.query('select 1')
+      // where customers wait for theirs, staff have connections
+      await (app.waitingCount > 0 ? operator : app).query('select 1')
     },
+    crowding: () => app.crowding(),
     async close() {
       await Promise.all([app.end(), operator.end()])
     },
@@ -68,20 +83,20 @@ export function openDatabase(
 }
 
 /**
- * Whether connections run under their role: one of their options sets it, which a pooler may drop and an address may
- * replace.
+ * Whether connections keep their options, which a pooler may drop and an address may replace: they say when the database gives a statement
+ * up.
  */
-export async function keepsRole(url: string): Promise<boolean> {
-  const pool = createPool(url, 'kontor_app', 1)
+export async function keepsOptions(logins: Logins): Promise<boolean> {
+  const pool = createPool(logins, 'app', 1)
   try {
-    const { rows } = await pool.query<{ role: string }>('select current_user as role')
-    return rows[0]?.role === 'kontor_app'
+    const { rows } = await pool.query<{ limit: string }>(`select current_setting('statement_timeout') as limit`)
+    return rows[0]?.limit !== '0'
   } finally {
     await pool.end()
   }
 }
 
-// the role of the pool's connections is what the type says
+// the login of the pool's connections is what the type says
 const handle = <S extends 'operator' | 'unbound'>(pool: pg.Pool) =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) as unknown as Handle<S>
 

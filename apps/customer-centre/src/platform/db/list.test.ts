@@ -18,12 +18,13 @@ import {
   toPage,
   wordPatterns,
 } from './list.ts'
+import { loginsOf } from './logins.ts'
 
 let clone: Awaited<ReturnType<typeof cloneTemplate>>
 let database: Database
 beforeAll(async () => {
   clone = await cloneTemplate(await testDatabase(), 'empty')
-  database = openDatabase(clone.url)
+  database = openDatabase(await loginsOf(clone.url))
 })
 afterAll(async () => {
   await database.close()

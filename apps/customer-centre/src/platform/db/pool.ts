@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { type Problem, problem } from '../http/problem.ts'
 import { begin, bind, FirstStatement } from './first-statement.ts'
+import type { Logins } from './logins.ts'
 
 // Money fits a double exactly (2^53 cents); dates stay the text they are; times become ISO 8601 in UTC.
 const types = new pg.TypeOverrides()
@@ -26,14 +28,27 @@ function nameOf(text: string): string | undefined {
 
 export type StatementObserver = (text: string) => void
 
-/** The role a connection runs under: bound to one tenant, or across tenants for staff and jobs. */
-export type Role = 'kontor_app' | 'kontor_operator'
+/** Which login it is: bound to one tenant at a time, or across tenants for staff and jobs. */
+type Login = keyof Logins
 
 /**
  * Milliseconds a connection may be silent while a statement runs. Then whatever lies between has stopped forwarding without saying so: the
  * connection is dropped, as nothing would ever come. The database itself gives up before, so a long statement is no dead connection.
  */
-const silence: Record<Role, number> = { kontor_app: 8000, kontor_operator: 60_000 }
+const silence: Record<Login, number> = { app: 8000, operator: 60_000 }
+
+/** Milliseconds for a new connection, and for one in use to be free again: a visitor's request that waits longer has been waited for too long. */
+const connecting = 5000
+const turn: Record<Login, number> = { app: 1600, operator: 5000 }
+/** Milliseconds until a database that takes no connection is away. */
+const probing = 2000
+/** How many may wait for each connection. */
+const mostForEach = 10
+/** Seconds after which a refused one comes again. */
+const retryAfter = 3
+
+/** A pool that says how many of those who may wait are waiting: from 0 to 1. */
+export type Pool = pg.Pool & { crowding(): number }
 
 /**
  * Opens a pool whose parameterised statements are prepared under a name of their own, and whose transactions begin, and are bound, with
@@ -42,13 +57,13 @@ const silence: Record<Role, number> = { kontor_app: 8000, kontor_operator: 60_00
  * @param patience milliseconds until a silent connection is dropped
  */
 export function createPool(
-  url: string,
-  role: Role,
+  logins: Logins,
+  login: Login,
   max: number,
   observe?: StatementObserver,
   name = 'kontor',
-  patience = silence[role],
-): pg.Pool {
+  patience = silence[login],
+): Pool {
   class Client extends pg.Client {
     #begins = false
     #bound: string[] | null = null
@@ -96,15 +111,51 @@ export function createPool(
       return super.query(statement)
     }
   }
-  const pool = new pg.Pool({
-    connectionString: url,
+  class BoundedPool extends pg.Pool {
+    #probe: Promise<boolean> | null = null
+    /** Connections given back whole: the database has answered. */
+    #answered = 0
+
+    constructor(config: pg.PoolConfig) {
+      super(config)
+      this.on('release', (error, client) => {
+        if (!error && !(client as Connected).connection.stream.destroyed) this.#answered++
+      })
+    }
+
+    crowding(): number {
+      return this.waitingCount / (max * mostForEach)
+    }
+
+    // biome-ignore lint/suspicious/noExplicitAny: both of pg's overloads, with a callback and without
+    override connect(callback?: any): any {
+      // read at once: the pool has one limit for both
+      this.options.connectionTimeoutMillis = this.totalCount < max ? connecting : turn[login]
+      const client = this.crowding() < 1 ? super.connect() : Promise.reject(crowded())
+      const before = this.#answered
+      const connected = client.catch(async (error: Error) => {
+        throw isLate(error) && (this.#answered > before || (await this.#answers())) ? crowded() : error
+      })
+      if (!callback) return connected
+      connected.then(client => callback(undefined, client, client.release), callback)
+    }
+
+    /** Whether the database takes a new connection; asked, once for all, where it has answered nobody meanwhile. */
+    #answers(): Promise<boolean> {
+      this.#probe ??= probe(logins[login]).finally(() => {
+        this.#probe = null
+      })
+      return this.#probe
+    }
+  }
+  const pool = new BoundedPool({
+    connectionString: logins[login],
     // settings for every statement of the connection, so that none is spent on them
-    options: `-c role=${role} -c lock_timeout=${Math.round(Math.min(5000, patience * 0.6))} -c statement_timeout=${Math.round(patience * 0.8)}`,
+    options: `-c lock_timeout=${Math.round(Math.min(5000, patience * 0.6))} -c statement_timeout=${Math.round(patience * 0.8)}`,
     keepAlive: true,
     application_name: name,
     types,
     max,
-    connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     Client,
   } as pg.PoolConfig) // `types` and `Client` are read by pg-pool and missing in its declaration
@@ -119,6 +170,25 @@ export function createPool(
   })
   return pool
 }
+
+async function probe(url: string): Promise<boolean> {
+  const begin = performance.now()
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: probing })
+  const answers = await client.connect().then(
+    () => true,
+    // where this process itself was late, that says nothing about the database
+    () => performance.now() - begin > probing * 2,
+  )
+  await client.end()
+  return answers
+}
+
+const crowded = (): Problem =>
+  problem('overloaded', { retryAfter, operatorDetail: 'too many wait for a connection to the database' })
+
+/** The pool's words for one who has waited too long, be it for a connection in use or for a new one. */
+const isLate = ({ message }: Error): boolean =>
+  /timeout exceeded when trying to connect|connection timeout/.test(message)
 
 /** What pg keeps of a connection, and does not declare. */
 type Connected = pg.PoolClient & { readyForQuery: boolean; connection: { stream: Socket } }

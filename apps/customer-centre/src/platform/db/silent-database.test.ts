@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cloneTemplate } from '../../testing/template.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { openDatabase } from './database.ts'
+import { loginsOf } from './logins.ts'
 
 /** A way to the database on which everything can stop without a word, as behind a firewall that has forgotten it. */
 async function wayTo(socket: string) {
@@ -37,12 +38,10 @@ async function wayTo(socket: string) {
 
 test('a database that falls silent is told by an error, and is back once it speaks: nobody waits for what is lost', async () => {
   const { url, drop } = await cloneTemplate(await testDatabase(), 'empty')
-  const { searchParams, pathname } = new URL(url)
-  const way = await wayTo(`${searchParams.get('host')}/.s.PGSQL.5432`)
-  const database = openDatabase(`postgresql://${searchParams.get('user')}@127.0.0.1:${way.port}${pathname}`, {
-    max: 4,
-    patience: 1000,
-  })
+  const { app, operator } = await loginsOf(url)
+  const way = await wayTo(`${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`)
+  const throughIt = (address: string) => address.replace(/^(.*?)\/\/(.*)\?host=[^&]+/, `$1//127.0.0.1:${way.port}$2?`)
+  const database = openDatabase({ app: throughIt(app), operator: throughIt(operator) }, { max: 4, patience: 1000 })
   onTestFinished(async () => {
     await database.close()
     await drop()
