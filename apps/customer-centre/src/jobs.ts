@@ -13,6 +13,7 @@ import { rotateKeys } from './areas/identity/single-sign-on/provider/keys.ts'
 import { tellApplications } from './areas/identity/single-sign-on/provider/tell-applications-job.ts'
 import { identitySweeps } from './areas/identity/sweeps.ts'
 import { endLocks } from './areas/locks/end-locks-job.ts'
+import { locksSweeps } from './areas/locks/sweeps.ts'
 import { tellEndingAccess } from './areas/people/ending-job.ts'
 import { peopleSweeps } from './areas/people/sweeps.ts'
 import { advanceErasures } from './areas/privacy/erasure/advance-erasures-job.ts'
@@ -40,6 +41,7 @@ export const sweeps = [
   ...customerSweeps,
   ...contactsSweeps,
   ...reachSweeps,
+  ...locksSweeps,
 ]
 export const sweep = sweepAll(sweeps)
 

@@ -1,22 +1,25 @@
 import { jobs } from '@kontor/customer-centre/jobs'
+import type { Centre } from '@kontor/customer-centre/platform/centre'
+import type { Logins } from '@kontor/customer-centre/platform/db/logins'
 import type { Log } from '@kontor/customer-centre/platform/jobs/job'
 import { startJobs } from '@kontor/customer-centre/platform/jobs/runner'
 import type { Configuration } from './configuration.ts'
 import { centreOfJobs } from './create-centre.ts'
 import { mailerOf } from './mailer.ts'
-import type { OwnerDatabase } from './owner-database.ts'
-import type { Part } from './until-signal.ts'
+import { measuresOfPools } from './measures.ts'
+import type { Process } from './serve.ts'
 
 /** Runs jobs. @returns resolves once they are being taken, which nobody has to wait for */
 export async function runJobs(
   settings: Configuration,
-  { url }: OwnerDatabase,
+  logins: Logins,
   log: Log,
-  keep: (part: Part) => void,
-): Promise<{ started: Promise<void> }> {
-  const centre = centreOfJobs(settings, url)
+  { keep, metrics }: Process,
+): Promise<{ centre: Centre; started: Promise<void> }> {
+  const centre = centreOfJobs(settings, logins)
+  metrics.add(() => measuresOfPools(centre, 'work'))
   const mailer = await mailerOf(settings)
-  const { started, stop } = startJobs({ jobs, url, centre, mailer, log })
+  const { started, stop } = startJobs({ jobs, logins, centre, mailer, log })
   keep({
     finish: stop,
     async close() {
@@ -24,5 +27,5 @@ export async function runJobs(
       await centre.database.close()
     },
   })
-  return { started }
+  return { centre, started }
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { queueMails } from '@kontor/customer-centre/platform/mail/queue-mail'
+import { startMailServer } from '@kontor/customer-centre/testing/mail-server'
 import { startTestCentre, type TestCentre } from '@kontor/customer-centre/testing/test-centre'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -81,6 +82,17 @@ test('a session holds in both web processes, and each mail leaves once, by which
   expect(await readdir(join(folder.path, 'outbox'))).toHaveLength(80)
 })
 
+test('no process holds a connection of the owner’s, or of anybody who could become them', async () => {
+  const { rows } = await owner.query<{ login: string; owner: boolean }>(`
+    select distinct usename as login, pg_has_role(usesysid, datdba, 'member') as owner
+    from pg_stat_activity join pg_database using (datname)
+    where datname = current_database() and pid <> pg_backend_pid() and application_name ~ '^kontor' order by 1`)
+  expect(rows).toEqual([
+    { login: expect.stringMatching(/^kontor_app_/), owner: false },
+    { login: expect.stringMatching(/^kontor_operator_/), owner: false },
+  ])
+})
+
 test('a work process that is told to stop ends what it has begun, and the other one goes on', async () => {
   await queue(40)
   expect(await works.shift()?.stop()).toBe(0)
@@ -92,6 +104,32 @@ test('the web holds no connection for jobs', async () => {
   await Promise.all(works.splice(0).map(work => work.stop()))
   await expect.poll(forJobs, patient).toBe(0)
   expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+})
+
+test('a work process that is killed in mid-mail leaves its mails to the other one, within seconds', async () => {
+  let hangs = true
+  let reached = 0
+  const server = await startMailServer({
+    onMailFrom(_address, _session, done) {
+      if (hangs) reached++
+      else done()
+    },
+  })
+  const withServer = { ...settings, SMTP_URL: `smtp://127.0.0.1:${server.port}?tls=optional` }
+  try {
+    const dying = await startProgram(withServer, 'work')
+    const before = (await delivered())?.sent ?? 0
+    await queue(20)
+    await expect.poll(() => reached, patient).toBeGreaterThan(0)
+    await dying.stop('SIGKILL')
+    hangs = false
+    const heir = await startProgram(withServer, 'work')
+    await expect.poll(async () => (await delivered())?.sent, patient).toBe(before + 20)
+    await heir.stop()
+  } finally {
+    server.drop()
+    await server.stop()
+  }
 })
 
 test('restarted one after the other under load, they leave no request without its answer', async () => {

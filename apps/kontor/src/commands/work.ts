@@ -1,10 +1,16 @@
 import Fastify from 'fastify'
 import { type Configuration, ConfigurationError } from '../configuration.ts'
 import { loggerOptions } from '../logging.ts'
+import { measuresOfDatabase, measuresOfProcess } from '../measures.ts'
+import { createMetrics } from '../metrics.ts'
+import { listenForMetrics } from '../metrics-address.ts'
+import { watchLoop } from '../overload.ts'
 import { runJobs } from '../run-jobs.ts'
+import { say } from '../say.ts'
 import { untilSignal } from '../until-signal.ts'
+import { version } from '../version.ts'
 import { prepare } from './prepare.ts'
-import { sharedDatabase } from './web.ts'
+import { requireShared } from './web.ts'
 
 /** Jobs alone: nothing listens, and any number of such processes share the work. */
 export async function work(settings: Configuration): Promise<void> {
@@ -12,12 +18,17 @@ export async function work(settings: Configuration): Promise<void> {
     throw new ConfigurationError(
       'CUSTOMER_CENTRE_URL: a portal alone has no jobs; they are run where its customer centre is.',
     )
-  const database = sharedDatabase(settings, 'work')
+  const database = requireShared(settings, 'work')
   const keep = untilSignal(database)
-  await prepare(settings, database)
+  const logins = await prepare(settings, database)
   // the program's logger, without its server
   const { log } = Fastify({ logger: loggerOptions(settings) })
-  const { started } = await runJobs(settings, database, log, keep)
+  const metrics = createMetrics()
+  const { centre, started } = await runJobs(settings, logins, log, { keep, metrics })
+  const loop = watchLoop()
+  metrics.add(() => measuresOfProcess(loop.delay))
+  metrics.add(() => measuresOfDatabase(centre))
+  await listenForMetrics(settings, { keep, metrics })
   await started
-  console.log('Kontor is ready to work. Stop with Ctrl-C.')
+  say(`Kontor is ready to work (version ${version}). Stop with Ctrl-C.`)
 }

@@ -43,6 +43,7 @@ export function enqueued<P extends z.ZodMiniType>(
     start_after: startAfter,
     priority: job.priority?.(data),
     key: job.key?.(data),
+    lane: job.lane?.of(data),
   }))
 }
 

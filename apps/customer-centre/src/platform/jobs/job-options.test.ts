@@ -89,7 +89,7 @@ afterAll(async () => {
 function start(...jobs: unknown[]): void {
   const mailer = { send: async () => undefined }
   const declared = jobs as readonly Job[] // each with a payload of its own
-  const one = { url: centre.url, centre: centre.centre, mailer, log: silent, jobs: declared, lookSeconds: 0.5 }
+  const one = { logins: centre.logins, centre: centre.centre, mailer, log: silent, jobs: declared, lookSeconds: 0.5 }
   running.push(startJobs(one))
 }
 

@@ -24,12 +24,14 @@ export type Job<Payload extends z.ZodMiniType = z.ZodMiniType> = {
   timeLimit: number
   /** Seconds before the second attempt, doubled before each further one, and the most it comes to. By default 5 s to 4 hours. */
   backoff?: { first: number; most: number }
-  /** How many one process runs at a time; it takes the next ones once all of these have ended. By default one. */
+  /** How many one process runs at a time. By default one. */
   concurrency?: number
   /** Of what waits, the highest comes first. By default 0. */
   priority?(payload: z.input<Payload>): number
   /** Of those with the same key, one runs at a time, in whichever process. */
   key?(payload: z.input<Payload>): string
+  /** Of those in the same lane, `most` run at a time in all processes: where they hang, others still have places. */
+  lane?: { of(payload: z.input<Payload>): string | undefined; most: number }
   /** Cron expression in the provider's time zone; the payload is then empty. While one waits or runs, no other is enqueued. */
   schedule?: string
   run(context: JobContext, payload: z.output<Payload>): Promise<void>
@@ -39,8 +41,9 @@ export function declareJob<Payload extends z.ZodMiniType>(job: Job<Payload>): Jo
   return job
 }
 
-/** Seconds after which pg-boss takes a run that says nothing for dead: it runs again within two minutes, however long it may take. */
-const heartbeatSeconds = 60
+/** Seconds after which a run that says nothing is dead, and another process takes the job up; and how often it says something. */
+const heartbeatSeconds = 10
+export const heartbeatRefreshSeconds = 3
 /** Seconds that a run has to say itself that its time is over, before pg-boss does. */
 const grace = 30
 

@@ -9,6 +9,7 @@ import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { openDatabase } from '../db/database.ts'
 import { enqueue } from './enqueue.ts'
+import { hold, resume } from './hold.ts'
 import { declareJob, type Job, type Log } from './job.ts'
 import { type RunningJobs, startJobs } from './runner.ts'
 
@@ -58,7 +59,7 @@ afterAll(async () => {
 
 /** @param lookSeconds by default so many that only a notification can wake it */
 function start(lookSeconds = 3600): RunningJobs {
-  const one = startJobs({ url: centre.url, centre: centre.centre, mailer, log, jobs, lookSeconds })
+  const one = startJobs({ logins: centre.logins, centre: centre.centre, mailer, log, jobs, lookSeconds })
   running.push(one)
   return one
 }
@@ -116,7 +117,8 @@ describe('the runner', () => {
   })
 
   test('starts without a database, keeps trying, and stops immediately', async () => {
-    const away = startJobs({ url: 'postgresql://127.0.0.1:1/none', centre: centre.centre, mailer, log, jobs })
+    const none = 'postgresql://127.0.0.1:1/none'
+    const away = startJobs({ logins: { app: none, operator: none }, centre: centre.centre, mailer, log, jobs })
     await eventually(() => logged.includes('jobs: not started yet'))
     const before = Date.now()
     await away.stop()
@@ -125,15 +127,15 @@ describe('the runner', () => {
 
   test('begins once a missing database is there', async () => {
     const name = `test_late_${process.pid}`
-    const url = databaseUrl(await testDatabase(), name)
+    const logins = { app: databaseUrl(centre.logins.app, name), operator: databaseUrl(centre.logins.operator, name) }
     const before = logged.length
-    const late = startJobs({ url, centre: centre.centre, mailer, log, jobs, lookSeconds: 0.5 })
+    const late = startJobs({ logins, centre: centre.centre, mailer, log, jobs, lookSeconds: 0.5 })
     await eventually(() => logged.slice(before).includes('jobs: not started yet'))
     const owner = new pg.Client({ connectionString: await testDatabase() })
     await owner.connect()
     try {
       await owner.query(`create database ${name} template ${templates.empty}`)
-      const database = openDatabase(url)
+      const database = openDatabase(logins)
       await enqueue(database.unbound, counted, { number: 7 })
       await database.close()
       await eventually(() => ran.includes(7))
@@ -155,4 +157,21 @@ describe('the runner', () => {
     await enqueue(centre.centre.database.unbound, counted, { number: 8 })
     await eventually(() => ran.includes(8))
   })
+})
+
+test('jobs that are held stay where they are until they are let go, without a restart', async () => {
+  const own = await startTestCentre('empty')
+  const owner = new pg.Client({ connectionString: own.url })
+  await owner.connect()
+  await owner.query(hold)
+  await enqueue(own.centre.database.operator, counted, { number: 77 })
+  const held = startJobs({ logins: own.logins, centre: own.centre, mailer, log, jobs, lookSeconds: 0.1 })
+  await eventually(() => logged.some(line => line.startsWith('jobs: held')))
+  expect(ran).not.toContain(77)
+  await owner.query(resume)
+  await held.started
+  await eventually(() => ran.includes(77))
+  await held.stop()
+  await owner.end()
+  await own.close()
 })

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import { type Job, type JobContext, queueOptions, queuePolicy } from './job.ts'
+import type { Logins } from '../db/logins.ts'
+import { heldSince } from './hold.ts'
+import { heartbeatRefreshSeconds, type Job, type JobContext, queueOptions, queuePolicy } from './job.ts'
 import { runOne } from './run-one.ts'
 
 export type JobsOptions = JobContext & {
-  /** Connection of a role that may become kontor_operator: the same as the centre's. */
-  url: string
+  /** Addresses of the same logins as the centre's. */
+  logins: Logins
   jobs: readonly Job[]
-  /** Seconds between two looks for jobs whose time has come, or that nobody was told of. */
+  /** Seconds between two looks for jobs whose time has come, whose process has died, or that nobody was told of. */
   lookSeconds?: number
 }
 export type RunningJobs = {
@@ -24,7 +26,7 @@ export type RunningJobs = {
 export function startJobs(options: JobsOptions): RunningJobs {
   const { log } = options
   const boss = new PgBoss({
-    connectionString: asOperator(options.url),
+    connectionString: options.logins.operator,
     application_name: 'kontor-jobs',
     schema: 'pgboss',
     max: 2,
@@ -64,14 +66,10 @@ function seldom(write: (error: Error) => void): (error: Error) => void {
   }
 }
 
-/** Takes the role as the pool does: no statement is spent on it, and a reconnected connection has it as well. */
-function asOperator(url: string): string {
-  return `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c role=kontor_operator')}`
-}
-
 async function begin(boss: PgBoss, options: JobsOptions, stopping: AbortSignal): Promise<void> {
   for (let wait = 500; !stopping.aborted; wait = Math.min(wait * 2, 30_000)) {
     try {
+      if (!(await untilResumed(options, stopping))) return
       await boss.start()
       for (const job of options.jobs) await take(boss, job, options)
       lookForDue(options, stopping)
@@ -84,6 +82,17 @@ async function begin(boss: PgBoss, options: JobsOptions, stopping: AbortSignal):
   }
 }
 
+/** Looks now and then whether jobs are held. @returns whether they may be taken: false where the process ends before */
+async function untilResumed({ centre, log, lookSeconds = 10 }: JobsOptions, stopping: AbortSignal): Promise<boolean> {
+  for (let told = false; !stopping.aborted; told = true) {
+    const since = await heldSince(centre.database.operator)
+    if (since === null) return true
+    if (!told) log.warn({ since }, 'jobs: held, no mail leaves; npm run jobs -- resume lets them go')
+    await pause(lookSeconds * 1000, stopping)
+  }
+  return false
+}
+
 function pause(ms: number, stopping: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const timer = setTimeout(resolve, ms)
@@ -94,8 +103,8 @@ function pause(ms: number, stopping: AbortSignal): Promise<void> {
   })
 }
 
-/** Nobody is told of a second attempt or a later start: one statement looks for them in all queues, instead of one for each. */
-function lookForDue({ centre, log, lookSeconds = 10 }: JobsOptions, stopping: AbortSignal): void {
+/** Nobody is told of a second attempt, a later start or a dead process: one statement looks for them in all queues, instead of one for each. */
+function lookForDue({ centre, log, lookSeconds = 5 }: JobsOptions, stopping: AbortSignal): void {
   const trouble = seldom(error => log.warn({ err: error }, 'jobs: trouble with the queue'))
   const timer = setInterval(() => {
     sql`select wake_due_jobs()`.execute(centre.database.operator).catch(trouble)
@@ -110,17 +119,21 @@ async function take(boss: PgBoss, job: Job, options: JobsOptions): Promise<void>
   await boss.updateQueue(job.name, queueOptions(job))
   if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: centre.configuration.timeZone })
   const work = {
-    batchSize: job.concurrency ?? 1,
+    heartbeatRefreshSeconds,
     // where nothing can be listened to
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 300,
     perJobResults: true,
     ...(job.key && { groupConcurrency: 1 }),
+    ...(job.lane && { groupConcurrency: job.lane.most }),
   } as const
-  const worker = await boss.work(job.name, work, async batch => {
-    const results = await Promise.all(batch.map(({ id, data }) => runOne(job, id, data, options)))
-    // until nothing is left: what waits has been told of already
-    boss.notifyWorker(worker)
-    return results
-  })
+  // one job each: a job that hangs keeps none from being taken
+  for (let places = job.concurrency ?? 1; places > 0; places--) {
+    const worker = await boss.work(job.name, work, async taken => {
+      const results = await Promise.all(taken.map(({ id, data }) => runOne(job, id, data, options)))
+      // until nothing is left: what waits has been told of already
+      boss.notifyWorker(worker)
+      return results
+    })
+  }
 }
