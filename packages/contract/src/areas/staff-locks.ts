@@ -3,6 +3,7 @@ import { groundKinds, holdReasons, lockOrigins, lockScopes } from '../enums/lock
 import { erasureStates } from '../enums/privacy.ts'
 import { endpoint, longBodyBytes } from '../wire/endpoint.ts'
 import { customerNumberSchema, dateSchema, idSchema, requiredText, text, timeSchema } from '../wire/fields.ts'
+import { approvalSchema } from './approvals.ts'
 import { fileSchema } from './files.ts'
 import { lockReasons } from './identity.ts'
 import { lockRequestSchema } from './locks.ts'
@@ -47,6 +48,8 @@ export const staffLockSchema = z.object({
   hold: z.nullable(
     z.object({ reason_class: z.enum(holdReasons), reason: z.string(), set_at: timeSchema, set_by: z.string() }),
   ),
+  /** What waits for a colleague's confirmation, the latest first. */
+  approvals: z.array(approvalSchema),
   /** The open request for erasure. */
   erasure: z.nullable(
     z.object({ state: z.enum(erasureStates), scheduled_for: z.nullable(dateSchema), begun: z.boolean() }),
@@ -56,7 +59,7 @@ export type StaffLock = z.infer<typeof staffLockSchema>
 
 const customer = z.object({ id: customerNumberSchema.check(z.maximum(2_147_483_647)) })
 // staff must act for the customer first, with a reason; a page older than that is told so
-const act = { access: 'admin', params: customer, status: 204 } as const
+const act = { access: 'admin', params: customer, status: 204, needsFreshAuthentication: true } as const
 const note = z.strictObject({ note: requiredText(2000) })
 
 export const staffLockEndpoints = {

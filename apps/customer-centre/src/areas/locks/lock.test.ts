@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ownerOf } from '../../testing/owner.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { newMember } from '../people/test-people.ts'
 
 const lock = '/ajax/v1/accounts/lock'
 const unlock = '/ajax/v1/accounts/unlock'
@@ -217,6 +218,14 @@ describe('asking for it to be lifted', () => {
     expect([status, body.outcome]).toEqual([200, 'too_many_attempts'])
     expect(new Date(body.retry_at).getTime() - centre.centre.clock.now().getTime()).toBeGreaterThan(3_500_000)
     centre.wait(3_601_000)
+    expect((await browser.post(unlock)).body.outcome).toBe('refused')
+  })
+
+  test('has five for each person: a colleague uses up nobody else’s', async () => {
+    const browser = await centre.signedIn('locked@demo.example')
+    const colleague = await newMember(centre, { customer: 10003, role: 'read_only', permissions: ['support:read'] })
+    for (let index = 0; index < 6; index++) await colleague.browser.post(unlock)
+    expect((await colleague.browser.post(unlock)).body.outcome).toBe('too_many_attempts')
     expect((await browser.post(unlock)).body.outcome).toBe('refused')
   })
 })

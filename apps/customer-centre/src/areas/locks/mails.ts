@@ -1,6 +1,9 @@
+import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
 import type { LockRequestKind } from '@kontor/contract/enums/locks'
 import { askedFor, law, mail, type TextsOf, type ValuesOf } from '../../platform/mail/mails.ts'
 import type { LockFacts } from './lock-text.ts'
+
+type Approval = { customer: number; action: FourEyesAction; by: string }
 
 /** What a statement of reasons holds is a template, to be checked by the provider's lawyer. */
 export const locksMails = {
@@ -18,6 +21,9 @@ export const locksMails = {
     email: string
     link: string
   }>(askedFor),
+  /** To staff who can confirm what a colleague wants to do, and to that colleague. */
+  approval_asked: mail<Approval & { until: Date; timeZone: string; link: string }>(askedFor),
+  approval_decided: mail<Approval & { approved: boolean }>(askedFor),
   lock_request_declined: mail<{ customer: number; answer: string; link: string }>(askedFor),
 }
 

@@ -43,8 +43,12 @@ export const locksData: PersonalData = {
         lifted_by: 'one of our people, who acts for us',
       },
     },
+    staff_approval: { kind: 'account', leftOut: 'what one of our people wants to do, for three days at most' },
   },
   erase: {
+    async account({ db, customer }) {
+      await db.deleteFrom('staff_approval').where('customer_number', '=', customer).execute()
+    },
     async contacts({ db, customer }) {
       await dropFiles(db, sql`customer_number = ${customer} and purpose = 'lock_proof'`)
     },

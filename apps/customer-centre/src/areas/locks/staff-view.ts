@@ -21,7 +21,7 @@ export function requireActing(caller: Caller, customer: number): number {
 }
 
 /** Read as operator: staff's notes about a hold are only for staff. */
-export const showStaffLock: Handler<typeof staffLockEndpoints.staffLock> = async ({ caller, centre, params }) => {
+export const showStaffLock: Handler<typeof staffLockEndpoints.staffLock> = async ({ caller, centre, now, params }) => {
   const customer = requireActing(caller, params.id)
   const name = (column: string) => sql`(select u.name from user_account u where u.id = ${sql.ref(column)})`
   const { rows } = await sql<StaffLock>`select
@@ -38,6 +38,11 @@ export const showStaffLock: Handler<typeof staffLockEndpoints.staffLock> = async
     (select to_json(found) from (
       select h.reason_class, h.reason, h.set_at, ${name('h.set_by')} as set_by
       from legal_hold h where h.customer_number = ${customer} and h.lifted_at is null) found) as hold,
+    ${jsonRows(sql`select a.id, a.action, a.requested_at, ${name('a.requested_by')} as requested_by, a.expires_at,
+        a.requested_by = ${caller.userId}::uuid as own,
+        coalesce(a.body ->> 'note', a.body ->> 'answer', a.body ->> 'reason', '') as note
+      from staff_approval a where a.customer_number = ${customer} and a.expires_at > ${now}
+      order by a.requested_at desc, a.id desc`)} as approvals,
     (select json_build_object('state', e.state, 'scheduled_for', e.scheduled_for, 'begun', e.begun_at is not null)
       from erasure_request e
       where e.customer_number = ${customer} and e.state in ('requested', 'waiting', 'scheduled')) as erasure`.execute(

@@ -14,13 +14,14 @@ type Unlock = typeof lockEndpoints.unlock
 const tries = { per: 'user', max: 5, seconds: 3600 } as const
 
 /**
- * Tries are counted per customer, with a separate answer: the page says when to come back instead of showing an error.
+ * Tries are counted for each of the customer's people, so that no colleague uses up another's, with a separate answer:
+ * the page says when to come back instead of showing an error.
  * @throws own_people_only where staff would have to review it: staff who act for the customer lift the lock themselves,
  * and ask for nothing
  */
 export const unlock: Handler<Unlock> = async context => {
   const { caller, centre, customer, db, now } = context
-  const count = await countTry(db, 'unlock', tries, String(customer), now)
+  const count = await countTry(db, 'unlock', tries, `${customer}:${caller.userId}`, now)
   if (count.exceeded) return { outcome: 'too_many_attempts', reason: null, retry_at: count.resetsAt.toISOString() }
   await lockCustomer(db, customer)
   const { lock, owed, pending } = await lockFacts(db, customer, centre.clock.today())

@@ -1,6 +1,8 @@
+import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
 import { type LockWords, lockText } from '../../areas/locks/lock-text.ts'
 import type { LocksTexts } from '../../areas/locks/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
+import { oneLine } from '../../values/one-line.ts'
 
 /** The page of the locked customer says the same. */
 const words: LockWords = {
@@ -46,6 +48,13 @@ const words: LockWords = {
   requests: { review: 'bittet um Entsperrung', deferral: 'sagt eine Zahlung zu', proof: 'schickt einen Nachweis' },
 }
 
+/** Nach „möchte“. */
+const approvals: Record<FourEyesAction, string> = {
+  unlock: 'ein Konto entsperren',
+  hold_lift: 'eine Löschsperre aufheben',
+  holder_evidence: 'einen Domaininhaber bestätigen',
+}
+
 export const locks: LocksTexts = {
   mails: {
     customer_locked: values => ({
@@ -74,6 +83,17 @@ ${link}
 
 Von: ${sender}, ${email}
 Worum es geht: ${words.requests[kind]}${payOn ? `\nZahlung zugesagt bis: ${dayText('de', payOn)}` : ''}${files.length > 0 ? `\nDateien: ${files.join(', ')}` : ''}${message && `\n\n${message}`}`,
+    }),
+    approval_asked: ({ customer, action, by, until, timeZone, link }) => ({
+      subject: `Kunde ${customer}: Bitte bestätigen`,
+      action: 'Kontoseite öffnen',
+      body: `${oneLine(by)} möchte ${approvals[action]} (Kunde ${customer}). Das muss jemand aus dem Team bis ${momentText('de', until, timeZone)} bestätigen. Handeln Sie für den Kunden, und bestätigen Sie auf dieser Seite oder lehnen Sie ab:
+
+${link}`,
+    }),
+    approval_decided: ({ customer, action, by, approved }) => ({
+      subject: `Kunde ${customer}: ${approved ? 'bestätigt' : 'abgelehnt'}`,
+      body: `Sie wollten ${approvals[action]} (Kunde ${customer}). ${oneLine(by)} hat das ${approved ? 'bestätigt, es ist erledigt' : 'abgelehnt, geändert hat sich nichts'}.`,
     }),
     lock_request_declined: ({ customer, answer, link }) => ({
       subject: `Die Sperre des Kunden ${customer} bleibt vorerst`,

@@ -1,6 +1,8 @@
+import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
 import { type LockWords, lockText } from '../../areas/locks/lock-text.ts'
 import type { LocksTexts } from '../../areas/locks/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
+import { oneLine } from '../../values/one-line.ts'
 
 /** The page of the locked customer says the same. */
 const words: LockWords = {
@@ -45,6 +47,13 @@ const words: LockWords = {
   requests: { review: 'asks for the lock to be lifted', deferral: 'promises to pay', proof: 'sends a proof' },
 }
 
+/** After "wants to". */
+const approvals: Record<FourEyesAction, string> = {
+  unlock: 'unlock an account',
+  hold_lift: 'lift a legal hold',
+  holder_evidence: 'confirm a domain holder',
+}
+
 export const locks: LocksTexts = {
   mails: {
     customer_locked: values => ({
@@ -73,6 +82,17 @@ ${link}
 
 From: ${sender}, ${email}
 About: ${words.requests[kind]}${payOn ? `\nWill pay by: ${dayText('en', payOn)}` : ''}${files.length > 0 ? `\nFiles: ${files.join(', ')}` : ''}${message && `\n\n${message}`}`,
+    }),
+    approval_asked: ({ customer, action, by, until, timeZone, link }) => ({
+      subject: `Customer ${customer}: please confirm`,
+      action: 'Open the account page',
+      body: `${oneLine(by)} wants to ${approvals[action]} (customer ${customer}) and needs a colleague to confirm it by ${momentText('en', until, timeZone)}. Act for the customer, then confirm or refuse on this page:
+
+${link}`,
+    }),
+    approval_decided: ({ customer, action, by, approved }) => ({
+      subject: `Customer ${customer}: ${approved ? 'confirmed' : 'refused'}`,
+      body: `you wanted to ${approvals[action]} (customer ${customer}). ${oneLine(by)} has ${approved ? 'confirmed it, and it is done' : 'refused it, and nothing has changed'}.`,
     }),
     lock_request_declined: ({ customer, answer, link }) => ({
       subject: `The lock of customer ${customer} stays for now`,

@@ -9,8 +9,12 @@ import { refreshSession } from '../../../session/session-actions.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { ApprovalsCard } from './ApprovalsCard.tsx'
 import { HoldCard } from './HoldCard.tsx'
 import { LockCard } from './LockCard.tsx'
+
+const waitingIn = (state: StaffLock | 'failed' | null): number =>
+  typeof state === 'object' && state !== null ? state.approvals.length : 0
 
 /** Lock and legal hold of the customer that staff act for: the cards load themselves, because only staff see them. */
 export const StaffLockCards = ({ customer }: { customer: Membership }) => {
@@ -20,16 +24,19 @@ export const StaffLockCards = ({ customer }: { customer: Membership }) => {
   const [state, setState] = useState<StaffLock | 'failed' | null>(null)
   const { number, deactivated } = customer
   const load = useCallback(async () => {
-    try {
-      setState(await call('GET /ajax/v1/staff/customers/{id}/lock', { params: { id: number } }))
-    } catch {
-      setState('failed')
-    }
+    const loaded = await call('GET /ajax/v1/staff/customers/{id}/lock', { params: { id: number } }).catch(
+      () => 'failed' as const,
+    )
+    setState(loaded)
+    return loaded
   }, [number])
   useEffect(() => void load(), [load])
   const changed = async (text: string) => {
-    showToast('success', text)
-    await Promise.all([load(), refreshSession(page, router)])
+    const waiting = waitingIn(state)
+    const [loaded] = await Promise.all([load(), refreshSession(page, router)])
+    // where the provider asks for four eyes it is not done yet
+    if (waitingIn(loaded) > waiting) showToast('info', t('approvals.waits'))
+    else showToast('success', text)
   }
   if (state === null) return null
   if (state === 'failed')
@@ -47,6 +54,7 @@ export const StaffLockCards = ({ customer }: { customer: Membership }) => {
     )
   return (
     <>
+      <ApprovalsCard number={number} state={state} onChanged={changed} />
       <LockCard number={number} state={state} closed={deactivated} onChanged={changed} />
       <HoldCard number={number} state={state} onChanged={changed} />
     </>

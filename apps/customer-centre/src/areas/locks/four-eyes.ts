@@ -1,0 +1,107 @@
+import { approvalEndpoints } from '@kontor/contract/areas/approvals'
+import { contactsEndpoints } from '@kontor/contract/areas/contacts'
+import { staffLockEndpoints } from '@kontor/contract/areas/staff-locks'
+import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
+import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
+import type { Context } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { type Route, routes } from '../../platform/http/routes.ts'
+import { queueMail, queueMails } from '../../platform/mail/queue-mail.ts'
+import { readContact } from '../contacts/read-contact.ts'
+import { mailAddressOf } from '../identity/queries.ts'
+import { colleaguesOf, insertApproval, takeApproval } from './approval-queries.ts'
+import { requireActing } from './staff-view.ts'
+
+const daysToConfirm = 3
+
+/** Of a call whose endpoint has read its input, whichever it is. */
+type AnyContext = Omit<Context<EndpointDeclaration>, 'params' | 'body'> & { params: unknown; body: unknown }
+
+type Rule = {
+  action: FourEyesAction
+  /** Whether this call takes the protection away; absent: each does. */
+  takesAway?: (body: unknown) => boolean
+  /** Whom it is about. */
+  customer: (context: AnyContext) => number
+  /** What is answered while it waits; absent: nothing. */
+  meanwhile?: (context: AnyContext) => Promise<unknown>
+}
+
+// by then the endpoint has read its input: these are the shapes that it declares
+const named = ({ params }: AnyContext) => (params as { id: number }).id
+const rules: Record<string, Rule> = {
+  [staffLockEndpoints.staffLockLift.route]: { action: 'unlock', customer: named },
+  [staffLockEndpoints.staffLockAnswer.route]: {
+    action: 'unlock',
+    takesAway: body => (body as { accept: boolean }).accept,
+    customer: named,
+  },
+  [staffLockEndpoints.staffHoldLift.route]: { action: 'hold_lift', customer: named },
+  [contactsEndpoints.contactHolderDecision.route]: {
+    action: 'holder_evidence',
+    takesAway: body => (body as { decision: string }).decision === 'accepted',
+    customer: ({ customer }) => customer ?? 0,
+    meanwhile: context =>
+      readContact({ ...context, customer: context.customer ?? 0 }, (context.params as { id: string }).id),
+  },
+}
+
+/** Calls for which the provider wants four eyes are kept for a colleague; all others are carried out as ever. */
+export const withFourEyes = (all: Route[]): Route[] =>
+  all.map(({ endpoint, handler }) => {
+    const rule = rules[endpoint.route]
+    if (!rule) return { endpoint, handler }
+    return {
+      endpoint,
+      handler: context => {
+        const wanted = context.centre.configuration.fourEyes.includes(rule.action)
+        const waits = wanted && (rule.takesAway?.(context.body) ?? true)
+        return waits ? askColleague(rule, endpoint.route, context) : handler(context)
+      },
+    }
+  })
+
+async function askColleague(rule: Rule, route: string, context: AnyContext): Promise<unknown> {
+  const { audit, body, caller, centre, db, now, params } = context
+  const customer = requireActing(caller, rule.customer(context))
+  const { action } = rule
+  const until = new Date(now.getTime() + daysToConfirm * 86_400_000)
+  const asked = { action, route, params, body, requested_by: caller.userId }
+  const id = await insertApproval(db, customer, asked, now, until)
+  if (!id) throw problem('conflict')
+  await audit({ action: `approval.${action}_asked`, subject: { kind: 'approval', id, label: caller.name }, customer })
+  const { appUrl, timeZone } = centre.configuration
+  const values = { customer, action, by: caller.name, until, timeZone, link: `${appUrl}/account` }
+  const colleagues = await colleaguesOf(centre.database.operator, caller.userId, customer)
+  await queueMails(
+    db,
+    colleagues.map(user => ({ centre, now, customer, user, template: 'approval_asked', values })),
+  )
+  return rule.meanwhile?.(context)
+}
+
+/** The way to confirm. @param all the routes that `withFourEyes` keeps calls of, as they are without it */
+export const approvalRoutes = (all: Route[]): Route[] =>
+  routes(approvalEndpoints, {
+    async staffApprovalDecide(context) {
+      const { audit, body, caller, centre, db, now, params } = context
+      const customer = requireActing(caller, params.id)
+      const found = await takeApproval(db, customer, params.approval, now)
+      if (!found) throw problem('not_found')
+      const own = found.requested_by === caller.userId
+      if (own && body.approve) throw problem('own_approval')
+      const author = await mailAddressOf(centre.database.operator, found.requested_by)
+      const subject = { kind: 'approval', id: params.approval, label: author.name }
+      await audit({ action: body.approve ? 'approval.given' : 'approval.refused', subject, customer })
+      if (body.approve) {
+        const route = all.find(({ endpoint }) => endpoint.route === found.route)
+        if (!route) throw new Error(`${found.route} is no longer there`)
+        const kept: AnyContext = { ...context, params: found.params, body: found.body }
+        await route.handler(kept as Parameters<typeof route.handler>[0]) // what this very endpoint had read
+      }
+      if (own) return undefined
+      const values = { customer, action: found.action, by: caller.name, approved: body.approve }
+      await queueMail(db, { centre, now, customer, user: author, template: 'approval_decided', values })
+      return undefined
+    },
+  })
