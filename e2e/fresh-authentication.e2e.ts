@@ -140,3 +140,42 @@ test('where the session is over meanwhile, the sign-in follows, and what was typ
   await page.getByRole('button', { name: 'Store an account' }).click()
   await expect(page.getByLabel('Account holder')).toHaveValue('Nora Neumann')
 })
+
+test('staff prove that it is them before they act for a customer, and customers before they see their PIN', async ({
+  page,
+  browser,
+  baseURL,
+  database,
+  newcomer,
+  console,
+}) => {
+  console.expectError(/428/)
+  const [nora, staff] = [await newcomer(), await newcomer()]
+  await database.operator.updateTable('user_account').set({ admin: true }).where('id', '=', staff.id).execute()
+  await database.operator.deleteFrom('membership').where('user_id', '=', staff.id).execute()
+  await signIn(page, staff.email)
+  await growStale(database, staff)
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('main').getByRole('searchbox').fill(nora.email)
+  await page.getByRole('main').getByText(`Neumann ${nora.customer}`).click()
+  const reason = page.getByRole('textbox', { name: /Why do you act/ })
+  await reason.fill('Asked for by phone')
+  await reason.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(/You are acting for/)).toContainText('Asked for by phone')
+
+  const hers = await browser.newPage({ ...(baseURL && { baseURL }), locale: 'en-GB' })
+  await signIn(hers, nora.email)
+  await growStale(database, nora)
+  await hers.goto('/contact')
+  await hydrated(hers)
+  await hers.getByRole('button', { name: 'Show PIN' }).click()
+  const question = hers.getByRole('dialog', { name: 'Confirm that it is you' })
+  await question.getByLabel('Password', { exact: true }).fill(password)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(hers.getByText(/^\d{3} \d{3}$/)).toBeVisible()
+  await hers.close()
+})

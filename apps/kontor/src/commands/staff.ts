@@ -22,8 +22,8 @@ export async function staff(settings: Configuration, words: string[]): Promise<v
   const act = actionOf(words, settings)
   const owner = await ownerDatabase(settings, console.log)
   try {
-    await migrate(owner.url).catch(explainDatabaseError)
-    const database = openDatabase(owner.url, { max: 2 })
+    const { logins } = await migrate(owner.url, owner).catch(explainDatabaseError)
+    const database = openDatabase(logins, { max: 2 })
     console.log(await inTransaction(database.operator, act).finally(() => database.close()))
   } finally {
     await owner.stop()

@@ -7,6 +7,7 @@ export const identityData: PersonalData = {
       kind: 'people',
       file: 'you/account.json',
       permission: null,
+      operator: true,
       rows: 't.id = :user',
       columns:
         'id email name password_changed_at email_verified_at two_factor_since locale preferences disabled_at created_at',

@@ -1,27 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, OperatorDb } from '../../platform/db/database.ts'
 import type { SignInMethod } from './sign-in/methods.ts'
 
 export function userByEmail(db: Db, email: string) {
   return db
     .selectFrom('user_account')
-    .select([
-      'id',
-      'email',
-      'name',
-      'password_hash',
-      'locale',
-      'preferences',
-      'admin',
-      'disabled_at',
-      'two_factor_since',
-    ])
+    .select(['id', 'email', 'name', 'locale', 'preferences', 'admin', 'disabled_at', 'two_factor_since'])
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 }
 
-/** As `userByEmail`, with the device that has this token, if it is one of the user's. */
-export async function userSigningIn(db: Db, email: string, tokenHash: Buffer | null) {
+/** Whose password is to be compared, with the device that has this token, if it is one of the user's. */
+export async function userSigningIn(db: OperatorDb, email: string, tokenHash: Buffer | null) {
   const { rows } = await sql<SigningIn>`
     select u.id, u.password_hash, u.disabled_at, d.id as device_id
     from user_account u left join device d on d.user_id = u.id and d.token_hash = ${tokenHash}
@@ -46,7 +36,7 @@ export function holdUser(db: Db, userId: string, passwordHash: string | null) {
     .select(['id', 'name', 'email', 'locale', 'preferences', 'two_factor_since', 'admin'])
     .where('id', '=', userId)
     .where('disabled_at', 'is', null)
-    .$if(passwordHash !== null, query => query.where('password_hash', '=', passwordHash))
+    .$if(passwordHash !== null, query => query.where(sql<boolean>`holds_password(id, ${passwordHash})`))
     .forShare()
     .executeTakeFirst()
 }

@@ -6,6 +6,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts'
 import type { OperatorDb } from '../../platform/db/database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { oneLine } from '../../values/one-line.ts'
+import { hasPassword } from './passwords/password-queries.ts'
 import { sendResetLink } from './passwords/reset-link-job.ts'
 import { endSessions, userByEmail } from './queries.ts'
 
@@ -31,8 +32,8 @@ export async function appointStaff(db: OperatorDb, { email, name, locale }: NewS
   const user = found ?? (await newAccount(db, { email, locale, name: oneLine(name).slice(0, 100) || email }, now))
   await db.updateTable('user_account').set({ admin: true, admin_by_claim: false }).where('id', '=', user.id).execute()
   if (!found?.admin) await audit(db, 'staff.appointed', user, now)
-  const invited = !found?.password_hash
-  if (invited) await enqueue(db, sendResetLink, { request_id: uuidv7(), email })
+  const invited = !(await hasPassword(db, user.id))
+  if (invited) await enqueue(db, sendResetLink, { request_id: uuidv7(), email, welcome: true })
   return { email: user.email, isNew: !found, invited }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { auditActions, mailsTo, setUpApp, withoutFactors } from '../../../testing/second-factor.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { newMember, newPerson } from '../../people/test-people.ts'
 import { announcePolicy } from './policy-job.ts'
 
 const url = '/ajax/v1/accounts/second-factor-policy'
@@ -83,11 +84,44 @@ test('set again unchanged it is no change; taken back it is one without a mail',
   expect(await policyMails(ben)).toHaveLength(mails.length)
 })
 
+test('each owner hears of it where it is weakened, and nobody else does', async () => {
+  const owner = await centre.signedIn(anna)
+  const second = await newPerson(centre, { role: 'owner' })
+  const warnings = async (to: string) =>
+    (await mailsTo(centre, to)).filter(mail => mail.template === 'factor_rule_weakened')
+  const before = (await warnings(anna)).length
+  const put = async (required_from: string | null) => {
+    await owner.send('PUT', url, { required_from })
+    await run()
+  }
+  await put('2026-12-01')
+  await put('2026-11-20')
+  expect(await warnings(anna)).toHaveLength(before)
+  await put('2026-12-24')
+  await put(null)
+  for (const to of [anna, second.email]) {
+    const [later, gone] = (await warnings(to)).slice(-2)
+    expect(later?.body).toMatch(/Anna Lindqvist .*only from 24 December 2026.*\/account\/security/s)
+    expect(gone?.body).toMatch(/no longer required of everyone/)
+  }
+  expect(await warnings(ben)).toEqual([])
+})
+
 describe('people without the right', () => {
   test('a member without people:write is refused, and may still read it', async () => {
     const member = await centre.signedIn(ben)
     expect((await member.send('PUT', url, { required_from: '2026-12-01' })).status).toBe(403)
     expect((await member.get(url)).body).toEqual({ required_from: null })
+  })
+
+  test('is refused to all but owners, also to staff who act for the customer', async () => {
+    const manager = await newMember(centre, { role: 'admin', permissions: ['people', 'account'] })
+    const refused = await manager.browser.send('PUT', url, { required_from: '2026-12-01' })
+    expect([refused.status, refused.body.code]).toEqual([403, 'owners_only'])
+    const staff = await centre.signedIn('admin@demo.example')
+    await staff.post('/ajax/v1/accounts/customers/10001/change', { reason: 'Ticket 20014' })
+    expect((await staff.send('PUT', url, { required_from: '2026-12-01' })).body.code).toBe('own_people_only')
+    expect((await staff.get(url)).body).toEqual({ required_from: null })
   })
 
   test('an owner whose proof is old is asked again', async () => {

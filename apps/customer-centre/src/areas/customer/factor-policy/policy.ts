@@ -2,7 +2,9 @@ import type { accountEndpoints } from '@kontor/contract/areas/account'
 import { uuidv7 } from 'uuidv7'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Context } from '../../../platform/http/context.ts'
+import { requireOwner } from '../../../platform/http/own-people.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { tellFactorWeakened } from '../../people/notices.ts'
 import { announcePolicy } from './policy-job.ts'
 import { policyOf, setPolicy } from './policy-queries.ts'
 
@@ -13,6 +15,7 @@ export async function factorPolicyRead({ customer, db }: Context<typeof accountE
 
 export async function factorPolicy(context: Context<typeof accountEndpoints.factorPolicy>): Promise<undefined> {
   const { body, caller, customer, db } = context
+  requireOwner(caller, customer)
   await lockCustomer(db, customer)
   const before = await policyOf(db, customer)
   if (before.required_from === body.required_from) return
@@ -23,7 +26,10 @@ export async function factorPolicy(context: Context<typeof accountEndpoints.fact
     before: { required_from: before.required_from },
     after: { required_from: body.required_from },
   })
-  // a requirement taken back needs no mail
+  const { required_from: from } = body
+  const weaker = before.required_from !== null && (from === null || from > before.required_from)
+  if (weaker) await tellFactorWeakened(context, { customer: before.name, who: null, by: caller.name, from })
+  // only the owners hear that nothing is required any more
   if (body.required_from === null) return
   await enqueue(db, announcePolicy, {
     change_id: uuidv7(),

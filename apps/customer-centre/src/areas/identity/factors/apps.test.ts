@@ -45,7 +45,7 @@ describe('setting up an app', () => {
     expect(JSON.stringify([await rows(), audit, kept])).not.toContain(secret)
     expect(kept.filter(key => key.key === 'setup')).toEqual([])
     // nonce, tag and 20 bytes
-    expect((await rows()).at(-1)?.secret).toHaveLength(12 + 16 + 20)
+    expect((await rows()).at(-1)?.secret).toHaveLength(8 + 12 + 16 + 20)
   })
 
   test('ends with its first code: recovery codes come, the state changes, it is mailed and on record', async () => {

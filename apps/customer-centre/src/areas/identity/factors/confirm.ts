@@ -6,7 +6,7 @@ import { hashOf, newSessionId } from '../../../platform/http/csrf.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { sendSessionCookies } from '../../../platform/http/session-cookies.ts'
 import { isOwnPassword } from '../passwords/own-password.ts'
-import { passwordHashOf } from '../passwords/password-queries.ts'
+import { hasPassword, passwordHashOf } from '../passwords/password-queries.ts'
 import { holdUser, rotateSession } from '../queries.ts'
 import { noteAttempt } from '../sign-in/attempts.ts'
 import { isLinked } from '../single-sign-on/client/identities.ts'
@@ -20,7 +20,7 @@ import { relyingParty } from './relying-party.ts'
 /** Users without password and passkey are offered neither: they sign in again, where they came from. */
 export async function confirmOptions(context: Context<typeof secondFactorEndpoints.confirmOptions>) {
   const { caller, centre, db, now, request } = context
-  const password = (await passwordHashOf(db, caller.userId)) !== null
+  const password = await hasPassword(db, caller.userId)
   const known = await credentialsOf(db, caller.userId)
   const passkey =
     known.length > 0
@@ -77,7 +77,7 @@ async function withPasskey(context: Confirm, credential: NonNullable<Confirm['bo
 async function withPassword(context: Confirm, password: string | undefined) {
   const { body, caller, centre } = context
   if (!password) throw invalidField('password', 'required')
-  const stored = await passwordHashOf(centre.database.unbound, caller.userId)
+  const stored = await passwordHashOf(centre.database.operator, caller.userId)
   if (!(await isOwnPassword(context, caller, stored, password))) throw invalidField('password', 'wrong_password')
   const found = caller.twoFactor ? await provedCode(context, body.code) : undefined
   const spend: Spend = async db => {

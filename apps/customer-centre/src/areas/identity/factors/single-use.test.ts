@@ -52,7 +52,7 @@ test('a passkey’s count is taken once, and no passkey of a disabled user is fo
   expect(await twice(() => notePasskeyUse(db(), found, use))).toEqual([true, false])
 
   const disable = (at: Date | null) =>
-    db().updateTable('user_account').set({ disabled_at: at }).where('id', '=', userId)
+    centre.centre.database.operator.updateTable('user_account').set({ disabled_at: at }).where('id', '=', userId)
   await disable(now()).execute()
   const ofDisabled = await passkeyByCredential(db(), credentialId)
   await disable(null).execute()

@@ -1,11 +1,15 @@
 import type { accountEndpoints } from '@kontor/contract/areas/account'
 import { bindTenant, type Db } from '../../../platform/db/database.ts'
+import { isFresh } from '../../../platform/http/admission.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 
-/** Sets the customer of this session. Staff give a reason, which the customer reads in the activity. */
+/**
+ * Sets the customer of this session. Staff prove again that it is them, and give a reason, which the customer reads in
+ * the activity.
+ */
 export const changeCustomer: Handler<typeof accountEndpoints.customerChange> = async context => {
-  const { body, caller, db, params } = context
+  const { body, caller, centre, db, now, params } = context
   const target = params.id
   const own = caller.memberships.some(member => member.number === target && member.role !== 'staff')
   if (!own && !caller.admin) throw problem('not_found')
@@ -16,6 +20,8 @@ export const changeCustomer: Handler<typeof accountEndpoints.customerChange> = a
   const reason = own ? null : (body?.reason ?? '')
   if (reason === '') throw invalidField('reason', 'required')
   if (reason !== null && !tellsSomething(reason)) throw invalidField('reason', 'reason_too_vague')
+  if (!own && !isFresh(caller.authenticatedAt, now, centre.configuration.session.freshMinutes))
+    throw problem('fresh_authentication_required')
   await setActing(db, caller.sessionId, target, reason)
   if (reason !== null) {
     await context.audit({

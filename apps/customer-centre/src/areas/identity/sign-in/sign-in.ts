@@ -20,9 +20,9 @@ import { answerSignIn, proceed } from './open-session.ts'
  */
 export const signIn = withoutTransaction<typeof identityEndpoints.login>(async context => {
   const { body, centre, now, request } = context
-  const { unbound } = centre.database
+  const { operator, unbound } = centre.database
   const token = deviceTokenOf(request)
-  const user = await userSigningIn(unbound, body.email, token === undefined ? null : hashOf(token))
+  const user = await userSigningIn(operator, body.email, token === undefined ? null : hashOf(token))
   const guess = await countGuess(unbound, request, now, body.email, user)
   const { origin } = request.headers
   if (guess.suspicious && !(await captchaPassed(centre, body.captcha, request.ip, { origin, log: request.log }))) {
@@ -45,7 +45,7 @@ export const signIn = withoutTransaction<typeof identityEndpoints.login>(async c
     // the password may have changed while it was compared; that change ends all sessions, and would miss this one
     const held = await holdUser(db, user.id, stored)
     if (!held) throw wrongCredentials()
-    if (renewed) await replaceHash(db, user.id, renewed)
+    if (renewed) await replaceHash(db, user.id, stored, renewed)
     return proceed(db, context, held, { method: 'password', remember: body.remember ?? false })
   })
   await guess.succeeded()

@@ -7,7 +7,8 @@ import { useAction } from '../../../forms/use-action.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { CheckIcon, MailIcon } from '../../../ui/ControlIcons.tsx'
+import { CheckIcon } from '../../../ui/ControlIcons.tsx'
+import { MailIcon } from '../../../ui/MoreIcons.tsx'
 
 type PendingEmailProps = { change: EmailChange; present: string; refusal: string | null }
 

@@ -24,11 +24,11 @@ export type Policy = CallOutput<'GET /ajax/v1/accounts/second-factor-policy'>
 /** The change to confirm: a day from which a factor is required, or that it no longer is. */
 type Question = { from: string | null }
 
-/** What the customer requires of everyone who acts for it; for users who may decide about people. */
+/** What the customer requires of everyone who acts for it: its owners change it, and people who decide about people see it. */
 export const PolicyCard = ({ policy: { required_from } }: { policy: Policy }) => {
   const t = useTranslations('identity.factors.policy')
   const today = useToday()
-  const customer = currentCustomer(useUser())?.name ?? ''
+  const { name: customer = '', role } = currentCustomer(useUser()) ?? {}
   const [question, setQuestion] = useState<Question | null>(null)
   return (
     <Card title={t('title', { customer })} subtitle={t('lead')}>
@@ -40,33 +40,37 @@ export const PolicyCard = ({ policy: { required_from } }: { policy: Policy }) =>
               from: () => <LocalDate value={required_from} />,
             })}
       </p>
-      <Form
-        // another day is another form: its field begins with it
-        key={required_from}
-        name="factor-policy"
-        className="mt-4 flex flex-wrap items-end gap-3"
-        submit={async data => ({ from: String(data.get('required_from')) || today })}
-        onDone={setQuestion}
-      >
-        <FormField name="required_from" label={t('date')}>
-          <Input
-            name="required_from"
-            type="date"
-            figures
-            min={today}
-            defaultValue={required_from ?? today}
-            className="w-auto"
-          />
-        </FormField>
-        <SubmitButton colour="muted" outline>
-          {t(required_from === null ? 'require' : 'change')}
-        </SubmitButton>
-        {required_from !== null && (
-          <Button colour="muted" outline onClick={() => setQuestion({ from: null })}>
-            {t('lift')}
-          </Button>
-        )}
-      </Form>
+      {role !== 'owner' ? (
+        <p className="mt-4 text-muted">{t('ownersOnly', { customer })}</p>
+      ) : (
+        <Form
+          // another day is another form: its field begins with it
+          key={required_from}
+          name="factor-policy"
+          className="mt-4 flex flex-wrap items-end gap-3"
+          submit={async data => ({ from: String(data.get('required_from')) || today })}
+          onDone={setQuestion}
+        >
+          <FormField name="required_from" label={t('date')}>
+            <Input
+              name="required_from"
+              type="date"
+              figures
+              min={today}
+              defaultValue={required_from ?? today}
+              className="w-auto"
+            />
+          </FormField>
+          <SubmitButton colour="muted" outline>
+            {t(required_from === null ? 'require' : 'change')}
+          </SubmitButton>
+          {required_from !== null && (
+            <Button colour="muted" outline onClick={() => setQuestion({ from: null })}>
+              {t('lift')}
+            </Button>
+          )}
+        </Form>
+      )}
       <PolicyDialog question={question} customer={customer} onClose={() => setQuestion(null)} />
     </Card>
   )

@@ -2,8 +2,9 @@ import type { Provider } from '@kontor/contract/areas/provider'
 import { useTranslations } from 'use-intl/react'
 import { publicConfiguration } from '../../../page/public-configuration.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { CheckIcon, MailIcon } from '../../../ui/ControlIcons.tsx'
+import { CheckIcon } from '../../../ui/ControlIcons.tsx'
 import { DescriptionList, Fact } from '../../../ui/DescriptionList.tsx'
+import { MailIcon } from '../../../ui/MoreIcons.tsx'
 
 /** What each kind of customer tells the provider; the keys of the messages' `identity.registration.closed.types`. */
 const needs = {

@@ -9,7 +9,7 @@ import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { publicConfiguration } from '../../../page/public-configuration.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { MailIcon } from '../../../ui/ControlIcons.tsx'
+import { MailIcon } from '../../../ui/MoreIcons.tsx'
 import { takeFocus } from '../../../ui/take-focus.ts'
 
 /** Seconds before the mail can be asked for again: most arrive sooner. */

@@ -3,10 +3,10 @@ import { localeOf } from '@kontor/contract/locales'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { Centre } from '../../../../platform/centre.ts'
-import type { Db } from '../../../../platform/db/database.ts'
+import type { Db, OperatorDb } from '../../../../platform/db/database.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import type { IdentityProvider } from '../../../../platform/single-sign-on-settings.ts'
-import { type HeldUser, holdUser, userByEmail } from '../../queries.ts'
+import { holdUser, userByEmail } from '../../queries.ts'
 import { userAgentOf } from '../../sign-in/attempts.ts'
 import type { SignInContext } from '../../sign-in/open-session.ts'
 import { type Claims, isStaff, issuerName, type Refusal, verifiedEmail } from './rules.ts'
@@ -28,15 +28,16 @@ export async function isLinked(db: Db, { configuration }: Centre, userId: string
 }
 
 /**
- * The user with this identity. The first time it is linked, or an account is made for it, as far as the settings allow.
+ * The user with this identity. The first time it is linked, or an account is made for it, as far as the settings allow. As operator, as it
+ * may make somebody staff.
  * @returns the reason where there is no such user
  */
 export async function userOfIdentity(
-  db: Db,
+  db: OperatorDb,
   entrance: SignInContext,
   provider: IdentityProvider,
   identity: Identity,
-): Promise<HeldUser | Refusal> {
+): Promise<Known | Refusal> {
   const { now } = entrance
   const linked = await db
     .updateTable('federated_identity')
@@ -58,7 +59,7 @@ export async function userOfIdentity(
  * far. Staff are linked only if the claim that makes staff is there too: an address alone must not give staff rights.
  */
 async function firstTime(
-  db: Db,
+  db: OperatorDb,
   entrance: SignInContext,
   provider: IdentityProvider,
   identity: Identity,
@@ -96,7 +97,7 @@ async function firstTime(
 
 /** @returns false where this user has another identity there already */
 async function link(
-  db: Db,
+  db: OperatorDb,
   entrance: SignInContext,
   provider: IdentityProvider,
   { issuer, subject }: Identity,
@@ -114,7 +115,7 @@ async function link(
 }
 
 async function createUser(
-  db: Db,
+  db: OperatorDb,
   entrance: SignInContext,
   provider: IdentityProvider,
   identity: Identity,
@@ -149,7 +150,7 @@ async function createUser(
  * depend on it.
  */
 async function followStaffClaim(
-  db: Db,
+  db: OperatorDb,
   entrance: SignInContext,
   provider: IdentityProvider,
   { claims }: Identity,
@@ -168,7 +169,7 @@ async function followStaffClaim(
 }
 
 async function audit(
-  db: Db,
+  db: OperatorDb,
   { now, request }: SignInContext,
   user: Known,
   action: AuditAction,

@@ -91,9 +91,12 @@ async function signIn(
   identity: Identity,
   { askInAnyBrowser = false } = {},
 ): Promise<Outcome> {
-  const outcome = await inTransaction(entrance.centre.database.unbound, async db => {
-    const user = await userOfIdentity(db, entrance, provider, identity)
-    if (typeof user === 'string') return user
+  const { operator, unbound } = entrance.centre.database
+  const known = await inTransaction(operator, db => userOfIdentity(db, entrance, provider, identity))
+  if (typeof known === 'string') return known
+  const outcome = await inTransaction(unbound, async db => {
+    const user = await holdUser(db, known.id, null)
+    if (!user) return 'disabled'
     const opening = { method: 'single_sign_on', remember: false } as const
     return vouchesForSecondFactor(identity.claims, provider)
       ? openSession(db, entrance, user, { ...opening, vouchedFor: true })

@@ -1,6 +1,7 @@
 import { locales } from '@kontor/contract/locales'
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Centre } from '../../../../platform/centre.ts'
+import type { KeyRing } from '../../../../platform/crypto/vault.ts'
 import { signOnScopes } from '../../../../platform/single-sign-on-settings.ts'
 import { claimsOfScopes, findAccount } from './account.ts'
 import { Applications } from './applications.ts'
@@ -25,16 +26,16 @@ export async function signOnOf(centre: Centre): Promise<SignOn> {
   const now = Date.now()
   const known = kept.get(centre)
   if (known && now - known.readAt < keysReadEveryMs) return known.made
-  const keys = await signingKeys(centre)
-  const kids = keys.map(key => key.kid).join()
-  const made = known?.kids === kids ? known.made : make(centre, keys)
+  const [keys, cookies] = [await signingKeys(centre), await centre.keys.cookies()]
+  const kids = [...keys.map(key => key.kid), ...cookies.all.map(({ id }) => id)].join()
+  const made = known?.kids === kids ? known.made : make(centre, keys, cookies)
   kept.set(centre, { kids, readAt: now, made })
   return made
 }
 
 const sessionCookie = 'kontor_sign_on_session'
 
-async function make(centre: Centre, keys: Awaited<ReturnType<typeof signingKeys>>): Promise<SignOn> {
+async function make(centre: Centre, keys: Awaited<ReturnType<typeof signingKeys>>, signing: KeyRing): Promise<SignOn> {
   const { Provider } = await import('oidc-provider')
   const { appUrl, singleSignOn } = centre.configuration
   const applications = new Applications(singleSignOn.applications)
@@ -56,7 +57,6 @@ async function make(centre: Centre, keys: Awaited<ReturnType<typeof signingKeys>
     }
   }
 
-  const secret = (await centre.keys.cookies()).export().toString('base64url')
   const provider = new SignOnProvider(`${appUrl}/oidc`, {
     ...settings(centre, applications),
     adapter: model => (model === 'Session' ? new SessionRecords(centre) : new Records(model, centre, applications)),
@@ -66,7 +66,8 @@ async function make(centre: Centre, keys: Awaited<ReturnType<typeof signingKeys>
       names: { session: sessionCookie, interaction: 'kontor_sign_on_step', resume: 'kontor_sign_on_resume' },
       long: { signed: true, httpOnly: true, sameSite: 'lax' },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
-      keys: [secret],
+      // the first signs
+      keys: signing.all.map(({ key }) => key.export().toString('base64url')),
     },
   })
   provider.on('server_error', (ctx, error) => logTo(error, ctx))

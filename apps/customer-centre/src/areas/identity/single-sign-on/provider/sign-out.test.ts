@@ -130,7 +130,7 @@ test('one that does not answer is told again, without delaying others or telling
   await wiki.visitor.call(centre.appUrl, 'POST', '/logout')
   const told = () => [failing.received.length, receiver.received.length]
   const jobs = startJobs({
-    url: centre.url,
+    logins: centre.logins,
     centre: centre.centre,
     mailer: { send: async () => undefined },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
