@@ -4,13 +4,11 @@ import { isThisMachine } from './this-machine.ts'
 
 type Settings = Pick<
   Configuration,
-  'DEMO' | 'NODE_ENV' | 'PAYEE_CHECK' | 'PAYEE_CHECK_URL' | 'PAYEE_CHECK_KEY' | 'PAYEE_CHECK_TIMEOUT_SECONDS'
+  'DEMO' | 'PAYEE_CHECK' | 'PAYEE_CHECK_URL' | 'PAYEE_CHECK_KEY' | 'PAYEE_CHECK_TIMEOUT_SECONDS'
 >
 
 /** What is wrong with these settings together; null: nothing. */
-export function payeeCheckMistake({ DEMO, NODE_ENV, PAYEE_CHECK, PAYEE_CHECK_URL: url }: Settings): string | null {
-  if (PAYEE_CHECK === 'sandbox' && NODE_ENV === 'production' && !DEMO)
-    return 'PAYEE_CHECK: sandbox makes its answers up, and refunds would be sent on its word. Set vop or off.'
+export function payeeCheckMistake({ PAYEE_CHECK, PAYEE_CHECK_URL: url }: Settings): string | null {
   if (PAYEE_CHECK !== 'vop') return null
   if (!url) return 'PAYEE_CHECK_URL: is missing; PAYEE_CHECK=vop needs it.'
   const { protocol, hostname, username, password } = new URL(url)

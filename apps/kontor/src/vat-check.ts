@@ -1,12 +1,6 @@
 import type { VatCheckSettings } from '@kontor/customer-centre/adapters/vat-check/settings'
 import type { Configuration } from './configuration.ts'
 
-/** What is wrong with these settings together; null: nothing. */
-export function vatCheckMistake({ DEMO, NODE_ENV, VAT_CHECK }: Configuration): string | null {
-  if (VAT_CHECK !== 'sandbox' || NODE_ENV !== 'production' || DEMO) return null
-  return 'VAT_CHECK: sandbox makes its answers up, and invoices would go out without VAT on its word. Set vies or off.'
-}
-
 /** No register is asked by default; the demo shows every answer without asking one. */
 export function vatCheckSettings(settings: Configuration): VatCheckSettings {
   const recheckDays = settings.VAT_RECHECK_DAYS

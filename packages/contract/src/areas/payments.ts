@@ -96,6 +96,7 @@ export const paymentsEndpoints = {
     summary: 'Save a card by its gateway token',
     body: cardInputSchema,
     status: 201,
+    problems: ['payment_method_not_offered'],
     ...one,
     ...write,
   }),
@@ -130,6 +131,7 @@ export const paymentsEndpoints = {
     body: paypalInputSchema,
     response: z.object({ agreement: z.string(), approval_url: z.string() }),
     status: 201,
+    problems: ['payment_method_not_offered'],
     ...write,
   }),
   paymentPaypalSave: endpoint({
@@ -137,6 +139,7 @@ export const paymentsEndpoints = {
     summary: 'Save the PayPal agreement once the payer has approved it',
     body: z.strictObject({ agreement: requiredText(200) }),
     status: 201,
+    problems: ['payment_method_not_offered'],
     ...one,
     ...write,
   }),
@@ -150,11 +153,13 @@ export const paymentsEndpoints = {
   }),
   paymentGetAll: endpoint({
     route: 'GET /ajax/v1/accounts/payment/get/all',
-    summary: 'Every saved payment method, and the creditor of direct debits',
+    summary: 'Every saved payment method, what can be added, and the creditor of direct debits',
     response: z.object({
       data: z.array(paymentMethodSchema),
       /** The creditor a SEPA mandate authorises: it names both before the payer consents. */
       creditor: z.object({ name: z.string(), creditor_id: z.string() }),
+      /** What can be added here. */
+      offered: z.array(z.enum(paymentMethodKinds)),
     }),
     ...read,
   }),
@@ -168,7 +173,8 @@ export const paymentsEndpoints = {
   }),
   paymentDefaultByGet: endpoint({
     route: 'GET /ajax/v1/accounts/payment/{id}/default',
-    summary: 'Make a payment method the default one; kept for older clients, guarded like a write',
+    summary:
+      'Make a payment method the default one; kept for older clients. Guarded like a write: by the token, or by the browser’s word that a script of the same origin asks',
     params,
     status: 200,
     guardedAs: 'write',

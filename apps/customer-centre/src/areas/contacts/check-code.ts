@@ -2,7 +2,7 @@ import type { Contact, contactsEndpoints } from '@kontor/contract/areas/contacts
 import { type Context, withoutTransaction } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { countWrong, lastCode, setVerification, voidCodes } from './code-queries.ts'
-import { codeMatches, hashCode, isLive } from './codes.ts'
+import { codeMatches, isLive } from './codes.ts'
 import { calendarOf, subjectOf } from './contact-audit.ts'
 import { insertEvidence } from './evidence-queries.ts'
 import { settleHolders } from './holders.ts'
@@ -30,8 +30,8 @@ async function tryCode(context: Checking): Promise<Contact | null> {
   const code = await lastCode(db, customer, id, channel)
   if (!isLive(code, channel, contact[channel], now)) return null
 
-  const given = hashCode(await centre.keys.vault(), id, channel, body.code.replaceAll(/\s/g, ''))
-  if (!codeMatches(code.code_hash, given)) {
+  const said = body.code.replaceAll(/\s/g, '')
+  if (!codeMatches(await centre.keys.vault(), code.code_hash, id, channel, said)) {
     await countWrong(db, customer, id, channel)
     if (code.tries + 1 < mostTries) return null
     await voidCodes(db, customer, [id], channel)

@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject, randomInt, timingSafeEqual } from 'node:crypto'
 import type { VerificationChannel } from '@kontor/contract/enums/contacts'
+import type { KeyRing } from '../../platform/crypto/vault.ts'
 import type { Code } from './code-queries.ts'
 import { mostTries } from './queries.ts'
 import { sameEmail, samePhone } from './rules.ts'
@@ -38,4 +39,9 @@ export function isLive(
   return channel === 'email' ? sameEmail(code.sent_to, target) : samePhone(code.sent_to, target)
 }
 
-export const codeMatches = (stored: Buffer, given: Buffer): boolean => timingSafeEqual(stored, given)
+/** Whether a code is the one sent to this contact, under the current key or a former one. */
+export const codeMatches = (
+  { all }: KeyRing,
+  stored: Buffer,
+  ...given: [string, VerificationChannel, string]
+): boolean => all.some(({ key }) => timingSafeEqual(stored, hashCode(key, ...given)))

@@ -1,8 +1,7 @@
-import type { KeyObject } from 'node:crypto'
 import type { IdType } from '@kontor/contract/enums/contacts'
 import type { FieldError } from '@kontor/contract/field-errors'
 import { normaliseVatId } from '@kontor/contract/vat-id'
-import { open, seal } from '../../platform/crypto/vault.ts'
+import { type KeyRing, open, seal } from '../../platform/crypto/vault.ts'
 import { vatIdError } from '../customer/tax/vat-id.ts'
 
 /** The number that identifies a holder at a registry, as stored. */
@@ -13,12 +12,12 @@ type Owner = { customer: number; id: string }
 
 const contextOf = ({ customer, id }: Owner): string => `contact id number\n${customer}\n${id}`
 
-export const sealNumber = (vault: KeyObject, owner: Owner, number: string): StoredNumber => ({
+export const sealNumber = (vault: KeyRing, owner: Owner, number: string): StoredNumber => ({
   id_number: seal(vault, Buffer.from(number), contextOf(owner)),
   id_number_end: endOf(number),
 })
 
-export const openNumber = (vault: KeyObject, owner: Owner, sealed: Buffer): string =>
+export const openNumber = (vault: KeyRing, owner: Owner, sealed: Buffer): string =>
   open(vault, sealed, contextOf(owner)).toString()
 
 /** The part that may be shown: four characters, and never more than a third. */

@@ -35,7 +35,7 @@ export const sendCode: Handler<typeof contactsEndpoints.contactCodeSend> = async
 
   const code = newCode()
   await storeCode(db, customer, contact.id, channel, {
-    hash: hashCode(await centre.keys.vault(), contact.id, channel, code),
+    hash: hashCode((await centre.keys.vault()).current.key, contact.id, channel, code),
     to,
     now,
     expiresAt: new Date(now.getTime() + codeMinutes * 60_000),

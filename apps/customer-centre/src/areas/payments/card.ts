@@ -3,12 +3,13 @@ import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Handler } from '../../platform/http/context.ts'
 import { invalidField } from '../../platform/http/problem.ts'
 import { addMethod } from './adding.ts'
-import { gateway } from './gateway.ts'
+import { gatewayOf } from './gateway.ts'
 import { cardLabel, cardState } from './rules.ts'
 
 /** Saves a card by the token of the gateway's own form; the number never comes here. */
 export const saveCard: Handler<typeof paymentsEndpoints.paymentCard> = async context => {
   const { body, centre, customer, db, now } = context
+  const gateway = gatewayOf(centre)
   await lockCustomer(db, customer)
   const card = await gateway.saveCard({ token: body.gateway_token, holder: body.holder, now })
   if (card === 'declined') throw invalidField('gateway_token', 'card_declined')

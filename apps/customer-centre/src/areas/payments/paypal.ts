@@ -3,12 +3,13 @@ import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Handler } from '../../platform/http/context.ts'
 import { invalidField } from '../../platform/http/problem.ts'
 import { announce } from './adding.ts'
-import { gateway } from './gateway.ts'
+import { gatewayOf } from './gateway.ts'
 import { dropUnfinishedAgreements, insertMethod, methodById, methodOfAgreement, updateMethod } from './queries.ts'
 
 /** Begins an agreement and stores its customer: others cannot finish it, even with its name. */
 export const startPaypal: Handler<typeof paymentsEndpoints.paymentPaypal> = async context => {
   const { body, caller, centre, customer, db, now } = context
+  const gateway = gatewayOf(centre)
   // the contract accepts paths and nothing else
   const returnUrl = new URL(body.return_path, centre.configuration.appUrl)
   await lockCustomer(db, customer)
@@ -26,12 +27,12 @@ export const startPaypal: Handler<typeof paymentsEndpoints.paymentPaypal> = asyn
 
 /** Saves the agreement once approved. A repeat answers with the saved method. */
 export const savePaypal: Handler<typeof paymentsEndpoints.paymentPaypalSave> = async context => {
-  const { body, customer, db } = context
+  const { body, centre, customer, db } = context
   await lockCustomer(db, customer)
   const begun = await methodOfAgreement(db, customer, body.agreement)
   if (!begun || begun.state === 'revoked') throw invalidField('agreement')
   if (begun.state === 'pending_confirmation') {
-    const approved = await gateway.finishAgreement(body.agreement)
+    const approved = await gatewayOf(centre).finishAgreement(body.agreement)
     if (!approved) throw invalidField('agreement')
     const { token, payer, account } = approved
     const label = `PayPal ${account}`

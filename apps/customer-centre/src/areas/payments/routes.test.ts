@@ -196,8 +196,26 @@ describe('a PayPal agreement', () => {
   )
 })
 
+test('without a gateway bank accounts are all that is offered, and all that is accepted', async () => {
+  const closed = await startTestCentre('demo', { paymentGateway: 'off' })
+  try {
+    const owner = await closed.signedIn('new@demo.example')
+    expect((await fresh.get(`${url}/get/all`)).body.offered).toEqual(['sepa', 'card', 'paypal'])
+    expect((await owner.get(`${url}/get/all`)).body.offered).toEqual(['sepa'])
+    const refused = [
+      await card(owner, 'sandbox_card_4242'),
+      await owner.post(`${url}/paypal`, { return_path: '/billing/methods' }),
+    ]
+    for (const { status, body } of refused)
+      expect([status, body]).toMatchObject([409, { code: 'payment_method_not_offered' }])
+    expect((await sepa(owner)).status).toBe(201)
+  } finally {
+    await closed.close()
+  }
+})
+
 describe('the default', () => {
-  test('is moved by PUT, and by GET only with the token', async () => {
+  test('is moved by PUT, and by GET with the token', async () => {
     const [present, other] = await all(anna).then(methods => methods.filter(method => method.state === 'active'))
     if (!present || !other) throw new Error('the demo has two active methods')
     expect((await makeDefault(anna, other.id)).body).toMatchObject({ id: other.id, is_default: true })
@@ -215,6 +233,25 @@ describe('the default', () => {
     const token = decodeURIComponent(anna.cookies.get('XSRF-TOKEN') ?? '')
     expect((await get({ 'x-xsrf-token': token })).status).toBe(200)
     expect((await defaults(anna)).map(method => method.id)).toEqual([present.id])
+  })
+
+  test('is moved by GET for a script of our own that sends no token with reads, and by no link or image', async () => {
+    const other = (await all(anna)).find(method => method.state === 'active' && !method.is_default)
+    const get = (site: string, mode: string, dest: string) =>
+      anna.get(`${url}/${other?.id}/default`, {
+        'sec-fetch-site': site,
+        'sec-fetch-mode': mode,
+        'sec-fetch-dest': dest,
+      })
+    for (const refused of [
+      await get('same-origin', 'navigate', 'document'),
+      await get('same-origin', 'no-cors', 'image'),
+      await get('same-site', 'cors', 'empty'),
+      await get('none', 'navigate', 'document'),
+    ])
+      expect(refused.status).toBe(419)
+    expect((await get('same-origin', 'cors', 'empty')).status).toBe(200)
+    expect((await defaults(anna)).map(method => method.id)).toEqual([other?.id])
   })
 
   test('is one, however many choose at once', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { routes } from '../../platform/http/routes.ts'
 import { saveCard } from './card.ts'
 import { setDefault } from './default-method.ts'
+import { offeredBy } from './gateway.ts'
 import { creditorName, mandateText } from './mandate-text.ts'
 import { savePaypal, startPaypal } from './paypal.ts'
 import { paymentMethods } from './queries.ts'
@@ -22,7 +23,7 @@ export const paymentsRoutes = routes(paymentsEndpoints, {
   async paymentGetAll({ centre, db, customer }) {
     const { provider } = centre.configuration
     const creditor = { name: creditorName(provider), creditor_id: provider.creditorId }
-    return { data: await paymentMethods(db, customer), creditor }
+    return { data: await paymentMethods(db, customer), creditor, offered: offeredBy(centre) }
   },
   async paymentMandateText({ centre }) {
     return { data: locales.map(locale => mandateText(centre, centre.configuration.provider, locale)) }

@@ -70,7 +70,7 @@ function agreedText({ body: { mandate }, centre, locale }: Giving) {
 }
 
 async function addressHash({ centre, request }: Giving): Promise<Buffer> {
-  return createHmac('sha256', await centre.keys.csrf())
+  return createHmac('sha256', (await centre.keys.csrf()).current.key)
     .update(request.ip)
     .digest()
 }

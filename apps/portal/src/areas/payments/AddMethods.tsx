@@ -1,13 +1,20 @@
+import type { PaymentMethod } from '@kontor/contract/areas/payments'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
 import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { PlusIcon } from '../../ui/ControlIcons.tsx'
+import { PlusIcon } from '../../ui/MoreIcons.tsx'
 
-/** The ways to add a method. @param readOnly why they are unavailable, if they are */
-export const AddMethods = ({ readOnly }: { readOnly: string | null }) => {
+type Props = {
+  offered: PaymentMethod['method'][]
+  /** Why they are unavailable, if they are. */
+  readOnly: string | null
+}
+
+/** The ways to add a method. */
+export const AddMethods = ({ offered, readOnly }: Props) => {
   const t = useTranslations('payments.methods')
   const paypal = useAction(async options => {
     const body = { return_path: '/billing/methods/paypal' }
@@ -29,14 +36,18 @@ export const AddMethods = ({ readOnly }: { readOnly: string | null }) => {
             <PlusIcon className="size-4" />
             {t('addSepa')}
           </Link>
-          <Link to="/billing/methods/card" className={buttonClass({ colour: 'muted', outline: true })}>
-            <PlusIcon className="size-4" />
-            {t('addCard')}
-          </Link>
-          <Button colour="muted" outline pending={paypal.pending} onClick={paypal.run}>
-            <PlusIcon className="size-4" />
-            {t('addPaypal')}
-          </Button>
+          {offered.includes('card') && (
+            <Link to="/billing/methods/card" className={buttonClass({ colour: 'muted', outline: true })}>
+              <PlusIcon className="size-4" />
+              {t('addCard')}
+            </Link>
+          )}
+          {offered.includes('paypal') && (
+            <Button colour="muted" outline pending={paypal.pending} onClick={paypal.run}>
+              <PlusIcon className="size-4" />
+              {t('addPaypal')}
+            </Button>
+          )}
         </>
       )}
     </fieldset>

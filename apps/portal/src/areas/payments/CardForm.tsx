@@ -5,7 +5,6 @@ import { ChoiceField } from '../../forms/ChoiceField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { FormField } from '../../forms/FormField.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
-import { publicConfiguration } from '../../page/public-configuration.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { MethodFormPage } from './MethodFormPage.tsx'
@@ -13,11 +12,11 @@ import { useMethodSaved } from './method-saved.ts'
 import { testCards } from './sandbox-cards.ts'
 
 /** A card, by the token of a gateway's own form. Here only the sandbox gives one out, and says so. */
-export const CardForm = () => {
+export const CardForm = ({ offered }: { offered: boolean }) => {
   const t = useTranslations('payments.card')
   const required = useTranslations('fields')('required')
   const saved = useMethodSaved()
-  if (!publicConfiguration().demo) {
+  if (!offered) {
     return (
       <MethodFormPage title={t('title')}>
         <p>{t('unavailable')}</p>

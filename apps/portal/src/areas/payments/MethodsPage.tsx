@@ -10,8 +10,14 @@ import { AddMethods } from './AddMethods.tsx'
 import { MethodCard } from './MethodCard.tsx'
 import { RemoveMethodDialog } from './RemoveMethodDialog.tsx'
 
+type Props = {
+  methods: PaymentMethod[]
+  /** The kinds that can be added. */
+  offered: PaymentMethod['method'][]
+}
+
 /** Saved payment methods, the default one first. */
-export const MethodsPage = ({ methods }: { methods: PaymentMethod[] }) => {
+export const MethodsPage = ({ methods, offered }: Props) => {
   const t = useTranslations('payments.methods')
   const user = useUser()
   const readOnly = canDo(user, 'billing:write') ? null : t('readOnly')
@@ -21,7 +27,7 @@ export const MethodsPage = ({ methods }: { methods: PaymentMethod[] }) => {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-xl text-muted">{t('lead')}</p>
-        <AddMethods readOnly={readOnly} />
+        <AddMethods offered={offered} readOnly={readOnly} />
       </div>
       <div ref={list} tabIndex={-1} className="outline-none">
         {methods.length === 0 ? (

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
 import { Form } from '../../forms/Form.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
-import { publicConfiguration } from '../../page/public-configuration.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { MethodFormPage } from './MethodFormPage.tsx'
 import { useMethodSaved } from './method-saved.ts'
@@ -28,7 +27,7 @@ export const PaypalReturn = ({ agreement }: { agreement: string | undefined }) =
         onDone={(method: PaymentMethod) => saved(t('saved', { label: method.label }))}
       >
         <p>{t('confirmText')}</p>
-        {publicConfiguration().demo && <Banner tone="info">{t('sandbox')}</Banner>}
+        <Banner tone="info">{t('sandbox')}</Banner>
         <SubmitButton size="lg">{t('confirm')}</SubmitButton>
       </Form>
     </MethodFormPage>

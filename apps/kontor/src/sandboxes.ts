@@ -1,0 +1,29 @@
+import type { Configuration } from './configuration.ts'
+import { payeeCheckSettings } from './payee-check.ts'
+import { vatCheckSettings } from './vat-check.ts'
+
+/** Settings that may be `sandbox`: nobody outside is asked then, and the answers are made up. */
+export const sandboxes = ['PAYEE_CHECK', 'PAYMENT_GATEWAY', 'PHONE_CODES', 'VAT_CHECK'] as const
+
+/** What is nothing but a sandbox so far: by default the demo's, and off elsewhere. */
+export const sandboxOr = (settings: Configuration, name: 'PAYMENT_GATEWAY' | 'PHONE_CODES'): 'sandbox' | 'off' =>
+  settings[name] ?? (settings.DEMO ? 'sandbox' : 'off')
+
+/** The sandboxes in use, by default or by name. */
+export function sandboxesIn(settings: Configuration): (typeof sandboxes)[number][] {
+  const modes = {
+    PAYEE_CHECK: payeeCheckSettings(settings).mode,
+    PAYMENT_GATEWAY: sandboxOr(settings, 'PAYMENT_GATEWAY'),
+    PHONE_CODES: sandboxOr(settings, 'PHONE_CODES'),
+    VAT_CHECK: vatCheckSettings(settings).mode,
+  }
+  return sandboxes.filter(name => modes[name] === 'sandbox')
+}
+
+/** Real customers would be refunded, invoiced and debited on made-up answers: null, or which settings lead there. */
+export function sandboxMistake(settings: Configuration): string | null {
+  if (settings.NODE_ENV !== 'production' || settings.DEMO) return null
+  const wrong = sandboxesIn(settings).filter(name => !settings.ALLOW_SANDBOX.includes(name))
+  if (wrong.length === 0) return null
+  return `${wrong.join(', ')}: sandbox makes its answers up, and NODE_ENV=production is for real customers. Set another value, or ask for it by name: ALLOW_SANDBOX=${wrong.join(',')}`
+}
