@@ -21,18 +21,20 @@ export function installSecurityHeaders(app: FastifyInstance, settings: Configura
 }
 
 /**
- * A page's policy: our own scripts and styles, each inline one under the nonce; no third party.
+ * A page's policy: our own scripts and styles, each inline one under the nonce; third parties only where configured.
  * @param centreUrl another origin the portal's calls go to, or empty
  * @param frames where the frames of the anti-robot check come from: any page may lead to a protected form without being loaded anew
+ * @param thirdParty origins of the scripts that visitors may agree to, and of what these load
  */
-export function pagePolicy(nonce: string, centreUrl: string, frames: string): string {
+export function pagePolicy(nonce: string, centreUrl: string, frames: string, thirdParty: readonly string[]): string {
+  const others = thirdParty.map(source => ` ${source}`).join('')
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${others}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${others}`,
     "font-src 'self'",
-    `connect-src 'self'${centreUrl ? ` ${centreUrl}` : ''}`,
+    `connect-src 'self'${centreUrl ? ` ${centreUrl}` : ''}${others}`,
     `frame-src ${frames}`,
     "manifest-src 'self'",
     "form-action 'self'",

@@ -1,6 +1,7 @@
 import type { Provider } from '@kontor/contract/areas/provider'
 import { useTranslations } from 'use-intl/react'
 import { MailLink, PostalAddress } from '../../../components/AddressLinks.tsx'
+import { publicConfiguration } from '../../../page/public-configuration.ts'
 import { LegalPage, LegalSection } from './LegalPage.tsx'
 import { storedKeys } from './stored-keys.ts'
 
@@ -10,6 +11,7 @@ const stored = Object.entries(storedKeys) as [keyof typeof storedKeys, (typeof s
 // Template of what Art. 13 GDPR requires. The provider's lawyer checks it before it goes public.
 export const PrivacyPage = ({ provider }: { provider: Provider }) => {
   const t = useTranslations('reach.provider.privacy')
+  const { thirdParty } = publicConfiguration()
   return (
     <LegalPage title={t('title')} lead={t('lead', { provider: provider.name })}>
       <LegalSection title={t('controller')}>
@@ -19,10 +21,15 @@ export const PrivacyPage = ({ provider }: { provider: Provider }) => {
       {prose.map(name => (
         <LegalSection key={name} title={t(`${name}.title`)}>
           <p>{t(`${name}.text`)}</p>
+          {name === 'places' && (
+            <p>
+              {thirdParty ? t('places.thirdParty', { hosts: hostsOf(thirdParty.scripts) }) : t('places.noThirdParty')}
+            </p>
+          )}
         </LegalSection>
       ))}
       <LegalSection title={t('storage.title')}>
-        <p>{t('storage.text')}</p>
+        <p>{t(thirdParty ? 'storage.thirdParty' : 'storage.text')}</p>
         <dl className="mt-1 flex flex-col divide-y divide-line text-13">
           {stored.map(([name, { names }]) => (
             <div key={name} className="flex gap-x-4 py-2 max-sm:flex-col">
@@ -39,3 +46,5 @@ export const PrivacyPage = ({ provider }: { provider: Provider }) => {
     </LegalPage>
   )
 }
+
+const hostsOf = (scripts: readonly string[]) => [...new Set(scripts.map(script => new URL(script).host))].join(', ')

@@ -1,7 +1,7 @@
 /**
- * Everything the pages and their server store in a browser, each needed for what the visitor asked for (§ 25 (2) no. 2
- * TDDDG); the page about privacy says where and what for. Names as in the browser, `…` for variable ends, related keys
- * together. A test fails if a key of the source is missing here.
+ * Everything the pages and their server store in a browser, each needed for what the visitor asked for (§ 25 (2) no. 2 TDDDG); the page
+ * about privacy says where and what for. What third-party scripts store that a visitor has agreed to is for the provider to name. Names as
+ * in the browser, `…` for variable ends, related keys together. A test fails if a key of the source is missing here.
  */
 export const storedKeys = {
   session: { names: ['kontor_session'] },
@@ -10,9 +10,11 @@ export const storedKeys = {
   application: { names: ['kontor_sign_on_step', 'kontor_sign_on_resume'] },
   forgery: { names: ['XSRF-TOKEN'] },
   language: { names: ['i18n_redirected'] },
+  styles: { names: ['kontor_styles'] },
   look: { names: ['kontor'] },
   drafts: { names: ['kontor:draft:…'] },
-  reload: { names: ['kontor:reload'] },
+  reload: { names: ['kontor:reload:…'] },
   scrolling: { names: ['tsr-scroll-restoration…'] },
+  consent: { names: ['kontor:consent'] },
   robots: { names: ['frc_sid', 'frc_sc'] },
 } as const satisfies Record<string, { names: readonly string[] }>
