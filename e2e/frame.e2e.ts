@@ -76,11 +76,73 @@ test('one reload repairs a missing part of the program, without an endless chain
   expect(loads).toBeLessThanOrEqual(2)
 })
 
-test('without a network the frame stays, says so, and continues once it is back', async ({
-  page,
-  context,
-  console,
-}) => {
+test('a link that is only hovered reloads nothing, though its page cannot be loaded', async ({ page, console }) => {
+  console.expectError(/.*/)
+  await signIn(page, people.anna)
+  await page.goto('/billing')
+  await hydrated(page)
+  let loads = 0
+  page.on('load', () => loads++)
+  const here = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  await page.route('**/assets/*.js', route => (here.includes(route.request().url()) ? route.continue() : route.abort()))
+  const failed = page.waitForEvent('requestfailed')
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).first()
+  await link.hover()
+  await failed
+  // what follows a failure has happened once the next call is answered
+  await page.evaluate(() => fetch('/health/live').then(answer => answer.text()))
+  expect([loads, new URL(page.url()).pathname]).toEqual([0, '/billing'])
+  // pressed, it is repaired
+  await page.unroute('**/assets/*.js')
+  await link.click()
+  await expect(page).toHaveURL('/contacts')
+  await expect(page.getByRole('table')).toBeVisible()
+})
+
+test('a browser that forbids storage can be used all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('forbidden', 'SecurityError')
+        },
+      })
+  })
+  await signInThere(page, people.anna)
+  await page.getByRole('button', { name: 'Collapse the navigation' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-sidebar', 'closed')
+  const places = page.getByRole('navigation', { name: 'Main' })
+  await places.getByRole('link', { name: 'Support' }).first().click()
+  await page.getByRole('link', { name: 'New ticket' }).first().click()
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Typed without storage')
+  await places.getByRole('link', { name: 'Contacts' }).first().click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL('/contacts')
+})
+
+test('the notification shows beside a banner, and on pages for guests', async ({ page }) => {
+  await page.route('**/builds/latest.json**', route => route.fulfill({ json: { id: 'a-newer-build', timestamp: 1 } }))
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const notices = page.getByRole('region', { name: /Notices|Hinweise/ })
+  const news = async () => {
+    await hydrated(page)
+    await expect(async () => {
+      await comeBack()
+      await expect(notices).toContainText(/A newer version|neuere Fassung/, { timeout: 1000 })
+    }).toPass()
+  }
+  await page.goto('/login')
+  await news()
+  await signIn(page, people.locked)
+  await page.goto('/billing')
+  await expect(notices).toContainText('gesperrt')
+  await news()
+  await expect(notices).toContainText('gesperrt')
+  await notices.getByRole('button', { name: 'Ausblenden' }).click()
+  await expect(notices).not.toContainText('neuere Fassung')
+})
+
+test('without a network the page says so, and continues once it is back', async ({ page, context, console }) => {
   console.expectError(/ERR_INTERNET_DISCONNECTED|centre_unreachable/)
   await signIn(page, people.anna)
   await page.goto('/account')
@@ -90,11 +152,16 @@ test('without a network the frame stays, says so, and continues once it is back'
   await expect(page.getByRole('table')).toBeVisible()
   await context.setOffline(true)
   await places.getByRole('link', { name: 'Account' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Back in a moment' })).toBeVisible()
+  // the error layout: the number, the text, back and retry, and nothing of the frame around them
+  await expect(page.getByRole('heading', { level: 1, name: '502' })).toBeVisible()
+  await expect(page.getByText('No connection')).toBeVisible()
   await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(places).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('textbox', { name: 'Your name' })).toBeVisible()
+  await expect(places).toBeVisible()
 })
 
 test('a page whose parts have not been loaded comes once the network is back', async ({ page, context, console }) => {
@@ -104,7 +171,7 @@ test('a page whose parts have not been loaded comes once the network is back', a
   await hydrated(page)
   await context.setOffline(true)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Back in a moment' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '502' })).toBeVisible()
   await context.setOffline(false)
   // by itself, where a part was missing; a list that could not be read is asked for again
   const retry = page.getByRole('button', { name: 'Try again' })
@@ -141,6 +208,20 @@ test('a newer portal is loaded with the next page, never in the middle of one', 
   expect(await page.evaluate(() => 'mark' in window)).toBe(false)
 })
 
+test('the first page brings its styles along, and the next one knows that the browser holds them', async ({
+  page,
+  context,
+}) => {
+  const inline = () => page.locator('head style').count()
+  await page.goto('/login')
+  expect(await inline()).toBe(1)
+  const mark = async () => (await context.cookies()).find(({ name }) => name === 'kontor_styles')?.value
+  await expect.poll(mark).toMatch(/^app-.+\.css$/)
+  await page.goto('/password/reset')
+  expect(await inline()).toBe(0)
+  await expect(page.locator(`link[rel=stylesheet][href="/assets/${await mark()}"]`)).toHaveCount(1)
+})
+
 test('the command palette opens by slash and by Ctrl-K, finds a page and goes there by keyboard', async ({ page }) => {
   await signInThere(page, people.anna)
   // the frame begins to listen once it appears, a moment after its address
@@ -152,6 +233,9 @@ test('the command palette opens by slash and by Ctrl-K, finds a page and goes th
   await expect(dialog).toBeHidden()
   await page.keyboard.press('Control+k')
   await expect(dialog).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Control+k')
   await page.keyboard.type('contra')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/billing/contracts')
@@ -203,9 +287,13 @@ test('a search engine gets the status instead of the error page, and finds the g
     userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)',
   })
   const page = await context.newPage()
+  const lines: string[] = []
+  page.on('console', message => lines.push(message.text()))
   const answer = await page.goto('/nothing-here')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('Page Not Found')).toHaveCount(0)
+  // a line in the console instead
+  await expect.poll(() => lines.join()).toMatch(/\/nothing-here.*404 not_found|\/nothing-here/)
   // and finds the pages for guests, once each
   const robots = page.locator('meta[name=robots]')
   await expect(robots).toHaveAttribute('content', 'noindex')

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
 import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
@@ -25,6 +26,7 @@ test('a portal alone signs people in at the customer centre elsewhere and shows 
     startProgram({
       ...shared,
       PORT: '4312',
+      FILES_DIR: join(folder.path, 'portal'),
       APP_URL: portalUrl,
       CUSTOMER_CENTRE_URL: centreUrl,
       CUSTOMER_CENTRE_INTERNAL_URL: 'http://127.0.0.1:4311',

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import inject from 'light-my-request'
+import inject, { type DispatchFunc } from 'light-my-request'
 import type { CentreAnswer, CentreRequest } from '../../../portal/src/page/page-context.ts'
+import { letPass } from '../overload.ts'
+import { noteCallOfPage } from '../request-notes.ts'
 
 type AnswerWithCookies = CentreAnswer & { cookies: string[] }
 
@@ -11,7 +13,12 @@ export async function callInProcess(
   visitor: FastifyRequest,
 ): Promise<AnswerWithCookies> {
   // not by `app.inject`: a page that is being made while the process leaves still needs its answers
-  const answer = await inject((request, response) => app.routing(request, response), {
+  const dispatch: DispatchFunc = (request, response) => {
+    letPass(request)
+    noteCallOfPage(request, visitor)
+    app.routing(request, response)
+  }
+  const answer = await inject(dispatch, {
     method: method as 'GET', // inject's list of methods; the portal's client sends only those
     url: path,
     headers: { ...headers, 'accept-encoding': 'identity', 'x-request-id': visitor.id },
@@ -22,20 +29,24 @@ export async function callInProcess(
   return { status: answer.statusCode, headers: plain(answer.headers), body: answer.body, cookies }
 }
 
-/** Milliseconds a page waits for a remote customer centre. */
-const patience = 8000
+/** Milliseconds in which a page has all its answers from a remote customer centre: it is there within five seconds. */
+const patience = 4000
 
-/** A remote customer centre. If it does not answer, the portal's client says so. */
+/** What all calls of one page share, second tries among them. */
+export const patienceOfPage = (): AbortSignal => AbortSignal.timeout(patience)
+
+/** A remote customer centre. If it does not answer, the portal's client says so. @param until of `patienceOfPage` */
 export async function callRemote(
   base: string,
   { method, path, headers, body }: CentreRequest,
   address: string,
+  until: AbortSignal,
 ): Promise<AnswerWithCookies> {
   const response = await fetch(base + path, {
     method,
     headers: { ...headers, 'x-forwarded-for': address },
     redirect: 'manual',
-    signal: AbortSignal.timeout(patience),
+    signal: until,
     ...(body !== undefined && { body }),
   })
   return {
