@@ -5,6 +5,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadMessages } from './i18n/messages.ts'
 import { watchChunkFailures } from './navigation/chunk-failures.ts'
+import { keepStyles } from './page/stylesheet.ts'
 import { getRouter } from './router.tsx'
 
 async function start(): Promise<void> {
@@ -20,5 +21,7 @@ async function start(): Promise<void> {
   })
 }
 
+// the page's own files come first
+addEventListener('load', () => void keepStyles())
 // not awaited: a page's own file imports from the one this is in, and would wait for it while it is waited for
 void start()

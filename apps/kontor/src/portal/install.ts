@@ -4,8 +4,10 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { ProblemCode } from '@kontor/contract/problems'
 import type { FrameScripts } from '@kontor/customer-centre/adapters/anti-bot/settings'
 import { cookieNames, localeCookie, readCookie } from '@kontor/customer-centre/platform/http/cookies'
+import { kontorHeader } from '@kontor/customer-centre/platform/http/cors'
 import { Problem } from '@kontor/customer-centre/platform/http/problem'
 import { callerNetwork } from '@kontor/customer-centre/platform/http/throttle'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +18,9 @@ import { sendBusyPage } from '../overload.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { publicSignOn } from '../single-sign-on.ts'
 import { StartError } from '../start-error.ts'
-import { callInProcess, callRemote } from './centre-calls.ts'
+import { publicThirdParty, thirdPartySources } from '../third-party.ts'
+import { callInProcess, callRemote, patienceOfPage } from './centre-calls.ts'
+import { installKeptBuilds, keptBuilds } from './kept-builds.ts'
 import { pageAddress } from './page-address.ts'
 import { turnsOfVisitors } from './turns.ts'
 
@@ -77,13 +81,15 @@ function readFrom(folder: string): (address: string) => string {
 
 export async function installPortal(app: FastifyInstance, settings: Configuration, portal: Portal): Promise<void> {
   const configuration = publicConfiguration(settings, portal.build)
-  if (portal.clientFolder) await serveFiles(app, portal.clientFolder)
+  const { clientFolder } = portal
+  if (clientFolder) await serveFiles(app, clientFolder)
+  const sendKept = clientFolder && installKeptBuilds(app, keptBuilds(settings), clientFolder)
   const { middleware } = portal
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
 
   app.get('/_i18n/:hash/:locale/messages.json', async (request, reply) => {
     const text = (await portal.messageFiles())[request.url.split('?')[0] ?? '']
-    if (text === undefined) return reply.status(404).send()
+    if (text === undefined) return sendKept ? sendKept.call(app, request, reply) : reply.status(404).send()
     // the hash changes with the content; the specification keeps messages for 24 hours
     return reply.header('Cache-Control', 'public, max-age=86400, immutable').type('application/json').send(text)
   })
@@ -97,7 +103,7 @@ export async function installPortal(app: FastifyInstance, settings: Configuratio
     portal,
     configuration,
     centre: settings.CUSTOMER_CENTRE_INTERNAL_URL ?? settings.CUSTOMER_CENTRE_URL,
-    policy: nonce => pagePolicy(nonce, configuration.centreUrl, frameSources(settings)),
+    policy: nonce => pagePolicy(nonce, configuration.centreUrl, frameSources(settings), thirdPartySources(settings)),
   }
   const lead = (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname, search } = pageAddress(request.url, configuration.appUrl)
@@ -131,13 +137,11 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     // made by the build, smaller than what a request has time for
     preCompressed: true,
     index: false,
+    // see kept-builds.ts
+    globIgnore: ['builds/latest.json'],
     setHeaders(response, path) {
-      const hashed = path.includes('/assets/')
-      const build = path.endsWith('/latest.json')
-      response.header(
-        'Cache-Control',
-        build ? 'no-store' : hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-      )
+      const hashed = /\/(?:assets|builds\/meta)\//.test(path)
+      response.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
     },
   })
 }
@@ -146,6 +150,7 @@ function publicConfiguration(settings: Configuration, build: string | null): Pub
   const centreUrl = settings.CUSTOMER_CENTRE_URL ?? ''
   const antiBot = publicAntiBot(settings)
   const singleSignOn = publicSignOn(settings)
+  const thirdParty = publicThirdParty(settings)
   return {
     appUrl: settings.APP_URL,
     centreUrl,
@@ -160,6 +165,7 @@ function publicConfiguration(settings: Configuration, build: string | null): Pub
     ...(singleSignOn && { singleSignOn }),
     ...(build !== null && { build }),
     ...(antiBot && { antiBot }),
+    ...(thirdParty && { thirdParty }),
   }
 }
 
@@ -181,11 +187,18 @@ async function render(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const cookies: string[] = []
+  const address = pageAddress(request.url, configuration.appUrl)
+  let refused = false
   const controller = new AbortController()
+  const until = patienceOfPage()
   reply.raw.once('close', () => controller.abort())
   const context: PageContext = {
     nonce,
     configuration,
+    path: address.pathname + address.search,
+    // a Kontor elsewhere says so in its answers
+    ownCentre: centre === undefined,
+    operatorDetails: [],
     firstVisit: readCookie(request.headers.cookie, localeCookie) === undefined,
     readAsset: portal.readAsset,
     visitor: {
@@ -194,18 +207,21 @@ async function render(
       userAgent: request.headers['user-agent'] ?? '',
     },
     async call(asked) {
-      const answer = centre ? await callRemote(centre, asked, request.ip) : await callInProcess(app, asked, request)
+      const answer = centre
+        ? await callRemote(centre, asked, request.ip, until)
+        : await callInProcess(app, asked, request)
       cookies.push(...answer.cookies)
+      context.ownCentre ||= kontorHeader in answer.headers
+      refused ||= answer.status === 503 && answer.body.includes(`"code":"${'overloaded' satisfies ProblemCode}"`)
       return answer
     },
   }
   const response = await portal.fetch(
-    new Request(pageAddress(request.url, configuration.appUrl), {
-      headers: plainHeaders(request),
-      signal: controller.signal,
-    }),
+    new Request(address, { headers: plainHeaders(request), signal: controller.signal }),
     context,
   )
+  if (context.route) request.notes.page = context.route
+  if (refused && response.status === 503) return sendBusyPage(request, reply)
   reply.status(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   cookies.push(...response.headers.getSetCookie())

@@ -1,20 +1,109 @@
-import { expect, test } from 'vitest'
-import { mayReload, reloadGuard } from './chunk-failures.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const now = 1_000_000
-const mark = (path: string, expires: number) => JSON.stringify({ path, expires })
+type Listener = (event: object) => void
 
-test('a path is reloaded at most once in ten seconds', () => {
-  expect(reloadGuard).toBe(10_000)
+let module: typeof import('./chunk-failures.ts')
+let listeners: Map<string, Listener>
+let stored: Map<string, string>
+let reloads: string[]
+let page: { pathname: string; reload(): void }
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.setSystemTime(now)
+  listeners = new Map()
+  stored = new Map()
+  reloads = []
+  page = { pathname: '/billing', reload: () => void reloads.push(page.pathname) }
+  vi.stubGlobal('location', page)
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('addEventListener', (name: string, listener: Listener) => listeners.set(name, listener))
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+  await arrive('/billing')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
-test.each([
-  ['the first failure', null, '/billing', true],
-  ['the same path a moment later', mark('/billing', now + 1), '/billing', false],
-  ['the same path after ten seconds', mark('/billing', now), '/billing', true],
-  ['another path a moment later', mark('/support', now + 9999), '/billing', true],
-  ['a mark that is nonsense', '{', '/billing', true],
-  ['a mark that is no object', '7', '/billing', true],
-])('%s', (_, stored, path, expected) => {
-  expect(mayReload(stored, path, now)).toBe(expected)
+/** A page loaded anew: only what is stored is left of the last one. */
+async function arrive(path: string): Promise<void> {
+  vi.resetModules()
+  page.pathname = path
+  module = await import('./chunk-failures.ts')
+  module.watchChunkFailures()
+}
+
+function fail(): Error {
+  const payload = new Error('Failed to fetch dynamically imported module')
+  listeners.get('vite:preloadError')?.({ payload })
+  return payload
+}
+
+test('a path is reloaded at most once in ten seconds', async () => {
+  fail()
+  await arrive('/billing')
+  vi.setSystemTime(now + 9_999)
+  fail()
+  expect(reloads).toEqual(['/billing'])
+  vi.setSystemTime(now + 10_000)
+  fail()
+  expect(reloads).toEqual(['/billing', '/billing'])
+})
+
+test('each path has its own mark: two that fail in turn make no chain', async () => {
+  for (const path of ['/billing', '/support', '/billing', '/support']) {
+    await arrive(path)
+    fail()
+  }
+  expect(reloads).toEqual(['/billing', '/support'])
+})
+
+test.each(['', 'soon', '7', '9e15', 'Infinity'])('a mark that reads %s stops no reload', mark => {
+  stored.set('kontor:reload:/billing', mark)
+  fail()
+  expect(reloads).toEqual(['/billing'])
+})
+
+test('what is loaded ahead reloads nothing, and is repaired once it is shown', async () => {
+  const error = await module.withoutReload(async () => fail())
+  expect(reloads).toEqual([])
+  expect(module.isChunkFailure(error)).toBe(true)
+  expect(module.isChunkFailure(new Error(error.message))).toBe(false)
+  expect(module.repair()).toBe(true)
+  expect(reloads).toEqual(['/billing'])
+})
+
+test('one page is reloaded once, however many of its parts are missing', () => {
+  fail()
+  fail()
+  expect(module.repair()).toBe(true)
+  expect(reloads).toEqual(['/billing'])
+})
+
+test('without a network it waits until there is one', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  fail()
+  expect(reloads).toEqual([])
+  vi.stubGlobal('navigator', { onLine: true })
+  listeners.get('online')?.({})
+  expect(reloads).toEqual(['/billing'])
+})
+
+test('a browser that forbids storage is not reloaded: nothing would end the chain', () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem() {
+      throw new DOMException('forbidden', 'SecurityError')
+    },
+  })
+  expect(fail).not.toThrow()
+  expect(reloads).toEqual([])
+})
+
+test('the router does not know the error by its words, and so does not reload by itself', () => {
+  expect(fail().message).not.toMatch(/dynamically imported module|module script failed/)
 })

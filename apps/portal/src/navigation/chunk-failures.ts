@@ -1,44 +1,29 @@
 /** Specification 4 and 9: at most one reload per path in this time, milliseconds. */
-export const reloadGuard = 10_000
-const key = 'kontor:reload'
+const reloadGuard = 10_000
+const prefix = 'kontor:reload:'
 
-type Mark = { path: string; expires: number }
+const failures = new WeakSet<object>()
 
-/** Whether a reload of this path is due, given the last one's mark. */
-export function mayReload(mark: string | null, path: string, now: number): boolean {
-  try {
-    const last = JSON.parse(mark ?? 'null') as Mark | null
-    return !(last && last.path === path && last.expires > now)
-  } catch {
-    return true
-  }
-}
+/** A part of the program could not be loaded: a newer version is out, or the network is away. */
+export const isChunkFailure = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && failures.has(error)
 
-/**
- * Reloads the page if a part of the program is gone (a newer version is out). The target counts, not the current page:
- * the failure belongs to a navigation.
- */
+/** Reloads the page where a part of the program is missing. */
 export function watchChunkFailures(): void {
-  addEventListener('vite:preloadError', event => {
-    if (spared > 0) return
-    const path = pendingPath() ?? location.pathname
-    const due = () => mayReload(sessionStorage.getItem(key), path, Date.now())
-    if (!due()) return
-    event.preventDefault()
-    const reload = () => {
-      if (!due()) return
-      sessionStorage.setItem(key, JSON.stringify({ path, expires: Date.now() + reloadGuard } satisfies Mark))
-      location.assign(path)
-    }
-    // without a network the browser would show a page of its own, and nothing on it leads back
-    if (navigator.onLine) reload()
-    else addEventListener('online', reload, { once: true })
+  addEventListener('vite:preloadError', ({ payload }) => {
+    failures.add(payload)
+    // by its words the router would know it, and reload once more than the guard lets
+    payload.message = 'a part of the program could not be loaded'
+    if (spared === 0) repair()
   })
 }
 
 let spared = 0
 
-/** For a part the page works without: if it cannot be loaded, a reload would only lose what is typed. */
+/**
+ * For a part the page works without, and for what is only loaded ahead: a reload would lose what is typed. Where the
+ * part is shown all the same, the error page repairs it.
+ */
 export async function withoutReload<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   spared++
   try {
@@ -48,10 +33,35 @@ export async function withoutReload<Loaded>(load: () => Promise<Loaded>): Promis
   }
 }
 
-let navigation: string | undefined
-const pendingPath = () => navigation
+/** A part that the page works without: where it cannot be had, `plain` must do. */
+export const spare = <Part>(load: () => Promise<Part>, plain: Part) =>
+  withoutReload(load).then(
+    part => ({ default: part }),
+    () => ({ default: plain }),
+  )
 
-/** The path of a navigation under way; undefined once it has arrived. */
-export function navigatingTo(path: string | undefined): void {
-  navigation = path
+let leaving = false
+
+/** Reloads the page, unless that was tried just now. @returns whether it is on its way */
+export function repair(): boolean {
+  if (leaving) return true
+  const mark = prefix + location.pathname
+  const now = Date.now()
+  try {
+    // until when it is not reloaded again; a mark further ahead is of a clock that was set back
+    const until = Number(sessionStorage.getItem(mark))
+    if (until > now && until <= now + reloadGuard) return false
+    // without a network the browser would show a page of its own, and nothing on it leads back
+    if (!navigator.onLine) {
+      addEventListener('online', () => repair(), { once: true })
+      return false
+    }
+    sessionStorage.setItem(mark, String(now + reloadGuard))
+  } catch {
+    // storage is forbidden: nothing would end a chain of reloads
+    return false
+  }
+  leaving = true
+  location.reload()
+  return true
 }

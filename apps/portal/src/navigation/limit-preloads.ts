@@ -1,12 +1,17 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { withoutReload } from './chunk-failures.ts'
 
 /** Specification 9. */
 export const maxPreloads = 4
 
-/** Lets at most four route preloads run at a time; the others wait their turn. None where the visitor saves data. */
+/**
+ * Lets at most four route preloads run at a time; the others wait their turn. None where the visitor saves data. One that
+ * fails reloads nothing: the visitor has pressed nothing yet.
+ */
 export function limitPreloads(router: AnyRouter): void {
   const preload = router.preloadRoute
-  router.preloadRoute = limited(maxPreloads, preload, savesData)
+  const quietly: typeof preload = options => withoutReload(() => preload(options))
+  router.preloadRoute = limited(maxPreloads, quietly, savesData)
 }
 
 const savesData = (): boolean =>

@@ -25,8 +25,12 @@ export type PublicConfiguration = {
   singleSignOn?: { label: string }
   /** The build that rendered the page; absent while developing. */
   build?: string
+  /** The customer centre is Kontor's, and knows more than the specification asks of one. */
+  ownCentre?: boolean
   /** The check against robots; absent where it is off. */
   antiBot?: AntiBotConfiguration
+  /** Addresses of third-party scripts that load once the visitor has agreed; absent where there are none. */
+  thirdParty?: { scripts: readonly string[] }
 }
 
 export type AntiBotConfiguration = {
@@ -43,15 +47,25 @@ export type CentreAnswer = { status: number; headers: Record<string, string>; bo
 /** The context of one page's rendering on the server: the program that serves the portal provides it. */
 export type PageContext = {
   nonce: string
-  /** This browser holds nothing of the portal yet. */
+  /** This browser keeps no language yet. */
   firstVisit: boolean
   /** A file of the build by its address, or null where it is unavailable. */
   readAsset(address: string): string | null
   /** Set while rendering: the page's language. */
   locale?: Locale
+  /** Set while rendering: the page's pattern, such as `/billing/$id`. */
+  route?: string
   /** Set while rendering where the page is an error page. */
   status?: number
   configuration: PublicConfiguration
+  /** Path and query of the page. */
+  path: string
+  /** The customer centre's answers so far are those of a Kontor. */
+  ownCentre: boolean
+  /** The `error` fields of answers, for admins. */
+  operatorDetails: string[]
+  /** Set once a user is signed in: throws the way to the login. */
+  leave?: () => never
   /** The headers of the visitor's request that matter: cookie, accept-language, user-agent. */
   visitor: { cookie: string; acceptLanguage: string; userAgent: string }
   /** Calls the customer centre: in process, or over HTTP where it is another installation. Set-Cookie goes to the page's answer by itself. */
