@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { portalInputs } from './bootstrap.mjs'
-import { explain } from './dependencies.mjs'
+import { explain, suffices } from './dependencies.mjs'
 
 test('The portal is built again after a change of anything it is built from, and only then', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-inputs-'))
@@ -48,4 +48,13 @@ test.each([
     `  ${line}`,
     expect.stringContaining(advice),
   ])
+})
+
+test('What is installed for running is enough to run, and not to build or test', () => {
+  expect(suffices('hash without development', 'hash', false)).toBe(true)
+  expect(suffices('hash without development', 'hash', true)).toBe(false)
+  for (const development of [true, false]) {
+    expect(suffices('hash', 'hash', development)).toBe(true)
+    expect(suffices('an older hash', 'hash', development)).toBe(false)
+  }
 })

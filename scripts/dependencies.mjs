@@ -1,29 +1,77 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { alone } from './alone.mjs'
 import { capture, root } from './program.mjs'
 import { PlainError, say, since } from './terminal.mjs'
 
 const modules = join(root, 'node_modules')
 const marker = join(modules, '.kontor-install')
 
-/** Installs what package-lock.json names, unless done since it last changed. */
-export async function installDependencies() {
+/**
+ * Installs what package-lock.json names, unless done since it last changed.
+ * @param {boolean} development whether packages for building and testing have to be there
+ */
+export async function installDependencies(development) {
   const wanted = dependencyHash()
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
+  const isDone = () => existsSync(marker) && suffices(readFileSync(marker, 'utf8'), wanted, development)
+  if (isDone()) return
   if (!pathOf('npm'))
     throw new PlainError('npm is missing. Install Node.js with npm from https://nodejs.org and start again.')
+  if (!isWritable(root))
+    throw new PlainError(
+      `Packages are missing, and this user may not write in ${root}: run "npm run release" as the folder's owner.`,
+    )
+  await alone(join(root, '.installing'), async () => {
+    if (!isDone()) await install(wanted)
+  })
+}
+
+/** @returns {boolean} whether what is installed is enough */
+export const suffices = (installed, wanted, development) =>
+  installed === wanted || (!development && installed === withoutDevelopment(wanted))
+
+const withoutDevelopment = wanted => `${wanted} without development`
+
+async function install(wanted) {
   if (!pathOf('git')) say('Note: git is not installed. Kontor runs without it; updating this folder needs it.')
   say('Installing dependencies (about a minute) …')
   const start = Date.now()
-  let result = await npm(['ci'])
+  // Vite and the like are needed to start, whatever NODE_ENV or a personal configuration leaves out.
+  let result = await npm(['ci', '--include=dev'])
   if (result.status !== 0 && result.output.includes('EUSAGE')) {
     say('package-lock.json does not name everything that package.json asks for; completing it for this machine.')
-    result = await npm(['install', '--no-save'])
+    result = await npm(['install', '--no-save', '--include=dev'])
   }
   if (result.status !== 0) throw new PlainError(explain(result.output))
   writeFileSync(marker, wanted)
   say(`Dependencies installed in ${since(start)}.`)
+}
+
+/** Removes the packages that only building and testing need. */
+export async function leaveOutDevelopment() {
+  const wanted = dependencyHash()
+  if (!suffices(readFileSync(marker, 'utf8'), wanted, true)) return
+  // while it works, nothing is installed as a whole
+  rmSync(marker)
+  // npm writes the list anew, in its own way; what was built is known by it
+  const list = join(root, 'package-lock.json')
+  const text = readFileSync(list)
+  const { status, output } = await npm(['prune', '--omit=dev'])
+  writeFileSync(list, text)
+  if (status !== 0) throw new PlainError(explain(output))
+  writeFileSync(marker, withoutDevelopment(wanted))
 }
 
 /**
@@ -70,10 +118,25 @@ function dependencyHash() {
   return hash.digest('hex')
 }
 
-function npm(args) {
-  // Vite and the like are needed to start, whatever NODE_ENV or a personal configuration leaves out.
-  const complete = ['--include=dev', '--include=optional', '--engine-strict=false', '--no-audit', '--no-fund']
-  return capture('npm', [...args, ...complete], { env: npmEnvironment() })
+async function npm(args) {
+  const complete = ['--include=optional', '--engine-strict=false', '--no-audit', '--no-fund']
+  // a service's user often has no home to keep npm's cache in
+  const cache = isWritable(homedir()) ? undefined : mkdtempSync(join(tmpdir(), 'kontor-npm-'))
+  const env = { ...npmEnvironment(), ...(cache && { HOME: cache, npm_config_cache: cache }) }
+  try {
+    return await capture('npm', [...args, ...complete], { env })
+  } finally {
+    if (cache) rmSync(cache, { recursive: true, force: true })
+  }
+}
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The environment without what an outer `npm start` adds: it would tell an inner npm to work in another folder. */

@@ -13,7 +13,7 @@ const folders = [
 
 // npm run dev: Kontor from its sources, restarted when a file of the server changes.
 await main(async () => {
-  const { node } = await prepare()
+  const { node } = await prepare({ development: true })
   return runAgain(node, ['apps/kontor/src/main.ts', 'dev', ...process.argv.slice(2)])
 })
 

@@ -11,3 +11,9 @@ if (isMainThread && process.env.KONTOR_STARTED_BY === String(process.ppid)) {
   parent.resume()
   parent.unref()
 }
+
+// A program that a script of npm's has become: npm's end shows in another parent.
+if (isMainThread && process.env.KONTOR_RUN_BY_NPM === String(process.ppid)) {
+  const npm = process.ppid
+  setInterval(() => process.ppid !== npm && process.kill(process.pid, 'SIGTERM'), 1000).unref()
+}

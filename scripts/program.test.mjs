@@ -73,6 +73,37 @@ test('When the starting script is killed with -9 the program ends by itself', as
   await until(() => !isAlive(pid))
 })
 
+test('A script that becomes its program is the same process, and passes on its arguments and status', async () => {
+  const folder = temporaryFolder()
+  const program = join(folder, 'program.mjs')
+  writeFileSync(program, 'console.log(process.pid, ...process.argv.slice(2)); process.exit(7)')
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', becoming(program, 'one', 'two')])
+  let output = ''
+  child.stdout.on('data', data => {
+    output += data
+  })
+  expect(await new Promise(resolve => child.on('close', resolve))).toBe(7)
+  expect(output).toBe(`${child.pid} one two\n`)
+})
+
+test('What a script of npm has become ends when npm is killed', async () => {
+  const folder = temporaryFolder()
+  const program = join(folder, 'program.mjs')
+  writeFileSync(program, "setInterval(() => {}, 1000); console.log('pid ' + process.pid)")
+  const npm = `import { spawn } from 'node:child_process'
+    spawn(process.execPath, ['--input-type=module', '--eval', ${JSON.stringify(becoming(program))}], {
+      stdio: 'inherit', env: { ...process.env, npm_lifecycle_event: 'start' } })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', npm], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const line = await new Promise(resolve => child.stdout.once('data', data => resolve(String(data))))
+  child.kill('SIGKILL')
+  await until(() => !isAlive(Number(line.slice(4))))
+})
+
+const becoming = (program, ...args) =>
+  `import { become } from '${join(root, 'scripts/program.mjs')}'; await become(process.execPath, ${JSON.stringify([program, ...args])})`
+
 test('A program may fork processes and start threads of its own', async () => {
   const script = `
     import { fork } from 'node:child_process'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildPortal, prepare } from './bootstrap.mjs'
-import { root, run } from './program.mjs'
+import { become, root } from './program.mjs'
 import { main } from './terminal.mjs'
 
 /**
@@ -10,11 +10,11 @@ import { main } from './terminal.mjs'
  */
 const flags = JSON.parse(readFileSync(join(root, 'apps/kontor/node-flags.json'), 'utf8'))
 
-// npm start, npm run web, npm run work: installs, builds and starts Kontor. Further arguments go to the program.
+// npm start, npm run web, npm run work: installs, builds and becomes Kontor. Further arguments go to the program.
 await main(async () => {
   const [command, ...rest] = process.argv.slice(2)
   const { node } = await prepare()
   // jobs show no pages
   if (command !== 'work') await buildPortal(node)
-  return run(node, [...flags, 'apps/kontor/src/main.ts', command, ...rest])
+  return become(node, [...flags, 'apps/kontor/src/main.ts', command, ...rest])
 })
