@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { ProgramsFirst } from './apps/kontor/src/testing/programs-first.ts'
 
 export default defineConfig({
   test: {
     // many tests wait for a database or a clock: more workers than cores
-    maxWorkers: '150%',
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // the files of a worker share their modules: reading them took most of a file's time
     isolate: false,
     sequence: { sequencer: ProgramsFirst },

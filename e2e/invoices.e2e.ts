@@ -65,9 +65,9 @@ test('an invoice of another customer does not exist', async ({ page, browser, co
   const answer = await page.goto(address ?? '')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  // the frame around it has what a separate error page would bring
+  // it takes the place of the frame, and has what the frame had
   await expect(page.getByRole('main')).toHaveCount(1)
-  await expect(page.getByRole('contentinfo')).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: 'Legal' })).toHaveCount(1)
 })
 
 test('contracts list and contract page', async ({ page }) => {

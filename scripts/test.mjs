@@ -37,20 +37,20 @@ const browser = {
 }
 
 /**
- * What a part consists of: the `steps`, one after the other, and `beside` them, one after the other as well, the checks. Those are short
- * and the unit tests often wait, so two cores are busy with both.
+ * What a part consists of: the `steps`, which need the portal's build, and the checks, one after the other. All go at once: each of them
+ * waits now and then, for a database, a page or a clock, and two cores are busy to the end only with what another does meanwhile.
  */
 function planOf(part, toolArguments) {
   const given = step => ({ ...step, args: [...step.args, ...toolArguments] })
   switch (part) {
     case undefined:
-      return { beside: checks, steps: [unit, browser] }
+      return { checks, steps: [unit, browser] }
     case 'lint':
-      return { beside: checks.map(given), steps: [] }
+      return { checks: checks.map(given), steps: [] }
     case 'unit':
-      return { beside: [], steps: [given(unit)] }
+      return { checks: [], steps: [given(unit)] }
     case 'e2e':
-      return { beside: [], steps: [given(browser)] }
+      return { checks: [], steps: [given(browser)] }
     case 'changed':
       return planOfChange(changedFiles())
     default:
@@ -64,29 +64,29 @@ function planOfChange(files) {
   const touched = { ...unit, args: [...unit.args, '--changed', '--passWithNoTests'] }
   const touchedStories = { ...browser, args: [...browser.args, '--only-changed', '--pass-with-no-tests'] }
   const stories = { all: [browser], touched: [touchedStories], none: [] }
-  return { beside: checks, steps: [touched, ...stories[storiesFor(files)]] }
+  return { checks, steps: [touched, ...stories[storiesFor(files)]] }
 }
 
 // npm test: everything, or with a first argument (lint, unit, e2e, changed) that part alone; further arguments go to its tool.
 await main(async () => {
   const [part, ...toolArguments] = process.argv.slice(2)
-  const { beside, steps } = planOf(part, toolArguments)
+  const plan = planOf(part, toolArguments)
   const { node } = await prepare()
   // Ctrl-C or a kill is meant for the whole run; each running tool is told by program.mjs
   const over = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => over.abort())
-  const mixed = beside.length > 0
+  const alone = plan.checks.length + plan.steps.length === 1
   const check = async () => {
     const results = []
-    for (const step of beside) if (!over.signal.aborted) results.push(await runStep(node, step, 'at the end'))
+    for (const step of plan.checks) if (!over.signal.aborted) results.push(await runStep(node, step, 'at the end'))
     return results
   }
   const test = async () => {
-    if (steps.length === 0) return []
-    const results = [await portalStep(node)]
-    for (const step of steps)
-      if (!over.signal.aborted) results.push(await runStep(node, step, mixed ? 'as it comes' : 'its own'))
-    return results
+    if (plan.steps.length === 0) return []
+    const built = await portalStep(node)
+    if (over.signal.aborted) return [built]
+    const run = step => runStep(node, step, alone ? 'its own' : 'as it comes')
+    return [built, ...(await Promise.all(plan.steps.map(run)))]
   }
   const [checked, tested] = await Promise.all([check(), test()])
   const failed = summarise([...checked, ...tested])

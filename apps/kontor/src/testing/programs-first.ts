@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const startsPrograms =
-  /apps\/kontor\/src\/(commands|database)\/|apps\/kontor\/src\/(crash|database-away|several-processes|start)\.test/
+  /apps\/kontor\/src\/(commands|database)\/|apps\/kontor\/src\/(crash|database-away|idle|metrics|several-processes|start)\.test/
 
 /**
  * Files that start programs and databases take longest and often wait: begun last, one of them keeps the run waiting when all others have
