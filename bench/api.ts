@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
 import { cpuMicroseconds, residentMegabytes } from './process.ts'
-import { median, printTable, verdict } from './table.ts'
+import { median, printTable, slowest, verdict } from './table.ts'
 import { load, signInOverHttp } from './visitor.ts'
 
 const budgets = { list: 250, page: 5000, restingMegabytes: 250, busyMegabytes: 350 }
@@ -100,13 +100,12 @@ async function measure(
   const { milliseconds, perSecond, failures } = await load(url, headers, count, 8)
   const cpu = (cpuMicroseconds(pid) - before) / count
   if (failures > 0) throw new Error(`${name}: ${failures} of ${count} requests failed`)
-  const slow = milliseconds.toSorted((a, b) => a - b)[Math.floor(milliseconds.length * 0.99)] ?? Number.NaN
   return {
     name,
     cpu,
     budget,
     median: median(milliseconds).toFixed(1),
-    slow: slow.toFixed(1),
+    slow: slowest(milliseconds).toFixed(1),
     perSecond: perSecond.toFixed(0),
   }
 }

@@ -1,5 +1,7 @@
 import { benchAntiBot } from './anti-bot.ts'
 import { benchApi } from './api.ts'
+import { benchLoad } from './load.ts'
+import { benchLoop } from './loop.ts'
 import { benchPages } from './pages.ts'
 import { benchSearch } from './search.ts'
 import { benchSignIn } from './sign-in.ts'
@@ -11,6 +13,8 @@ const benches = {
   search: benchSearch,
   'anti-bot': benchAntiBot,
   'sign-in': benchSignIn,
+  loop: benchLoop,
+  load: benchLoad,
 }
 const names = process.argv.slice(2)
 const chosen = names.length > 0 ? names : Object.keys(benches)

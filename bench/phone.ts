@@ -33,7 +33,8 @@ export async function loadOnPhone(context: BrowserContext, url: string): Promise
     foreign: 0,
   }
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
-    const kind = kindOf(type)
+    // the styles that an inlined page fetches for the next one
+    const kind = response.url.endsWith('.css') ? 'stylesheet' : kindOf(type)
     kinds.set(requestId, kind)
     const length = Number(response.headers['content-length'] ?? response.headers['Content-Length'])
     if (length > 0) bodies.set(requestId, length)

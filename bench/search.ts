@@ -1,6 +1,7 @@
 import { findCustomers } from '../apps/customer-centre/src/areas/customer/customer-search.ts'
 import { addBenchmarkCustomers } from '../apps/customer-centre/src/demo/bench.ts'
 import { type OperatorDb, openDatabase } from '../apps/customer-centre/src/platform/db/database.ts'
+import { loginsOf } from '../apps/customer-centre/src/platform/db/logins.ts'
 import { startEmbeddedDatabase } from '../apps/kontor/src/database/supervisor.ts'
 import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
@@ -31,7 +32,7 @@ export async function benchSearch(): Promise<void> {
     const cluster = await startEmbeddedDatabase({ dataDir: folder.path, log: () => undefined })
     try {
       await addBenchmarkCustomers(cluster.url, new Date().toISOString().slice(0, 10), customers)
-      const database = openDatabase(cluster.url, { max: 2 })
+      const database = openDatabase(await loginsOf(cluster.url), { max: 2 })
       await measureAll(database.operator)
       await database.close()
     } finally {

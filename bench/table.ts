@@ -17,5 +17,9 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
+/** All but one in a hundred took less. */
+export const slowest = (taken: number[]): number =>
+  taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.99)] ?? Number.NaN
+
 export const verdict = (value: number, budget: number): string => (value <= budget ? 'holds' : 'BROKEN')
 export const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)

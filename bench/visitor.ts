@@ -24,21 +24,23 @@ export class SignedOutVisitor {
 
   /** @throws Error where the sign-in is refused */
   async signIn(): Promise<void> {
-    const headers = { accept: 'application/json', referer: `${this.#url}/` }
-    if (this.#cookies.size === 0) this.#keep(await fetch(`${this.#url}/sanctum/csrf-cookie`, { headers }))
-    const answer = await fetch(`${this.#url}/ajax/v1/accounts/login`, {
-      method: 'POST',
-      headers: {
-        ...headers,
-        cookie: this.cookieHeader,
-        'content-type': 'application/json',
-        'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),
-      },
-      body: JSON.stringify({ email: this.#email, password: 'kontor-demo-2026' }),
-    })
+    const answer = await this.post('/ajax/v1/accounts/login', { email: this.#email, password: 'kontor-demo-2026' })
     const body = await answer.text()
     if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${body}`)
+  }
+
+  /** Sends JSON with the token, and keeps the cookies of the answer. */
+  async post(path: string, body: unknown): Promise<Response> {
+    const headers = { accept: 'application/json', referer: `${this.#url}/` }
+    if (this.#cookies.size === 0) this.#keep(await fetch(`${this.#url}/sanctum/csrf-cookie`, { headers }))
+    const token = decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? '')
+    const answer = await fetch(this.#url + path, {
+      method: 'POST',
+      headers: { ...headers, cookie: this.cookieHeader, 'content-type': 'application/json', 'x-xsrf-token': token },
+      body: JSON.stringify(body),
+    })
     this.#keep(answer)
+    return answer
   }
 
   #keep(answer: Response): void {

@@ -5,7 +5,7 @@ import { main } from './terminal.mjs'
 
 // npm run bench: in an installed Chromium, like the tests, or in one installed now.
 await main(async () => {
-  const { node } = await prepare()
+  const { node } = await prepare({ development: true })
   process.env.CHROMIUM_PATH = await findChromium(node)
   return run(node, ['bench/main.ts', ...process.argv.slice(2)])
 })

@@ -8,6 +8,7 @@ import { loadDemo } from './load.ts'
 let client: pg.Client
 let drop: () => Promise<void>
 let guardsBefore: unknown[]
+const steps: number[][] = []
 const guards = async () =>
   (
     await client.query(`
@@ -23,7 +24,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: clone.url })
   await client.connect()
   guardsBefore = await guards()
-  await loadDemo(clone.url, { today: demoToday, invoices: 130 })
+  await loadDemo(clone.url, { today: demoToday, invoices: 130, progress: (...far) => steps.push(far) })
 })
 afterAll(async () => {
   await client.end()
@@ -45,6 +46,10 @@ describe('benchmark rows', () => {
     expect(rows).toEqual([
       { customers: 3, documents: 130, fewest: 43, most: 44, lines: 260, contracts: 12, contacts: 9, messages: 18 },
     ])
+  })
+
+  test('tell how far they are', () => {
+    expect(steps).toEqual([[130, 130]])
   })
 
   test('leave the schema’s guards as they were', async () => {

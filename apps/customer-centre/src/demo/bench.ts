@@ -21,6 +21,7 @@ export async function addBenchmarkRows(
   today: string,
   invoices: number,
   firstCustomer = 100_001,
+  progress: (done: number, of: number) => void = () => undefined,
 ): Promise<void> {
   const customers = Math.ceil(invoices / usualPerCustomer)
   await client.query(`set local work_mem = '64MB'; ${helpersSql}`)
@@ -30,7 +31,7 @@ export async function addBenchmarkRows(
     await client.query(supportSql, range)
   }
   await withoutForeignKeys(client, ['document', 'document_line', 'document_settlement'], () =>
-    addDocuments(client, today, { firstCustomer, customers, invoices }),
+    addDocuments(client, today, { firstCustomer, customers, invoices }, progress),
   )
 }
 
@@ -50,7 +51,12 @@ export async function addBenchmarkCustomers(url: string, today: string, customer
 
 type Size = { firstCustomer: number; customers: number; invoices: number }
 
-async function addDocuments(client: pg.Client, today: string, size: Size): Promise<void> {
+async function addDocuments(
+  client: pg.Client,
+  today: string,
+  size: Size,
+  progress: (done: number, of: number) => void,
+): Promise<void> {
   const { firstCustomer, customers, invoices } = size
   const perCustomer = Math.ceil(invoices / customers)
   const numbers = await client.query<{ offsets: object }>(seriesSql, [today, customers, perCustomer, invoices])
@@ -71,6 +77,7 @@ async function addDocuments(client: pg.Client, today: string, size: Size): Promi
       JSON.stringify(numbers.rows[0]?.offsets),
     ])
     hash = issued.rows[0]?.hash
+    progress(to + 1, invoices)
   }
 }
 
