@@ -1,10 +1,10 @@
 import { createRouter } from '@tanstack/react-router'
 import { limitPreloads } from './navigation/limit-preloads.ts'
+import { tellRoute } from './page/visitor.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { createPageState, dehydratePageState, hydratePageState, pageNonce } from './session/page-state.ts'
 import { AppProviders } from './shell/AppProviders.tsx'
-import { ErrorPage } from './shell/ErrorPage.tsx'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
+import { ErrorPage, NotFoundPage } from './shell/ErrorPage.tsx'
 
 export function getRouter() {
   const page = createPageState()
@@ -23,7 +23,12 @@ export function getRouter() {
     // a parameter that the page does not name, such as a campaign's, is no filter
     search: { strict: true },
     InnerWrap: ({ children }) => <AppProviders page={page}>{children}</AppProviders>,
-    dehydrate: () => dehydratePageState(page),
+    dehydrate: () => {
+      // an unknown path matches the root alone
+      const [, ...below] = router.state.matches
+      tellRoute(below.at(-1)?.fullPath)
+      return dehydratePageState(page)
+    },
     hydrate: kept => hydratePageState(page, kept),
     ...(nonce && { ssr: { nonce } }),
   })

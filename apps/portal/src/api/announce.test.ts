@@ -1,11 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
-import { announceProblem, onOperatorDetail } from './announce.ts'
-
-let heard: string[]
-beforeEach(() => {
-  heard = []
-  onOperatorDetail(detail => heard.push(detail))
-})
+import { expect, test } from 'vitest'
+import { withPageContext } from '../page/page-context.ts'
+import { testPage } from '../page/test-page.ts'
+import { announceProblem } from './announce.ts'
 
 test.each([
   ['an error field of any answer', { data: [], error: 'gateway: 17' }, ['gateway: 17']],
@@ -16,6 +12,7 @@ test.each([
   ['a list', [1], []],
   ['no body', undefined, []],
 ])('%s', (_, body, expected) => {
-  announceProblem(body)
-  expect(heard).toEqual(expected)
+  const page = testPage()
+  withPageContext(page, () => announceProblem(body))
+  expect(page.operatorDetails).toEqual(expected)
 })

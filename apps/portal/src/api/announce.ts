@@ -1,3 +1,6 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { pageContext } from '../page/page-context.ts'
+
 type Listener = (operatorDetail: string) => void
 
 let listener: Listener | undefined
@@ -7,9 +10,16 @@ export function onOperatorDetail(listen: Listener): void {
   listener = listen
 }
 
+/** What the server hears while it renders a page is handed over with the page. */
+const tell: Listener = createIsomorphicFn()
+  .server((detail: string) => void pageContext().operatorDetails.push(detail))
+  .client((detail: string) => listener?.(detail))
+
+/** Takes the `error` field out of an answer: what is left may go into the page of a user who is no admin. */
 export function announceProblem(body: unknown): void {
   if (typeof body !== 'object' || body === null || !('error' in body)) return
   const { error } = body
-  if (typeof error === 'string' && error !== '') listener?.(error)
-  else if (error) listener?.(JSON.stringify(error))
+  delete body.error
+  if (typeof error === 'string' && error !== '') tell(error)
+  else if (error) tell(JSON.stringify(error))
 }

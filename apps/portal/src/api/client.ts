@@ -7,7 +7,8 @@ import { ApiProblem } from './problem.ts'
 import { queued } from './request-queue.ts'
 import { longestWaitMs, parseRetryAfter, retryDelay } from './retry.ts'
 import { shownCustomer, startAnew } from './shown-customer.ts'
-import { type Call, longestWait, send, xsrfToken } from './transport.ts'
+import { signedOut } from './signed-out.ts'
+import { type Call, longestWait, ownCentre, send, xsrfToken } from './transport.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -15,6 +16,8 @@ export type CallOptions = {
   idempotencyKey?: string
   /** Puts the body beside files, see `forms/attachments.ts`. */
   pack?: ((json: string) => FormData) | undefined
+  /** Asks who is there: nobody is an answer like any other. `stranger` asks without the browser's cookies. */
+  as?: 'anybody' | 'stranger'
 }
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -31,10 +34,10 @@ export async function call<R extends Routes>(
 ): Promise<CallOutput<R>> {
   const request = requestOf(route, (input ?? {}) as Parts, options ?? {})
   const answer = await perform(request)
-  const body = answer.body === '' ? undefined : parse(answer)
-  announceProblem(body)
   if (answer.status >= 400) {
-    const problem = problemOf(answer, body)
+    const problem = problemOf(answer)
+    // specification 8: a token that cannot be renewed belongs to no session either
+    if ((problem.status === 401 || problem.status === 419) && !options?.as && signedOut()) return new Promise(() => {})
     if (problem.code === 'second_factor_required') enrolNow()
     // typed input stays on screen; a page that only reads reloads
     if (problem.code === 'customer_changed' && isRead(request.method)) {
@@ -43,7 +46,7 @@ export async function call<R extends Routes>(
     }
     throw problem
   }
-  return body as CallOutput<R> // the contract's word; the shipped centre checks it in its tests
+  return answer.json as CallOutput<R> // the contract's word; the shipped centre checks it in its tests
 }
 
 export type { Routes }
@@ -59,22 +62,29 @@ function requestOf(route: string, { params, query, body }: Parts, options: CallO
   const headers: Record<string, string> = { accept: 'application/json' }
   const json = body === undefined ? undefined : JSON.stringify(body)
   if (json !== undefined && !options.pack) headers['content-type'] = 'application/json'
-  const key = options.idempotencyKey ?? (method === 'POST' ? newIdempotencyKey() : undefined)
-  if (key) headers['idempotency-key'] = key
-  const customer = shownCustomer()
-  if (customer) headers['x-customer-number'] = customer
+  // what another customer centre does not know, its browser refuses to send
+  if (ownCentre()) {
+    const key = options.idempotencyKey ?? (method === 'POST' ? newIdempotencyKey() : undefined)
+    if (key) headers['idempotency-key'] = key
+    const customer = shownCustomer()
+    if (customer) headers['x-customer-number'] = customer
+  }
   return {
     method,
     path: search.size > 0 ? `${path}?${search}` : path,
     headers,
     ...(json !== undefined && { body: options.pack ? options.pack(json) : json }),
     ...(options.signal && { signal: options.signal }),
+    ...(options.as === 'stranger' && { stranger: true }),
   }
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-async function perform(request: Call): Promise<CentreAnswer> {
+/** With what its body says. */
+type Answer = CentreAnswer & { json: unknown }
+
+async function perform(request: Call): Promise<Answer> {
   const repeatable = isRead(request.method) || 'idempotency-key' in request.headers
   let tokenRenewed = false
   let proved = false
@@ -103,15 +113,15 @@ async function perform(request: Call): Promise<CentreAnswer> {
   }
 }
 
-async function once(request: Call): Promise<CentreAnswer | undefined> {
+async function once(request: Call): Promise<Answer | undefined> {
   const { method, path, headers } = request
   try {
-    if (isRead(method)) return await queued(method, path, () => send(request))
+    if (isRead(method)) return await queued(method, path, () => ask(request))
     if (xsrfToken() === undefined) await fetchToken()
     return await queued(method, path, () => {
       // read when its turn has come: the call before may have brought another
       const token = xsrfToken()
-      return send(token === undefined ? request : { ...request, headers: { ...headers, 'x-xsrf-token': token } })
+      return ask(token === undefined ? request : { ...request, headers: { ...headers, 'x-xsrf-token': token } })
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
@@ -119,15 +129,23 @@ async function once(request: Call): Promise<CentreAnswer | undefined> {
   }
 }
 
-let fetchingToken: Promise<CentreAnswer> | undefined
+/** Whatever becomes of an answer, what it tells admins is told: one that is repeated, too. */
+async function ask(request: Call): Promise<Answer> {
+  const answer = await send(request)
+  const json = answer.body === '' ? undefined : parse(answer)
+  announceProblem(json)
+  return { ...answer, json }
+}
+
+let fetchingToken: Promise<Answer> | undefined
 
 /**
  * One at a time: each answer to a browser without cookies begins another session, and the later would replace the
  * earlier.
  */
-function fetchToken(): Promise<CentreAnswer> {
+function fetchToken(): Promise<Answer> {
   const token = { method: 'GET', path: '/sanctum/csrf-cookie', headers: { accept: 'application/json' } }
-  fetchingToken ??= queued(token.method, token.path, () => send(token)).finally(() => {
+  fetchingToken ??= queued(token.method, token.path, () => ask(token)).finally(() => {
     fetchingToken = undefined
   })
   return fetchingToken
@@ -142,7 +160,8 @@ function parse(answer: CentreAnswer): unknown {
   }
 }
 
-function problemOf(answer: CentreAnswer, body: unknown): ApiProblem {
-  const fields = typeof body === 'object' && body !== null ? body : {}
-  return new ApiProblem(answer.status, fields, parseRetryAfter(answer.headers['retry-after']))
+function problemOf({ status, headers, json }: Answer): ApiProblem {
+  const reference = headers['x-request-id']
+  const fields = { ...(reference && { reference }), ...(typeof json === 'object' && json) }
+  return new ApiProblem(status, fields, parseRetryAfter(headers['retry-after']))
 }

@@ -16,8 +16,8 @@ const codeOfStatus: Partial<Record<number, ProblemCode>> = {
 }
 
 /**
- * A refusal of the customer centre. Its message is only status and code: an error that a loader throws is written into
- * the page.
+ * A refusal of the customer centre. Its message is only status, code and the request's id: an error that a loader
+ * throws is written into the page.
  */
 export class ApiProblem extends Error {
   readonly code: ProblemCode
@@ -27,7 +27,7 @@ export class ApiProblem extends Error {
 
   constructor(status: number, body: Partial<ProblemBody>, retryAfter?: number) {
     const code = body.code ?? codeOfStatus[status] ?? 'internal'
-    super(`${status} ${code}`)
+    super([status, code, body.reference].filter(Boolean).join(' '))
     this.name = 'ApiProblem'
     this.code = code
     this.status = status
@@ -37,7 +37,12 @@ export class ApiProblem extends Error {
 }
 
 /** The status of anything a loader or a call threw; on the way from the server only the message survives. */
-export function statusOf(error: unknown): number {
+export const statusOf = (error: unknown): number => Number(partsOf(error)?.[1] ?? 500)
+
+/** The request's id, which the log has as well; undefined where the error is no answer, or one without it. */
+export const referenceOf = (error: unknown): string | undefined => partsOf(error)?.[2]
+
+function partsOf(error: unknown): RegExpExecArray | null {
   const message = (error as { message?: unknown } | null)?.message // anything may be thrown
-  return Number(/^([45]\d\d) [a-z_]+$/.exec(String(message))?.[1] ?? 500)
+  return /^([45]\d\d) [a-z_]+(?: ([\w-]{8,64}))?$/.exec(String(message))
 }

@@ -9,6 +9,8 @@ export type Call = {
   /** Files only from the browser. */
   body?: string | FormData
   signal?: AbortSignal
+  /** Without the visitor's cookies. */
+  stranger?: boolean
 }
 
 /**
@@ -16,17 +18,18 @@ export type Call = {
  * carries the visitor's, and the Referer of the configured app URL.
  */
 export const send: (call: Call) => Promise<CentreAnswer> = createIsomorphicFn()
-  .server(({ method, path, headers, body }: Call) => {
+  .server(({ method, path, headers, body, stranger }: Call) => {
     const { visitor, configuration, call } = pageContext()
     const referer = `${configuration.appUrl}/`
-    const sent = { ...headers, referer, cookie: visitor.cookie, 'accept-language': visitor.acceptLanguage }
+    const cookie = stranger ? '' : visitor.cookie
+    const sent = { ...headers, referer, cookie, 'accept-language': visitor.acceptLanguage }
     return call({ method, path, headers: sent, ...(typeof body === 'string' && { body }) })
   })
-  .client(async ({ method, path, headers, body, signal }: Call) => {
+  .client(async ({ method, path, headers, body, signal, stranger }: Call) => {
     const response = await fetch(publicConfiguration().centreUrl + path, {
       method,
       headers,
-      credentials: 'include',
+      credentials: stranger ? 'omit' : 'include',
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
     })
@@ -40,6 +43,14 @@ export const xsrfToken: () => string | undefined = createIsomorphicFn()
     const found = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
     return found === undefined ? undefined : decodeURIComponent(found)
   })
+
+/**
+ * Whether the customer centre is Kontor's own, embedded or another installation. The server learns it from the centre's
+ * answers, and tells the page.
+ */
+export const ownCentre: () => boolean = createIsomorphicFn()
+  .server(() => pageContext().ownCentre)
+  .client(() => publicConfiguration().ownCentre === true)
 
 export const longestWait: () => 'browser' | 'server' = createIsomorphicFn()
   .server(() => 'server' as 'browser' | 'server')

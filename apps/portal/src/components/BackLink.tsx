@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ChevronLeftIcon } from '../ui/ControlIcons.tsx'
+import { ChevronLeftIcon } from '../ui/MoreIcons.tsx'
 
 /** Above a title: the way back. */
 export const BackLink = ({ to, children }: { to: NonNullable<LinkProps['to']>; children: ReactNode }) => (

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
-import { PlusIcon } from '../ui/ControlIcons.tsx'
+import { PlusIcon } from '../ui/MoreIcons.tsx'
 
 type CreateLinkProps = {
   to: NonNullable<LinkProps['to']>

@@ -1,8 +1,17 @@
-import { lazy, type ReactNode, type SubmitEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { CallOptions } from '../api/client.ts'
 import { ApiProblem } from '../api/problem.ts'
-import { usePageState } from '../session/page-state-context.ts'
-import { toLogin } from '../session/to-login.ts'
+import { beforeSignIn } from '../api/signed-out.ts'
 import { EarlySubmit, sendEarly } from './EarlySubmit.tsx'
 import { FormContext } from './form-context.ts'
 import { fieldsOf, isDirty } from './form-fields.ts'
@@ -54,7 +63,6 @@ export function Form<Answer>({
   className,
   children,
 }: FormProps<Answer>) {
-  const page = usePageState()
   const form = useRef<HTMLFormElement>(null)
   const note = useRef<HTMLDivElement>(null)
   const [keys] = useState(() => createIdempotencyKeys())
@@ -95,12 +103,13 @@ export function Form<Answer>({
     show(found, found.size === 1 && also.length === 0 ? null : { problem, also })
   }
 
-  const leaveToSignIn = (element: HTMLFormElement) => {
+  const keep = useEffectEvent(() => {
+    const element = form.current
     // what was sent already must not be sent again
-    if (!settled.current) draft.keepForSignIn(element)
+    if (element && !settled.current && (busy.current || isDirty(element))) draft.keepForSignIn(element)
     settled.current = true
-    toLogin(page)
-  }
+  })
+  useEffect(() => beforeSignIn(() => keep()), [])
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -122,7 +131,6 @@ export function Form<Answer>({
       keys.settle()
     } catch (error) {
       const problem = error instanceof ApiProblem ? error : new ApiProblem(500, { code: 'internal' })
-      if (problem.code === 'unauthenticated') return leaveToSignIn(element)
       refuse(problem, element)
       if (problem !== error) console.error(error)
     } finally {

@@ -2,8 +2,6 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallOptions } from '../api/client.ts'
 import { ApiProblem } from '../api/problem.ts'
-import { usePageState } from '../session/page-state-context.ts'
-import { toLogin } from '../session/to-login.ts'
 import { showToast } from '../state/toasts.ts'
 import { createIdempotencyKeys } from './idempotency-keys.ts'
 
@@ -13,7 +11,6 @@ import { createIdempotencyKeys } from './idempotency-keys.ts'
  */
 export function useAction(act: (options: CallOptions) => Promise<void>): { run: () => void; pending: boolean } {
   const t = useTranslations()
-  const page = usePageState()
   const [keys] = useState(() => createIdempotencyKeys())
   const busy = useRef(false)
   const [pending, setPending] = useState(false)
@@ -27,8 +24,7 @@ export function useAction(act: (options: CallOptions) => Promise<void>): { run: 
       keys.settle()
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      if (error.code === 'unauthenticated') toLogin(page)
-      else if (error.code === 'fresh_authentication_required') showToast('info', t('form.notConfirmed'))
+      if (error.code === 'fresh_authentication_required') showToast('info', t('form.notConfirmed'))
       else showToast('danger', t(`problems.${error.code}`))
     } finally {
       busy.current = false

@@ -37,9 +37,7 @@ export const Route = createRootRouteWithContext<{ page: PageState }>()({
         type: 'font/woff2',
         crossOrigin: 'anonymous',
       },
-      match.context.page.stylesInline
-        ? { rel: 'prefetch', href: stylesheet, as: 'style' }
-        : { rel: 'stylesheet', href: stylesheet },
+      ...(match.context.page.stylesInline ? [] : [{ rel: 'stylesheet', href: stylesheet }]),
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
   }),

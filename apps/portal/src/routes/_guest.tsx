@@ -6,6 +6,8 @@ export const Route = createFileRoute('/_guest')({
   beforeLoad({ context }) {
     if (context.user) throw redirect({ to: '/' })
   },
+  // a chunk for these few words would be one more request
+  codeSplitGroupings: [],
   component: () => (
     <QuietCard>
       <Outlet />

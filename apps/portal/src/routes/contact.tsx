@@ -6,6 +6,7 @@ import { contactSearch } from '../areas/reach/contact-search.ts'
 import { publicPage } from '../i18n/page-title.ts'
 import { isLocked } from '../session/session.ts'
 import { useVisitor } from '../session/use-user.ts'
+import { AuthChallengeGate } from '../shell/AuthChallengeGate.tsx'
 import { Frame } from '../shell/Frame.tsx'
 import { QuietCard } from '../shell/QuietCard.tsx'
 
@@ -28,5 +29,11 @@ function Contact() {
   )
   const page = <ContactPage reach={Route.useLoaderData()} search={Route.useSearch()} desk={desk} />
   const framed = user && user.two_factor !== 'missing' && (user.admin || !isLocked(user))
-  return framed ? <Frame>{page}</Frame> : <QuietCard bare>{page}</QuietCard>
+  if (framed) return <Frame>{page}</Frame>
+  return (
+    <QuietCard bare>
+      {page}
+      {user && <AuthChallengeGate />}
+    </QuietCard>
+  )
 }

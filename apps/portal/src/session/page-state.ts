@@ -12,10 +12,12 @@ export type PageState = {
   locale: LocaleStore
   /** Undefined until asked for; `root` does. */
   session: Session | undefined
-  /** The styles are in the page and not in a file: on a first visit. */
+  /** The styles are in the page and not in a file: for a browser that does not hold it. */
   stylesInline: boolean
   /** When the server rendered the page, so that both sides write the same relative times. */
   renderedAt: number
+  /** What answers told admins while the server rendered the page. */
+  operatorDetails: readonly string[]
 }
 
 type Kept = {
@@ -24,6 +26,7 @@ type Kept = {
   renderedAt: number
   configuration: PublicConfiguration
   stylesInline: boolean
+  operatorDetails: readonly string[]
 }
 
 export const createPageState: () => PageState = createIsomorphicFn()
@@ -31,12 +34,25 @@ export const createPageState: () => PageState = createIsomorphicFn()
     const { visitor, configuration } = pageContext()
     const locale = detectLocale(visitor.cookie, visitor.acceptLanguage, configuration.defaultLocale)
     const stylesInline = inlineStyles() !== null
-    return { locale: createLocaleStore(locale), session: undefined, stylesInline, renderedAt: Date.now() } as PageState
+    return emptyState(locale, stylesInline)
   })
-  .client(() => {
-    const locale = localeOf(document.documentElement.lang)
-    return { locale: createLocaleStore(locale), session: undefined, stylesInline: false, renderedAt: Date.now() }
+  .client(() => emptyState(localeOf(document.documentElement.lang), false))
+
+const emptyState = (locale: Locale, stylesInline: boolean): PageState => ({
+  locale: createLocaleStore(locale),
+  session: undefined,
+  stylesInline,
+  renderedAt: Date.now(),
+  operatorDetails: [],
+})
+
+/** What the centre's answers have told about it, and operators; others than admins must not read that. */
+const heard: (admin: boolean) => { ownCentre: boolean; operatorDetails: readonly string[] } = createIsomorphicFn()
+  .server((admin: boolean) => {
+    const { ownCentre, operatorDetails } = pageContext()
+    return { ownCentre, operatorDetails: admin ? operatorDetails : [] }
   })
+  .client(() => ({ ownCentre: false, operatorDetails: [] }))
 
 /** The page's language is final once it is rendered: its cookie goes with the answer to a first visit. */
 const tellLocale: (locale: Locale) => void = createIsomorphicFn()
@@ -51,12 +67,14 @@ export const pageNonce: () => string | undefined = createIsomorphicFn()
 
 export function dehydratePageState(state: PageState): Kept {
   tellLocale(state.locale.get())
+  const { ownCentre, operatorDetails } = heard(state.session?.user?.admin === true)
   return {
     locale: state.locale.get(),
     session: state.session,
     renderedAt: state.renderedAt,
     stylesInline: state.stylesInline,
-    configuration: publicConfiguration(),
+    operatorDetails,
+    configuration: { ...publicConfiguration(), ownCentre },
   }
 }
 
@@ -65,5 +83,6 @@ export function hydratePageState(state: PageState, kept: Kept): void {
   state.session = kept.session
   state.renderedAt = kept.renderedAt
   state.stylesInline = kept.stylesInline
+  state.operatorDetails = kept.operatorDetails
   state.locale.set(() => kept.locale)
 }

@@ -77,6 +77,7 @@ test.each([
   ['/account', false],
   ['/contacts', false],
   ['/contact', true],
+  ['/terms', true],
   ['/api', false],
   // a name with only the same beginning
   ['/account/privacy', true],

@@ -2,8 +2,8 @@
 const openToLocked = ['/billing', '/locked', '/support']
 
 /**
- * A lock does not suspend legal duties: cancellation, withdrawal, data export, second factor, and the contacts for
- * them.
+ * A lock does not suspend legal duties: cancellation, withdrawal, data export, second factor, the terms, and the
+ * contacts for them.
  */
 const openByLaw = [
   '/cancel',
@@ -13,6 +13,7 @@ const openByLaw = [
   '/accessibility',
   '/imprint',
   '/contact',
+  '/terms',
   '/account/privacy',
 ]
 

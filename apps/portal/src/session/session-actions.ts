@@ -24,7 +24,11 @@ export async function signOut(): Promise<void> {
 export async function savePreferences(page: PageState, router: AnyRouter, changes: Preferences): Promise<void> {
   const user = page.session?.user
   if (!user) return
-  const { preferences } = await call('POST /ajax/v1/preferences', { body: { preferences: changes } })
+  const answer: { preferences?: Preferences } | undefined = await call('POST /ajax/v1/preferences', {
+    body: { preferences: changes },
+  })
+  // another customer centre need not repeat them
+  const preferences = answer?.preferences ?? { ...user.preferences, ...changes }
   page.session = { ...page.session, user: { ...user, preferences, locale: preferences.locale ?? user.locale } }
   if (changes.locale) await switchLocale(page.locale, changes.locale)
   await router.invalidate()

@@ -1,8 +1,10 @@
 import type { UserInfo } from '@kontor/contract/areas/identity'
+import { redirect } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { call } from '../api/client.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { pageContext } from '../page/page-context.ts'
+import { loginAddress } from './rules.ts'
 
 /** The signed-in user: read once per page on the server and kept in the browser until something changes it. */
 export type Session = {
@@ -18,27 +20,49 @@ export type Session = {
 const lifetime = 120_000
 export const isOld = (session: Session): boolean => session.at !== undefined && Date.now() - session.at > lifetime
 
-/**
- * Whether reading the full user is worthwhile: the session cookie is not readable in the browser, the anti-forgery
- * cookie is.
- */
-const hasSessionCookie: () => boolean = createIsomorphicFn()
-  .server(() => /(?:^|;\s*)XSRF-TOKEN=/.test(pageContext().visitor.cookie))
-  .client(() => /(?:^|;\s*)XSRF-TOKEN=/.test(document.cookie))
+/** Specification 5: without the anti-forgery cookie nobody is signed in, whatever other cookie the browser holds. */
+const holdsToken: () => boolean = createIsomorphicFn()
+  .server(() => token.test(pageContext().visitor.cookie))
+  .client(() => token.test(document.cookie))
+
+const token = /(?:^|;\s*)XSRF-TOKEN=/
+
+/** From here on an answer that the session is over leads the page that is being rendered to the login. */
+const expectSession: () => void = createIsomorphicFn()
+  .server(() => {
+    const context = pageContext()
+    const { loginUrl, appUrl } = context.configuration
+    context.leave = () => {
+      throw redirect({ href: loginAddress(loginUrl, appUrl, context.path) })
+    }
+  })
+  .client(() => undefined)
 
 /**
  * Specification 4, start: a visitor who holds the anti-forgery cookie may be signed in, so the full user is fetched;
- * otherwise the user.
+ * otherwise the user, as a stranger: a session without its token starts anew at the login.
  * @throws ApiProblem where the customer centre does not answer; "nobody" is not an error
  */
 export async function fetchSession(): Promise<Session> {
   try {
-    if (!hasSessionCookie()) await call('GET /ajax/v1/user')
-    return { user: await call('GET /ajax/v1/userinfo'), at: Date.now() }
+    if (!holdsToken()) {
+      await call('GET /ajax/v1/user', {}, { as: 'stranger' })
+      return { user: null }
+    }
+    const user = await wholeUser(await call('GET /ajax/v1/userinfo', {}, { as: 'anybody' }))
+    expectSession()
+    return { user, at: Date.now() }
   } catch (error) {
     if (error instanceof ApiProblem && (error.status === 401 || error.status === 419)) return { user: null }
     throw error
   }
+}
+
+/** Specification 3: merged from both calls. Kontor's own user info says everything; another centre's need not. */
+async function wholeUser(info: Partial<UserInfo>): Promise<UserInfo> {
+  if (info.customers) return info as UserInfo // the contract's word
+  const { plainUser } = await import('./plain-user.ts')
+  return plainUser(info)
 }
 
 export const currentCustomer = (user: UserInfo) =>

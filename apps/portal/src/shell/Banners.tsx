@@ -7,30 +7,19 @@ import { usePageState } from '../session/page-state-context.ts'
 import { currentCustomer } from '../session/session.ts'
 import { leaveCustomer } from '../session/switch-customer.ts'
 import { useUser } from '../session/use-user.ts'
-import { clearNotification, notification } from '../state/notification.ts'
-import { useStore } from '../state/store.ts'
 import { showToast } from '../state/toasts.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
+import { Notices } from './Notices.tsx'
 
-/** Notices that hold for every page, one at a time, the most serious first. */
-export const Banners = () => {
-  const t = useTranslations('banner')
-  const banner = useBanner()
-  if (!banner) return null
-  return (
-    <section aria-label={t('label')} className="banners">
-      {banner}
-    </section>
-  )
-}
+/** What holds for every page, one at a time, the most serious first; and the notification. */
+export const Banners = () => <Notices banner={useBanner()} />
 
 function useBanner(): ReactNode {
   const t = useTranslations()
   const numbers = useNumberLocale()
   const user = useUser()
-  const shown = useStore(notification, state => state, null)
   const customer = currentCustomer(user)
   if (customer?.role === 'staff') return <ActingBanner name={customer.name} closed={customer.deactivated} />
   if (customer?.locked) {
@@ -54,20 +43,7 @@ function useBanner(): ReactNode {
       </Banner>
     )
   }
-  return (
-    shown && (
-      <Banner
-        tone={shown.tone}
-        action={
-          <Button size="sm" colour="muted" outline onClick={clearNotification}>
-            {t('frame.dismiss')}
-          </Button>
-        }
-      >
-        {shown.message}
-      </Banner>
-    )
-  )
+  return null
 }
 
 const ActingBanner = ({ name, closed }: { name: string; closed: boolean }) => {

@@ -1,34 +1,41 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { statusOf } from '../api/problem.ts'
-import { isBot } from '../page/bots.ts'
-import { answerStatus, visitorAgent } from '../page/visitor.ts'
-import { Button } from '../ui/Button.tsx'
-import { ErrorScreen } from './ErrorScreen.tsx'
+import { isChunkFailure, repair, spare } from '../navigation/chunk-failures.ts'
+import { answerStatus } from '../page/visitor.ts'
+import type { ErrorScreen as Screen } from './ErrorScreen.tsx'
+import { InFrame } from './in-frame.ts'
+import { QuietCard } from './QuietCard.tsx'
+
+const Bare: typeof Screen = ({ error }) => (
+  <QuietCard inside={use(InFrame)}>
+    <h1>{statusOf(error)}</h1>
+    <a href="/">{useTranslations('ERROR_PAGE')('BUTTON')}</a>
+  </QuietCard>
+)
+
+/** The frame brings it along; other pages rarely need it. Where it cannot be had, the number and the way home must do. */
+const ErrorScreen = lazy(() => spare(async () => (await import('./ErrorScreen.tsx')).ErrorScreen, Bare))
 
 /**
- * Shows any error that a route throws and does not handle itself. Specification 2 and 8; bots get a line in the console
- * instead.
+ * Shows any error that a route throws and does not handle itself. A missing part of the program reloads the page
+ * first.
  */
 export const ErrorPage = ({ error }: { error: unknown }) => {
-  const status = statusOf(error)
-  // no answer reached the portal: not a bug, and over in a moment
-  const shown = status === 502 || navigator.onLine === false ? 503 : status
-  const t = useTranslations('ERROR_PAGE')
-  const router = useRouter()
-  const bot = isBot(visitorAgent())
-  // a refusal is no defect: only unexpected errors are logged
-  const worthALine = bot || status >= 500
-  useEffect(() => {
-    if (worthALine) console.error(error)
-  }, [error, worthALine])
-  answerStatus(status)
-  if (bot) return null
-  const retry = status >= 500 && (
-    <Button size="lg" colour="muted" outline className="w-full" onClick={() => void router.invalidate()}>
-      {t('RETRY')}
-    </Button>
+  const incomplete = isChunkFailure(error)
+  const [repaired, setRepaired] = useState(!incomplete)
+  useEffect(() => setRepaired(!(incomplete && repair())), [incomplete])
+  answerStatus(statusOf(error))
+  return (
+    repaired && (
+      <Suspense>
+        <ErrorScreen error={error} />
+      </Suspense>
+    )
   )
-  return <ErrorScreen status={shown} retry={retry} />
 }
+
+/** An unknown path, a parameter that no page has, or an object that does not exist (or is not the visitor's). */
+export const NotFoundPage = () => <ErrorPage error={notFound} />
+
+const notFound = { message: '404 not_found' }

@@ -1,7 +1,12 @@
-import { lazy, type ReactNode, Suspense, use } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { withoutReload } from '../navigation/chunk-failures.ts'
+import { referenceOf, statusOf } from '../api/problem.ts'
+import { isChunkFailure, spare } from '../navigation/chunk-failures.ts'
+import { isBot } from '../page/bots.ts'
 import { publicConfiguration } from '../page/public-configuration.ts'
+import { visitorAgent } from '../page/visitor.ts'
+import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { InFrame } from './in-frame.ts'
 import { QuietCard } from './QuietCard.tsx'
@@ -9,49 +14,97 @@ import { QuietCard } from './QuietCard.tsx'
 type Drawing = typeof import('./ErrorDrawing.tsx').ErrorDrawing
 const nothing: Drawing = () => <span />
 
-const ErrorDrawing = lazy(async (): Promise<{ default: Drawing }> => {
-  try {
-    return { default: (await withoutReload(() => import('./ErrorDrawing.tsx'))).ErrorDrawing }
-  } catch {
-    // the page that reports a failure must not fail for a missing drawing
-    return { default: nothing }
-  }
-})
+// the page that reports a failure must not fail for a missing drawing
+const ErrorDrawing = lazy(() => spare(async () => (await import('./ErrorDrawing.tsx')).ErrorDrawing, nothing))
 
 const drawn = [403, 404, 503] as const
 const isDrawn = (status: number): status is (typeof drawn)[number] => (drawn as readonly number[]).includes(status)
 
-/** The error layout: logo, illustration or number, text, and the way home. Inside the frame the logo is the frame's. */
-export const ErrorScreen = ({ status, retry }: { status: number; retry?: ReactNode }) => {
-  const t = useTranslations('ERROR_PAGE')
-  const known = isDrawn(status) ? status : 500
-  const Around = use(InFrame) ? FramedCard : QuietCard
+/**
+ * The error layout: logo, illustration or number, text, and the ways on; it takes the frame's place. Specification 2 and
+ * 8: bots get a line in the console instead.
+ */
+export const ErrorScreen = ({ error }: { error: unknown }) => {
+  const answered = statusOf(error)
+  const bot = isBot(visitorAgent())
+  // a refusal is no defect: only unexpected errors are logged
+  const worthALine = bot || answered >= 500
+  useEffect(() => {
+    if (worthALine) console.error(location.pathname, error)
+  }, [error, worthALine])
+  if (bot) return null
+  // what fails without a network is no mistake of ours
+  const status = navigator.onLine === false ? 502 : answered
   return (
-    <Around>
-      <title>{`${t(`${known}_TITLE`)} · ${publicConfiguration().providerName}`}</title>
+    <Shown status={status} retry={answered >= 500 && <RetryButton error={error} />} reference={referenceOf(error)} />
+  )
+}
+
+type ShownProps = { status: number; retry: ReactNode; reference: string | undefined }
+
+const Shown = ({ status, retry, reference }: ShownProps) => {
+  const t = useTranslations('ERROR_PAGE')
+  const own = t.has(`${status}_TEXT` as '500_TEXT') ? (status as 500) : 500 // a code of the catalogue, or else that of 500
+  const title = t(`${own}_TITLE`)
+  return (
+    <QuietCard inside={use(InFrame)}>
+      <title>{`${title} · ${publicConfiguration().providerName}`}</title>
       <div className="flex flex-col items-center gap-3 text-center">
         {isDrawn(status) ? (
-          <Suspense fallback={<span className="h-40" />}>
-            <ErrorDrawing status={status} />
-          </Suspense>
+          <>
+            <Suspense fallback={<span className="h-40" />}>
+              <ErrorDrawing status={status} />
+            </Suspense>
+            <h1 className="text-20 font-semibold">{title}</h1>
+          </>
         ) : (
-          <p className="text-[4rem] leading-none font-semibold text-brand">{status}</p>
+          <>
+            <h1 className="text-[4rem] leading-none font-semibold text-brand">{status}</h1>
+            <p className="text-20 font-semibold">{title}</p>
+          </>
         )}
-        <h1 className="text-20 font-semibold">{t(`${known}_TITLE`)}</h1>
-        <p className="text-muted">{t(`${known}_TEXT`)}</p>
+        <p className="text-muted">{t(`${own}_TEXT`)}</p>
       </div>
       <div className="mt-6 flex flex-col gap-2">
         <a href="/" className={`${buttonClass({ size: 'lg' })} w-full`}>
           {t('BUTTON')}
         </a>
-        {retry}
+        <div className="flex gap-2 empty:hidden">
+          <BackButton />
+          {retry}
+        </div>
       </div>
-    </Around>
+      {reference && <Reference id={reference} />}
+    </QuietCard>
   )
 }
 
-const FramedCard = ({ children }: { children: ReactNode }) => (
-  <section className="mx-auto w-full max-w-md rounded-card border border-line bg-surface p-6 sm:p-8">
-    {children}
-  </section>
+const RetryButton = ({ error }: { error: unknown }) => {
+  const t = useTranslations('ERROR_PAGE')
+  const router = useRouter()
+  const again = () => (isChunkFailure(error) ? location.reload() : void router.invalidate())
+  return (
+    <Button size="lg" colour="muted" outline className="grow" onClick={again}>
+      {t('RETRY')}
+    </Button>
+  )
+}
+
+/** Only where there is a page to go back to, which only the browser knows. */
+const BackButton = () => {
+  const t = useTranslations('frame')
+  const [some, setSome] = useState(false)
+  useEffect(() => setSome(history.length > 1), [])
+  if (!some) return null
+  return (
+    <Button size="lg" colour="muted" outline className="grow" onClick={() => history.back()}>
+      {t('back')}
+    </Button>
+  )
+}
+
+const Reference = ({ id }: { id: string }) => (
+  <p className="mt-4 text-center text-12 text-muted">
+    {useTranslations('form')('reference')} <span className="figures-distinct select-all">{id}</span>
+  </p>
 )

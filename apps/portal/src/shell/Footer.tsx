@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl/react'
+import { publicConfiguration } from '../page/public-configuration.ts'
+import { askConsent } from '../state/consent.ts'
 
-const places = ['contact', 'imprint', 'privacy', 'accessibility', 'cancel', 'withdraw'] as const
+const places = ['contact', 'imprint', 'terms', 'privacy', 'accessibility', 'cancel', 'withdraw'] as const
 
 /** Legal pages, below every layout: reachable signed out and while locked. */
 export const Footer = () => {
@@ -14,6 +16,13 @@ export const Footer = () => {
               <a href={`/${place}`}>{t(place)}</a>
             </li>
           ))}
+          {publicConfiguration().thirdParty && (
+            <li>
+              <button type="button" onClick={askConsent}>
+                {t('consent')}
+              </button>
+            </li>
+          )}
         </ul>
       </nav>
     </footer>

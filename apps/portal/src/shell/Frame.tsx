@@ -11,6 +11,7 @@ import { InFrame } from './in-frame.ts'
 import { SearchGate } from './SearchGate.tsx'
 import { Sidebar } from './Sidebar.tsx'
 // so that a failure of the network can be told
+import './ErrorScreen.tsx'
 import './ToastList.tsx'
 
 /** The frame around signed-in pages: places at the left (below on phones), customer and user above. A page is one column of parts. */

@@ -1,14 +1,25 @@
 import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { publicConfiguration } from '../page/public-configuration.ts'
 import { LoadingImage } from '../ui/illustrations/LoadingImage.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 import { useVisit } from './use-visit.ts'
 
+// only where a provider has configured what needs it
+const Consent = lazy(async () => ({ default: (await import('./Consent.tsx')).Consent }))
+
 /** Layers above every page, and listeners for the whole visit. */
 export const Overlays = () => {
   useVisit()
+  const { thirdParty } = publicConfiguration()
   return (
     <>
+      {thirdParty && (
+        <Suspense>
+          <Consent scripts={thirdParty.scripts} />
+        </Suspense>
+      )}
       <LoadingOverlay />
       <ToastRegion />
     </>

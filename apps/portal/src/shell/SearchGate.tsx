@@ -1,16 +1,17 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { setSearchActive, useAppState } from '../state/app-state.ts'
+import { appState, setSearchActive, useAppState } from '../state/app-state.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./palette/CommandPalette.tsx')).CommandPalette }))
 
-/** Opens the command palette on `/`, Ctrl-K and ⌘K. Its code loads with the first use. */
+/** Opens the command palette on `/`, Ctrl-K and ⌘K; the latter two close it, too. Its code loads with the first use. */
 export const SearchGate = () => {
   const active = useAppState(state => state.searchActive)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!opens(event)) return
+      const { searchActive } = appState.get()
+      if (searchActive ? !isShortcut(event) : !opens(event)) return
       event.preventDefault()
-      setSearchActive(true)
+      setSearchActive(!searchActive)
     }
     document.addEventListener('keydown', listen)
     return () => {
@@ -29,8 +30,11 @@ export const SearchGate = () => {
 /** A slash typed into a field is a slash; and nothing opens over a dialog. */
 function opens(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || document.querySelector('dialog:modal')) return false
-  if (event.key.toLowerCase() === 'k') return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+  if (isShortcut(event)) return true
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return false
   const target = event.target instanceof Element ? event.target : null
   return !target?.closest('input, textarea, select, [contenteditable]')
 }
+
+const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey

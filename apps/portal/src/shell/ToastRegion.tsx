@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { withoutReload } from '../navigation/chunk-failures.ts'
+import { spare } from '../navigation/chunk-failures.ts'
 import { useStore } from '../state/store.ts'
 import { type ToastEntry, toasts } from '../state/toasts.ts'
 
@@ -8,13 +8,7 @@ type List = typeof import('./ToastList.tsx').ToastList
 const plainList: List = ({ shown }) => shown.map(({ id, message }) => <p key={id}>{message}</p>)
 
 /** The frame brings it along; other pages rarely need it. Where it cannot be had, the words alone must do. */
-const ToastList = lazy(async (): Promise<{ default: List }> => {
-  try {
-    return { default: (await withoutReload(() => import('./ToastList.tsx'))).ToastList }
-  } catch {
-    return { default: plainList }
-  }
-})
+const ToastList = lazy(() => spare(async () => (await import('./ToastList.tsx')).ToastList, plainList))
 
 /** Announces results. It stands there before there is one: readers watch what was there. */
 export const ToastRegion = () => {

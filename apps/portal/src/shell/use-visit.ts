@@ -3,12 +3,13 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { onOperatorDetail } from '../api/announce.ts'
 import { tellShownCustomer } from '../api/shown-customer.ts'
+import { watchSignedOut } from '../api/signed-out.ts'
 import { switchLocale } from '../i18n/store.ts'
-import { navigatingTo } from '../navigation/chunk-failures.ts'
 import { focusPage } from '../navigation/focus-page.ts'
 import { isStale, watchVersion } from '../navigation/new-version.ts'
 import { publicConfiguration } from '../page/public-configuration.ts'
 import { usePageState } from '../session/page-state-context.ts'
+import { toLogin } from '../session/to-login.ts'
 import { useVisitor } from '../session/use-user.ts'
 import { setTheme, startKeeping } from '../state/app-state.ts'
 import { notify } from '../state/notification.ts'
@@ -21,12 +22,14 @@ export function useVisit(): void {
     startKeeping()
     // for end-to-end tests: from here on the page answers by script
     document.documentElement.dataset.hydrated = 'true'
-    onOperatorDetail(detail => {
-      // specification 6: admins see the operator's detail of any answer
-      if (router.options.context.page.session?.user?.admin) showToast('danger', detail)
-    })
+    const { page } = router.options.context
+    // specification 6: admins see the operator's detail of any answer, the server's included
+    onOperatorDetail(detail => page.session?.user?.admin && showToast('danger', detail))
+    for (const detail of page.operatorDetails) showToast('danger', detail)
+    page.operatorDetails = []
+    watchSignedOut({ anybody: () => Boolean(page.session?.user), leave: toLogin })
     tellShownCustomer({
-      customer: () => router.options.context.page.session?.user?.current_customer_number,
+      customer: () => page.session?.user?.current_customer_number,
       startAnew: () => location.assign(router.latestLocation.href),
     })
     return followNavigation(router)
@@ -60,11 +63,9 @@ function useAccountLook(): void {
 function followNavigation(router: AnyRouter): () => void {
   const stops = [
     router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
-      navigatingTo(toLocation.href)
       // a newer portal is out: this link reloads the page. A form is never interrupted, because it does not navigate
       if (isStale() && pathChanged) location.assign(toLocation.href)
     }),
-    router.subscribe('onResolved', () => navigatingTo(undefined)),
     router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
       if (fromLocation && pathChanged && !toLocation.hash) focusPage()
     }),

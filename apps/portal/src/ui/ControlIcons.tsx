@@ -1,13 +1,9 @@
 import { drawIcon } from './Icon.tsx'
 
-// Icons of controls and messages. Only those of the guest pages are here, because a module is the smallest unit of a
+// Icons of controls and messages. Only those of the sign-in page are here, because a module is the smallest unit of a
 // chunk.
 export const CheckIcon = /* @__PURE__ */ drawIcon('m4 10.5 4 4 8-9')
-export const XIcon = /* @__PURE__ */ drawIcon('m5 5 10 10M15 5 5 15')
-export const PlusIcon = /* @__PURE__ */ drawIcon('M10 4v12M4 10h12')
 export const ChevronDownIcon = /* @__PURE__ */ drawIcon('m5 7.5 5 5 5-5')
-export const ChevronLeftIcon = /* @__PURE__ */ drawIcon('m12.5 5-5 5 5 5')
-export const ChevronRightIcon = /* @__PURE__ */ drawIcon('m7.5 5 5 5-5 5')
 export const AlertTriangleIcon = /* @__PURE__ */ drawIcon(
   'M8.7 3.5 2.2 14.75A1.5 1.5 0 0 0 3.5 17h13a1.5 1.5 0 0 0 1.3-2.25L11.3 3.5a1.5 1.5 0 0 0-2.6 0M10 7.75v3.5m0 2.85v.01',
 )
@@ -28,9 +24,6 @@ export const EyeIcon = /* @__PURE__ */ drawIcon(
 )
 export const EyeOffIcon = /* @__PURE__ */ drawIcon(
   'M8 4.75a7.6 7.6 0 0 1 2-.25c5.25 0 8.25 5.5 8.25 5.5a14 14 0 0 1-1.9 2.5m-2.6 2.05A7.8 7.8 0 0 1 10 15.5c-5.25 0-8.25-5.5-8.25-5.5A14.4 14.4 0 0 1 5.3 6M8.1 8.35a2.5 2.5 0 0 0 3.5 3.5M3 3l14 14',
-)
-export const MailIcon = /* @__PURE__ */ drawIcon(
-  'M3.5 4.5h13a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1M3 5.5l7 5.5 7-5.5',
 )
 export const GlobeIcon = /* @__PURE__ */ drawIcon(
   'M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0M2.5 10h15M10 2.5c2 2.1 3 4.6 3 7.5s-1 5.4-3 7.5c-2-2.1-3-4.6-3-7.5s1-5.4 3-7.5',

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { XIcon } from './ControlIcons.tsx'
+import { XIcon } from './MoreIcons.tsx'
 
 interface DialogProps {
   open: boolean

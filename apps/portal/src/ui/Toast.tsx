@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { XIcon } from './ControlIcons.tsx'
+import { XIcon } from './MoreIcons.tsx'
 import type { Tone } from './tone.ts'
 import { toneIcon } from './tone-icon.ts'
 

@@ -19,15 +19,17 @@ export const HolderDecision = ({ contact }: { contact: Contact }) => {
     <Form
       name="holder-decision"
       className="flex flex-col gap-3 rounded-card border border-line bg-subtle p-3"
-      submit={(data, options) => {
+      submit={async (data, options) => {
         const decision = data.get('decision') === 'rejected' ? 'rejected' : 'accepted'
         const seen = { version: contact.version, latest_evidence: contact.holder.evidence[0]?.id ?? null }
         const body = { decision, reason: String(data.get('reason')), ...seen } as const
-        return call('POST /ajax/v1/contacts/{id}/holder-decision', { params: { id: contact.id }, body }, options)
+        const params = { id: contact.id }
+        const { holder } = await call('POST /ajax/v1/contacts/{id}/holder-decision', { params, body }, options)
+        return decision === 'rejected' ? decision : holder.state === 'confirmed' ? decision : 'waits'
       }}
       stale={() => <Stale />}
-      onDone={async ({ holder }) => {
-        showToast('success', t(holder.state === 'confirmed' ? 'accepted' : 'rejected'))
+      onDone={async outcome => {
+        showToast(outcome === 'waits' ? 'info' : 'success', t(outcome))
         await router.invalidate()
       }}
     >

@@ -1,8 +1,9 @@
 import type { ContactRow } from '@kontor/contract/areas/contacts'
 import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../ui/Badge.tsx'
-import { AlertCircleIcon, CheckCircleIcon, InfoIcon, MailIcon } from '../../ui/ControlIcons.tsx'
+import { AlertCircleIcon, CheckCircleIcon, InfoIcon } from '../../ui/ControlIcons.tsx'
 import type { Icon } from '../../ui/Icon.tsx'
+import { MailIcon } from '../../ui/MoreIcons.tsx'
 import { ClockIcon, PhoneIcon } from '../../ui/ThingIcons.tsx'
 import type { Tone } from '../../ui/tone.ts'
 

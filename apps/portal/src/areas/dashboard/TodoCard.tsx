@@ -1,7 +1,8 @@
 import type { CardData } from '@kontor/contract/areas/dashboard'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { CheckCircleIcon, ChevronRightIcon } from '../../ui/ControlIcons.tsx'
+import { CheckCircleIcon } from '../../ui/ControlIcons.tsx'
+import { ChevronRightIcon } from '../../ui/MoreIcons.tsx'
 import { type CardOf, DashboardCard } from './DashboardCard.tsx'
 import { todoPlaces } from './todo-places.ts'
 

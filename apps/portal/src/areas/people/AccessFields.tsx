@@ -12,10 +12,16 @@ import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { RoleField } from './RoleField.tsx'
 import { useFormAccess } from './use-form-access.ts'
 
-type AccessFieldsProps = { stored: Access; contracts: ContractChoices; lastOwner?: boolean }
+type AccessFieldsProps = {
+  stored: Access
+  contracts: ContractChoices
+  lastOwner?: boolean
+  /** Only owners change who needs a second factor. */
+  factorFixed?: boolean
+}
 
 /** What a person may do and until when, for an invitation and for an existing member. */
-export const AccessFields = ({ stored, contracts, lastOwner = false }: AccessFieldsProps) => {
+export const AccessFields = ({ stored, contracts, lastOwner = false, factorFixed = false }: AccessFieldsProps) => {
   const t = useTranslations('people')
   const giver = giverOf(useUser())
   const access = useFormAccess(stored)
@@ -46,8 +52,13 @@ export const AccessFields = ({ stored, contracts, lastOwner = false }: AccessFie
             value="yes"
             defaultChecked={stored.second_factor_required}
             label={t('options.factor')}
-            hint={t('options.factorHint')}
+            hint={t(factorFixed ? 'options.factorOwners' : 'options.factorHint')}
+            disabled={factorFixed}
           />
+          {/* a box that is disabled sends nothing */}
+          {factorFixed && stored.second_factor_required && (
+            <input type="hidden" name="second_factor_required" value="yes" />
+          )}
         </div>
       </Card>
     </>

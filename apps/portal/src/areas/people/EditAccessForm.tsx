@@ -6,6 +6,8 @@ import { call } from '../../api/client.ts'
 import { Form } from '../../forms/Form.tsx'
 import { SaveBar } from '../../forms/SaveBar.tsx'
 import { StaleVersion } from '../../forms/StaleVersion.tsx'
+import { currentCustomer } from '../../session/session.ts'
+import { useUser } from '../../session/use-user.ts'
 import { showToast } from '../../state/toasts.ts'
 import { AccessFields } from './AccessFields.tsx'
 import { AccessSummary } from './AccessSummary.tsx'
@@ -20,6 +22,7 @@ export const EditAccessForm = ({ person, contracts, lastOwner, aside }: EditAcce
   const t = useTranslations('people.form')
   const router = useRouter()
   const compared = useComparedAccess()
+  const owner = currentCustomer(useUser())?.role === 'owner'
   return (
     <Form
       name="access"
@@ -38,7 +41,7 @@ export const EditAccessForm = ({ person, contracts, lastOwner, aside }: EditAcce
       <input type="hidden" name="version" defaultValue={person.version} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <AccessFields stored={person} contracts={contracts} lastOwner={lastOwner} />
+          <AccessFields stored={person} contracts={contracts} lastOwner={lastOwner} factorFixed={!owner} />
           <SaveBar />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">

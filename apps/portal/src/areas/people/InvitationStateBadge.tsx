@@ -1,8 +1,9 @@
 import type { Invitation } from '@kontor/contract/areas/people'
 import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../ui/Badge.tsx'
-import { CheckCircleIcon, MailIcon, XIcon } from '../../ui/ControlIcons.tsx'
+import { CheckCircleIcon } from '../../ui/ControlIcons.tsx'
 import type { Icon } from '../../ui/Icon.tsx'
+import { MailIcon, XIcon } from '../../ui/MoreIcons.tsx'
 import { ClockIcon, MinusIcon } from '../../ui/ThingIcons.tsx'
 import type { Tone } from '../../ui/tone.ts'
 

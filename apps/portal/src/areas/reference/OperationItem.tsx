@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { ChevronRightIcon } from '../../ui/ControlIcons.tsx'
+import { ChevronRightIcon } from '../../ui/MoreIcons.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import { curlSample } from './curl.ts'
 import type { OwnValues } from './example.ts'

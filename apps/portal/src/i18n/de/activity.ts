@@ -227,6 +227,10 @@ export const activity: Translation<typeof source> = {
       ended_by_staff: 'hat alle Sitzungen von {subject} beendet',
       second_factor_failed: 'hat das richtige Passwort und danach falsche Codes angegeben',
     },
+    keys: {
+      rotated: 'hat die Schlüssel dieser Installation gewechselt',
+      rewrapped: 'hat dieser Installation einen anderen Hauptschlüssel gegeben',
+    },
     sign_in_address: {
       change_requested: 'hat eine andere E-Mail-Adresse zum Anmelden verlangt',
       confirmed: 'hat die Änderung der Anmeldeadresse bestätigt',
@@ -248,6 +252,13 @@ export const activity: Translation<typeof source> = {
       access_ended: 'hat aufgehört, für Sie zu handeln',
       appointed: 'hat {subject} ins Team aufgenommen',
       dismissed: 'hat {subject} aus dem Team genommen',
+    },
+    approval: {
+      unlock_asked: 'hat jemanden aus dem Team gebeten, das Entsperren zu bestätigen',
+      hold_lift_asked: 'hat jemanden aus dem Team gebeten, das Ende einer Löschsperre zu bestätigen',
+      holder_evidence_asked: 'hat jemanden aus dem Team gebeten, einen Domaininhaber zu bestätigen',
+      given: 'hat bestätigt, was {subject} beantragt hatte',
+      refused: 'hat abgelehnt, was {subject} beantragt hatte',
     },
     caller_pin: { created: 'hat eine PIN fürs Telefon erzeugt', checked: 'hat die PIN eines Anrufers geprüft' },
     callback: {

@@ -288,5 +288,7 @@ export const contacts: Translation<typeof source> = {
     nothingToReject: 'Es wurde nichts eingereicht.',
     accepted: 'Der Inhaber ist bestätigt.',
     rejected: 'Der Nachweis ist abgelehnt.',
+    waits:
+      'Das muss jemand anderes aus dem Team bestätigen, auf der Kontoseite des Kunden. Die E-Mail dazu ist unterwegs.',
   },
 }

@@ -7,6 +7,11 @@ export const errorPage: Translation<typeof source> = {
   '404_TITLE': 'Seite nicht gefunden',
   '404_TEXT':
     'Unter dieser Adresse gibt es nichts. Vielleicht ist es umgezogen, oder es gehört zu einem anderen Kunden.',
+  '429_TITLE': 'Zu viele Anfragen',
+  '429_TEXT': 'Das war zu viel in kurzer Zeit. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+  '502_TITLE': 'Keine Verbindung',
+  '502_TEXT':
+    'Wir sind gerade nicht erreichbar. Es ist nichts verloren. Prüfen Sie Ihre Verbindung und versuchen Sie es gleich noch einmal.',
   '503_TITLE': 'Gleich wieder da',
   '503_TEXT':
     'Wir erreichen unsere Daten gerade nicht. Es ist nichts verloren. Bitte versuchen Sie es in einer Minute noch einmal.',

@@ -142,6 +142,7 @@ export const people: Translation<typeof source> = {
     past: 'Wählen Sie einen Tag, der noch nicht vorbei ist.',
     factor: 'Zweiter Faktor verlangt',
     factorHint: 'Für diese Person öffnet sich hier nichts, bevor einer eingerichtet ist.',
+    factorOwners: 'Das kann nur ein Inhaber ändern.',
   },
   form: {
     lead: 'Der Link geht per E-Mail hinaus. Wer noch keine Anmeldung hat, legt damit eine an.',

@@ -107,10 +107,18 @@ export const shell: Translation<typeof source> = {
     label: 'Rechtliches',
     contact: 'Kontakt',
     imprint: 'Impressum',
+    terms: 'AGB',
     privacy: 'Datenschutz',
     accessibility: 'Barrierefreiheit',
     cancel: 'Verträge hier kündigen',
     withdraw: 'Vertrag widerrufen',
+    consent: 'Nutzungsstatistik',
+  },
+  consent: {
+    title: 'Nutzungsstatistik',
+    text: 'Dürfen wir Dienste anderer Anbieter ({hosts}) laden, um zu sehen, wie diese Seiten genutzt werden? Ihre Antwort können Sie jederzeit am Fuß jeder Seite ändern. <privacy>Datenschutzerklärung</privacy>',
+    yes: 'Erlauben',
+    no: 'Ablehnen',
   },
   banner: {
     label: 'Hinweise',

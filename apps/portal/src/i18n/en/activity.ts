@@ -228,6 +228,10 @@ export const activity = {
       ended_by_staff: 'ended all sessions of {subject}',
       second_factor_failed: 'gave the right password, and then wrong codes',
     },
+    keys: {
+      rotated: 'changed the keys of this installation',
+      rewrapped: 'gave this installation another master key',
+    },
     sign_in_address: {
       change_requested: 'asked for another e-mail address to sign in with',
       confirmed: 'confirmed the change of the address to sign in with',
@@ -249,6 +253,13 @@ export const activity = {
       access_ended: 'stopped acting for you',
       appointed: 'made {subject} one of our staff',
       dismissed: 'took {subject} from our staff',
+    },
+    approval: {
+      unlock_asked: 'asked a colleague to confirm the unlocking',
+      hold_lift_asked: 'asked a colleague to confirm the end of a legal hold',
+      holder_evidence_asked: 'asked a colleague to confirm a domain holder',
+      given: 'confirmed what {subject} asked for',
+      refused: 'refused what {subject} asked for',
     },
     caller_pin: { created: 'made a PIN for the phone', checked: 'checked the PIN of a caller' },
     callback: { requested: 'asked for a call ({subject})', cancelled: 'cancelled the call {subject}' },

@@ -288,5 +288,6 @@ export const contacts = {
     nothingToReject: 'Nothing was handed in.',
     accepted: 'The holder is confirmed.',
     rejected: 'The evidence is rejected.',
+    waits: 'A colleague has to confirm this, on the customer’s account page. We have sent them an e-mail.',
   },
 }

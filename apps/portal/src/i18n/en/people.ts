@@ -142,6 +142,7 @@ export const people = {
     past: 'Choose a day that is not in the past.',
     factor: 'Second factor required',
     factorHint: 'Nothing of this customer opens for this person before one is set up.',
+    factorOwners: 'Only an owner can change this.',
   },
   form: {
     lead: 'We send a link by e-mail. Anyone without a sign-in creates one with it.',

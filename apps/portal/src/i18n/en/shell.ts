@@ -107,10 +107,18 @@ export const shell = {
     label: 'Legal',
     contact: 'Contact',
     imprint: 'Imprint',
+    terms: 'Terms',
     privacy: 'Privacy',
     accessibility: 'Accessibility',
     cancel: 'Cancel contracts here',
     withdraw: 'Withdraw from contract',
+    consent: 'Usage statistics',
+  },
+  consent: {
+    title: 'Usage statistics',
+    text: 'May we load services of other providers ({hosts}) to see how these pages are used? You can change your answer at any time at the foot of each page. <privacy>Privacy notice</privacy>',
+    yes: 'Allow',
+    no: 'Reject',
   },
   banner: {
     label: 'Notices',

@@ -7,5 +7,8 @@ export const Route = createFileRoute('/_default/billing/_tabs/methods/')({
   staticData: { permission: 'billing' },
   loader: () => call('GET /ajax/v1/accounts/payment/get/all'),
   head: ({ match }) => pageTitle(match.context, texts => texts.payments.methods.title),
-  component: () => <MethodsPage methods={Route.useLoaderData().data} />,
+  component: () => {
+    const { data, offered } = Route.useLoaderData()
+    return <MethodsPage methods={data} offered={offered} />
+  },
 })

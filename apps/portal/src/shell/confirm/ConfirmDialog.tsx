@@ -1,8 +1,8 @@
-import type { CallInput, CallOutput } from '@kontor/contract/wire/types'
+import type { CallOutput } from '@kontor/contract/wire/types'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
-import { ApiProblem } from '../../api/problem.ts'
+import { signedOut } from '../../api/signed-out.ts'
 import { CodeInput, digitsOf } from '../../forms/CodeInput.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { FormField } from '../../forms/FormField.tsx'
@@ -22,8 +22,6 @@ type ConfirmDialogProps = {
   ways: Ways
   onProved: () => void
   onCancel: () => void
-  /** The session has ended meanwhile: the waiting call leaves for the sign-in, with what was typed. */
-  onSignedOut: (problem: ApiProblem) => void
 }
 
 /**
@@ -31,7 +29,7 @@ type ConfirmDialogProps = {
  * @param show puts the dialog into the page, and null removes it
  * @param onLeave receives what ends the question where its page is left
  * @returns whether they did
- * @throws ApiProblem `unauthenticated` where the session is over, or why the question could not be asked
+ * @throws ApiProblem why the question could not be asked
  */
 export async function askToConfirm(
   show: (dialog: ReactNode) => void,
@@ -39,17 +37,17 @@ export async function askToConfirm(
 ): Promise<boolean> {
   const ways = await call('POST /ajax/v1/accounts/confirm/options')
   try {
-    return await new Promise((resolve, reject) => {
+    return await new Promise(resolve => {
       const no = () => resolve(false)
       onLeave(no)
-      show(<ConfirmDialog ways={ways} onProved={() => resolve(true)} onCancel={no} onSignedOut={reject} />)
+      show(<ConfirmDialog ways={ways} onProved={() => resolve(true)} onCancel={no} />)
     })
   } finally {
     show(null)
   }
 }
 
-const ConfirmDialog = ({ ways, onProved, onCancel, onSignedOut }: ConfirmDialogProps) => {
+const ConfirmDialog = ({ ways, onProved, onCancel }: ConfirmDialogProps) => {
   const t = useTranslations('identity.factors.confirm')
   const byPasskey = ways.passkey !== null && passkeysWork()
   return (
@@ -61,22 +59,22 @@ const ConfirmDialog = ({ ways, onProved, onCancel, onSignedOut }: ConfirmDialogP
             size="lg"
             {...(ways.password && { colour: 'muted', outline: true })}
             label={t('passkey')}
-            options={() => askAgain(onSignedOut)}
+            options={askAgain}
             send={async credential => {
-              await proving({ credential }, onSignedOut)
+              await call('POST /ajax/v1/accounts/confirm', { body: { credential } })
               onProved()
             }}
           />
         )}
         {byPasskey && ways.password && <OrLine>{t('or')}</OrLine>}
         {ways.password ? (
-          <PasswordForm code={ways.code} onProved={onProved} onCancel={onCancel} onSignedOut={onSignedOut} />
+          <PasswordForm code={ways.code} onProved={onProved} onCancel={onCancel} />
         ) : (
           <footer className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
             <Button colour="muted" outline onClick={onCancel}>
               {t('cancel')}
             </Button>
-            {ways.single_sign_on ? <ConfirmElsewhere /> : !byPasskey && <SignInAgain onSignedOut={onSignedOut} />}
+            {ways.single_sign_on ? <ConfirmElsewhere /> : !byPasskey && <SignInAgain />}
           </footer>
         )}
       </div>
@@ -84,12 +82,7 @@ const ConfirmDialog = ({ ways, onProved, onCancel, onSignedOut }: ConfirmDialogP
   )
 }
 
-const PasswordForm = ({
-  code,
-  onProved,
-  onCancel,
-  onSignedOut,
-}: Omit<ConfirmDialogProps, 'ways'> & { code: boolean }) => {
+const PasswordForm = ({ code, onProved, onCancel }: Omit<ConfirmDialogProps, 'ways'> & { code: boolean }) => {
   const t = useTranslations('identity.factors')
   return (
     <Form
@@ -97,7 +90,8 @@ const PasswordForm = ({
       className="flex flex-col gap-4"
       submit={data => {
         const password = String(data.get('password'))
-        return proving(code ? { password, code: digitsOf(String(data.get('code'))) } : { password }, onSignedOut)
+        const body = code ? { password, code: digitsOf(String(data.get('code'))) } : { password }
+        return call('POST /ajax/v1/accounts/confirm', { body })
       }}
       onDone={onProved}
     >
@@ -121,11 +115,11 @@ const PasswordForm = ({
 }
 
 /** For users who signed in elsewhere and have no passkey. */
-const SignInAgain = ({ onSignedOut }: Pick<ConfirmDialogProps, 'onSignedOut'>) => {
+const SignInAgain = () => {
   const t = useTranslations('identity.factors.confirm')
   const leave = useAction(async () => {
     await call('POST /logout')
-    onSignedOut(new ApiProblem(401, { code: 'unauthenticated' }))
+    signedOut()
   })
   return (
     <Button pending={leave.pending} onClick={leave.run}>
@@ -150,23 +144,5 @@ const ConfirmElsewhere = () => {
   )
 }
 
-type Proof = NonNullable<CallInput<'POST /ajax/v1/accounts/confirm'>['body']>
-
-const proving = (body: Proof, onSignedOut: ConfirmDialogProps['onSignedOut']) =>
-  unlessSignedOut(call('POST /ajax/v1/accounts/confirm', { body }), onSignedOut)
-
-async function askAgain(onSignedOut: ConfirmDialogProps['onSignedOut']): Promise<Record<string, unknown>> {
-  return (await unlessSignedOut(call('POST /ajax/v1/accounts/confirm/options'), onSignedOut)).passkey ?? {}
-}
-
-/** An ended session ends the question: the waiting call handles that, and keeps its own draft. */
-async function unlessSignedOut<T>(answer: Promise<T>, onSignedOut: ConfirmDialogProps['onSignedOut']): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || error.code !== 'unauthenticated') throw error
-    onSignedOut(error)
-    // the dialog closes; nothing in it has anything more to say
-    return new Promise(() => undefined)
-  }
-}
+const askAgain = async (): Promise<Record<string, unknown>> =>
+  (await call('POST /ajax/v1/accounts/confirm/options')).passkey ?? {}

@@ -5,8 +5,6 @@ import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { ApiProblem } from '../../../api/problem.ts'
-import { usePageState } from '../../../session/page-state-context.ts'
-import { toLogin } from '../../../session/to-login.ts'
 import { decodeAs, type Encoding } from './decode-text.ts'
 import {
   formatOf,
@@ -40,7 +38,6 @@ const atStart: Step = {
 
 /** The steps of an import: a source, its preview, the import. The centre checks every change of the source again. */
 export function useImport() {
-  const page = usePageState()
   const router = useRouter()
   const [step, setStep] = useState(atStart)
   const [pending, setPending] = useState<'check' | 'import' | null>(null)
@@ -65,7 +62,6 @@ export function useImport() {
       if (mine === turn.current) setStep(now => ({ ...now, ...changes }))
     } catch (error) {
       const problem = error instanceof ApiProblem ? error : new ApiProblem(500, { code: 'internal' })
-      if (problem.code === 'unauthenticated') return toLogin(page)
       const report = problem.code === 'import_broken' ? (problem.body.current as ImportReport) : null // as the contract says
       if (mine === turn.current)
         setStep(now => ({ ...now, problem, report: report ?? (kind === 'check' ? null : now.report) }))

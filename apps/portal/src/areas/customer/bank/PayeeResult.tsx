@@ -2,8 +2,9 @@ import type { PayeeCheckView } from '@kontor/contract/areas/account'
 import { useTranslations } from 'use-intl/react'
 import { ExactMoment } from '../../../components/Moment.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
-import { AlertTriangleIcon, CheckCircleIcon, InfoIcon, XIcon } from '../../../ui/ControlIcons.tsx'
+import { AlertTriangleIcon, CheckCircleIcon, InfoIcon } from '../../../ui/ControlIcons.tsx'
 import type { Icon } from '../../../ui/Icon.tsx'
+import { XIcon } from '../../../ui/MoreIcons.tsx'
 import type { Tone } from '../../../ui/tone.ts'
 
 const looks: Record<PayeeCheckView['result'], [Tone, Icon]> = {

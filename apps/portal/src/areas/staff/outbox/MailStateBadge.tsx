@@ -1,7 +1,8 @@
 import type { OutboxLine } from '@kontor/contract/areas/outbox'
 import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../../ui/Badge.tsx'
-import { CheckIcon, XIcon } from '../../../ui/ControlIcons.tsx'
+import { CheckIcon } from '../../../ui/ControlIcons.tsx'
+import { XIcon } from '../../../ui/MoreIcons.tsx'
 import { RefreshIcon } from '../../../ui/ThingIcons.tsx'
 
 const looks = {

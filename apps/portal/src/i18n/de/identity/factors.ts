@@ -168,6 +168,7 @@ export const factors: Translation<typeof source> = {
     back: 'So lassen, wie es ist',
     saved: 'Ab {date} ist ein zweiter Faktor erforderlich.',
     lifted: 'Ein zweiter Faktor ist nicht mehr erforderlich.',
+    ownersOnly: 'Das kann nur ein Inhaber von {customer} ändern.',
   },
   addPasskey: {
     title: 'Passkey hinzufügen',

@@ -35,7 +35,10 @@ export const provider: Translation<typeof source> = {
     },
     places: {
       title: 'Wo',
-      text: 'Die Daten dieses Kundenbereichs liegen in der Europäischen Union. Diese Seiten laden nichts von Dritten.',
+      text: 'Die Daten dieses Kundenbereichs liegen in der Europäischen Union.',
+      noThirdParty: 'Diese Seiten laden nichts von Dritten.',
+      thirdParty:
+        'Nur mit Ihrer Einwilligung (Art. 6 Abs. 1 lit. a DSGVO, § 25 TDDDG) laden diese Seiten Dienste von {hosts}, um zu sehen, wie sie genutzt werden. Sie können sie jederzeit am Fuß jeder Seite widerrufen.',
     },
     periods: {
       title: 'Wie lange',
@@ -44,6 +47,8 @@ export const provider: Translation<typeof source> = {
     storage: {
       title: 'Was diese Seiten in Ihrem Browser ablegen',
       text: 'Nur was sie zum Arbeiten brauchen. Dafür ist keine Einwilligung nötig, und anderes gibt es nicht: keine Analyse, keine Werbung.',
+      thirdParty:
+        'Was sie zum Arbeiten brauchen, ist hier aufgeführt und braucht keine Einwilligung. Dienste, denen Sie zugestimmt haben, können mehr ablegen.',
       items: {
         session: {
           why: 'Cookie: hält Sie angemeldet. Endet mit der Sitzung. Über https beginnt sein Name, wie der der beiden nächsten, mit __Host-.',
@@ -65,10 +70,14 @@ export const provider: Translation<typeof source> = {
         },
         forgery: { why: 'Cookie: schützt Formulare vor Fälschung. Endet mit der Sitzung.' },
         language: { why: 'Cookie: die gewählte Sprache. Ein Jahr.' },
+        styles: {
+          why: 'Cookie: welche Gestaltung Ihr Browser schon geladen hat, damit Seiten schneller erscheinen. Ein Tag.',
+        },
         look: { why: 'Local Storage: Darstellung und ob Navigation und Kopfzeile eingeklappt sind.' },
         drafts: {
           why: 'Local und Session Storage: was Sie getippt und nicht gesendet haben, bis es gesendet oder verworfen ist.',
         },
+        consent: { why: 'Lokaler Speicher: Ihre Antwort zu Diensten anderer Anbieter, wo es solche gibt.' },
         reload: {
           why: 'Session Storage: dass eine Seite eben neu geladen wurde, zehn Sekunden lang.',
         },

@@ -162,6 +162,7 @@ export const factors = {
     back: 'Leave it as it is',
     saved: 'A second factor is required from {date} on.',
     lifted: 'A second factor is no longer required.',
+    ownersOnly: 'Only an owner of {customer} can change this.',
   },
   addPasskey: {
     title: 'Add a passkey',

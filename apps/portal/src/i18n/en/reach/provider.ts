@@ -33,7 +33,10 @@ export const provider = {
     },
     places: {
       title: 'Where',
-      text: 'The data of this account area are stored in the European Union. Nothing on these pages is loaded from third parties.',
+      text: 'The data of this account area are stored in the European Union.',
+      noThirdParty: 'Nothing on these pages is loaded from third parties.',
+      thirdParty:
+        'Only with your consent (Art. 6 (1) (a) GDPR, section 25 TDDDG) do these pages load services of {hosts} to see how they are used. You can withdraw it at any time at the foot of each page.',
     },
     periods: {
       title: 'How long',
@@ -42,6 +45,8 @@ export const provider = {
     storage: {
       title: 'What these pages keep in your browser',
       text: 'Only what they need to work. It asks for no consent, and there is nothing else: no analytics, no advertising.',
+      thirdParty:
+        'What they need to work asks for no consent; it is listed here. Services that you have agreed to may store more.',
       items: {
         session: {
           why: 'Cookie: keeps you signed in. Ends with the session. Over https its name, as those of the next two, begins with __Host-.',
@@ -63,10 +68,14 @@ export const provider = {
         },
         forgery: { why: 'Cookie: protects forms against forgery. Ends with the session.' },
         language: { why: 'Cookie: the language you chose. One year.' },
+        styles: {
+          why: 'Cookie: which styles your browser has already loaded, so that pages appear sooner. One day.',
+        },
         look: { why: 'Local storage: theme and whether navigation and header are collapsed.' },
         drafts: {
           why: 'Local and session storage: what you have typed and not sent, until it is sent or discarded.',
         },
+        consent: { why: 'Local storage: your answer about services of other providers, where there are any.' },
         reload: { why: 'Session storage: that a page was just loaded anew, for ten seconds.' },
       },
     },
