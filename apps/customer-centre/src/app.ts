@@ -16,6 +16,7 @@ import { declarationsRoutes } from './areas/declarations/routes.ts'
 import { identityRoutes } from './areas/identity/routes.ts'
 import { installIdentityProvider } from './areas/identity/single-sign-on/client/install.ts'
 import { installProvider } from './areas/identity/single-sign-on/provider/install.ts'
+import { approvalRoutes, withFourEyes } from './areas/locks/four-eyes.ts'
 import { lockRoutes } from './areas/locks/routes.ts'
 import { paymentsRoutes } from './areas/payments/routes.ts'
 import { peopleRoutes } from './areas/people/routes.ts'
@@ -42,7 +43,7 @@ export const areas: Record<string, Route[]> = {
   identity: identityRoutes({ addresses: customerAddresses, unread }),
   people: peopleRoutes,
   customer: customerRoutes,
-  contacts: contactsRoutes,
+  contacts: withFourEyes(contactsRoutes),
   contracts: contractsRoutes,
   usage: usageRoutes,
   billing: billingRoutes,
@@ -52,7 +53,7 @@ export const areas: Record<string, Route[]> = {
   declarations: declarationsRoutes,
   activity: activityRoutes,
   privacy: privacyRoutes,
-  locks: lockRoutes,
+  locks: [...withFourEyes(lockRoutes), ...approvalRoutes([...contactsRoutes, ...lockRoutes])],
   dashboard: dashboardRoutes,
   staff: staffRoutes,
 }

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './areas/account.ts'
 import { activityEndpoints } from './areas/activity.ts'
 import { antiBotEndpoints } from './areas/anti-bot.ts'
+import { approvalEndpoints } from './areas/approvals.ts'
 import { billingEndpoints } from './areas/billing.ts'
 import { closedPrivacyEndpoints } from './areas/closed-privacy.ts'
 import { contactTransferEndpoints } from './areas/contact-transfer.ts'
@@ -41,6 +42,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...lockEndpoints,
   ...staffLockEndpoints,
+  ...approvalEndpoints,
   ...profileEndpoints,
   ...emailChangeEndpoints,
   ...taxEndpoints,

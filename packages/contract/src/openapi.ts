@@ -9,7 +9,13 @@ type Schema = z.$ZodType
 
 /** What an endpoint may answer with: the problems it declares, and those any of its kind has. */
 export function problemsOf(endpoint: EndpointDeclaration): ProblemCode[] {
-  const codes: ProblemCode[] = ['internal', 'database_unavailable', 'overloaded', ...(endpoint.problems ?? [])]
+  const codes: ProblemCode[] = [
+    'internal',
+    'database_unavailable',
+    'overloaded',
+    'storage_full',
+    ...(endpoint.problems ?? []),
+  ]
   if (endpoint.needsFreshAuthentication) codes.push('fresh_authentication_required')
   if (endpoint.access !== 'public' && !endpoint.openBeforeEnrolment) codes.push('second_factor_required')
   if (endpoint.access !== 'public') codes.push('unauthenticated')

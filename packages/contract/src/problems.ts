@@ -9,6 +9,7 @@ export const problemStatus = {
   access_beyond_own: 403,
   own_people_only: 403,
   own_customer: 403,
+  own_approval: 403,
   owners_only: 403,
   second_factor_required: 403,
   not_found: 404,
@@ -24,6 +25,7 @@ export const problemStatus = {
   customer_not_deactivated: 409,
   customer_erased: 409,
   payment_method_in_use: 409,
+  payment_method_not_offered: 409,
   contact_in_use: 409,
   contact_duplicate: 409,
   last_factor_required: 409,
@@ -66,6 +68,7 @@ export const problemStatus = {
   busy: 503,
   overloaded: 503,
   database_unavailable: 503,
+  storage_full: 503,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

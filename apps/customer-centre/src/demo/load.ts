@@ -11,6 +11,8 @@ export type DemoOptions = {
   seed?: number
   /** Adds this many documents of synthetic customers, for benchmarks. */
   invoices?: number
+  /** Learns how many of them are there. */
+  progress?: (done: number, of: number) => void
 }
 
 export class NotADemoDatabase extends Error {
@@ -37,7 +39,7 @@ export async function loadDemo(url: string, options: DemoOptions): Promise<boole
     if (wanted) {
       await insertRows(client, demoRows(options.today, options.seed ?? 1, passwordHash))
       await advanceSequences(client)
-      if (options.invoices) await addBenchmarkRows(client, options.today, options.invoices)
+      if (options.invoices) await addBenchmarkRows(client, options.today, options.invoices, undefined, options.progress)
       await client.query(
         `insert into setting values ('demo', jsonb_build_object('loaded_at', now(), 'today', $1::text))`,
         [options.today],

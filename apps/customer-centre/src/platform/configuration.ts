@@ -1,4 +1,5 @@
 import type { Provider } from '@kontor/contract/areas/provider'
+import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
 import type { AntiBotSettings } from '../adapters/anti-bot/settings.ts'
 import type { GeoIpSettings } from '../adapters/geo-ip/geo-ip.ts'
 import type { PayeeCheckSettings } from '../adapters/payee-check/settings.ts'
@@ -20,6 +21,8 @@ export type CentreConfiguration = {
   /** Checks answers against the contract, and turns a mismatch into a 500: on in tests. */
   checkAnswers: boolean
   session: { idleMinutes: number; absoluteHours: number; rememberDays: number; freshMinutes: number }
+  /** What staff do only with a colleague. */
+  fourEyes: readonly FourEyesAction[]
   secondFactor: {
     requiredFor: 'nobody' | 'staff' | 'everyone'
     /** Local date; null: immediately. */
@@ -44,6 +47,8 @@ export type CentreConfiguration = {
   vatCheck: VatCheckSettings
   /** Which service checks the holder of a refund account. */
   payeeCheck: PayeeCheckSettings
+  /** Who takes cards and PayPal agreements; `off`: bank accounts are all that can be saved. */
+  paymentGateway: 'sandbox' | 'off'
   contacts: {
     /** How telephones are reached; `off`: the provider calls back. */
     phoneCodes: 'sandbox' | 'off'

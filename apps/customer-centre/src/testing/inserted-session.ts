@@ -51,7 +51,7 @@ export async function insertedSession(
   await sql`select from resolve_session(${hashOf(sessionId)}, ${now}, false)`.execute(unbound)
   const names = cookieNames(configuration)
   return new Map([
-    [xsrfCookie, encodeURIComponent(csrfToken(await keys.csrf(), sessionId))],
+    [xsrfCookie, encodeURIComponent(csrfToken((await keys.csrf()).current.key, sessionId))],
     [names.session, sessionId],
     [names.device, deviceToken],
   ])

@@ -64,6 +64,16 @@ export async function addPrivacyRows(
     customer_lock: { ...own, reason: 'verification', locked_at: now, scope: 'services', facts: mark, lifted_at: now },
     lock_request: { ...own, user_id: userId, kind: 'review', requested_at: now, message: mark },
     legal_hold: { ...own, reason_class: 'claims', reason: mark, set_at: now, set_by: userId, lifted_at: now },
+    staff_approval: {
+      ...own,
+      action: 'unlock',
+      route: mark,
+      params: '{}',
+      body: JSON.stringify({ note: mark }),
+      requested_by: userId,
+      requested_at: now,
+      expires_at: soon,
+    },
     contact_evidence: { ...own, contact_id: contactId, kind: 'provider', note: mark, given_at: now, given_by: mark },
     contact_code: {
       customer_number: customer,

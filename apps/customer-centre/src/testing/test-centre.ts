@@ -8,7 +8,7 @@ import { customerCentre } from '../app.ts'
 import { catalogues } from '../messages/catalogues.ts'
 import { mails } from '../messages/mails.ts'
 import { personalData } from '../personal-data.ts'
-import { type Centre, keysOf } from '../platform/centre.ts'
+import type { Centre } from '../platform/centre.ts'
 import { createClock } from '../platform/clock.ts'
 import {
   type CentreConfiguration,
@@ -16,13 +16,16 @@ import {
   defaultSecondFactor,
   defaultSession,
 } from '../platform/configuration.ts'
+import { keysOf } from '../platform/crypto/keys.ts'
 import { openDatabase } from '../platform/db/database.ts'
+import { type Logins, loginsOf } from '../platform/db/logins.ts'
 import { answerFrameworkError } from '../platform/http/error-handler.ts'
 import { defaultPrivacy } from '../platform/privacy-settings.ts'
 import { defaultSingleSignOn } from '../platform/single-sign-on-settings.ts'
 import { parseHours } from '../values/opening-hours.ts'
 import { Browser } from './browser.ts'
 import { insertedSession } from './inserted-session.ts'
+import { testMaster } from './master-key.ts'
 import { cloneTemplate, demoToday, type Template } from './template.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -33,11 +36,13 @@ export const testConfiguration: CentreConfiguration = {
   mode: 'test',
   checkAnswers: true,
   session: defaultSession,
+  fourEyes: [],
   secondFactor: defaultSecondFactor,
   antiBot: { mode: 'off' },
   geoIp: { mode: 'off' },
   vatCheck: { mode: 'sandbox', recheckDays: 90 },
   payeeCheck: { mode: 'sandbox' },
+  paymentGateway: 'sandbox',
   singleSignOn: defaultSingleSignOn,
   privacy: defaultPrivacy,
   registration: defaultRegistration,
@@ -69,6 +74,8 @@ export type TestCentre = {
   centre: Centre
   /** The owner's connection to its database. */
   url: string
+  /** Addresses by which it serves. */
+  logins: Logins
   /** Folder of its file store. */
   filesFolder: string
   /** Statements since the last call of `countStatements`, but for those that begin and end transactions. */
@@ -106,16 +113,18 @@ export async function startTestCentre(
   const clone = await cloneTemplate(await testDatabase(), template)
   let statements: string[] = []
   let offset = new Date(`${demoToday}T12:00:00+01:00`).getTime() - Date.now()
-  const database = openDatabase(clone.url, { max: connections, observe: text => statements.push(text) })
+  const logins = await loginsOf(clone.url)
+  const database = openDatabase(logins, { max: connections, observe: text => statements.push(text) })
   const configuration = { ...testConfiguration, ...changes }
   const filesFolder = await mkdtemp(join(tmpdir(), 'kontor-test-files-'))
+  const clock = createClock(configuration.timeZone, () => offset)
   const centre: Centre = {
     configuration,
     database,
-    clock: createClock(configuration.timeZone, () => offset),
+    clock,
     files: createLocalFileStore(filesFolder),
     personalData: Object.values(personalData),
-    keys: keysOf(database),
+    keys: keysOf(database, testMaster, clock),
     mails,
     catalogues,
   }
@@ -131,6 +140,7 @@ export async function startTestCentre(
     app,
     centre,
     url: clone.url,
+    logins,
     filesFolder,
     countStatements() {
       const counted = statements.filter(text => !/^(begin|commit|rollback)$/.test(text))

@@ -212,7 +212,7 @@ export const accountEndpoints = {
     body: z.optional(z.strictObject({ reason: z.optional(text(200)) })),
     response: currentCustomer,
     status: 200,
-    problems: ['invalid_input'],
+    problems: ['invalid_input', 'fresh_authentication_required'],
     openWhenLocked: true,
     openBeforeEnrolment: true,
   }),
@@ -247,11 +247,12 @@ export const accountEndpoints = {
   }),
   factorPolicy: endpoint({
     route: 'PUT /ajax/v1/accounts/second-factor-policy',
-    summary: 'Set whether everyone who acts for this customer needs a second factor, and from when',
+    summary: 'Set whether everyone who acts for this customer needs a second factor, and from when; by an owner',
     access: 'customer',
     permission: 'people:write',
     body: z.strictObject({ required_from: z.nullable(dateSchema) }),
     status: 204,
+    problems: ['own_people_only', 'owners_only'],
     needsFreshAuthentication: true,
   }),
   factorPolicyRead: endpoint({

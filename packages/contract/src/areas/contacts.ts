@@ -234,6 +234,7 @@ export const contactsEndpoints = {
     route: 'POST /ajax/v1/contacts/{id}/holder-decision',
     summary: 'Staff confirm a domain’s holder or reject the evidence',
     access: 'admin',
+    needsFreshAuthentication: true,
     params,
     body: z.strictObject({
       decision: z.enum(['accepted', 'rejected']),
@@ -244,6 +245,6 @@ export const contactsEndpoints = {
     }),
     response: contactSchema,
     status: 200,
-    problems: ['not_found', 'stale_version', 'conflict', 'no_customer', 'own_customer'],
+    problems: ['not_found', 'stale_version', 'conflict', 'no_customer', 'own_customer', 'customer_changed'],
   }),
 }

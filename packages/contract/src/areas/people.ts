@@ -108,13 +108,22 @@ export const peopleEndpoints = {
   }),
   personChange: endpoint({
     route: 'PUT /ajax/v1/people/{id}',
-    summary: 'Change what a person may do; only owners change owners, and people give only permissions they have',
+    summary:
+      'Change what a person may do; only owners change owners and who needs a second factor, and people give only permissions they have',
     params,
     body: z.strictObject({ ...accessFields, version: versionSchema }),
     bodyBytes: longBodyBytes,
     response: personSchema,
     status: 200,
-    problems: ['not_found', 'stale_version', 'own_access', 'last_owner', 'access_beyond_own'],
+    problems: [
+      'not_found',
+      'stale_version',
+      'own_access',
+      'last_owner',
+      'access_beyond_own',
+      'own_people_only',
+      'owners_only',
+    ],
     ...write,
   }),
   personRemove: endpoint({

@@ -225,6 +225,8 @@ export const reachEndpoints = {
     summary: 'The PIN that identifies the user on the phone; null where there is none',
     access: 'customer',
     openWhenLocked: true,
+    // whoever knows it is taken for this person on the phone
+    needsFreshAuthentication: true,
     response: z.object({ current: z.nullable(callerPinSchema) }),
     status: 200,
     problems: ['forbidden'],
@@ -234,6 +236,7 @@ export const reachEndpoints = {
     summary: 'A new PIN for seven days; the previous one is void',
     access: 'customer',
     openWhenLocked: true,
+    needsFreshAuthentication: true,
     answersOnce: true,
     response: callerPinSchema,
     status: 201,

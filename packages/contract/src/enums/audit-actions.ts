@@ -20,6 +20,7 @@ export const auditActions = {
     devices: ['distrusted'],
     factor_recovery: ['requested', 'cancelled', 'ready', 'finished', 'expired'],
     sso: ['granted', 'refused', 'revoked', 'linked', 'user_created', 'staff_changed', 'keys_rotated'],
+    keys: ['rotated', 'rewrapped'],
     sign_in_address: ['change_requested', 'confirmed', 'change_refused', 'change_cancelled', 'changed'],
   },
   account: {
@@ -105,6 +106,7 @@ export const auditActions = {
     notice: ['decided'],
     staff: ['access_started', 'access_ended', 'appointed', 'dismissed'],
     customers: ['searched'],
+    approval: ['unlock_asked', 'hold_lift_asked', 'holder_evidence_asked', 'given', 'refused'],
   },
 } as const satisfies Record<ActivityKind, Record<string, readonly string[]>>
 

@@ -131,6 +131,18 @@ describe('acting for a customer', () => {
     expect((await admin.get('/ajax/v1/user')).body.current_customer_number).toBeNull()
   })
 
+  test('needs a fresh proof of staff, and none of people who change between their own', async () => {
+    const [stale, own] = [await centre.signedIn('admin@demo.example'), await centre.signedIn('ben@demo.example')]
+    centre.wait(16 * 60_000)
+    const refused = await change(stale, 10003, { reason: 'Ticket 20001' })
+    expect([refused.status, refused.body.code]).toEqual([428, 'fresh_authentication_required'])
+    expect((await stale.get('/ajax/v1/user')).body.current_customer_number).toBeNull()
+    expect((await change(own, 10002)).status).toBe(200)
+    expect((await stale.post('/ajax/v1/accounts/confirm', { password: 'kontor-demo-2026' })).status).toBe(204)
+    expect((await change(stale, 10003, { reason: 'Ticket 20001' })).status).toBe(200)
+    admin = await centre.signedIn('admin@demo.example')
+  })
+
   test('admits staff on record that the customer can read, and ends again', async () => {
     expect((await change(admin, 10003, { reason: 'Ticket 20001' })).status).toBe(200)
     const info = (await admin.get('/ajax/v1/userinfo')).body

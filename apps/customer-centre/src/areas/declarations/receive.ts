@@ -78,7 +78,7 @@ async function receive(
     customerText: customer,
     contractText: body.contract,
     content: body,
-    addressHash: createHmac('sha256', await centre.keys.csrf())
+    addressHash: createHmac('sha256', (await centre.keys.csrf()).current.key)
       .update(request.ip)
       .digest(),
   })

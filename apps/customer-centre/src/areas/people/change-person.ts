@@ -3,9 +3,10 @@ import type { Person, peopleEndpoints } from '@kontor/contract/areas/people'
 import { bindTenant } from '../../platform/db/database.ts'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Context, Handler } from '../../platform/http/context.ts'
+import { requireOwnPeople } from '../../platform/http/own-people.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { holdAsManager, type Managing, soundAccess, viewOf } from './granting.ts'
-import { tellAccessChanged, tellAccessEnded, tellNewOwner } from './notices.ts'
+import { tellAccessChanged, tellAccessEnded, tellFactorWeakened, tellNewOwner } from './notices.ts'
 import { accessIn, foundPerson } from './person.ts'
 import { deleteMember, lastingOwners, personById, updateAccess } from './queries.ts'
 import { leavesNoOwner, mayChange, mayRemove } from './rules.ts'
@@ -21,6 +22,11 @@ export const changePerson: Handler<Endpoints['personChange']> = async context =>
   const before = await foundPerson(context, params.id)
   if (before.version !== version) throw problem('stale_version', { current: before })
   if (!mayChange(granter, before, access)) throw problem('access_beyond_own')
+  const demand = before.second_factor_required
+  if (demand !== access.second_factor_required) {
+    requireOwnPeople(caller, customer)
+    if (!granter.owner) throw problem('owners_only')
+  }
   if (leavesNoOwner(before, access, await lastingOwners(db, customer))) throw problem('last_owner')
   if (isDeepStrictEqual(accessIn(before), access)) return before
   await updateAccess(db, viewOf(context), before.id, access, centre.clock.today())
@@ -31,6 +37,8 @@ export const changePerson: Handler<Endpoints['personChange']> = async context =>
     after: access,
   })
   await tellAccessChanged(context, name, before, access)
+  if (demand && !access.second_factor_required)
+    await tellFactorWeakened(context, { customer: name, who: before.name, by: caller.name, from: null })
   if (access.role === 'owner' && before.role !== 'owner') await tellNewOwner(context, name, before.name, caller.name)
   return foundPerson(context, params.id)
 }

@@ -240,6 +240,31 @@ describe('people give only what they have', () => {
     expect((await anna.send('DELETE', `${url}/${id}`)).status).toBe(204)
   })
 
+  test('who needs a second factor only owners decide, and all of them hear where it is weakened', async () => {
+    const { browser } = await managing()
+    const owner = await newPerson(centre, { role: 'owner' })
+    const { id } = await newPerson(centre, { role: 'support', permissions: ['support:read'] })
+    const put = (by: Browser, second_factor_required: boolean, version: number) =>
+      change(by, id, { ...access({ permissions: ['support:read'], second_factor_required }), version })
+    expect((await put(browser, true, 1)).body.code).toBe('owners_only')
+    expect((await put(anna, true, 1)).status).toBe(200)
+    expect((await put(browser, false, 2)).body.code).toBe('owners_only')
+    const staff = await centre.signedIn('admin@demo.example')
+    await staff.post('/ajax/v1/accounts/customers/10001/change', { reason: 'Ticket 20014' })
+    expect((await put(staff, false, 2)).body.code).toBe('own_people_only')
+    // the rest of the access is theirs to change
+    const ends = access({ permissions: ['support:read'], second_factor_required: true, expires_on: '2026-12-24' })
+    expect((await change(browser, id, { ...ends, version: 2 })).status).toBe(200)
+    expect(await mailsOf(centre, owner.email)).toEqual([])
+    expect((await put(anna, false, 3)).status).toBe(200)
+    const [mail] = await mailsOf(centre, owner.email)
+    expect([mail?.template, mail?.body]).toEqual([
+      'factor_rule_weakened',
+      expect.stringMatching(/Anna Lindqvist .*no longer needs one of their own.*\/account\/people/s),
+    ])
+    await anna.send('DELETE', `${url}/${owner.id}`)
+  })
+
   test('without the permission there is neither list nor change', async () => {
     const { browser } = await newMember(centre, { role: 'read_only', permissions: ['people:read'] })
     const mia = await idOf('mia@demo.example')

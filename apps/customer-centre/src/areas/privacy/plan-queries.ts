@@ -15,8 +15,8 @@ type Moment = {
 }
 
 /**
- * One JSON object: for each kind how many there are, by the year their period counts from. On a connection of the
- * tenant.
+ * One JSON object: for each kind how many there are, by the year their period counts from. In a transaction that is bound to the customer,
+ * whose mails the database counts.
  */
 export function planFacts({ customer, now, today }: Moment): RawBuilder<PlanFacts> {
   const mails = (letter: boolean) => sql`select day, count from mails_by_year(${now}) where letter = ${sql.lit(letter)}`

@@ -245,6 +245,14 @@ describe('the PIN of a caller', () => {
     expect([(await admin.get(url)).status, (await admin.post(url)).status]).toEqual([403, 403])
   })
 
+  test('is neither shown nor made without a fresh proof', async () => {
+    const anna = await centre.signedIn('anna@demo.example')
+    await anna.post(url)
+    centre.wait(16 * 60_000)
+    for (const answer of [await anna.get(url), await anna.post(url)])
+      expect([answer.status, answer.body]).toMatchObject([428, { code: 'fresh_authentication_required' }])
+  })
+
   test('works for a locked customer as well', async () => {
     const locked = await centre.signedIn('locked@demo.example')
     expect((await locked.post(url)).status).toBe(201)

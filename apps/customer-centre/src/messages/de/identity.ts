@@ -37,6 +37,17 @@ ${link}
 
 Der Link gilt einmal. Wenn Sie nichts angefordert haben, tun Sie nichts: Ihr Passwort bleibt, wie es ist.`,
     }),
+    staff_welcome: ({ link, minutes, appUrl, provider }) => ({
+      subject: `Sie gehören zum Team von ${provider}`,
+      action: 'Passwort setzen',
+      body: `Ihr Zugang zum Kundenbereich von ${provider} ist eingerichtet. Setzen Sie innerhalb von ${minutes} Minuten hier Ihr Passwort:
+
+${link}
+
+Der Link gilt einmal. Ist er abgelaufen, lassen Sie sich einen neuen an diese Adresse schicken: ${appUrl}/password/reset
+
+Wenn Sie nicht für ${provider} arbeiten, tun Sie nichts: Ohne Passwort kann sich niemand anmelden.`,
+    }),
     password_changed: ({ appUrl, event, provider }) => ({
       subject: `Ihr Passwort für ${provider} wurde geändert`,
       action: 'Das war ich nicht: neues Passwort setzen',

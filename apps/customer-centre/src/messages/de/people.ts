@@ -90,6 +90,22 @@ ${appUrl}/`,
       subject: `Ihr Zugang zu ${oneLine(customer)} ist abgelaufen`,
       body: `Am ${dayText('de', on)} konnten Sie bei ${provider} zum letzten Mal für ${oneLine(customer)} (Kundennummer ${number}) handeln. Ihr eigenes Konto bleibt, wie es ist. Wenn Sie den Zugang noch brauchen, fragen Sie einen der Inhaber.`,
     }),
+    factor_rule_weakened: ({ customer, who, from, by, event, appUrl }) => ({
+      subject: `${oneLine(customer)}: Der zweite Faktor wird seltener verlangt`,
+      body: `${oneLine(by)} hat geändert, wer für ${oneLine(customer)} nur mit zweitem Faktor handeln darf. ${
+        who !== null
+          ? `Von ${oneLine(who)} wird er nicht mehr eigens verlangt.`
+          : from === null
+            ? 'Er wird nicht mehr von allen verlangt.'
+            : `Von allen verlangt wird er erst ab dem ${dayText('de', from)}.`
+      }
+
+${circumstances(event)}
+
+Wenn das nicht stimmt, verlangen Sie ihn wieder, und sagen Sie uns Bescheid:
+
+${appUrl}/account/${who === null ? 'security' : 'people'}`,
+    }),
     owner_added: ({ customer, who, by, event, appUrl }) => ({
       subject: `${oneLine(who)} ist jetzt Inhaber von ${oneLine(customer)}`,
       body: `${oneLine(by)} hat ${oneLine(who)} zum Inhaber von ${oneLine(customer)} gemacht. Inhaber dürfen alles, auch andere Inhaber ernennen und entfernen.

@@ -37,6 +37,17 @@ ${link}
 
 The link works once. If you did not ask for it, do nothing: your password stays as it is.`,
     }),
+    staff_welcome: ({ link, minutes, appUrl, provider }) => ({
+      subject: `You are on the team of ${provider}`,
+      action: 'Set your password',
+      body: `your account for the customer area of ${provider} is ready. Set your password here within ${minutes} minutes:
+
+${link}
+
+The link works once. If it is too late, have a new one sent to this address: ${appUrl}/password/reset
+
+If you do not work for ${provider}, do nothing: without a password nobody can sign in.`,
+    }),
     password_changed: ({ appUrl, event, provider }) => ({
       subject: `Your password for ${provider} was changed`,
       action: 'That was not me: set a new password',

@@ -90,6 +90,22 @@ ${appUrl}/`,
       subject: `Your access to ${oneLine(customer)} has ended`,
       body: `${dayText('en', on)} was the last day on which you could act for ${oneLine(customer)} (customer number ${number}) at ${provider}. Your own account stays as it is. If you still need the access, ask one of its owners.`,
     }),
+    factor_rule_weakened: ({ customer, who, from, by, event, appUrl }) => ({
+      subject: `${oneLine(customer)}: fewer people need a second factor`,
+      body: `${oneLine(by)} has changed who needs a second factor to act for ${oneLine(customer)}. ${
+        who !== null
+          ? `${oneLine(who)} no longer needs one of their own.`
+          : from === null
+            ? 'It is no longer required of everyone.'
+            : `Everyone needs one only from ${dayText('en', from)}.`
+      }
+
+${circumstances(event)}
+
+If that is not right, require it again and tell us:
+
+${appUrl}/account/${who === null ? 'security' : 'people'}`,
+    }),
     owner_added: ({ customer, who, by, event, appUrl }) => ({
       subject: `${oneLine(who)} is an owner of ${oneLine(customer)} now`,
       body: `${oneLine(by)} has made ${oneLine(who)} an owner of ${oneLine(customer)}. An owner may do anything, also make and remove other owners.

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { attachmentLimits } from '@kontor/contract/enums/files'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { StoreFull } from '../../adapters/storage/file-store.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { multipart, type SentFile, samples } from '../../testing/multipart.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
@@ -49,6 +50,20 @@ async function expectNothingKept(before: number) {
 }
 
 describe('files that come with a message', () => {
+  test('and find no room on the way are a failure of ours, and nothing is kept of them', async () => {
+    const before = (await records()).length
+    const { files } = centre.centre
+    centre.centre.files = { ...files, put: async () => Promise.reject(new StoreFull('/srv/files', new Error('write'))) }
+    try {
+      const answer = await send([{ name: 'server.log', content: samples.txt }])
+      expect([answer.status, answer.body.code]).toEqual([503, 'storage_full'])
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    } finally {
+      centre.centre.files = files
+    }
+    await expectNothingKept(before)
+  })
+
   test('are kept with what they are, under names without folders, and nothing is left unclaimed', async () => {
     const answer = await send([
       { name: '../../etc/Grüße aus Kiel.png', content: samples.png, type: 'text/html' },

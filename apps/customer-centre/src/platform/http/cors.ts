@@ -2,19 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Centre } from '../centre.ts'
 import { allowedOrigin } from './origin.ts'
 
+/** By it a portal elsewhere knows that it may send what only a Kontor allows. */
+export const kontorHeader = 'x-kontor'
+
 const allowedHeaders = 'Accept, Content-Type, Idempotency-Key, X-Customer-Number, X-Requested-With, X-XSRF-TOKEN'
 
 /** A portal on another origin may call, with cookies, if it is among the stateful hosts; every other origin gets no header at all. */
 export function installCors(app: FastifyInstance, { configuration }: Centre): void {
   app.addHook('onRequest', async (request, reply) => {
     const origin = allowedOrigin(request, configuration.statefulOrigins)
-    reply.header('Vary', 'Origin')
+    reply.header('Vary', 'Origin').header(kontorHeader, '1')
     if (!origin) return
     reply.header('Access-Control-Allow-Origin', origin)
     reply.header('Access-Control-Allow-Credentials', 'true')
     reply.header(
       'Access-Control-Expose-Headers',
-      'Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
+      'Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
     )
   })
   for (const url of ['/ajax/*', '/sanctum/*', '/logout']) {

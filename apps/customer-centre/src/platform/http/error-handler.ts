@@ -39,13 +39,16 @@ export function sendProblem(thrown: Problem, request: FastifyRequest, reply: Fas
   const caller = request.caller
   return reply
     .status(thrown.status)
-    .header('Cache-Control', 'no-store')
+    .headers({ 'Cache-Control': 'no-store', 'X-Request-Id': request.id })
     .send(problemBody(thrown, callersLocale(request), request.id, caller?.admin ?? false))
 }
 
 export function asProblem(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
-  const { code, constraint, message } = error as { code?: string; constraint?: string; message?: string } // errors of pg and Fastify carry these
+  // errors of pg, Fastify and the file store carry these
+  const { code, constraint, message, path } = error as Partial<
+    Record<'code' | 'constraint' | 'message' | 'path', string>
+  >
   if (constraint && constraintProblems[constraint]) return problem(constraintProblems[constraint])
   if (code && fastifyProblems[code]) return problem(fastifyProblems[code])
   if (code && retryable.has(code)) return problem('request_in_progress', { retryAfter: 1, operatorDetail: code })
@@ -53,6 +56,12 @@ export function asProblem(error: unknown, request: FastifyRequest): Problem {
   if (code === '57014') {
     request.log.warn({ err: error }, 'statement given up')
     return problem('overloaded', { retryAfter: 3, operatorDetail: String(message) })
+  }
+  // PostgreSQL's word for a full disk, and the file store's
+  if (code === '53100' || code === 'ENOSPC') {
+    request.log.error({ err: error, path }, 'storage full')
+    request.server.noteFull?.()
+    return problem('storage_full', { retryAfter: 30, operatorDetail: String(message) })
   }
   if (isDatabaseAway(code, message)) {
     request.log.warn({ err: error }, 'database away')

@@ -4,8 +4,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerCentre } from '../../app.ts'
 import { Browser } from '../../testing/browser.ts'
+import { testMaster } from '../../testing/master-key.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { keysOf } from '../centre.ts'
+import { keysOf } from '../crypto/keys.ts'
 import { openDatabase } from '../db/database.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { problem } from './problem.ts'
@@ -182,10 +183,10 @@ describe('an internal error', () => {
 describe('while the database is unreachable', () => {
   let app: FastifyInstance
   beforeAll(async () => {
-    const database = openDatabase('postgresql://127.0.0.1:1/none')
+    const database = openDatabase({ app: 'postgresql://127.0.0.1:1/none', operator: 'postgresql://127.0.0.1:1/none' })
     app = Fastify()
     await app.register(async instance =>
-      customerCentre(instance, { ...centre.centre, database, keys: keysOf(database) }),
+      customerCentre(instance, { ...centre.centre, database, keys: keysOf(database, testMaster, centre.centre.clock) }),
     )
     await app.ready()
   })

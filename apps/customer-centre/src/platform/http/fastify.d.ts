@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Cookie names of this installation. */
     cookieNames: CookieNames
+    /** Learns that something could not be saved for lack of room. */
+    noteFull?(): void
   }
   interface FastifyRequest {
     /** The caller, once the session is resolved. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
@@ -100,12 +101,27 @@ describe('a key', () => {
     ])
   })
 
+  test('keeps no answer that could be read in the table, or opened in another row', async () => {
+    const { operator } = centre.centre.database
+    const subject = 'A secret matter of Anna’s'
+    const { body } = await create(anna, subject, 'k13')
+    const { rows } = await sql<{
+      row: string
+    }>`select to_jsonb(i)::text as row from idempotency_key i where key = 'k13'`.execute(operator)
+    expect(body.subject).toBe(subject)
+    expect(rows.map(({ row }) => row.includes('secret matter'))).toEqual([false])
+    expect((await create(anna, subject, 'k13')).body).toEqual(body)
+    await sql`update idempotency_key set key = 'k14' where key = 'k13'`.execute(operator)
+    expect((await create(anna, subject, 'k14')).status).toBe(500)
+  })
+
   test('is bound to the body without its passwords: no fast hash of one is stored', async () => {
     const claim = (token: string, password: string) =>
       inTransaction(centre.centre.database.unbound, async db => {
+        const place = { vault: await centre.centre.keys.vault(), scope: 'scope', key: 'k11' }
         const asked = { route: 'POST /reset', body: { token, password } }
-        const earlier = await claimKey(db, 'scope', 'k11', asked, centre.centre.clock.now())
-        if (!earlier) await keepAnswer(db, 'scope', 'k11', { status: 204, body: undefined })
+        const earlier = await claimKey(db, place, asked, centre.centre.clock.now())
+        if (!earlier) await keepAnswer(db, place, { status: 204, body: undefined })
         return earlier
       })
     expect(await claim('a', 'first password')).toBeNull()

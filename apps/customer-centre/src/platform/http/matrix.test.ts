@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { PermissionName } from '@kontor/contract/can'
 import { endpoints } from '@kontor/contract/endpoints'
 import { rolePermissions } from '@kontor/contract/roles'
@@ -71,16 +72,12 @@ const forEveryMember: Record<string, string> = {
   'POST /ajax/v1/accounts/caller-pin': 'it is the member’s own',
 }
 
-/** What staff cannot do for a customer: it belongs to the person. */
-const notForStaff = ['GET /ajax/v1/accounts/caller-pin', 'POST /ajax/v1/accounts/caller-pin']
-
 function expected(role: Role, { access, permission, route }: EndpointDeclaration): string {
   if (access === 'public') return 'admitted'
   if (role === 'anonymous') return 'unauthenticated'
   if (access === 'user') return 'admitted'
   if (access === 'admin') return role === 'staff' ? 'admitted' : 'forbidden'
   if (role === 'whose access has ended' || role === 'a stranger') return 'no_customer'
-  if (role === 'staff' && notForStaff.includes(route)) return 'forbidden'
   if (!permission) return 'admitted'
   const [name, action] = permission.split(':')
   const rights: Rights = members[role][name as PermissionName] // the part of a Permission before its colon
@@ -89,11 +86,11 @@ function expected(role: Role, { access, permission, route }: EndpointDeclaration
 }
 
 let centre: TestCentre
-let key: Awaited<ReturnType<TestCentre['centre']['keys']['csrf']>>
+let key: KeyObject
 const ids = new Map<Role, string>()
 beforeAll(async () => {
   centre = await startTestCentre('demo', {}, 8)
-  key = await centre.centre.keys.csrf()
+  key = (await centre.centre.keys.csrf()).current.key
   const idOf = async (email: string) =>
     (await sql<{ id: string }>`select id from user_account where email = ${email}`.execute(operator())).rows[0]?.id ??
     ''
@@ -161,11 +158,13 @@ describe('each endpoint', () => {
     await sql`delete from rate_limit`.execute(operator())
     const found: Record<string, string> = {}
     const sessions = await sessionsOf(role, all.length)
-    await Promise.all(
-      all.map(async ([name, endpoint], position) => {
-        found[name] = await outcome(browserOf(sessions[position]), endpoint)
-      }),
-    )
+    // of more calls at once than may wait for a connection, some would be refused for that
+    for (let from = 0; from < all.length; from += 40)
+      await Promise.all(
+        all.slice(from, from + 40).map(async ([name, endpoint], position) => {
+          found[name] = await outcome(browserOf(sessions[from + position]), endpoint)
+        }),
+      )
     expect(found).toEqual(Object.fromEntries(all.map(([name, endpoint]) => [name, expected(role, endpoint)])))
   })
 

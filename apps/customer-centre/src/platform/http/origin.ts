@@ -25,3 +25,12 @@ export function allowedOrigin(request: FastifyRequest, statefulOrigins: readonly
   const { origin } = request.headers
   return origin && isOf(origin, statefulOrigins) ? origin : undefined
 }
+
+/**
+ * Whether a script of this very origin sends a call, by the browser's own word: no page can write these headers. A link or an image, which
+ * anyone can put into a message, comes with others.
+ */
+export const isOwnScript = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'same-origin' &&
+  headers['sec-fetch-dest'] === 'empty' &&
+  /^(?:cors|same-origin)$/.test(headers['sec-fetch-mode'] ?? '')

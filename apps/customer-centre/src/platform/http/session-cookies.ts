@@ -42,7 +42,7 @@ function sharedOptions({ configuration }: Centre, maxAge: number): Shared {
 }
 
 async function tokenCookie(centre: Centre, sessionId: string, shared: Shared): Promise<string> {
-  const token = csrfToken(await centre.keys.csrf(), sessionId)
+  const token = csrfToken((await centre.keys.csrf()).current.key, sessionId)
   return writeCookie(xsrfCookie, encodeURIComponent(token), { ...shared, httpOnly: false })
 }
 

@@ -1,6 +1,7 @@
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { UploadLimits } from '@kontor/contract/wire/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { StoreFull } from '../../adapters/storage/file-store.ts'
 import type { Centre } from '../centre.ts'
 import { receiveFile, refusedFile, tooBig } from '../files/receive.ts'
 import type { Upload } from '../files/records.ts'
@@ -90,8 +91,8 @@ export async function receiveUploads(
       uploads.push(await receiveFile(centre, part, limits, keys))
     } catch (error) {
       // the sender broke off: not a failure of the store
-      if (!(error instanceof Problem) && (part.file.errored || request.raw.readableAborted))
-        throw problem('malformed_body')
+      const ours = error instanceof Problem || error instanceof StoreFull
+      if (!ours && (part.file.errored || request.raw.readableAborted)) throw problem('malformed_body')
       throw error
     }
   }

@@ -22,7 +22,7 @@ export type ExportedFile = Columns & {
   rows?: string
   /** Columns that order it, separated by blanks; `id` by default. */
   order?: string
-  /** Only staff's role may read the table; the condition above is then all that keeps others out. */
+  /** Only staff's login may read all of the table; the condition above is then all that keeps others out. */
   operator?: true
 }
 

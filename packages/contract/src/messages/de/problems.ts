@@ -9,6 +9,7 @@ export const problems: ProblemTexts = {
       'Niemand kann mehr oder für länger vergeben, als er selbst darf; Inhaber ernennen, ändern und entfernen nur Inhaber.',
     own_people_only: 'Das können nur die eigenen Leute des Kunden, nicht unsere Mitarbeiter.',
     own_customer: 'Sie gehören selbst zu diesem Kunden: Darüber entscheidet jemand anderes aus dem Team.',
+    own_approval: 'Das haben Sie selbst beantragt. Bestätigen muss es jemand anderes aus dem Team.',
     owners_only: 'Das kann nur ein Inhaber dieses Kundenkontos.',
     second_factor_required: 'Richten Sie zuerst einen zweiten Faktor ein: Ihr Zugang verlangt ihn.',
     not_found: 'Das gibt es nicht, oder es gehört nicht zu Ihnen.',
@@ -28,6 +29,7 @@ export const problems: ProblemTexts = {
     customer_erased: 'Dieser Kunde wird oder wurde gelöscht: Nichts holt ihn zurück.',
     payment_method_in_use:
       'Ein automatisch bezahlter Vertrag hat nur diese Zahlungsart. Wählen Sie für ihn zuerst eine andere.',
+    payment_method_not_offered: 'Diese Zahlungsart wird hier nicht angeboten. Hinterlegen Sie ein Bankkonto.',
     payee_mismatch:
       'Die Bank kennt einen anderen Inhaber dieses Kontos. Berichtigen Sie ihn, oder speichern Sie trotzdem.',
     contact_in_use: 'Dieser Kontakt steht in Verträgen. Wählen Sie einen anderen, der dort an seine Stelle tritt.',
@@ -80,6 +82,8 @@ export const problems: ProblemTexts = {
       'Im Moment erreichen uns mehr Anfragen, als wir beantworten können. Es ist nichts verloren; versuchen Sie es gleich noch einmal.',
     database_unavailable:
       'Wir erreichen unsere Daten gerade nicht. Es ist nichts verloren; versuchen Sie es gleich noch einmal.',
+    storage_full:
+      'Wir können im Moment nichts speichern. Es wurde nichts geändert; versuchen Sie es später noch einmal.',
   },
   fields: {
     required: 'Bitte ausfüllen.',

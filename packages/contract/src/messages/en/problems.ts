@@ -9,6 +9,7 @@ export const problems: ProblemTexts = {
       'Nobody gives more than he may do himself, or for longer, and only owners make, change or remove owners.',
     own_people_only: 'Only the customer’s own people can do this, not our staff.',
     own_customer: 'You belong to this customer yourself: somebody else of the staff decides this.',
+    own_approval: 'You asked for this yourself. A colleague has to confirm it.',
     owners_only: 'Only an owner of this customer can do this.',
     second_factor_required: 'Set up a second factor first: your access requires one.',
     not_found: 'This does not exist, or it does not belong to you.',
@@ -27,6 +28,7 @@ export const problems: ProblemTexts = {
     customer_erased: 'This customer is being erased or has been: nothing brings it back.',
     payment_method_in_use:
       'This is the only payment method of a contract that is paid automatically. Choose another one for it first.',
+    payment_method_not_offered: 'This payment method is not offered here. Add a bank account instead.',
     payee_mismatch: 'The bank knows another holder of this account. Correct it, or save it nevertheless.',
     contact_in_use: 'Contracts name this contact. Choose another one that takes its places.',
     contact_duplicate: 'There is a contact that looks like the same.',
@@ -70,6 +72,7 @@ export const problems: ProblemTexts = {
     busy: 'Too many people are signing in at this moment. Nothing was lost; try again in a few seconds.',
     overloaded: 'We are getting more requests than we can answer. Nothing was lost; try again in a few seconds.',
     database_unavailable: 'We cannot reach our data at the moment. Nothing was lost; try again shortly.',
+    storage_full: 'We cannot save anything at the moment. Nothing was changed; try again later.',
   },
   fields: {
     required: 'Fill this in.',

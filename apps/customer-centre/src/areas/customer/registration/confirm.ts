@@ -9,7 +9,7 @@ import { sessionIdOf } from '../../../platform/http/session-id.ts'
 import { maskedEmail } from '../../../values/email-address.ts'
 import { answerSignedIn, openSession } from '../../identity/sign-in/open-session.ts'
 import { createAccount } from './create-account.ts'
-import { deleteWaiting, registrationOf, takeRegistration } from './queries.ts'
+import { deleteWaiting, registeredHash, registrationOf, takeRegistration } from './queries.ts'
 
 type Endpoints = typeof registrationEndpoints
 
@@ -32,10 +32,10 @@ export const registrationState: Handler<Endpoints['registrationState']> = async 
  */
 export const confirmRegistration = withoutTransaction<Endpoints['registrationConfirm']>(async context => {
   const { body, centre, now, params, request } = context
-  const { unbound } = centre.database
+  const { operator, unbound } = centre.database
   const tokenHash = hashOf(params.token)
   const found = await registrationOf(unbound, tokenHash)
-  const stored = found?.password_hash
+  const stored = found && (await registeredHash(operator, tokenHash))
   if (!stored || new Date(found.expires_at) <= now) throw problem('link_invalid')
   if (!isSameBrowser(request, found)) {
     if (!body.password) throw invalidField('password', 'required')
@@ -43,7 +43,7 @@ export const confirmRegistration = withoutTransaction<Endpoints['registrationCon
     if (!(await passwordMatches(stored, body.password))) throw invalidField('password', 'other_password')
   }
   const signedIn = await context.inTransaction(async ({ audit, db }) => {
-    const taken = await takeRegistration(db, tokenHash, stored, now)
+    const taken = await takeRegistration(db, tokenHash, now)
     if (!taken) throw problem('link_invalid')
     const account = await createAccount(db, {
       details: taken.details,

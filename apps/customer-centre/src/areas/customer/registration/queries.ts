@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, OperatorDb } from '../../../platform/db/database.ts'
 import type { RegistrationDetails } from './rules.ts'
 
 export type NewRegistration = {
@@ -62,25 +62,35 @@ export async function setLink(db: Db, id: string, tokenHash: Buffer, expiresAt: 
 export function registrationOf(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('registration')
-    .select(['id', 'email', 'password_hash', 'browser_hash', 'expires_at', 'confirmed_at'])
+    .select(['id', 'email', 'browser_hash', 'expires_at', 'confirmed_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
+}
+
+/** The password that was chosen; null where none waits under this link. */
+export async function registeredHash(db: OperatorDb, tokenHash: Buffer): Promise<string | null> {
+  const row = await db
+    .selectFrom('registration')
+    .select('password_hash')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.password_hash ?? null
 }
 
 type Taken = { details: RegistrationDetails; terms_version: string; created_at: string; id: string; email: string }
 
 /**
  * Uses up a waiting registration, and removes all others of its address: of two tabs, or browsers, one gets it. They
- * are locked in one order first, so that two calls wait for each other.
- * @param passwordHash the one that was compared: a new registration has another, a used one has none
+ * are locked in one order first, so that two calls wait for each other. A new registration has no link yet, so what waits under this one
+ * has the password that was compared.
  */
-export async function takeRegistration(db: Db, tokenHash: Buffer, passwordHash: string, now: Date) {
+export async function takeRegistration(db: Db, tokenHash: Buffer, now: Date) {
   await sql`
     select from registration where lower(email) = (select lower(email) from registration where token_hash = ${tokenHash})
     order by id for update`.execute(db)
   const taken = await sql<Taken>`
     update registration r set confirmed_at = ${now}, details = null, password_hash = null
-    from (select id, details from registration where token_hash = ${tokenHash} and password_hash = ${passwordHash}
+    from (select id, details from registration where token_hash = ${tokenHash} and confirmed_at is null
       for update) waiting
     where r.id = waiting.id
     returning waiting.details, r.terms_version, r.created_at, r.id, r.email`.execute(db)

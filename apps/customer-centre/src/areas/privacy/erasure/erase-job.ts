@@ -41,7 +41,7 @@ export async function runErasure(
   const { timeZone } = centre.configuration
   const held = async (work: (erasing: Erasing, request: OpenErasure) => Promise<void>): Promise<void> => {
     await inTransaction(centre.database.operator, async db => {
-      // what is read as the customer reads it, see `finish`
+      // whose mails are counted, see `planFacts`
       await bindTenant(db, customer)
       const request = await lockedErasure(db, customer, id)
       // withdrawn before it began
@@ -81,10 +81,8 @@ async function announce(centre: Centre, { db, customer, now }: Erasing, request:
 }
 
 async function finish({ db, customer, now, today, closedOn }: Erasing, request: OpenErasure): Promise<void> {
-  await sql`set local role kontor_app`.execute(db)
   const { rows } = await sql<{ facts: PlanFacts }>`
     select ${planFacts({ customer, now, today: closedOn })} as facts`.execute(db)
-  await sql`set local role kontor_operator`.execute(db)
   const review_on = rows[0] ? nextReview(rows[0].facts, today) : null
   await setErasure(db, customer, request.id, { state: 'done', ended_at: request.ended_at ?? now, review_on })
   if (request.state === 'done') return

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { FileStore } from '../../../adapters/storage/file-store.ts'
 import type { Centre } from '../../../platform/centre.ts'
-import type { OperatorDb } from '../../../platform/db/database.ts'
+import type { OperatorDb, TenantDb } from '../../../platform/db/database.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
 import { throughThread } from '../../../platform/jobs/through-thread.ts'
 import type { ExportedFile, PersonalData } from '../../../platform/privacy/personal-data.ts'
@@ -15,8 +15,10 @@ import type { ArchiveFacts, ArchiveSum, Piece } from './write-zip.ts'
 const rowsAtOnce = 200
 
 export type ArchiveContent = {
-  /** A transaction that sees one moment, of a role that may become both of ours. */
-  db: OperatorDb
+  /** A transaction that sees one moment, bound to the reader. */
+  db: TenantDb
+  /** One that sees the same moment of what only staff may read. */
+  operator: OperatorDb
   files: FileStore
   personalData: readonly PersonalData[]
   catalogues: Centre['catalogues']
@@ -80,7 +82,7 @@ async function* piecesOf(content: ArchiveContent, attachments: Attachments['ther
 
 /** A JSON array, one row per line. */
 async function* rowsOf(
-  { db, personalData, subject }: ArchiveContent,
+  { db: mine, operator, personalData, subject }: ArchiveContent,
   table: string,
   file: ExportedFile,
 ): AsyncGenerator<Piece> {
@@ -88,7 +90,7 @@ async function* rowsOf(
   const tables: Record<string, number> = { [table]: 0 }
   const parts = partsOf(personalData, table)
   for (const [name] of parts) tables[name] = 0
-  await sql.raw(`set local role ${file.operator ? 'kontor_operator' : 'kontor_app'}`).execute(db)
+  const db = file.operator ? operator : mine
   await cursorOver(tableQuery(table, file, parts, subject)).execute(db)
   yield { path, content: '[' }
   for (;;) {
@@ -111,7 +113,6 @@ type Attachments = { there: { path: string; key: string }[]; missing: string[] }
 /** Files that the customer's people sent. One that the store has lost is named in the index and stops nothing else. */
 async function attachmentsOf({ db, files, subject }: ArchiveContent): Promise<Attachments> {
   const found: Attachments = { there: [], missing: [] }
-  await sql`set local role kontor_app`.execute(db)
   const rows = await db
     .selectFrom('file')
     .select(['id', 'name', 'storage_key'])

@@ -1,10 +1,17 @@
 import { canDo, type Permission } from '@kontor/contract/can'
 import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import { type Locale, localeOf } from '@kontor/contract/locales'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Centre } from '../../../platform/centre.ts'
-import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
+import {
+  type Database,
+  inTransaction,
+  type OperatorDb,
+  type TenantDb,
+  type UnboundDb,
+} from '../../../platform/db/database.ts'
 import { type FilePurpose, forgetUnclaimed, noteUnclaimed } from '../../../platform/files/records.ts'
 import { declareJob, type JobContext } from '../../../platform/jobs/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -70,13 +77,14 @@ async function build(run: Run, progress: JobContext['progress']): Promise<Archiv
     setClaimed(operator, run, { claimed_until: until }).catch(() => undefined) // the next beat tries again
   }, heartbeatMs)
   try {
-    const read = async (db: OperatorDb): Promise<ArchiveSum> => {
-      await bindReader(db, customer, userId)
+    const read = async (unbound: UnboundDb, operator: OperatorDb): Promise<ArchiveSum> => {
+      const db = await bindReader(unbound, customer, userId)
       const { customerName, user, permits, purposes } = await readerOf(db, customer, userId, started)
       const refused = exportedFiles(centre.personalData).filter(([, file]) => !permits(file))
       const contracts = !refused.some(([table]) => table === 'contract')
       const content: ArchiveContent = {
         db,
+        operator,
         files: centre.files,
         personalData: centre.personalData,
         catalogues: centre.catalogues,
@@ -97,10 +105,28 @@ async function build(run: Run, progress: JobContext['progress']): Promise<Archiv
       }
       return storeArchive(content, key)
     }
-    return await inTransaction(operator, read, { isolation: 'repeatable read' })
+    return await inTwoTransactions(centre.database, read)
   } finally {
     clearInterval(beat)
   }
+}
+
+/** Of both logins, at one moment: neither can become the other. */
+function inTwoTransactions<T>(
+  { operator, unbound }: Database,
+  read: (db: UnboundDb, all: OperatorDb) => Promise<T>,
+): Promise<T> {
+  const isolation = 'repeatable read'
+  const behind = async (all: OperatorDb): Promise<T> => {
+    const { rows } = await sql<{ moment: string }>`select pg_export_snapshot() as moment`.execute(all)
+    const moment = sql.lit(rows[0]?.moment ?? '')
+    const before = async (db: UnboundDb): Promise<T> => {
+      await sql`set transaction snapshot ${moment}`.execute(db)
+      return read(db, all)
+    }
+    return inTransaction(unbound, before, { isolation })
+  }
+  return inTransaction(operator, behind, { isolation })
 }
 
 type Reader = {
@@ -119,7 +145,7 @@ const readOfFiles: Record<FilePurpose, Permission | null> = {
 }
 
 /** The person who asked may still act for the customer, and gets what they may read there. */
-async function readerOf(db: OperatorDb, customer: number, userId: string, now: Date): Promise<Reader> {
+async function readerOf(db: TenantDb, customer: number, userId: string, now: Date): Promise<Reader> {
   const row = await readerRow(db, customer, userId, now)
   if (!row) throw new Error('the person who asked for this archive has no access to the customer any more')
   const holder = {

@@ -1,6 +1,6 @@
 import type { DataExport } from '@kontor/contract/areas/privacy'
 import { sql, type Updateable } from 'kysely'
-import type { BoundDb } from '../../../platform/db/database.ts'
+import { asBound, type BoundDb, type TenantDb, type UnboundDb } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/types.gen.ts'
 import { exportColumns } from '../overview-queries.ts'
 
@@ -89,9 +89,10 @@ export async function setClaimed(
 }
 
 /** Binds a transaction to the reader, as their own request would be, and writes times in UTC. */
-export async function bindReader(db: BoundDb, customer: number, userId: string): Promise<void> {
+export async function bindReader(db: UnboundDb, customer: number, userId: string): Promise<TenantDb> {
   await sql`select set_config('kontor.customer', ${String(customer)}, true),
     set_config('kontor.user', ${userId}, true), set_config('timezone', 'UTC', true)`.execute(db)
+  return asBound(db)
 }
 
 type Reader = { role: string; permissions: string[]; name: string; locale: string; customer: string }
