@@ -10,7 +10,7 @@ const emails = (text: string) => text.match(/\w+@demo\.example/g)
 
 test('a demo names its address, the logins of the README and where mails are', () => {
   const text = told({ PORT: '4000' })
-  expect(text).toContain('\nKontor is ready: http://localhost:4000\n')
+  expect(text).toContain('\nKontor is ready: http://localhost:4000 (version 0.1.0)\n')
   expect(text).toContain('http://localhost:4000/outbox')
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
   expect(emails(text)).toEqual(emails(readme))
@@ -37,7 +37,7 @@ const provider = {
 }
 
 test('with everything set it names only its address', () => {
-  expect(told(provider)).toBe('\nKontor is ready: https://my.example.com')
+  expect(told(provider)).toBe('\nKontor is ready: https://my.example.com (version 0.1.0)')
 })
 
 test.each([
@@ -46,6 +46,27 @@ test.each([
   ['PROVIDER_POSTAL', /^Customers read of a provider who does not exist until you set PROVIDER_POSTAL$/m],
 ])('without %s it says that customers would be misled', (name, line) => {
   expect(told({ ...provider, [name]: '' })).toMatch(line)
+})
+
+test.each([
+  ['one proxy, whoever it is', { TRUST_PROXY: 'true' }, true],
+  ['any address', { TRUST_PROXY: '10.0.0.5,0.0.0.0/0', HOST: '0.0.0.0' }, true],
+  ['named proxies', { TRUST_PROXY: '10.0.0.5' }, false],
+  ['this machine’s proxy', { TRUST_PROXY: '1', HOST: '127.0.0.1' }, false],
+  ['no proxy', {}, false],
+])('trusting %s is warned of where all can call: %o', (_what, settings, warned) => {
+  const lines = told({ ...provider, ...settings })
+    .split('\n')
+    .filter(line => line.includes('TRUST_PROXY'))
+  expect(lines).toHaveLength(warned ? 1 : 0)
+  // the demo and the portal alone say so, too
+  for (const more of [{}, { CUSTOMER_CENTRE_URL: 'https://centre.example' }])
+    expect(told({ HOST: '::', ...more, ...settings }).includes('TRUST_PROXY')).toBe(warned)
+})
+
+test('sandboxes that were asked for by name stay in view', () => {
+  const asked = { ...provider, VAT_CHECK: 'sandbox', ALLOW_SANDBOX: 'VAT_CHECK' }
+  expect(told(asked)).toMatch(/^Answers are made up, as you asked: VAT_CHECK$/m)
 })
 
 test('a provider without a register is not given the demo’s', () => {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { demoPassword } from '@kontor/customer-centre/demo/people'
 import type { Configuration } from './configuration.ts'
+import { sandboxesIn } from './sandboxes.ts'
+import { version } from './version.ts'
 
 /** The same as in README.md. */
 const logins = `
@@ -13,9 +15,18 @@ const logins = `
 /** What the terminal says once Kontor answers: its address, and what is missing before customers may come. */
 export function announcement(settings: Configuration): string {
   const { APP_URL, CUSTOMER_CENTRE_URL, DEMO } = settings
-  const ready = `\nKontor is ready: ${APP_URL}`
+  const ready = [`\nKontor is ready: ${APP_URL} (version ${version})`, ...trusting(settings)].join('\n')
   if (CUSTOMER_CENTRE_URL) return `${ready}\nPortal alone; the customer centre is ${CUSTOMER_CENTRE_URL}`
   return DEMO ? `${ready}\n${demo(settings)}` : [ready, ...missing(settings)].join('\n')
+}
+
+/** Limits and histories go by the visitor's address: callers who may state it themselves are not counted. */
+function trusting({ HOST, TRUST_PROXY }: Configuration): string[] {
+  const trustsAll = Array.isArray(TRUST_PROXY) ? TRUST_PROXY.some(proxy => proxy.endsWith('/0')) : TRUST_PROXY !== false
+  if (!trustsAll || !['::', '0.0.0.0'].includes(HOST)) return []
+  return [
+    `TRUST_PROXY trusts every caller, and HOST=${HOST} lets the whole network call: set HOST=127.0.0.1, or TRUST_PROXY to the addresses of your proxies`,
+  ]
 }
 
 function demo({ APP_URL, DATABASE_URL, DATA_DIR }: Configuration): string {
@@ -27,13 +38,16 @@ Mails to them can be read at ${APP_URL}/outbox
 Stop with Ctrl-C; the data stays in ${DATABASE_URL ? 'your database' : DATA_DIR}`
 }
 
-function missing({ addressGuessed, APP_URL, DATA_DIR, SMTP_URL, madeUp, unknown }: Configuration): string[] {
+function missing(settings: Configuration): string[] {
+  const { addressGuessed, APP_URL, DATA_DIR, SMTP_URL, madeUp, unknown } = settings
+  const sandboxes = sandboxesIn(settings)
   return [
     ...(SMTP_URL ? [] : [`No SMTP_URL: mails reach nobody, they are files in ${join(DATA_DIR, 'outbox')}`]),
     ...(addressGuessed ? [`No APP_URL: links in mails lead to ${APP_URL}`] : []),
     ...(madeUp.length > 0
       ? [`Customers read of a provider who does not exist until you set ${madeUp.join(', ')}`]
       : []),
+    ...(sandboxes.length > 0 ? [`Answers are made up, as you asked: ${sandboxes.join(', ')}`] : []),
     ...(unknown.length > 0 ? [`Not settings of Kontor, and without effect: ${unknown.join(', ')}`] : []),
   ]
 }

@@ -32,8 +32,8 @@ describe('the settings', () => {
   })
 
   test.each([
-    ['a region', { ANTI_BOT_ENDPOINT: 'global' }, 'global', 'https://*.frcapi.com', null],
-    ['no region: the European one', {}, 'eu', 'https://*.frcapi.com', null],
+    ['a region', { ANTI_BOT_ENDPOINT: 'eu' }, 'eu', 'https://*.frcapi.com', null],
+    ['no region: the global one', {}, 'global', 'https://*.frcapi.com', null],
     [
       'a relay elsewhere',
       { ANTI_BOT_ENDPOINT: 'https://bots.example' },
@@ -46,7 +46,7 @@ describe('the settings', () => {
       { ANTI_BOT_RELAY_KEY: 'key' },
       '/',
       "'self'",
-      { key: 'key', upstream: 'https://eu.proxy.frcapi.com' },
+      { key: 'key', upstream: 'https://global.proxy.frcapi.com' },
     ],
   ])('with the maker’s site key and %s', (_, more, endpoint, source, relay) => {
     const settings = read({ ...maker, ...more })
@@ -82,8 +82,8 @@ describe('the settings', () => {
 })
 
 test('pages allow frames from the check’s origin, and from nowhere else', () => {
-  expect(pagePolicy('n', '', "'self'")).toContain("; frame-src 'self'; ")
-  expect(pagePolicy('n', '', "'none'")).toContain("; frame-src 'none'; ")
+  expect(pagePolicy('n', '', "'self'", [])).toContain("; frame-src 'self'; ")
+  expect(pagePolicy('n', '', "'none'", [])).toContain("; frame-src 'none'; ")
 })
 
 describe('in the program', () => {

@@ -4,6 +4,7 @@ import { antiBotSettings } from './anti-bot.ts'
 import type { Configuration } from './configuration.ts'
 import { payeeCheckSettings } from './payee-check.ts'
 import { privacySettings } from './privacy.ts'
+import { sandboxOr } from './sandboxes.ts'
 import { signOnSettings } from './single-sign-on.ts'
 import { vatCheckSettings } from './vat-check.ts'
 
@@ -19,9 +20,10 @@ export function centreConfiguration(settings: Configuration, frameScripts: Frame
     session: { ...defaultSession, idleMinutes: settings.SESSION_IDLE_MINUTES },
     registration: { open: settings.REGISTRATION === 'open', termsVersion: settings.TERMS_VERSION },
     contacts: {
-      phoneCodes: settings.PHONE_CODES ?? (settings.DEMO ? 'sandbox' : 'off'),
+      phoneCodes: sandboxOr(settings, 'PHONE_CODES'),
       holderDays: settings.HOLDER_CONFIRMATION_DAYS,
     },
+    fourEyes: settings.FOUR_EYES,
     secondFactor: {
       requiredFor: settings.SECOND_FACTOR_REQUIRED_FOR,
       requiredFrom: settings.SECOND_FACTOR_REQUIRED_FROM ?? null,
@@ -33,6 +35,7 @@ export function centreConfiguration(settings: Configuration, frameScripts: Frame
     antiBot: antiBotSettings(settings, frameScripts),
     vatCheck: vatCheckSettings(settings),
     payeeCheck: payeeCheckSettings(settings),
+    paymentGateway: sandboxOr(settings, 'PAYMENT_GATEWAY'),
     geoIp: settings.GEO_IP === 'off' ? { mode: 'off' } : { mode: 'ip2c', url: settings.GEO_IP_URL },
     mail: { from: settings.MAIL_FROM ?? settings.PROVIDER_EMAIL, replyTo: settings.MAIL_REPLY_TO ?? null },
     provider: {

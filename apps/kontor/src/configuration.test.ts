@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { locales } from '@kontor/contract/locales'
 import { expect, test } from 'vitest'
 import { agreementSetting, ConfigurationError, readConfiguration } from './configuration.ts'
+import { sandboxesIn } from './sandboxes.ts'
 
 test('without any setting it is a demo on port 3000', () => {
   expect(readConfiguration({})).toMatchObject({
@@ -25,11 +26,37 @@ test.each([
   expect(readConfiguration(environment).DEMO).toBe(demo)
 })
 
-test('a made-up register of VAT ids is only for demos', () => {
-  const production = { NODE_ENV: 'production', DATABASE_URL: 'embedded', VAT_CHECK: 'sandbox' }
-  expect(() => readConfiguration(production)).toThrow(/^VAT_CHECK: /)
-  expect(readConfiguration({ ...production, DEMO: 'true' }).VAT_CHECK).toBe('sandbox')
+const production = { NODE_ENV: 'production', DATABASE_URL: 'embedded' }
+
+test('sandboxes in production are one line that names them, unless they are asked for by name', () => {
+  const made = { ...production, VAT_CHECK: 'sandbox', PAYMENT_GATEWAY: 'sandbox' }
+  expect(() => readConfiguration(made)).toThrow(
+    /^PAYMENT_GATEWAY, VAT_CHECK: [^\n]+ ALLOW_SANDBOX=PAYMENT_GATEWAY,VAT_CHECK$/,
+  )
+  expect(() => readConfiguration({ ...made, ALLOW_SANDBOX: 'VAT_CHECK' })).toThrow(/^PAYMENT_GATEWAY: /)
+  expect(readConfiguration({ ...made, ALLOW_SANDBOX: 'VAT_CHECK, PAYMENT_GATEWAY' }).VAT_CHECK).toBe('sandbox')
+  expect(readConfiguration({ ...made, DEMO: 'true' }).VAT_CHECK).toBe('sandbox')
   expect(readConfiguration({ ...production, VAT_CHECK: 'vies' }).VAT_CHECK).toBe('vies')
+})
+
+test.each([['PAYEE_CHECK'], ['PAYMENT_GATEWAY'], ['PHONE_CODES'], ['VAT_CHECK']])(
+  '%s is a sandbox in the demo by default, off in production, and refused there',
+  name => {
+    const used = (environment: Record<string, string>) => sandboxesIn(readConfiguration(environment))
+    expect(used({})).toContain(name)
+    expect(used({ ...production, DEMO: 'true' })).toContain(name)
+    expect(used(production)).toEqual([])
+    expect(() => readConfiguration({ ...production, [name]: 'sandbox' })).toThrow(new RegExp(`^${name}: sandbox`))
+  },
+)
+
+test.each([
+  ['the demo answers this machine alone', {}, 'localhost'],
+  ['a demo in production as well', { NODE_ENV: 'production', DEMO: 'true' }, 'localhost'],
+  ['a demo that is to be seen elsewhere', { HOST: '0.0.0.0' }, '0.0.0.0'],
+  ['an installation for customers answers all', production, '::'],
+])('%s', (_what, environment, host) => {
+  expect(readConfiguration(environment).HOST).toBe(host)
 })
 
 test.each([
@@ -56,6 +83,7 @@ test.each([
   ['TRUST_PROXY', 'all'],
   ['TRUST_PROXY', '99'],
   ['TRUST_PROXY', '10.0.0.1,nonsense'],
+  ['ALLOW_SANDBOX', 'VAT_CHECK,SMTP_URL'],
   ['LOG_LEVEL', 'loud'],
   ['OIDC_CLIENTS', 'wiki'],
   ['OIDC_CLIENTS', '{}'],
@@ -90,6 +118,7 @@ test.each([
 test.each([
   ['SMTP_URL', 'smtp://kontor:hunter2@mail.example.com/path'],
   ['DATABASE_URL', 'mysql://kontor:hunter2@db/kontor'],
+  ['DATABASE_OPERATOR_URL', 'mysql://kontor:hunter2@db/kontor'],
 ])('a wrong %s is reported without its password', (name, value) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(new RegExp(`^${name}: (?!.*hunter2)`))
 })
@@ -129,6 +158,17 @@ test('a portal alone has no database', () => {
   expect(() =>
     readConfiguration({ CUSTOMER_CENTRE_URL: 'https://c.example', DATABASE_URL: 'postgres://db/x' }),
   ).toThrow(/^DATABASE_URL: /)
+})
+
+const owner = 'postgresql://owner:hunter2@db/kontor'
+const logins = { DATABASE_APP_URL: 'postgresql://a@db/kontor', DATABASE_OPERATOR_URL: 'postgresql://o@db/kontor' }
+test.each([
+  ['DATABASE_OPERATOR_URL', { DATABASE_URL: owner, DATABASE_APP_URL: logins.DATABASE_APP_URL }],
+  ['DATABASE_APP_URL', { DATABASE_URL: owner, DATABASE_OPERATOR_URL: logins.DATABASE_OPERATOR_URL }],
+  ['DATABASE_URL', logins],
+])('logins that somebody has made are set with all three addresses: without %s they are refused', (missing, set) => {
+  expect(() => readConfiguration(set)).toThrow(new RegExp(`^${missing}: is missing`))
+  expect(readConfiguration({ DATABASE_URL: owner, ...logins })).toMatchObject(logins)
 })
 
 test('docs/configuration.md explains every setting and no other', () => {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { fourEyesActions } from '@kontor/contract/enums/four-eyes'
 import { type Locale, locales } from '@kontor/contract/locales'
 import { isTimeZone } from '@kontor/contract/time-zone'
 import { defaultEffort } from '@kontor/customer-centre/adapters/anti-bot/settings'
@@ -7,10 +8,13 @@ import { viesUrl } from '@kontor/customer-centre/adapters/vat-check/settings'
 import { isHolidayRule, type OpeningHours, parseHours } from '@kontor/customer-centre/values/opening-hours'
 import * as z from 'zod'
 import { antiBotMistake } from './anti-bot.ts'
+import { databaseMistake } from './database-settings.ts'
+import { masterKeyMistake } from './master-key.ts'
 import { payeeCheckMistake } from './payee-check.ts'
+import { sandboxes, sandboxMistake } from './sandboxes.ts'
 import { settingMistake } from './setting-mistakes.ts'
 import { applicationList, signOnMistake, staffClaim } from './single-sign-on.ts'
-import { vatCheckMistake } from './vat-check.ts'
+import { thirdPartyMistake } from './third-party.ts'
 
 const flag = z.stringbool()
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -22,6 +26,7 @@ const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
   }
   return url.origin
 })
+const database = z.url({ protocol: /^postgres(ql)?$/ })
 const mailServer = z.string().transform((text, context): SmtpServer => {
   try {
     return smtpServer(text)
@@ -29,6 +34,14 @@ const mailServer = z.string().transform((text, context): SmtpServer => {
     context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'cannot be read' })
     return z.NEVER
   }
+})
+/** `9464`, `10.0.0.5:9464` or `[::1]:9464`; without a host, this machine alone. */
+const listenAddress = z.string().transform((text, context) => {
+  const [, host = '127.0.0.1', digits] = /^(?:\[?([^\]]+?)\]?:)?(\d+)$/.exec(text) ?? []
+  const { data } = port.safeParse(digits)
+  if (data !== undefined) return { host, port: data }
+  context.addIssue({ code: 'custom', message: 'must be a port or an address such as 127.0.0.1:9464' })
+  return z.NEVER
 })
 const list = z.string().transform(text =>
   text
@@ -71,7 +84,7 @@ const agreementTexts = Object.fromEntries(
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.default(3000),
-  HOST: z.string().default('::'),
+  HOST: z.string().optional(),
   APP_URL: origin.optional(),
   DATA_DIR: z
     .string()
@@ -81,7 +94,15 @@ const schema = z.object({
     .string()
     .transform(folder => resolve(folder))
     .optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_APP_URL: database.optional(),
+  DATABASE_OPERATOR_URL: database.optional(),
+  MASTER_KEY: z.string().optional(),
+  MASTER_KEY_FILE: z
+    .string()
+    .transform(file => resolve(file))
+    .optional(),
+  MASTER_KEY_COMMAND: z.string().optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   JOB_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(5),
   CUSTOMER_CENTRE_URL: origin.optional(),
@@ -94,7 +115,8 @@ const schema = z.object({
   TIME_ZONE: z.string().default('Europe/Berlin').refine(isTimeZone, 'must be a time zone such as Europe/Berlin'),
   DEFAULT_LOCALE: z.string().default('en-US'),
   DEMO: flag.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  METRICS_LISTEN: listenAddress.optional(),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(1440).default(120),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   TERMS_VERSION: z.string().max(40).default('2026-11'),
@@ -103,7 +125,10 @@ const schema = z.object({
   PRODUCT_NEWS: flag.default(false),
   TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   PHONE_CODES: z.enum(['sandbox', 'off']).optional(),
+  PAYMENT_GATEWAY: z.enum(['sandbox', 'off']).optional(),
+  ALLOW_SANDBOX: list.pipe(z.array(z.enum(sandboxes))).default([]),
   HOLDER_CONFIRMATION_DAYS: z.coerce.number().int().min(1).max(365).default(15),
+  FOUR_EYES: list.pipe(z.array(z.enum(fourEyesActions))).default([]),
   SECOND_FACTOR_REQUIRED_FOR: z.enum(['nobody', 'staff', 'everyone']).optional(),
   SECOND_FACTOR_REQUIRED_FROM: z.iso.date().optional(),
   SECOND_FACTOR_REMEMBER_DAYS: z.coerce.number().int().min(0).max(90).default(30),
@@ -123,10 +148,13 @@ const schema = z.object({
   ANTI_BOT_API_KEY: z.string().optional(),
   ANTI_BOT_ENDPOINT: z
     .union([z.enum(['eu', 'global']), origin], 'must be eu, global, or an origin such as https://relay.example.com')
-    .default('eu'),
+    .default('global'),
   ANTI_BOT_RELAY_KEY: z.string().optional(),
   ANTI_BOT_COST: z.coerce.number().int().min(100).max(1_000_000).default(defaultEffort.cost),
   ANTI_BOT_GUESSES: z.coerce.number().int().min(3).max(1_000_000).default(defaultEffort.guesses),
+  ANALYTICS_SCRIPT: z.url({ protocol: /^https?$/ }).optional(),
+  TAG_MANAGER_SCRIPT: z.url({ protocol: /^https?$/ }).optional(),
+  THIRD_PARTY_ORIGINS: list.pipe(z.array(origin)).default([]),
   VAT_CHECK: z.enum(['off', 'sandbox', 'vies']).optional(),
   VAT_CHECK_URL: z.url({ protocol: /^https?$/ }).default(viesUrl),
   VAT_CHECK_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(60).default(15),
@@ -175,10 +203,13 @@ const ofTheProvider = Object.keys(schema.shape).filter(
 
 type Settings = z.output<typeof schema>
 export type Configuration = Settings & {
+  /** The demo, whose logins everybody knows, answers this machine alone unless told otherwise. */
+  HOST: string
   APP_URL: string
   /** True where APP_URL is not set. */
   addressGuessed: boolean
   FILES_DIR: string
+  LOG_LEVEL: NonNullable<Settings['LOG_LEVEL']>
   /** Demo data and demo logins: by default where nothing points to production. */
   DEMO: boolean
   SECOND_FACTOR_REQUIRED_FOR: NonNullable<Settings['SECOND_FACTOR_REQUIRED_FOR']>
@@ -204,7 +235,7 @@ export function readConfiguration(environment: Record<string, string | undefined
       const name = String(path[0])
       // values that hold secrets are not repeated, only the place of the mistake in them
       const place = path.length > 1 ? ` at ${path.slice(1).join('.')}` : ''
-      const value = /SECRET|_KEY$|^OIDC_CLIENTS$|^(SMTP|DATABASE)_URL$/.test(name)
+      const value = /SECRET|_KEY$|^OIDC_CLIENTS$|^SMTP_URL$|^DATABASE_(APP_|OPERATOR_)?URL$/.test(name)
         ? place
         : ` (it is ${JSON.stringify(set[name])})`
       return `${name}: ${message}${value}`
@@ -215,8 +246,10 @@ export function readConfiguration(environment: Record<string, string | undefined
   const demo = settings.DEMO ?? (settings.NODE_ENV !== 'production' && !settings.DATABASE_URL)
   const configuration = {
     ...settings,
+    HOST: settings.HOST ?? (demo ? 'localhost' : '::'),
     APP_URL: settings.APP_URL ?? `http://localhost:${settings.PORT}`,
     addressGuessed: settings.APP_URL === undefined,
+    LOG_LEVEL: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? 'info' : 'warn'),
     FILES_DIR: settings.FILES_DIR ?? join(settings.DATA_DIR, 'files'),
     DEMO: demo,
     // staff reach every customer; the demo's are everybody
@@ -228,7 +261,15 @@ export function readConfiguration(environment: Record<string, string | undefined
   const noDatabase = environment.DATABASE_URL === '' || (settings.NODE_ENV === 'production' && !embedded && !demo)
   if (noDatabase && !settings.DATABASE_URL && !settings.CUSTOMER_CENTRE_URL)
     throw new ConfigurationError(missingDatabase)
-  for (const mistakeOf of [centreMistake, antiBotMistake, vatCheckMistake, payeeCheckMistake, signOnMistake]) {
+  for (const mistakeOf of [
+    databaseMistake,
+    masterKeyMistake,
+    antiBotMistake,
+    sandboxMistake,
+    payeeCheckMistake,
+    signOnMistake,
+    thirdPartyMistake,
+  ]) {
     const mistake = mistakeOf(configuration)
     if (mistake) throw new ConfigurationError(mistake)
   }
@@ -240,10 +281,5 @@ const missingDatabase =
   'DATABASE_URL: is missing. Set it to the address of your PostgreSQL server, or to "embedded" for the one that comes with Kontor.'
 
 /** Settings of these names are ours, or somebody thinks so. */
-const ours = /^(?:ANTI_BOT|DATABASE|MAIL|PAYEE_CHECK|PROVIDER|SECOND_FACTOR|SMTP|SSO|TERMS|VAT)_/
-
-/** Which of these settings contradict each other, or null. */
-const centreMistake = ({ CUSTOMER_CENTRE_URL, DATABASE_URL }: Configuration): string | null =>
-  CUSTOMER_CENTRE_URL && DATABASE_URL
-    ? 'DATABASE_URL: has no use with CUSTOMER_CENTRE_URL, which makes this the portal alone. Set one of them.'
-    : null
+const ours =
+  /^(?:ALLOW|ANALYTICS|ANTI_BOT|DATABASE|MAIL|MASTER|PAYEE_CHECK|PAYMENT|PROVIDER|SECOND_FACTOR|SMTP|SSO|TAG_MANAGER|TERMS|THIRD_PARTY|VAT)_/

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { startTestCentre, type TestCentre } from '@kontor/customer-centre/testing/test-centre'
 import type { FastifyInstance } from 'fastify'
@@ -10,14 +11,16 @@ import { createServer } from './server.ts'
 let tested: TestCentre
 let app: FastifyInstance
 const appUrl = 'http://portal.test'
+const logged: string[] = []
 
 beforeAll(async () => {
   tested = await startTestCentre('demo')
-  const settings = readConfiguration({ APP_URL: appUrl, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+  const settings = readConfiguration({ APP_URL: appUrl, NODE_ENV: 'test', LOG_LEVEL: 'info' })
   app = await createServer(
     settings,
     tested.centre,
     await loadPortalBuild(join(import.meta.dirname, '../../portal/dist')),
+    { write: line => void logged.push(line) },
   )
   await app.ready()
 })
@@ -36,6 +39,19 @@ async function cookieOf(email: string): Promise<string> {
   const browser = await tested.signedIn(email)
   return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
+
+test('a page and its calls are one line of the log, under the page’s own pattern', async () => {
+  const cookie = await cookieOf('anna@demo.example')
+  for (const [path, route] of [
+    ['/billing/contracts/C-1001', '/billing/contracts/$contract'],
+    ['/nowhere/at-all', '/*'],
+  ] as const) {
+    logged.splice(0)
+    const { headers } = await page(path, { cookie })
+    const lines = logged.map(line => JSON.parse(line))
+    expect(lines).toMatchObject([{ msg: 'request', reqId: headers['x-request-id'], route, customer: 10001 }])
+  }
+})
 
 describe('statements', () => {
   test.each([
@@ -68,6 +84,14 @@ describe('doors', () => {
     },
   )
 
+  test('a session without its token cookie starts anew at the login, and is given no other token', async () => {
+    const session = (await cookieOf('anna@demo.example')).split('; ').filter(pair => !pair.startsWith('XSRF-TOKEN='))
+    const { status, headers } = await page('/billing', { cookie: session.join('; ') })
+    expect([status, headers.location]).toEqual([307, `/login?previous_page=${encodeURIComponent(`${appUrl}/billing`)}`])
+    expect(String(headers['set-cookie'] ?? '')).not.toContain('XSRF-TOKEN')
+    expect((await page('/login', { cookie: session.join('; ') })).status).toBe(200)
+  })
+
   test.each(['/', '/contacts', '/account', '/api'])('locked, %s leads to /locked', async path => {
     const { status, headers } = await page(path, { cookie: await cookieOf('locked@demo.example') })
     expect([status, headers.location]).toEqual([307, '/locked'])
@@ -84,6 +108,7 @@ describe('doors', () => {
     '/account/privacy',
     '/twofactor',
     '/contact',
+    '/terms',
   ])('locked, %s stays open', async path => {
     expect((await page(path, { cookie: await cookieOf('locked@demo.example') })).status).toBe(200)
   })
@@ -130,6 +155,20 @@ describe('addresses', () => {
   })
 })
 
+test.each([
+  ['that visits for the first time', () => '', true],
+  ['that has been here, and holds no styles any more', () => 'i18n_redirected=en', true],
+  ['that holds those of an earlier release', () => 'i18n_redirected=en; kontor_styles=app-0LDer.css', true],
+  ['that holds the styles', (sheet: string) => `i18n_redirected=en; kontor_styles=${sheet}`, false],
+])('a browser %s gets them in the page: %s', async (_who, cookieWith, inline) => {
+  const [sheet = ''] = globSync('app-*.css', { cwd: join(import.meta.dirname, '../../portal/dist/client/assets') })
+  const { text } = await page('/login', { cookie: cookieWith(sheet) })
+  expect([text.includes('<style'), text.includes(`<link rel="stylesheet" href="/assets/${sheet}"`)]).toEqual([
+    inline,
+    !inline,
+  ])
+})
+
 describe('headers', () => {
   test('a page allows no script without its nonce, a new one each time, and nothing from elsewhere', async () => {
     const first = await page('/login')
@@ -168,7 +207,12 @@ describe('headers', () => {
     expect((await page('/login')).headers['cache-control']).toBe('private, no-store')
     const asset = /href="(\/assets\/[^"]+)"/.exec((await page('/login')).text)?.[1] ?? ''
     expect((await page(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect((await page('/builds/latest.json')).headers['cache-control']).toBe('no-store')
+    const latest = await page('/builds/latest.json')
+    expect(latest.headers['cache-control']).toBe('no-store')
+    const { id, timestamp } = JSON.parse(latest.text) as { id: string; timestamp: number }
+    const meta = await page(`/builds/meta/${id}.json`)
+    expect(JSON.parse(meta.text)).toMatchObject({ id, timestamp, files: expect.arrayContaining([asset]) })
+    expect(meta.headers['cache-control']).toContain('immutable')
   })
 
   test('messages lie under their hash for a day; another hash or language is 404', async () => {

@@ -68,7 +68,7 @@ describe('the lookup of a visitor’s country', () => {
     })
     const answer = await app.inject({ url: '/ajax/v1/country', remoteAddress: '203.0.113.77' })
     expect(answer.json()).toEqual({ country: null, state: 'failed' })
-    expect(JSON.parse(log)).toMatchObject({ level: 40, msg: 'country lookup: no usable answer' })
+    expect(JSON.parse(log)).toMatchObject({ level: 'warn', msg: 'country lookup: no usable answer' })
     expect(log).not.toContain('203.0.113')
     await app.close()
     await tested.close()

@@ -1,41 +1,54 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Logins } from '@kontor/customer-centre/platform/db/logins'
 import type { FastifyInstance } from 'fastify'
 import { announcement } from './announce.ts'
 import type { Configuration } from './configuration.ts'
 import { centreOfWeb } from './create-centre.ts'
-import type { OwnerDatabase } from './owner-database.ts'
+import type { Metrics } from './metrics.ts'
 import type { Portal } from './portal/install.ts'
+import { keepBuild, keptBuilds } from './portal/kept-builds.ts'
+import { mistakesOfPortalAlone } from './portal-alone.ts'
+import { say } from './say.ts'
 import { createServer } from './server.ts'
 import { StartError } from './start-error.ts'
 import type { Part } from './until-signal.ts'
 
+/** What the parts of one process share. */
+export type Process = { keep: (part: Part) => void; metrics: Metrics }
+
+/** Milliseconds in which a proxy notices that this process leaves, by its health or by connections that end. */
+export const farewell = 2000
+
 /**
  * Answers requests.
- * @param owner null: the portal alone
+ * @param logins null: the portal alone
  * @param farewell milliseconds between the signal to stop and the last connection: whoever sends visitors here learns of it meanwhile
  */
 export async function serve(
   settings: Configuration,
-  owner: OwnerDatabase | null,
+  logins: Logins | null,
   portal: Portal,
-  keep: (part: Part) => void,
-  farewell = 0,
+  { keep, metrics, farewell = 0 }: Process & { farewell?: number },
 ): Promise<FastifyInstance> {
-  const centre = owner && centreOfWeb(settings, owner.url, portal.frameScripts)
-  const app = await createServer(settings, centre, portal)
+  const centre = logins && centreOfWeb(settings, logins, portal.frameScripts)
+  const app = await createServer(settings, centre, portal, undefined, metrics)
   const finish = async () => {
     app.leave()
     await setTimeout(farewell)
     await app.close()
   }
   keep({ finish, close: async () => centre?.database.close() })
+  await keepBuild(keptBuilds(settings), portal).catch((error: Error) =>
+    app.log.warn({ err: error }, 'builds: not kept, pages of this version find their parts in no process of another'),
+  )
   try {
     await app.listen({ port: settings.PORT, host: settings.HOST })
   } catch (error) {
     await centre?.database.close()
     throw listenError(error, settings)
   }
-  console.log(announcement(settings))
+  say(announcement(settings))
+  if (!logins) for (const mistake of await mistakesOfPortalAlone(settings)) say(mistake, 'warn')
   return app
 }
 

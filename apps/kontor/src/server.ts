@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import compress from '@fastify/compress'
 import { usualBodyBytes } from '@kontor/contract/wire/endpoint'
 import type { Centre } from '@kontor/customer-centre/platform/centre'
 import { answerFrameworkError } from '@kontor/customer-centre/platform/http/error-handler'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { heldSince } from '@kontor/customer-centre/platform/jobs/hold'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Configuration } from './configuration.ts'
-import { installHealth } from './health.ts'
+import { type Disk, installHealth } from './health.ts'
 import { loggerOptions } from './logging.ts'
+import { measuresOfDatabase, measuresOfPools, measuresOfProcess } from './measures.ts'
+import { createMetrics } from './metrics.ts'
 import { installOverload, watchLoop } from './overload.ts'
 import { installOwnAddress } from './own-address.ts'
 import { installPortal, type Portal } from './portal/install.ts'
+import { installRequestNotes, noteUnreadable } from './request-notes.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import { installVisitorAddress, trustedProxies } from './visitor-address.ts'
 import { installWellKnown } from './well-known.ts'
@@ -24,32 +29,46 @@ const requestTimeout = 15 * 60_000
  * Puts the halves together: the customer centre (unless it is elsewhere) and the portal behind it.
  * Testable without a port.
  * @param log where lines of the log go; absent: standard output
+ * @param metrics counts its requests
  */
 export async function createServer(
   settings: Configuration,
   centre: Centre | null,
   portal: Portal | null,
   log?: { write(line: string): void },
+  metrics = createMetrics(),
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(settings, log),
+    // one line for each request is our own
+    logController: new LogController({ disableRequestLogging: true }),
     // a proxy's id is kept so that one reference runs through all logs; otherwise Kontor makes one
     genReqId: request => readId(request.headers['x-request-id']) ?? randomUUID(),
     trustProxy: trustedProxies(settings),
     bodyLimit: usualBodyBytes,
     requestTimeout,
     // an address that cannot be read is refused like everything else
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors(error, request, reply) {
+      noteUnreadable(request, metrics)
+      answerFrameworkError(error, request, reply)
+    },
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // what comes on an open connection while the others end is answered like any other
     return503OnClosing: false,
   })
+  installRequestNotes(app, metrics)
   installVisitorAddress(app)
   const loop = watchLoop()
   app.addHook('onClose', async () => loop.stop())
-  installOverload(app, loop.delay)
-  installHealth(app, centre?.database.ping, loop.delay)
+  metrics.add(() => measuresOfProcess(loop.delay))
+  if (centre) {
+    metrics.add(() => measuresOfPools(centre, 'web'))
+    metrics.add(() => measuresOfDatabase(centre))
+  }
+  installOverload(app, loop.delay, centre?.database.crowding)
+  const held = centre ? async () => (await heldSince(centre.database.unbound)) !== null : undefined
+  installHealth(app, held, centre ? disksOf(settings, centre) : [], loop.delay)
   // Fastify's own would write the whole address into the log
   app.setNotFoundHandler((request, reply) => answerFrameworkError(null, request, reply))
   installSecurityHeaders(app, settings)
@@ -69,6 +88,15 @@ export async function createServer(
   }
   if (portal) await app.register(async instance => installPortal(instance, settings, portal))
   return app
+}
+
+/** Where files lie, and the embedded database. */
+function disksOf({ FILES_DIR, DATA_DIR, DATABASE_URL }: Configuration, { files }: Centre): Disk[] {
+  const room = async () => {
+    const { bavail, bsize } = await statfs(DATA_DIR)
+    return bavail * bsize
+  }
+  return [{ path: FILES_DIR, room: files.room }, ...(DATABASE_URL ? [] : [{ path: DATA_DIR, room }])]
 }
 
 /**

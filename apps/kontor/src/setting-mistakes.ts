@@ -29,7 +29,7 @@ export function settingMistake(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 const address = (path?: PropertyKey[]): string =>
-  path?.[0] === 'DATABASE_URL'
+  String(path?.[0]).startsWith('DATABASE_')
     ? 'must be an address such as postgresql://user:password@host/database'
     : 'must be an address such as https://my.example.com'
 

@@ -15,10 +15,12 @@ export type Part = {
  */
 export function untilSignal(owner: OwnerDatabase | null): (part: Part) => void {
   const parts: Part[] = []
-  let stopping = false
+  let asked = 0
   const stop = async () => {
-    if (stopping) return
-    stopping = true
+    // a terminal and npm both tell of one Ctrl-C; who asks again after a while does not want to wait
+    if (asked && Date.now() - asked > 2000) process.kill(process.pid, 'SIGKILL')
+    if (asked) return
+    asked = Date.now()
     await within(patience, Promise.all(parts.map(part => part.finish())))
     await within(patience, Promise.all(parts.map(part => part.close())))
     await owner?.stop()

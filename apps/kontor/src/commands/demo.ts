@@ -10,11 +10,12 @@ export async function demo(settings: Configuration, options: string[]): Promise<
   const invoices = readCount(options)
   const database = await ownerDatabase(settings, console.log)
   try {
-    await migrate(database.url).catch(explainDatabaseError)
+    await migrate(database.url, database).catch(explainDatabaseError)
     const today = createClock(settings.TIME_ZONE).today()
-    // a million documents take minutes, which would otherwise be silent
-    if (invoices && invoices >= 1_000_000) console.log(`Making ${invoices.toLocaleString('en')} documents …`)
-    const loaded = await loadDemo(database.url, { today, ...(invoices && { invoices }) })
+    // a million documents take minutes
+    const progress = (done: number, of: number) =>
+      console.log(`${done.toLocaleString('en')} of ${of.toLocaleString('en')} documents`)
+    const loaded = await loadDemo(database.url, { today, ...(invoices && { invoices, progress }) })
     console.log(loaded ? 'The demo data is there.' : alreadyThere(invoices))
   } finally {
     await database.stop()

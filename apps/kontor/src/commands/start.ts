@@ -1,8 +1,11 @@
 import type { Configuration } from '../configuration.ts'
+import { createMetrics } from '../metrics.ts'
+import { listenForMetrics } from '../metrics-address.ts'
 import { ownerDatabase } from '../owner-database.ts'
 import { loadPortalBuild, type Portal } from '../portal/install.ts'
 import { runJobs } from '../run-jobs.ts'
-import { serve } from '../serve.ts'
+import { say } from '../say.ts'
+import { farewell, serve } from '../serve.ts'
 import { untilSignal } from '../until-signal.ts'
 import { prepare } from './prepare.ts'
 
@@ -16,16 +19,21 @@ export async function start(settings: Configuration): Promise<void> {
 
 export async function run(settings: Configuration, portal: Portal): Promise<void> {
   if (settings.CUSTOMER_CENTRE_URL) {
-    await serve(settings, null, portal, untilSignal(null))
+    const shared = { keep: untilSignal(null), metrics: createMetrics() }
+    await serve(settings, null, portal, shared)
+    await listenForMetrics(settings, shared)
     return
   }
-  const database = await ownerDatabase(settings, console.log)
+  const database = await ownerDatabase(settings, say)
   try {
-    await prepare(settings, database)
-    const keep = untilSignal(database)
-    const { log } = await serve(settings, database, portal, keep)
+    const logins = await prepare(settings, database)
+    const shared = { keep: untilSignal(database), metrics: createMetrics() }
+    // others may answer beside this one
+    const besides = settings.NODE_ENV === 'production' && settings.DATABASE_URL
+    const { log } = await serve(settings, logins, portal, { ...shared, farewell: besides ? farewell : 0 })
     // after listening: pages do not wait for the jobs
-    await runJobs(settings, database, log, keep)
+    await runJobs(settings, logins, log, shared)
+    await listenForMetrics(settings, shared)
   } catch (error) {
     await database.stop()
     throw error
