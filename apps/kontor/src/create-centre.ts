@@ -26,7 +26,12 @@ export const centreOfJobs = (settings: Configuration, logins: Logins): Centre =>
   createCentre(
     settings,
     // jobs see all customers; few look for one as that customer does, and then for all that there is
-    openDatabase(logins, { max: 2, operators: settings.JOB_CONNECTIONS, name: 'kontor-jobs', patience: 60_000 }),
+    openDatabase(logins, {
+      max: 2,
+      operators: settings.JOB_CONNECTIONS,
+      name: 'kontor-jobs',
+      limits: { silence: 60_000, lock: 5000 },
+    }),
     // no job shows a page
     { agent: '', widget: '', worker: '', connectionTest: '' },
   )

@@ -92,6 +92,9 @@ export type TestCentre = {
   close(): Promise<void>
 }
 
+/** Where requests are made to wait for one another, none gives up because the machine is busy. */
+const unhurried = { silence: 600_000, lock: 300_000, connecting: 300_000, turn: 300_000 }
+
 const shared = new Map<Template, Promise<TestCentre>>()
 
 /** A centre for files that only read: one for all of a worker's, so its clock stands and it stays when a file ends. Sessions may be had. */
@@ -114,7 +117,7 @@ export async function startTestCentre(
   let statements: string[] = []
   let offset = new Date(`${demoToday}T12:00:00+01:00`).getTime() - Date.now()
   const logins = await loginsOf(clone.url)
-  const database = openDatabase(logins, { max: connections, observe: text => statements.push(text) })
+  const database = openDatabase(logins, { max: connections, observe: text => statements.push(text), limits: unhurried })
   const configuration = { ...testConfiguration, ...changes }
   const filesFolder = await mkdtemp(join(tmpdir(), 'kontor-test-files-'))
   const clock = createClock(configuration.timeZone, () => offset)

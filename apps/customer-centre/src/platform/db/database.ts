@@ -3,7 +3,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { bind } from './first-statement.ts'
 import type { Logins } from './logins.ts'
-import { createPool, type StatementObserver } from './pool.ts'
+import { createPool, type Limits, type StatementObserver } from './pool.ts'
 import type { DB } from './types.gen.ts'
 
 declare const sight: unique symbol
@@ -54,16 +54,16 @@ type Options = {
   /** What PostgreSQL calls them. */
   name?: string
   observe?: StatementObserver
-  /** Milliseconds until a silent connection is dropped; see the pool. */
-  patience?: number
+  /** Other than a request's. */
+  limits?: Partial<Limits>
 }
 
 export function openDatabase(
   logins: Logins,
-  { max = 10, operators = 4, name, observe, patience }: Options = {},
+  { max = 10, operators = 4, name, observe, limits }: Options = {},
 ): Database {
-  const app = createPool(logins, 'app', max, observe, name, patience)
-  const operator = createPool(logins, 'operator', operators, observe, name, patience)
+  const app = createPool(logins, 'app', max, observe, name, limits)
+  const operator = createPool(logins, 'operator', operators, observe, name, limits)
   const unbound = handle<'unbound'>(app)
   return {
     unbound,

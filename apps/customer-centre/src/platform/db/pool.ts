@@ -31,15 +31,25 @@ export type StatementObserver = (text: string) => void
 /** Which login it is: bound to one tenant at a time, or across tenants for staff and jobs. */
 type Login = keyof Logins
 
-/**
- * Milliseconds a connection may be silent while a statement runs. Then whatever lies between has stopped forwarding without saying so: the
- * connection is dropped, as nothing would ever come. The database itself gives up before, so a long statement is no dead connection.
- */
-const silence: Record<Login, number> = { app: 8000, operator: 60_000 }
+/** Milliseconds after which somebody is no longer waited for. */
+export type Limits = {
+  /**
+   * A connection that owes an answer. Whatever lies between has stopped forwarding without saying so: the connection is dropped, as nothing
+   * would ever come. The database itself gives up before, so a long statement is no dead connection.
+   */
+  silence: number
+  /** A lock that another transaction holds. */
+  lock: number
+  /** A new connection. */
+  connecting: number
+  /** A connection in use to be free again: a visitor's request that waits longer has been waited for too long. */
+  turn: number
+}
+const usual: Record<Login, Limits> = {
+  app: { silence: 8000, lock: 4800, connecting: 5000, turn: 1600 },
+  operator: { silence: 60_000, lock: 5000, connecting: 5000, turn: 5000 },
+}
 
-/** Milliseconds for a new connection, and for one in use to be free again: a visitor's request that waits longer has been waited for too long. */
-const connecting = 5000
-const turn: Record<Login, number> = { app: 1600, operator: 5000 }
 /** Milliseconds until a database that takes no connection is away. */
 const probing = 2000
 /** How many may wait for each connection. */
@@ -54,7 +64,6 @@ export type Pool = pg.Pool & { crowding(): number }
  * Opens a pool whose parameterised statements are prepared under a name of their own, and whose transactions begin, and are bound, with
  * their first statement: one that sends none costs nothing.
  * @param observe called with each statement's text, for tests that count them
- * @param patience milliseconds until a silent connection is dropped
  */
 export function createPool(
   logins: Logins,
@@ -62,8 +71,9 @@ export function createPool(
   max: number,
   observe?: StatementObserver,
   name = 'kontor',
-  patience = silence[login],
+  others: Partial<Limits> = {},
 ): Pool {
+  const limits = { ...usual[login], ...others }
   class Client extends pg.Client {
     #begins = false
     #bound: string[] | null = null
@@ -130,7 +140,7 @@ export function createPool(
     // biome-ignore lint/suspicious/noExplicitAny: both of pg's overloads, with a callback and without
     override connect(callback?: any): any {
       // read at once: the pool has one limit for both
-      this.options.connectionTimeoutMillis = this.totalCount < max ? connecting : turn[login]
+      this.options.connectionTimeoutMillis = this.totalCount < max ? limits.connecting : limits.turn
       const client = this.crowding() < 1 ? super.connect() : Promise.reject(crowded())
       const before = this.#answered
       const connected = client.catch(async (error: Error) => {
@@ -151,7 +161,7 @@ export function createPool(
   const pool = new BoundedPool({
     connectionString: logins[login],
     // settings for every statement of the connection, so that none is spent on them
-    options: `-c lock_timeout=${Math.round(Math.min(5000, patience * 0.6))} -c statement_timeout=${Math.round(patience * 0.8)}`,
+    options: `-c lock_timeout=${limits.lock} -c statement_timeout=${limits.silence * 0.8}`,
     keepAlive: true,
     application_name: name,
     types,
@@ -166,7 +176,7 @@ export function createPool(
   pool.on('error', ignore)
   pool.on('connect', client => {
     client.on('error', ignore)
-    dropWhenSilent(client as Connected, all, patience)
+    dropWhenSilent(client as Connected, all, limits.silence)
   })
   return pool
 }
@@ -197,11 +207,11 @@ type Connected = pg.PoolClient & { readyForQuery: boolean; connection: { stream:
  * Drops a connection that is silent while it owes an answer, and with it those that rest: they lead the same way.
  * @param all the pool's connections
  */
-function dropWhenSilent(client: Connected, all: Set<Connected>, patience: number): void {
+function dropWhenSilent(client: Connected, all: Set<Connected>, silence: number): void {
   const { stream } = client.connection
   all.add(client)
   stream.once('close', () => all.delete(client))
-  stream.setTimeout(patience, () => {
+  stream.setTimeout(silence, () => {
     const read = stream.bytesRead
     // where this process itself was late, the answer lies there and is read first
     setImmediate(() => {

@@ -41,15 +41,15 @@ test('a database that falls silent is told by an error, and is back once it spea
   const { app, operator } = await loginsOf(url)
   const way = await wayTo(`${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`)
   const throughIt = (address: string) => address.replace(/^(.*?)\/\/(.*)\?host=[^&]+/, `$1//127.0.0.1:${way.port}$2?`)
-  const database = openDatabase({ app: throughIt(app), operator: throughIt(operator) }, { max: 4, patience: 1000 })
+  const database = openDatabase(
+    { app: throughIt(app), operator: throughIt(operator) },
+    { max: 4, limits: { silence: 3000 } },
+  )
   onTestFinished(async () => {
     await database.close()
     await drop()
   })
-  const all = () =>
-    Promise.allSettled(
-      [1, 2, 3, 4].map(() => sql`select count(*) from generate_series(1, 300000)`.execute(database.unbound)),
-    )
+  const all = () => Promise.allSettled([1, 2, 3, 4].map(() => sql`select 1`.execute(database.unbound)))
   expect((await all()).map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
 
   way.fallSilent()
