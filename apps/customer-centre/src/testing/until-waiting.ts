@@ -7,9 +7,10 @@ import type { Db } from '../platform/db/database.ts'
  * @throws where they do not come to wait
  */
 export async function untilWaiting(db: Db, count: number): Promise<void> {
+  // who waits has locked a table of this database; not asked of pg_stat_activity, which stays what it was at a transaction's first look
   const waiting = sql<{ pids: number }>`
-    select count(distinct l.pid)::int as pids from pg_locks l join pg_stat_activity a on a.pid = l.pid
-    where not l.granted and a.datname = current_database()`
+    select count(distinct l.pid)::int as pids from pg_locks l where not l.granted and exists (
+      select from pg_locks t where t.pid = l.pid and t.database = (select oid from pg_database where datname = current_database()))`
   await vi.waitUntil(async () => ((await waiting.execute(db)).rows[0]?.pids ?? 0) >= count, {
     timeout: 30_000,
     interval: 20,

@@ -6,6 +6,7 @@ import { inTransaction } from '../../../platform/db/database.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { checkVatId } from './check-vat-id-job.ts'
 import { recheckVatIds } from './recheck-job.ts'
 
@@ -87,8 +88,7 @@ function whileSaving<Done>(vatId: string, work: () => Done): Promise<{ pressed: 
   return inTransaction(db(), async saving => {
     await sql`update customer set vat_id = ${vatId} where customer_number = 10001`.execute(saving)
     const pressed = work()
-    const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`
-    await expect.poll(async () => (await waiting.execute(db())).rows[0]?.n).toBeGreaterThan(0)
+    await untilWaiting(saving, 1)
     return { pressed }
   })
 }
