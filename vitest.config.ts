@@ -20,7 +20,7 @@ export default defineConfig({
           // a busy machine takes several times as long as a free one, and patience costs nothing where nothing is wrong
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 120_000 } },
         },
       },
       {

@@ -156,7 +156,7 @@ function temporaryFolder() {
   return folder
 }
 
-const until = condition => vi.waitUntil(condition, { timeout: 30_000, interval: 20 })
+const until = condition => vi.waitUntil(condition, { timeout: 120_000, interval: 20 })
 
 function isAlive(pid) {
   try {

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { startTestCentre, type TestCentre } from '@kontor/customer-centre/testing/test-centre'
 import type { FastifyInstance } from 'fastify'
@@ -11,17 +11,15 @@ import { createServer } from './server.ts'
 let tested: TestCentre
 let app: FastifyInstance
 const appUrl = 'http://portal.test'
+const build = join(import.meta.dirname, '../../portal/dist')
 const logged: string[] = []
 
 beforeAll(async () => {
   tested = await startTestCentre('demo')
   const settings = readConfiguration({ APP_URL: appUrl, NODE_ENV: 'test', LOG_LEVEL: 'info' })
-  app = await createServer(
-    settings,
-    tested.centre,
-    await loadPortalBuild(join(import.meta.dirname, '../../portal/dist')),
-    { write: line => void logged.push(line) },
-  )
+  app = await createServer(settings, tested.centre, await loadPortalBuild(build), {
+    write: line => void logged.push(line),
+  })
   await app.ready()
 })
 
@@ -222,5 +220,20 @@ describe('headers', () => {
     expect(answer.headers['cache-control']).toContain('max-age=86400')
     expect((await page(path.replace(/[0-9a-f]{12}/, '000000000000'))).status).toBe(404)
     expect((await page(path.replace('/en/', '/fr/'))).status).toBe(404)
+  })
+})
+
+describe('the scripts that a page begins with', () => {
+  // compressed, and without what comes once it is idle: `npm run bench -- pages` weighs whole visits
+  test.each([
+    ['/login', null, 110_000],
+    ['/billing', 'anna@demo.example', 140_000],
+    ['/contacts', 'anna@demo.example', 140_000],
+  ])('of %s stay within their budget', async (url, email, budget) => {
+    const { text } = await page(url, email === null ? {} : { cookie: await cookieOf(email) })
+    const scripts = new Set(text.match(/(?<=\/)assets\/[\w.-]+\.js/g))
+    expect(scripts.size).toBeGreaterThan(2)
+    const weights = [...scripts].map(name => statSync(join(build, 'client', `${name}.br`)).size)
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(budget)
   })
 })

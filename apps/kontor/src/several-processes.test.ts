@@ -12,7 +12,7 @@ import { startRoundRobin } from './testing/round-robin.ts'
 
 // eight programs start, which takes a busy machine a while
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
-const patient = { timeout: 30_000 }
+const patient = { timeout: 120_000 }
 
 /** Two web and two work processes on one database, as a provider runs them who wants to restart one without a pause. */
 let centre: TestCentre

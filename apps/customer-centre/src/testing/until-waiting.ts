@@ -12,7 +12,7 @@ export async function untilWaiting(db: Db, count: number): Promise<void> {
     select count(distinct l.pid)::int as pids from pg_locks l where not l.granted and exists (
       select from pg_locks t where t.pid = l.pid and t.database = (select oid from pg_database where datname = current_database()))`
   await vi.waitUntil(async () => ((await waiting.execute(db)).rows[0]?.pids ?? 0) >= count, {
-    timeout: 30_000,
+    timeout: 120_000,
     interval: 20,
   })
 }

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl/react'
 import { Banner } from '../ui/Banner.tsx'
 import { buttonClass } from '../ui/button-class.ts'
+import type { Restored } from './drafting.ts'
 
 /** Says that the text in the form is an earlier one, and offers to start over. */
-export const DraftNote = ({ restored }: { restored: 'signIn' | 'autosave' }) => {
+export const DraftNote = ({ restored }: { restored: Restored }) => {
   const t = useTranslations('form')
   const discard = (
     <button type="reset" className={buttonClass({ size: 'sm', colour: 'muted', outline: true })}>

@@ -106,7 +106,7 @@ export function Form<Answer>({
   const keep = useEffectEvent(() => {
     const element = form.current
     // what was sent already must not be sent again
-    if (element && !settled.current && (busy.current || isDirty(element))) draft.keepForSignIn(element)
+    if (element && !settled.current && (busy.current || isDirty(element))) draft.keepForSignIn()
     settled.current = true
   })
   useEffect(() => beforeSignIn(() => keep()), [])
@@ -142,7 +142,7 @@ export function Form<Answer>({
   const changed = (element: HTMLFormElement, field: EventTarget) => {
     settled.current = false
     setDirty(isDirty(element))
-    draft.keepSoon(element)
+    draft.keepSoon()
     const named = 'name' in field ? String(field.name) : ''
     if (errors.has(named)) setErrors(new Map([...errors].filter(([other]) => other !== named)))
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clearDrafts, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { clearDrafts } from './draft-storage.ts'
 
 /** A browser's storage; `full` refuses to write. */
 function fakeStorage(full = false): Storage {

@@ -1,17 +1,7 @@
-import type { Entries } from './form-fields.ts'
+import { draftPrefix } from './draft-storage.ts'
+import type { Entries } from './form-entries.ts'
 
 type Kept = { owner: string; entries: Entries }
-
-const prefix = 'kontor:draft:'
-
-/** The tab's storage (`session`) or the browser's (`local`); null where the visitor has forbidden it. */
-export function draftStorage(kind: 'session' | 'local'): Storage | null {
-  try {
-    return kind === 'session' ? sessionStorage : localStorage
-  } catch {
-    return null
-  }
-}
 
 /**
  * Keeps what was typed: in the tab while the visitor signs in again, in the browser while they write a long text.
@@ -19,7 +9,7 @@ export function draftStorage(kind: 'session' | 'local'): Storage | null {
  */
 export function keepDraft(storage: Storage | null, name: string, owner: string, entries: Entries): void {
   try {
-    storage?.setItem(prefix + name, JSON.stringify({ owner, entries } satisfies Kept))
+    storage?.setItem(draftPrefix + name, JSON.stringify({ owner, entries } satisfies Kept))
   } catch {
     // full: the draft is lost, the form works
   }
@@ -27,22 +17,14 @@ export function keepDraft(storage: Storage | null, name: string, owner: string, 
 
 /** @returns what the same owner left under this name, or null; another owner's is removed */
 export function readDraft(storage: Storage | null, name: string, owner: string): Entries | null {
-  const kept = parse(storage?.getItem(prefix + name))
+  const kept = parse(storage?.getItem(draftPrefix + name))
   if (!kept) return null
   if (kept.owner === owner) return kept.entries
   dropDraft(storage, name)
   return null
 }
 
-export const dropDraft = (storage: Storage | null, name: string): void => storage?.removeItem(prefix + name)
-
-/** Removes all drafts in this browser; for users who signed out on purpose. */
-export function clearDrafts(): void {
-  for (const storage of [draftStorage('session'), draftStorage('local')]) {
-    const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
-    for (const key of keys) if (key.startsWith(prefix)) storage?.removeItem(key)
-  }
-}
+export const dropDraft = (storage: Storage | null, name: string): void => storage?.removeItem(draftPrefix + name)
 
 function parse(text: string | null | undefined): Kept | null {
   try {

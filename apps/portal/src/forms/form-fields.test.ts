@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { entriesOf, type FormElement, fieldsOf, fillForm, isDirty } from './form-fields.ts'
+import { entriesOf, fillForm } from './form-entries.ts'
+import { type FormElement, fieldsOf, isDirty } from './form-fields.ts'
 
 const field = (over: Partial<FormElement>): FormElement => ({
   tagName: 'INPUT',

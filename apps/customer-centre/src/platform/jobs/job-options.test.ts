@@ -103,7 +103,7 @@ async function rows({ name }: { name: string }): Promise<Row[]> {
 }
 const states = async (job: { name: string }) => (await rows(job)).map(({ state }) => state)
 /** As often as the test has time for: it ends with the condition, or with the test. */
-const eventually = (condition: () => Promise<unknown>) => expect.poll(condition, { timeout: 15_000 })
+const eventually = (condition: () => Promise<unknown>) => expect.poll(condition)
 
 test('a job states its limits', () => {
   // @ts-expect-error without attempts it would be tried for ever, or never again

@@ -65,7 +65,7 @@ function start(lookSeconds = 3600): RunningJobs {
 }
 
 async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
-  await vi.waitUntil(condition, { timeout: 30_000, interval: 100 })
+  await vi.waitUntil(condition, { timeout: 120_000, interval: 100 })
 }
 
 /** Jobs that somebody may still run. */

@@ -57,7 +57,7 @@ test('goes on here while the thread is busy', async () => {
     })(),
     null,
   ).next()
-  await vi.waitUntil(() => given.mock.calls.length > 0, { timeout: 60_000 })
+  await vi.waitUntil(() => given.mock.calls.length > 0, { timeout: 120_000 })
   // it waits for us, so we are not waiting for it
   Atomics.store(new Int32Array(flag), 0, 1)
   Atomics.notify(new Int32Array(flag), 0)

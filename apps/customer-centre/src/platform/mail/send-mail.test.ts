@@ -309,5 +309,5 @@ describe('the watch over the mails', () => {
 })
 
 async function eventually(condition: () => Promise<unknown>): Promise<void> {
-  await vi.waitUntil(condition, { timeout: 30_000, interval: 50 })
+  await vi.waitUntil(condition, { timeout: 120_000, interval: 50 })
 }

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@kontor/contract/areas/identity'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
-import { clearDrafts } from '../../../forms/draft.ts'
+import { clearDrafts } from '../../../forms/draft-storage.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,0 +1,71 @@
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { draftStorage } from './draft-storage.ts'
+import { entriesOf, fillForm } from './form-entries.ts'
+import { isDirty } from './form-fields.ts'
+
+/** Milliseconds without a key press after which a text is kept. */
+const pause = 400
+
+/** Where what was typed came back from. */
+export type Restored = 'signIn' | 'autosave'
+
+export type Draft = {
+  /** The form's name. */
+  name: string
+  /** Names what is being written; without it drafts outlive nothing but a sign-in. */
+  autosave: string | undefined
+  /** The author and their customer: others do not get it back. */
+  owner: string
+}
+
+export type Drafting = ReturnType<typeof startDrafting>
+
+/** Brings back what was kept of a form, and keeps from now on what is typed. */
+export function startDrafting(
+  form: HTMLFormElement,
+  { name, autosave, owner }: Draft,
+  onRestored: (from: Restored) => void,
+) {
+  const place = `${location.pathname}#${name}`
+  let timer: ReturnType<typeof setTimeout>
+  let unkept = false
+
+  const keep = () => {
+    clearTimeout(timer)
+    if (!unkept || autosave === undefined) return
+    unkept = false
+    if (isDirty(form)) keepDraft(draftStorage('local'), autosave, owner, entriesOf(form))
+    else dropDraft(draftStorage('local'), autosave)
+  }
+  const keepSoon = () => {
+    clearTimeout(timer)
+    unkept = true
+    timer = setTimeout(keep, pause)
+  }
+
+  const ofSignIn = readDraft(draftStorage('session'), place, owner)
+  dropDraft(draftStorage('session'), place)
+  const entries = ofSignIn ?? (autosave === undefined ? null : readDraft(draftStorage('local'), autosave, owner))
+  if (entries) {
+    fillForm(form, entries)
+    onRestored(ofSignIn ? 'signIn' : 'autosave')
+    // parts that follow a field's value are notified as if it had been typed
+    form.dispatchEvent(new Event('input', { bubbles: true }))
+  } else if (isDirty(form)) keepSoon()
+  // a reload in the middle of a word is no pause
+  addEventListener('pagehide', keep)
+
+  return {
+    keepSoon,
+    keepForSignIn: () => keepDraft(draftStorage('session'), place, owner, entriesOf(form)),
+    drop() {
+      clearTimeout(timer)
+      unkept = false
+      if (autosave !== undefined) dropDraft(draftStorage('local'), autosave)
+    },
+    stop() {
+      clearTimeout(timer)
+      removeEventListener('pagehide', keep)
+    },
+  }
+}
