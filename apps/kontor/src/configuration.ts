@@ -5,6 +5,7 @@ import { isTimeZone } from '@kontor/contract/time-zone'
 import { defaultEffort } from '@kontor/customer-centre/adapters/anti-bot/settings'
 import { type SmtpServer, smtpServer } from '@kontor/customer-centre/adapters/mail/smtp-server'
 import { viesUrl } from '@kontor/customer-centre/adapters/vat-check/settings'
+import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
 import { isHolidayRule, type OpeningHours, parseHours } from '@kontor/customer-centre/values/opening-hours'
 import * as z from 'zod'
 import { antiBotMistake } from './anti-bot.ts'
@@ -222,7 +223,7 @@ export type Configuration = Settings & {
 }
 
 /** A wrong setting: one line a person can act on. */
-export class ConfigurationError extends Error {}
+export class ConfigurationError extends OperatorMistake {}
 
 /** @throws ConfigurationError naming each wrong variable and what is expected of it */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {

@@ -1,21 +1,21 @@
-import { NotADemoDatabase } from '@kontor/customer-centre/demo/load'
-import { KeyMistake } from '@kontor/customer-centre/platform/crypto/master-key-source'
-import { backup } from './commands/backup.ts'
-import { demo } from './commands/demo.ts'
-import { develop } from './commands/dev.ts'
-import { jobs } from './commands/jobs.ts'
-import { keys } from './commands/keys.ts'
-import { migrateOnly } from './commands/migrate.ts'
-import { restore } from './commands/restore.ts'
-import { staff } from './commands/staff.ts'
-import { start } from './commands/start.ts'
-import { web } from './commands/web.ts'
-import { work } from './commands/work.ts'
-import { ConfigurationError, readConfiguration } from './configuration.ts'
+import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
+import { readConfiguration } from './configuration.ts'
 import { say, sayForNode } from './say.ts'
-import { StartError } from './start-error.ts'
 
-const commands = { start, web, work, migrate: migrateOnly, staff, keys, demo, backup, restore, jobs, dev: develop }
+/** Each is read only where it is asked for: most of a start is reading its sources. */
+const commands = {
+  start: async () => (await import('./commands/start.ts')).start,
+  web: async () => (await import('./commands/web.ts')).web,
+  work: async () => (await import('./commands/work.ts')).work,
+  migrate: async () => (await import('./commands/migrate.ts')).migrateOnly,
+  staff: async () => (await import('./commands/staff.ts')).staff,
+  keys: async () => (await import('./commands/keys.ts')).keys,
+  demo: async () => (await import('./commands/demo.ts')).demo,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/restore.ts')).restore,
+  jobs: async () => (await import('./commands/jobs.ts')).jobs,
+  dev: async () => (await import('./commands/dev.ts')).develop,
+}
 const usage = `Usage: kontor <command>
   start    migrate the database, serve portal and customer centre, run jobs
   web      as start, without the jobs
@@ -40,12 +40,12 @@ try {
   const settings = readConfiguration(process.env)
   // React renders at half the cost with the build that it chooses by this; what it says of the installation has been read
   if (name !== 'dev') process.env.NODE_ENV = 'production'
-  await commands[name as keyof typeof commands](settings, rest)
+  const command = await commands[name as keyof typeof commands]()
+  await command(settings, rest)
 } catch (error) {
   // an error that a person can fix is one line; any other is a bug and shows its stack
-  const expected = [ConfigurationError, StartError, NotADemoDatabase, KeyMistake].some(kind => error instanceof kind)
   const { message, stack } = error as Error
-  if (expected) say(message, 'fatal')
+  if (error instanceof OperatorMistake) say(message, 'fatal')
   else say(stack ?? String(error), 'fatal')
   // immediately: Vite's watchers would keep a program alive that could not start
   process.exit(1)

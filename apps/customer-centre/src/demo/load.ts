@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { hashPassword } from '../platform/crypto/password.ts'
+import { OperatorMistake } from '../platform/operator-mistake.ts'
 import { addBenchmarkRows } from './bench.ts'
 import { demoRows } from './demo-rows.ts'
 import { demoPassword } from './people.ts'
@@ -15,18 +16,12 @@ export type DemoOptions = {
   progress?: (done: number, of: number) => void
 }
 
-export class NotADemoDatabase extends Error {
-  constructor() {
-    super('This database holds customers that are not demo data; demo data is never added to them.')
-  }
-}
-
 /**
  * Fills a database with the demo's customers. The same seed and day give the same rows, ids included; only the
  * password's hash differs. A database with the demo in it is left unchanged.
  * @param url connection of the owner
  * @returns false where it was loaded before, and nothing was added
- * @throws NotADemoDatabase where there are other customers
+ * @throws OperatorMistake where there are other customers
  */
 export async function loadDemo(url: string, options: DemoOptions): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword)
@@ -82,6 +77,7 @@ async function isWanted(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ demo: boolean; customers: boolean }>(
     `select exists (select from setting where key = 'demo') as demo, exists (select from customer) as customers`,
   )
-  if (rows[0]?.customers && !rows[0].demo) throw new NotADemoDatabase()
+  if (rows[0]?.customers && !rows[0].demo)
+    throw new OperatorMistake('This database holds customers that are not demo data; demo data is never added to them.')
   return !rows[0]?.demo
 }

@@ -1,3 +1,5 @@
+import { OperatorMistake } from '../operator-mistake.ts'
+
 /** Where the key is kept that wraps this installation's keys: anywhere but in the database that holds them. */
 export type MasterKeySource = {
   /** What an operator calls it, in sentences such as “MASTER_KEY: is another key …”. */
@@ -9,4 +11,4 @@ export type MasterKeySource = {
 }
 
 /** Why this installation's keys cannot be opened, in one line that says what to do. Nothing was changed. */
-export class KeyMistake extends Error {}
+export class KeyMistake extends OperatorMistake {}
