@@ -14,9 +14,15 @@ function formatOf(locale: string, currency: string): Intl.NumberFormat {
   return format
 }
 
+const digitsOf = new Map<string, number>()
+
 /** Minor units per major unit, as a power of ten: 2 for EUR, 0 for JPY. */
-export const minorDigits = (currency: string): number =>
-  formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2
+export function minorDigits(currency: string): number {
+  // asking a format for its options costs as much as ten amounts
+  const digits = digitsOf.get(currency) ?? formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2
+  digitsOf.set(currency, digits)
+  return digits
+}
 
 /** Writes money as people of this locale do. The amount passes as a decimal string, so no float ever rounds it. */
 export const formatMoney = (money: Money, locale: string): string =>
