@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { canInstall, install } from './debian.mjs'
 import { pathOf } from './dependencies.mjs'
 import { capture, root } from './program.mjs'
 import { PlainError, say, since } from './terminal.mjs'
@@ -36,12 +37,10 @@ async function firstThatRuns(paths) {
 
 /** With a font for what has none of its own. Ubuntu has no such package, or a stub for snap, which containers do not have. */
 async function fromDebian(name) {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !pathOf('apt-get')) return undefined
+  if (!canInstall()) return undefined
   say(`Installing ${name} for the tests with apt-get (half a minute) …`)
   const start = Date.now()
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await capture('apt-get', ['update'], { env })
-  await capture('apt-get', ['install', '-y', name, 'fonts-liberation'], { env })
+  await install([name, 'fonts-liberation'])
   const path = await firstThatRuns([pathOf(name)])
   if (path) say(`Chromium installed in ${since(start)}.`)
   return path

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startMailServer } from '../apps/customer-centre/src/testing/mail-server.ts'
+import { canInstall, install } from './debian.mjs'
+import { pathOf } from './dependencies.mjs'
 import { installationBlocks } from './guide.mjs'
 import { capture, root } from './program.mjs'
 import { main, PlainError, say, since } from './terminal.mjs'
@@ -45,6 +47,8 @@ curl --fail --silent --insecure --retry 60 --retry-delay 1 --retry-all-errors --
 await main(async () => {
   const [suite = 'bookworm'] = process.argv.slice(2)
   if (process.getuid() !== 0) throw new PlainError('This needs root: it makes a Debian and starts it.')
+  const missing = ['debootstrap', 'systemd-nspawn'].filter(name => !pathOf(name))
+  if (missing.length > 0 && canInstall()) await install(['debootstrap', 'systemd-container'])
   const folder = mkdtempSync(join(tmpdir(), 'kontor-installation-'))
   const machine = join(folder, 'root')
   const ended = []
