@@ -17,8 +17,10 @@ import { NoteForm } from './NoteForm.tsx'
 /** Whether anything of the customer may be erased. */
 export const HoldCard = ({ number, state, onChanged }: StaffCardProps) => {
   const t = useTranslations('locks.staff.hold')
+  const approvals = useTranslations('locks.staff.approvals')
   const [writing, setWriting] = useState(false)
   const { erasure, hold } = state
+  const asked = state.approvals.some(({ action }) => action === 'hold_lift')
   const done = async (text: string) => {
     setWriting(false)
     await onChanged(text)
@@ -43,7 +45,13 @@ export const HoldCard = ({ number, state, onChanged }: StaffCardProps) => {
           </p>
         </div>
         {!writing && (
-          <Button colour="muted" outline className="self-start" onClick={() => setWriting(true)}>
+          <Button
+            colour="muted"
+            outline
+            className="self-start"
+            onClick={() => setWriting(true)}
+            {...(asked && { disabledReason: approvals('asked') })}
+          >
             {t(hold ? 'lift' : 'set')}
           </Button>
         )}

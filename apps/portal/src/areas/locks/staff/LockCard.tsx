@@ -17,7 +17,8 @@ export type StaffCardProps = { number: number; state: StaffLock; onChanged: (tex
 export const LockCard = ({ number, state, closed, onChanged }: StaffCardProps & { closed: boolean }) => {
   const t = useTranslations('locks.staff')
   const [writing, setWriting] = useState(false)
-  const { history, lock, requests } = state
+  const { approvals, history, lock, requests } = state
+  const asked = approvals.some(({ action }) => action === 'unlock')
   const done = async (text: string) => {
     setWriting(false)
     await onChanged(text)
@@ -39,7 +40,13 @@ export const LockCard = ({ number, state, closed, onChanged }: StaffCardProps & 
           <p className="text-13">{t.rich('endsOn', { day: () => <LocalDate value={lock.ends_on ?? ''} /> })}</p>
         )}
         {!writing && !closed && (
-          <Button colour={lock ? 'muted' : 'danger'} outline className="self-start" onClick={() => setWriting(true)}>
+          <Button
+            colour={lock ? 'muted' : 'danger'}
+            outline
+            className="self-start"
+            onClick={() => setWriting(true)}
+            {...(asked && { disabledReason: t('approvals.asked') })}
+          >
             {t(lock ? 'lift' : 'set')}
           </Button>
         )}

@@ -110,6 +110,7 @@ export const staffLocks: Translation<typeof source> = {
     confirmed: 'Bestätigt und ausgeführt.',
     refused: 'Abgelehnt. Geändert hat sich nichts.',
     takenBack: 'Zurückgenommen. Geändert hat sich nichts.',
+    asked: 'Das wartet schon auf eine Bestätigung, siehe oben.',
     waits: 'Das muss jemand anderes aus dem Team bestätigen. Die E-Mail dazu ist unterwegs.',
   },
   failed: 'Das ließ sich nicht laden.',

@@ -108,6 +108,7 @@ export const staffLocks = {
     confirmed: 'Confirmed and carried out.',
     refused: 'Refused. Nothing has changed.',
     takenBack: 'Taken back. Nothing has changed.',
+    asked: 'This waits for a colleague already, see above.',
     waits: 'A colleague has to confirm this. We have sent them an e-mail.',
   },
   failed: 'This could not be loaded.',
