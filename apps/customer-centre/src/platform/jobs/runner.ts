@@ -29,7 +29,8 @@ export function startJobs(options: JobsOptions): RunningJobs {
     connectionString: options.logins.operator,
     application_name: 'kontor-jobs',
     schema: 'pgboss',
-    max: 2,
+    // one after the other: two that take a job at once do not see each other's, and a lane would have one too many
+    max: 1,
     migrate: false,
     // only an index's owner can rebuild it
     reindex: false,
