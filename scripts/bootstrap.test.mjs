@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { portalInputs } from './bootstrap.mjs'
-import { explain, suffices } from './dependencies.mjs'
+import { explain, leftOut, suffices } from './dependencies.mjs'
 
 test('The portal is built again after a change of anything it is built from, and only then', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-inputs-'))
@@ -57,4 +57,17 @@ test('What is installed for running is enough to run, and not to build or test',
     expect(suffices('hash', 'hash', development)).toBe(true)
     expect(suffices('an older hash', 'hash', development)).toBe(false)
   }
+})
+
+test('Of the compiled parts that are marked as optional, those for this platform have to be there', () => {
+  const optional = true
+  const packages = {
+    'node_modules/on-linux': { optional, os: ['linux'], cpu: ['x64'] },
+    'node_modules/on-a-mac': { optional, os: ['darwin'], cpu: ['x64'] },
+    'node_modules/on-arm': { optional, os: ['linux'], cpu: ['arm64'] },
+    'node_modules/there': { optional, os: ['linux'], cpu: ['x64'] },
+    'node_modules/for-anything': { optional },
+  }
+  const has = path => path === 'node_modules/there'
+  expect(leftOut(packages, has, { platform: 'linux', arch: 'x64' })).toEqual(['on-linux'])
 })

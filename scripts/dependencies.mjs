@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   accessSync,
   constants,
+  copyFileSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -55,8 +56,40 @@ async function install(wanted) {
     result = await npm(['install', '--no-save', '--include=dev'])
   }
   if (result.status !== 0) throw new PlainError(explain(result.output))
+  await addLeftOut()
   writeFileSync(marker, wanted)
   say(`Dependencies installed in ${since(start)}.`)
+}
+
+/** An npm on an older Node leaves out, without a word, what asks for a newer one and is marked as optional: compiled parts for this platform. */
+async function addLeftOut() {
+  const missing = () => {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+    return leftOut(packages, path => existsSync(join(root, path)))
+  }
+  if (missing().length === 0) return
+  // npm may replace the Node that it runs on
+  const folder = mkdtempSync(join(root, '.node-'))
+  try {
+    copyFileSync(await ensureNode(), join(folder, 'node'))
+    await npm(['install', '--no-save', '--include=dev'], folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  if (missing().length > 0)
+    throw new PlainError(
+      `npm has left out ${missing().join(', ')}: install Node 24 from https://nodejs.org and start again.`,
+    )
+}
+
+/** @returns {string[]} the lock file's packages for this platform that are not there */
+export function leftOut(packages, isThere, { platform, arch } = process) {
+  const libc = platform !== 'linux' || process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  const fits = (allowed, one) => !allowed || allowed.includes(one)
+  return Object.entries(packages)
+    .filter(([, { os, cpu }]) => (os || cpu) && fits(os, platform) && fits(cpu, arch))
+    .filter(([path, its]) => its.optional && fits(its.libc, libc) && !isThere(path))
+    .map(([path]) => path.replace(/^.*node_modules\//, ''))
 }
 
 /** Removes the packages that only building and testing need. */
@@ -118,11 +151,13 @@ function dependencyHash() {
   return hash.digest('hex')
 }
 
-async function npm(args) {
+/** @param {string} [node] a folder with the Node that npm runs on, if not the machine's */
+async function npm(args, node) {
   const complete = ['--include=optional', '--engine-strict=false', '--no-audit', '--no-fund']
   // a service's user often has no home to keep npm's cache in
   const cache = isWritable(homedir()) ? undefined : mkdtempSync(join(tmpdir(), 'kontor-npm-'))
   const env = { ...npmEnvironment(), ...(cache && { HOME: cache, npm_config_cache: cache }) }
+  if (node) env.PATH = [node, env.PATH].join(delimiter)
   try {
     return await capture('npm', [...args, ...complete], { env })
   } finally {
