@@ -75,7 +75,7 @@ test('the history shows failures and their device', async ({ page, browser, base
   await stranger.getByRole('textbox', { name: 'E-mail address' }).fill(nora.email)
   await stranger.getByLabel('Password', { exact: true }).fill('a guess')
   await stranger.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(stranger.getByRole('textbox', { name: 'E-mail address' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(stranger.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await stranger.close()
 
   await signInByCall(page, nora.email)

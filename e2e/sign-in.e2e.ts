@@ -37,7 +37,7 @@ test('every page of a signed-in user offers to sign out', async ({ page }) => {
   }
 })
 
-test('a wrong password says so on the field, keeps the input and does not reveal whether the account exists', async ({
+test('a wrong password says so on its field, which is ready to be typed over, keeps the input and does not reveal whether the account exists', async ({
   page,
   console,
 }) => {
@@ -45,14 +45,21 @@ test('a wrong password says so on the field, keeps the input and does not reveal
   await page.goto('/login')
   await hydrated(page)
   const email = page.getByRole('textbox', { name: 'E-mail address' })
+  const secret = page.getByLabel('Password', { exact: true })
   const tell = async (address: string) => {
     await email.fill(address)
-    await page.getByLabel('Password', { exact: true }).fill('not the password')
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(email).toHaveAttribute('aria-invalid', 'true')
-    await expect(email).toBeFocused()
+    await secret.fill('not the password')
+    await secret.press('Enter')
+    await expect(secret).toHaveAttribute('aria-invalid', 'true')
+    await expect(secret).toBeFocused()
     await expect(email).toHaveValue(address)
-    return email.evaluate(input => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent)
+    const told = page.getByRole('alert')
+    await expect(secret).toHaveAttribute('aria-describedby', String(await told.getAttribute('id')))
+    const text = await told.textContent()
+    await page.keyboard.type('typed over')
+    await expect(secret).toHaveValue('typed over')
+    await expect(told).toHaveCount(0)
+    return text
   }
   const known = await tell(people.ben)
   const unknown = await tell('nobody@demo.example')
@@ -96,10 +103,18 @@ test('by keyboard alone: skip link, fields, button', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.getByRole('textbox', { name: 'E-mail address' }).focus()
   await page.keyboard.type(people.anna)
-  while (!(await page.getByLabel('Password', { exact: true }).evaluate(input => input === document.activeElement))) {
-    await page.keyboard.press('Tab')
-  }
+  await page.keyboard.press('Tab')
   await page.keyboard.type(password)
+  for (const next of [
+    page.getByRole('button', { name: 'Show password' }),
+    page.getByRole('checkbox'),
+    page.getByRole('button', { name: 'Sign in', exact: true }),
+    page.getByRole('link', { name: 'Forgot your password?' }),
+  ]) {
+    await page.keyboard.press('Tab')
+    await expect(next).toBeFocused()
+  }
+  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
 })

@@ -74,6 +74,7 @@ export function Form<Answer>({
   const [dirty, setDirty] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [errors, setErrors] = useState(noTexts)
+  const [alone, setAlone] = useState(false)
 
   useEffect(() => sendEarly(form.current), [])
 
@@ -81,6 +82,7 @@ export function Form<Answer>({
 
   const show = (found: FieldTexts, refused: Refusal | null) => {
     setErrors(found)
+    setAlone(found.size === 1 && !refused)
     setRefusal(refused)
     wantsFocus.current = found.size > 0 || refused !== null
   }
@@ -153,7 +155,7 @@ export function Form<Answer>({
     draft.drop()
   }
 
-  const state = useMemo(() => ({ errors, pending, dirty, hasUnsaved, form }), [errors, pending, dirty])
+  const state = useMemo(() => ({ errors, alone, pending, dirty, hasUnsaved, form }), [errors, alone, pending, dirty])
   return (
     <FormContext value={state}>
       <EarlySubmit />

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { Field } from '../ui/Field.tsx'
 import { useFormState } from './form-context.ts'
 
-type FormFieldProps = Omit<ComponentProps<typeof Field>, 'error' | 'optional'> & {
+type FormFieldProps = Omit<ComponentProps<typeof Field>, 'error' | 'alert' | 'optional'> & {
   /** Dotted, as the contract names it; the control inside has the same `name`. */
   name: string
   optional?: boolean
@@ -11,7 +11,7 @@ type FormFieldProps = Omit<ComponentProps<typeof Field>, 'error' | 'optional'> &
 
 /** A labelled control that shows its mistake. */
 export const FormField = ({ name, optional, ...field }: FormFieldProps) => {
-  const { errors } = useFormState()
+  const { errors, alone } = useFormState()
   const t = useTranslations('form')
-  return <Field {...field} error={errors.get(name)} optional={optional ? t('optional') : undefined} />
+  return <Field {...field} error={errors.get(name)} alert={alone} optional={optional ? t('optional') : undefined} />
 }

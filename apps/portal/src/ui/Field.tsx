@@ -7,6 +7,8 @@ interface FieldProps {
   /** What to enter and why, below the control. An error replaces it. */
   hint?: ReactNode
   error?: string | null | undefined
+  /** Reads the error out even where the control has the focus already. */
+  alert?: boolean
   /** Marks the field as one that may stay empty: the word for "optional". Without it the control is required. */
   optional?: string | undefined
   /** Beside the label: a "?" explanation. */
@@ -17,7 +19,7 @@ interface FieldProps {
   children: ReactNode
 }
 
-export const Field = ({ label, hint, error, optional, explanation, aside, children }: FieldProps) => {
+export const Field = ({ label, hint, error, alert, optional, explanation, aside, children }: FieldProps) => {
   const id = useId()
   const noteId = `${id}note`
   const control = {
@@ -37,7 +39,7 @@ export const Field = ({ label, hint, error, optional, explanation, aside, childr
         {aside && <div className="ml-auto shrink-0 text-13">{aside}</div>}
       </div>
       <FieldContext value={control}>{children}</FieldContext>
-      <FieldNote id={noteId} hint={hint} error={error} />
+      <FieldNote id={noteId} hint={hint} error={error} alert={alert} />
     </div>
   )
 }
@@ -46,13 +48,14 @@ interface FieldNoteProps {
   id: string
   hint: ReactNode
   error: string | null | undefined
+  alert?: boolean | undefined
 }
 
 /** The line below a control. */
-export const FieldNote = ({ id, hint, error }: FieldNoteProps) => {
+export const FieldNote = ({ id, hint, error, alert }: FieldNoteProps) => {
   if (error) {
     return (
-      <p id={id} className="flex gap-1.5 text-13 text-danger">
+      <p id={id} role={alert ? 'alert' : undefined} className="flex gap-1.5 text-13 text-danger">
         <AlertCircleIcon className="mt-0.5 size-4" />
         <span className="min-w-0">{error}</span>
       </p>

@@ -13,7 +13,14 @@ async function rendered(): Promise<string> {
     component: () => (
       <IntlProvider locale="en" messages={catalogues.en as never} timeZone="UTC">
         <FormContext
-          value={{ errors: new Map(), pending: false, dirty: false, hasUnsaved: () => false, form: { current: null } }}
+          value={{
+            errors: new Map(),
+            alone: false,
+            pending: false,
+            dirty: false,
+            hasUnsaved: () => false,
+            form: { current: null },
+          }}
         >
           <ContactFields contact={emptyContact} />
         </FormContext>

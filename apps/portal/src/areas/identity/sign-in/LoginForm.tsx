@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useAntiBotWhenAsked } from '../../../anti-bot/use-anti-bot.ts'
 import { call } from '../../../api/client.ts'
+import { ApiProblem } from '../../../api/problem.ts'
 import { clearDrafts } from '../../../forms/draft-storage.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
@@ -59,9 +60,11 @@ export const LoginForm = ({ previousPage, reason, refusal }: LoginFormProps) => 
         submit={data => {
           const credentials = { email: String(data.get('email')), password: String(data.get('password')) }
           const remember = data.has('remember')
-          return antiBot.send(captcha =>
-            call('POST /ajax/v1/accounts/login', { body: { ...credentials, remember, ...captcha } }),
-          )
+          return antiBot
+            .send(captcha => call('POST /ajax/v1/accounts/login', { body: { ...credentials, remember, ...captcha } }))
+            .catch((error: unknown) => {
+              throw onPassword(error, password.current)
+            })
         }}
         onDone={answer => {
           if (!('two_factor' in answer)) return enter()
@@ -74,15 +77,7 @@ export const LoginForm = ({ previousPage, reason, refusal }: LoginFormProps) => 
         <FormField name="email" label={t('email')}>
           <Input ref={email} name="email" type="email" autoComplete="username webauthn" inputMode="email" />
         </FormField>
-        <FormField
-          name="password"
-          label={t('password')}
-          aside={
-            <a href="/password/reset" className="text-brand hover:underline">
-              {t('forgotten')}
-            </a>
-          }
-        >
+        <FormField name="password" label={t('password')}>
           <PasswordInput ref={password} name="password" autoComplete="current-password" />
         </FormField>
         <Checkbox name="remember" label={t('remember')} />
@@ -96,6 +91,10 @@ export const LoginForm = ({ previousPage, reason, refusal }: LoginFormProps) => 
         </SubmitButton>
       </Form>
       <p className="mt-6 text-center text-13 text-muted">
+        <a href="/password/reset" className="inline-block min-h-6 text-brand hover:underline">
+          {t('forgotten')}
+        </a>
+        <br />
         {t('newHere')}{' '}
         <a href="/register" className="font-medium text-brand hover:underline">
           {t('register')}
@@ -104,6 +103,13 @@ export const LoginForm = ({ previousPage, reason, refusal }: LoginFormProps) => 
       {demo && <DemoLogins onChoose={fill} />}
     </>
   )
+}
+
+/** Either may be wrong; the password is what is typed anew. The wire has the mistake at the address. */
+function onPassword(error: unknown, password: HTMLInputElement | null): unknown {
+  if (!(error instanceof ApiProblem) || error.code !== 'invalid_credentials') return error
+  password?.select()
+  return new ApiProblem(error.status, { ...error.body, errors: { password: error.body.errors?.email ?? [] } })
 }
 
 /** The link to the provider's own sign-in, if there is one: the rest happens there. */
