@@ -318,3 +318,48 @@ async function examine(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(wide, 'wider than the window').toBe(false)
 }
+
+test('a mistake is gone once its field is changed, whatever its kind, and the summary with the last', async ({
+  page,
+  console,
+}) => {
+  console.expectError(/422/)
+  await page.goto('/register')
+  await hydrated(page)
+  const at = (name: string) => page.locator(`[name="${name}"]`)
+  const corrections = {
+    type: () => page.getByRole('radio', { name: 'Business' }).check(),
+    first_name: () => at('first_name').fill('Zoë'),
+    'address.country': () => at('address.country').selectOption('AT'),
+    phone: async () => {
+      await page.getByRole('combobox', { name: 'Country code' }).click()
+      await page.keyboard.type('austria')
+      await page.keyboard.press('Enter')
+    },
+    password: () => page.getByLabel('Password', { exact: true }).fill('seven'),
+    terms: () => page.getByRole('checkbox').check(),
+  }
+  const names = Object.keys(corrections)
+  await page.route('**/accounts/register', route =>
+    route.fulfill({
+      status: 422,
+      json: { code: 'invalid_input', errors: Object.fromEntries(names.map(name => [name, ['is wrong']])) },
+    }),
+  )
+  await page.getByRole('radio', { name: 'Private person' }).check()
+  await at('phone').fill('0664 12')
+  await page.getByRole('button', { name: 'Register' }).click()
+  const summary = page.getByText(/needs? another look/)
+  await expect(page.getByRole('alert').filter({ has: summary })).toBeVisible()
+  let left = names.length
+  for (const [name, correct] of Object.entries(corrections)) {
+    await expect(summary).toContainText(left === 1 ? 'One field' : `${left} fields`)
+    await expect(at(name).first()).toHaveAttribute('aria-invalid', 'true')
+    await correct()
+    await expect(at(name).first()).not.toHaveAttribute('aria-invalid')
+    left--
+    // what is left is shown, not read out anew
+    await expect(page.getByRole('alert').filter({ has: summary })).toHaveCount(0)
+  }
+  await expect(summary).toHaveCount(0)
+})

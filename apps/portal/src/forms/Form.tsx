@@ -146,7 +146,12 @@ export function Form<Answer>({
     setDirty(isDirty(element))
     draft.keepSoon()
     const named = 'name' in field ? String(field.name) : ''
-    if (errors.has(named)) setErrors(new Map([...errors].filter(([other]) => other !== named)))
+    if (!errors.has(named)) return
+    const left = new Map([...errors].filter(([other]) => other !== named))
+    setErrors(left)
+    // corrected one after the other, the last one is not read out as if it were new
+    setAlone(false)
+    if (left.size === 0) setRefusal(null)
   }
 
   const cleared = () => {
@@ -180,7 +185,7 @@ export function Form<Answer>({
             {refusal.problem.body.current && stale ? (
               stale(refusal.problem.body.current, refusal.problem.code)
             ) : (
-              <ProblemNote {...refusal} />
+              <ProblemNote {...refusal} left={errors.size} />
             )}
           </div>
         )}

@@ -10,17 +10,25 @@ type ProblemNoteProps = {
   problem: ApiProblem
   /** Texts of single fields that no field on the page shows. */
   also?: readonly string[]
+  /** How many mistakes of fields are not corrected yet. */
+  left?: number
 }
 
 /** Why an action did not work, what can be done, and the reference to tell support. */
-export const ProblemNote = ({ problem, also = [] }: ProblemNoteProps) => {
+export const ProblemNote = ({
+  problem,
+  also = [],
+  left = Object.keys(problem.body.errors ?? {}).length,
+}: ProblemNoteProps) => {
   const t = useTranslations()
   const { code, body, retryAfter } = problem
-  const fields = Object.keys(body.errors ?? {}).length - also.length
+  const fields = left - also.length
+  // what corrections leave is not read out again
+  const corrected = left < Object.keys(body.errors ?? {}).length
   // the visitor's own choice and no failure: they were asked to confirm and would rather not
   const unconfirmed = code === 'fresh_authentication_required'
   return (
-    <div role="alert">
+    <div role={corrected ? undefined : 'alert'}>
       <Banner tone={unconfirmed ? 'info' : 'danger'} title={t(unconfirmed ? 'form.notConfirmed' : 'form.failed')}>
         {fields > 0 ? <p>{t('form.checkFields', { count: fields })}</p> : also.length === 0 && <p>{t(textOf(code))}</p>}
         {also.map(text => (

@@ -109,8 +109,8 @@ export function usePhoneLink<C extends string>(link: Link<C>): LinkedPhone {
     if (!field) return
     const step = afterChoice(rules, field.value, option)
     take(step)
-    // parts that follow the form's fields are notified
-    if (step.text !== null) field.dispatchEvent(new Event('input', { bubbles: true }))
+    // another country is another number: the form and the parts that follow its fields are notified
+    field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return { state, choose }
 }

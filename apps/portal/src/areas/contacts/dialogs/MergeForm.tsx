@@ -24,6 +24,7 @@ export const MergeForm = ({ pair, onChanged, onClose }: MergeFormProps) => {
   return (
     <Form
       name="merge"
+      under="take"
       className="flex flex-col gap-4"
       submit={(data, options) => {
         const take = Object.fromEntries(
@@ -81,7 +82,7 @@ const PartChoice = ({ part, ...values }: Difference) => {
   const names = useTranslations('contacts')
   const name = part === 'address' || part === 'domain_data' ? names(`sections.${part}`) : names(`fields.${part}`)
   const { errors } = useFormState()
-  const error = errors.get(`take.${part}`)
+  const error = errors.get(part)
   return (
     <fieldset>
       <legend className="mb-1 text-13 font-medium">{name}</legend>
