@@ -119,7 +119,12 @@ test('the last owner cannot leave, and an invitation for another person says who
   await page.getByRole('link', { name: 'Invite somebody' }).click()
   const email = `first.${owner.customer}@demo.example`
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByLabel('Last day of access').fill('2040-02-29')
+  await page.getByRole('checkbox', { name: 'Second factor required' }).check()
   await page.getByRole('button', { name: 'Send invitation' }).click()
+  const waiting = page.getByRole('row', { name: email })
+  await expect(waiting).toContainText(/Access ends after .*2040/)
+  await expect(waiting).toContainText('Second factor required')
 
   const other = await visitor(browser, 'en-GB')
   await signIn(other, stranger.email)
@@ -130,6 +135,8 @@ test('the last owner cannot leave, and an invitation for another person says who
   await other.getByRole('button', { name: 'Sign out and come back' }).click()
   await expect(other.getByRole('button', { name: 'Accept and sign in' })).toBeVisible()
   await expect(other).toHaveURL(address)
+  await expect(other.getByText(/^Access ends after .*2040/)).toBeVisible()
+  await expect(other.getByText('Nothing opens before a second factor is set up.')).toBeVisible()
   await hydrated(other)
   await other.getByRole('button', { name: 'Decline' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
+import { LocalDate } from '../../components/LocalDate.tsx'
 import { ExactMoment, Moment } from '../../components/Moment.tsx'
 import { useAction } from '../../forms/use-action.ts'
 import { useUser } from '../../session/use-user.ts'
@@ -47,7 +48,9 @@ type InvitationRowProps = { row: Invitation; onRevoke: () => void }
 
 const InvitationRow = ({ row, onRevoke }: InvitationRowProps) => {
   const t = useTranslations('people.invitations')
+  const limits = useTranslations('people')
   const inShort = useAccessInShort()
+  const { expires_on: until } = row
   return (
     <TableRow>
       <Cell label={null} place="title">
@@ -56,6 +59,14 @@ const InvitationRow = ({ row, onRevoke }: InvitationRowProps) => {
           <span className="text-12 font-normal text-muted">
             <RoleText access={row} />: {inShort(row)}
           </span>
+          {row.state === 'pending' && until !== null && (
+            <span className="text-12 font-normal text-muted">
+              {limits.rich('words.until', { day: () => <LocalDate value={until} /> })}
+            </span>
+          )}
+          {row.state === 'pending' && row.second_factor_required && (
+            <span className="text-12 font-normal text-muted">{limits('options.factor')}</span>
+          )}
         </span>
       </Cell>
       <Cell label={t('columns.state')}>
