@@ -54,9 +54,34 @@ test('the loading overlay shows between page start and page finish', async ({ pa
   const overlay = page.getByTestId('loading')
   await expect(overlay.getByRole('img', { name: 'Loading...' })).toBeVisible()
   expect(await overlay.evaluate(element => getComputedStyle(element).zIndex)).toBe('9999')
+  // late, so that a quick page does not flash; the scrollbar's gutter, which it does not reach, goes along
+  const looks = await overlay.evaluate(element =>
+    [element, document.documentElement].map(one => ({
+      delays: one.getAnimations().map(({ effect }) => effect?.getTiming().delay),
+      colour: getComputedStyle(one).backgroundColor,
+    })),
+  )
+  expect(looks.map(({ delays }) => delays)).toEqual([[150], [150]])
+  expect(looks[1]?.colour).not.toBe('rgba(0, 0, 0, 0)')
   letGo()
   await expect(page).toHaveURL('/contacts')
   await expect(overlay).toHaveCount(0)
+})
+
+test('no overlay covers a list whose order or filter changes', async ({ page }) => {
+  await signIn(page, people.anna)
+  await page.goto('/billing')
+  await hydrated(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/ajax/v1/invoices**', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('columnheader').getByRole('link', { name: /^Due/ }).click()
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByTestId('loading')).toHaveCount(0)
+  held.resolve()
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
 })
 
 test('one reload repairs a missing part of the program, without an endless chain', async ({ page, console }) => {
