@@ -223,6 +223,16 @@ describe('staff who act for the customer', () => {
     await admin.post('/ajax/v1/accounts/customers/leave')
   })
 
+  test('do not tell their reason to another customer, whose caller they check or whom they go on to', async () => {
+    const admin = await actingAdmin(10002, 'Ben asked about a refund')
+    await admin.post('/ajax/v1/staff/caller-pin/check', { customer_number: 10001, pin: '000000' })
+    await admin.post('/ajax/v1/accounts/customers/10001/change', { reason: 'Ticket 20014' })
+    const [started, checked] = await entries(anna, '&who=staff')
+    expect(checked).toMatchObject({ action: 'caller_pin.checked', reason: null })
+    expect(started).toMatchObject({ action: 'staff.access_started', reason: 'Ticket 20014' })
+    await admin.post('/ajax/v1/accounts/customers/leave')
+  })
+
   const lastOfStaff = async () => (await actionsOf(anna, '&kind=staff'))[0]
 
   test('who switch to another customer have left this one', async () => {

@@ -45,6 +45,8 @@ function valuesOf({ caller, now, address, requestId }: Origin, entry: AuditEntry
   const { action, subject, actor } = entry
   const actorId = caller?.userId ?? actor?.userId ?? null
   const customer = isPersonal(action) ? 0 : (entry.customer ?? caller?.currentCustomer ?? 0)
+  // staff who act for one customer give no reason for what concerns another
+  const reason = customer === caller?.currentCustomer ? caller.actingReason : actor?.actingReason
   const json = (value: unknown) => (value === undefined ? null : sql`${JSON.stringify(value)}::jsonb`)
   return [
     ...[
@@ -56,6 +58,6 @@ function valuesOf({ caller, now, address, requestId }: Origin, entry: AuditEntry
       caller?.admin ?? actor?.actingReason !== undefined,
     ],
     ...[action, subject.kind, subject.id, subject.label, json(entry.before), json(entry.after)],
-    ...[actorId && address, requestId, caller?.actingReason ?? actor?.actingReason ?? null],
+    ...[actorId && address, requestId, reason ?? null],
   ]
 }
