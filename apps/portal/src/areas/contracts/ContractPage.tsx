@@ -3,10 +3,7 @@ import { can } from '@kontor/contract/can'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { BackLink } from '../../components/BackLink.tsx'
-import { formatDate } from '../../components/LocalDate.tsx'
-import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { useUser } from '../../session/use-user.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DescriptionList, Fact } from '../../ui/DescriptionList.tsx'
@@ -16,7 +13,8 @@ import { ContractDates } from './ContractDates.tsx'
 import { ContractDocuments } from './ContractDocuments.tsx'
 import { ContractEnding } from './ContractEnding.tsx'
 import { ContractPrice } from './ContractPrice.tsx'
-import { ContractStateBadge, contractLooks } from './ContractStateBadge.tsx'
+import { ContractStateBadge } from './ContractStateBadge.tsx'
+import { ContractStateNote } from './ContractStateNote.tsx'
 import { ContractTerms } from './ContractTerms.tsx'
 
 export const ContractPage = ({ contract }: { contract: Contract }) => {
@@ -26,7 +24,7 @@ export const ContractPage = ({ contract }: { contract: Contract }) => {
   return (
     <div className="flex flex-col gap-4">
       <ContractHead contract={contract} />
-      <StateNote contract={contract} />
+      <ContractStateNote contract={contract} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <Card title={t('dates')}>
@@ -97,16 +95,4 @@ const ContractHead = ({ contract }: { contract: Contract }) => {
       }
     />
   )
-}
-
-type NotedState = Exclude<Contract['state'], 'active' | 'trial'>
-const isNoted = (state: Contract['state']): state is NotedState => state !== 'active' && state !== 'trial'
-
-/** One sentence about a state other than a running contract. */
-const StateNote = ({ contract: { state, ends_on } }: { contract: Contract }) => {
-  const t = useTranslations('contracts.stateNotes')
-  const locale = useNumberLocale()
-  if (!isNoted(state)) return null
-  const ends = ends_on === null ? '' : formatDate(ends_on, locale)
-  return <Banner tone={contractLooks[state][0]}>{t(state, { ends })}</Banner>
 }

@@ -68,6 +68,7 @@ export const contracts: Translation<typeof source> = {
     suspended: 'Der Dienst ist vorübergehend abgeschaltet. Ihre Daten bleiben erhalten.',
     cancellation_scheduled: 'Der Vertrag ist gekündigt und läuft bis zum {ends}. Bis dahin bleibt alles, wie es ist.',
     transfer_pending: 'Der Vertrag wird auf einen anderen Kunden übertragen. Beide Seiten müssen bestätigen.',
+    domainTransfer: 'Diese Domain zieht von einem Registrar zu einem anderen um.',
     provisioning_failed: 'Die Einrichtung ist gescheitert. Unser Support kümmert sich darum.',
     withdrawn: 'Sie haben diesen Vertrag widerrufen; er bindet Sie nicht mehr.',
     ended: 'Der Vertrag ist beendet. Seine Belege bleiben abrufbar.',

@@ -67,6 +67,7 @@ export const contracts = {
     suspended: 'The service is switched off for the time being. Your data is kept.',
     cancellation_scheduled: 'It has been cancelled and runs until {ends}. Until then everything stays as it is.',
     transfer_pending: 'It is being transferred to another customer. Both sides have to confirm.',
+    domainTransfer: 'This domain is moving from one registrar to another.',
     provisioning_failed: 'It could not be set up. Our support team is looking into it.',
     withdrawn: 'You have withdrawn from this contract; it no longer binds you.',
     ended: 'It has ended. Its documents stay available.',
