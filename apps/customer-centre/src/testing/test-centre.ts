@@ -28,6 +28,7 @@ import { insertedSession } from './inserted-session.ts'
 import { testMaster } from './master-key.ts'
 import { cloneTemplate, demoToday, type Template } from './template.ts'
 import { testDatabase } from './test-database.ts'
+import { unknownInAudit } from './unknown-in-audit.ts'
 
 export const testConfiguration: CentreConfiguration = {
   appUrl: 'http://portal.test',
@@ -168,10 +169,13 @@ export async function startTestCentre(
       return visitor
     },
     async close() {
+      const unknown = await unknownInAudit(database.operator)
       await app.close()
       await database.close()
       await clone.drop()
       await rm(filesFolder, { recursive: true, force: true, maxRetries: 5 })
+      if (unknown.length > 0)
+        throw new Error(`The audit holds what contract/audit-fields.ts lacks: ${unknown.join(', ')}`)
     },
   }
 }

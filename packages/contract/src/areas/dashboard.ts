@@ -60,7 +60,14 @@ export const dashboardCards = {
     series: z.array(z.object({ group: z.string(), amounts: z.array(z.int()) })),
   }),
   activity: z.array(
-    z.object({ at: timeSchema, actor: z.string(), staff: z.boolean(), action: z.string(), subject: z.string() }),
+    z.object({
+      at: timeSchema,
+      /** Null: it was due and ran by itself. */
+      actor: z.nullable(z.string()),
+      staff: z.boolean(),
+      action: z.string(),
+      subject: z.string(),
+    }),
   ),
 }
 

@@ -147,22 +147,21 @@ describe('the cards', () => {
     expect(times).toEqual(times.toSorted((a: number, b: number) => b - a))
 
     const visitor = await centre.signedIn('new@demo.example')
+    const entry = (at: string, actor_name: string, staff: boolean) => ({
+      ...{ customer_number: 10004, id: uuidv7(), at, actor_name, staff, action: 'customer.unlocked' },
+      ...{ subject_kind: 'customer', subject_id: '10004', subject_label: 'Atelier Haddad', request_id: 'test' },
+    })
     await operator()
       .insertInto('audit_entry')
-      .values({
-        customer_number: 10004,
-        id: uuidv7(),
-        at: '2026-11-16T11:30:00Z',
-        actor_name: 'Jonas Petersen',
-        staff: true,
-        action: 'customer.unlocked',
-        subject_kind: 'customer',
-        subject_id: '10004',
-        subject_label: 'Atelier Haddad',
-        request_id: 'test',
-      })
+      .values([
+        entry('2026-11-16T11:30:00Z', 'Jonas Petersen', true),
+        entry('2026-11-16T11:29:00Z', 'locks.end-locks', false),
+        entry('2026-11-16T11:28:00Z', 'office@other.example', false),
+      ])
       .execute()
-    const [newest, ...older] = (await dashboardOf(visitor)).activity.data
+    const [newest, automatic, mailed, ...older] = (await dashboardOf(visitor)).activity.data
+    expect(automatic.actor).toBeNull()
+    expect(mailed.actor).toBe('office@other.example')
     expect(newest).toMatchObject({ actor: 'Jonas Petersen', staff: true, action: 'customer.unlocked' })
     expect(older.map(({ actor }: { actor: string }) => actor)).not.toContain('Anna Lindqvist')
   })

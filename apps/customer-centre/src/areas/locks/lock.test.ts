@@ -155,7 +155,7 @@ describe('asking for it to be lifted', () => {
       {
         action: 'customer.unlock_requested',
         before: { lock_reason: 'payment' },
-        after: { outcome: 'refused', reason: 'invoices_overdue' },
+        after: { outcome: 'refused', refusal: 'invoices_overdue' },
       },
     ])
   })

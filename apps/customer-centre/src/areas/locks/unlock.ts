@@ -46,7 +46,7 @@ export const unlock: Handler<Unlock> = async context => {
   return answer
 }
 
-const auditOf = ({ outcome, reason }: UnlockOutcome) => ({ outcome, reason })
+const auditOf = ({ outcome, reason }: UnlockOutcome) => ({ outcome, refusal: reason })
 
 /** One request is enough until staff have answered it. */
 async function askForReview({ caller, centre, customer, db, now }: Context<Unlock>): Promise<void> {

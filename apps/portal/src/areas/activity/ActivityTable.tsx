@@ -6,6 +6,7 @@ import { SortHead } from '../../list/SortHead.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { UserIcon } from '../../ui/NavigationIcons.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
+import { actorOf } from './actor.ts'
 import { ChangesView } from './ChangesView.tsx'
 import { changesOf } from './changes.ts'
 
@@ -49,14 +50,14 @@ export const ActivityTable = ({ rows, sort }: { rows: ActivityEntry[]; sort: str
 
 const Sentence = ({ entry }: { entry: ActivityEntry }) => {
   const t = useTranslations('activity')
-  const { who, actor, reason } = entry
+  const { who, reason } = entry
   const changes = changesOf(entry.before, entry.after)
   // shown once: entries of staff who begin to act have the reason among their changes as well
   const told = reason === null ? changes : changes.filter(({ field }) => field !== 'reason')
   return (
     <div className="flex min-w-0 flex-col gap-1 py-1">
       <p className="font-normal wrap-anywhere">
-        <span className="font-medium">{who === 'system' ? t('automatic') : actor}</span>{' '}
+        <span className="font-medium">{who === 'staff' ? entry.actor : actorOf(entry, t)}</span>{' '}
         <ActionText action={entry.action} subject={entry.subject} />
       </p>
       {who === 'staff' && (

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { formatDate } from '../../components/LocalDate.tsx'
 import { formatMoment } from '../../components/Moment.tsx'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
@@ -45,7 +45,19 @@ function useValueText(): (field: string, value: unknown) => string {
   const t = useTranslations()
   const numbers = useNumberLocale()
   const timeZone = useShownTimeZone()
+  const locale = useLocale()
+  const region = (code: string) => nameIn(locale, 'region', code)
+  const language = (tag: string) => nameIn(locale, 'language', tag)
   const day = (date: string) => formatDate(date, numbers)
   const moment = (time: string) => formatMoment(time, numbers, timeZone)
-  return (field, value) => valueText(field, value, { t, day, moment })
+  return (field, value) => valueText(field, value, { t, day, moment, region, language })
+}
+
+function nameIn(locale: string, type: 'region' | 'language', code: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type }).of(code) ?? code
+  } catch {
+    // not a code at all, in an entry of a centre of its own
+    return code
+  }
 }

@@ -19,6 +19,11 @@ describe('the changes of an entry', () => {
     ])
   })
 
+  test('name the event that mails are about, and leave proofs out', () => {
+    const told = (mail: boolean) => ({ notifications: { vat_id: { mail } }, hash: String(mail) })
+    expect(changesOf(told(true), told(false))).toEqual([{ field: 'notifications.vat_id', before: true, after: false }])
+  })
+
   test('are none where nothing is told', () => {
     expect(changesOf(null, null)).toEqual([])
     expect(changesOf({ roles: ['owner'] }, { roles: ['owner'] })).toEqual([])

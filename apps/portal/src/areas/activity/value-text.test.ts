@@ -9,6 +9,8 @@ const wordsIn = (locale: Locale): ValueWords => ({
   t: createTranslator({ locale, messages: catalogues[locale] as typeof messages }),
   day: date => `on ${date}`,
   moment: time => `at ${time}`,
+  region: code => `in ${code}`,
+  language: tag => `as in ${tag}`,
 })
 
 test.each([
@@ -24,7 +26,12 @@ test.each([
   ['permissions', [], 'Everything', 'Alles'],
   ['permissions', ['moon:read'], 'moon:read', 'moon:read'],
   ['roles', [], 'empty', 'leer'],
-  ['roles', ['owner', 'admin'], 'owner, admin', 'owner, admin'],
+  ['roles', ['owner', 'admin'], 'Owner, Administrative', 'Inhaber, Administrativ'],
+  ['email_verification', 'mail_sent', 'Code sent', 'Code verschickt'],
+  ['method', 'passkey', 'Passkey', 'Passkey'],
+  ['country', 'AT', 'in AT', 'in AT'],
+  ['uses', ['C-1004: owner'], 'C-1004: Owner', 'C-1004: Inhaber'],
+  ['reason', 'payment', 'payment', 'payment'],
   ['second_factor_required', true, 'yes', 'ja'],
   ['expires_on', null, 'empty', 'leer'],
   ['expires_on', '2026-12-31', 'on 2026-12-31', 'on 2026-12-31'],
@@ -38,11 +45,18 @@ test.each([
 test.each([
   ['fax', 'contact.changed', 'Fax', 'Fax'],
   ['note', 'contact.merged', 'Internal note', 'Interne Notiz'],
-  ['note', 'contact.evidence_given', 'note', 'note'],
+  ['note', 'contact.evidence_given', 'Note', 'Notiz'],
   ['locale', 'contact.created', 'Language of our letters', 'Sprache unserer Schreiben'],
   ['locale', 'preferences.saved', 'Language', 'Sprache'],
   ['id_number_changed', 'contact.changed', 'Another number', 'Andere Nummer'],
-  ['due_on', 'contact.holder_asked', 'due on', 'due on'],
+  [
+    'notifications.vat_id',
+    'preferences.saved',
+    'E-mail: VAT ID no longer valid',
+    'E-Mail: USt-IdNr. nicht mehr gültig',
+  ],
+  ['of_later', 'contact.changed', 'of later', 'of later'],
+  ['due_on', 'contact.holder_asked', 'Deadline', 'Frist'],
 ] as const)('the field %s of %s', (field, action, english, german) => {
   expect(fieldName(field, action, wordsIn('en').t)).toBe(english)
   expect(fieldName(field, action, wordsIn('de').t)).toBe(german)

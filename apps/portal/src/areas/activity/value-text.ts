@@ -1,6 +1,5 @@
 import { permissionNames } from '@kontor/contract/can'
-import { payeeCheckResults } from '@kontor/contract/enums/account'
-import { memberRoles } from '@kontor/contract/roles'
+import { isLocale, languages } from '@kontor/contract/locales'
 import type { useTranslations } from 'use-intl/react'
 
 /** What values are written with: the reader's language, and their format of days and times. */
@@ -8,13 +7,21 @@ export type ValueWords = {
   t: ReturnType<typeof useTranslations<never>>
   day: (date: string) => string
   moment: (time: string) => string
+  /** Names of a country and of a language tag. */
+  region: (code: string) => string
+  language: (tag: string) => string
 }
 
 /** What is logged with a contact's own fields; elsewhere a `note` is another one. */
 const contactActions: readonly string[] = ['contact.created', 'contact.changed', 'contact.deleted', 'contact.merged']
 
-/** Fields that customers often meet have names, a contact's those of its form; the rest is shown as the API calls it. */
+/** What the portal calls a field; a contact's as its form does. One of a later version is shown as the API calls it. */
 export function fieldName(field: string, action: string, t: ValueWords['t']): string {
+  const event = field.split('notifications.')[1] as 'vat_id' | undefined
+  if (event) {
+    const name = `identity.preferences.events.${event}.name` as const
+    return t('identity.preferences.mailAbout', { event: t.has(name) ? t(name) : event })
+  }
   const own = `contacts.fields.${field}` as 'contacts.fields.note'
   const key = `activity.fields.${field}` as 'activity.fields.name'
   if (contactActions.includes(action) && t.has(own)) return t(own)
@@ -31,40 +38,79 @@ export function valueText(field: string, value: unknown, words: ValueWords): str
     return value.length === 0 ? t('activity.nothing') : value.map(one => valueText(field, one, words)).join(', ')
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
-  const word = wordOf(field, text)
-  if (word) return t(word)
-  const role = field === 'role' && memberRoles.find(one => one === text)
-  if (role) return t(`roles.${role}`)
-  const check = field === 'payee_check' && payeeCheckResults.find(one => one === text)
-  if (check) return t(`customer.bank.check.results.${check}`)
+  const word = wordOf(field, text, words)
+  if (word !== undefined) return word
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return day(text)
   return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) ? moment(text) : text
 }
 
-/** Words about locks in the API that the portal names. */
-const lockWords = {
-  lock_reason: {
-    payment: 'locks.staff.reasons.payment',
-    abuse: 'locks.staff.reasons.abuse',
-    verification: 'locks.staff.reasons.verification',
-    security: 'locks.staff.reasons.security',
-    customer_request: 'locks.staff.reasons.customer_request',
-    legal: 'locks.staff.reasons.legal',
-  },
-  scope: {
-    services: 'locks.staff.scopes.services.label',
-    administration: 'locks.staff.scopes.administration.label',
-  },
-  reason_class: { claims: 'locks.staff.hold.classes.claims', obligation: 'locks.staff.hold.classes.obligation' },
-} as const
-type LockWord = {
-  [F in keyof typeof lockWords]: (typeof lockWords)[F][keyof (typeof lockWords)[F]]
-}[keyof typeof lockWords]
+/** Where the portal's words for a field's values stand. */
+const places: Record<string, readonly string[]> = {
+  category: ['support.categories'],
+  channel: ['activity.fields'],
+  channels: ['activity.fields'],
+  decision: ['staff.desk.decisions'],
+  density: ['identity.preferences.densities.*.name'],
+  e_invoice_format: ['customer.data.formats'],
+  email_verification: ['contacts.verification'],
+  format: ['customer.data.formats', 'activity.formats'],
+  holder_state: ['contacts.holder.states'],
+  id_type: ['contacts.idTypes'],
+  impact: ['support.impacts'],
+  kind: ['contacts.kinds'],
+  lock_reason: ['locks.staff.reasons'],
+  mail_categories: ['contacts.mails'],
+  outcome: ['activity.outcomes'],
+  payee_check: ['customer.bank.check.results'],
+  phone_verification: ['contacts.verification'],
+  reason_class: ['locks.staff.hold.classes'],
+  refusal: ['locks.staff.reasons', 'activity.refusals'],
+  role: ['roles'],
+  roles: ['contacts.roles'],
+  salutation: ['customer.person.salutations'],
+  scope: ['locks.staff.scopes.*.label'],
+  scopes: ['activity.scopes'],
+  state: ['payments.methods.states', 'privacy.erasure.states'],
+  status: ['support.statuses'],
+  theme: ['frame.themes'],
+  topic: ['reach.topics'],
+  type: ['customer.data.types'],
+  vat_state: ['customer.company.check.states'],
+}
+const methods = ['identity.security.methods', 'payments.methods.kinds']
 
-function wordOf(field: string, text: string): LockWord | undefined {
-  if (!Object.hasOwn(lockWords, field)) return undefined
-  const words: Record<string, LockWord> = lockWords[field as keyof typeof lockWords] // looked up in the line above
-  return Object.hasOwn(words, text) ? words[text] : undefined
+function wordOf(field: string, text: string, { t, region, language }: ValueWords): string | undefined {
+  if (field === 'country') return region(text)
+  if (field === 'locale') return isLocale(text) ? languages[text].name : text
+  if (field === 'number_format') return text === 'locale' ? t('activity.ofLanguage') : language(text)
+  if (field === 'landing_page') return Object.hasOwn(landings, text) ? t(`places.${landings[text as '/']}`) : undefined
+  if (field === 'method') return methodText(text, t)
+  if (field === 'uses') return text.replace(/(?<=: )\w+$/, role => lookedUp(['contacts.roles'], role, t) ?? role)
+  return Object.hasOwn(places, field) ? lookedUp(places[field] ?? [], text, t) : undefined
+}
+
+const methodText = (text: string, t: ValueWords['t']): string =>
+  capital(
+    text
+      .split('+')
+      .map(one => lookedUp(methods, one, t) ?? one)
+      .join(' + '),
+  )
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const landings = {
+  '/': 'dashboard',
+  '/billing': 'billing',
+  '/billing/contracts': 'contracts',
+  '/support': 'support',
+} as const
+
+function lookedUp(roots: readonly string[], text: string, t: ValueWords['t']): string | undefined {
+  // a property of every object is no word
+  if (text in {}) return undefined
+  const keys = roots.map(root => (root.includes('*') ? root.replace('*', text) : `${root}.${text}`))
+  const key = keys.find(one => t.has(one as 'activity.nothing')) as 'activity.nothing' | undefined
+  return key && t(key)
 }
 
 /** `billing:read` → `Billing (read)`. Only an owner has an empty list, because they need none. */

@@ -1,6 +1,7 @@
 import { problemTexts } from '@kontor/contract/problem-texts'
 import type { messages as source } from '../en/messages.ts'
 import type { Translation } from '../translation.ts'
+import { fields } from './activity/fields.ts'
 import { activity } from './activity.ts'
 import { antiBot } from './anti-bot.ts'
 import { billing } from './billing.ts'
@@ -38,7 +39,7 @@ import { support } from './support.ts'
 export const messages: Translation<typeof source> = {
   ...shell,
   ERROR_PAGE: errorPage,
-  activity,
+  activity: { ...activity, fields },
   antiBot,
   billing,
   contacts: { ...contacts, transfer },

@@ -1,4 +1,5 @@
 import { problemTexts } from '@kontor/contract/problem-texts'
+import { fields } from './activity/fields.ts'
 import { activity } from './activity.ts'
 import { antiBot } from './anti-bot.ts'
 import { billing } from './billing.ts'
@@ -36,7 +37,7 @@ import { support } from './support.ts'
 export const messages = {
   ...shell,
   ERROR_PAGE: errorPage,
-  activity,
+  activity: { ...activity, fields },
   antiBot,
   billing,
   contacts: { ...contacts, transfer },

@@ -252,7 +252,7 @@ test('each sign-on is in the audit, with the application', async () => {
     subject_kind: 'application',
     subject_id: 'wiki',
     subject_label: 'Wiki',
-    after: { scope: 'openid profile email customers' },
+    after: { scopes: ['openid', 'profile', 'email', 'customers'] },
   })
   expect(entry.address).toMatch(/127\.0\.0\.1|::1/)
 })

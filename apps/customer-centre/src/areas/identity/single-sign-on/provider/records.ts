@@ -37,7 +37,8 @@ export class Records implements Adapter {
         .values({ model: this.#model, id_hash: hashOf(id), ...row })
         .onConflict(conflict => conflict.constraint('sign_on_record_pkey').doUpdateSet(row))
         .execute()
-      if (this.#model === 'AuthorizationCode') await this.#audit(db, 'sso.granted', payload, { scope: payload.scope })
+      if (this.#model === 'AuthorizationCode')
+        await this.#audit(db, 'sso.granted', payload, { scopes: payload.scope?.split(' ') })
     })
   }
 

@@ -1,0 +1,71 @@
+import { eInvoiceFormats } from './areas/account.ts'
+import { densities, landingPages, lockReasons, secondFactors, themes } from './areas/identity.ts'
+import { payeeCheckResults, salutations } from './enums/account.ts'
+import { importFormats } from './enums/contact-transfer.ts'
+import {
+  contactKinds,
+  contactRoles,
+  holderStates,
+  idTypes,
+  mailCategories,
+  verificationChannels,
+  verificationStates,
+} from './enums/contacts.ts'
+import { holdReasons, lockScopes } from './enums/locks.ts'
+import { erasureStates } from './enums/privacy.ts'
+import { contactTopics, noticeDecisions } from './enums/reach.ts'
+import { ticketCategories, ticketImpacts, ticketStatuses } from './enums/support.ts'
+import { vatCheckStates } from './enums/tax.ts'
+import { locales } from './locales.ts'
+import { memberRoles } from './roles.ts'
+
+/** Fields of audit entries that hold words of the wire, with all of them: readers are shown none, but the portal's words. */
+export const auditWords: Record<string, readonly string[]> = {
+  category: ticketCategories,
+  channel: verificationChannels,
+  channels: verificationChannels,
+  decision: noticeDecisions,
+  density: densities,
+  e_invoice_format: eInvoiceFormats,
+  email_verification: verificationStates,
+  format: [...importFormats, ...eInvoiceFormats],
+  holder_state: holderStates,
+  id_type: idTypes,
+  impact: ticketImpacts,
+  kind: contactKinds,
+  landing_page: landingPages,
+  locale: locales,
+  lock_reason: lockReasons,
+  mail_categories: mailCategories,
+  method: ['password', ...secondFactors, 'registration', 'single_sign_on', 'card', 'sepa', 'paypal'],
+  outcome: ['needs_review', 'pending_payment', 'refused', 'unlocked'],
+  payee_check: payeeCheckResults,
+  phone_verification: verificationStates,
+  reason_class: holdReasons,
+  refusal: ['invoices_overdue', ...lockReasons],
+  role: memberRoles,
+  roles: contactRoles,
+  salutation: salutations,
+  scope: lockScopes,
+  scopes: ['openid', 'profile', 'email', 'customers', 'offline_access'],
+  state: ['pending_confirmation', 'active', 'expiring', 'expired', 'failed', 'revoked', ...erasureStates],
+  status: ticketStatuses,
+  theme: themes,
+  topic: contactTopics,
+  type: ['consumer', 'business', 'public_body'],
+  vat_state: vatCheckStates,
+}
+
+/** The other fields of audit entries: names, numbers, dates, and what people write. */
+export const auditTexts = [
+  ...['application', 'bic', 'buyer_reference', 'city', 'comment', 'company_name', 'consultation_number'],
+  ...['contract_number', 'country', 'created', 'default', 'due_at', 'due_on', 'email', 'email_verified_at', 'ended'],
+  ...['ends_on', 'expires_at', 'expires_on', 'factors_left', 'fax', 'files', 'first_name', 'found', 'holder', 'iban'],
+  ...['iban_masked', 'id_number_changed', 'is_default', 'issuer', 'label', 'last_name', 'left', 'limit', 'line1'],
+  ...['line2', 'mandate', 'name', 'note', 'notifications', 'number', 'number_format', 'order_number', 'organisation'],
+  ...['pay_on', 'payee_checked_at', 'peppol_id', 'permissions', 'phone', 'postal_code', 'rating', 'reason'],
+  ...['receiver_email', 'register_court', 'register_number', 'registry_handle', 'replacement', 'requested'],
+  ...['required_from', 'right', 'scheduled_for', 'second_factor_required', 'sent_at', 'skipped', 'small_business'],
+  ...['staff', 'starts_at', 'statement', 'synced', 'tax_number', 'terms', 'text_version', 'time_zone', 'title', 'uses'],
+  ...['vat_id', 'version'],
+] as const
