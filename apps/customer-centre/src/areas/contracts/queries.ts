@@ -5,7 +5,7 @@ import type { output } from 'zod/v4/core'
 import type { OperatorDb, TenantDb } from '../../platform/db/database.ts'
 import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns } from '../../platform/db/list.ts'
 import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
-import { finishedStates } from './rules.ts'
+import { finishedStates, toldByEnd } from './rules.ts'
 
 type ContractFilter = Pick<output<typeof contractQuerySchema>, 'state' | 'group' | 'q'> & { scope: ContractScope }
 
@@ -91,6 +91,23 @@ export async function contractByNumber(
     from contract c join product p on p.code = c.product_code
     where c.customer_number = ${customer} and c.number = ${number}`.execute(db)
   return rows[0]
+}
+
+/**
+ * Keeps that a contract was cancelled and which day is its last. What is suspended or being set up stays so until then.
+ * @returns false where its end stands already: the first cancellation counts
+ */
+export async function endContract(
+  db: TenantDb,
+  customer: number,
+  id: string,
+  { endsOn, now }: { endsOn: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update contract set ends_on = ${endsOn}, cancelled_at = ${now}, version = version + 1,
+      state = case when state = any(${toldByEnd}::text[]) then 'cancellation_scheduled' else state end
+    where customer_number = ${customer} and id = ${id} and ends_on is null`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Ids of contracts that ended in one of these years. */

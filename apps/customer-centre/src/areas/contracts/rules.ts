@@ -13,6 +13,9 @@ const running: readonly ContractRow['state'][] = [
   'transfer_pending',
 ]
 
+/** States that say no more than that a contract runs: once it is cancelled, its state says that. */
+export const toldByEnd: readonly ContractRow['state'][] = ['active', 'trial']
+
 /** Contracts in these states ask nothing of anybody any more. */
 export const finishedStates: readonly ContractRow['state'][] = ['withdrawn', 'ended', 'data_retrieval', 'erased']
 

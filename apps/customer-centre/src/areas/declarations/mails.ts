@@ -5,8 +5,8 @@ export const declarationsMails = {
     kind: 'cancellation' | 'withdrawal'
     number: string
     text: string
-    /** The last day, where it is known. */
-    endsOn: string | null
+    /** The contract that it ends, and its last day. Null: staff look into it, and nothing has changed so far. */
+    ends: { contract: string; on: string } | null
   }>(law),
 }
 

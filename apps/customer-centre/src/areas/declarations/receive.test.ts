@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { dayText } from '../../values/moments.ts'
+import { insertContract } from '../contracts/test-contracts.ts'
 
 let centre: TestCentre
 let own: { id: string; number: string; label: string }
@@ -64,7 +66,55 @@ test('anyone cancels without signing in, and gets content, number and time immed
     body: answer.body.text,
     ends_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   })
-  expect((await mailTo('BEN@demo.example')).body).toMatch(/\nLetzter Tag des Vertrags: \d+\. \S+ \d{4}\n/)
+})
+
+test('a cancellation ends the contract: its page, the list and the mail say so with the same day', async () => {
+  const { operator } = centre.centre.database
+  const contract = await insertContract(operator, { customer: 10001, label: 'Wird gekündigt', cycle: 'month' })
+  const anna = await centre.signedIn('anna@demo.example')
+  const page = async () => (await anna.get(`/ajax/v1/contracts/${contract.number}`)).body
+  const last = (await page()).next_possible_end.on
+  const cancel = async () =>
+    (await stranger()).post(`${url}/cancellation`, {
+      ...cancellation,
+      email: 'anna@demo.example',
+      contract: contract.number,
+    })
+  await cancel()
+  const told = { state: 'cancellation_scheduled', ends_on: last }
+  expect(await page()).toMatchObject({ ...told, next_possible_end: null, cancelled_at: expect.any(String) })
+  expect((await anna.get(`/ajax/v1/contracts?q=${contract.number}`)).body.data).toMatchObject([told])
+  const { body } = await mailTo('anna@demo.example')
+  expect(body).toContain(`Der Vertrag ${contract.number} Wird gekündigt ist gekündigt.`)
+  expect(body).toContain(`Sein letzter Tag ist der ${dayText('de', last)}.`)
+  expect(body).not.toMatch(/nichts geändert|bleibt alles/)
+  // the second finds it ended, and promises nothing
+  await cancel()
+  expect((await mailTo('anna@demo.example')).body).not.toContain('letzter Tag ist')
+  expect(await page()).toMatchObject(told)
+})
+
+test('what is suspended stays suspended until its last day', async () => {
+  const { operator } = centre.centre.database
+  const { number } = await insertContract(operator, { customer: 10001, state: 'suspended' })
+  await (await stranger()).post(`${url}/cancellation`, {
+    ...{ ...cancellation, email: 'anna@demo.example', contract: number },
+  })
+  const contract = await (await centre.signedIn('anna@demo.example')).get(`/ajax/v1/contracts/${number}`)
+  expect(contract.body).toMatchObject({ state: 'suspended', ends_on: expect.any(String), next_possible_end: null })
+})
+
+test('the mail of a cancellation that staff decide names no day, and says that nothing has changed', async () => {
+  const { operator } = centre.centre.database
+  const { number } = await insertContract(operator, { customer: 10001 })
+  await (await stranger()).post(`${url}/cancellation`, {
+    ...{ ...cancellation, kind: 'extraordinary', reason: 'Umzug', email: 'anna@demo.example', contract: number },
+  })
+  const { body } = await mailTo('anna@demo.example')
+  expect(body).toContain('An Ihrem Vertrag hat sich noch nichts geändert.')
+  expect(body).not.toMatch(/letzter Tag ist/)
+  const contract = await (await centre.signedIn('anna@demo.example')).get(`/ajax/v1/contracts/${number}`)
+  expect(contract.body).toMatchObject({ state: 'active', ends_on: null })
 })
 
 test('the receipt is written as a mail in the same transaction, also to a person without an account', async () => {
@@ -101,7 +151,7 @@ test('the page tells a stranger what it tells those whose contract it is, and th
   const known = await cancel('ben@demo.example')
   expect([strange.status, strange.told]).toEqual([known.status, known.told])
   expect(await stored(strange.number)).toMatchObject({ customer_number: null, contract_text: own.number })
-  expect((await mailTo('fremd@example.com')).body).not.toMatch(/Letzter Tag|\bendet\b/)
+  expect((await mailTo('fremd@example.com')).body).not.toMatch(/letzter Tag ist|\bendet\b/)
 })
 
 test.each([

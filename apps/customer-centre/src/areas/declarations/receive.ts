@@ -6,6 +6,7 @@ import type { Context, Handler } from '../../platform/http/context.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { dayText, exactMomentText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
+import { endContract } from '../contracts/queries.ts'
 import type { DeclarationFacts } from './mails.ts'
 import { type DeclaredContract, declaredContract, insertDeclaration, nextDeclarationNumber } from './queries.ts'
 import { contractNumberIn, customerNumberIn, endByCancellation } from './rules.ts'
@@ -42,13 +43,13 @@ type Said = Pick<Extract<DeclarationFacts, { kind: 'cancellation' }>, 'kind' | '
 type Withdrawn = Pick<Extract<DeclarationFacts, { kind: 'withdrawal' }>, 'kind' | 'part'>
 
 /**
- * Keeps the declaration word for word, and immediately sends the receipt that the law asks for. The last day is in the mail alone: whoever
+ * Keeps the declaration word for word, ends the contract it means, and immediately sends the receipt that the law asks for. The last day is in the mail alone: whoever
  * declares in another's name is told the same as everybody.
  */
 async function receive(
   context: Receiving,
   contract: DeclaredContract | undefined,
-  endsOn: string | null,
+  wantedEnd: string | null,
   said: Said | Withdrawn,
 ) {
   const { body, centre, locale, now, request } = context
@@ -71,7 +72,13 @@ async function receive(
     ...said,
   })
   // row-level security binds what is written about a customer
-  const db = contract ? await bindTenant(context.db, contract.customer_number) : context.db
+  const tenant = contract && (await bindTenant(context.db, contract.customer_number))
+  const db = tenant ?? context.db
+  const ended =
+    tenant &&
+    wantedEnd &&
+    (await endContract(tenant, contract.customer_number, contract.id, { endsOn: wantedEnd, now }))
+  const endsOn = ended ? wantedEnd : null
   const { kind } = said
   await insertDeclaration(db, {
     ...{ id: uuidv7(), kind, now, number, name, email, text, locale, contract, endsOn },
@@ -94,7 +101,10 @@ async function receive(
     centre,
     user: { id: null, email, name, locale },
     template: 'declaration_received',
-    values: { kind, number, text, endsOn: endsOn && dayText(locale, endsOn) },
+    values: {
+      ...{ kind, number, text },
+      ends: ended ? { contract: `${contract.number} ${contract.label}`, on: dayText(locale, wantedEnd) } : null,
+    },
     now,
     ...(contract && { customer: contract.customer_number }),
   })

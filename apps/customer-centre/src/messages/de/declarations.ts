@@ -1,4 +1,5 @@
 import type { DeclarationsTexts } from '../../areas/declarations/mails.ts'
+import { oneLine } from '../../values/one-line.ts'
 
 export const declarations: DeclarationsTexts = {
   declaration: facts => {
@@ -31,13 +32,25 @@ export const declarations: DeclarationsTexts = {
     ].join('\n')
   },
   mails: {
-    declaration_received: ({ kind, number, text, endsOn, provider }) => ({
+    declaration_received: ({ kind, number, text, ends, provider }) => ({
       subject: `${kind === 'cancellation' ? 'Ihre Kündigung' : 'Ihr Widerruf'} ist eingegangen (${number})`,
       body: `die folgende Erklärung ist bei ${provider} eingegangen. Bewahren Sie diese E-Mail als Nachweis auf.
 
 ${text}
-${kind === 'cancellation' ? `\n${endsOn ? `Letzter Tag des Vertrags: ${endsOn}` : 'Wir sehen nach Ihrem Vertrag und nennen Ihnen den letzten Tag.'}\n` : ''}
-Falls Sie sie nicht abgeschickt haben, sagen Sie es uns: Dann bleibt alles, wie es war.`,
+
+${
+  ends
+    ? `Der Vertrag ${oneLine(ends.contract)} ist gekündigt. Sein letzter Tag ist der ${ends.on}. Laden Sie bis dahin die Daten herunter, die Sie behalten möchten.
+
+Falls Sie das nicht abgeschickt haben, melden Sie sich bitte sofort bei uns.`
+    : kind === 'cancellation'
+      ? `An Ihrem Vertrag hat sich noch nichts geändert. Wir prüfen Ihre Kündigung und schreiben Ihnen, welcher der letzte Tag des Vertrags ist.
+
+Falls Sie das nicht abgeschickt haben, sagen Sie es uns.`
+      : `An Ihrem Vertrag hat sich noch nichts geändert. Wir prüfen Ihren Widerruf und schreiben Ihnen.
+
+Falls Sie das nicht abgeschickt haben, sagen Sie es uns.`
+}`,
     }),
   },
 }

@@ -1,4 +1,5 @@
 import type { DeclarationsTexts } from '../../areas/declarations/mails.ts'
+import { oneLine } from '../../values/one-line.ts'
 
 export const declarations: DeclarationsTexts = {
   declaration: facts => {
@@ -31,13 +32,25 @@ export const declarations: DeclarationsTexts = {
     ].join('\n')
   },
   mails: {
-    declaration_received: ({ kind, number, text, endsOn, provider }) => ({
+    declaration_received: ({ kind, number, text, ends, provider }) => ({
       subject: `${kind === 'cancellation' ? 'Your cancellation' : 'Your withdrawal'} has arrived (${number})`,
       body: `${provider} has received the following declaration. Keep this e-mail as proof.
 
 ${text}
-${kind === 'cancellation' ? `\n${endsOn ? `Last day of the contract: ${endsOn}` : 'We look up your contract and tell you its last day.'}\n` : ''}
-If you did not send it, tell us, and everything stays as it was.`,
+
+${
+  ends
+    ? `Contract ${oneLine(ends.contract)} is cancelled. Its last day is ${ends.on}. Download the data you want to keep by then.
+
+If you did not send this, contact us right away.`
+    : kind === 'cancellation'
+      ? `Your contract has not changed so far. We check your cancellation and write to you with the last day of the contract.
+
+If you did not send this, tell us.`
+      : `Your contract has not changed so far. We check your withdrawal and write to you.
+
+If you did not send this, tell us.`
+}`,
     }),
   },
 }

@@ -3,13 +3,15 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl/react'
 import { describe, expect, test } from 'vitest'
+import { messages as german } from '../../i18n/de/messages.ts'
 import { messages } from '../../i18n/en/messages.ts'
 import { ContractDates } from './ContractDates.tsx'
 import { ContractEnding } from './ContractEnding.tsx'
+import { ContractStateNotes } from './ContractStateNotes.tsx'
 
-const html = (part: ReactNode) =>
+const html = (part: ReactNode, locale: 'en' | 'de' = 'en') =>
   renderToStaticMarkup(
-    <IntlProvider locale="en" messages={messages as never} timeZone="Europe/Berlin">
+    <IntlProvider locale={locale} messages={(locale === 'en' ? messages : german) as never} timeZone="Europe/Berlin">
       {part}
     </IntlProvider>,
   )
@@ -28,6 +30,23 @@ describe('how a contract ends', () => {
   test('follows the consumer’s right after the first term', () => {
     const free = { ...end, rule: 'monthly_notice_after_first_term' } as const
     expect(text(html(<ContractEnding end={free} number="C-1024" />))).toContain('§ 309 no. 9')
+  })
+})
+
+describe('a cancelled contract', () => {
+  const note = (state: Contract['state'], locale: 'en' | 'de' = 'en') => {
+    const contract = { state, ends_on: '2026-12-31', cancelled_at: '2026-11-16T11:00:00Z' } as Contract // what the notes read
+    return text(html(<ContractStateNotes contract={contract} />, locale))
+  }
+
+  test('says to which day, and what becomes of the data', () => {
+    expect(note('cancellation_scheduled')).toContain('is cancelled and ends on 31 Dec 2026. Download the data')
+    expect(note('cancellation_scheduled', 'de')).toContain('gekündigt und endet am 31.12.2026. Laden Sie')
+  })
+
+  test('says so also while it is suspended, and not once it has ended', () => {
+    expect(note('suspended')).toMatch(/switched off.*cancelled and ends on/)
+    expect(note('ended')).not.toContain('ends on')
   })
 })
 

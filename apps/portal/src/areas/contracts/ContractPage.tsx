@@ -14,7 +14,7 @@ import { ContractDocuments } from './ContractDocuments.tsx'
 import { ContractEnding } from './ContractEnding.tsx'
 import { ContractPrice } from './ContractPrice.tsx'
 import { ContractStateBadge } from './ContractStateBadge.tsx'
-import { ContractStateNote } from './ContractStateNote.tsx'
+import { ContractStateNotes } from './ContractStateNotes.tsx'
 import { ContractTerms } from './ContractTerms.tsx'
 
 export const ContractPage = ({ contract }: { contract: Contract }) => {
@@ -24,7 +24,7 @@ export const ContractPage = ({ contract }: { contract: Contract }) => {
   return (
     <div className="flex flex-col gap-4">
       <ContractHead contract={contract} />
-      <ContractStateNote contract={contract} />
+      <ContractStateNotes contract={contract} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <Card title={t('dates')}>

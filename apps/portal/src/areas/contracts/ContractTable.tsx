@@ -7,6 +7,7 @@ import { SortHead } from '../../list/SortHead.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { ContractStateBadge } from './ContractStateBadge.tsx'
 import type { ContractLine } from './contract-fields.ts'
+import { isOver } from './is-over.ts'
 
 type ContractTableProps = { rows: ContractLine[]; sort: string }
 
@@ -68,13 +69,11 @@ export const ContractTable = ({ rows, sort }: ContractTableProps) => {
   )
 }
 
-const over: readonly ContractLine['state'][] = ['ended', 'data_retrieval', 'erased', 'withdrawn']
-
 /** An ending contract does not renew, and shows its end instead. */
 const Renewal = ({ row: { renews_on, ends_on, state } }: { row: ContractLine }) => {
   const t = useTranslations('contracts')
   const locale = useNumberLocale()
   if (ends_on === null) return renews_on && <LocalDate value={renews_on} />
   const date = formatDate(ends_on, locale)
-  return <span className="text-muted">{t(over.includes(state) ? 'endedOn' : 'endsOn', { date })}</span>
+  return <span className="text-muted">{t(isOver(state) ? 'endedOn' : 'endsOn', { date })}</span>
 }

@@ -66,7 +66,8 @@ export const contracts: Translation<typeof source> = {
     ordered: 'Ihre Bestellung ist da und wird als Nächstes eingerichtet.',
     provisioning: 'Wird gerade eingerichtet.',
     suspended: 'Der Dienst ist vorübergehend abgeschaltet. Ihre Daten bleiben erhalten.',
-    cancellation_scheduled: 'Der Vertrag ist gekündigt und läuft bis zum {ends}. Bis dahin bleibt alles, wie es ist.',
+    cancellation_scheduled:
+      'Der Vertrag ist gekündigt und endet am {ends}. Laden Sie bis dahin die Daten herunter, die Sie behalten möchten.',
     transfer_pending: 'Der Vertrag wird auf einen anderen Kunden übertragen. Beide Seiten müssen bestätigen.',
     domainTransfer: 'Diese Domain zieht von einem Registrar zu einem anderen um.',
     provisioning_failed: 'Die Einrichtung ist gescheitert. Unser Support kümmert sich darum.',

@@ -65,7 +65,8 @@ export const contracts = {
     ordered: 'Your order has arrived and will be set up next.',
     provisioning: 'It is being set up.',
     suspended: 'The service is switched off for the time being. Your data is kept.',
-    cancellation_scheduled: 'It has been cancelled and runs until {ends}. Until then everything stays as it is.',
+    cancellation_scheduled:
+      'This contract is cancelled and ends on {ends}. Download the data you want to keep by then.',
     transfer_pending: 'It is being transferred to another customer. Both sides have to confirm.',
     domainTransfer: 'This domain is moving from one registrar to another.',
     provisioning_failed: 'It could not be set up. Our support team is looking into it.',

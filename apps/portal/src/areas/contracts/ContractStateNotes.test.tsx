@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl/react'
 import { expect, test } from 'vitest'
 import { catalogues } from '../../i18n/catalogues.ts'
-import { ContractStateNote } from './ContractStateNote.tsx'
+import { ContractStateNotes } from './ContractStateNotes.tsx'
 
 test.each([
   ['en', 'domain', 'from one registrar to another'],
@@ -10,10 +10,10 @@ test.each([
   ['en', 'cloud', 'transferred to another customer'],
   ['de', 'cloud', 'auf einen anderen Kunden übertragen'],
 ] as const)('a transfer in %s: a contract for %s goes %s', (locale, group, where) => {
-  const contract = { group, state: 'transfer_pending', ends_on: null } as const
+  const contract = { group, state: 'transfer_pending', ends_on: null, cancelled_at: null } as const
   const html = renderToStaticMarkup(
     <IntlProvider locale={locale} messages={catalogues[locale] as never} timeZone="Europe/Berlin">
-      <ContractStateNote contract={contract} />
+      <ContractStateNotes contract={contract} />
     </IntlProvider>,
   )
   expect(html).toContain(where)
