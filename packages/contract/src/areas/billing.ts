@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { documentKinds, documentStatuses, invoiceSorts, paymentStatuses, taxCategories } from '../enums/billing.ts'
+import {
+  documentFilters,
+  documentKinds,
+  documentStatuses,
+  invoiceSorts,
+  paymentStatuses,
+  taxCategories,
+} from '../enums/billing.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { dateSchema, idSchema, moneySchema, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
@@ -23,6 +30,9 @@ export type InvoiceRow = z.infer<typeof invoiceRowSchema>
 
 export const billingSummarySchema = z.object({
   open: moneySchema,
+  /** What can be paid now: neither under way nor disputed. */
+  payable: moneySchema,
+  payable_count: z.int(),
   overdue: moneySchema,
   overdue_count: z.int(),
   credit: moneySchema,
@@ -33,7 +43,7 @@ export type BillingSummary = z.infer<typeof billingSummarySchema>
 export const invoiceQuerySchema = z.object({
   ...listQuery,
   sort: z._default(z.enum(invoiceSorts), '-issued_on'),
-  status: z.optional(z.enum(documentStatuses)),
+  status: z.optional(z.enum(documentFilters)),
   kind: z.optional(z.enum(documentKinds)),
   /** Calendar year of issue. */
   year: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(2000), z.maximum(2100))),

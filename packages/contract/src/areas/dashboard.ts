@@ -25,6 +25,8 @@ export const todoItems = [
 export const dashboardCards = {
   balance: z.object({
     open: moneySchema,
+    payable: moneySchema,
+    payable_count: z.int(),
     overdue: moneySchema,
     overdue_count: z.int(),
     credit: moneySchema,

@@ -25,6 +25,9 @@ export const documentStatuses = [
 ] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
 
+/** By what a list can be narrowed: a status, or everything that is to be paid, late or not. */
+export const documentFilters = ['payable', ...documentStatuses] as const
+
 export const paymentStatuses = ['initiated', 'pending', 'succeeded', 'failed', 'refunded', 'charged_back'] as const
 
 /** EN 16931 VAT category codes that occur in hosting. */

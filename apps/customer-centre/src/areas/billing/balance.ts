@@ -6,6 +6,8 @@ import { creditKinds } from './rules.ts'
 export type BalanceRow = {
   currency: string
   open: number
+  payable: number
+  payable_count: number
   overdue: number
   overdue_count: number
   credit: number
@@ -19,7 +21,8 @@ export type BalanceRow = {
  */
 export function balanceJson(customer: number, today: string): RawBuilder<BalanceRow> {
   return sql`(
-    select json_build_object('currency', c.currency, 'open', sums.open, 'overdue', sums.overdue,
+    select json_build_object('currency', c.currency, 'open', sums.open,
+      'payable', sums.payable, 'payable_count', sums.payable_count, 'overdue', sums.overdue,
       'overdue_count', sums.overdue_count, 'credit', sums.credit, 'next_debit', (
         select json_build_object('on', p.collect_on, 'amount_minor', p.amount_minor, 'currency', p.currency, 'method',
           coalesce((
@@ -32,6 +35,8 @@ export function balanceJson(customer: number, today: string): RawBuilder<Balance
     from customer c
     cross join lateral (
       select coalesce(sum(o.open_minor) filter (where o.claim), 0) as open,
+        coalesce(sum(o.open_minor) filter (where o.payable), 0) as payable,
+        count(*) filter (where o.payable) as payable_count,
         coalesce(sum(o.open_minor) filter (where o.overdue), 0) as overdue,
         count(*) filter (where o.overdue) as overdue_count,
         coalesce(-sum(o.open_minor) filter (where o.kind = any(${creditKinds}::text[])), 0) as credit
@@ -41,12 +46,21 @@ export function balanceJson(customer: number, today: string): RawBuilder<Balance
     where c.customer_number = ${customer})`
 }
 
-export function balanceOf({ currency, open, overdue, overdue_count, credit, next_debit }: BalanceRow): BillingSummary {
+export function balanceOf({
+  currency,
+  open,
+  payable,
+  overdue,
+  credit,
+  next_debit,
+  ...counts
+}: BalanceRow): BillingSummary {
   const money = (amount_minor: number) => ({ amount_minor, currency })
   return {
+    ...counts,
     open: money(open),
+    payable: money(payable),
     overdue: money(overdue),
-    overdue_count,
     credit: money(credit),
     next_debit: next_debit && {
       on: next_debit.on,

@@ -187,6 +187,8 @@ describe('the sums above the list', () => {
       open: { amount_minor: sum(claims), currency: 'EUR' },
       overdue: { amount_minor: sum(overdue), currency: 'EUR' },
       overdue_count: overdue.length,
+      payable: expect.anything(),
+      payable_count: expect.anything(),
       credit: { amount_minor: -sum(credits), currency: 'EUR' },
       next_debit: expect.anything(),
     })
@@ -203,6 +205,16 @@ describe('the sums above the list', () => {
       status: 'open',
     })
     expect((await anna.get('/ajax/v1/invoices?limit=1')).body.summary).toEqual(body.summary)
+  })
+
+  test('what is to be paid: the balance counts and sums the documents that its filter lists', async () => {
+    await insertDocument(centre.centre.database.operator, { customer: 10001, open: 900, currency: 'CHF' })
+    await insertDocument(centre.centre.database.operator, { customer: 10001, open: 900, kind: 'dunning_letter' })
+    const listed = await everything('&status=payable')
+    const { summary } = (await anna.get('/ajax/v1/invoices?limit=1')).body
+    expect(summary.payable_count).toBe(listed.length)
+    expect(summary.payable.amount_minor).toBe(listed.reduce((sum, row) => sum + row.open.amount_minor, 0))
+    expect(new Set(listed.map(row => row.status))).toEqual(new Set(['open', 'overdue', 'partially_paid', 'failed']))
   })
 
   test('name the earliest pending debit that is still to come, by its method', async () => {

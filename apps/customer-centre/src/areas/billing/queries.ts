@@ -12,7 +12,7 @@ import {
   wordPatterns,
 } from '../../platform/db/list.ts'
 import { type BalanceRow, balanceJson } from './balance.ts'
-import { type StoredStatus, waitingStatuses } from './rules.ts'
+import { claimKinds, type StoredStatus, waitingStatuses } from './rules.ts'
 
 type InvoiceFilter = Pick<output<typeof invoiceQuerySchema>, 'status' | 'kind' | 'year' | 'q'>
 
@@ -78,13 +78,16 @@ function conditionsOf(
   return sql.join(conditions, sql` and `)
 }
 
-/** The rule of `shownStatus` as a condition: overdue documents leave the status they have in the table. */
+/** The rule of `shownStatus` as a condition: overdue documents leave the status they have in the table. `payable` is what the balance counts. */
 function withStatus(status: NonNullable<InvoiceFilter['status']>, today: string): RawBuilder<boolean> {
   const late = sql`d.due_on < ${today}::date`
   const settlement = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
     select from document_settlement s where s.customer_number = d.customer_number and s.document_id = d.id and ${condition})`
-  if (status === 'overdue')
-    return sql`${late} and ${settlement(sql`s.open_minor > 0 and s.status = any(${waitingStatuses}::text[])`)}`
+  const waiting = settlement(sql`s.open_minor > 0 and s.status = any(${waitingStatuses}::text[])`)
+  if (status === 'payable')
+    return sql`d.kind = any(${claimKinds}::text[]) and ${waiting}
+      and d.currency = (select currency from customer where customer_number = d.customer_number)`
+  if (status === 'overdue') return sql`${late} and ${waiting}`
   if (!waitingStatuses.includes(status)) return settlement(sql`s.status = ${sql.lit(status)}`)
   return settlement(sql`s.status = ${sql.lit(status)} and (s.open_minor > 0 and ${late}) is not true`)
 }

@@ -1,4 +1,4 @@
-import { documentKinds, documentStatuses } from '@kontor/contract/enums/billing'
+import { documentFilters, documentKinds } from '@kontor/contract/enums/billing'
 import { useTranslations } from 'use-intl/react'
 import { ListToolbar } from '../../list/ListToolbar.tsx'
 import { usePageState } from '../../session/page-state-context.ts'
@@ -35,7 +35,10 @@ export const InvoiceFilters = ({ search, filtered }: { search: InvoiceSearch; fi
         {
           name: 'status',
           label: t('columns.status'),
-          options: documentStatuses.map(value => ({ value, label: t(`statuses.${value}`) })),
+          options: documentFilters.map(value => ({
+            value,
+            label: t(value === 'payable' ? 'list.payable' : `statuses.${value}`),
+          })),
         },
         {
           name: 'kind',

@@ -1,7 +1,9 @@
-import type { Dashboard } from '@kontor/contract/areas/dashboard'
+import type { CardData, Dashboard } from '@kontor/contract/areas/dashboard'
 import { can, canDo, canDoSome } from '@kontor/contract/can'
+import { formatMoney } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { currentCustomer } from '../../session/session.ts'
 import { useUser } from '../../session/use-user.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -57,7 +59,6 @@ const Greeting = ({ dashboard }: { dashboard: Dashboard }) => {
   const user = useUser()
   const customer = currentCustomer(user)
   const { balance } = dashboard
-  const owes = balance.state === 'ready' && balance.data.open.amount_minor > 0 && canDo(user, 'billing:write')
   return (
     <PageHeader
       title={t('dashboard.greeting', { name: user.name })}
@@ -69,13 +70,21 @@ const Greeting = ({ dashboard }: { dashboard: Dashboard }) => {
               {t('places.newTicket')}
             </Link>
           )}
-          {owes && (
-            <Link to="/billing" search={{ status: 'open' }} className={buttonClass()}>
-              {t('dashboard.pay')}
-            </Link>
-          )}
+          {balance.state === 'ready' && canDo(user, 'billing:write') && <ToPay balance={balance.data} />}
         </>
       }
     />
+  )
+}
+
+/** Leads to the invoices that it counts and sums. */
+const ToPay = ({ balance: { payable, payable_count: count } }: { balance: CardData<'balance'> }) => {
+  const t = useTranslations('dashboard')
+  const amount = formatMoney(payable, useNumberLocale())
+  if (count === 0) return null
+  return (
+    <Link to="/billing" search={{ status: 'payable' }} className={buttonClass()}>
+      {t('toPay', { count, amount })}
+    </Link>
   )
 }

@@ -23,6 +23,7 @@ export const billing: Translation<typeof source> = {
     nothingFound: 'Zu diesen Filtern passt kein Beleg.',
     clear: 'Alle Belege zeigen',
     year: 'Jahr',
+    payable: 'Zu zahlen',
     sort: 'Reihenfolge',
     sorts: {
       newest: 'Neueste zuerst',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const dashboard: Translation<typeof source> = {
   greeting: 'Guten Tag, {name}',
-  pay: 'Offene Rechnungen bezahlen',
+  toPay: '{count, plural, one {Eine Rechnung} other {# Rechnungen}} zu zahlen ({amount})',
   failed: 'Diese Karte ließ sich nicht laden.',
   failedAdvice: 'Der Rest der Seite ist davon nicht betroffen.',
   balance: {

@@ -21,6 +21,7 @@ export const billing = {
     nothingFound: 'No document matches these filters.',
     clear: 'Show all documents',
     year: 'Year',
+    payable: 'To pay',
     sort: 'Order',
     sorts: {
       newest: 'Newest first',

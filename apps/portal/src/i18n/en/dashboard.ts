@@ -1,7 +1,7 @@
 /** The start page. */
 export const dashboard = {
   greeting: 'Hello {name}',
-  pay: 'Pay open invoices',
+  toPay: 'See {count, plural, one {one invoice} other {# invoices}} to pay ({amount})',
   failed: 'This card could not be loaded.',
   failedAdvice: 'The rest of the page is not affected.',
   balance: {
