@@ -7,6 +7,7 @@ import { jsonRows } from '../../platform/db/list.ts'
 import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
 import { type BalanceRow, balanceJson, balanceOf } from '../billing/balance.ts'
 import { claimKinds, creditKinds } from '../billing/rules.ts'
+import { finishedStates } from '../contracts/rules.ts'
 import { lastTwelveMonths, type SpendRow, spendSeries, type TodoFacts, todoList } from './rules.ts'
 
 export type Scope = {
@@ -119,13 +120,15 @@ type ContractFacts = {
 
 /**
  * The person's own facts, and those of the customer that the person may read. A card counts as expiring in its last two
- * months.
+ * months, where it pays: as the default, or a contract that names it.
  */
 function todoFacts({ customer, userId, reader, today, agreementVersion }: Scope): RawBuilder<TodoFacts> {
   const where = (permission: Permission, fact: RawBuilder<unknown>) => (canDo(reader, permission) ? fact : sql`null`)
   const cardExpiring = sql<boolean>`exists (
     select from payment_method m where m.customer_number = c.customer_number and m.kind = 'card'
       and m.state in ('active', 'expiring')
+      and (m.is_default or exists (select from contract r where r.customer_number = m.customer_number
+        and r.payment_method_id = m.id and r.state <> all(${finishedStates}::text[]) and (r.ends_on >= ${today}::date) is not false))
       and m.expires between to_char(${today}::date, 'YYYY-MM') and to_char(${today}::date + interval '1 month', 'YYYY-MM'))`
   const contactUnverified = sql<boolean>`exists (
     select from contact k where k.customer_number = c.customer_number

@@ -90,6 +90,36 @@ describe('the cards', () => {
     ])
   })
 
+  test('to do: a card that expires counts where it pays, as the default or for a running contract', async () => {
+    const visitor = await centre.signedIn('new@demo.example')
+    const expiring = async () => (await dashboardOf(visitor)).todo.data.items.includes('card_expiring')
+    const id = uuidv7()
+    const card = {
+      id,
+      customer_number: 10004,
+      kind: 'card',
+      label: 'Visa ···· 4242',
+      holder: 'N',
+      created_at: '2025-01-01',
+    }
+    await operator()
+      .insertInto('payment_method')
+      .values({ ...card, state: 'expiring', expires: '2026-11' })
+      .execute()
+    expect(await expiring()).toBe(false)
+    const change = (table: string, changes: string) =>
+      sql`update ${sql.table(table)} set ${sql.raw(changes)} where customer_number = 10004`.execute(operator())
+    await change('payment_method', 'is_default = true')
+    expect(await expiring()).toBe(true)
+    await change('payment_method', 'is_default = false')
+    const contract = await insertContract(operator(), { customer: 10004 })
+    await sql`update contract set payment_method_id = ${id} where id = ${contract.id}`.execute(operator())
+    expect(await expiring()).toBe(true)
+    await sql`update contract set ends_on = '2026-11-15' where id = ${contract.id}`.execute(operator())
+    expect(await expiring()).toBe(false)
+    await sql`delete from contract where id = ${contract.id}`.execute(operator())
+  })
+
   test('tickets: what is open, and what waits for the customer', async () => {
     const { data } = (await dashboardOf(anna)).tickets
     const { rows } = await sql<{ status: string; count: number }>`
@@ -121,10 +151,7 @@ describe('the cards', () => {
 
   test('to do: what the customer’s own records say', async () => {
     const todo = async () => (await dashboardOf(anna)).todo.data.items
-    expect(await todo()).toEqual([
-      ...['holder_due', 'second_factor', 'processing_agreement', 'card_expiring'],
-      'contact_unverified',
-    ])
+    expect(await todo()).toEqual([...['holder_due', 'second_factor', 'processing_agreement', 'contact_unverified']])
     expect((await dashboardOf(anna)).todo.data.holder_days_left).toBe(11)
     const change = (table: string, changes: string) =>
       sql`update ${sql.table(table)} set ${sql.raw(changes)} where customer_number = 10001`.execute(operator())
@@ -191,7 +218,9 @@ describe('permissions on the dashboard', () => {
 
   test('keep facts of other areas out of the to-do list', async () => {
     await permit(['account:read'])
-    await sql`update payment_method set state = 'expiring', expires = '2026-11' where kind = 'card'`.execute(operator())
+    await sql`update payment_method set is_default = false where customer_number = 10001`.execute(operator())
+    await sql`update payment_method set state = 'expiring', expires = '2026-11', is_default = label like '%4242'
+      where customer_number = 10001 and kind = 'card'`.execute(operator())
     const ben = await centre.signedIn('ben@demo.example')
     expect((await dashboardOf(ben)).todo.data.items).not.toContain('card_expiring')
     await permit(['account:read', 'billing:read'])

@@ -47,7 +47,7 @@ export const dashboard: Translation<typeof source> = {
         title: 'Vertrag zur Auftragsverarbeitung schließen',
         why: 'Es gibt eine Fassung, der Sie noch nicht zugestimmt haben (Art. 28 DSGVO).',
       },
-      card_expiring: { title: 'Ablaufende Karte ersetzen', why: 'Sonst scheitert die nächste Zahlung.' },
+      card_expiring: { title: 'Ablaufende Karte ersetzen', why: 'Nach dem Ablauf schlagen Zahlungen damit fehl.' },
       contact_unverified: {
         title: 'Unbestätigte Kontakte prüfen',
         why: 'Registrierungsstellen verlangen bestätigte Daten.',

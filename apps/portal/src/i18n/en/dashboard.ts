@@ -45,7 +45,7 @@ export const dashboard = {
         title: 'Conclude the processing agreement',
         why: 'There is a text of it that you have not agreed to yet (Art. 28 GDPR).',
       },
-      card_expiring: { title: 'Replace the card that expires', why: 'Otherwise the next payment fails.' },
+      card_expiring: { title: 'Replace the card that expires', why: 'Payments with it fail once it has expired.' },
       contact_unverified: { title: 'Check unconfirmed contacts', why: 'Registries ask for confirmed contact data.' },
     },
   },
