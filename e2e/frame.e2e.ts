@@ -84,6 +84,22 @@ test('no overlay covers a list whose order or filter changes', async ({ page }) 
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
 })
 
+test('guests choose how pages look, and the browser keeps it', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/login')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.goto('/imprint')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: 'Same as device' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'system')
+})
+
 test('one reload repairs a missing part of the program, without an endless chain', async ({ page, console }) => {
   console.expectError(/.*/)
   await signIn(page, people.anna)

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { spare } from '../navigation/chunk-failures.ts'
 import { publicConfiguration } from '../page/public-configuration.ts'
 import { notification } from '../state/notification.ts'
 import { useStore } from '../state/store.ts'
@@ -7,6 +8,13 @@ import { Logo } from '../ui/Logo.tsx'
 import { Footer } from './Footer.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 
+// errors are told on this card as well: it does without what cannot be had
+const ThemeMenu = lazy(() =>
+  spare(
+    async () => (await import('./ThemeMenu.tsx')).ThemeMenu,
+    () => <span />,
+  ),
+)
 const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }))
 
 type QuietCardProps = {
@@ -31,11 +39,14 @@ export const QuietCard = ({ children, wide = false, bare, inside = false }: Quie
           {t('skip')}
         </a>
       )}
-      <header className={`flex w-full items-center justify-between py-6 ${width}`}>
-        <a href="/" className="flex rounded-control">
+      <header className={`flex w-full items-center gap-2 py-6 ${width}`}>
+        <a href="/" className="mr-auto flex rounded-control">
           <Logo name={publicConfiguration().providerName} />
         </a>
         <LanguageSwitch />
+        <Suspense>
+          <ThemeMenu />
+        </Suspense>
       </header>
       {told && (
         <Suspense>

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { usePageState } from '../session/page-state-context.ts'
 import { savePreferences } from '../session/session-actions.ts'
-import { useUser } from '../session/use-user.ts'
+import { useVisitor } from '../session/use-user.ts'
 import { setTheme, type Theme, useAppState } from '../state/app-state.ts'
 import { CheckIcon } from '../ui/ControlIcons.tsx'
 import { Menu } from '../ui/Menu.tsx'
@@ -18,7 +18,7 @@ export const ThemeMenu = () => {
   const t = useTranslations('frame')
   const onScreen = useAppState(state => state.theme)
   // the server knows the account's choice too, so the icon does not change while hydrating
-  const chosen = useUser().preferences.theme ?? onScreen
+  const chosen = useVisitor()?.preferences.theme ?? onScreen
   const [, LookIcon] = looks.find(([name]) => name === chosen) ?? looks[0]
   return (
     <Menu label={t('theme')} trigger={<LookIcon className="size-4.5" />} triggerClass="square-button flex size-8">
@@ -49,7 +49,7 @@ export const ThemeItems = () => {
   ))
 }
 
-/** A look that could not be saved still holds on this device: not worth a message. */
+/** A guest's look, and one that could not be saved, still holds on this device: not worth a message. */
 export function useChooseTheme(): (theme: Theme) => void {
   const router = useRouter()
   const page = usePageState()
