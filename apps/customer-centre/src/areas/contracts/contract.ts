@@ -23,7 +23,8 @@ export function contractRow(head: ContractHead): ContractRow {
 /** A contract as its own page shows it. Only people who may read billing and contacts see those parts. */
 export function contract(detail: ContractDetail, reader: PermissionHolder, today: string): Contract {
   const billing = canDo(reader, 'billing:read')
-  const { next_price_minor, next_price_from, currency } = detail
+  const { next_price_minor, next_price_from: from, ends_on, currency } = detail
+  const comes = from !== null && from > today && (ends_on === null || from <= ends_on)
   return {
     ...contractRow(detail),
     description: detail.description,
@@ -32,9 +33,7 @@ export function contract(detail: ContractDetail, reader: PermissionHolder, today
     next_possible_end: nextPossibleEnd(detail, today),
     cancelled_at: detail.cancelled_at,
     price_next:
-      next_price_minor !== null && next_price_from !== null
-        ? { from: next_price_from, price: { amount_minor: next_price_minor, currency } }
-        : null,
+      comes && next_price_minor !== null ? { from, price: { amount_minor: next_price_minor, currency } } : null,
     terms_version: detail.terms_version,
     data_location: detail.data_location,
     payment_method: billing ? detail.payment_method : null,

@@ -7,14 +7,23 @@ import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns 
 import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
 import { finishedStates, toldByEnd } from './rules.ts'
 
-type ContractFilter = Pick<output<typeof contractQuerySchema>, 'state' | 'group' | 'q'> & { scope: ContractScope }
+type ContractFilter = Pick<output<typeof contractQuerySchema>, 'state' | 'group' | 'q'> & {
+  scope: ContractScope
+  today: string
+}
 
 /** Documents listed with a contract: about a year of monthly ones. */
 const listedDocuments = 12
 
 export type ContractHead = Omit<ContractRow, 'price'> & { price_minor: number; currency: string }
 
-const headColumns = sql`c.id, c.number, c.label, p.name as product, p.product_group as group, c.state, c.price_minor,
+/** What ended by itself is stored as running, as is a price that an announced one has replaced. */
+const stateOn = (
+  today: string,
+) => sql`case when c.ends_on < ${today}::date and c.state <> all(${finishedStates}::text[])
+  then 'ended' else c.state end`
+const headColumns = (today: string) => sql`c.id, c.number, c.label, p.name as product, p.product_group as group,
+  ${stateOn(today)} as state, case when c.next_price_from <= ${today}::date then c.next_price_minor else c.price_minor end as price_minor,
   c.currency, c.cycle, c.started_on, c.renews_on, c.ends_on`
 
 type ContractPage = { rows: (ContractHead & Keyed)[]; total: number }
@@ -28,14 +37,14 @@ export async function contractPage(
 ): Promise<ContractPage> {
   const source = sql`from contract c join product p on p.code = c.product_code where ${conditionsOf(customer, filter)}`
   const { rows } = await sql<ContractPage>`
-    select ${pageRows(page, headColumns, source)} as rows, ${cappedCount(source)} as total`.execute(db)
+    select ${pageRows(page, headColumns(filter.today), source)} as rows, ${cappedCount(source)} as total`.execute(db)
   return rows[0] as ContractPage // a select without from answers one row
 }
 
 /** Each word of the search occurs in the number, the names, or the contract's technical identifier. */
-function conditionsOf(customer: number, { state, group, q, scope }: ContractFilter): RawBuilder<boolean> {
+function conditionsOf(customer: number, { state, group, q, scope, today }: ContractFilter): RawBuilder<boolean> {
   const conditions = [sql<boolean>`c.customer_number = ${customer}`, inScope(sql`c.id`, customer, scope)]
-  if (state) conditions.push(sql`c.state = ${state}`)
+  if (state) conditions.push(sql`${stateOn(today)} = ${state}`)
   if (group) conditions.push(sql`p.product_group = ${group}`)
   const patterns = wordPatterns(q)
   if (patterns.length > 0)
@@ -70,9 +79,10 @@ export async function contractByNumber(
   customer: number,
   number: string,
   locale: Locale,
+  today: string,
 ): Promise<ContractDetail | undefined> {
   const { rows } = await sql<ContractDetail>`
-    select ${headColumns}, coalesce(to_jsonb(p) ->> ${`description_${locale}`}, p.description_en) as description,
+    select ${headColumns(today)}, coalesce(to_jsonb(p) ->> ${`description_${locale}`}, p.description_en) as description,
       c.minimum_term_ends_on, c.notice_days, c.cancelled_at, c.next_price_minor, c.next_price_from, c.terms_version,
       c.data_location, c.attributes, c.version,
       (select u.type = 'consumer' from customer u where u.customer_number = c.customer_number) as consumer,

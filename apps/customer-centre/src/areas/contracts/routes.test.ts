@@ -128,6 +128,21 @@ describe('a contract', () => {
     expect((await anna.get('/ajax/v1/contracts/C-1005')).body.price_next).toBeNull()
   })
 
+  test('whose last day or price change is past is told so, in the list and on its page', async () => {
+    const { number } = await insertContract(centre.centre.database.operator, {
+      ...{ customer: 10001, state: 'cancellation_scheduled', endsOn: '2026-11-15' },
+      ...{ price: 1000, nextPrice: { minor: 1200, from: '2026-11-01' } },
+    })
+    const told = { state: 'ended', ends_on: '2026-11-15', price: { amount_minor: 1200, currency: 'EUR' } }
+    expect((await anna.get(`/ajax/v1/contracts/${number}`)).body).toMatchObject({ ...told, price_next: null })
+    expect(await list(`&q=${number}&state=ended`)).toMatchObject([told])
+    expect(await list(`&q=${number}&state=cancellation_scheduled`)).toEqual([])
+    // the last day counts in full
+    const today = { customer: 10001, state: 'cancellation_scheduled', endsOn: '2026-11-16' } as const
+    const running = await insertContract(centre.centre.database.operator, today)
+    expect((await anna.get(`/ajax/v1/contracts/${running.number}`)).body.state).toBe('cancellation_scheduled')
+  })
+
   test('is described in the reader’s language, and a consumer’s ends by the consumer’s rule', async () => {
     const ben = await centre.signedIn('ben@demo.example')
     await sql`update session set current_customer_number = 10002

@@ -17,17 +17,18 @@ const sortKeys = {
 } as const satisfies Record<string, SortKey>
 
 export const contractsRoutes = routes(contractsEndpoints, {
-  async contracts({ db, caller, customer, query }) {
+  async contracts({ db, caller, customer, query, centre }) {
     const page = keyset(orderOf(query.sort, sortKeys, { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
     const scope = scopeOf(caller, 'contracts:read')
-    const { rows, total } = await contractPage(db, customer, { ...query, scope }, page)
+    const { rows, total } = await contractPage(db, customer, { ...query, scope, today: centre.clock.today() }, page)
     return toPage(rows, page, total, contractRow)
   },
   async contract({ db, customer, params, locale, caller, centre }) {
     const reader = permissionsOf(caller)
     if (!canDo(reader, 'contracts:read', params.number)) throw problem('not_found')
-    const detail = await contractByNumber(db, customer, params.number, locale)
+    const today = centre.clock.today()
+    const detail = await contractByNumber(db, customer, params.number, locale, today)
     if (!detail) throw problem('not_found')
-    return contract(detail, reader, centre.clock.today())
+    return contract(detail, reader, today)
   },
 })

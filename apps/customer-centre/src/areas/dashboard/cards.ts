@@ -47,7 +47,8 @@ export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
     permission: 'contracts:read',
     facts: ({ customer, contracts, today }) => sql<ContractFacts>`json_build_object(
       'active', (select count(*) from contract
-        where customer_number = ${customer} and ${inScope(sql`id`, customer, contracts)} and state = any(${ongoing}::text[])),
+        where customer_number = ${customer} and ${inScope(sql`id`, customer, contracts)} and state = any(${ongoing}::text[])
+          and (ends_on >= ${today}::date) is not false),
       'upcoming', ${jsonRows(sql`
         select c.number, c.label, coming.on_day as on, coming.change, c.currency,
           case when coming.change = 'renews' and c.next_price_from <= coming.on_day then c.next_price_minor

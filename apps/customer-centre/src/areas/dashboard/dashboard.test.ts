@@ -72,6 +72,7 @@ describe('the cards', () => {
     await add('in 31 days', { renewsOn: '2026-12-17' })
     await add('yesterday', { renewsOn: '2026-11-15' })
     await add('ends', { endsOn: '2026-11-20', state: 'cancellation_scheduled' })
+    await add('ended by itself', { endsOn: '2026-11-15', state: 'cancellation_scheduled' })
     await add('ended', { endsOn: '2026-11-16', state: 'ended' })
     await add('dearer', { renewsOn: '2026-12-01', nextPrice: { minor: 1200, from: '2026-12-01' } })
     await add('dearer later', { renewsOn: '2026-12-02', nextPrice: { minor: 1200, from: '2027-01-01' } })

@@ -45,6 +45,18 @@ const lastAudit = (action: string, customer: number) =>
     .executeTakeFirst()
 
 describe('the list', () => {
+  test('says that a card has expired once its month is over, whatever it was when it was added', async () => {
+    const stateOf = async () => (await all(anna)).find(({ label }) => label === 'Visa ···· 4242')?.state
+    const expire = (expires: string) =>
+      sql`update payment_method set expires = ${expires} where label = 'Visa ···· 4242'`.execute(operator())
+    expect(await stateOf()).toBe('active')
+    await expire('2026-12')
+    expect(await stateOf()).toBe('expiring')
+    await expire('2026-10')
+    expect(await stateOf()).toBe('expired')
+    await expire('2029-01')
+  })
+
   test('has every method that is not revoked, the default first, in one statement', async () => {
     centre.countStatements()
     const methods = await all(anna)

@@ -9,6 +9,7 @@ import { creditorName, mandateText } from './mandate-text.ts'
 import { savePaypal, startPaypal } from './paypal.ts'
 import { paymentMethods } from './queries.ts'
 import { removeMethod } from './remove-method.ts'
+import { asOf } from './rules.ts'
 import { saveSepa } from './sepa.ts'
 import { showMandate } from './show-mandate.ts'
 
@@ -17,13 +18,15 @@ export const paymentsRoutes = routes(paymentsEndpoints, {
   paymentSepa: saveSepa,
   paymentPaypal: startPaypal,
   paymentPaypalSave: savePaypal,
-  async paymentGet({ db, customer, body }) {
-    return { data: await paymentMethods(db, customer, sql`m.kind = ${body.method}`) }
+  async paymentGet({ centre, db, customer, body }) {
+    const methods = await paymentMethods(db, customer, sql`m.kind = ${body.method}`)
+    return { data: methods.map(method => asOf(centre.clock.today(), method)) }
   },
   async paymentGetAll({ centre, db, customer }) {
     const { provider } = centre.configuration
     const creditor = { name: creditorName(provider), creditor_id: provider.creditorId }
-    return { data: await paymentMethods(db, customer), creditor, offered: offeredBy(centre) }
+    const data = (await paymentMethods(db, customer)).map(method => asOf(centre.clock.today(), method))
+    return { data, creditor, offered: offeredBy(centre) }
   },
   async paymentMandateText({ centre }) {
     return { data: locales.map(locale => mandateText(centre, centre.configuration.provider, locale)) }

@@ -19,6 +19,12 @@ export function cardState(expires: string, today: string): Extract<State, 'activ
   return left <= 1 ? 'expiring' : 'active'
 }
 
+/** A method as it stands today: a card's state is stored when it is added, and its months run out by themselves. */
+export function asOf(today: string, method: PaymentMethod): PaymentMethod {
+  const { expires, state } = method
+  return expires !== null && usableStates.includes(state) ? { ...method, state: cardState(expires, today) } : method
+}
+
 const monthsOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 
 /** A recognisable name for a card: `Visa ···· 4242`. */

@@ -4,6 +4,7 @@ import { LocalDate } from '../../components/LocalDate.tsx'
 import { ExactMoment } from '../../components/Moment.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { ExplainedFact } from './ExplainedFact.tsx'
+import { isOver } from './is-over.ts'
 
 /** Every date of a contract with its rule. Dates that do not apply are not shown. */
 export const ContractDates = ({ contract }: { contract: Contract }) => {
@@ -41,7 +42,7 @@ export const ContractDates = ({ contract }: { contract: Contract }) => {
         </ExplainedFact>
       )}
       {ends_on && (
-        <ExplainedFact term={t('dates.ends')} hint={t('dates.endsHint')}>
+        <ExplainedFact term={t(isOver(contract.state) ? 'dates.ended' : 'dates.ends')} hint={t('dates.endsHint')}>
           <LocalDate value={ends_on} />
         </ExplainedFact>
       )}

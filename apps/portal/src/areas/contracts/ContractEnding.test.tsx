@@ -73,5 +73,7 @@ describe('the dates of a contract', () => {
     expect(text(html(<ContractDates contract={running} />))).toContain('Renews on')
     expect(text(html(<ContractDates contract={cancelled} />))).not.toContain('Renews on')
     expect(text(html(<ContractDates contract={cancelled} />))).toContain('Ends on')
+    const over = { ...cancelled, state: 'ended' } as const
+    expect(text(html(<ContractDates contract={over} />))).toMatch(/Ended on(?!.*Ends on)/s)
   })
 })

@@ -8,8 +8,10 @@ import { XIcon } from '../../ui/MoreIcons.tsx'
 import { ClockIcon } from '../../ui/ThingIcons.tsx'
 import { type ContractNames, noNames, useAccessWords } from './access-words.ts'
 
+type AccessWordsProps = { access: Access & { expired?: boolean }; names?: ContractNames }
+
 /** What an access opens, what stays closed, and under which conditions, in sentences. */
-export const AccessWords = ({ access, names = noNames }: { access: Access; names?: ContractNames }) => {
+export const AccessWords = ({ access, names = noNames }: AccessWordsProps) => {
   const t = useTranslations('people.words')
   const { can, closed } = useAccessWords()(access, names)
   const { expires_on: until } = access
@@ -28,7 +30,7 @@ export const AccessWords = ({ access, names = noNames }: { access: Access; names
       )}
       {until !== null && (
         <Line icon={ClockIcon} look="text-warning">
-          {t.rich('until', { day: () => <LocalDate value={until} /> })}
+          {t.rich(access.expired ? 'ended' : 'until', { day: () => <LocalDate value={until} /> })}
         </Line>
       )}
       {access.second_factor_required && (

@@ -91,6 +91,7 @@ export const people: Translation<typeof source> = {
     more: '{count, plural, one {einem weiteren} other {# weiteren}}',
     nothing: 'Noch nichts. Wählen Sie mindestens einen Bereich.',
     until: 'Der Zugang endet nach dem <day></day>.',
+    ended: 'Der Zugang endete nach dem <day></day>.',
     factor: 'Ohne eingerichteten zweiten Faktor öffnet sich nichts.',
   },
   roles: {

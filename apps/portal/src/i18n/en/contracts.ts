@@ -117,7 +117,8 @@ export const contracts = {
     renewsHint:
       'The first day of the next term, if nobody gives notice in time. The contract is then renewed as before.',
     ends: 'Ends on',
-    endsHint: 'The last day of the contract. The service runs until the end of this day.',
+    ended: 'Ended on',
+    endsHint: 'The last day of the contract, which counts in full.',
     cancelled: 'Cancelled on',
     cancelledHint: 'The day on which notice reached us.',
     nextEnd: 'Can end on',

@@ -91,6 +91,7 @@ export const people = {
     more: '{count, plural, one {one more} other {# more}}',
     nothing: 'Nothing yet. Choose at least one area.',
     until: 'Access ends after <day></day>.',
+    ended: 'Access ended after <day></day>.',
     factor: 'Nothing opens before a second factor is set up.',
   },
   roles: {
