@@ -2,9 +2,9 @@ import { auditTexts, auditWords } from '@kontor/contract/audit-fields'
 import { intlTags, type Locale, locales } from '@kontor/contract/locales'
 import { createTranslator } from 'use-intl/core'
 import { expect, test } from 'vitest'
-import { fieldName, valueText } from '../../portal/src/areas/activity/value-text.ts'
-import { catalogues } from '../../portal/src/i18n/catalogues.ts'
-import type { messages } from '../../portal/src/i18n/en/messages.ts'
+import { catalogues } from '../../i18n/catalogues.ts'
+import type { messages } from '../../i18n/en/messages.ts'
+import { fieldName, valueText } from './value-text.ts'
 
 /** The audit's fields and words in a reader's language; the tests of the centre compare its entries with the same lists. */
 const wordsIn = (locale: Locale) => ({
