@@ -26,11 +26,11 @@ export const Checkbox = ({ label, labelHidden, hint, error, className, ...rest }
           <input
             {...rest}
             type="checkbox"
-            className="peer size-4.5 appearance-none rounded-[4px] border border-control bg-surface checked:border-brand-solid checked:bg-brand-solid hover:border-muted aria-invalid:border-danger disabled:opacity-50"
+            className="peer tick-box"
             aria-describedby={error || hint ? noteId : undefined}
             aria-invalid={error ? true : undefined}
           />
-          <CheckIcon className="pointer-events-none absolute inset-0.5 size-3.5 opacity-0 peer-checked:opacity-100" />
+          <CheckIcon className="tick" />
         </span>
         <span className={labelHidden ? 'sr-only' : 'min-w-0'}>{label}</span>
       </label>
