@@ -117,6 +117,26 @@ test('one reload repairs a missing part of the program, without an endless chain
   expect(loads).toBeLessThanOrEqual(2)
 })
 
+test('where the server is away, the next page says so, and a press goes on once it is back', async ({
+  page,
+  console,
+}) => {
+  console.expectError(/.*/)
+  await signIn(page, people.anna)
+  await page.goto('/billing')
+  await hydrated(page)
+  await page.route('**/*', route => route.abort('connectionrefused'))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).first().click()
+  await expect(page.getByText('No connection')).toBeVisible()
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await retry.click()
+  await expect(retry).not.toHaveAttribute('aria-busy')
+  await page.unroute('**/*')
+  await retry.click()
+  await expect(page).toHaveURL('/contacts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+})
+
 test('a link that is only hovered reloads nothing, though its page cannot be loaded', async ({ page, console }) => {
   console.expectError(/.*/)
   await signIn(page, people.anna)

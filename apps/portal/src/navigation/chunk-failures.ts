@@ -1,3 +1,5 @@
+import { latestBuild } from './new-version.ts'
+
 /** Specification 4 and 9: at most one reload per path in this time, milliseconds. */
 const reloadGuard = 10_000
 const prefix = 'kontor:reload:'
@@ -14,7 +16,7 @@ export function watchChunkFailures(): void {
     failures.add(payload)
     // by its words the router would know it, and reload once more than the guard lets
     payload.message = 'a part of the program could not be loaded'
-    if (spared === 0) repair()
+    if (spared === 0) void repair()
   })
 }
 
@@ -40,28 +42,37 @@ export const spare = <Part>(load: () => Promise<Part>, plain: Part) =>
     () => ({ default: plain }),
   )
 
-let leaving = false
+let leaving: Promise<boolean> | undefined
 
-/** Reloads the page, unless that was tried just now. @returns whether it is on its way */
-export function repair(): boolean {
-  if (leaving) return true
+/**
+ * Reloads the page, unless that was tried just now, or nobody would answer: the browser would show a page of its own,
+ * and nothing on it leads back. @returns whether it is on its way
+ */
+export function repair(): Promise<boolean> {
+  leaving ??= reload().then(left => {
+    if (!left) leaving = undefined
+    return left
+  })
+  return leaving
+}
+
+async function reload(): Promise<boolean> {
   const mark = prefix + location.pathname
   const now = Date.now()
   try {
     // until when it is not reloaded again; a mark further ahead is of a clock that was set back
     const until = Number(sessionStorage.getItem(mark))
     if (until > now && until <= now + reloadGuard) return false
-    // without a network the browser would show a page of its own, and nothing on it leads back
     if (!navigator.onLine) {
-      addEventListener('online', () => repair(), { once: true })
+      addEventListener('online', () => void repair(), { once: true })
       return false
     }
+    if (!(await latestBuild())) return false
     sessionStorage.setItem(mark, String(now + reloadGuard))
   } catch {
     // storage is forbidden: nothing would end a chain of reloads
     return false
   }
-  leaving = true
   location.reload()
   return true
 }

@@ -24,7 +24,10 @@ const ErrorScreen = lazy(() => spare(async () => (await import('./ErrorScreen.ts
 export const ErrorPage = ({ error }: { error: unknown }) => {
   const incomplete = isChunkFailure(error)
   const [repaired, setRepaired] = useState(!incomplete)
-  useEffect(() => setRepaired(!(incomplete && repair())), [incomplete])
+  useEffect(() => {
+    if (incomplete) void repair().then(left => setRepaired(!left))
+    else setRepaired(true)
+  }, [incomplete])
   answerStatus(statusOf(error))
   return (
     repaired && (

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { referenceOf, statusOf } from '../api/problem.ts'
 import { isChunkFailure, spare } from '../navigation/chunk-failures.ts'
+import { latestBuild } from '../navigation/new-version.ts'
 import { isBot } from '../page/bots.ts'
 import { publicConfiguration } from '../page/public-configuration.ts'
 import { visitorAgent } from '../page/visitor.ts'
@@ -33,8 +34,8 @@ export const ErrorScreen = ({ error }: { error: unknown }) => {
     if (worthALine) console.error(location.pathname, error)
   }, [error, worthALine])
   if (bot) return null
-  // what fails without a network is no mistake of ours
-  const status = navigator.onLine === false ? 502 : answered
+  // what fails without an answer is no mistake of ours
+  const status = navigator.onLine === false || isChunkFailure(error) ? 502 : answered
   return (
     <Shown status={status} retry={answered >= 500 && <RetryButton error={error} />} reference={referenceOf(error)} />
   )
@@ -82,9 +83,16 @@ const Shown = ({ status, retry, reference }: ShownProps) => {
 const RetryButton = ({ error }: { error: unknown }) => {
   const t = useTranslations('ERROR_PAGE')
   const router = useRouter()
-  const again = () => (isChunkFailure(error) ? location.reload() : void router.invalidate())
+  const [pending, setPending] = useState(false)
+  const again = async () => {
+    setPending(true)
+    if (!isChunkFailure(error)) await router.invalidate()
+    // as long as nobody answers, this page is better than the browser's
+    else if (await latestBuild()) location.reload()
+    setPending(false)
+  }
   return (
-    <Button size="lg" colour="muted" outline className="grow" onClick={again}>
+    <Button size="lg" colour="muted" outline className="grow" pending={pending} onClick={() => void again()}>
       {t('RETRY')}
     </Button>
   )
