@@ -376,3 +376,21 @@ test('no request goes to another origin', async ({ page, baseURL }) => {
   }
   expect(foreign).toEqual([])
 })
+
+test('on a phone, tabs and table fade where more is to be seen at the side', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  await signIn(page, people.anna)
+  const fades = (selector: string) =>
+    page.locator(selector).evaluate(part => {
+      const look = getComputedStyle(part)
+      return [look.maskImage !== 'none', look.getPropertyValue('--fade-start'), look.getPropertyValue('--fade-end')]
+    })
+  await page.goto('/account')
+  await expect.poll(() => fades('.tabs')).toEqual([true, '0px', '40px'])
+  await page.locator('.tabs').evaluate(tabs => tabs.scrollTo(tabs.scrollWidth, 0))
+  await expect.poll(() => fades('.tabs')).toEqual([true, '40px', '0px'])
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  await expect.poll(() => fades('.spend-table')).toEqual([true, '0px', '40px'])
+})
