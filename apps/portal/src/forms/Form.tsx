@@ -74,7 +74,6 @@ export function Form<Answer>({
   const [dirty, setDirty] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [errors, setErrors] = useState(noTexts)
-  const [alone, setAlone] = useState(false)
 
   useEffect(() => sendEarly(form.current), [])
 
@@ -82,7 +81,6 @@ export function Form<Answer>({
 
   const show = (found: FieldTexts, refused: Refusal | null) => {
     setErrors(found)
-    setAlone(found.size === 1 && !refused)
     setRefusal(refused)
     wantsFocus.current = found.size > 0 || refused !== null
   }
@@ -149,8 +147,6 @@ export function Form<Answer>({
     if (!errors.has(named)) return
     const left = new Map([...errors].filter(([other]) => other !== named))
     setErrors(left)
-    // corrected one after the other, the last one is not read out as if it were new
-    setAlone(false)
     if (left.size === 0) setRefusal(null)
   }
 
@@ -160,7 +156,7 @@ export function Form<Answer>({
     draft.drop()
   }
 
-  const state = useMemo(() => ({ errors, alone, pending, dirty, hasUnsaved, form }), [errors, alone, pending, dirty])
+  const state = useMemo(() => ({ errors, pending, dirty, hasUnsaved, form }), [errors, pending, dirty])
   return (
     <FormContext value={state}>
       <EarlySubmit />

@@ -11,7 +11,14 @@ type FormFieldProps = Omit<ComponentProps<typeof Field>, 'error' | 'alert' | 'op
 
 /** A labelled control that shows its mistake. */
 export const FormField = ({ name, optional, ...field }: FormFieldProps) => {
-  const { errors, alone } = useFormState()
+  const { errors } = useFormState()
   const t = useTranslations('form')
-  return <Field {...field} error={errors.get(name)} alert={alone} optional={optional ? t('optional') : undefined} />
+  return (
+    <Field
+      {...field}
+      error={errors.get(name)}
+      alert={errors.size === 1}
+      optional={optional ? t('optional') : undefined}
+    />
+  )
 }

@@ -15,20 +15,16 @@ type ProblemNoteProps = {
 }
 
 /** Why an action did not work, what can be done, and the reference to tell support. */
-export const ProblemNote = ({
-  problem,
-  also = [],
-  left = Object.keys(problem.body.errors ?? {}).length,
-}: ProblemNoteProps) => {
+export const ProblemNote = ({ problem, also = [], left }: ProblemNoteProps) => {
   const t = useTranslations()
   const { code, body, retryAfter } = problem
-  const fields = left - also.length
-  // what corrections leave is not read out again
-  const corrected = left < Object.keys(body.errors ?? {}).length
+  const all = Object.keys(body.errors ?? {}).length
+  const fields = (left ?? all) - also.length
   // the visitor's own choice and no failure: they were asked to confirm and would rather not
   const unconfirmed = code === 'fresh_authentication_required'
   return (
-    <div role={corrected ? undefined : 'alert'}>
+    // what corrections leave is not read out again
+    <div role={(left ?? all) === all ? 'alert' : undefined}>
       <Banner tone={unconfirmed ? 'info' : 'danger'} title={t(unconfirmed ? 'form.notConfirmed' : 'form.failed')}>
         {fields > 0 ? <p>{t('form.checkFields', { count: fields })}</p> : also.length === 0 && <p>{t(textOf(code))}</p>}
         {also.map(text => (

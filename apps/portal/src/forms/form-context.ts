@@ -4,8 +4,6 @@ import type { FieldTexts } from './problem-fields.ts'
 export type FormState = {
   /** Dotted field name → text, from the page's own check or from the server's 422. */
   errors: FieldTexts
-  /** The one mistake of this sending, without a summary: its text is read out where it stands. */
-  alone: boolean
   pending: boolean
   /** The form differs from what the page was rendered with, and has not been sent. */
   dirty: boolean

@@ -15,7 +15,6 @@ async function rendered(): Promise<string> {
         <FormContext
           value={{
             errors: new Map(),
-            alone: false,
             pending: false,
             dirty: false,
             hasUnsaved: () => false,

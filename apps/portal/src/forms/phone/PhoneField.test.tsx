@@ -11,9 +11,7 @@ type Props = Partial<Parameters<typeof PhoneField>[0]>
 const rendered = (locale: Locale, props: Props = {}, errors = new Map<string, string>()) =>
   renderToString(
     <IntlProvider locale={locale} messages={catalogues[locale] as never} timeZone="UTC">
-      <FormContext
-        value={{ errors, alone: false, pending: false, dirty: false, hasUnsaved: () => false, form: { current: null } }}
-      >
+      <FormContext value={{ errors, pending: false, dirty: false, hasUnsaved: () => false, form: { current: null } }}>
         <PhoneField name="phone" label="Phone" {...props} />
       </FormContext>
     </IntlProvider>,

@@ -109,7 +109,7 @@ export const LoginForm = ({ previousPage, reason, refusal }: LoginFormProps) => 
 function onPassword(error: unknown, password: HTMLInputElement | null): unknown {
   if (!(error instanceof ApiProblem) || error.code !== 'invalid_credentials') return error
   password?.select()
-  return new ApiProblem(error.status, { ...error.body, errors: { password: error.body.errors?.email ?? [] } })
+  return new ApiProblem(422, { ...error.body, errors: { password: error.body.errors?.email ?? [] } })
 }
 
 /** The link to the provider's own sign-in, if there is one: the rest happens there. */
