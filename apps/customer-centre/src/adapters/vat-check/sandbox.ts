@@ -2,13 +2,15 @@ import type { VatAnswer, VatCheck } from './vat-check.ts'
 
 /**
  * Ids by which the demo shows each answer, see docs/tax.md. All have a valid form and check digits; every other id is
- * valid, under a made-up name.
+ * valid, and like in many countries no name is told.
  */
 export const sandboxVatIds = {
   valid: ['DE136695976', 'ATU12345675', 'FR40303265045', 'NL004495445B01'],
   invalid: ['DE111111117', 'ATU10223006', 'FR61954506077'],
   unavailable: ['DE111111125', 'ATU99999993', 'FR83404833048'],
 } as const
+/** Valid, and of a company that is no customer of the demo. */
+const foreignVatId = 'NL004495445B01'
 
 const listed = (ids: readonly string[], id: string) => ids.includes(id)
 
@@ -20,6 +22,11 @@ export const sandboxVatCheck: VatCheck = {
     const consultationNumber = `SANDBOX${vatId.replaceAll(/[^A-Z\d]/g, '').slice(-8)}`
     if (listed(sandboxVatIds.invalid, vatId))
       return { outcome: 'invalid', consultationNumber, name: null, address: null }
-    return { outcome: 'valid', consultationNumber, name: `Sandbox ${vatId}`, address: null }
+    return {
+      outcome: 'valid',
+      consultationNumber,
+      name: vatId === foreignVatId ? 'Voorbeeld Handel B.V.' : null,
+      address: null,
+    }
   },
 }

@@ -36,7 +36,9 @@ export const TaxFields = ({ data, mayCheck }: { data: UserData; mayCheck: boolea
           <Input name="tax_number" maxLength={30} defaultValue={data.tax_number} autoComplete="off" figures />
         </FormField>
       </div>
-      {data.vat_check.vat_id !== '' && <VatCheckPanel check={data.vat_check} mayCheck={mayCheck} />}
+      {data.vat_check.vat_id !== '' && (
+        <VatCheckPanel check={data.vat_check} company={data.company_name} mayCheck={mayCheck} />
+      )}
       {data.type === 'business' && (
         <Checkbox
           name="small_business"

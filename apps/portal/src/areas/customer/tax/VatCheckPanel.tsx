@@ -12,6 +12,7 @@ import { XIcon } from '../../../ui/MoreIcons.tsx'
 import { RefreshIcon } from '../../../ui/ThingIcons.tsx'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
 import type { Tone } from '../../../ui/tone.ts'
+import { isSameName } from './same-name.ts'
 import { useVatCheck } from './use-vat-check.ts'
 import { VatCheckHistory } from './VatCheckHistory.tsx'
 
@@ -23,13 +24,18 @@ const looks: Record<VatCheck['state'], [Tone, Icon]> = {
   unavailable: ['warning', AlertTriangleIcon],
 }
 
-/** Whether the stored VAT id is valid, since when this is known, and what it means for invoices. */
-export const VatCheckPanel = ({ check: known, mayCheck }: { check: VatCheck; mayCheck: boolean }) => {
+const foreignLook: [Tone, Icon] = ['warning', AlertTriangleIcon]
+
+type VatCheckPanelProps = { check: VatCheck; company: string; mayCheck: boolean }
+
+/** Whether the stored VAT id is valid and the customer's own, since when this is known, and what it means for invoices. */
+export const VatCheckPanel = ({ check: known, company, mayCheck }: VatCheckPanelProps) => {
   const t = useTranslations('customer.company.check')
   const banner = useTranslations('banner')
   const { check, following, follow, look } = useVatCheck(known)
   const again = useAction(async options => follow(await call('POST /ajax/v1/accounts/vat-check', {}, options)))
-  const [tone, icon] = looks[check.state]
+  const foreign = check.state === 'valid' && check.name !== null && !isSameName(check.name, company) ? check.name : null
+  const [tone, icon] = foreign === null ? looks[check.state] : foreignLook
   const waits = check.under_way && !following
   return (
     <section aria-label={t('title', { id: check.vat_id })} className="rounded-control border border-line px-4 py-3">
@@ -37,7 +43,7 @@ export const VatCheckPanel = ({ check: known, mayCheck }: { check: VatCheck; may
         <span role="status" className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium tabular-nums">{check.vat_id}</span>
           <Badge tone={tone} icon={icon}>
-            {t(`states.${check.state}`)}
+            {t(foreign === null ? `states.${check.state}` : 'foreign.state')}
           </Badge>
         </span>
         {!check.obstacle && (
@@ -54,6 +60,7 @@ export const VatCheckPanel = ({ check: known, mayCheck }: { check: VatCheck; may
         )}
       </div>
       <Explanation check={check} />
+      {foreign !== null && <p className="mt-2 text-13">{t('foreign.text', { name: foreign, company })}</p>}
       <Facts check={check} />
       <VatCheckHistory key={check.checked_at} />
     </section>

@@ -43,6 +43,10 @@ export const company: Translation<typeof source> = {
       invalid: 'Ungültig',
       unavailable: 'Noch keine Antwort',
     },
+    foreign: {
+      state: 'Gültig, anderer Name',
+      text: 'Diese USt-IdNr. ist gültig, gehört aber {name} und nicht {company}. Eine USt-IdNr. gilt nur für das Unternehmen, dem sie gehört: Mit einer fremden müssen Sie die Umsatzsteuer womöglich nachzahlen. Berichtigen Sie die Nummer oder den Firmennamen. Stimmt beides, schreiben Sie unserem Support.',
+    },
     first: 'Jetzt prüfen',
     again: 'Erneut prüfen',
     refresh: 'Nach der Antwort sehen',

@@ -40,6 +40,10 @@ export const company = {
       invalid: 'Not valid',
       unavailable: 'No answer yet',
     },
+    foreign: {
+      state: 'Valid, other name',
+      text: 'This VAT ID is valid, but it is registered to {name}, not to {company}. A VAT ID only counts for the company it belongs to: with another company’s ID you may have to pay the VAT later. Correct the ID or the company name. If both are right, tell our support team.',
+    },
     first: 'Check now',
     again: 'Check again',
     refresh: 'Look for the answer',
