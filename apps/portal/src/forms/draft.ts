@@ -1,6 +1,9 @@
 import { draftPrefix } from './draft-storage.ts'
 import type { Entries } from './form-entries.ts'
 
+/** Under which a draft stands in the storage. */
+export const draftKey = (name: string): string => draftPrefix + name
+
 type Kept = { owner: string; entries: Entries }
 
 /**
@@ -9,7 +12,7 @@ type Kept = { owner: string; entries: Entries }
  */
 export function keepDraft(storage: Storage | null, name: string, owner: string, entries: Entries): void {
   try {
-    storage?.setItem(draftPrefix + name, JSON.stringify({ owner, entries } satisfies Kept))
+    storage?.setItem(draftKey(name), JSON.stringify({ owner, entries } satisfies Kept))
   } catch {
     // full: the draft is lost, the form works
   }
@@ -17,14 +20,17 @@ export function keepDraft(storage: Storage | null, name: string, owner: string, 
 
 /** @returns what the same owner left under this name, or null; another owner's is removed */
 export function readDraft(storage: Storage | null, name: string, owner: string): Entries | null {
-  const kept = parse(storage?.getItem(draftPrefix + name))
+  const kept = parse(storage?.getItem(draftKey(name)))
   if (!kept) return null
   if (kept.owner === owner) return kept.entries
   dropDraft(storage, name)
   return null
 }
 
-export const dropDraft = (storage: Storage | null, name: string): void => storage?.removeItem(draftPrefix + name)
+export const dropDraft = (storage: Storage | null, name: string): void => storage?.removeItem(draftKey(name))
+
+/** What a stored text holds, for whomever; null if it is no draft. */
+export const entriesIn = (text: string | null): Entries | null => parse(text)?.entries ?? null
 
 function parse(text: string | null | undefined): Kept | null {
   try {

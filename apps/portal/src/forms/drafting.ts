@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { draftKey, dropDraft, entriesIn, keepDraft, readDraft } from './draft.ts'
 import { draftStorage } from './draft-storage.ts'
 import { entriesOf, fillForm } from './form-entries.ts'
 import { isDirty } from './form-fields.ts'
@@ -16,6 +16,8 @@ export type Draft = {
   autosave: string | undefined
   /** The author and their customer: others do not get it back. */
   owner: string
+  /** What was kept has been sent or discarded meanwhile. */
+  over: boolean
 }
 
 export type Drafting = ReturnType<typeof startDrafting>
@@ -23,7 +25,7 @@ export type Drafting = ReturnType<typeof startDrafting>
 /** Brings back what was kept of a form, and keeps from now on what is typed. */
 export function startDrafting(
   form: HTMLFormElement,
-  { name, autosave, owner }: Draft,
+  { name, autosave, owner, over }: Draft,
   onRestored: (from: Restored) => void,
 ) {
   const place = `${location.pathname}#${name}`
@@ -43,6 +45,19 @@ export function startDrafting(
     timer = setTimeout(keep, pause)
   }
 
+  const drop = () => {
+    clearTimeout(timer)
+    unkept = false
+    dropDraft(draftStorage('session'), place)
+    if (autosave !== undefined) dropDraft(draftStorage('local'), autosave)
+  }
+  // what another tab has sent or discarded is over here, too
+  const follow = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (newValue !== null || autosave === undefined || key !== draftKey(autosave)) return
+    if (JSON.stringify(entriesIn(oldValue)) === JSON.stringify(entriesOf(form))) form.reset()
+  }
+
+  if (over) drop()
   const ofSignIn = readDraft(draftStorage('session'), place, owner)
   dropDraft(draftStorage('session'), place)
   const entries = ofSignIn ?? (autosave === undefined ? null : readDraft(draftStorage('local'), autosave, owner))
@@ -54,18 +69,16 @@ export function startDrafting(
   } else if (isDirty(form)) keepSoon()
   // a reload in the middle of a word is no pause
   addEventListener('pagehide', keep)
+  addEventListener('storage', follow)
 
   return {
     keepSoon,
     keepForSignIn: () => keepDraft(draftStorage('session'), place, owner, entriesOf(form)),
-    drop() {
-      clearTimeout(timer)
-      unkept = false
-      if (autosave !== undefined) dropDraft(draftStorage('local'), autosave)
-    },
+    drop,
     stop() {
       clearTimeout(timer)
       removeEventListener('pagehide', keep)
+      removeEventListener('storage', follow)
     },
   }
 }

@@ -10,14 +10,19 @@ import type { Drafting, Restored } from './drafting.ts'
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, autosave: string | undefined) {
   const drafting = useRef<Drafting>(undefined)
+  const dropped = useRef(false)
   const [restored, setRestored] = useState<Restored | null>(null)
   const owner = ownerOf(useVisitor())
 
   useEffect(() => {
     if (owner === '' && autosave === undefined) return
     let gone = false
+    dropped.current = false
     const begin = ({ startDrafting }: typeof import('./drafting.ts')) => {
-      if (!gone && form.current) drafting.current = startDrafting(form.current, { name, autosave, owner }, setRestored)
+      if (gone || !form.current) return
+      // sent or discarded while this was loading
+      const over = dropped.current
+      drafting.current = startDrafting(form.current, { name, autosave, owner, over }, setRestored)
     }
     // without it the form works
     const load = () => void withoutReload(() => import('./drafting.ts')).then(begin, () => undefined)
@@ -37,6 +42,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
     keepForSignIn: () => drafting.current?.keepForSignIn(),
     drop() {
       setRestored(null)
+      dropped.current = true
       drafting.current?.drop()
     },
   }
