@@ -174,7 +174,7 @@ export const contacts: Translation<typeof source> = {
     sendInvoicesDone: 'Rechnungen gehen ab jetzt an {email}.',
     invoiceSettings: 'Rechnungseinstellungen',
     actions: 'Weitere Aktionen',
-    copy: 'Kopieren',
+    copy: 'Duplizieren',
     access: 'Zugang',
     hasAccess: 'Mit dieser Adresse meldet sich jemand für dieses Konto an.',
     noAccess: 'Mit dieser Adresse meldet sich niemand an.',

@@ -176,7 +176,7 @@ export const contacts = {
     sendInvoicesDone: 'Invoices are sent to {email} from now on.',
     invoiceSettings: 'Invoice settings',
     actions: 'More actions',
-    copy: 'Copy',
+    copy: 'Duplicate',
     access: 'Access',
     hasAccess: 'Somebody signs in with this address for this account.',
     noAccess: 'Nobody signs in with this address.',
