@@ -17,10 +17,10 @@ describe('a table as CSV', () => {
     )
   })
 
-  test('lets no cell be run as a formula, and leaves negative amounts alone', () => {
-    expect(csvText([['=1+1', '@sum', '+49 40', '-5 apples', '-12,50', '-12.50']], 'de-DE')).toBe(
-      "\uFEFF'=1+1;'@sum;'+49 40;'-5 apples;-12,50;-12.50\r\n",
-    )
+  test('lets no cell be run as a formula, and leaves negative amounts and phone numbers alone', () => {
+    expect(
+      csvText([['=1+1', '@sum', '+49 40', '+49 (40) 12-3 ext. 4', '+1+cmd', '-5 apples', '-12,50', '-12.50']], 'de-DE'),
+    ).toBe("\uFEFF'=1+1;'@sum;+49 40;+49 (40) 12-3 ext. 4;'+1+cmd;'-5 apples;-12,50;-12.50\r\n")
   })
 })
 

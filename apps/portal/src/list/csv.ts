@@ -29,11 +29,13 @@ export const decimalFor = (decimal: string, locale: string): string => decimal.r
 const decimalMark = (locale: string): string => (0.5).toLocaleString(locale).charAt(1)
 
 /**
- * A spreadsheet would run a text that begins like a formula (CSV injection, OWASP); a number may begin with its sign. A
+ * A spreadsheet would run a text that begins like a formula (CSV injection, OWASP); a number may begin with its sign. So
+ * may a phone number, which other programs import: digits, blanks, brackets, hyphens and an extension name no function and no cell. A
  * text with leading apostrophes gets another, so that an import, which removes one, reads it unchanged.
  */
-const harmless = (cell: string): string =>
-  /^'*[=+\-@\t\r]/.test(cell) && !/^-?[\d.,]+$/.test(cell) ? `'${cell}` : cell
+const harmless = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) && !isNumber(cell) ? `'${cell}` : cell)
+
+const isNumber = (cell: string): boolean => /^-?[\d.,]+$/.test(cell) || /^\+\d[\d ()-]*(?: ext\. \d+)?$/.test(cell)
 
 const quoted = (cell: string, separator: string): string =>
   cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
