@@ -39,6 +39,7 @@ export const PersonPage = ({ person, contracts, lastOwner }: PersonPageProps) =>
           )
         }
       />
+      {person.expired && <Banner tone="warning">{t(refusal ? 'endedNote' : 'endedNoteEdit')}</Banner>}
       {refusal ? (
         <>
           <Banner tone="info">{t(refusal)}</Banner>

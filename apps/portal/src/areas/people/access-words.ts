@@ -54,9 +54,10 @@ export function useAccessWords(): (granted: Granted, names?: ContractNames) => A
 }
 
 /** The same for the cell of a table: `Billing · Contracts (read)`. */
-export function useAccessInShort(): (granted: Granted) => string {
+export function useAccessInShort(): (granted: Granted & { expired?: boolean }) => string {
   const t = useTranslations('people')
-  return ({ role, permissions }) => {
+  return ({ role, permissions, expired = false }) => {
+    if (expired) return t('short.ended')
     if (role === 'owner') return t('short.everything')
     const access = effectiveAccess(role, permissions)
     const parts = permissionNames.flatMap(name => {

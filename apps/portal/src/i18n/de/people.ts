@@ -12,6 +12,8 @@ export const people: Translation<typeof source> = {
   you: 'Sie',
   closed: 'Wer sonst Zugang hat, sehen nur Personen, deren Zugang diesen Bereich umfasst.',
   nobody: 'Im Moment handeln Sie für keinen Kunden.',
+  endedNote: 'Dieser Zugang ist beendet. Hier steht, was er erlaubt hat.',
+  endedNoteEdit: 'Dieser Zugang ist beendet. Wählen Sie einen späteren letzten Tag, um ihn wieder zu geben.',
   members: {
     title: 'Personen mit Zugang',
     columns: {
@@ -53,6 +55,7 @@ export const people: Translation<typeof source> = {
     api: 'API',
   },
   short: {
+    ended: 'Kein Zugang mehr',
     everything: 'Alles',
     nothing: 'Nichts',
     full: '{area}',

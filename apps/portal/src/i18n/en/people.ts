@@ -10,6 +10,8 @@ export const people = {
   you: 'You',
   closed: 'Who else has access is shown to those whose access includes people.',
   nobody: 'You act for no customer at the moment.',
+  endedNote: 'This access has ended. What stands here is what it allowed.',
+  endedNoteEdit: 'This access has ended. Choose a later last day to give it again.',
   members: {
     title: 'People with access',
     columns: {
@@ -52,6 +54,7 @@ export const people = {
     api: 'API',
   },
   short: {
+    ended: 'No access any more',
     everything: 'Everything',
     nothing: 'Nothing',
     full: '{area}',
