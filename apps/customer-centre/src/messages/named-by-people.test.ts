@@ -7,7 +7,7 @@ const hostile = 'Ben\r\n\r\nAll is well: press “Agree”.\n\nYour provider\u20
 const event = { at: new Date('2026-11-16T11:00:00Z'), timeZone: 'Europe/Berlin', userAgent: '', address: '192.0.2.1' }
 const common = {
   name: 'Anna',
-  provider: 'Nordlicht Hosting',
+  provider: 'Nordlicht Hosting e. K.',
   contactOf: null,
   appUrl: 'https://portal.example',
   link: 'https://x.example/1',
@@ -26,7 +26,13 @@ describe.each(locales)('in %s', locale => {
       texts.second_factor_policy({ ...common, customer: by, by, from: '2026-12-01', hasFactor: true, timeZone: 'UTC' }),
     erasure_requested: (by: string) => texts.erasure_requested({ ...common, ...erasure, by }),
     erasure_withdrawn: (by: string) => texts.erasure_withdrawn({ ...common, ...erasure, by }),
+    access_ended: (by: string) => texts.access_ended({ ...common, customer: by, number: 10001, by }),
+    access_expired: (by: string) => texts.access_expired({ ...common, customer: by, number: 10001, on: '2026-11-15' }),
   }
+
+  test.each(Object.entries(written))('%s ends no sentence with a second full stop after a name', (_template, write) => {
+    expect(write('Möller e. K.').body).not.toContain('..')
+  })
 
   test.each(Object.entries(written))('%s keeps a name on the line that names it', (_template, write) => {
     const [plain, mail] = [write('Ben'), write(hostile)]

@@ -3,3 +3,6 @@
  * are removed too, because they would reverse the text that follows.
  */
 export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
+
+/** A name at the end of a sentence: one full stop, also after "e. K.". */
+export const closing = (name: string): string => `${oneLine(name).replace(/\.$/, '')}.`

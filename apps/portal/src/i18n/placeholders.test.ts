@@ -47,3 +47,11 @@ test('names are found in plurals, choices and tags', () => {
     'z',
   ])
 })
+
+test.each(Object.entries(catalogues))(
+  'no sentence in %s ends with a name: after "e. K." a full stop would be the second',
+  (_, messages) => {
+    const ending = /\{(by|company|customer|holder|label|name|organisation|person|provider|who)\}\./
+    expect(texts(messages).filter(([, text]) => ending.test(text))).toEqual([])
+  },
+)

@@ -1,5 +1,5 @@
 import type { CustomerTexts } from '../../areas/customer/mails.ts'
-import { oneLine } from '../../values/one-line.ts'
+import { closing, oneLine } from '../../values/one-line.ts'
 import { circumstances } from './circumstances.ts'
 
 export const customer: CustomerTexts = {
@@ -16,7 +16,7 @@ export const customer: CustomerTexts = {
       action: 'E-Mail-Adresse bestätigen',
       body: `${link}
 
-Öffnen Sie diesen Link innerhalb von ${hours} Stunden und drücken Sie „Bestätigen“: Dann besteht Ihr Kundenkonto bei ${provider}. Er gilt einmal, am besten in dem Browser, in dem Sie sich registriert haben; ein anderer fragt nach dem Passwort, das Sie gewählt haben.
+Öffnen Sie diesen Link innerhalb von ${hours} Stunden und drücken Sie „Bestätigen“: Dann besteht Ihr Kundenkonto bei ${closing(provider)} Er gilt einmal, am besten in dem Browser, in dem Sie sich registriert haben; ein anderer fragt nach dem Passwort, das Sie gewählt haben.
 
 Wenn Sie kein Konto wollten, tun Sie nichts, oder öffnen Sie den Link und sagen Sie es dort: Dann wird nichts aufbewahrt.`,
     }),

@@ -1,7 +1,7 @@
 import { type AccessWords, accessTerms, levelText } from '../../areas/people/access-words.ts'
 import type { PeopleTexts } from '../../areas/people/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
-import { oneLine } from '../../values/one-line.ts'
+import { closing, oneLine } from '../../values/one-line.ts'
 import { quotedLines } from '../paragraphs.ts'
 import { circumstances } from './circumstances.ts'
 
@@ -70,7 +70,7 @@ ${appUrl}/account/people`,
 
 ${accessTerms('de', words, access)}
 
-Wenn Sie das nicht erwartet haben, fragen Sie ${oneLine(by)}.
+Wenn Sie das nicht erwartet haben, fragen Sie ${closing(by)}
 
 ${appUrl}/`,
     }),
@@ -78,7 +78,7 @@ ${appUrl}/`,
       subject: `Ihr Zugang zu ${oneLine(customer)} wurde beendet`,
       body: `${oneLine(by)} hat Ihren Zugang zu ${oneLine(customer)} (Kundennummer ${number}) bei ${provider} beendet. Ihr eigenes Konto bleibt, wie es ist.
 
-Wenn Sie das nicht erwartet haben, fragen Sie ${oneLine(by)}.`,
+Wenn Sie das nicht erwartet haben, fragen Sie ${closing(by)}`,
     }),
     access_ending: ({ customer, number, on, appUrl, provider }) => ({
       subject: `Ihr Zugang zu ${oneLine(customer)} endet am ${dayText('de', on)}`,

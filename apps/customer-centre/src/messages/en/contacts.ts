@@ -1,6 +1,6 @@
 import type { ContactsTexts } from '../../areas/contacts/mails.ts'
 import { dayText } from '../../values/moments.ts'
-import { oneLine } from '../../values/one-line.ts'
+import { closing, oneLine } from '../../values/one-line.ts'
 import { listed, paragraphs } from '../paragraphs.ts'
 
 export const contacts: ContactsTexts = {
@@ -10,7 +10,7 @@ export const contacts: ContactsTexts = {
       body: paragraphs(
         `${oneLine(asker.name)} (customer ${asker.number}) has entered you as a contact at ${provider} and would like to know that this address reaches you. Your code:`,
         code,
-        `If that is right, give the code to ${oneLine(asker.name)}. It is good for ${minutes} minutes. There is nothing to open and nothing to sign in to.`,
+        `If that is right, give the code to ${closing(asker.name)} It is good for ${minutes} minutes. There is nothing to open and nothing to sign in to.`,
         domains.length > 0 &&
           `You are entered as the holder of:\n\n${listed(domains)}\n\nThe law asks for a holder's details to be right. By passing the code on you say that these are:\n\n${listed(record)}`,
         `If you do not know ${oneLine(asker.name)}, keep the code to yourself: then nothing is confirmed. You can tell us at ${abuse}.`,

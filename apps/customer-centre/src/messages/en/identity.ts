@@ -1,7 +1,7 @@
 import type { EmailUse } from '@kontor/contract/enums/account'
 import type { IdentityTexts } from '../../areas/identity/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
-import { oneLine } from '../../values/one-line.ts'
+import { closing, oneLine } from '../../values/one-line.ts'
 import { circumstances } from './circumstances.ts'
 
 /** From here on a used code's mail says that it is time for new ones. */
@@ -96,7 +96,7 @@ ${appUrl}/account/security`,
 
 ${appUrl}/login
 
-If you cannot sign in there, ask those who look after your account at ${label}. If you did not ask for it, do nothing: nothing was changed.`,
+If you cannot sign in there, ask those who look after your account at ${closing(label)} If you did not ask for it, do nothing: nothing was changed.`,
     }),
     factor_added: ({ kind, factor, event, appUrl, provider }) => ({
       subject: `A ${kind === 'passkey' ? 'passkey' : 'code app'} was added to your account at ${provider}`,
@@ -237,7 +237,7 @@ If you know nothing of this, do nothing: then we never use this address.`,
     email_change_taken: ({ appUrl, provider }) => ({
       subject: `You already have an account at ${provider}`,
       action: 'Sign in',
-      body: `someone, probably you, wanted to use this e-mail address for another account at ${provider}. That is not possible, as there is an account with it already. Sign in there with this address:
+      body: `someone, probably you, wanted to use this e-mail address for another account at ${closing(provider)} That is not possible, as there is an account with it already. Sign in there with this address:
 
 ${appUrl}/login
 

@@ -1,7 +1,7 @@
 import { type AccessWords, accessTerms, levelText } from '../../areas/people/access-words.ts'
 import type { PeopleTexts } from '../../areas/people/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
-import { oneLine } from '../../values/one-line.ts'
+import { closing, oneLine } from '../../values/one-line.ts'
 import { quotedLines } from '../paragraphs.ts'
 import { circumstances } from './circumstances.ts'
 
@@ -37,7 +37,7 @@ export const people: PeopleTexts = {
     invitation: ({ customer, number, by, access, message, link, until, timeZone, again, provider }) => ({
       subject: `${again ? 'Reminder: y' : 'Y'}ou are invited to act for ${oneLine(customer)} at ${provider}`,
       action: 'Look at the invitation',
-      body: `${oneLine(by)} invites you to act for ${oneLine(customer)} (customer number ${number}) at ${provider}.${
+      body: `${oneLine(by)} invites you to act for ${oneLine(customer)} (customer number ${number}) at ${closing(provider)}${
         message === '' ? '' : `\n\n${oneLine(by)} writes:\n\n${quotedLines(message)}`
       }
 
@@ -66,33 +66,33 @@ ${appUrl}/account/people`,
     }),
     access_changed: ({ customer, number, by, access, appUrl, provider }) => ({
       subject: `Your access to ${oneLine(customer)} has changed`,
-      body: `${oneLine(by)} has changed what you may do for ${oneLine(customer)} (customer number ${number}) at ${provider}. From now on:
+      body: `${oneLine(by)} has changed what you may do for ${oneLine(customer)} (customer number ${number}) at ${closing(provider)} From now on:
 
 ${accessTerms('en', words, access)}
 
-If you did not expect this, ask ${oneLine(by)}.
+If you did not expect this, ask ${closing(by)}
 
 ${appUrl}/`,
     }),
     access_ended: ({ customer, number, by, provider }) => ({
       subject: `Your access to ${oneLine(customer)} has ended`,
-      body: `${oneLine(by)} has ended your access to ${oneLine(customer)} (customer number ${number}) at ${provider}. Your own account stays as it is.
+      body: `${oneLine(by)} has ended your access to ${oneLine(customer)} (customer number ${number}) at ${closing(provider)} Your own account stays as it is.
 
-If you did not expect this, ask ${oneLine(by)}.`,
+If you did not expect this, ask ${closing(by)}`,
     }),
     access_ending: ({ customer, number, on, appUrl, provider }) => ({
       subject: `Your access to ${oneLine(customer)} ends on ${dayText('en', on)}`,
-      body: `${dayText('en', on)} is the last day on which you may act for ${oneLine(customer)} (customer number ${number}) at ${provider}. If you need it for longer, ask one of its owners for a later date in good time.
+      body: `${dayText('en', on)} is the last day on which you may act for ${oneLine(customer)} (customer number ${number}) at ${closing(provider)} If you need it for longer, ask one of its owners for a later date in good time.
 
 ${appUrl}/`,
     }),
     access_expired: ({ customer, number, on, provider }) => ({
       subject: `Your access to ${oneLine(customer)} has ended`,
-      body: `${dayText('en', on)} was the last day on which you could act for ${oneLine(customer)} (customer number ${number}) at ${provider}. Your own account stays as it is. If you still need the access, ask one of its owners.`,
+      body: `${dayText('en', on)} was the last day on which you could act for ${oneLine(customer)} (customer number ${number}) at ${closing(provider)} Your own account stays as it is. If you still need the access, ask one of its owners.`,
     }),
     factor_rule_weakened: ({ customer, who, from, by, event, appUrl }) => ({
       subject: `${oneLine(customer)}: fewer people need a second factor`,
-      body: `${oneLine(by)} has changed who needs a second factor to act for ${oneLine(customer)}. ${
+      body: `${oneLine(by)} has changed who needs a second factor to act for ${closing(customer)} ${
         who !== null
           ? `${oneLine(who)} no longer needs one of their own.`
           : from === null
@@ -108,7 +108,7 @@ ${appUrl}/account/${who === null ? 'security' : 'people'}`,
     }),
     owner_added: ({ customer, who, by, event, appUrl }) => ({
       subject: `${oneLine(who)} is an owner of ${oneLine(customer)} now`,
-      body: `${oneLine(by)} has made ${oneLine(who)} an owner of ${oneLine(customer)}. An owner may do anything, also make and remove other owners.
+      body: `${oneLine(by)} has made ${oneLine(who)} an owner of ${closing(customer)} An owner may do anything, also make and remove other owners.
 
 ${circumstances(event)}
 

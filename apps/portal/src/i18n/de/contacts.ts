@@ -233,7 +233,7 @@ export const contacts: Translation<typeof source> = {
     cancel: 'Beide behalten',
     stale: 'Einer der beiden wurde inzwischen geändert.',
     show: 'Jetzigen Stand zeigen',
-    done: 'Aus beiden ist ein Kontakt geworden: {name}.',
+    done: '{name} ist jetzt ein einziger Kontakt.',
   },
   holder: {
     title: 'Domaininhaber',

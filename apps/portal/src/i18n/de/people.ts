@@ -167,7 +167,7 @@ export const people: Translation<typeof source> = {
     action: 'Zugang beenden',
     title: 'Zugang von {name} beenden',
     effect:
-      '{name} ({email}) verliert sofort jeden Zugang zu {customer}. Tickets und andere erledigte Arbeit bleiben erhalten.',
+      '{name} ({email}) verliert sofort jeden Zugang zu {customer}; Tickets und andere erledigte Arbeit bleiben erhalten.',
     again: 'Dieselbe Adresse können Sie später wieder einladen.',
     keep: 'Zugang lassen',
     confirm: 'Zugang beenden',
@@ -224,7 +224,7 @@ export const people: Translation<typeof source> = {
     accept: 'Annehmen',
     acceptAs: 'Sie nehmen als {email} an.',
     decline: 'Ablehnen',
-    accepted: 'Sie handeln jetzt für {customer}.',
+    accepted: 'Sie handeln jetzt für {customer}',
     signIn: 'Anmelden und annehmen',
     signInText: 'Mit {email} haben Sie bereits eine Anmeldung. Danach kommen Sie hierher zurück.',
     registerTitle: 'Ihre Anmeldung',

@@ -48,7 +48,7 @@ export const privacy: Translation<typeof source> = {
     accept: 'Vertrag schließen',
     acceptTitle: 'Fassung {version} des Vertrags zur Auftragsverarbeitung schließen',
     acceptText:
-      'Sie schließen den Vertrag für {customer}. Wir bewahren den Text, Ihren Namen und den Zeitpunkt auf und schicken Ihnen eine E-Mail dazu.',
+      'Für {customer} schließen Sie den Vertrag. Wir bewahren den Text, Ihren Namen und den Zeitpunkt auf und schicken Ihnen eine E-Mail dazu.',
     acceptCancel: 'Jetzt nicht',
     accepted: 'Der Vertrag zur Auftragsverarbeitung ist geschlossen.',
     history: 'Geschlossene Fassungen',
@@ -88,11 +88,11 @@ export const privacy: Translation<typeof source> = {
       withdrawn: 'Zurückgezogen',
     },
     stateTexts: {
-      requested: 'Beantragt <at></at> von {name}.',
+      requested: 'Von {name} beantragt <at></at>.',
       waiting:
-        'Beantragt <at></at> von {name}. Die Löschung wartet, bis nichts mehr im Weg steht; danach haben Sie 14 Tage, es sich anders zu überlegen.',
+        'Von {name} beantragt <at></at>. Die Löschung wartet, bis nichts mehr im Weg steht; danach haben Sie 14 Tage, es sich anders zu überlegen.',
       scheduled:
-        'Beantragt <at></at> von {name}. Ausgeführt wird sie am <day></day>; bis dahin lässt sich der Antrag zurückziehen.',
+        'Von {name} beantragt <at></at>. Ausgeführt wird sie am <day></day>; bis dahin lässt sich der Antrag zurückziehen.',
       done: 'Beantragt <at></at> von {name} und ausgeführt.',
       withdrawn: 'Beantragt <at></at> von {name} und zurückgezogen.',
     },

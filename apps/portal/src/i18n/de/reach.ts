@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const reach: Translation<typeof source> = {
   title: 'Kontakt',
-  lead: 'So erreichen Sie {provider}.',
+  lead: 'So erreichen Sie {provider}',
   back: 'Alle Wege zu uns',
   number: 'Nummer {number}',
   topic: 'Worum geht es?',

@@ -57,7 +57,7 @@ export const shell: Translation<typeof source> = {
     customerReason: 'Warum handeln Sie für diesen Kunden?',
     customerReasonHint: 'Der Kunde kann das unter seinen Aktivitäten lesen.',
     customerAct: 'Für diesen Kunden handeln',
-    customerSwitched: 'Sie handeln jetzt für {name}.',
+    customerSwitched: 'Sie handeln jetzt für {name}',
     customerSwitchFailed: 'Der Kunde ließ sich nicht wechseln. Versuchen Sie es gleich noch einmal.',
     loading: 'Loading...',
     newVersion: 'Eine neuere Fassung ist da. Sie lädt mit der nächsten Seite, die Sie öffnen.',

@@ -235,7 +235,7 @@ export const contacts = {
     cancel: 'Keep both',
     stale: 'One of the two was changed in the meantime.',
     show: 'Show as they are now',
-    done: 'The two are one contact now: {name}.',
+    done: '{name} is now one contact.',
   },
   holder: {
     title: 'Domain holder',

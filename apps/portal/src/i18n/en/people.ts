@@ -181,7 +181,7 @@ export const people = {
       'You can no longer see or do anything for {customer} (customer {number}) from then on. Only somebody who decides about people there can invite you again.',
     stay: 'Stay',
     leaveConfirm: 'Leave {customer}',
-    left: 'You have left {customer}.',
+    left: 'You no longer act for {customer}',
     lastOwner: 'You are the last owner. Make somebody else an owner first.',
   },
   invitations: {
@@ -224,7 +224,7 @@ export const people = {
     accept: 'Accept',
     acceptAs: 'You accept as {email}.',
     decline: 'Decline',
-    accepted: 'You now act for {customer}.',
+    accepted: 'You now act for {customer}',
     signIn: 'Sign in to accept',
     signInText: 'You have a sign-in with {email} already. After signing in you come back here.',
     registerTitle: 'Your sign-in',

@@ -47,7 +47,7 @@ export const privacy = {
     accept: 'Conclude',
     acceptTitle: 'Conclude version {version} of the processing agreement',
     acceptText:
-      'You conclude the agreement for {customer}. We keep its text, your name and the time, and send you an e-mail about it.',
+      'On behalf of {customer} you conclude the agreement. We keep its text, your name and the time, and send you an e-mail about it.',
     acceptCancel: 'Not now',
     accepted: 'The processing agreement is concluded.',
     history: 'Concluded versions',
@@ -87,10 +87,10 @@ export const privacy = {
       withdrawn: 'Withdrawn',
     },
     stateTexts: {
-      requested: 'Requested <at></at> by {name}.',
+      requested: '{name} requested this <at></at>.',
       waiting:
-        'Requested <at></at> by {name}. It waits until nothing stands in the way any more; after that you have 14 days to think again.',
-      scheduled: 'Requested <at></at> by {name}. It is carried out on <day></day>, and can be withdrawn until then.',
+        '{name} requested this <at></at>. It waits until nothing stands in the way any more; after that you have 14 days to think again.',
+      scheduled: '{name} requested this <at></at>. It is carried out on <day></day>, and can be withdrawn until then.',
       done: 'Requested <at></at> by {name}, and carried out.',
       withdrawn: 'Requested <at></at> by {name}, and withdrawn.',
     },

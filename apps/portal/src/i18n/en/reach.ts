@@ -1,7 +1,7 @@
 /** The contact page: ways to the provider, messages, call-backs, notices of illegal content. */
 export const reach = {
   title: 'Contact us',
-  lead: 'How to reach {provider}.',
+  lead: 'How to reach {provider}',
   back: 'All ways to reach us',
   number: 'Number {number}',
   topic: 'What is it about?',

@@ -57,7 +57,7 @@ export const shell = {
     customerReason: 'Why do you act for this customer?',
     customerReasonHint: 'The customer can read this in the account’s activity.',
     customerAct: 'Act for this customer',
-    customerSwitched: 'You now act for {name}.',
+    customerSwitched: 'You now act for {name}',
     customerSwitchFailed: 'The customer could not be switched. Try again in a moment.',
     loading: 'Loading...',
     newVersion: 'A newer version is ready. It loads with the next page you open.',

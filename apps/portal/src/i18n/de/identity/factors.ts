@@ -90,7 +90,7 @@ export const factors: Translation<typeof source> = {
     name: 'Name',
     save: 'Namen speichern',
     keepName: 'Alten behalten',
-    renamed: 'Der Name ist jetzt {name}.',
+    renamed: 'Der Name ist jetzt „{name}“.',
     remove: 'Entfernen',
     removeLabel: '{name} entfernen',
     lastRequired:
@@ -125,7 +125,7 @@ export const factors: Translation<typeof source> = {
     download: 'Als Datei sichern',
     print: 'Drucken',
     fileName: 'wiederherstellungscodes',
-    fileTitle: 'Wiederherstellungscodes für {email} bei {provider}. Jeder gilt einmal.',
+    fileTitle: '{provider}: Wiederherstellungscodes für {email}. Jeder gilt einmal.',
     kept: 'Ich habe sie sicher aufbewahrt',
     goOn: 'Weiter',
     keepFirst: 'Bewahren Sie die Codes erst auf und haken Sie das Kästchen an.',

@@ -6,7 +6,7 @@ export const signIn: Translation<typeof source> = {
     'Eine E-Mail kann ein paar Minuten brauchen. Nichts da? Sehen Sie im Spam-Ordner nach, prüfen Sie die Adresse, oder rufen Sie uns an: Die Nummer steht im Impressum.',
   login: {
     title: 'Anmelden',
-    lead: 'Ihre Verträge, Rechnungen und Tickets bei {provider}.',
+    lead: '{provider}: Ihre Verträge, Rechnungen und Tickets.',
     email: 'E-Mail-Adresse',
     password: 'Passwort',
     remember: 'Auf diesem Gerät angemeldet bleiben',

@@ -119,7 +119,7 @@ export const factors = {
     download: 'Save as a file',
     print: 'Print',
     fileName: 'recovery-codes',
-    fileTitle: 'Recovery codes for {email} at {provider}. Each works once.',
+    fileTitle: '{provider}: recovery codes for {email}. Each works once.',
     kept: 'I have kept them',
     goOn: 'Go on',
     keepFirst: 'Keep the codes first and tick the box.',

@@ -34,7 +34,7 @@ export const registration = {
   email: 'E-mail address',
   emailHint: 'We send a link there to confirm it.',
   password: 'Password',
-  terms: 'I accept the <link>terms</link> of {provider}.',
+  terms: 'I accept the <link>terms</link> of {provider}',
   termsMissing: 'Without the terms there is no contract: read them and tick the box.',
   privacy: 'What we do with your data is written in the <link>privacy notice</link>.',
   newTab: '(opens in a new tab)',

@@ -5,7 +5,7 @@ export const signIn = {
     'An e-mail may take a few minutes. Nothing there? Look in the spam folder, check the address, or call us: the number is in the imprint.',
   login: {
     title: 'Sign in',
-    lead: 'Your contracts, invoices and tickets at {provider}.',
+    lead: '{provider}: your contracts, invoices and tickets.',
     email: 'E-mail address',
     password: 'Password',
     remember: 'Stay signed in on this device',
