@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contractSorts, contractStates, cycles, endRules, productGroups } from '../enums/contracts.ts'
+import { contractSorts, contractStates, contractViews, cycles, endRules, productGroups } from '../enums/contracts.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { dateSchema, idSchema, moneySchema, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
@@ -25,6 +25,7 @@ export const contractQuerySchema = z.object({
   /** A list ordered by names has a name in its cursor: 200 letters of any script. */
   cursor: z.optional(z.string().check(z.maxLength(2000))),
   sort: z._default(z.enum(contractSorts), 'label'),
+  view: z.optional(z.enum(contractViews)),
   state: z.optional(z.enum(contractStates)),
   group: z.optional(z.enum(productGroups)),
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),

@@ -12,6 +12,9 @@ export const contractStates = [
   'data_retrieval',
   'erased',
 ] as const
+/** What a list is looked through for: what runs on, what runs until its last day, what is over. */
+export const contractViews = ['active', 'ending', 'ended'] as const
+
 export type ContractState = (typeof contractStates)[number]
 
 export const productGroups = ['web_hosting', 'domain', 'virtual_server', 'cloud', 'mail', 'certificate'] as const

@@ -7,7 +7,7 @@ import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns 
 import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
 import { finishedStates, toldByEnd } from './rules.ts'
 
-type ContractFilter = Pick<output<typeof contractQuerySchema>, 'state' | 'group' | 'q'> & {
+type ContractFilter = Pick<output<typeof contractQuerySchema>, 'view' | 'state' | 'group' | 'q'> & {
   scope: ContractScope
   today: string
 }
@@ -42,8 +42,9 @@ export async function contractPage(
 }
 
 /** Each word of the search occurs in the number, the names, or the contract's technical identifier. */
-function conditionsOf(customer: number, { state, group, q, scope, today }: ContractFilter): RawBuilder<boolean> {
+function conditionsOf(customer: number, { view, state, group, q, scope, today }: ContractFilter): RawBuilder<boolean> {
   const conditions = [sql<boolean>`c.customer_number = ${customer}`, inScope(sql`c.id`, customer, scope)]
+  if (view) conditions.push(inView(view, today))
   if (state) conditions.push(sql`${stateOn(today)} = ${state}`)
   if (group) conditions.push(sql`p.product_group = ${group}`)
   const patterns = wordPatterns(q)
@@ -51,6 +52,12 @@ function conditionsOf(customer: number, { state, group, q, scope, today }: Contr
     conditions.push(sql`concat_ws(' ', c.number, c.label, p.name,
       (select string_agg(a ->> 'value', ' ') from jsonb_array_elements(c.attributes) a)) ilike all(${patterns}::text[])`)
   return sql.join(conditions, sql` and `)
+}
+
+function inView(view: NonNullable<ContractFilter['view']>, today: string): RawBuilder<boolean> {
+  const over = sql<boolean>`${stateOn(today)} = any(${finishedStates}::text[])`
+  if (view === 'ended') return over
+  return sql`not ${over} and c.ends_on is ${view === 'ending' ? sql`not null` : sql`null`}`
 }
 
 export type ContractDetail = ContractHead &

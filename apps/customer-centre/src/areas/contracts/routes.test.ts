@@ -1,5 +1,5 @@
 import type { ContractRow } from '@kontor/contract/areas/contracts'
-import { contractSorts, contractStates, productGroups } from '@kontor/contract/enums/contracts'
+import { contractSorts, contractStates, contractViews, productGroups } from '@kontor/contract/enums/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../platform/db/database.ts'
@@ -85,6 +85,17 @@ describe('the list of contracts', () => {
     expect(numbers(await list('&state=active&group=domain'))).toEqual(
       numbers(all.filter(row => row.state === 'active' && row.group === 'domain')),
     )
+  })
+
+  test('each contract is in one view: what runs on, what has a last day, what is over', async () => {
+    const over = ['withdrawn', 'ended', 'data_retrieval', 'erased']
+    const viewOf = ({ state, ends_on }: ContractRow) => (over.includes(state) ? 'ended' : ends_on ? 'ending' : 'active')
+    const all = await list()
+    for (const view of contractViews) {
+      const rows = all.filter(row => viewOf(row) === view)
+      expect(rows.length, view).toBeGreaterThan(0)
+      expect(numbers(await list(`&view=${view}`))).toEqual(numbers(rows))
+    }
   })
 
   test.each([

@@ -10,12 +10,18 @@ import { isOver } from './is-over.ts'
 export const ContractDates = ({ contract }: { contract: Contract }) => {
   const t = useTranslations('contracts')
   const { minimum_term_ends_on, renews_on, ends_on, cancelled_at, next_possible_end, notice_days } = contract
+  const monthly = contract.cycle === 'month' && next_possible_end !== null && next_possible_end.rule !== 'minimum_term'
   return (
     <DescriptionList>
       <ExplainedFact term={t('dates.started')} hint={t('dates.startedHint')}>
         <LocalDate value={contract.started_on} />
       </ExplainedFact>
-      {minimum_term_ends_on && (
+      {monthly && (
+        <ExplainedFact term={t('dates.term')} hint={t('dates.monthlyHint')}>
+          {t('dates.monthly')}
+        </ExplainedFact>
+      )}
+      {minimum_term_ends_on && !monthly && (
         <ExplainedFact term={t('dates.minimumTerm')} hint={t('dates.minimumTermHint')}>
           <LocalDate value={minimum_term_ends_on} />
         </ExplainedFact>

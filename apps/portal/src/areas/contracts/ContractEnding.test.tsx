@@ -68,6 +68,15 @@ describe('the dates of a contract', () => {
     expect(card.match(/aria-label="What does “[^”]+” mean\?"/g)).toHaveLength(4)
   })
 
+  test('of a monthly contract name no first term that binds nobody any more', () => {
+    const end = { on: '2026-12-31', rule: 'end_of_period', notice_days: 30 } as const
+    const monthly = { ...running, cycle: 'month', minimum_term_ends_on: '2025-12-31', next_possible_end: end } as const
+    expect(text(html(<ContractDates contract={monthly} />))).toMatch(/Monthly, cancel any time(?!.*First term)/s)
+    const bound = { ...monthly, next_possible_end: { ...end, rule: 'minimum_term' } } as const
+    expect(text(html(<ContractDates contract={bound} />))).toMatch(/First term until/)
+    expect(text(html(<ContractDates contract={bound} />))).not.toContain('cancel any time')
+  })
+
   test('leave out a renewal that will not happen', () => {
     const cancelled = { ...running, ends_on: '2026-12-31', next_possible_end: null }
     expect(text(html(<ContractDates contract={running} />))).toContain('Renews on')

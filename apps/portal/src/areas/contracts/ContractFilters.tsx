@@ -1,4 +1,4 @@
-import { contractStates, productGroups } from '@kontor/contract/enums/contracts'
+import { contractViews, productGroups } from '@kontor/contract/enums/contracts'
 import { useTranslations } from 'use-intl/react'
 import { ListToolbar } from '../../list/ListToolbar.tsx'
 import { useContractExport } from './contract-export.ts'
@@ -26,9 +26,9 @@ export const ContractFilters = ({ search, filtered }: { search: ContractSearch; 
       t={t}
       fields={[
         {
-          name: 'state',
+          name: 'view',
           label: t('columns.state'),
-          options: contractStates.map(value => ({ value, label: t(`states.${value}`) })),
+          options: contractViews.map(value => ({ value, label: t(`views.${value}`) })),
         },
         {
           name: 'group',

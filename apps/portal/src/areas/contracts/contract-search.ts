@@ -1,8 +1,9 @@
-import { contractSorts, contractStates, productGroups } from '@kontor/contract/enums/contracts'
+import { contractSorts, contractStates, contractViews, productGroups } from '@kontor/contract/enums/contracts'
 import { listSearch } from '../../list/list-search.ts'
 
 export const contractSearch = listSearch<'GET /ajax/v1/contracts'>({
   sort: contractSorts,
+  view: contractViews,
   state: contractStates,
   group: productGroups,
   q: 'text',

@@ -48,6 +48,7 @@ export const contracts: Translation<typeof source> = {
     mail: 'E-Mail',
     certificate: 'Zertifikat',
   },
+  views: { active: 'Aktiv', ending: 'Endet', ended: 'Beendet' },
   states: {
     ordered: 'Bestellt',
     provisioning: 'Wird eingerichtet',
@@ -109,6 +110,9 @@ export const contracts: Translation<typeof source> = {
   dates: {
     started: 'Beginn',
     startedHint: 'Der erste Tag des Vertrags. Ab ihm zählen Laufzeiten und Abrechnungszeiträume.',
+    term: 'Laufzeit',
+    monthly: 'Monatlich, jederzeit kündbar',
+    monthlyHint: 'Sie sind an keine Laufzeit gebunden. Es gilt die Kündigungsfrist darunter.',
     minimumTerm: 'Mindestlaufzeit bis',
     minimumTermHint: 'Bis zum Ablauf dieses Tages sind beide Seiten gebunden. Danach zählt allein die Kündigungsfrist.',
     notice: 'Kündigungsfrist',

@@ -47,6 +47,7 @@ export const contracts = {
     mail: 'E-mail',
     certificate: 'Certificate',
   },
+  views: { active: 'Active', ending: 'Ending', ended: 'Ended' },
   states: {
     ordered: 'Ordered',
     provisioning: 'Being set up',
@@ -108,6 +109,9 @@ export const contracts = {
   dates: {
     started: 'Began on',
     startedHint: 'The first day of the contract. Terms and billing periods are counted from it.',
+    term: 'Term',
+    monthly: 'Monthly, cancel any time',
+    monthlyHint: 'You are not bound to a term. The notice period below applies.',
     minimumTerm: 'First term until',
     minimumTermHint: 'Both sides are bound until the end of this day. After it, the notice period alone counts.',
     notice: 'Notice period',
