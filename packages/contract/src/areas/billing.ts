@@ -47,7 +47,7 @@ export const invoiceQuerySchema = z.object({
   kind: z.optional(z.enum(documentKinds)),
   /** Calendar year of issue. */
   year: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(2000), z.maximum(2100))),
-  /** Beginning of an invoice number, or words of a line. */
+  /** Beginning of an invoice number, words of a line, or a contract's number. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 })
 

@@ -170,6 +170,15 @@ describe('the search', () => {
     expect(await found(q)).toEqual(expected)
   })
 
+  test('finds every document of a contract by its number', async () => {
+    const { rows } = await sql<{ number: string }>`
+      select distinct d.number from document_line l
+      join document d on d.customer_number = l.customer_number and d.id = l.document_id
+      where l.customer_number = 10001 and l.contract_number = 'C-1005'`.execute(centre.centre.database.operator)
+    expect(rows.length).toBeGreaterThan(12)
+    expect(numbers(await everything('&q=c-1005'))).toEqual(rows.map(({ number }) => number).sort())
+  })
+
   test('of blanks is none', async () => {
     expect(await found('  ')).toHaveLength((await everything()).length)
   })

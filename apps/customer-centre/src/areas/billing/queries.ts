@@ -60,7 +60,8 @@ function hits(customer: number, search: string, patterns: string[]): RawBuilder<
   return sql`with hit as materialized (
     select id from document where customer_number = ${customer} and number ilike ${`${likeLiteral(search)}%`}
     union
-    select document_id from document_line where customer_number = ${customer} and description ilike all(${patterns}::text[]))`
+    select document_id from document_line where customer_number = ${customer}
+      and (description ilike all(${patterns}::text[]) or contract_number = upper(${search.trim()})))`
 }
 
 /** Kind and status are written as literals, so that a plan can use the indexes of the rare ones. */

@@ -12,8 +12,8 @@ type ContractFilter = Pick<output<typeof contractQuerySchema>, 'view' | 'state' 
   today: string
 }
 
-/** Documents listed with a contract: about a year of monthly ones. */
-const listedDocuments = 12
+/** Documents listed with a contract; the list of invoices finds all by its number. */
+const listedDocuments = 4
 
 export type ContractHead = Omit<ContractRow, 'price'> & { price_minor: number; currency: string }
 

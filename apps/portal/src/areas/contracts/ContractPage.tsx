@@ -36,7 +36,17 @@ export const ContractPage = ({ contract }: { contract: Contract }) => {
             </Card>
           )}
           {billing && (
-            <Card title={t('invoices')} flush={contract.invoices.length > 0}>
+            <Card
+              title={t('invoices')}
+              flush={contract.invoices.length > 0}
+              action={
+                contract.invoices.length > 0 && (
+                  <Link to="/billing" search={{ q: contract.number }} className="text-link">
+                    {t('invoicesAll')}
+                  </Link>
+                )
+              }
+            >
               <ContractDocuments invoices={contract.invoices} />
             </Card>
           )}

@@ -103,6 +103,7 @@ export const contracts: Translation<typeof source> = {
     contacts: 'Ansprechpartner',
     contactsNone: 'Diesem Vertrag ist kein Kontakt zugeordnet.',
     invoices: 'Letzte Belege',
+    invoicesAll: 'Alle Belege',
     invoicesNone: 'Für diesen Vertrag wurde noch nichts abgerechnet.',
     ending: 'Vertrag beenden',
   },

@@ -102,6 +102,7 @@ export const contracts = {
     contacts: 'Contacts',
     contactsNone: 'No contact is assigned to this contract.',
     invoices: 'Latest documents',
+    invoicesAll: 'All documents',
     invoicesNone: 'Nothing has been billed for this contract yet.',
     ending: 'Ending this contract',
   },
