@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl/react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LockIcon } from '../../ui/NavigationIcons.tsx'
 
 export type CardOf<Data> =
   | { state: 'ready'; data: Data }
@@ -19,19 +18,13 @@ type DashboardCardProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** A card that may have failed or be closed to the reader, while the others show. */
+/** A card that may have failed while the others show; absent where it is closed to the reader. */
 export function DashboardCard<Data>({ title, action, card, className, children }: DashboardCardProps<Data>) {
-  const t = useTranslations()
+  if (card.state === 'not_permitted') return null
   return (
     <Card title={title} action={card.state === 'ready' ? action : undefined} {...(className && { className })}>
       {card.state === 'ready' && children(card.data)}
       {card.state === 'failed' && <Failed reference={card.reference} />}
-      {card.state === 'not_permitted' && (
-        <p className="flex items-center gap-2 text-13 text-muted">
-          <LockIcon className="size-4" />
-          {t('banner.refusedPermission')}
-        </p>
-      )}
     </Card>
   )
 }
