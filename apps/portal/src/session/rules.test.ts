@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginAddress, openBeforeEnrolment, openWhileLocked, safeReturn } from './rules.ts'
+import { loginAddress, openBeforeEnrolment, openWhileLocked, safeReturn, wantsPage } from './rules.ts'
 
 const appUrl = 'https://my.example.com'
 const trusted = ['https://shop.example.com']
@@ -100,4 +100,15 @@ test.each([
   ['/contacts', false],
 ])('%s is open to a user who must set up a second factor first: %s', (path, open) => {
   expect(openBeforeEnrolment(path)).toBe(open)
+})
+
+test.each([
+  [undefined, false],
+  ['https://my.example.com/', false],
+  ['https://my.example.com', false],
+  ['https://my.example.com/?x=1', false],
+  ['https://my.example.com/billing', true],
+  ['/billing', true],
+])('from %s a certain page is wanted: %s', (previous, wanted) => {
+  expect(wantsPage(previous)).toBe(wanted)
 })

@@ -39,6 +39,12 @@ export function loginAddress(loginUrl: string, appUrl: string, path: string): st
   return `${loginUrl}${separator}previous_page=${encodeURIComponent(appUrl + path)}`
 }
 
+/** Whether somebody wanted a certain page before they were asked to sign in: the start page is where everyone begins. */
+export const wantsPage = (previous: string | undefined): boolean =>
+  previous !== undefined &&
+  URL.canParse(previous, 'https://portal.invalid') &&
+  new URL(previous, 'https://portal.invalid').pathname !== '/'
+
 /** By itself, a path that begins with two slashes names another host; the login page would lead in a circle. */
 const isPageOfOurs = (path: string) => !path.startsWith('//') && path !== '/login'
 

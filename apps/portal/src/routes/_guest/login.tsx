@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoginForm, type LoginReason, type SignOnRefusal } from '../../areas/identity/sign-in/LoginForm.tsx'
 import { publicPage } from '../../i18n/page-title.ts'
+import { wantsPage } from '../../session/rules.ts'
 
 type Search = { sign_on?: SignOnRefusal; previous_page?: string; signed_out?: number; password_changed?: number }
 
@@ -23,5 +24,5 @@ function Login() {
 function reasonOf({ previous_page, signed_out, password_changed }: Search): LoginReason {
   if (signed_out) return 'signedOut'
   if (password_changed) return 'passwordChanged'
-  return previous_page ? 'goOn' : null
+  return wantsPage(previous_page) ? 'goOn' : null
 }

@@ -21,7 +21,7 @@ export const signIn: Translation<typeof source> = {
     demoMails: 'E-Mails der Demo',
     demoUse: '{email} verwenden',
     signedOut: 'Sie sind abgemeldet.',
-    goOn: 'Melden Sie sich an, dann geht es dort weiter, wo Sie waren.',
+    goOn: 'Melden Sie sich an, um diese Seite zu öffnen.',
     passwordChanged: 'Ihr neues Passwort ist gesetzt. Melden Sie sich damit an.',
   },
   reset: {

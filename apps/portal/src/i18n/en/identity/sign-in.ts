@@ -20,7 +20,7 @@ export const signIn = {
     demoUse: 'Use {email}',
     demoMails: 'E-mails of the demo',
     signedOut: 'You are signed out.',
-    goOn: 'Sign in to continue where you left off.',
+    goOn: 'Sign in to open this page.',
     passwordChanged: 'Your new password is set. Sign in with it.',
   },
   reset: {
