@@ -1,4 +1,4 @@
-export const draftPrefix = 'kontor:draft:'
+export const prefix = 'kontor:draft:'
 
 /** The tab's storage (`session`) or the browser's (`local`); null where the visitor has forbidden it. */
 export function draftStorage(kind: 'session' | 'local'): Storage | null {
@@ -13,6 +13,6 @@ export function draftStorage(kind: 'session' | 'local'): Storage | null {
 export function clearDrafts(): void {
   for (const storage of [draftStorage('session'), draftStorage('local')]) {
     const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
-    for (const key of keys) if (key.startsWith(draftPrefix)) storage?.removeItem(key)
+    for (const key of keys) if (key.startsWith(prefix)) storage?.removeItem(key)
   }
 }

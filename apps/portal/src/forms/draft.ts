@@ -1,8 +1,8 @@
-import { draftPrefix } from './draft-storage.ts'
+import { prefix } from './draft-storage.ts'
 import type { Entries } from './form-entries.ts'
 
 /** Under which a draft stands in the storage. */
-export const draftKey = (name: string): string => draftPrefix + name
+export const draftKey = (name: string): string => prefix + name
 
 type Kept = { owner: string; entries: Entries }
 

@@ -109,7 +109,7 @@ export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
       select at, case when actor_user_id is not null or staff or actor_name like '%@%' then actor_name end as actor, staff,
         action, subject_label as subject from audit_entry
       where customer_number = ${customer} and split_part(action, '.', 1) <> all(${subjectsOf('security')}::text[])
-      order by at desc, id desc limit 10`)}`,
+      order by at desc, id desc limit 5`)}`,
     read: (facts: CardData<'activity'>) => facts,
   }),
 }

@@ -1,4 +1,5 @@
 import type { CardData } from '@kontor/contract/areas/dashboard'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { ActionText } from '../../components/ActionText.tsx'
 import { Moment } from '../../components/Moment.tsx'
@@ -11,7 +12,15 @@ type Entry = CardData<'activity'>[number]
 export const ActivityCard = ({ card }: { card: CardOf<CardData<'activity'>> }) => {
   const t = useTranslations('dashboard.activity')
   return (
-    <DashboardCard title={t('title')} card={card}>
+    <DashboardCard
+      title={t('title')}
+      card={card}
+      action={
+        <Link to="/account/activity" className="text-link">
+          {t('all')}
+        </Link>
+      }
+    >
       {entries =>
         entries.length === 0 ? (
           <p className="text-13 text-muted">{t('nothing')}</p>

@@ -17,7 +17,7 @@ import { SpendCard } from './SpendCard.tsx'
 import { TicketsCard } from './TicketsCard.tsx'
 import { TodoCard } from './TodoCard.tsx'
 
-/** The start page: what is owed, what ends, what waits for an answer. Each card stands by itself. */
+/** The start page: what is to be done, what is owed, what ends, what waits for an answer. Each card stands by itself. */
 export const DashboardPage = ({ dashboard }: { dashboard: Dashboard }) => (
   <>
     <Greeting dashboard={dashboard} />
@@ -26,19 +26,26 @@ export const DashboardPage = ({ dashboard }: { dashboard: Dashboard }) => (
 )
 
 const Cards = ({ dashboard }: { dashboard: Dashboard }) => {
-  const seesResources = can(useUser(), 'contracts')
+  const resources = can(useUser(), 'contracts') && usesCloud(dashboard)
+  const wide = resources || dashboard.spend.state !== 'not_permitted'
   return (
-    <div className={`${grid} sm:grid-cols-2 lg:grid-cols-3`}>
-      <BalanceCard card={dashboard.balance} />
-      <TicketsCard card={dashboard.tickets} />
-      <ContractsCard card={dashboard.contracts} />
-      <div className={`${grid} content-start sm:col-span-2`}>
-        <SpendCard card={dashboard.spend} />
-        {seesResources && usesCloud(dashboard) && <CloudCard />}
-      </div>
-      <div className={`${grid} content-start sm:max-lg:col-span-2`}>
+    <div className={grid}>
+      <div className={`${grid} sm:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]`}>
         <TodoCard card={dashboard.todo} />
-        <ActivityCard card={dashboard.activity} />
+        <BalanceCard card={dashboard.balance} />
+        <TicketsCard card={dashboard.tickets} />
+      </div>
+      <div className={`${grid} lg:grid-cols-3`}>
+        {wide && (
+          <div className={`${grid} content-start lg:col-span-2`}>
+            <SpendCard card={dashboard.spend} />
+            {resources && <CloudCard />}
+          </div>
+        )}
+        <div className={`${grid} content-start sm:max-lg:grid-cols-2 ${wide ? '' : 'lg:col-span-3 lg:grid-cols-2'}`}>
+          <ContractsCard card={dashboard.contracts} />
+          <ActivityCard card={dashboard.activity} />
+        </div>
       </div>
     </div>
   )

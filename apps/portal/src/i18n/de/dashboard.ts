@@ -122,6 +122,7 @@ export const dashboard: Translation<typeof source> = {
   },
   activity: {
     title: 'Letzte Aktivitäten',
+    all: 'Alle Aktivitäten',
     nothing: 'Es ist noch nichts geschehen.',
   },
 }

@@ -113,6 +113,7 @@ export const dashboard = {
   },
   activity: {
     title: 'Recent activity',
+    all: 'All activity',
     nothing: 'Nothing has happened yet.',
   },
 }

@@ -45,7 +45,7 @@ export const company: Translation<typeof source> = {
     },
     foreign: {
       state: 'Gültig, anderer Name',
-      text: 'Diese USt-IdNr. ist gültig, gehört aber {name} und nicht {company}. Eine USt-IdNr. gilt nur für das Unternehmen, dem sie gehört: Mit einer fremden müssen Sie die Umsatzsteuer womöglich nachzahlen. Berichtigen Sie die Nummer oder den Firmennamen. Stimmt beides, schreiben Sie unserem Support.',
+      text: 'Diese USt-IdNr. ist gültig, gehört aber {name} statt {company}: Eine USt-IdNr. gilt nur für das Unternehmen, dem sie gehört: Mit einer fremden müssen Sie die Umsatzsteuer womöglich nachzahlen. Berichtigen Sie die Nummer oder den Firmennamen. Stimmt beides, schreiben Sie unserem Support.',
     },
     first: 'Jetzt prüfen',
     again: 'Erneut prüfen',

@@ -42,7 +42,7 @@ export const company = {
     },
     foreign: {
       state: 'Valid, other name',
-      text: 'This VAT ID is valid, but it is registered to {name}, not to {company}. A VAT ID only counts for the company it belongs to: with another company’s ID you may have to pay the VAT later. Correct the ID or the company name. If both are right, tell our support team.',
+      text: 'This VAT ID is valid, but it is registered to {name} instead of {company}: a VAT ID only counts for the company it belongs to: with another company’s ID you may have to pay the VAT later. Correct the ID or the company name. If both are right, tell our support team.',
     },
     first: 'Check now',
     again: 'Check again',
