@@ -1,4 +1,4 @@
-import { type FormElement, type FormLike, fieldsOf, isChoice } from './form-fields.ts'
+import { type FormElement, type FormLike, fieldsOf, isChanged, isChoice } from './form-fields.ts'
 
 export type Entries = [name: string, value: string][]
 
@@ -23,10 +23,11 @@ export function entriesOf(form: FormLike): Entries {
     .map(({ name, value }) => [name, value])
 }
 
-/** Writes entries back. Unknown fields stay as they are; boxes are ticked as they were. */
+/** Writes entries back. Unknown fields stay as they are, and so do those that are filled in already; boxes are ticked as they were. */
 export function fillForm(form: FormLike, entries: Entries): void {
+  const filled = new Set(fieldsOf(form).flatMap(field => (isChanged(field) ? [field.name] : [])))
   for (const field of fieldsOf(form)) {
-    if (isSecret(field)) continue
+    if (isSecret(field) || filled.has(field.name)) continue
     const values = entries.filter(([name]) => name === field.name).map(([, value]) => value)
     if (isChoice(field)) field.checked = values.includes(field.value)
     else if (values[0] !== undefined) field.value = values[0]

@@ -77,6 +77,16 @@ describe('restoring a draft', () => {
     expect([subject.value, admin.checked, billing.checked]).toEqual(['Slow', false, true])
   })
 
+  test('leaves alone what is filled in already: it is newer', () => {
+    const [subject, admin] = [field({ value: 'Typed meanwhile' }), box('admin', false)]
+    const billing = { ...box('billing', false), checked: true }
+    fillForm({ elements: [subject, admin, billing] }, [
+      ['subject', 'Slow'],
+      ['roles', 'admin'],
+    ])
+    expect([subject.value, admin.checked, billing.checked]).toEqual(['Typed meanwhile', false, true])
+  })
+
   test('leaves alone unknown fields, and every password', () => {
     const [note, password] = [
       field({ name: 'note', value: 'as rendered' }),

@@ -29,7 +29,7 @@ export const isChoice = ({ type }: FormElement): boolean => type === 'checkbox' 
 /** Whether anything differs from what the page was rendered with. Hidden fields do not count. */
 export const isDirty = (form: FormLike): boolean => fieldsOf(form).some(isChanged)
 
-function isChanged(field: FormElement): boolean {
+export function isChanged(field: FormElement): boolean {
   if (field.type === 'hidden') return false
   if (isChoice(field)) return field.checked !== field.defaultChecked
   if (field.tagName !== 'SELECT') return field.value !== field.defaultValue
