@@ -33,7 +33,7 @@ export const PasswordInput = (props: Omit<ComponentProps<typeof Input>, 'type'>)
           aria-label={t('passwordShow')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-          className="absolute inset-y-0 right-0 flex w-9 items-center max-sm:w-11 justify-center rounded-control text-muted hover:text-ink"
+          className="control-button"
         >
           <ToggleIcon />
         </button>

@@ -31,15 +31,15 @@ export const QuietCard = ({ children, wide = false, bare, inside = false }: Quie
   const t = useTranslations('frame')
   const told = useStore(notification, Boolean, false)
   const width = bare ? 'max-w-4xl' : wide ? 'max-w-2xl' : 'max-w-md'
-  const place = `w-full ${bare ? 'flex flex-col gap-5' : 'rounded-card border border-line bg-surface p-6 sm:p-8'} ${width}`
+  const place = `w-full ${bare ? 'flex flex-col gap-5' : 'quiet-card'} ${width}`
   return (
-    <div className={`flex min-h-dvh flex-col items-center bg-canvas px-4 ${inside ? 'error-layout' : ''}`}>
+    <div className={`quiet-page ${inside ? 'error-layout' : ''}`}>
       {!inside && (
         <a href="#content" className="skip-link">
           {t('skip')}
         </a>
       )}
-      <header className={`flex w-full items-center gap-2 py-6 ${width}`}>
+      <header className={`quiet-head ${width}`}>
         <a href="/" className="mr-auto flex rounded-control">
           <Logo name={publicConfiguration().providerName} />
         </a>

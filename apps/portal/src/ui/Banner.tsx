@@ -14,7 +14,7 @@ interface BannerProps {
 export const Banner = ({ tone, title, children, action }: BannerProps) => {
   const ToneIcon = toneIcon[tone]
   return (
-    <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border px-4 py-3 ${toneClass[tone]}`}>
+    <div className={`banner ${toneClass[tone]}`}>
       <div className="flex min-w-0 grow basis-64 gap-3">
         <ToneIcon />
         <div className="min-w-0 text-ink">
