@@ -115,8 +115,11 @@ test('the list opens below where 200 px remain, else above, and is accessible', 
     return (page.viewportSize()?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0)
   }
   const listIs = async (place: 'below' | 'above') => {
-    const [field, options] = [await input.boundingBox(), await list.boundingBox()]
-    expect((options?.y ?? 0) > (field?.y ?? 0) ? 'below' : 'above').toBe(place)
+    const placed = async () => {
+      const [field, options] = [await input.boundingBox(), await list.boundingBox()]
+      return (options?.y ?? 0) > (field?.y ?? 0) ? 'below' : 'above'
+    }
+    await expect.poll(placed).toBe(place)
   }
   for (const [gap, place] of [
     [200, 'below'],
