@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { answerShown, expect, hydrated, people, signIn, signInThere, test } from './fixtures/story.ts'
 
 test('the language follows the browser, the switch changes it in place and the cookie keeps it for a year', async ({
@@ -107,9 +108,7 @@ test('one reload repairs a missing part of the program, without an endless chain
   await hydrated(page)
   let loads = 0
   page.on('load', () => loads++)
-  // every part that the contacts page needs and that has not loaded yet
-  const here = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  await page.route('**/assets/*.js', route => (here.includes(route.request().url()) ? route.continue() : route.abort()))
+  await refuseNewParts(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).first().click()
   await expect.poll(() => loads).toBeGreaterThan(0)
   // a chain would not come to rest
@@ -148,8 +147,7 @@ test('a link that is only hovered reloads nothing, though its page cannot be loa
   await hydrated(page)
   let loads = 0
   page.on('load', () => loads++)
-  const here = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  await page.route('**/assets/*.js', route => (here.includes(route.request().url()) ? route.continue() : route.abort()))
+  await refuseNewParts(page)
   const failed = page.waitForEvent('requestfailed')
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).first()
   await link.hover()
@@ -398,3 +396,9 @@ test('on a phone, tabs and table fade where more is to be seen at the side', asy
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect.poll(() => fades('.spend-table')).toEqual([true, '0px', '40px'])
 })
+
+/** Every part of the program that has not loaded yet, such as what another page needs. */
+async function refuseNewParts(page: Page): Promise<void> {
+  const here = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  await page.route('**/assets/*.js', route => (here.includes(route.request().url()) ? route.continue() : route.abort()))
+}

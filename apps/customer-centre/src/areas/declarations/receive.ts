@@ -43,8 +43,8 @@ type Said = Pick<Extract<DeclarationFacts, { kind: 'cancellation' }>, 'kind' | '
 type Withdrawn = Pick<Extract<DeclarationFacts, { kind: 'withdrawal' }>, 'kind' | 'part'>
 
 /**
- * Keeps the declaration word for word, ends the contract it means, and immediately sends the receipt that the law asks for. The last day is in the mail alone: whoever
- * declares in another's name is told the same as everybody.
+ * Keeps the declaration word for word, ends the contract it means, and immediately sends the receipt that the law asks for. The last day
+ * is in the mail alone: whoever declares in another's name is told the same as everybody.
  */
 async function receive(
   context: Receiving,
