@@ -1,5 +1,4 @@
 import type { secondFactorEndpoints } from '@kontor/contract/areas/second-factor'
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Context, type OutsideContext, withoutTransaction } from '../../../platform/http/context.ts'
 import { hashOf, newSessionId } from '../../../platform/http/csrf.ts'
@@ -16,6 +15,7 @@ import { auditFactor, ownerOf } from './notices.ts'
 import { notAccepted, provePasskey } from './passkey-proof.ts'
 import { credentialsOf, notePasskeyUse } from './passkey-queries.ts'
 import { relyingParty } from './relying-party.ts'
+import { webauthn } from './webauthn.ts'
 
 /** Users without password and passkey are offered neither: they sign in again, where they came from. */
 export async function confirmOptions(context: Context<typeof secondFactorEndpoints.confirmOptions>) {
@@ -24,7 +24,7 @@ export async function confirmOptions(context: Context<typeof secondFactorEndpoin
   const known = await credentialsOf(db, caller.userId)
   const passkey =
     known.length > 0
-      ? await generateAuthenticationOptions({
+      ? await (await webauthn()).generateAuthenticationOptions({
           rpID: relyingParty(centre).id,
           challenge: await issueChallenge(db, request, now, { purpose: 'confirm', userId: caller.userId }),
           timeout: 5 * 60_000,

@@ -1,5 +1,4 @@
-import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server'
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import type { SignInContext } from '../sign-in/open-session.ts'
@@ -8,6 +7,7 @@ import { auditFactor, notify } from './notices.ts'
 import { type FoundPasskey, passkeyByCredential } from './passkey-queries.ts'
 import { relyingParty, userHandle } from './relying-party.ts'
 import { looksCopied } from './rules.ts'
+import { webauthn } from './webauthn.ts'
 
 /** As the contract admits it: the library checks its content. */
 export type Credential = { id: string; response: Record<string, unknown>; type: 'public-key' }
@@ -52,7 +52,8 @@ export const notAccepted = () => problem('passkey_not_accepted')
 /** The challenge an answer names; undefined where it names none, or was given inside another site's page. */
 export function challengeOf({ response }: Credential): string | undefined {
   try {
-    const { challenge, crossOrigin } = decodeClientDataJSON(String(response.clientDataJSON))
+    const clientData = Buffer.from(String(response.clientDataJSON), 'base64url').toString()
+    const { challenge, crossOrigin } = JSON.parse(clientData) as { challenge?: unknown; crossOrigin?: unknown }
     return typeof challenge === 'string' && !crossOrigin ? challenge : undefined
   } catch {
     return undefined
@@ -68,6 +69,7 @@ function namesUser({ response }: Credential, userId: string, known: boolean): bo
 
 async function verified({ centre }: SignInContext, credential: Credential, challenge: string, passkey: FoundPasskey) {
   const { id, origin } = relyingParty(centre)
+  const { verifyAuthenticationResponse } = await webauthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       // the library throws for anything else

@@ -1,5 +1,4 @@
 import type { secondFactorEndpoints } from '@kontor/contract/areas/second-factor'
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Context, withoutTransaction } from '../../../platform/http/context.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
@@ -14,6 +13,7 @@ import { credentialsOf, notePasskeyUse } from './passkey-queries.ts'
 import { cancelForProof } from './recovery-cancelling.ts'
 import { relyingParty } from './relying-party.ts'
 import { signInExpired } from './second-step.ts'
+import { webauthn } from './webauthn.ts'
 
 /** Signatures cannot be guessed; this bounds the work. */
 const perAddress = { per: 'address', max: 60, seconds: 60 } as const
@@ -25,6 +25,7 @@ export async function passkeySignInOptions(context: Context<typeof secondFactorE
   const { centre, db, now, request } = context
   const pending = await pendingOf(db, request, now)
   const userId = pending?.userId ?? null
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(centre).id,
     challenge: await issueChallenge(db, request, now, { purpose: 'sign_in', userId }),

@@ -1,9 +1,5 @@
 import type { secondFactorEndpoints } from '@kontor/contract/areas/second-factor'
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { uuidv7 } from 'uuidv7'
 import type { Centre } from '../../../platform/centre.ts'
 import { type Context, withoutTransaction } from '../../../platform/http/context.ts'
@@ -18,6 +14,7 @@ import { countPasskeys, credentialsOf, insertPasskey } from './passkey-queries.t
 import { makeCodes } from './recovery-codes.ts'
 import { relyingParty, userHandle } from './relying-party.ts'
 import { most } from './rules.ts'
+import { webauthn } from './webauthn.ts'
 
 /** Ed25519, ES256 and RS256 (COSE's numbers): every authenticator supports one of them. */
 const algorithms = [-8, -7, -257]
@@ -30,6 +27,7 @@ export async function passkeyOptions(context: Context<typeof secondFactorEndpoin
   const known = await credentialsOf(db, caller.userId)
   if (known.length >= most.passkeys) throw problem('too_many_factors')
   const { id: rpID, name: rpName } = relyingParty(centre)
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpID,
     rpName,
@@ -87,6 +85,7 @@ export const addPasskey = withoutTransaction<typeof secondFactorEndpoints.addPas
 
 async function verified(centre: Centre, credential: Credential, challenge: string) {
   const { id, origin } = relyingParty(centre)
+  const { verifyRegistrationResponse } = await webauthn()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       // the library throws for anything else
