@@ -22,12 +22,12 @@ async function statusOf(
   const finished = new Promise<void>(resolve => {
     finish = resolve
   })
-  app.get('/waits', async () => {
+  app.get('/ajax/waits', async () => {
     started++
     await finished
   })
   app.all('/*', async () => 'answer')
-  const waiting = Array.from({ length: others }, () => app.inject('/waits'))
+  const waiting = Array.from({ length: others }, () => app.inject('/ajax/waits'))
   await expect.poll(() => started).toBe(others)
   const { statusCode, headers, payload } = await app.inject({ method, url, headers: { 'accept-language': 'de' } })
   finish()
@@ -55,6 +55,22 @@ describe('a process that is behind', () => {
 
   test('with few requests is only slow, and refuses nothing', async () => {
     expect((await statusOf('/billing', { delay: 5000 }, 5)).statusCode).toBe(200)
+  })
+
+  test('refuses pages while those let in take all of the next second, and calls only after them', async () => {
+    const held = Promise.withResolvers<void>()
+    const app = Fastify()
+    installOverload(app, () => 0)
+    app.get('/*', async () => held.promise)
+    const pages = Array.from({ length: 60 }, () => app.inject('/billing'))
+    const refused = await Promise.race(pages)
+    expect(refused.statusCode).toBe(503)
+    const call = app.inject('/ajax/v1/invoices')
+    held.resolve()
+    const letIn = (await Promise.all(pages)).filter(({ statusCode }) => statusCode === 200)
+    expect(letIn.length).toBe(35)
+    expect((await call).statusCode).toBe(200)
+    await app.close()
   })
 
   test('refuses no call of a page that it has let in, and counts none', async () => {

@@ -8,12 +8,16 @@ import { textPage, textPageHeaders } from '@kontor/customer-centre/platform/http
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * What is refused from which delay on, in milliseconds, and from which part of those who may wait for a connection to the database: a page
- * costs as much as thirty calls, and its visitor can wait.
+ * What is refused from which wait and which delay on, in milliseconds, and from which part of those who may wait for a connection to the
+ * database: a page's visitor can wait.
  */
-const limits = { page: { delay: 700, crowding: 0.25 }, call: { delay: 1500, crowding: 1 } }
+const limits = { page: { wait: 700, delay: 700, crowding: 0.25 }, call: { wait: 1000, delay: 1500, crowding: 1 } }
+/** What a request costs, in calls. */
+const weights = { page: 20, call: 1 }
 /** Fewer requests than this are no overload, however slow the machine is. */
 const fewest = 20
+/** Calls' worth that a second answers at least: where little was asked, little was answered. */
+const leastPerSecond = 1000
 /** Seconds after which a refused visitor comes again. */
 const retryAfter = 3
 
@@ -32,19 +36,49 @@ export function letPass(request: IncomingMessage): void {
  * @param crowding how many wait for a connection to the database, from 0 to 1
  */
 export function installOverload(app: FastifyInstance, delay: () => number, crowding: () => number = () => 0): void {
+  const { begin, end, wait } = watchWork()
   let open = 0
-  app.addHook('onResponse', async ({ raw }) => {
-    if (!ofPages.has(raw)) open--
+  app.addHook('onResponse', async request => {
+    if (ofPages.has(request.raw)) return
+    open--
+    end(request)
   })
   app.addHook('onRequest', async (request, reply) => {
     if (ofPages.has(request.raw)) return
     open++
     const kind = kindOf(request)
-    if (!kind || open < fewest || (delay() < limits[kind].delay && crowding() < limits[kind].crowding)) return
+    if (!kind) return
+    const { [kind]: most } = limits
+    if (open < fewest || (wait() < most.wait && delay() < most.delay && crowding() < most.crowding))
+      return begin(request, weights[kind])
     return kind === 'page'
       ? sendBusyPage(request, reply)
       : sendProblem(problem('overloaded', { retryAfter }), request, reply)
   })
+}
+
+/** How long what was let in takes until it is answered, by what the last full second answered. */
+function watchWork() {
+  const begun = new WeakMap<FastifyRequest, number>()
+  let [open, done, perSecond, since] = [0, 0, leastPerSecond, performance.now()]
+  return {
+    begin(request: FastifyRequest, weight: number): void {
+      begun.set(request, weight)
+      open += weight
+    },
+    end(request: FastifyRequest): void {
+      const weight = begun.get(request) ?? 0
+      open -= weight
+      done += weight
+      const passed = performance.now() - since
+      if (passed < 1000) return
+      perSecond = Math.max(leastPerSecond, (done / passed) * 1000)
+      done = 0
+      since += passed
+    },
+    /** Milliseconds. */
+    wait: () => (open / perSecond) * 1000,
+  }
 }
 
 function kindOf({ method, url }: FastifyRequest): keyof typeof limits | undefined {
