@@ -12,7 +12,7 @@ export const LegalContacts = ({ provider, languages }: { provider: Provider; lan
   const names = new Intl.DisplayNames(locale, { type: 'language' })
   const listed = new Intl.ListFormat(locale).format(languages.map(language => names.of(language) ?? language))
   return (
-    <Card title={t('title')} subtitle={t('lead')}>
+    <Card title={t('title')}>
       <dl className="flex flex-col divide-y divide-line">
         <Contact name={t('contactPoint')} hint={t('contactPointHint', { languages: listed })}>
           <MailLink address={provider.email} />

@@ -73,7 +73,7 @@ const MessageForm = ({ search, guest, onSent }: MessageFormProps) => {
   return (
     <Form name="message" autosave="contact/message" className="flex flex-col gap-5" submit={submit} onDone={onSent}>
       <TopicField topic={search.topic} />
-      <FormField name="reference" label={t('reference')} hint={t('referenceHint')} optional>
+      <FormField name="reference" label={t('reference')} optional>
         <Input name="reference" maxLength={60} defaultValue={search.reference} autoComplete="off" />
       </FormField>
       <FormField name="message" label={t('text')}>

@@ -26,7 +26,7 @@ export const TicketsPage = ({ list, search }: TicketsPageProps) => {
   const empty = list.data.length === 0
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('lead')} action={<NewTicketLink />} />
+      <PageHeader title={t('title')} action={<NewTicketLink />} />
       <Tabs label={t('views.label')}>
         {ticketViews.map(name => (
           <Link

@@ -54,7 +54,7 @@ export const provider: Translation<typeof source> = {
           why: 'Cookie: hält Sie angemeldet. Endet mit der Sitzung. Über https beginnt sein Name, wie der der beiden nächsten, mit __Host-.',
         },
         device: {
-          why: 'Cookie: unterscheidet einen Browser, mit dem Sie schon angemeldet waren, von einem fremden. Dreizehn Monate ab der letzten Anmeldung.',
+          why: 'Cookie: erkennt einen Browser wieder, mit dem Sie schon angemeldet waren. Dreizehn Monate ab der letzten Anmeldung.',
         },
         signIn: {
           why: 'Cookie: hält eine Anmeldung über ein anderes System zusammen. Eine Viertelstunde.',
@@ -63,7 +63,7 @@ export const provider: Translation<typeof source> = {
           why: 'Cookie: hält die Anfrage einer Anwendung zusammen, die Sie mit diesem Konto anmeldet. Eine halbe Stunde, jeweils mit einer Signatur (.sig).',
         },
         scrolling: {
-          why: 'Session Storage: wie weit unten Sie auf einer Seite waren, um Sie dorthin zurückzubringen. Bis der Tab geschlossen wird.',
+          why: 'Session Storage: Ihre Stelle auf einer Seite, um Sie dorthin zurückzubringen. Bis der Tab geschlossen wird.',
         },
         robots: {
           why: 'Session Storage: die Prüfung gegen Roboter, auf Formularen, die sie haben. Bis der Tab geschlossen wird.',
@@ -77,7 +77,7 @@ export const provider: Translation<typeof source> = {
         drafts: {
           why: 'Local und Session Storage: was Sie getippt und nicht gesendet haben, bis es gesendet oder verworfen ist.',
         },
-        consent: { why: 'Lokaler Speicher: Ihre Antwort zu Diensten anderer Anbieter, wo es solche gibt.' },
+        consent: { why: 'Local Storage: Ihre Antwort zu Diensten anderer Anbieter, wo es solche gibt.' },
         reload: {
           why: 'Session Storage: dass eine Seite eben neu geladen wurde, zehn Sekunden lang.',
         },
@@ -94,7 +94,7 @@ export const provider: Translation<typeof source> = {
     lead: 'Zu welchen Bedingungen {provider} für Sie arbeitet. Fassung {version}.',
     parts: {
       scope: {
-        title: 'Wofür sie gelten',
+        title: 'Geltungsbereich',
         text: 'Für alles, was Sie in diesem Kundenbereich bestellen. Eigene Bedingungen von Ihnen werden nur Vertragsteil, wenn wir ihnen in Textform zustimmen.',
       },
       contract: {
@@ -103,7 +103,7 @@ export const provider: Translation<typeof source> = {
       },
       account: {
         title: 'Ihr Kundenkonto',
-        text: 'Machen Sie richtige Angaben und halten Sie sie aktuell. Behalten Sie Passwort und zweite Faktoren für sich, und sagen Sie uns sofort Bescheid, wenn jemand anderes sie kennen könnte.',
+        text: 'Machen Sie richtige Angaben und halten Sie sie aktuell. Behalten Sie Passwort und Anmeldemethoden für sich, und sagen Sie uns sofort Bescheid, wenn jemand anderes sie kennen könnte.',
       },
       prices: {
         title: 'Preise und Zahlung',
@@ -129,7 +129,7 @@ export const provider: Translation<typeof source> = {
   },
   accessibility: {
     title: 'Barrierefreiheit',
-    lead: 'Wie dieser Kundenbereich von {provider} für alle benutzbar ist.',
+    lead: 'Wie alle diesen Kundenbereich von {provider} nutzen können',
     service: {
       title: 'Der Dienst',
       text: 'Im Kundenbereich sehen und bezahlen Kunden ihre Rechnungen, verwalten Verträge und Kontakte und schreiben unserem Support. Er gehört zu unseren Dienstleistungen im elektronischen Geschäftsverkehr nach dem Barrierefreiheitsstärkungsgesetz (BFSG).',
@@ -156,7 +156,7 @@ export const provider: Translation<typeof source> = {
       text: 'Dokumente, die vor diesem Kundenbereich entstanden sind, können PDF-Dateien ohne Auszeichnung sein. Auf Wunsch schicken wir Ihnen deren Inhalt in anderer Form.',
     },
     feedback: {
-      title: 'Sagen Sie uns, was Ihnen im Weg steht',
+      title: 'Barriere melden',
       text: 'Schreiben Sie an <mail></mail> oder rufen Sie an: <phone></phone>. Wir antworten innerhalb von zwei Wochen.',
     },
     authority: {

@@ -7,7 +7,7 @@ export const provider = {
     representedBy: 'Represented by {name}',
     contact: 'Contact',
     phone: 'Phone:',
-    email: 'E-mail:',
+    email: 'Email:',
     register: 'Register and tax',
     vatId: 'VAT ID: {number}',
     contactPoint: 'Contact point under the Digital Services Act',
@@ -52,7 +52,7 @@ export const provider = {
           why: 'Cookie: keeps you signed in. Ends with the session. Over https its name, as those of the next two, begins with __Host-.',
         },
         device: {
-          why: 'Cookie: tells a browser you have signed in with from a strange one. Thirteen months after the last sign-in.',
+          why: 'Cookie: recognises a browser you have signed in with before. Thirteen months after the last sign-in.',
         },
         signIn: {
           why: 'Cookie: holds together a sign-in by way of another system. A quarter of an hour.',
@@ -61,7 +61,7 @@ export const provider = {
           why: 'Cookie: holds together the request of an application that signs you in with this account. Half an hour, each with a signature (.sig).',
         },
         scrolling: {
-          why: 'Session storage: how far down a page you were, to bring you back there. Until the tab is closed.',
+          why: 'Session storage: your place on a page, to bring you back there. Until the tab is closed.',
         },
         robots: {
           why: 'Session storage: the check against robots, on forms that have it. Until the tab is closed.',
@@ -76,7 +76,7 @@ export const provider = {
           why: 'Local and session storage: what you have typed and not sent, until it is sent or discarded.',
         },
         consent: { why: 'Local storage: your answer about services of other providers, where there are any.' },
-        reload: { why: 'Session storage: that a page was just loaded anew, for ten seconds.' },
+        reload: { why: 'Session storage: that a page was just reloaded, for ten seconds.' },
       },
     },
     rights: {
@@ -87,19 +87,19 @@ export const provider = {
   },
   terms: {
     title: 'Terms',
-    lead: 'On which terms {provider} works for you. Version {version}.',
+    lead: 'The terms on which {provider} works for you. Version {version}.',
     parts: {
       scope: {
-        title: 'What they hold for',
+        title: 'Scope',
         text: 'For everything you order in this account area. Terms of your own become part of the contract only where we agree to them in writing.',
       },
       contract: {
-        title: 'How a contract comes about',
-        text: 'Opening the account costs nothing and obliges you to nothing. An order is your offer; the contract comes about when we confirm it by e-mail or provide what was ordered.',
+        title: 'How a contract is concluded',
+        text: 'Opening the account costs nothing and obliges you to nothing. An order is your offer; the contract comes about when we confirm it by email or provide what was ordered.',
       },
       account: {
         title: 'Your account',
-        text: 'Enter true data and keep them up to date. Keep your password and your second factors to yourself, and tell us at once if somebody else may know them.',
+        text: 'Enter true data and keep them up to date. Keep your password and your sign-in methods to yourself, and tell us immediately if someone else may know them.',
       },
       prices: {
         title: 'Prices and payment',
@@ -125,7 +125,7 @@ export const provider = {
   },
   accessibility: {
     title: 'Accessibility',
-    lead: 'How this account area of {provider} can be used by everybody.',
+    lead: 'How everyone can use this account area of {provider}',
     service: {
       title: 'The service',
       text: 'In the account area customers see and pay invoices, manage contracts and contacts, and write to our support. It is part of our electronic commerce services under the German Accessibility Strengthening Act (BFSG).',
@@ -136,11 +136,12 @@ export const provider = {
       means: {
         keyboard:
           'Everything can be done by keyboard; the focus is always visible, and a link leads past the navigation.',
-        screenReader: 'Headings, landmarks, tables, fields and messages have names; charts are there as tables too.',
+        screenReader:
+          'Headings, landmarks, tables, fields and messages have names. Charts are also available as tables.',
         colours:
-          'Text and controls have sufficient contrast in the light and in the dark theme; no state is told by colour alone.',
-        zoom: 'Pages can be enlarged to 400 % and used on 320 pixels without scrolling sideways.',
-        motion: 'Movement is switched off where your device asks for it.',
+          'Text and controls have sufficient contrast in the light and in the dark theme. No status is shown by colour alone.',
+        zoom: 'Pages can be enlarged to 400 % and used at 320 pixels without scrolling sideways.',
+        motion: 'Motion is switched off if your device asks for it.',
         time: 'Messages can be held; forms keep what you typed when a session ends.',
         language: 'Texts are in plain language, in German and English; terms of tax and law are explained.',
       },
@@ -150,7 +151,7 @@ export const provider = {
       text: 'Documents that were issued before this account area existed may be PDF files without tags. On request we send you their content in another form.',
     },
     feedback: {
-      title: 'Tell us what gets in your way',
+      title: 'Report a barrier',
       text: 'Write to <mail></mail> or call <phone></phone>. We answer within two weeks.',
     },
     authority: {
