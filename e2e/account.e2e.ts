@@ -119,7 +119,7 @@ test('a name, an address for invoices, and what another person saved in the mean
   await expect(page.getByLabel('Postcode').last()).toBeFocused()
   await page.getByLabel('Postcode').last().fill('D-23552')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('The addresses are saved.')).toBeVisible()
+  await expect(page.getByText('Addresses saved.')).toBeVisible()
   await expect(page.getByLabel('Postcode').last()).toHaveValue('23552')
   // the bar that saved is gone, the position on the page is kept
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
@@ -151,7 +151,7 @@ test('the account for refunds: the bank’s word for a name, and two pages that 
     [page, 'Erika Muster'],
     [other, 'Nora Neumann'],
   ] as const) {
-    await tab.getByRole('button', { name: 'Store an account' }).click()
+    await tab.getByRole('button', { name: 'Add account' }).click()
     await tab.getByLabel('Account holder').fill(holder)
   }
   await page.getByLabel('IBAN').fill('DE02 5001 0517 0137 0750 31')
@@ -163,7 +163,7 @@ test('the account for refunds: the bank’s word for a name, and two pages that 
   await expect(question.getByText('Erika Musterfrau')).toBeVisible()
   await question.getByRole('button', { name: 'Use this name' }).click()
   await expect(page.getByText('Name confirmed')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Replace the account' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Change account' })).toBeFocused()
 
   await other.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
   await other.getByRole('button', { name: 'Save account' }).click()
@@ -185,7 +185,7 @@ test('ein fremdes Konto wird nach Rückfrage gespeichert, ein Mandat Wort für W
   await signIn(page, nora.email)
   await page.goto('/account/addresses')
   await hydrated(page)
-  await page.getByRole('button', { name: 'Konto hinterlegen' }).click()
+  await page.getByRole('button', { name: 'Konto hinzufügen' }).click()
   await page.getByLabel('Kontoinhaber').fill('Nora Neumann')
   await page.getByLabel('IBAN').fill('DE02 1005 0000 0054 5404 02')
   await page.getByRole('button', { name: 'Konto speichern' }).click()
@@ -203,7 +203,7 @@ test('ein fremdes Konto wird nach Rückfrage gespeichert, ein Mandat Wort für W
   await page.getByRole('checkbox', { name: 'Ich erteile dieses Mandat.' }).check()
   await page.getByRole('button', { name: 'Mandat erteilen und Konto speichern' }).click()
   const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: /^Lesen und drucken: Mandat KTR-/ }).click()
+  await page.getByRole('link', { name: /^Ansehen und drucken: Mandat KTR-/ }).click()
   const kept = await opened
   for (const paragraph of words) await expect(kept.getByText(paragraph, { exact: true })).toBeVisible()
   await expect(kept.getByText(`Mandatsreferenz: KTR-${nora.customer}-0001`)).toBeVisible()
@@ -216,7 +216,7 @@ for (const { locale, words } of [
       change: 'Change: Servers',
       limit: 'New limit',
       set: 'Set limit',
-      saved: 'Servers: the new limit applies.',
+      saved: 'Servers: limit changed.',
       reason: 'What do you need it for?',
       ask: 'Request limit',
       asked: '40 requested',
@@ -228,8 +228,8 @@ for (const { locale, words } of [
       change: 'Ändern: Server',
       limit: 'Neues Limit',
       set: 'Limit festlegen',
-      saved: 'Server: Das neue Limit gilt.',
-      reason: 'Wofür brauchen Sie es?',
+      saved: 'Server: Limit geändert.',
+      reason: 'Wofür brauchen Sie das Limit?',
       ask: 'Limit beantragen',
       asked: '40 beantragt',
     },

@@ -26,13 +26,13 @@ test('a company enters its VAT id, sees it checked and what that means, and orde
   await id.fill('fr 40 303 265 045')
   await reference.fill('KST-17')
   await save.click()
-  await expect(page.getByText('Company and tax are saved.')).toBeVisible()
+  await expect(page.getByText('Company and tax details saved.')).toBeVisible()
   // saved immediately, and the answer comes by itself
   const check = page.getByRole('region', { name: 'Check of FR40303265045' })
   await expect(check.getByRole('status')).toContainText('Valid')
   await expect(check).toContainText('No VAT is charged')
   await expect(check).toContainText('SANDBOX03265045')
-  await check.getByText('Earlier answers').click()
+  await check.getByText('Earlier results').click()
   await expect(check.getByRole('listitem')).toHaveCount(1)
 })
 
@@ -54,7 +54,7 @@ test('ein Verbraucher sieht nichts, was ihn nicht betrifft; Einstellungen gelten
   await expect(page.getByLabel('USt-IdNr.')).toHaveCount(0)
   await page.getByLabel('Rechnungen senden an').fill('rechnung@demo.example')
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Firma und Steuern sind gespeichert.')).toBeVisible()
+  await expect(page.getByText('Firmen- und Steuerdaten gespeichert.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Einstellungen' }).click()
   await page.getByLabel('Zeitzone').selectOption('Pacific/Auckland')

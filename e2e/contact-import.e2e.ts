@@ -29,7 +29,7 @@ test('eine Tabelle mit Fehlern wird gezeigt, berichtigt und als Ganzes importier
     mimeType: 'text/csv',
     buffer: windows(`${head}\r\n${good}\r\nZoe;Bad;nirgends;;Atlantis\r\n`),
   })
-  await expect(page.getByRole('alert')).toContainText('Eine Zeile ist nicht lesbar')
+  await expect(page.getByRole('alert')).toContainText('Eine Zeile ist fehlerhaft')
   const rows = page.getByRole('table', { name: 'Zeilen der Datei' }).getByRole('row')
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('Zoe Bad')
@@ -47,10 +47,10 @@ test('eine Tabelle mit Fehlern wird gezeigt, berichtigt und als Ganzes importier
     ),
   })
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByLabel('Zeichen der Datei')).toHaveValue('windows-1252')
+  await expect(page.getByLabel('Zeichenkodierung')).toHaveValue('windows-1252')
   await expect(rows.nth(1)).toContainText('Jürgen Groß')
   await expect(rows.nth(1)).not.toContainText('+49')
-  await page.getByText('Was in den Spalten steht').click()
+  await page.getByText('Spalten zuordnen').click()
   await page.getByLabel('Rufnummer').selectOption('Telefon')
   await expect(rows.nth(1)).toContainText('+49 40 1234567')
   await expect(rows.nth(2)).toContainText('+43 664 1234567')
@@ -59,7 +59,7 @@ test('eine Tabelle mit Fehlern wird gezeigt, berichtigt und als Ganzes importier
   await rows.nth(3).getByRole('checkbox', { name: 'Trotzdem anlegen' }).check()
   await page.getByRole('button', { name: '3 Kontakte importieren' }).click()
   await expect(page.getByText('3 Kontakte sind hinzugekommen')).toBeVisible()
-  await page.getByRole('link', { name: 'Kontakte zeigen' }).click()
+  await page.getByRole('link', { name: 'Kontakte ansehen' }).click()
   await expect(page.getByRole('link', { name: 'Jürgen Groß' })).toBeVisible()
 })
 
@@ -71,12 +71,12 @@ test('vCards come in and go out', async ({ page, newcomer }) => {
   const card = (name: string, address: string) =>
     `BEGIN:VCARD\r\nVERSION:3.0\r\nN:${name};Vera;;;\r\nFN:Vera ${name}\r\nEMAIL:${address}\r\nTEL:+44 20 7946 0123\r\nEND:VCARD\r\n`
   await page.getByLabel('Paste text').fill(card('Venn', 'vera@venn.example') + card('Vale', 'vera@vale.example'))
-  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByRole('button', { name: 'Show preview' }).click()
   // two with one telephone
-  await expect(page.getByRole('status').filter({ hasText: 'One contact will be added, 1 left out.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'One contact will be added, 1 skipped.' })).toBeVisible()
   await page.getByRole('button', { name: 'Import one contact' }).click()
   await expect(page.getByText('One contact was added')).toBeVisible()
-  await page.getByRole('link', { name: 'Show the contacts' }).click()
+  await page.getByRole('link', { name: 'View contacts' }).click()
 
   await page.getByRole('button', { name: 'Import and export' }).click()
   const [vcards] = await Promise.all([
@@ -94,6 +94,6 @@ test('vCards come in and go out', async ({ page, newcomer }) => {
   await page.goto('/contacts/import')
   await hydrated(page)
   await page.getByLabel('Choose a file').setInputFiles(await csv.path())
-  await expect(page.getByText('Same e-mail address, phone, name as Vera Venn')).toBeVisible()
+  await expect(page.getByText('Same email address, phone, name as Vera Venn')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveAttribute('aria-disabled', 'true')
 })

@@ -26,7 +26,7 @@ test('ein Gast meldet einen rechtswidrigen Inhalt mit Beleg und hat die Bestäti
   await place.fill('https://betrug.example/kasse\nirgendwo')
   await page.getByLabel('Warum ist es rechtswidrig?').fill('Der Laden liefert nie (§ 263 StGB).')
   await choose(page, 'beleg.png', png)
-  await expect(page.getByRole('list', { name: 'Gewählte Dateien' })).toContainText('beleg.png')
+  await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toContainText('beleg.png')
   const email = `melder.${Date.now()}@example.com`
   await page.getByLabel('Ihr Name').fill('Kim Petersen')
   await page.getByLabel('Ihre E-Mail-Adresse').fill(email)
@@ -53,21 +53,21 @@ test('a customer shows a PIN, asks for a call, and takes it back', async ({ page
   await expect(page.getByText(/^\d{3} \d{3}$/)).toBeVisible()
   await expect(page.getByText(/Valid until/)).toBeVisible()
 
-  await page.getByRole('link', { name: /Ask for a call/ }).click()
+  await page.getByRole('link', { name: /Request a callback/ }).click()
   await page.getByLabel('What is it about?').selectOption('Invoices and payment')
   await page.getByLabel('Your phone number').fill('+49 431 1234567')
   const times = page.getByLabel('When may we call?')
   // other stories may take the first ones
   await times.selectOption({ index: 12 })
-  await page.getByRole('button', { name: 'Ask for the call' }).click()
-  await expect(page.getByRole('heading', { name: 'We call you' })).toBeFocused()
+  await page.getByRole('button', { name: 'Request a callback' }).click()
+  await expect(page.getByRole('heading', { name: 'We will call you' })).toBeFocused()
   await expect(page.getByText(/at \+49 431 1234567/)).toBeVisible()
   await mailed(email, /we have noted your wish for a call \(R-\d+\)/)
 
-  await page.locator('#content').getByRole('link', { name: 'All ways to reach us' }).first().click()
-  await page.getByRole('button', { name: /Cancel the call/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel call' }).click()
-  await expect(page.getByText('The call is cancelled.')).toBeVisible()
+  await page.locator('#content').getByRole('link', { name: 'All contact options' }).first().click()
+  await page.getByRole('button', { name: /Cancel callback/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel callback' }).click()
+  await expect(page.getByText('Callback cancelled.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'We will call you' })).toBeHidden()
 })
 
@@ -81,11 +81,11 @@ test('a message with a file that is refused keeps what was written and goes out 
   await signIn(page, email)
   await page.goto('/contact?form=message&topic=technical&reference=C-1024')
   await hydrated(page)
-  await expect(page.getByLabel('Reference')).toHaveValue('C-1024')
+  await expect(page.getByLabel('Invoice, contract or ticket number')).toHaveValue('C-1024')
   const message = page.getByRole('textbox', { name: 'Message' })
   await message.fill('The server does not answer.')
   await choose(page, 'tool.exe', Buffer.from('MZ'))
-  await expect(page.getByRole('alert').getByText('tool.exe: files of this kind are not taken.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('tool.exe: choose another file type.')).toBeVisible()
 
   // its name and its content differ: the server looks inside
   await choose(page, 'screenshot.png', Buffer.from('MZ\0\0 not a picture'))
@@ -95,7 +95,7 @@ test('a message with a file that is refused keeps what was written and goes out 
   await page.getByRole('button', { name: 'Remove screenshot.png' }).click()
   await choose(page, 'real.png', png)
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused()
   await mailed(email, /The server does not answer\./)
 
   const download = page.waitForEvent('download')

@@ -176,7 +176,7 @@ test('a browser that forbids storage can be used all the same', async ({ page })
   await expect(page.locator('html')).toHaveAttribute('data-sidebar', 'closed')
   const places = page.getByRole('navigation', { name: 'Main' })
   await places.getByRole('link', { name: 'Support' }).first().click()
-  await page.getByRole('link', { name: 'New ticket' }).first().click()
+  await page.getByRole('link', { name: 'Create ticket' }).first().click()
   await page.getByRole('textbox', { name: 'Subject' }).fill('Typed without storage')
   await places.getByRole('link', { name: 'Contacts' }).first().click()
   await page.getByRole('button', { name: 'Leave without saving' }).click()
@@ -327,7 +327,7 @@ test('the focus goes where the work continues: past the frame, to the new page, 
 
   // the button is gone and its card has the focus; after a dismissed message the focus comes back
   await page
-    .getByRole('button', { name: /^Make default/ })
+    .getByRole('button', { name: /^Set as default/ })
     .first()
     .focus()
   await keyboard.press('Enter')

@@ -14,7 +14,7 @@ async function growStale({ operator }: Database, { id }: Newcomer): Promise<void
 async function fillBankData(page: Page): Promise<void> {
   await page.goto('/account/addresses')
   await hydrated(page)
-  await page.getByRole('button', { name: 'Store an account' }).click()
+  await page.getByRole('button', { name: 'Add account' }).click()
   await page.getByLabel('Account holder').fill('Nora Neumann')
   await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
   await page.getByRole('button', { name: 'Save account' }).click()
@@ -46,7 +46,7 @@ test('bank data: the dialog asks for a proof of identity, and the form is then s
   await field.fill(password)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('The account for refunds is saved.')).toBeVisible()
+  await expect(page.getByText('Refund account saved.')).toBeVisible()
   await expect(
     page
       .getByRole('main')
@@ -79,7 +79,7 @@ test('users who would rather not confirm find their form as they left it, and ca
   await page.getByRole('button', { name: 'Save account' }).click()
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('The account for refunds is saved.')).toBeVisible()
+  await expect(page.getByText('Refund account saved.')).toBeVisible()
 })
 
 test('a button asks the same way: with a passkey, above the dialog that names the thing', async ({
@@ -137,7 +137,7 @@ test('where the session is over meanwhile, the sign-in follows, and what was typ
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/account/addresses')
   await hydrated(page)
-  await page.getByRole('button', { name: 'Store an account' }).click()
+  await page.getByRole('button', { name: 'Add account' }).click()
   await expect(page.getByLabel('Account holder')).toHaveValue('Nora Neumann')
 })
 

@@ -18,13 +18,11 @@ test('a locked customer is kept to billing, the lock and support, and can promis
   await expect(page.getByRole('button', { name: 'Kontakte' }).first()).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('link', { name: 'Nordlicht Hosting' }).first().click()
   await expect(page).toHaveURL('/locked')
-  await page.getByRole('button', { name: 'Um Aufschub bitten' }).click()
-  const day = page.getByLabel('Bis wann ist alles bezahlt?')
+  await page.getByRole('button', { name: 'Aufschub beantragen' }).click()
+  const day = page.getByLabel('Bis wann haben Sie alles bezahlt?')
   await day.fill((await day.getAttribute('max')) ?? '')
   await page.getByRole('button', { name: 'Zahlung bis dahin zusagen' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Um Aufschub gebeten' })).toContainText(
-    'Wir sehen es uns an',
-  )
+  await expect(page.getByRole('listitem').filter({ hasText: 'Aufschub beantragt' })).toContainText('Wird geprüft')
 })
 
 test('ben sees the permitted areas of 10001, and everything of their own customer', async ({ page, console }) => {
@@ -153,7 +151,7 @@ test('staff lock a customer with a statement of reasons, close it while it keeps
   await page.getByRole('combobox', { name: 'Grund' }).selectOption('abuse')
   const facts = page.getByRole('textbox', { name: 'Tatsachen und Umstände' })
   await facts.fill('The page /bank copies that of a savings bank.')
-  await page.getByRole('button', { name: /^Sperren/ }).click()
+  await page.getByRole('button', { name: /^Konto sperren und/ }).click()
   await expect(page.getByRole('group', { name: 'Was der Inhalt verletzt' })).toContainText(
     'Wählen Sie eine der Möglichkeiten',
   )
@@ -163,16 +161,22 @@ test('staff lock a customer with a statement of reasons, close it while it keeps
   await page.getByRole('textbox', { name: 'Warum es verletzt ist' }).fill('It asks for PINs.')
   for (const question of ['Hat Software', 'War Software'])
     await page.getByRole('group', { name: question }).getByRole('radio', { name: 'Nein' }).check()
-  await page.getByRole('button', { name: /^Sperren/ }).click()
+  await page.getByRole('button', { name: /^Konto sperren und/ }).click()
   await expect(page.getByText(/Gesperrt seit .*Missbrauch/)).toBeVisible()
   await signInThere(hers, nora.email)
   await expect(hers).toHaveURL('/locked')
-  for (const said of ['The page /bank copies', 'Clause 7', 'It asks for PINs.', 'People alone decided.', 'Go to court'])
+  for (const said of [
+    'The page /bank copies',
+    'Clause 7',
+    'It asks for PINs.',
+    'Only people took part in the decision.',
+    'Go to court',
+  ])
     await expect(hers.getByRole('main')).toContainText(said)
-  await page.getByRole('button', { name: 'Sperre aufheben' }).click()
+  await page.getByRole('button', { name: 'Konto entsperren' }).click()
   await page.getByRole('textbox', { name: 'Notiz' }).fill('The page has gone.')
-  await page.getByRole('button', { name: 'Sperre aufheben' }).click()
-  await expect(page.getByText('Das Konto ist offen.')).toBeVisible()
+  await page.getByRole('button', { name: 'Konto entsperren' }).click()
+  await expect(page.getByText('Das Konto ist nicht gesperrt.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Kundenkonto schließen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Kundenkonto schließen' }).click()
@@ -183,10 +187,10 @@ test('staff lock a customer with a statement of reasons, close it while it keeps
   await expect(hers.getByRole('main')).toContainText(String(nora.customer))
   await hydrated(hers)
   await hers.getByRole('link', { name: 'Data and erasure' }).click()
-  await expect(hers.getByRole('button', { name: 'Ask for an archive' })).toBeEnabled()
-  await expect(hers.getByRole('heading', { name: 'Processing agreement' })).toHaveCount(0)
+  await expect(hers.getByRole('button', { name: 'Request data export' })).toBeEnabled()
+  await expect(hers.getByRole('heading', { name: 'Data processing agreement' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Wieder öffnen' }).click()
+  await page.getByRole('button', { name: 'Kundenkonto wieder öffnen' }).click()
   await expect(page.getByRole('button', { name: 'Kundenkonto schließen' })).toBeVisible()
   await hers.goto('/billing')
   await expect(hers.getByRole('heading', { name: 'Billing' })).toBeVisible()

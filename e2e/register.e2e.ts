@@ -85,7 +85,7 @@ test('consumers register, confirm in the same browser with one press, and land o
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Zoë Öztürk/)
-  await expect(page.getByText('Your first steps')).toBeVisible()
+  await expect(page.getByText('First steps')).toBeVisible()
 })
 
 test('a business is asked for its name and VAT id, a consumer is not', async ({ page, console }) => {

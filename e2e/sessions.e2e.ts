@@ -144,7 +144,7 @@ test('staff act for a customer, whose people read when, why and what', async ({ 
   await expect(rows.nth(1)).toContainText('Nora Neumann signed in')
   for (const [index, did] of [
     [2, 'stopped acting for you'],
-    [3, 'began to act for you'],
+    [3, 'started to act for you'],
   ] as const) {
     await expect(rows.nth(index)).toContainText(`Jonas Petersen ${did}`)
     await expect(rows.nth(index)).toContainText('Our staff')
@@ -158,16 +158,16 @@ test('staff act for a customer, whose people read when, why and what', async ({ 
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
   expect(csv.split('\r\n')).toHaveLength(4)
-  expect(csv).toContain('Jonas Petersen (Our staff),began to act for you,Staff access,,Asked for by phone')
+  expect(csv).toContain('Jonas Petersen (Our staff),started to act for you,Staff access,,Asked for by phone')
 })
 
 test('the activity can be narrowed to days, and says so where nothing fits', async ({ page, newcomer }) => {
   const nora = await newcomer()
   await signInByCall(page, nora.email)
   await open(page, '/account/activity')
-  await page.getByLabel('Until').fill('2020-01-31')
+  await page.getByLabel('To', { exact: true }).fill('2020-01-31')
   await expect(page).toHaveURL(/to=2020-01-31/)
-  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+  await expect(page.getByText('No activity matches these filters.')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'No entries' })).toBeAttached()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByText('Nora Neumann signed in')).toBeVisible()

@@ -20,7 +20,9 @@ function noteOf(document: Partial<Invoice>): string {
 
 describe('the note below a document’s title', () => {
   test('says since when an invoice is late and what is still to be paid', () => {
-    expect(noteOf({ status: 'overdue' })).toBe('Diese Rechnung war am 24.10.2026 fällig. Offen sind noch 932,66 €.')
+    expect(noteOf({ status: 'overdue' })).toBe(
+      'Diese Rechnung war am 24.10.2026 fällig. Der offene Betrag ist 932,66 €.',
+    )
   })
 
   test('keeps a customer from paying twice while a payment is under way', () => {
@@ -36,7 +38,7 @@ describe('the note below a document’s title', () => {
 
   test('names the customer’s credit without its minus', () => {
     expect(noteOf({ kind: 'credit_note', status: 'open', due_on: null, open: euro(-1458) })).toBe(
-      '14,58 € zu Ihren Gunsten werden mit Ihrer nächsten Rechnung verrechnet.',
+      'Wir verrechnen 14,58 € mit Ihrer nächsten Rechnung.',
     )
   })
 

@@ -42,7 +42,7 @@ describe('the totals of a document', () => {
   test('end with what has been paid and what has not', () => {
     expect(rows({ paid: euro(5000), open: euro(12250) }).slice(-2)).toEqual([
       ['Paid so far', '€50.00'],
-      ['Still open', '€122.50'],
+      ['Amount due', '€122.50'],
     ])
   })
 
@@ -54,6 +54,6 @@ describe('the totals of a document', () => {
   })
 
   test('speak of credit where the customer owes nothing', () => {
-    expect(rows({ kind: 'credit_note', open: euro(-17250) }).at(-1)).toEqual(['Not yet set off', '-€172.50'])
+    expect(rows({ kind: 'credit_note', open: euro(-17250) }).at(-1)).toEqual(['Credit available', '-€172.50'])
   })
 })

@@ -23,7 +23,7 @@ describe('how a contract ends', () => {
   test('names the first possible day, the rule behind it and the way to give notice', () => {
     const card = html(<ContractEnding end={end} number="C-1024" />)
     expect(text(card)).toContain('31 Dec 2026')
-    expect(text(card)).toContain('notice takes 30 days')
+    expect(text(card)).toContain('with 30 days’ notice')
     expect(card).toContain('href="/cancel?contract=C-1024"')
   })
 
@@ -40,7 +40,7 @@ describe('a cancelled contract', () => {
   }
 
   test('says to which day, and what becomes of the data', () => {
-    expect(note('cancellation_scheduled')).toContain('is cancelled and ends on 31 Dec 2026. Download the data')
+    expect(note('cancellation_scheduled')).toContain('is cancelled and ends on 31 Dec 2026. Download any data')
     expect(note('cancellation_scheduled', 'de')).toContain('gekündigt und endet am 31.12.2026. Laden Sie')
   })
 
@@ -73,7 +73,7 @@ describe('the dates of a contract', () => {
     const monthly = { ...running, cycle: 'month', minimum_term_ends_on: '2025-12-31', next_possible_end: end } as const
     expect(text(html(<ContractDates contract={monthly} />))).toMatch(/Monthly, cancel any time(?!.*First term)/s)
     const bound = { ...monthly, next_possible_end: { ...end, rule: 'minimum_term' } } as const
-    expect(text(html(<ContractDates contract={bound} />))).toMatch(/First term until/)
+    expect(text(html(<ContractDates contract={bound} />))).toMatch(/Minimum term until/)
     expect(text(html(<ContractDates contract={bound} />))).not.toContain('cancel any time')
   })
 

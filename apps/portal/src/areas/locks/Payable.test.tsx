@@ -14,8 +14,8 @@ const html = (locale: Locale, reason: LockState['reason']) =>
   )
 
 test.each([
-  ['en', 'Owners of the account and people with access to billing can pay.'],
-  ['de', 'Zahlen können die Inhaber des Kontos und alle mit Zugang zur Abrechnung.'],
+  ['en', 'Let the owners or people with access to billing know.'],
+  ['de', 'Sagen Sie den Inhabern oder Personen mit Zugriff auf die Abrechnung Bescheid.'],
 ] as const)('in %s, people who may not read billing are told who can pay', (locale, words) => {
   expect(html(locale, 'payment')).toContain(words)
   expect(html(locale, 'payment').replaceAll(/<[^>]+>/g, ' ')).not.toMatch(/€|EUR|\d/)

@@ -38,7 +38,7 @@ const text = (name: string | null, locale: 'en' | 'de') => {
 
 test.each([
   ['en', 'Valid, other name', 'registered to Voorbeeld Handel B.V.'],
-  ['de', 'Gültig, anderer Name', 'gehört aber Voorbeeld Handel B.V.'],
+  ['de', 'Gültig, anderer Name', 'auf Voorbeeld Handel B.V. statt'],
 ] as const)('a valid id of another company is told as one in %s', (locale, state, whose) => {
   const told = text('Voorbeeld Handel B.V.', locale)
   expect(told).toContain(state)
