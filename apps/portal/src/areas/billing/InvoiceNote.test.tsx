@@ -26,7 +26,7 @@ describe('the note below a document’s title', () => {
   })
 
   test('keeps a customer from paying twice while a payment is under way', () => {
-    expect(noteOf({ status: 'processing' })).toContain('nicht ein zweites Mal')
+    expect(noteOf({ status: 'processing' })).toContain('zahlen Sie nicht noch einmal')
   })
 
   test.each<Invoice['status']>(['open', 'paid', 'refunded', 'partially_refunded'])(
