@@ -30,11 +30,11 @@ async function open(page: Page): Promise<void> {
 }
 
 async function ask(page: Page, name = 'somebody'): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(`${name}-${Date.now()}@demo.example`)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('textbox', { name: 'Email address' }).fill(`${name}-${Date.now()}@demo.example`)
+  await page.getByRole('button', { name: 'Send link' }).click()
 }
 
-const sent = (page: Page) => expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+const sent = (page: Page) => expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
 test('a visitor sees nothing of the check, under the strict policy of page and frames', async ({ page }) => {
   const { states } = await listen(page)
@@ -55,8 +55,8 @@ test('a form that is sent before the check is done waits for it', async ({ page 
   })
   await open(page)
   await ask(page)
-  await expect(page.getByRole('status').filter({ hasText: 'checking that you are not a robot' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send the link' })).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('status').filter({ hasText: 'Checking that you are not a robot' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send link' })).toHaveAttribute('aria-busy', 'true')
   held.resolve()
   await sent(page)
 })
@@ -66,8 +66,8 @@ test('a check that was used up by a refused form is renewed', async ({ page, con
   await open(page)
   await expect(field(page)).toHaveValue(/^[\w-]{64}$/)
   const first = await field(page).inputValue()
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toBeFocused()
   await expect(field(page)).toHaveValue(/^[\w-]{64}$/)
   await expect(field(page)).not.toHaveValue(first)
   await ask(page)
@@ -144,8 +144,8 @@ test('an endpoint out of reach: attempts are shown, then a link to the connectio
 
   // even now the form does something: the centre says what is missing, the page whom to ask
   await ask(page)
-  await expect(page.getByRole('alert')).toContainText('The check that you are not a robot has not come through.')
-  await expect(page.getByRole('link', { name: 'write or call us' })).toHaveAttribute('href', '/imprint')
+  await expect(page.getByRole('alert')).toContainText('The check that you are not a robot failed.')
+  await expect(page.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/imprint')
 })
 
 test('where the check cannot run, the form is sent after a wait, automatically if it was submitted before', async ({
@@ -155,11 +155,11 @@ test('where the check cannot run, the form is sent after a wait, automatically i
   console.expectError(cutOff)
   await page.route(frames, route => route.abort())
   await open(page)
-  await expect(page.getByText('please wait 20 seconds')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('wait 20 seconds')).toBeVisible({ timeout: 10_000 })
   await expect(page.getByText(/^\d+ seconds left$/)).toBeVisible()
   expect(await axeFaults(page, { without: '.frc-widget-placeholder' })).toEqual([])
   await ask(page, 'patient')
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible({ timeout: 25_000 })
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible({ timeout: 25_000 })
 })
 
 test('a browser without the means for it says so immediately and offers the wait', async ({ page }) => {
@@ -168,7 +168,7 @@ test('a browser without the means for it says so immediately and offers the wait
   })
   await open(page)
   await expect(page.getByRole('status').filter({ hasText: 'Anti-Robot check failed to connect.' })).toBeAttached()
-  await expect(page.getByText('please wait 20 seconds')).toBeVisible()
+  await expect(page.getByText('wait 20 seconds')).toBeVisible()
   await expect(box(page)).toBeVisible()
 })
 
@@ -177,7 +177,7 @@ test('a blocked script leads to the wait as well', async ({ page, console }) => 
   await page.route(/assets\/sdk-/, route => route.abort())
   await open(page)
   // reloading the page may repair a missing part, and happens once
-  await expect(page.getByText('please wait 20 seconds')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('wait 20 seconds')).toBeVisible({ timeout: 10_000 })
   await expect(page.getByText('Anti-Robot check failed to connect.')).toBeVisible()
 })
 
@@ -246,7 +246,7 @@ test('the login asks for the check once it has a reason, runs it unseen, and con
   })
   await page.goto('/login')
   await hydrated(page)
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(people.anna)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(people.anna)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/')
@@ -260,7 +260,7 @@ test.describe('in German', () => {
     console.expectError(cutOff)
     await page.route(frames, route => route.abort())
     await open(page)
-    await expect(page.getByText('Warten Sie statt der Prüfung bitte 20 Sekunden')).toBeVisible({ timeout: 10_000 })
+    await expect(page.getByText('Warten Sie 20 Sekunden')).toBeVisible({ timeout: 10_000 })
     await expect(page.locator('.frc-widget-placeholder')).toContainText('Erneuter Versuch… (1)')
   })
 })

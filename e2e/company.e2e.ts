@@ -20,8 +20,8 @@ test('a company enters its VAT id, sees it checked and what that means, and orde
   await expect(id).toHaveValue('FR 40 303 265 046')
   await page.getByRole('radio', { name: /^XRechnung \(UBL\)/ }).check()
   await save.click()
-  await expect(id).toHaveAccessibleDescription(/check digits do not fit.*FR40303265045/)
-  await expect(reference).toHaveAccessibleDescription('An XRechnung must carry a buyer reference.')
+  await expect(id).toHaveAccessibleDescription(/Check each character.*FR40303265045/)
+  await expect(reference).toHaveAccessibleDescription('Enter a buyer reference. An XRechnung needs one.')
 
   await id.fill('fr 40 303 265 045')
   await reference.fill('KST-17')
@@ -58,9 +58,9 @@ test('ein Verbraucher sieht nichts, was ihn nicht betrifft; Einstellungen gelten
 
   await page.getByRole('link', { name: 'Einstellungen' }).click()
   await page.getByLabel('Zeitzone').selectOption('Pacific/Auckland')
-  await page.getByLabel('Erste Seite').selectOption({ label: 'Support' })
+  await page.getByLabel('Startseite').selectOption({ label: 'Support' })
   await page.getByRole('checkbox', { name: /^E-Mail: USt-IdNr/ }).uncheck()
-  await expect(page.getByText(/darf die Warnung nicht abschalten/)).toBeVisible()
+  await expect(page.getByText(/Nicht abschaltbar, damit/)).toBeVisible()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Gespeichert.', { exact: true })).toBeVisible()
   await page.reload()

@@ -90,7 +90,7 @@ test('a message with a file that is refused keeps what was written and goes out 
   // its name and its content differ: the server looks inside
   await choose(page, 'screenshot.png', Buffer.from('MZ\0\0 not a picture'))
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText(/its content is not what its name says/)).toBeVisible()
+  await expect(page.getByText(/its content does not match its name/)).toBeVisible()
   await expect(message).toHaveValue('The server does not answer.')
   await page.getByRole('button', { name: 'Remove screenshot.png' }).click()
   await choose(page, 'real.png', png)

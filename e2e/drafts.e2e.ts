@@ -12,7 +12,7 @@ test('a discarded draft is gone, in every tab and after a reload', async ({ page
 
   const other = await page.context().newPage()
   await other.goto('/support/create')
-  const note = other.getByText('This is the draft you had not sent yet.')
+  const note = other.getByText('This is your unsent draft.')
   await expect(note).toBeVisible()
   await other.getByRole('button', { name: 'Discard draft' }).click()
   for (const tab of [other, page]) await expect(tab.getByRole('textbox', { name: 'Message' })).toHaveValue('')

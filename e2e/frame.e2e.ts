@@ -17,7 +17,7 @@ test('the language follows the browser, the switch changes it in place and the c
   expect((await messages).headers()['cache-control']).toContain('max-age=86400')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('typed@before.example')
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('typed@before.example')
   const cookie = (await context.cookies()).find(({ name }) => name === 'i18n_redirected')
   expect(cookie).toMatchObject({ value: 'en', path: '/', sameSite: 'Lax', httpOnly: false })
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeCloseTo(365 * 86_400, -3)
@@ -191,7 +191,7 @@ test('the notification shows beside a banner, and on pages for guests', async ({
     await hydrated(page)
     await expect(async () => {
       await comeBack()
-      await expect(notices).toContainText(/A newer version|neuere Fassung/, { timeout: 1000 })
+      await expect(notices).toContainText(/A new version|neue Version/, { timeout: 1000 })
     }).toPass()
   }
   await page.goto('/login')
@@ -202,7 +202,7 @@ test('the notification shows beside a banner, and on pages for guests', async ({
   await news()
   await expect(notices).toContainText('gesperrt')
   await notices.getByRole('button', { name: 'Ausblenden' }).click()
-  await expect(notices).not.toContainText('neuere Fassung')
+  await expect(notices).not.toContainText('neue Version')
 })
 
 test('without a network the page says so, and continues once it is back', async ({ page, context, console }) => {
@@ -362,7 +362,7 @@ test('a search engine gets the status instead of the error page, and finds the g
   await expect(robots).toHaveAttribute('content', 'noindex')
   await page.goto('/register?from=elsewhere')
   await expect(robots).toHaveAttribute('content', 'index')
-  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /customers/)
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /contracts/)
   await context.close()
 })
 

@@ -11,12 +11,12 @@ async function withoutDevice(page: Page, nora: Newcomer): Promise<string> {
   await signIn(page, nora.email)
   await page.goto('/twofactor/app')
   await hydrated(page)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   const secret = ((await page.locator('main code').first().textContent()) ?? '').replaceAll(' ', '')
-  await page.getByLabel('The code that the app shows now').fill(codeOf(secret))
-  await page.getByRole('checkbox', { name: 'I have kept them' }).check()
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second factor')
+  await page.getByLabel('Code the app shows now').fill(codeOf(secret))
+  await page.getByRole('checkbox', { name: 'I’ve saved these codes' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in')
   await page.getByRole('button', { name: /Account menu of Nora/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
@@ -27,20 +27,18 @@ async function withoutDevice(page: Page, nora: Newcomer): Promise<string> {
 async function halfIn(page: Page, nora: Newcomer): Promise<void> {
   await page.goto('/login')
   await hydrated(page)
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(nora.email)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(nora.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in')
 }
 
 async function askForRecovery(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'I have lost everything' }).click()
+  await page.getByRole('button', { name: 'I can’t use any of these' }).click()
   await expect(page.getByText(/72 hours after you ask for it/)).toBeVisible()
-  await expect(
-    page.getByText('We wait for that long, so that a thief who knows your password gains nothing.'),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Ask for recovery' }).click()
-  await expect(page.getByText('Recovery is under way')).toBeVisible()
+  await expect(page.getByText('We wait, so that a thief who knows your password cannot get in.')).toBeVisible()
+  await page.getByRole('button', { name: 'Request reset' }).click()
+  await expect(page.getByText('Reset requested')).toBeVisible()
 }
 
 test('everything lost: recovery takes its time, and the owner refuses with the link in the mail', async ({
@@ -53,9 +51,9 @@ test('everything lost: recovery takes its time, and the owner refuses with the l
   await askForRecovery(page)
   // a later sign-in finds it under way
   await halfIn(page, nora)
-  await page.getByRole('button', { name: 'I have lost everything' }).click()
-  await expect(page.getByText('Recovery is under way')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Ask for recovery' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'I can’t use any of these' }).click()
+  await expect(page.getByText('Reset requested')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request reset' })).toHaveCount(0)
 
   const link = new URL(await mailed(nora.email, /http\S+\/twofactor\/recovery\/[\w-]+/))
   const elsewhere = await (await browser.newContext({ locale: 'en-GB' })).newPage()
@@ -64,9 +62,9 @@ test('everything lost: recovery takes its time, and the owner refuses with the l
   // opening the link changes nothing: mail programs open links by themselves
   await elsewhere.reload()
   await hydrated(elsewhere)
-  await elsewhere.getByRole('button', { name: 'That was not me: stop it' }).click()
-  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('The recovery is stopped')
-  await expect(elsewhere.getByRole('link', { name: 'Set a new password' })).toBeVisible()
+  await elsewhere.getByRole('button', { name: 'Stop reset' }).click()
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Reset stopped')
+  await expect(elsewhere.getByRole('link', { name: 'Set new password' })).toBeVisible()
   await elsewhere.goto(link.href)
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
   await elsewhere.goto(`${link.origin}/twofactor/recovery/made-up`)
@@ -74,8 +72,8 @@ test('everything lost: recovery takes its time, and the owner refuses with the l
   await elsewhere.context().close()
 
   await halfIn(page, nora)
-  await page.getByRole('button', { name: 'I have lost everything' }).click()
-  await expect(page.getByRole('button', { name: 'Ask for recovery' })).toBeVisible()
+  await page.getByRole('button', { name: 'I can’t use any of these' }).click()
+  await expect(page.getByRole('button', { name: 'Request reset' })).toBeVisible()
 })
 
 test('a recovery that another person asked for ends when the owner signs in with a factor', async ({
@@ -90,11 +88,11 @@ test('a recovery that another person asked for ends when the owner signs in with
   await askForRecovery(thief)
   await thief.context().close()
 
-  await page.getByLabel('Code from your app').fill(codeOf(secret, 1))
+  await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1))
   await expect(page).toHaveURL('/')
   await page.goto('/twofactor')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second factor')
-  await expect(page.getByText('Somebody asked to remove all your factors')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in')
+  await expect(page.getByText('Someone asked to reset your two-step sign-in')).toHaveCount(0)
 })
 
 test('signed in, the page warns of a recovery under way and stops it', async ({ page, browser, newcomer }) => {
@@ -104,8 +102,8 @@ test('signed in, the page warns of a recovery under way and stops it', async ({ 
   await page.goto('/twofactor/passkey')
   await hydrated(page)
   await page.getByRole('button', { name: 'Create passkey' }).click()
-  await page.getByRole('checkbox', { name: 'I have kept them' }).check()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('checkbox', { name: 'I’ve saved these codes' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
 
   const thief = await (await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-GB' })).newPage()
   await halfIn(thief, nora)
@@ -114,10 +112,10 @@ test('signed in, the page warns of a recovery under way and stops it', async ({ 
 
   await page.goto('/twofactor')
   await hydrated(page)
-  await expect(page.getByText('Somebody asked to remove all your factors')).toBeVisible()
-  await page.getByRole('button', { name: 'That was not me: stop it' }).click()
-  await expect(page.getByText('The recovery is stopped. Everything stays as it is.')).toBeVisible()
-  await expect(page.getByText('Somebody asked to remove all your factors')).toHaveCount(0)
+  await expect(page.getByText('Someone asked to reset your two-step sign-in')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop reset' }).click()
+  await expect(page.getByText('The reset is stopped. Nothing was changed.')).toBeVisible()
+  await expect(page.getByText('Someone asked to reset your two-step sign-in')).toHaveCount(0)
 })
 
 test('once the time is over the second link removes all factors, and the password alone opens', async ({
@@ -141,9 +139,9 @@ test('once the time is over the second link removes all factors, and the passwor
     .execute()
   await page.goto(`/twofactor/recovery/${token}`)
   await hydrated(page)
-  await expect(page.getByText('All passkeys, apps and recovery codes are removed')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove all factors' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All factors are removed')
+  await expect(page.getByText('This removes all your passkeys')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset two-step sign-in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in was reset')
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await signInThere(page, nora.email)
   await expect(page).toHaveURL('/')

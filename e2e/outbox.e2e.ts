@@ -4,9 +4,9 @@ import { expect, hydrated } from './fixtures/story.ts'
 
 const words = {
   en: {
-    send: 'Send the link',
-    email: 'E-mail address',
-    hint: 'An e-mail may take a few minutes.',
+    send: 'Send link',
+    email: 'Email address',
+    hint: 'Emails can take a few minutes.',
     subject: 'Set a new password for Nordlicht Hosting',
     automatic: 'Refresh automatically',
     recipient: 'Recipient',
@@ -15,13 +15,13 @@ const words = {
     asPage: /Show as in an email program/,
     password: 'New password',
     set: 'Set password',
-    done: 'Your new password is set.',
+    done: 'Password changed.',
     chosen: 'neun zahme Igel im Juli',
   },
   de: {
-    send: 'Link schicken',
+    send: 'Link senden',
     email: 'E-Mail-Adresse',
-    hint: 'Eine E-Mail kann ein paar Minuten brauchen.',
+    hint: 'E-Mails brauchen manchmal ein paar Minuten.',
     subject: 'Neues Passwort für Nordlicht Hosting setzen',
     automatic: 'Automatisch aktualisieren',
     recipient: 'Empfänger',
@@ -30,7 +30,7 @@ const words = {
     asPage: /Anzeigen wie im E-Mail-Programm/,
     password: 'Neues Passwort',
     set: 'Passwort setzen',
-    done: 'Ihr neues Passwort ist gesetzt.',
+    done: 'Passwort geändert.',
     chosen: 'zehn zahme Igel im August',
   },
 } as const
@@ -83,7 +83,7 @@ for (const locale of ['en', 'de'] as const) {
 
 test('the login of the demo leads to its mails', async ({ page }) => {
   await page.goto('/login')
-  await page.getByRole('link', { name: 'E-mails of the demo' }).click()
+  await page.getByRole('link', { name: 'Demo emails' }).click()
   await expect(page).toHaveURL('/outbox')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox of the demo')
 })

@@ -78,7 +78,7 @@ test('the country is chosen with the keys of the specification', async ({ page }
   await button.click()
   await page.keyboard.press('ArrowUp')
   await isActive('Germany')
-  await page.keyboard.press('End')
+  await page.keyboard.press('End session')
   await isActive('Zimbabwe')
   await page.keyboard.press('ArrowDown')
   await isActive('Zimbabwe')
@@ -162,7 +162,7 @@ test('eine Nummer nimmt ihre Form an, und falsche erklären sich', async ({ page
     country: 'Ländervorwahl',
     phone: /^Telefon/,
   })
-  await expect(input).toHaveAttribute('placeholder', 'Nummer eingeben')
+  await expect(input).toHaveAttribute('placeholder', 'Telefonnummer eingeben')
   await expect(input).toHaveAttribute('maxlength', '25')
   await expect(input).toHaveAttribute('type', 'tel')
   await input.pressSequentially('0401234567')
@@ -213,11 +213,11 @@ test('eine Nummer nimmt ihre Form an, und falsche erklären sich', async ({ page
   await page.getByRole('button', { name: 'Registrieren' }).click()
   await expect(input).toHaveAttribute('aria-invalid', 'true')
   await expect(input).toBeFocused()
-  await expect(input).toHaveAccessibleDescription(/Diese Telefonnummer ist zu kurz/)
+  await expect(input).toHaveAccessibleDescription(/Sie ist zu kurz/)
   expect(sent).toBe('+43 06')
   await input.fill('0664 1234567')
   await page.getByRole('button', { name: 'Registrieren' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sehen Sie in Ihr Postfach')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prüfen Sie Ihr E-Mail-Postfach')
   expect(sent).toBe('+43 664 1234567')
 })
 

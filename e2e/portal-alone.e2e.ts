@@ -47,7 +47,7 @@ test('a portal alone signs people in at the customer centre elsewhere and shows 
       `${centreUrl}/login?previous_page=${encodeURIComponent(`${portalUrl}/billing?status=paid`)}`,
     )
     await hydrated(page)
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(people.anna)
+    await page.getByRole('textbox', { name: 'Email address' }).fill(people.anna)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 

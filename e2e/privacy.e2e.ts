@@ -70,7 +70,7 @@ test('the agreement is read and concluded; an erasure is planned, asked for and 
   await expect(dialog).toContainText(`The account of Neumann ${nora.customer} is closed.`)
   await dialog.getByLabel('Customer number').fill('10001')
   await dialog.getByRole('button', { name: 'Request erasure' }).click()
-  await expect(dialog.getByText('This is not right.')).toBeVisible()
+  await expect(dialog.getByText('This is not valid.')).toBeVisible()
   await dialog.getByLabel('Customer number').fill(String(nora.customer))
   await dialog.getByRole('button', { name: 'Request erasure' }).click()
   await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()

@@ -17,11 +17,11 @@ const inEnglish = {
   street: 'Street and number',
   postcode: 'Postcode',
   town: 'Town',
-  email: 'E-mail address',
+  email: 'Email address',
   password: 'Password',
   terms: /^I accept the terms/,
   submit: 'Register',
-  sent: 'Look into your mailbox',
+  sent: 'Check your email',
 }
 const inGerman: typeof inEnglish = {
   company: 'Name der Stelle und der Abteilung',
@@ -34,7 +34,7 @@ const inGerman: typeof inEnglish = {
   password: 'Passwort',
   terms: /^Ich stimme den Geschäftsbedingungen/,
   submit: 'Registrieren',
-  sent: 'Sehen Sie in Ihr Postfach',
+  sent: 'Prüfen Sie Ihr E-Mail-Postfach',
 }
 
 type Filling = { type: string; email: string; company?: string; password?: string; words?: typeof inEnglish }
@@ -76,13 +76,13 @@ test('consumers register, confirm in the same browser with one press, and land o
   // a program that opens the links of mails uses nothing up
   const scanner = await browser.newPage()
   await scanner.goto(address)
-  await expect(scanner.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  await expect(scanner.getByRole('button', { name: 'Open account' })).toBeVisible()
   await scanner.close()
 
   await page.goto(address)
   await hydrated(page)
   await expect(page.getByLabel('Password you chose')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'Open account' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Zoë Öztürk/)
   await expect(page.getByText('First steps')).toBeVisible()
@@ -101,10 +101,10 @@ test('a business is asked for its name and VAT id, a consumer is not', async ({ 
   await company.fill('Radhaus Elbe GmbH')
   await page.getByRole('textbox', { name: 'VAT id' }).fill('de 123 456 788')
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
   await page.goto(await mailed(email, link))
   await hydrated(page)
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'Open account' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/account/company')
   await expect(page.getByRole('textbox', { name: 'VAT id' })).toHaveValue('DE123456788')
@@ -121,7 +121,7 @@ test('eine öffentliche Stelle registriert sich auf Deutsch und bekommt XRechnun
   await mailed(email, /Subject: =\?UTF-8\?.*|Bestätigen Sie Ihre E-Mail-Adresse/i)
   await page.goto(await mailed(email, link))
   await hydrated(page)
-  await page.getByRole('button', { name: 'Bestätigen' }).click()
+  await page.getByRole('button', { name: 'Konto eröffnen' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/account/company')
   await expect(page.getByRole('radio', { name: /UBL/ })).toBeChecked()
@@ -135,11 +135,11 @@ test('another browser asks for the password that was chosen', async ({ page, bro
   await hydrated(phone)
   const password = phone.getByLabel('Password you chose')
   await password.fill('some other password')
-  await phone.getByRole('button', { name: 'Confirm' }).click()
+  await phone.getByRole('button', { name: 'Open account' }).click()
   await expect(password).toHaveAttribute('aria-invalid', 'true')
-  await expect(phone.getByText('not the password that was chosen')).toBeVisible()
+  await expect(phone.getByText('Enter the password you chose when you registered')).toBeVisible()
   await password.fill(chosen)
-  await phone.getByRole('button', { name: 'Confirm' }).click()
+  await phone.getByRole('button', { name: 'Open account' }).click()
   await expect(phone).toHaveURL('/')
   await phone.close()
 })
@@ -151,13 +151,13 @@ test('“This was not me” deletes what a stranger entered', async ({ page, bro
   const owner = await browser.newPage({ baseURL: baseURL ?? '', locale: 'en-GB' })
   await owner.goto(address)
   await hydrated(owner)
-  await owner.getByRole('button', { name: 'This was not me' }).click()
-  await expect(owner.getByRole('heading', { level: 1 })).toHaveText('The registration is deleted')
+  await owner.getByRole('button', { name: 'Delete registration' }).click()
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Registration deleted')
   await expect(owner.getByRole('heading', { level: 1 })).toBeFocused()
   await owner.close()
   // and the stranger has nothing left to confirm
   await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not valid')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
 })
 
 test('a known address gets the same answer; only its owner is told that the account exists', async ({ page }) => {
@@ -174,14 +174,14 @@ test('a breached password is refused at its field, and so is one with the own na
   await fillIn(page, { type: 'Private person', email: newAddress(), password: 'Password123456!' })
   const password = page.getByLabel('Password', { exact: true })
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByText('in lists that thieves try first')).toBeVisible()
+  await expect(page.getByText('on a list of known stolen passwords')).toBeVisible()
   await expect(password).toBeFocused()
   await password.fill('Öztürk-Zoë-2026')
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByText('too close to your name')).toBeVisible()
+  await expect(page.getByText('too similar to your name')).toBeVisible()
   await password.fill(chosen)
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
 })
 
 test('a wrong address leads back to the form as it was', async ({ page }) => {
@@ -192,7 +192,7 @@ test('a wrong address leads back to the form as it was', async ({ page }) => {
   await expect(resend).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Wrong address? Change it' }).click()
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Zoë')
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(right)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(right)
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText(right)).toBeVisible()
   await mailed(right, link)
@@ -204,12 +204,12 @@ test('the mail can be requested again after a minute, and then the older link no
   await register(page, { type: 'Private person', email })
   const first = await mailed(email, link)
   await page.clock.fastForward(61_000)
-  await page.getByRole('button', { name: 'Send the e-mail again' }).click()
-  await expect(page.getByText('Another e-mail is on its way')).toBeVisible()
+  await page.getByRole('button', { name: 'Resend email' }).click()
+  await expect(page.getByText('Email sent again')).toBeVisible()
   await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeVisible()
   await expect.poll(() => mailed(email, link)).not.toBe(first)
   await page.goto(first)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not valid')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
 })
 
 test('an expired link says so and leads to registering again', async ({ page, database }) => {
@@ -234,10 +234,10 @@ test('of two tabs the second says that the address is confirmed already', async 
   const other = await context.newPage()
   await other.goto(address)
   await hydrated(other)
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'Open account' }).click()
   await expect(page).toHaveURL('/')
-  await other.getByRole('button', { name: 'Confirm' }).click()
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('This address is confirmed already')
+  await other.getByRole('button', { name: 'Open account' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('This address is already confirmed')
   await other.getByRole('link', { name: 'Sign in' }).click()
   // signed in by the other tab
   await expect(other).toHaveURL('/')
@@ -251,7 +251,7 @@ test('what was typed survives a reload, the password excepted', async ({ page })
   await hydrated(page)
   await expect(page.getByRole('radio', { name: 'Business' })).toBeChecked()
   await expect(page.getByRole('textbox', { name: 'Legal name of the company' })).toHaveValue('Radhaus Elbe GmbH')
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue(email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 
@@ -270,7 +270,7 @@ test('by keyboard alone', async ({ page }) => {
     ['Street and number', 'Am Deich 7'],
     ['Postcode', '20457'],
     ['Town', 'Hamburg'],
-    ['E-mail address', newAddress()],
+    ['Email address', newAddress()],
     ['Password', chosen],
   ] as const) {
     await tabTo(page.getByRole('textbox', { name: label, exact: true }))
@@ -279,7 +279,7 @@ test('by keyboard alone', async ({ page }) => {
   await tabTo(page.getByRole('checkbox', { name: /^I accept the terms/ }))
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
 })
 
 for (const { locale, theme, width, type, words } of [
@@ -349,11 +349,11 @@ test('a mistake is gone once its field is changed, whatever its kind, and the su
   await page.getByRole('radio', { name: 'Private person' }).check()
   await at('phone').fill('0664 12')
   await page.getByRole('button', { name: 'Register' }).click()
-  const summary = page.getByText(/needs? another look/)
+  const summary = page.getByText(/^Check (this field|these)/)
   await expect(page.getByRole('alert').filter({ has: summary })).toBeVisible()
   let left = names.length
   for (const [name, correct] of Object.entries(corrections)) {
-    await expect(summary).toContainText(left === 1 ? 'One field' : `${left} fields`)
+    await expect(summary).toContainText(left === 1 ? 'this field' : `${left} fields`)
     await expect(at(name).first()).toHaveAttribute('aria-invalid', 'true')
     await correct()
     await expect(at(name).first()).not.toHaveAttribute('aria-invalid')

@@ -11,13 +11,15 @@ test('an owner requires a second factor; people without one set it up before any
   await signIn(page, nora.email)
   await page.goto('/twofactor')
   await hydrated(page)
-  await page.getByRole('button', { name: 'Require it' }).click()
-  const dialog = page.getByRole('dialog', { name: /Require a second factor from .* on/ })
-  await expect(dialog).toContainText(`Everybody who acts for Neumann ${nora.customer}, you too`)
-  await dialog.getByRole('button', { name: 'Require it' }).click()
+  await page.getByRole('button', { name: 'Require two-step sign-in' }).click()
+  const dialog = page.getByRole('dialog', { name: /Require two-step sign-in from/ })
+  await expect(dialog).toContainText(
+    `everyone with access to Neumann ${nora.customer} must use two-step sign-in, including you`,
+  )
+  await dialog.getByRole('button', { name: 'Require two-step sign-in' }).click()
 
-  await expect(page.getByText('Set up a second factor to go on')).toBeVisible()
-  await expect(page.getByText(`Neumann ${nora.customer} requires one of everybody`)).toBeVisible()
+  await expect(page.getByText('Set up two-step sign-in to continue')).toBeVisible()
+  await expect(page.getByText(`Neumann ${nora.customer} requires two-step sign-in for everyone`)).toBeVisible()
   for (const closed of ['/', '/billing', '/account/security', '/support']) {
     await page.goto(closed)
     await expect(page).toHaveURL('/twofactor')
@@ -30,12 +32,14 @@ test('an owner requires a second factor; people without one set it up before any
   await page.getByRole('link', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name').fill('Laptop')
   await page.getByRole('button', { name: 'Create passkey' }).click()
-  await page.getByRole('checkbox', { name: 'I have kept them' }).check()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('checkbox', { name: 'I’ve saved these codes' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('main').getByText('On', { exact: true })).toBeVisible()
   // the last one has to stay now, and says why
   await expect(page.getByRole('button', { name: 'Remove Laptop' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('button', { name: 'Remove Laptop' })).toHaveAccessibleDescription(/this is your last one/)
+  await expect(page.getByRole('button', { name: 'Remove Laptop' })).toHaveAccessibleDescription(
+    /your access requires two-step sign-in/,
+  )
   await page.goto('/billing')
   await expect(page).toHaveURL('/billing')
 })
@@ -58,7 +62,7 @@ test('it becomes required while a page is open: the next call leads there', asyn
     .execute()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).first().click()
   await expect(page).toHaveURL('/twofactor')
-  await expect(page.getByText('Set up a second factor to go on')).toBeVisible()
+  await expect(page.getByText('Set up two-step sign-in to continue')).toBeVisible()
 })
 
 test('announced for a later day it is a banner with a link, and nothing is closed', async ({
@@ -77,7 +81,7 @@ test('announced for a later day it is a banner with a link, and nothing is close
   await hydrated(page)
   const notices = page.getByRole('region', { name: 'Notices' })
   await expect(notices).toContainText(/From 31 Jan 2099 on your access requires a second factor/)
-  await notices.getByRole('link', { name: 'Set one up' }).click()
+  await notices.getByRole('link', { name: 'Set it up' }).click()
   await expect(page).toHaveURL('/twofactor')
   await expect(page.getByRole('link', { name: 'Add a passkey' })).toBeVisible()
 })

@@ -9,8 +9,8 @@ const words = {
     signOut: 'Sign out',
     add: 'Add a passkey',
     create: 'Create passkey',
-    kept: 'I have kept them',
-    goOn: 'Go on',
+    kept: 'I’ve saved these codes',
+    goOn: 'Continue',
     on: 'On',
     signIn: 'Sign in with a passkey',
     home: 'Dashboard',
@@ -20,9 +20,9 @@ const words = {
     signOut: 'Abmelden',
     add: 'Passkey hinzufügen',
     create: 'Passkey erstellen',
-    kept: 'Ich habe sie sicher aufbewahrt',
+    kept: 'Ich habe diese Codes gesichert',
     goOn: 'Weiter',
-    on: 'Eingerichtet',
+    on: 'An',
     signIn: 'Mit Passkey anmelden',
     home: 'Übersicht',
   },
@@ -71,7 +71,7 @@ test('the address field offers users their passkey', async ({ page, newcomer }) 
   await addPasskey(page, 'Laptop')
   await leave(page, words.en)
   await hydrated(page)
-  await page.getByRole('textbox', { name: 'E-mail address' }).focus()
+  await page.getByRole('textbox', { name: 'Email address' }).focus()
   await expect(page).toHaveURL('/')
 })
 
@@ -104,13 +104,13 @@ test('an app is added, and from then on the password needs its code; the request
   await page.goto('/support?view=all')
   await givePassword(page, nora)
   await expect(page).toHaveURL(/\/twofactor\?previous_page=/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in')
 
-  const code = page.getByLabel('Code from your app')
+  const code = page.getByLabel('Code from your authenticator app')
   await code.fill('000000')
   await expect(code).toHaveAttribute('aria-invalid', 'true')
   await expect(code).toBeFocused()
-  await expect(page.getByText('This code is not right, or it has been used already.')).toBeVisible()
+  await expect(page.getByText('Enter a new code. This one is wrong or was already used.')).toBeVisible()
   // as apps show it and people paste it; the sixth digit sends
   const right = codeOf(secret, 1)
   await code.fill('')
@@ -131,14 +131,14 @@ test('a code counts once: a person who reads it over the user’s shoulder is to
   await leave(page, words.en)
   await givePassword(page, nora)
   const code = codeOf(secret, 1)
-  await page.getByLabel('Code from your app').fill(code)
+  await page.getByLabel('Code from your authenticator app').fill(code)
   await expect(page).toHaveURL('/')
 
   const thief = await (await browser.newContext()).newPage()
   await thief.goto(new URL('/login', page.url()).href)
   await givePassword(thief, nora)
-  await thief.getByLabel('Code from your app').fill(code)
-  await expect(thief.getByText('This code is not right, or it has been used already.')).toBeVisible()
+  await thief.getByLabel('Code from your authenticator app').fill(code)
+  await expect(thief.getByText('Enter a new code. This one is wrong or was already used.')).toBeVisible()
   await thief.context().close()
 })
 
@@ -149,7 +149,7 @@ test('a remembered browser is not asked, until that is taken back', async ({ pag
   await leave(page, words.en)
   await givePassword(page, nora)
   await page.getByRole('checkbox', { name: /Do not ask again in this browser for 30 days/ }).check()
-  await page.getByLabel('Code from your app').fill(codeOf(secret, 1))
+  await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1))
   await expect(page).toHaveURL('/')
   await leave(page, words.en)
   await givePassword(page, nora)
@@ -157,11 +157,11 @@ test('a remembered browser is not asked, until that is taken back', async ({ pag
 
   await page.goto('/twofactor')
   await hydrated(page)
-  await page.getByRole('button', { name: 'Ask in all of them again' }).click()
+  await page.getByRole('button', { name: 'Ask in all browsers again' }).click()
   await expect(page.getByRole('main').getByText('Every browser is asked for the second factor.')).toBeVisible()
   await leave(page, words.en)
   await givePassword(page, nora)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in')
   // half signed in is not signed in: no page opens, and giving up leaves nothing behind
   await page.goto('/billing')
   await expect(page).toHaveURL(/\/login\?previous_page=/)
@@ -213,13 +213,13 @@ test('by keyboard alone: from the password through the code', async ({ page, new
   const { secret } = await addApp(page, 'Phone')
   await leave(page, words.en)
   await hydrated(page)
-  await tabTo(page, 'E-mail address')
+  await tabTo(page, 'Email address')
   await page.keyboard.type(nora.email)
   await tabTo(page, 'Password')
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
-  await tabTo(page, 'Code from your app')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in')
+  await tabTo(page, 'Code from your authenticator app')
   await page.keyboard.type(codeOf(secret, 1))
   await expect(page).toHaveURL('/')
 })
@@ -241,7 +241,7 @@ async function leave(page: Page, word: { menu: RegExp; signOut: string }): Promi
 
 async function givePassword(page: Page, { email }: Newcomer): Promise<void> {
   await hydrated(page)
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).not.toHaveURL(/\/login/)
@@ -259,19 +259,19 @@ async function addApp(page: Page, name: string): Promise<{ secret: string; codes
   await page.goto('/twofactor/app')
   await hydrated(page)
   await page.getByLabel('Name').fill(name)
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByRole('img', { name: 'QR code with the secret of the app' })).toBeVisible()
-  const shown = page.getByRole('region', { name: 'Or type the secret into the app' }).locator('code')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: 'QR code with the setup key' })).toBeVisible()
+  const shown = page.getByRole('region', { name: 'Or enter this setup key in the app' }).locator('code')
   const secret = ((await shown.textContent()) ?? '').replaceAll(' ', '')
-  await page.getByLabel('The code that the app shows now').fill(codeOf(secret))
+  await page.getByLabel('Code the app shows now').fill(codeOf(secret))
   return { secret, codes: await keepCodes(page) }
 }
 
 async function keepCodes(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your recovery codes')
   const codes = await page.getByRole('main').getByRole('listitem').allInnerTexts()
-  await page.getByRole('checkbox', { name: 'I have kept them' }).check()
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second factor')
+  await page.getByRole('checkbox', { name: 'I’ve saved these codes' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in')
   return codes
 }

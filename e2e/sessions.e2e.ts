@@ -31,7 +31,7 @@ test('two browsers: a mail reports the second one, and the first one ends it', a
   expect(mail).toContain('Device: Safari on iOS')
 
   await open(page, '/account/security')
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  const sessions = page.getByRole('region', { name: 'Sessions' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByRole('listitem').filter({ hasText: 'Chrome · Linux' })).toContainText('This browser')
   await sessions.getByRole('button', { name: 'End session: Safari · iOS' }).click()
@@ -44,7 +44,7 @@ test('two browsers: a mail reports the second one, and the first one ends it', a
   await dialog.getByRole('button', { name: 'End session' }).click()
   await expect(page.getByText('The session of Safari · iOS has ended.')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  await expect(sessions.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(sessions.getByText('You have no other sessions.')).toBeVisible()
   await expect(sessions.getByRole('list')).toBeFocused()
 
   await stranger.goto('/billing')
@@ -60,7 +60,7 @@ test('all others are ended together', async ({ page, browser, baseURL, newcomer 
   await open(page, '/account/security')
   await page.getByRole('button', { name: '2 andere Sitzungen beenden' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '2 andere Sitzungen beenden' }).click()
-  await expect(page.getByText('Sie sind jetzt nur noch hier angemeldet.')).toBeVisible()
+  await expect(page.getByText('Andere Sitzungen beendet')).toBeVisible()
   for (const other of others) {
     await other.goto('/')
     await expect(other).toHaveURL(/\/login/)
@@ -72,7 +72,7 @@ test('the history shows failures and their device', async ({ page, browser, base
   const nora = await newcomer()
   const stranger = await otherBrowser(browser, baseURL)
   await open(stranger, '/login')
-  await stranger.getByRole('textbox', { name: 'E-mail address' }).fill(nora.email)
+  await stranger.getByRole('textbox', { name: 'Email address' }).fill(nora.email)
   await stranger.getByLabel('Password', { exact: true }).fill('a guess')
   await stranger.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(stranger.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
@@ -101,7 +101,7 @@ test('a stranger’s many guesses at the same address leave the owner’s browse
 
   const stranger = await otherBrowser(browser, baseURL)
   await open(stranger, '/login')
-  await stranger.getByRole('textbox', { name: 'E-mail address' }).fill(nora.email)
+  await stranger.getByRole('textbox', { name: 'Email address' }).fill(nora.email)
   const answers: number[] = []
   for (let index = 0; index < 6; index++) {
     await stranger.getByLabel('Password', { exact: true }).fill(`guess ${index}`)
@@ -129,12 +129,12 @@ test('staff act for a customer, whose people read when, why and what', async ({ 
     .getByText(new RegExp(String(nora.customer)))
     .first()
     .click()
-  const reason = staff.getByRole('textbox', { name: /Warum handeln Sie/ })
+  const reason = staff.getByRole('textbox', { name: /Grund für den Zugriff/ })
   await reason.fill('Asked for by phone')
   await reason.press('Enter')
-  await expect(staff.getByText(/Sie handeln für/)).toContainText('Asked for by phone')
-  await staff.getByRole('button', { name: 'Beenden' }).click()
-  await expect(staff.getByText(/Sie handeln für/)).toHaveCount(0)
+  await expect(staff.getByText(/Sie sind im Konto von/)).toContainText('Asked for by phone')
+  await staff.getByRole('button', { name: 'Konto verlassen' }).click()
+  await expect(staff.getByText(/Sie sind im Konto von/)).toHaveCount(0)
   await staff.close()
 
   await signInByCall(page, nora.email)
@@ -217,6 +217,6 @@ test('a customer centre that does not answer leaves the sessions as they are', a
   await page.getByRole('button', { name: 'End the other session' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End the other session' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(2)
   await second.close()
 })

@@ -55,14 +55,14 @@ test('a user signs in with the identity provider, allows it, confirms again ther
 
     await expect(page).toHaveURL(new RegExp(`^${issuerUrl}/login\\?previous_page=`))
     await hydrated(page)
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(people.anna)
+    await page.getByRole('textbox', { name: 'Email address' }).fill(people.anna)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
     await expect(page.getByRole('heading', { name: 'Sign in to Customer centre?' })).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: 'your e-mail address' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'your email address' })).toBeVisible()
     await hydrated(page)
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
 
     await expect(page).toHaveURL(`${centreUrl}/billing`)
     await expect(page.getByRole('table').getByRole('link', { name: /^RE-/ }).first()).toBeVisible()

@@ -25,7 +25,7 @@ test('a ticket from the first word to the last: write, reply, close, reopen', as
   await page.getByRole('button', { name: 'Close ticket' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Close ticket' }).click()
-  await expect(page.getByText(/This ticket is closed/)).toBeVisible()
+  await expect(page.getByText(/It is closed/)).toBeVisible()
   await page.getByRole('button', { name: 'Reopen ticket' }).click()
   await expect(page.getByRole('textbox', { name: 'Your reply' })).toBeVisible()
 
@@ -101,7 +101,7 @@ test('the session ends in the middle of a ticket: what was typed survives the si
   await page.getByRole('button', { name: 'Create ticket' }).click()
   await expect(page).toHaveURL(/\/login\?previous_page=/)
   await hydrated(page)
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(people.anna)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(people.anna)
   await page.getByLabel('Password', { exact: true }).fill('kontor-demo-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 

@@ -32,7 +32,7 @@ test('while one version follows another, pages find all their parts and people s
       await page.goto('/login')
       await remember()
       await hydrated(page)
-      await page.getByRole('textbox', { name: 'E-mail address' }).fill(people.anna)
+      await page.getByRole('textbox', { name: 'Email address' }).fill(people.anna)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page).toHaveURL('/')

@@ -47,7 +47,7 @@ test('pages and calls say so while the database is away, and recover by themselv
   expect(JSON.parse(refused.text)).toMatchObject({ code: 'database_unavailable' })
   const apology = await page()
   expect(apology.status).toBe(503)
-  expect(apology.text).toContain('Back in a moment')
+  expect(apology.text).toContain('Temporarily unavailable')
   expect((await fetch(`${program.url}/health/ready`)).status).toBe(503)
   expect((await fetch(`${program.url}/health/live`)).status).toBe(200)
 

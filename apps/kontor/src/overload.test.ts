@@ -117,7 +117,7 @@ describe('a process that is behind', () => {
     const page = await statusOf('/', { delay: 2000 }, 30)
     expect([page.headers['retry-after'], page.headers.refresh]).toEqual(['3', '3'])
     expect(page.payload).toContain('<html lang="de">')
-    expect(page.payload).toContain('mehr Anfragen')
+    expect(page.payload).toContain('zu viele Anfragen')
   })
 })
 

@@ -93,8 +93,8 @@ test.each([
   [429, '429', 'Too many requests'],
   [502, '502', 'No connection'],
   [418, '418', 'Something went wrong'],
-  [503, 'Back in a moment', 'We cannot reach our data'],
-  [403, 'No access', 'Your access to this customer'],
+  [503, 'Temporarily unavailable', 'We cannot reach our data'],
+  [403, 'No access', 'permission to view this page'],
 ])('an answer of %i is the error page with %s as its heading, and names the request', async (status, heading, text) => {
   centre.refuse('/ajax/v1/dashboard', status)
   const answer = await page('/', 'anna')

@@ -84,7 +84,7 @@ test('notifications that are off are unticked, and mandatory ones say why', asyn
   expect(await box()).toContain(' checked=""')
   await prefer({ notifications: { vat_id: { mail: false } } })
   expect(await box()).not.toContain(' checked=""')
-  expect(await page('/account/preferences')).toContain('must not be able to turn the warning off')
+  expect(await page('/account/preferences')).toContain('Cannot be turned off')
 })
 
 test('the page of company and tax costs three statements, the session’s included', async () => {

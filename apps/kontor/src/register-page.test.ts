@@ -27,7 +27,7 @@ async function registerPage(environment: Record<string, string>) {
 
 test('open, it is the form, and costs no statement', async () => {
   const { body, statements } = await registerPage({})
-  expect(body).toContain('Who is becoming a customer?')
+  expect(body).toContain('Account type')
   expect(body).toContain('href="/terms"')
   expect(body).not.toContain('mailto:')
   expect(statements).toEqual([])
@@ -40,7 +40,7 @@ test('the provider’s own terms are the ones that are linked', async () => {
 
 test('closed, it says how the provider opens accounts, and has no form', async () => {
   const { body } = await registerPage({ REGISTRATION: 'closed' })
-  expect(body).toContain('We open accounts ourselves')
+  expect(body).toContain('Contact us to open an account')
   expect(body).toContain('mailto:service@nordlicht.example')
   expect(body).not.toContain('name="password"')
 })

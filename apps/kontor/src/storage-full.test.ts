@@ -51,8 +51,8 @@ test('a database without room takes no write and says so; what is read is read o
     for (const [name, value] of (await tested.signedIn('anna@demo.example')).cookies) anna.cookies.set(name, value)
     expect(await readiness(app)).toEqual([200, 'ready'])
     for (const [language, message] of [
-      ['en', 'We cannot save anything at the moment.'],
-      ['de', 'Wir können im Moment nichts speichern.'],
+      ['en', 'We cannot save anything right now'],
+      ['de', 'Wir können gerade nichts speichern'],
     ] as const) {
       const refused = await anna.post(
         '/ajax/v1/preferences',

@@ -29,8 +29,8 @@ afterAll(async () => {
 })
 
 test.each([
-  ['overloaded', 'comes again by itself', '3', 'more requests than we can answer'],
-  ['database_unavailable', 'says so and stays', undefined, 'Back in a moment'],
+  ['overloaded', 'comes again by itself', '3', 'too many requests right now'],
+  ['database_unavailable', 'says so and stays', undefined, 'Temporarily unavailable'],
 ])('a page whose data is refused as %s %s', async (refusal, _what, refresh, text) => {
   code = refusal
   const headers = { accept: 'text/html', 'accept-language': 'en', cookie: 'kontor_session=x; XSRF-TOKEN=y' }

@@ -5,6 +5,7 @@ import { Banner } from '../ui/Banner.tsx'
 
 /** Few visitors need it, and none at first. */
 const Countdown = lazy(async () => ({ default: (await import('./Countdown.tsx')).Countdown }))
+const FieldLinks = lazy(async () => ({ default: (await import('./FieldLinks.tsx')).FieldLinks }))
 
 type ProblemNoteProps = {
   problem: ApiProblem
@@ -25,8 +26,19 @@ export const ProblemNote = ({ problem, also = [], left }: ProblemNoteProps) => {
   return (
     // what corrections leave is not read out again
     <div role={(left ?? all) === all ? 'alert' : undefined}>
-      <Banner tone={unconfirmed ? 'info' : 'danger'} title={t(unconfirmed ? 'form.notConfirmed' : 'form.failed')}>
-        {fields > 0 ? <p>{t('form.checkFields', { count: fields })}</p> : also.length === 0 && <p>{t(textOf(code))}</p>}
+      <Banner
+        tone={unconfirmed ? 'info' : 'danger'}
+        title={
+          fields > 0 ? t('form.checkFields', { count: fields }) : t(unconfirmed ? 'form.notConfirmed' : 'form.failed')
+        }
+      >
+        {fields > 0 ? (
+          <Suspense>
+            <FieldLinks />
+          </Suspense>
+        ) : (
+          also.length === 0 && <p>{t(textOf(code))}</p>
+        )}
         {also.map(text => (
           <p key={text}>{text}</p>
         ))}

@@ -10,9 +10,9 @@ test('the first text of each field counts', () => {
 })
 
 test('fields below the top of the body have the form’s names', () => {
-  const problem = refused({ 'contact.last_name': ['Fill this in.'], 'contact.roles.0': ['Choose.'], version: ['No.'] })
+  const problem = refused({ 'contact.last_name': ['Enter a value.'], 'contact.roles.0': ['Choose.'], version: ['No.'] })
   expect([...problemFields(problem, 'contact')]).toEqual([
-    ['last_name', 'Fill this in.'],
+    ['last_name', 'Enter a value.'],
     ['roles.0', 'Choose.'],
     ['version', 'No.'],
   ])

@@ -32,7 +32,7 @@ describe.each(limits)('%s', (field, most) => {
   test('refuses one more, and says how many there may be', async () => {
     const { status, body } = await post({ [field]: 'x'.repeat(most + 1) })
     expect(status).toBe(422)
-    expect(body.errors).toEqual({ [field]: [`At most ${most} characters.`] })
+    expect(body.errors).toEqual({ [field]: [`Use at most ${most} characters.`] })
   })
 
   test.each([null, 7, ['x'], { x: 1 }])('refuses %j', async value => {

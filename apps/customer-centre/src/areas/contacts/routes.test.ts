@@ -167,14 +167,14 @@ describe('adding a contact', () => {
   })
 
   test.each([
-    [{ last_name: ' ' }, 'last_name', 'Fill this in.'],
-    [{ kind: 'organisation' }, 'organisation', 'Fill this in.'],
-    [{ kind: 'role' }, 'organisation', 'Fill this in.'],
-    [{ email: 'kim' }, 'email', 'Write an e-mail address such as name@example.com.'],
-    [{ country: 'Germany' }, 'country', 'This does not have the expected form.'],
-    [{ note: 'x'.repeat(1001) }, 'note', 'At most 1000 characters.'],
+    [{ last_name: ' ' }, 'last_name', 'Enter a last name.'],
+    [{ kind: 'organisation' }, 'organisation', 'Enter the name of the organisation.'],
+    [{ kind: 'role' }, 'organisation', 'Enter the name of the organisation.'],
+    [{ email: 'kim' }, 'email', 'Enter an email address such as name@example.com.'],
+    [{ country: 'Germany' }, 'country', 'Check the format.'],
+    [{ note: 'x'.repeat(1001) }, 'note', 'Use at most 1000 characters.'],
     [{ roles: ['boss'] }, 'roles.0', 'Choose one of the options.'],
-    [{ customer_number: 10002 }, 'customer_number', 'This field is not known.'],
+    [{ customer_number: 10002 }, 'customer_number', 'This field does not exist.'],
   ])('refuses %j', async (changes, field, text) => {
     const before = (await list()).length
     const { status, body } = await create(changes)
@@ -222,7 +222,7 @@ describe('replacing a contact', () => {
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual(expect.arrayContaining(['version']))
     const name = await put(made.id, { contact: { ...input, last_name: '' }, version: 1 })
-    expect(name.body.errors).toEqual({ 'contact.last_name': ['Fill this in.'] })
+    expect(name.body.errors).toEqual({ 'contact.last_name': ['Enter a last name.'] })
   })
 })
 

@@ -203,7 +203,7 @@ describe('merging two contacts', () => {
     const person = await addContact(anna)
     const { status, body } = await merge(desk.id, person.id, { organisation: 'other' })
     expect(status).toBe(422)
-    expect(body.errors).toEqual({ 'take.organisation': ['Fill this in.'] })
+    expect(body.errors).toEqual({ 'take.organisation': ['Enter the name of the organisation.'] })
     expect((await get(person.id)).status).toBe(200)
   })
 

@@ -116,7 +116,7 @@ describe('the refund account', () => {
 
   test('accepts no holder of 71, and says how many', async () => {
     const { status, body } = await put({ ...account, holder: 'x'.repeat(71) })
-    expect([status, body.errors]).toEqual([422, { holder: ['At most 70 characters.'] }])
+    expect([status, body.errors]).toEqual([422, { holder: ['Use at most 70 characters.'] }])
   })
 
   test.each([

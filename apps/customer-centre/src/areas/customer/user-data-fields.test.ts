@@ -69,13 +69,13 @@ describe.each(limits)('$field', ({ field, max, required, with: change }) => {
 
   test('takes no character more, and says how many', async () => {
     const answer = await patch(change('X'.repeat(max + 1)))
-    expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [`At most ${max} characters.`] }])
+    expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [`Use at most ${max} characters.`] }])
   })
 
   test(required ? 'cannot be empty' : 'may be empty', async () => {
     for (const text of ['', '  \t']) {
       const answer = await patch(change(text))
-      if (required) expect([answer.status, answer.body.errors]).toEqual([422, { [field]: ['Fill this in.'] }])
+      if (required) expect([answer.status, answer.body.errors]).toEqual([422, { [field]: ['Enter a value.'] }])
       else expect([answer.status, at(answer.body, field)]).toEqual([200, ''])
     }
   })

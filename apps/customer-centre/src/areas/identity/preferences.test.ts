@@ -56,9 +56,7 @@ test.each([
 test('an unknown time zone is told from a known one', async () => {
   const browser = await centre.signedIn('admin@demo.example')
   const refused = await browser.post(url, { preferences: { time_zone: 'Europe/Berlim' } })
-  expect(refused.body.errors['preferences.time_zone']).toEqual([
-    'Diese Zeitzone kennen wir nicht. Schreiben Sie eine wie Europe/Berlin.',
-  ])
+  expect(refused.body.errors['preferences.time_zone']).toEqual(['Geben Sie eine Zeitzone wie Europe/Berlin ein.'])
   for (const known of ['America/Argentina/Ushuaia', 'Asia/Kathmandu', 'UTC', 'Europe/Kyiv'])
     expect((await browser.post(url, { preferences: { time_zone: known } })).status).toBe(200)
 })

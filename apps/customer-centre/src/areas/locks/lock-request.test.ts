@@ -29,9 +29,9 @@ describe('a promise to pay', () => {
   test('names a day of the next thirty, and is open until staff answer it', async () => {
     const browser = await centre.signedIn('locked@demo.example')
     for (const [day, error] of [
-      [null, 'Bitte ausfüllen.'],
+      [null, 'Geben Sie einen Grund ein.'],
       ['2026-11-16', 'Wählen Sie einen Tag nach dem heutigen.'],
-      ['2026-12-17', 'Dieser Tag ist zu spät. Wählen Sie einen früheren.'],
+      ['2026-12-17', 'Wählen Sie einen früheren Tag. Dieser ist zu spät.'],
     ] as const) {
       const { status, body } = await browser.post(requests, promise(day))
       expect([status, Object.keys(body.errors)]).toEqual([422, ['pay_on']])

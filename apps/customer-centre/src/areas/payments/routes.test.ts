@@ -91,7 +91,7 @@ describe('a card', () => {
     const answer = await card(fresh, 'sandbox_card_0002')
     expect([answer.status, answer.body]).toMatchObject([
       422,
-      { errors: { gateway_token: ['Your bank has declined this card. Ask there, or choose another one.'] } },
+      { errors: { gateway_token: ['Use another card or contact your bank. Your bank declined this card.'] } },
     ])
     expect((await card(fresh, '4242424242424242')).status).toBe(422)
     expect(await all(fresh)).toEqual([])

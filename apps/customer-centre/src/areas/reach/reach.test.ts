@@ -205,7 +205,7 @@ describe('a notice of illegal content', () => {
   test('with an invalid place says which line', async () => {
     const locations = ['shop.example', 'on the start page', 'two.example']
     const answer = await guest.post('/ajax/v1/notices', { ...notice, locations })
-    expect(answer.body.errors.locations[0]).toContain('Line 2')
+    expect(answer.body.errors.locations[0]).toContain('line 2')
   })
 
   test('cannot be read by any request, not even by the customer concerned', async () => {

@@ -132,21 +132,21 @@ describe('files that come with a message', () => {
     const before = (await records()).length
     const full = Buffer.alloc(attachmentLimits.maxBytes, 'a')
     const over = await send([{ name: 'a.txt', content: Buffer.concat([full, Buffer.from('a')]) }])
-    expect([over.status, over.body.errors]).toEqual([422, { attachments: ['At least one file is larger than 10 MB.'] }])
+    expect([over.status, over.body.errors]).toEqual([422, { attachments: ['Choose files of at most 10 MB each.'] }])
     await expectNothingKept(before)
     expect((await send([{ name: 'a.txt', content: full }])).status).toBe(201)
   })
 
   test('an empty one is refused', async () => {
     const answer = await send([{ name: 'a.txt', content: '' }])
-    expect([answer.status, answer.body.errors]).toEqual([422, { attachments: ['At least one file is empty.'] }])
+    expect([answer.status, answer.body.errors]).toEqual([422, { attachments: ['Remove the empty files.'] }])
   })
 
   test('more than five are refused, and the five before are gone', async () => {
     const before = (await records()).length
     const files = Array.from({ length: 6 }, (_, index) => ({ name: `${index}.txt`, content: 'a' }))
     const answer = await send(files)
-    expect([answer.status, answer.body.errors]).toEqual([422, { attachments: ['At most 5 files.'] }])
+    expect([answer.status, answer.body.errors]).toEqual([422, { attachments: ['Choose at most 5 files.'] }])
     await expectNothingKept(before)
     expect((await send(files.slice(1))).status).toBe(201)
   })
@@ -164,7 +164,7 @@ describe('what is checked before a file is read', () => {
   test('the body: a mistake in it keeps no file', async () => {
     const before = (await records()).length
     const answer = await send([{ name: 'a.png', content: samples.png }], { ...message, message: '' })
-    expect([answer.status, answer.body.errors]).toEqual([422, { message: ['Fill this in.'] }])
+    expect([answer.status, answer.body.errors]).toEqual([422, { message: ['Enter a message.'] }])
     await expectNothingKept(before)
   })
 
@@ -188,7 +188,7 @@ describe('what is checked before a file is read', () => {
 
   test('a file under another field is refused by that field', async () => {
     const answer = await send([{ name: 'a.png', content: samples.png, field: 'avatar' }])
-    expect([answer.status, answer.body.errors]).toEqual([422, { avatar: ['This field is not known.'] }])
+    expect([answer.status, answer.body.errors]).toEqual([422, { avatar: ['This field does not exist.'] }])
   })
 
   test('an endpoint that takes no files takes no multipart', async () => {

@@ -80,7 +80,7 @@ describe('invalid input', () => {
     expect(answer.body).toEqual({
       message: 'Choose one of the options. (and 2 more errors)',
       code: 'invalid_input',
-      errors: { category: ['Choose one of the options.'], subject: ['Fill this in.'], body: ['This is not right.'] },
+      errors: { category: ['Choose one of the options.'], subject: ['Enter a subject.'], body: ['This is not valid.'] },
     })
     const nested = await anna.post('/ajax/v1/preferences', { preferences: { theme: 'pink' } })
     expect(nested.body).toMatchObject({
@@ -94,10 +94,10 @@ describe('invalid input', () => {
     await browser.get('/sanctum/csrf-cookie')
     const message = async (headers: Record<string, string>) =>
       (await browser.post('/ajax/v1/password/request', {}, headers)).body.message
-    expect(await message({ 'accept-language': 'fr, de;q=0.8' })).toBe('Bitte ausfüllen.')
-    expect(await message({})).toBe('Fill this in.')
+    expect(await message({ 'accept-language': 'fr, de;q=0.8' })).toBe('Geben Sie eine E-Mail-Adresse ein.')
+    expect(await message({})).toBe('Enter an email address.')
     browser.cookies.set('i18n_redirected', 'de')
-    expect(await message({ 'accept-language': 'en' })).toBe('Bitte ausfüllen.')
+    expect(await message({ 'accept-language': 'en' })).toBe('Geben Sie eine E-Mail-Adresse ein.')
     const ben = await centre.signedIn('ben@demo.example')
     const german = await ben.post('/ajax/v1/preferences', {}, { 'accept-language': 'en' })
     expect(german.body.message).toBe('Bitte ausfüllen.')

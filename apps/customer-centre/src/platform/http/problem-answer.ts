@@ -2,13 +2,15 @@ import type { FieldError } from '@kontor/contract/field-errors'
 import type { Locale } from '@kontor/contract/locales'
 import { problemTexts } from '@kontor/contract/problem-texts'
 import type { ProblemBody } from '@kontor/contract/problems'
+import { requiredTexts } from '@kontor/contract/required-texts'
 import type { Problem } from './problem.ts'
 
 /** Writes a problem as Laravel does: `message` is the first text plus a count, `errors` dotted fields with lists of texts. */
 export function problemBody(problem: Problem, locale: Locale, reference: string, forAdmin: boolean): ProblemBody {
   const texts = problemTexts[locale]
   const { fields, current, operatorDetail } = problem.details
-  const errors = fields && Object.fromEntries([...fields].map(([field, error]) => [field, [fieldText(error, locale)]]))
+  const errors =
+    fields && Object.fromEntries([...fields].map(([field, error]) => [field, [fieldText(error, locale, field)]]))
   return {
     message: errors ? firstOf(errors, locale) : texts.problems[problem.code],
     code: problem.code,
@@ -19,7 +21,10 @@ export function problemBody(problem: Problem, locale: Locale, reference: string,
   }
 }
 
-export function fieldText({ code, limit, expected = '' }: FieldError, locale: Locale): string {
+/** @param field dotted, as `contact.last_name`: what is missing is called by its name */
+export function fieldText({ code, limit, expected = '' }: FieldError, locale: Locale, field = ''): string {
+  const missing = code === 'required' && requiredTexts[locale][field.slice(field.lastIndexOf('.') + 1)]
+  if (missing) return missing
   return problemTexts[locale].fields[code].replace('{limit}', String(limit ?? '')).replace('{expected}', expected)
 }
 

@@ -6,7 +6,7 @@ import { mailPage } from './mail-page.ts'
 import { writeMail } from './queue-mail.ts'
 
 const appUrl = 'https://my.example.com'
-const page = (text: string, action: string | null = 'Go on') =>
+const page = (text: string, action: string | null = 'Continue') =>
   mailPage({
     locale: 'en',
     sender: 'Nord & Süd',

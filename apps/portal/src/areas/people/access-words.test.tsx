@@ -8,8 +8,8 @@ const InShort = ({ expired }: { expired: boolean }) => useAccessInShort()({ role
 
 test.each([
   ['en', false, 'Everything'],
-  ['en', true, 'No access any more'],
-  ['de', true, 'Kein Zugang mehr'],
+  ['en', true, 'Access ended'],
+  ['de', true, 'Zugriff beendet'],
 ] as const)('in %s an access that has ended (%s) is told as %s', (locale, expired, told) => {
   const html = renderToStaticMarkup(
     <IntlProvider locale={locale} messages={catalogues[locale] as never} timeZone="Europe/Berlin">

@@ -35,12 +35,12 @@ test('as the server renders it, it is a plain field that works', () => {
 
 test('its placeholder is the specification’s, in the page’s language, unless another one is given', () => {
   expect(attribute(inputOf(rendered('en')), 'placeholder')).toBe('Enter a phone number')
-  expect(attribute(inputOf(rendered('de')), 'placeholder')).toBe('Nummer eingeben')
+  expect(attribute(inputOf(rendered('de')), 'placeholder')).toBe('Telefonnummer eingeben')
   expect(attribute(inputOf(rendered('de', { placeholder: '+49' })), 'placeholder')).toBe('+49')
 })
 
 test('keeps left to right, and says what is wrong', () => {
-  const input = inputOf(rendered('en', {}, new Map([['phone', 'This phone number is too short.']])))
+  const input = inputOf(rendered('en', {}, new Map([['phone', 'Check the phone number. It is too short.']])))
   expect(attribute(input, 'dir')).toBe('ltr')
   expect(attribute(input, 'aria-invalid')).toBe('true')
 })

@@ -171,10 +171,10 @@ describe('an import', () => {
   })
 
   test.each([
-    ['nothing but names of columns', head, 'csv', 'There are no contacts in it.'],
-    ['blank lines', '\n\n', 'csv', 'There are no contacts in it.'],
-    ['no card', 'hello', 'vcard', 'There are no contacts in it.'],
-    ['an open quotation mark', `${head}\n"A;B`, 'csv', 'Row 2 cannot be read'],
+    ['nothing but names of columns', head, 'csv', 'Choose a file with contacts. This one has none.'],
+    ['blank lines', '\n\n', 'csv', 'Choose a file with contacts. This one has none.'],
+    ['no card', 'hello', 'vcard', 'Choose a file with contacts. This one has none.'],
+    ['an open quotation mark', `${head}\n"A;B`, 'csv', 'Check row 2'],
     ['101 columns', `${head}${';x'.repeat(96)}\nA;B;a@b.example;;`, 'csv', 'more than 100 columns'],
     ['500,000 columns', `${head}${';x'.repeat(499_000)}\nA;B;a@b.example;;`, 'csv', 'more than 100 columns'],
     ['1,001 rows', `${head}\n${'A;B;a@b.example;;\n'.repeat(1001)}`, 'csv', 'more than 1000 rows'],
@@ -190,9 +190,9 @@ describe('an import', () => {
     const text = `${head}\n${rows.repeat(900)}`
     const full = `${text}${' '.repeat(1_000_000 - text.length)}`
     expect((await send(full, { dry_run: true })).status).toBe(200)
-    expect((await send(`${full} `, { dry_run: true })).body.errors).toEqual({ text: ['At most 1000000 characters.'] })
+    expect((await send(`${full} `, { dry_run: true })).body.errors).toEqual({ text: ['Use at most 1000000 characters.'] })
     const wide = await send('漢'.repeat(1_000_000), { dry_run: true })
-    expect(wide.body.errors).toEqual({ text: ['There are no contacts in it.'] })
+    expect(wide.body.errors).toEqual({ text: ['Choose a file with contacts. This one has none.'] })
   })
 
   test('of vCards reads each, and names the one that is too old', async () => {

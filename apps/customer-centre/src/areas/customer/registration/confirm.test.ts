@@ -207,7 +207,7 @@ describe('confirming in another browser', () => {
     expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['password']])
     const wrong = await phone.post(link, { password: 'quite another password' })
     expect(wrong.body.errors).toEqual({
-      password: ['This is not the password that was chosen when this account was asked for.'],
+      password: ['Enter the password you chose when you registered.'],
     })
     expect(await userOf(email)).toBeUndefined()
     expect((await phone.post(link, { password: chosen })).status).toBe(200)

@@ -179,14 +179,14 @@ describe('asking for an account', () => {
   })
 
   test.each([
-    ['a consumer without a name', { first_name: '' }, { first_name: ['Bitte ausfüllen.'] }],
-    ['a business without its name', { type: 'business' }, { company_name: ['Bitte ausfüllen.'] }],
+    ['a consumer without a name', { first_name: '' }, { first_name: ['Geben Sie einen Vornamen ein.'] }],
+    ['a business without its name', { type: 'business' }, { company_name: ['Geben Sie den Namen ein.'] }],
     [
       'all that is missing at once',
       { type: 'business', first_name: '' },
-      { first_name: ['Bitte ausfüllen.'], company_name: ['Bitte ausfüllen.'] },
+      { first_name: ['Geben Sie einen Vornamen ein.'], company_name: ['Geben Sie den Namen ein.'] },
     ],
-    ['a public body without its name', { type: 'public_body' }, { company_name: ['Bitte ausfüllen.'] }],
+    ['a public body without its name', { type: 'public_body' }, { company_name: ['Geben Sie den Namen ein.'] }],
     ['a VAT id that is none', { type: 'business', company_name: 'X', vat_id: '12' }, { vat_id: [expect.any(String)] }],
     ['terms not accepted', { terms: false }, { terms: [expect.any(String)] }],
     ['a short password', { password: 'elf Zeichen' }, { password: ['Mindestens 12 Zeichen.'] }],

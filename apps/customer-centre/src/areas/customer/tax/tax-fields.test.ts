@@ -35,7 +35,7 @@ describe('a field of the company', () => {
     const full = await patch({ ...more, [field]: 'ü'.repeat(max) })
     expect([full.status, full.body[field]]).toEqual([200, 'ü'.repeat(max)])
     const over = await patch({ [field]: 'ü'.repeat(max + 1) })
-    expect([over.status, over.body.errors]).toEqual([422, { [field]: [`At most ${max} characters.`] }])
+    expect([over.status, over.body.errors]).toEqual([422, { [field]: [`Use at most ${max} characters.`] }])
     await patch({ address, tax_number: '', register_court: '', register_number: '', company_name: 'Lindqvist' })
   })
 
@@ -66,7 +66,7 @@ describe('a field of the company', () => {
     const wrong = await patch({ vat_id: 'atu 12345676', register_court: 'Kiel', register_number: '' })
     expect(wrong.body.errors).toEqual({
       vat_id: ['The check digits do not fit: one of the characters is wrong. It is written like ATU12345675.'],
-      register_number: ['Court and number belong together: fill this in as well, or leave both empty.'],
+      register_number: ['Enter both the register court and the number, or leave both empty.'],
     })
     const { version } = await record()
     const german = await anna.send('PATCH', url, { version, vat_id: 'fr1' }, { 'accept-language': 'de' })
@@ -75,7 +75,7 @@ describe('a field of the company', () => {
     const bens = (await ben.get(url)).body
     const refused = await ben.send('PATCH', url, { version: bens.version, vat_id: 'fr1' })
     expect(german.status).toBe(422)
-    expect(refused.body.errors).toEqual({ vat_id: ['Eine USt-IdNr. dieses Landes sieht aus wie FR40303265045.'] })
+    expect(refused.body.errors).toEqual({ vat_id: ['Geben Sie eine USt-IdNr. wie FR40303265045 ein.'] })
   })
 })
 
@@ -115,7 +115,7 @@ describe('a field of the invoices', () => {
     const invoices = await block({ format: 'xrechnung_ubl', buyer_reference: '' })
     const without = await patch({ type: 'public_body', ...invoices })
     expect(without.body.errors).toEqual({
-      'e_invoice.buyer_reference': ['Public bodies in Germany take an XRechnung only with their Leitweg-ID.'],
+      'e_invoice.buyer_reference': ['Enter the Leitweg-ID. German public bodies require it on an XRechnung.'],
     })
     const withWrong = await patch({
       type: 'public_body',

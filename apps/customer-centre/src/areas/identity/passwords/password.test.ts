@@ -49,16 +49,16 @@ describe('changing the password', () => {
     const browser = await centre.signedIn('anna@demo.example')
     const answer = await browser.send('PUT', changeUrl, { current_password: 'wrong', password: second })
     expect(answer.status).toBe(422)
-    expect(answer.body.errors).toEqual({ current_password: ['This is not your current password.'] })
+    expect(answer.body.errors).toEqual({ current_password: ['Enter your current password. This one is wrong.'] })
     expect((await browser.get('/ajax/v1/user')).status).toBe(200)
   })
 
   test.each([
-    ['eleven characters', 'x'.repeat(11), 'At least 12 characters.'],
-    ['a hundred and twenty-nine', 'x'.repeat(129), 'At most 128 characters.'],
-    ['six characters that count as twelve code units', '🔑'.repeat(6), 'At least 12 characters.'],
-    ['a ligature that becomes many letters', 'ﷺ'.repeat(8), 'At most 128 characters.'],
-    ['nothing', '', 'At least 12 characters.'],
+    ['eleven characters', 'x'.repeat(11), 'Use at least 12 characters.'],
+    ['a hundred and twenty-nine', 'x'.repeat(129), 'Use at most 128 characters.'],
+    ['six characters that count as twelve code units', '🔑'.repeat(6), 'Use at least 12 characters.'],
+    ['a ligature that becomes many letters', 'ﷺ'.repeat(8), 'Use at most 128 characters.'],
+    ['nothing', '', 'Use at least 12 characters.'],
   ])('refuses %s', async (_what, password, text) => {
     const browser = await centre.signedIn('anna@demo.example')
     const answer = await browser.send('PUT', changeUrl, { current_password: first, password })

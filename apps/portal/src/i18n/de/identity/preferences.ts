@@ -2,52 +2,52 @@ import type { preferences as source } from '../../en/identity/preferences.ts'
 import type { Translation } from '../../translation.ts'
 
 export const preferences: Translation<typeof source> = {
-  look: 'Aussehen',
-  lookLead: 'Nur für Sie, auf jedem Gerät, an dem Sie sich anmelden.',
+  look: 'Darstellung',
+  lookLead: 'Gilt nur für Sie, auf allen Ihren Geräten.',
   density: 'Dichte',
   densities: {
-    comfortable: { name: 'Luftig', hint: 'Mit Raum zwischen den Zeilen' },
+    comfortable: { name: 'Großzügig', hint: 'Mehr Abstand zwischen den Zeilen' },
     compact: { name: 'Kompakt', hint: 'Mehr Zeilen auf dem Bildschirm' },
   },
   language: 'Sprache, Zahlen und Zeit',
-  languageLead: 'Wie Seiten und E-Mails an Sie geschrieben sind.',
+  languageLead: 'Für Seiten und E-Mails.',
   locale: 'Sprache',
   numbers: 'Zahlen und Daten',
-  numbersOfLanguage: 'Wie üblich: {example}',
-  start: 'Start',
-  startLead: 'Wo Sie nach der Anmeldung sein möchten.',
-  landingPage: 'Erste Seite',
+  numbersOfLanguage: 'Standard der Sprache: {example}',
+  start: 'Startseite',
+  startLead: 'Die Seite, die Sie nach der Anmeldung sehen.',
+  landingPage: 'Startseite',
   timeZone: 'Zeitzone',
   timeZoneHint:
-    'Dort ist es jetzt {time}. Alle Zeiten stehen in dieser Zone, auch in E-Mails; Fristen richten sich nach der Uhr an unserem Ort.',
+    'Dort ist es jetzt {time}. Gilt für alle Zeiten, auch in E-Mails; Fristen richten sich nach unserer Ortszeit.',
   notifications: 'Benachrichtigungen',
-  notificationsLead: 'Was Sie erfahren, wenn Sie gerade nicht hier sind.',
-  event: 'Worum es geht',
+  notificationsLead: 'Wählen Sie, welche E-Mails Sie bekommen.',
+  event: 'Thema',
   mail: 'E-Mail',
   mailAbout: 'E-Mail: {event}',
   events: {
     invitations: {
       name: 'Antworten auf Ihre Einladungen',
-      hint: 'Wenn jemand, den Sie eingeladen haben, annimmt oder ablehnt.',
+      hint: 'Wenn eine von Ihnen eingeladene Person annimmt oder ablehnt.',
     },
     vat_id: {
       name: 'USt-IdNr. nicht mehr gültig',
-      hint: 'Wenn eine Prüfung ergibt, dass eine bisher gültige Nummer es nicht mehr ist. Für Inhaber und die Verwaltung.',
+      hint: 'Wenn eine Prüfung ergibt, dass eine USt-IdNr. nicht mehr gültig ist. Für Inhaber und Administratoren.',
     },
   },
   always: 'immer',
   mandatory: {
     security: {
-      name: 'Sicherheit Ihrer Anmeldung und Ihres Zugangs',
-      hint: 'Immer: Wer einbricht, darf die Warnung nicht abschalten können.',
+      name: 'Sicherheit Ihrer Anmeldung und Ihrer Zugriffe',
+      hint: 'Nicht abschaltbar, damit Angriffe nicht unbemerkt bleiben.',
     },
     asked_for: {
       name: 'Was Sie selbst angefordert haben',
-      hint: 'Immer: Links und Codes, auf die Sie warten, und Antworten auf das, was Sie uns geschickt haben.',
+      hint: 'Links, Codes und Antworten auf Ihre Nachrichten.',
     },
     law: {
-      name: 'Was Sie von Gesetzes wegen schriftlich bekommen',
-      hint: 'Immer: Belege über Kündigungen und Widerrufe, Vereinbarungen, Pflichten von Domaininhabern.',
+      name: 'Gesetzlich vorgeschriebene Mitteilungen',
+      hint: 'Belege über Kündigungen und Widerrufe, Vereinbarungen, Pflichten von Domaininhabern.',
     },
   },
 }

@@ -3,9 +3,9 @@ import type { Translation } from '../../translation.ts'
 
 export const profile: Translation<typeof source> = {
   title: 'Ihre Anmeldung',
-  lead: 'Sie selbst, für welchen Kunden Sie auch handeln.',
+  lead: 'Ihre persönliche Anmeldung',
   name: 'Ihr Name',
-  nameHint: 'Andere lesen ihn bei dem, was Sie getan haben, und wir sprechen Sie so an.',
+  nameHint: 'Erscheint bei dem, was Sie hier tun.',
   save: 'Namen speichern',
   saved: 'Ihr Name ist gespeichert.',
   language: 'Sprache',

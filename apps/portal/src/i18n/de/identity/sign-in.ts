@@ -3,7 +3,7 @@ import type { Translation } from '../../translation.ts'
 
 export const signIn: Translation<typeof source> = {
   mailHint:
-    'Eine E-Mail kann ein paar Minuten brauchen. Nichts da? Sehen Sie im Spam-Ordner nach, prüfen Sie die Adresse, oder rufen Sie uns an: Die Nummer steht im Impressum.',
+    'E-Mails brauchen manchmal ein paar Minuten. Kommt nichts an, prüfen Sie den Spam-Ordner und die Adresse, oder rufen Sie uns an: Die Nummer steht im Impressum.',
   login: {
     title: 'Anmelden',
     lead: '{provider}: Ihre Verträge, Rechnungen und Tickets.',
@@ -22,25 +22,26 @@ export const signIn: Translation<typeof source> = {
     demoUse: '{email} verwenden',
     signedOut: 'Sie sind abgemeldet.',
     goOn: 'Melden Sie sich an, um diese Seite zu öffnen.',
-    passwordChanged: 'Ihr neues Passwort ist gesetzt. Melden Sie sich damit an.',
+    passwordChanged: 'Passwort geändert. Melden Sie sich mit dem neuen an.',
   },
   reset: {
     title: 'Passwort vergessen?',
-    lead: 'Nennen Sie die E-Mail-Adresse, mit der Sie sich anmelden. Wir schicken Ihnen einen Link, mit dem Sie ein neues Passwort setzen.',
+    lead: 'Geben Sie Ihre E-Mail-Adresse ein. Wir schicken Ihnen einen Link, mit dem Sie ein neues Passwort setzen.',
     email: 'E-Mail-Adresse',
-    submit: 'Link schicken',
+    submit: 'Link senden',
     back: 'Zurück zur Anmeldung',
-    sentTitle: 'Sehen Sie in Ihr Postfach',
-    sent: 'Wenn {email} zu einem Konto gehört, ist eine E-Mail mit einem Link unterwegs. Er gilt einmal und 60 Minuten lang.',
+    sentTitle: 'Prüfen Sie Ihr E-Mail-Postfach',
+    sent: 'Wenn {email} zu einem Konto gehört, haben wir einen Link dorthin geschickt. Er gilt einmal, 60 Minuten lang.',
     again: 'Andere Adresse versuchen',
   },
   newPassword: {
     title: 'Neues Passwort setzen',
-    lead: 'Danach sind Sie überall abgemeldet und melden sich mit dem neuen an.',
+    lead: 'Sie werden überall abgemeldet und melden sich mit dem neuen Passwort an.',
     label: 'Neues Passwort',
     submit: 'Passwort setzen',
     invalidTitle: 'Dieser Link gilt nicht mehr',
-    invalid: 'Ein Link aus unserer E-Mail gilt einmal und 60 Minuten lang; ist einer benutzt, enden die anderen.',
-    askAgain: 'Neuen Link schicken',
+    invalid:
+      'Fordern Sie einen neuen Link an. Links gelten einmal, 60 Minuten lang, und nur, bis ein anderer benutzt wird.',
+    askAgain: 'Neuen Link anfordern',
   },
 }

@@ -3,56 +3,55 @@ import type { Translation } from '../../translation.ts'
 
 export const singleSignOn: Translation<typeof source> = {
   proof: {
-    title: 'Bestätigen Sie, dass Sie es sind',
-    lead: '{application} möchte sicher sein, wer sich anmeldet. Bestätigen Sie es hier, danach geht es dort weiter.',
+    title: 'Bestätigen Sie Ihre Identität',
+    lead: '{application} fragt, wer sich anmeldet. Bestätigen Sie Ihre Identität, danach geht es dort weiter.',
     submit: 'Bestätigen',
   },
   consent: {
     title: 'Bei {application} anmelden?',
     heading: 'Weiter zu einer anderen Anwendung',
-    lead: '{application} gehört jemand anderem. Wenn Sie fortfahren, erhält die Anwendung:',
-    identity: 'eine Nummer, die für Ihr Konto steht',
+    lead: '{application} wird nicht von uns betrieben. Wenn Sie fortfahren, erhält die Anwendung:',
+    identity: 'eine Kennung Ihrer Anmeldung',
     data: {
       profile: 'Ihren Namen und Ihre Sprache',
       email: 'Ihre E-Mail-Adresse',
-      customers: 'Ihre Kundennummern und was Sie dafür tun dürfen',
+      customers: 'Ihre Kundennummern und Ihre Rechte dafür',
     },
     limits:
-      'Ihr Passwort und Ihre Rechnungen erhält sie nicht. Wenn Sie sich hier abmelden, kann sie nichts mehr abfragen.',
-    submit: 'Fortfahren',
+      'Ihr Passwort und Ihre Rechnungen erhält sie nicht. Wenn Sie sich hier abmelden, endet ihr Zugriff auf Ihre Daten.',
+    submit: 'Weiter',
   },
   refuse: 'Abbrechen',
   signOut: {
     title: 'Abmelden?',
-    lead: '{application} möchte Sie auch hier abmelden und damit überall, wo Sie diese Anmeldung benutzen.',
+    lead: '{application} möchte Sie hier und überall abmelden, wo Sie diese Anmeldung benutzen.',
     unnamed:
-      'Sie wurden zum Abmelden hierher geleitet. Das beendet Ihre Sitzung hier und überall, wo Sie diese Anmeldung benutzen.',
+      'Eine Anwendung möchte Sie abmelden. Das beendet Ihre Sitzung hier und überall, wo Sie diese Anmeldung benutzen.',
     submit: 'Abmelden',
     stay: 'Angemeldet bleiben',
   },
   failed: {
-    title: 'Das hat nicht geklappt',
+    title: 'Anmeldung fehlgeschlagen',
     expired:
-      'Diese Anfrage ist zu alt oder wurde in einem anderen Browser begonnen. Gehen Sie zur Anwendung zurück und beginnen Sie von vorn.',
+      'Gehen Sie zur Anwendung zurück und beginnen Sie noch einmal. Diese Anfrage ist zu alt oder wurde in einem anderen Browser begonnen.',
     other_user:
-      'Sie haben sich als jemand anderes bestätigt, als hier angemeldet ist. Melden Sie sich zuerst ab, oder wählen Sie dort dasselbe Konto.',
-    unavailable: 'Die andere Anmeldung antwortet gerade nicht. Versuchen Sie es in einigen Minuten noch einmal.',
+      'Melden Sie sich zuerst ab, oder wählen Sie dort dieselbe Person. Sie haben eine andere Anmeldung bestätigt, als hier angemeldet ist.',
+    unavailable: 'Versuchen Sie es in einigen Minuten noch einmal. Der andere Anmeldedienst antwortet nicht.',
     application:
-      'Die Anwendung hat Sie mit einer Anfrage hierher geleitet, die wir nicht beantworten können. Weitergegeben wurde nichts. Sagen Sie denen Bescheid, die sie betreiben: {reason}.',
+      'Melden Sie dem Betreiber der Anwendung: {reason}. Ihre Anfrage war ungültig, und es wurden keine Daten weitergegeben.',
     home: 'Zur Startseite',
   },
   with: 'Mit {label} anmelden',
   confirmWith: 'Mit {label} bestätigen',
   refused: {
     cancelled: 'Die Anmeldung wurde abgebrochen.',
-    expired: 'Das hat zu lange gedauert oder wurde in einem anderen Browser begonnen. Bitte beginnen Sie von vorn.',
-    failed: 'Die andere Anmeldung hat keine gültige Antwort gegeben. Bitte beginnen Sie von vorn.',
-    unavailable: 'Die andere Anmeldung antwortet gerade nicht. Versuchen Sie es in einigen Minuten noch einmal.',
+    expired: 'Bitte beginnen Sie noch einmal. Es hat zu lange gedauert oder wurde in einem anderen Browser begonnen.',
+    failed: 'Bitte beginnen Sie noch einmal. Der andere Anmeldedienst hat keine gültige Antwort gegeben.',
+    unavailable: 'Versuchen Sie es in einigen Minuten noch einmal. Der andere Anmeldedienst antwortet nicht.',
     unknown_user:
-      'Für diese Anmeldung gibt es hier noch kein Konto. Melden Sie sich mit Ihrem Passwort an, oder bitten Sie uns um eines.',
-    email_unverified:
-      'Ihre E-Mail-Adresse ist dort noch nicht bestätigt. Bestätigen Sie sie, und beginnen Sie dann von vorn.',
-    disabled: 'Dieses Konto ist geschlossen. Rufen Sie uns an, wenn Sie das überrascht.',
-    other_user: 'Sie haben sich als jemand anderes bestätigt, als hier angemeldet ist.',
+      'Melden Sie sich mit Ihrem Passwort an, oder schreiben Sie uns. Für diese Anmeldung gibt es noch kein Konto.',
+    email_unverified: 'Bestätigen Sie dort Ihre E-Mail-Adresse und beginnen Sie dann noch einmal.',
+    disabled: 'Diese Anmeldung ist gesperrt. Rufen Sie uns an, wenn Sie das nicht erwartet haben.',
+    other_user: 'Sie haben eine andere Anmeldung bestätigt, als hier angemeldet ist.',
   },
 }

@@ -1,12 +1,12 @@
 /** The user’s own name and sign-in, whichever customer they act for. */
 export const profile = {
-  title: 'Your sign-in',
-  lead: 'You, whichever customer you act for.',
+  title: 'Your login',
+  lead: 'Your personal login',
   name: 'Your name',
-  nameHint: 'Colleagues read it beside what you have done, and we address you by it.',
+  nameHint: 'Shown next to your actions.',
   save: 'Save name',
   saved: 'Your name is saved.',
   language: 'Language',
   timeZone: 'Time zone',
-  change: 'Change in the preferences',
+  change: 'Change in preferences',
 }

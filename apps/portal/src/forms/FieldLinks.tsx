@@ -1,0 +1,28 @@
+import { useFormState } from './form-context.ts'
+
+/** The fields to correct, by the names the visitor sees; each leads to its field. */
+export const FieldLinks = () => {
+  const { errors, form } = useFormState()
+  const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[]
+  const wrong = controls.filter(({ name, type }) => type !== 'hidden' && errors.has(name))
+  return (
+    <ul>
+      {wrong
+        // the options of a group have one name
+        .filter((field, index) => wrong.findIndex(({ name }) => name === field.name) === index)
+        .map(field => (
+          <li key={field.name}>
+            <button type="button" className="text-left underline underline-offset-2 hover:no-underline" onClick={() => field.focus()}>
+              {nameOf(field)}
+            </button>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** Of a label its first words, without "(optional)". */
+function nameOf(field: HTMLInputElement): string | null | undefined {
+  const title = field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : field.labels?.[0]
+  return title?.firstChild?.textContent || title?.textContent || field.ariaLabel
+}

@@ -1,0 +1,22 @@
+/** What is missing, by the field's own name. Every other field has the general text, `fields.required`. */
+export const required = {
+  first_name: 'Enter a first name.',
+  last_name: 'Enter a last name.',
+  company_name: 'Enter the name.',
+  organisation: 'Enter the name of the organisation.',
+  name: 'Enter a name.',
+  email: 'Enter an email address.',
+  phone: 'Enter a phone number.',
+  line1: 'Enter the street and house number.',
+  postal_code: 'Enter a postcode.',
+  city: 'Enter a town or city.',
+  country: 'Choose a country.',
+  password: 'Enter a password.',
+  current_password: 'Enter your current password.',
+  code: 'Enter a code.',
+  subject: 'Enter a subject.',
+  message: 'Enter a message.',
+  reason: 'Enter a reason.',
+  holder: 'Enter the account holder.',
+  iban: 'Enter an IBAN.',
+}
