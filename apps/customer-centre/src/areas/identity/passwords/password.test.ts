@@ -111,7 +111,7 @@ describe('changing the password', () => {
     ['ASVS 6.2.4: a breached one', 'Password123456!', /stolen/],
     ['ASVS 6.2.11: one with the own name', 'Lindqvist-Anna-26!', /your name/],
     ['ASVS 6.2.11: one with the company’s name', 'partner-design-26!', /your name/],
-    ['ASVS 6.2.11: one with the provider’s name', 'nordlicht-hosting-7', /ours/],
+    ['ASVS 6.2.11: one with the provider’s name', 'nordlicht-hosting-7', /our name/],
   ])('refuses %s', async (_what, password, text) => {
     const browser = await centre.signedIn('anna@demo.example')
     const answer = await browser.send('PUT', changeUrl, { current_password: first, password })
