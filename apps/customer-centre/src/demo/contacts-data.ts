@@ -91,7 +91,7 @@ export const contactPlans: readonly ContactPlan[] = [
     ...studio,
     locale: 'en',
     roles: ['technical', 'emergency', 'abuse'],
-    note: 'Telephone day and night, mail is read every two hours.',
+    note: 'Phone around the clock, emails are read every two hours.',
     verified: { email: 'verified', phone: 'verified' },
     uses: [
       ['shop', 'technical'],

@@ -68,7 +68,7 @@ export const products = {
   'cloud-managed': {
     group: 'cloud',
     name: 'Managed Cloud',
-    en: 'A cloud project with monitoring and on-call support; servers and storage are billed by use.',
+    en: 'A cloud project with monitoring and on-call support; servers and storage are billed by usage.',
     de: 'Ein Cloud-Projekt mit Überwachung und Bereitschaft; Server und Speicher nach Verbrauch.',
     monthlyMinor: 4900,
   },
@@ -89,7 +89,7 @@ export const products = {
   'certificate-wildcard': {
     group: 'certificate',
     name: 'Wildcard Certificate',
-    en: 'TLS certificate for a domain and all of its subdomains, checked organisation.',
+    en: 'TLS certificate for a domain and all its subdomains, organisation validated.',
     de: 'TLS-Zertifikat für eine Domain und alle Subdomains, mit geprüfter Organisation.',
     monthlyMinor: 850,
   },

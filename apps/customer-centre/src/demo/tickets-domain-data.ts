@@ -13,7 +13,7 @@ export const domainTickets: Record<string, TicketPlan> = {
         ago: 12,
         time: '11:20',
         by: 'anna',
-        text: 'Since last week clients with Outlook.com and Hotmail addresses find our offers in the junk folder. Gmail and everybody else are fine. What can we do?',
+        text: 'Since last week clients with Outlook.com and Hotmail addresses find our offers in the junk folder. Gmail and everyone else are fine. What can we do?',
       },
       {
         ago: 12,
@@ -27,7 +27,7 @@ export const domainTickets: Record<string, TicketPlan> = {
         time: '09:15',
         by: 'anna',
         to: 'in_progress',
-        text: 'Forwarded to support with this ticket number. Yes, the monthly newsletter goes out through a newsletter service since October.',
+        text: 'Forwarded to support with this ticket number. Yes, the monthly newsletter has gone out through a newsletter service since October.',
       },
       {
         ago: 11,
@@ -90,14 +90,14 @@ Then we add them for you.`,
         time: '13:37',
         by: 'admin',
         to: 'in_progress',
-        text: 'Usually five days, or at once if the previous registrar confirms. Let me see what the registry says.',
+        text: 'Usually five days, or immediately if the previous registrar confirms. Let me check with the registry.',
       },
       {
         ago: 3,
         time: '11:05',
         by: 'admin',
         to: 'waiting_for_third_party',
-        text: 'The registry has accepted the auth code and waits for *Registrar Süd GmbH*. The holder can speed it up with the link in the mail they got from there. Otherwise it completes by itself **two days from now**.',
+        text: 'The registry has accepted the auth code and is waiting for *Registrar Süd GmbH*. The holder can speed it up with the link in the email they sent. Otherwise it completes automatically **in two days**.',
       },
     ],
   },
@@ -119,13 +119,13 @@ Then we add them for you.`,
         time: '11:12',
         by: 'colleague',
         to: 'waiting_for_customer',
-        text: `Exactly. The authority looks for this record and the old name servers do not have it:
+        text: `Exactly. The certificate authority looks for this record, but the old name servers don’t have it:
 
 \`\`\`
 _acme-challenge.hafenmuseum-audioguide.com.  CNAME  9f31c2.validate.nordlicht.example.
 \`\`\`
 
-Either ask the museum's administrator to set it, or we try again by ourselves once the transfer is through. Just tell us which.`,
+Either ask the museum's administrator to set it, or we try again once the transfer is complete. Just tell us which you prefer.`,
       },
     ],
   },
@@ -140,7 +140,7 @@ Either ask the museum's administrator to set it, or we try again by ourselves on
         ago: 162,
         time: '07:31',
         by: 'admin',
-        text: `We received three complaints about unsolicited mail sent from *sommer-an-der-elbe.de*. The messages go out through the contact form, which copies itself to any address entered.
+        text: `We received three complaints about unsolicited emails sent from *sommer-an-der-elbe.de*. The messages go out through the contact form, which copies itself to any address entered.
 
 Please
 
@@ -148,7 +148,7 @@ Please
 2. add a check against robots,
 3. tell us here when it is done.
 
-Until then we limit outgoing mail of this website to 20 an hour.`,
+Until then we limit outgoing emails from this website to 20 an hour.`,
       },
       {
         ago: 162,
@@ -191,7 +191,7 @@ Until then we limit outgoing mail of this website to 20 an hour.`,
         time: '14:29',
         by: 'colleague',
         to: 'resolved',
-        text: 'Enabled; the DS record is published at DENIC since 14:20:\n\n```\n31406 13 2 7B0F2A9C64D1E58830B1F5A7C2D94E6F…\n```\n\nKeys are rotated automatically, there is nothing you need to do.',
+        text: 'Enabled; the DS record has been live at DENIC since 14:20:\n\n```\n31406 13 2 7B0F2A9C64D1E58830B1F5A7C2D94E6F…\n```\n\nKeys are rotated automatically, so there is nothing you need to do.',
       },
       { ago: 246, time: '08:47', by: 'anna', to: 'closed' },
     ],

@@ -13,7 +13,7 @@ export const serverTickets: Record<string, TicketPlan> = {
         ago: 3,
         time: '08:52',
         by: 'anna',
-        text: `Since about 8:40 roughly every second order in our shop ends with **502 Bad Gateway**. Product pages are fine, only \`/checkout\` is affected.
+        text: `Since about 8:40 about half of the orders in our shop end with **502 Bad Gateway**. Product pages are fine, only \`/checkout\` is affected.
 
 We have not deployed anything since Thursday. From the nginx log:
 
@@ -22,7 +22,7 @@ upstream timed out (110: Connection timed out) while reading response header
 from upstream, request: "POST /checkout HTTP/1.1", upstream: "fastcgi://unix:/run/php/shop.sock"
 \`\`\`
 
-Could somebody look at it quickly, please? We have a newsletter going out at noon.`,
+Could someone look at it soon, please? We have a newsletter going out at noon.`,
       },
       {
         ago: 3,
@@ -51,12 +51,12 @@ I have stopped that one query and raised the pool to 40 workers **for today**. C
         time: '10:15',
         by: 'admin',
         to: 'waiting_for_customer',
-        text: `Before I close this I would like to prevent the next one. Two options:
+        text: `Before I close this, I’d like to make sure it doesn’t happen again. Two options:
 
 1. Move the rebuild of the index to a nightly cron job (about 10 minutes of work on your side).
 2. We add an index on \`updated_at\`, so that the query takes milliseconds. I would need your consent to change the database.
 
-Which one do you prefer?`,
+Which would you prefer?`,
       },
     ],
   },
@@ -71,7 +71,7 @@ Which one do you prefer?`,
         ago: 3,
         time: '08:58',
         by: 'ben',
-        text: 'Hi, a client just called that he cannot pay in the shop. Is there a known outage?',
+        text: 'Hi, a client just called to say they can’t pay in the shop. Is there a known outage?',
       },
       {
         ago: 3,
@@ -169,7 +169,7 @@ display_errors = Off
 log_errors = On
 \`\`\`
 
-Your agency should replace the call before PHP 9. I take this as resolved; simply answer if it is not.`,
+Your agency should replace the call before PHP 9. I’ll mark this as resolved. Just reply if it isn’t.`,
       },
     ],
   },
@@ -184,7 +184,7 @@ Your agency should replace the call before PHP 9. I take this as resolved; simpl
         ago: 8,
         time: '15:05',
         by: 'anna',
-        text: 'A colleague deleted `/media/kataloge` (about 18 GB) on the volume *media-archive*. Please restore the state of Tuesday night next to the present one, not over it.',
+        text: 'A colleague deleted `/media/kataloge` (about 18 GB) on the volume *media-archive*. Please restore the state of Tuesday night next to the current one, not over it.',
       },
       {
         ago: 8,
