@@ -268,8 +268,8 @@ test.describe('in German', () => {
 test.describe('the connection test', () => {
   test('goes through all steps', async ({ page }) => {
     await page.goto('/connectionTest')
-    await expect(page.getByRole('status').last()).toHaveText(/All of it works/)
-    await expect(page.getByText('works', { exact: true })).toHaveCount(5)
+    await expect(page.getByRole('status').last()).toHaveText(/Everything works/)
+    await expect(page.getByText('passed', { exact: true })).toHaveCount(5)
     expect(await axeFaults(page)).toEqual([])
   })
 
@@ -277,8 +277,8 @@ test.describe('the connection test', () => {
     console.expectError(cutOff)
     await page.route('**/captcha/activate', route => route.abort())
     await page.goto('/connectionTest')
-    await expect(page.getByRole('listitem').last()).toHaveText('A whole check goes through: does not work')
-    await expect(page.getByText('works', { exact: true })).toHaveCount(4)
-    await expect(page.getByRole('status').last()).toHaveText(/Something stands in the way/)
+    await expect(page.getByRole('listitem').last()).toHaveText('The whole check passes: failed')
+    await expect(page.getByText('passed', { exact: true })).toHaveCount(4)
+    await expect(page.getByRole('status').last()).toHaveText(/Something blocks the check/)
   })
 })

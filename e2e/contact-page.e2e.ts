@@ -62,7 +62,7 @@ test('a customer shows a PIN, asks for a call, and takes it back', async ({ page
   await page.getByRole('button', { name: 'Request a callback' }).click()
   await expect(page.getByRole('heading', { name: 'We will call you' })).toBeFocused()
   await expect(page.getByText(/at \+49 431 1234567/)).toBeVisible()
-  await mailed(email, /we have noted your wish for a call \(R-\d+\)/)
+  await mailed(email, /Your callback is booked \(R-\d+\)/)
 
   await page.locator('#content').getByRole('link', { name: 'All contact options' }).first().click()
   await page.getByRole('button', { name: /Cancel callback/ }).click()

@@ -13,7 +13,7 @@ test('new customers add themselves, and verify their address with the mailed cod
   const verification = page.getByRole('region', { name: 'Email address' })
   await verification.getByRole('button', { name: 'Send code by email' }).click()
   await expect(verification.getByText('Code sent')).toBeVisible()
-  const subject = await mailed(nora.email, /Subject: \d{6} is the code/)
+  const subject = await mailed(nora.email, /Subject: \d{6} is your confirmation code/)
   // the sixth digit sends it
   await verification.getByLabel(`Code that ${nora.email} received`).pressSequentially(/\d{6}/.exec(subject)?.[0] ?? '')
   await expect(verification.getByText('Verified', { exact: true })).toBeVisible()

@@ -34,7 +34,7 @@ test('a forgotten password: the mail’s link, a breached one refused at its fie
   await expect(page.getByText('too similar to your name')).toBeVisible()
   await set('acht zahme Igel im Juni')
   await expect(page.getByText('Password changed.')).toBeVisible()
-  await mailed(email, /Your password for [\s\S]*Address: /)
+  await mailed(email, /Your password for [\s\S]*IP address: /)
 
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('acht zahme Igel im Juni')

@@ -17,7 +17,7 @@ test.describe('auf Deutsch', () => {
     await hydrated(page)
     await page.getByRole('button', { name: 'Datenexport anfordern' }).click()
     await expect(page.getByText('Ein Datenexport wird gerade erstellt.').first()).toBeVisible()
-    expect(await mailed(nora.email, /Melden Sie sich an, um es herunterzuladen/)).toBeTruthy()
+    expect(await mailed(nora.email, /melden Sie sich an, um den Datenexport des Kunden/)).toBeTruthy()
 
     const button = page.getByRole('button', { name: /^Herunterladen: Datenexport vom / })
     await expect(button).toBeVisible({ timeout: 15_000 })

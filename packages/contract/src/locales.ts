@@ -36,3 +36,4 @@ export const localeOf = (tag: string | undefined, fallback: Locale = sourceLocal
 /** How dates and numbers of this language are written, for `Intl`. */
 export const intlTag = <L extends Locale>(locale: L) => languages[locale].tag
 export const intlTags = locales.map(intlTag)
+export type IntlTag = (typeof intlTags)[number]

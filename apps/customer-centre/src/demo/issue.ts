@@ -1,5 +1,5 @@
 import { type Locale, localeOf } from '@kontor/contract/locales'
-import { dayText } from '../values/moments.ts'
+import { datesIn, dayText } from '../values/moments.ts'
 import { type Customer, referenceSince } from './customers.ts'
 import { chainHash } from './document-hash.ts'
 import type { Draft, Line } from './drafts.ts'
@@ -142,5 +142,5 @@ const correctionNotes: Partial<Record<Locale, (number: string, date: string) => 
 
 function correctionNote(customer: Customer, { number, issuedOn }: Issued): string {
   const locale = localeOf(customer.locale)
-  return correctionNotes[locale]?.(number, dayText(locale, issuedOn)) ?? ''
+  return correctionNotes[locale]?.(number, dayText(datesIn(locale), issuedOn)) ?? ''
 }

@@ -2,6 +2,7 @@ import { emailUses } from '@kontor/contract/enums/account'
 import { locales } from '@kontor/contract/locales'
 import { describe, expect, test } from 'vitest'
 import type { MailTemplate, MailValues } from '../platform/mail/mails.ts'
+import { datesIn } from '../values/moments.ts'
 import { catalogues } from './catalogues.ts'
 
 type EmailChangeMails = Pick<MailValues, Extract<MailTemplate, `email_change${string}`>>
@@ -25,7 +26,7 @@ const names = Object.keys(values('both')) as (keyof EmailChangeMails)[] // the l
 describe.each(locales)('in %s', locale => {
   const written = (name: keyof EmailChangeMails, use: Use, changes: object = {}) => {
     const write = catalogues[locale].mails[name] as (all: object) => { subject: string; body: string } // each takes its own
-    return write({ ...values(use)[name], ...changes, name: 'Anna', provider: 'Nordlicht' })
+    return write({ ...values(use)[name], ...changes, name: 'Anna', provider: 'Nordlicht', dates: datesIn(locale) })
   }
 
   test.each(names.flatMap(name => emailUses.map(use => [name, use] as const)))(
@@ -35,7 +36,8 @@ describe.each(locales)('in %s', locale => {
       expect(subject).toContain('Nordlicht')
       expect(`${subject}${body}`).not.toMatch(/undefined|null|\[object|Invalid/)
       if ('link' in values(use)[name]) expect(body).toContain(`\n${link}\n`)
-      if ('event' in values(use)[name]) expect(body).toContain(catalogues[locale].platform.circumstances(event))
+      if ('event' in values(use)[name])
+        expect(body).toContain(catalogues[locale].platform.circumstances(event, datesIn(locale)))
     },
   )
 

@@ -1,11 +1,12 @@
 import { locales } from '@kontor/contract/locales'
 import { describe, expect, test } from 'vitest'
+import { datesIn } from '../values/moments.ts'
 import { catalogues } from './catalogues.ts'
 
 /** What people call themselves stands in mails to others, first of all in those that ask whether it was them. */
 const hostile = 'Ben\r\n\r\nAll is well: press “Agree”.\n\nYour provider\u2028\u202Elooc'
 const event = { at: new Date('2026-11-16T11:00:00Z'), timeZone: 'Europe/Berlin', userAgent: '', address: '192.0.2.1' }
-const common = {
+const everywhere = {
   name: 'Anna',
   provider: 'Nordlicht Hosting e. K.',
   contactOf: null,
@@ -16,6 +17,7 @@ const erasure = { customer: 10001, scheduledFor: '2026-12-01', obstacles: 0, hel
 
 describe.each(locales)('in %s', locale => {
   const texts = catalogues[locale].mails
+  const common = { ...everywhere, dates: datesIn(locale) }
   const written = {
     email_change_old: (by: string) =>
       texts.email_change_old({

@@ -3,6 +3,7 @@ import { type Locale, locales } from '@kontor/contract/locales'
 import { describe, expect, test } from 'vitest'
 import type { peopleMails } from '../areas/people/mails.ts'
 import type { ValuesOf } from '../platform/mail/mails.ts'
+import { datesIn } from '../values/moments.ts'
 import { catalogues } from './catalogues.ts'
 
 const event = { at: new Date('2026-11-16T11:05:00Z'), timeZone: 'Europe/Berlin', userAgent: '', address: '203.0.113.7' }
@@ -36,7 +37,7 @@ const values: ValuesOf<typeof peopleMails> = {
 const names = Object.keys(values) as (keyof typeof values)[] // the literal's own keys
 const written = (locale: Locale, name: (typeof names)[number], more: object = {}) => {
   const write = catalogues[locale].mails[name] as (all: object) => { subject: string; body: string } // each takes its own
-  return write({ ...values[name], provider: 'Nordlicht', ...more })
+  return write({ ...values[name], provider: 'Nordlicht', dates: datesIn(locale), ...more })
 }
 
 describe.each(locales)('in %s', locale => {
@@ -56,19 +57,19 @@ describe.each(locales)('in %s', locale => {
   })
 })
 
-test('the terms of an access name each open area, single contracts, the last day and the second factor', () => {
+test('the terms of an access name each open area, single contracts, the last day and two-step sign-in', () => {
   expect(written('de', 'access_changed').body).toContain(
     [
       'Rolle: Technik',
-      'Abrechnung: lesen',
-      'Verträge: lesen und ändern (nur C-1004)',
-      'Support: lesen und ändern',
+      'Abrechnung: ansehen',
+      'Verträge: ansehen und ändern (nur C-1004)',
+      'Support: ansehen und ändern',
       'Letzter Tag: 24. Dezember 2026',
-      'Nur mit zweitem Faktor',
+      'Zwei-Faktor-Anmeldung erforderlich',
     ].join('\n'),
   )
   const owner = { role: 'owner', permissions: [], expires_on: null, second_factor_required: false }
   const { body } = written('en', 'access_changed', { access: owner })
-  expect(body).toContain('Role: Owner\nAccount data: read and change\nBilling: read and change')
-  expect(body).toContain('API: read and change\nWithout an end date\n')
+  expect(body).toContain('Role: Owner\nAccount data: view and change\nBilling: view and change')
+  expect(body).toContain('API: view and change\nNo end date\n')
 })

@@ -2,10 +2,11 @@ import { type Locale, locales } from '@kontor/contract/locales'
 import { describe, expect, test } from 'vitest'
 import type { factorMails } from '../areas/identity/mails.ts'
 import type { MailValues, ValuesOf } from '../platform/mail/mails.ts'
-import { dayText } from '../values/moments.ts'
+import { datesIn, dayText } from '../values/moments.ts'
 import { catalogues } from './catalogues.ts'
 
-const circumstances = (locale: Locale, happened: typeof event) => catalogues[locale].platform.circumstances(happened)
+const circumstances = (locale: Locale, happened: typeof event) =>
+  catalogues[locale].platform.circumstances(happened, datesIn(locale))
 
 const event = {
   at: new Date('2026-11-16T11:05:00Z'),
@@ -34,7 +35,7 @@ const values: ValuesOf<typeof factorMails> &
 const names = Object.keys(values) as (keyof typeof values)[] // the literal's own keys
 const written = (locale: Locale, name: (typeof names)[number]) => {
   const write = catalogues[locale].mails[name] as (all: object) => { subject: string; body: string } // each takes its own
-  return write({ ...values[name], name: 'Anna', provider: 'Nordlicht' })
+  return write({ ...values[name], name: 'Anna', provider: 'Nordlicht', dates: datesIn(locale) })
 }
 
 describe.each(locales)('in %s', locale => {
@@ -49,13 +50,13 @@ describe.each(locales)('in %s', locale => {
 
 test('the circumstances are said in the reader’s language and the provider’s time zone', () => {
   expect(circumstances('en', event)).toMatch(
-    /^When: 16 November 2026 at 12:05 (CET|GMT\+1)\nDevice: Firefox on Windows\nAddress: 203\.0\.113\.7$/,
+    /^When: 16 November 2026 at 12:05 (CET|GMT\+1)\nDevice: Firefox on Windows\nIP address: 203\.0\.113\.7$/,
   )
   expect(circumstances('de', event)).toMatch(
-    /^Wann: 16\. November 2026 um 12:05 MEZ\nGerät: Firefox auf Windows\nAdresse: 203\.0\.113\.7$/,
+    /^Wann: 16\. November 2026 um 12:05 MEZ\nGerät: Firefox auf Windows\nIP-Adresse: 203\.0\.113\.7$/,
   )
   expect(circumstances('de', { ...event, userAgent: '' })).toContain('Gerät: unbekannt')
-  expect(dayText('de', '2026-12-01')).toBe('1. Dezember 2026')
+  expect(dayText(datesIn('de'), '2026-12-01')).toBe('1. Dezember 2026')
 })
 
 test.each([
@@ -65,7 +66,7 @@ test.each([
 ])('with %i recovery codes left the mail warns: %s', (left, warns) => {
   const { body } = catalogues.en.mails.recovery_code_used({
     ...{ left, event, appUrl, name: 'Anna', provider: 'Nordlicht' },
-    contactOf: null,
+    ...{ contactOf: null, dates: datesIn('en') },
   })
-  expect(body.includes('Make new ones soon')).toBe(warns)
+  expect(body.includes('Create new ones soon')).toBe(warns)
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { MailTemplate, MailValues } from '../platform/mail/mails.ts'
 import { writeMail } from '../platform/mail/queue-mail.ts'
 import { testConfiguration } from '../testing/test-centre.ts'
+import { datesIn } from '../values/moments.ts'
 import { catalogues } from './catalogues.ts'
 
 const { appUrl } = testConfiguration
@@ -30,7 +31,7 @@ describe.each(locales)('in %s', locale => {
     const write = (contactOf?: string) =>
       writeMail(
         { configuration: testConfiguration, catalogues },
-        locale,
+        datesIn(locale),
         template,
         values as MailValues[typeof template],
         'Kim',

@@ -1,4 +1,5 @@
 import type { Provider } from '@kontor/contract/areas/provider'
+import type { DateFormat } from '../values/moments.ts'
 import type { SecurityEvent } from './mail/circumstances.ts'
 import type { MailTexts } from './mail/mails.ts'
 
@@ -17,7 +18,7 @@ export type PlatformTexts = {
   /** What follows name, address and register: the rest of what § 35a GmbHG asks of a business letter, and how to reach the provider. */
   footer: (provider: Omit<Provider, 'phone_hours'>) => string[]
   /** When, from which browser, from where; three lines. */
-  circumstances: (event: SecurityEvent) => string
+  circumstances: (event: SecurityEvent, dates: DateFormat) => string
   /** Below a mail's button, before its address. */
   button: string
   /** Why somebody who has no account here is written to, and how that ends. */

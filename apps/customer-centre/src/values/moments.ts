@@ -1,33 +1,51 @@
-import { intlTag, type Locale } from '@kontor/contract/locales'
+import { type IntlTag, intlTag, type Locale } from '@kontor/contract/locales'
 
-const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
+/** In which language dates are written, and in whose format: a reader of English may prefer German dates. */
+export type DateFormat = { locale: Locale; tag: IntlTag }
+
+export const datesIn = (locale: Locale, tag: IntlTag = intlTag(locale)): DateFormat => ({ locale, tag })
+
 const time = { hour: '2-digit', minute: '2-digit' } as const
 
+/** The month in words, or in digits where they would be another language's words. */
+const dayParts = ({ locale, tag }: DateFormat): Intl.DateTimeFormatOptions =>
+  tag === intlTag(locale)
+    ? { day: 'numeric', month: 'long', year: 'numeric' }
+    : { day: '2-digit', month: '2-digit', year: 'numeric' }
+
+function inZone(dates: DateFormat, at: Date, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
+  const date = new Intl.DateTimeFormat(dates.tag, { ...dayParts(dates), ...parts, timeZone }).format(at)
+  return `${date} ${zoneName(dates, at, timeZone)}`
+}
+
+/** "CET", "MEZ": as the reader's language calls it. */
+const zoneName = ({ locale }: DateFormat, at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(intlTag(locale), { timeZone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
 /** Date and time with the zone, as people write it. */
-export const momentText = (locale: Locale, at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(intlTag(locale), { ...day, ...time, timeZone, timeZoneName: 'short' }).format(at)
+export const momentText = (dates: DateFormat, at: Date, timeZone: string): string => inZone(dates, at, timeZone, time)
 
 /** As above to the second, for receipts. */
-export const exactMomentText = (locale: Locale, at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(intlTag(locale), {
-    ...{ ...day, ...time, second: '2-digit' },
-    timeZone,
-    timeZoneName: 'short',
-  }).format(at)
+export const exactMomentText = (dates: DateFormat, at: Date, timeZone: string): string =>
+  inZone(dates, at, timeZone, { ...time, second: '2-digit' })
 
 /** A local date, `YYYY-MM-DD`. */
-export const dayText = (locale: Locale, date: string): string =>
-  new Intl.DateTimeFormat(intlTag(locale), { ...day, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+export const dayText = (dates: DateFormat, date: string): string =>
+  new Intl.DateTimeFormat(dates.tag, { ...dayParts(dates), timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
 type Span = { startsAt: Date; endsAt: Date; timeZone: string }
 
 /** Day and time with the zone: "Monday, 16 November 2026, 14:00–16:00 CET". */
-export const spanText = (locale: Locale, { startsAt, endsAt, timeZone }: Span): string =>
-  new Intl.DateTimeFormat(intlTag(locale), {
-    ...{ weekday: 'long', ...day, ...time },
-    timeZone,
-    timeZoneName: 'short',
-  }).formatRange(startsAt, endsAt)
+export function spanText(dates: DateFormat, { startsAt, endsAt, timeZone }: Span): string {
+  const weekday = new Intl.DateTimeFormat(intlTag(dates.locale), { weekday: 'long', timeZone })
+  const day = new Intl.DateTimeFormat(dates.tag, { ...dayParts(dates), timeZone })
+  // one by one: as a range German adds a word
+  const hour = new Intl.DateTimeFormat(dates.tag, { ...time, timeZone })
+  const hours = [startsAt, endsAt].map(at => hour.format(at)).join('–')
+  return `${weekday.format(startsAt)}, ${day.format(startsAt)}, ${hours} ${zoneName(dates, startsAt, timeZone)}`
+}
 
 /** What a language is called in another one. */
 export const languageName = (locale: Locale, language: Locale): string =>

@@ -196,8 +196,8 @@ describe('the pages', () => {
   })
 
   test.each([
-    ['en', 'Connection test of the anti-robot check'],
-    ['de', 'Verbindungstest der Anti-Roboter-Prüfung'],
+    ['en', 'Connection test for our robot check'],
+    ['de', 'Verbindungstest der Roboterprüfung'],
   ])('the connection test speaks %s, may not be framed, and has five steps', async (language, title) => {
     const { body, headers } = await centre.app.inject({
       url: '/connectionTest',

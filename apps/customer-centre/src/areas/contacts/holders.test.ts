@@ -256,8 +256,8 @@ describe('other evidence', () => {
     const [mail] = await mailsTo('anna@demo.example', 'holder_decided')
     // the demo's contact for domains
     const [copy] = await mailsTo('oncall@lindqvist-partner.example', 'holder_decided')
-    expect(copy?.body).toContain('You get this e-mail because')
-    expect(mail?.body).toContain('The time for it is over')
+    expect(copy?.body).toContain('You receive this email because')
+    expect(mail?.body).toContain('The deadline has passed')
     expect(mail?.body).not.toContain('1 December')
     await pass(-16)
     admin = await centre.signedIn('admin@demo.example')

@@ -157,7 +157,7 @@ describe('asking for codes', () => {
       .where('recipient', '=', contact.email)
       .executeTakeFirstOrThrow()
     expect(mail).toMatchObject({ locale: 'de', user_id: null, customer_number: 10001 })
-    expect(mail.subject).toMatch(/^\d{6} ist der Code/)
+    expect(mail.subject).toMatch(/^\d{6} ist Ihr Bestätigungscode/)
     expect(mail.body).toContain('Lindqvist & Partner Design GmbH (Kundennummer 10001)')
     expect(mail.body).toContain('Kim Zeile Zwei')
     expect(mail.body).not.toContain('http')

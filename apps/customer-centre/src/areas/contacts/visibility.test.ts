@@ -118,7 +118,7 @@ describe('a mail to the customer’s people', () => {
     expect(mail?.html).toContain('Sie bekommen diese E-Mail')
     expect(await got(other)).toEqual([])
     const [own] = await got('anna@demo.example')
-    expect(own?.body).not.toContain('You get this e-mail because')
+    expect(own?.body).not.toContain('You receive this email because')
   })
 
   test('comes once to an address, and not to users who have turned it off', async () => {

@@ -241,7 +241,7 @@ describe('limits', () => {
     expect(body.data).toEqual([
       {
         key: 'addresses',
-        label: 'Public addresses',
+        label: 'Public IP addresses',
         used: 1,
         limit: 8,
         ceiling: 16,
@@ -250,7 +250,7 @@ describe('limits', () => {
       },
       { key: 'ram_gib', label: 'Memory', used: 20, limit: 128, ceiling: 256, unit: 'GiB', requested: null },
       { key: 'servers', label: 'Servers', used: 3, limit: 10, ceiling: 20, unit: 'servers', requested: null },
-      { key: 'vcpus', label: 'Processor cores', used: 10, limit: 48, ceiling: 96, unit: 'vCPU', requested: null },
+      { key: 'vcpus', label: 'CPU cores', used: 10, limit: 48, ceiling: 96, unit: 'vCPU', requested: null },
       { key: 'volumes', label: 'Volumes', used: 1, limit: 20, ceiling: 50, unit: 'volumes', requested: null },
     ])
   })

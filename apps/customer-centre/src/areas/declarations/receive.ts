@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { bindTenant } from '../../platform/db/database.ts'
 import type { Context, Handler } from '../../platform/http/context.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
-import { dayText, exactMomentText } from '../../values/moments.ts'
+import { datesIn, dayText, exactMomentText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { endContract } from '../contracts/queries.ts'
 import type { DeclarationFacts } from './mails.ts'
@@ -19,7 +19,7 @@ export const receiveCancellation: Handler<Endpoints['cancellation']> = async con
   const contract = await contractMeant(context)
   const endsOn = contract ? endByCancellation(contract, body, centre.clock.today()) : null
   const { kind: how, reason, ends_on } = body
-  const wanted = ends_on && dayText(locale, ends_on)
+  const wanted = ends_on && dayText(datesIn(locale), ends_on)
   return receive(context, contract, endsOn, {
     kind: 'cancellation',
     how,
@@ -67,7 +67,7 @@ async function receive(
       customer,
       contract: oneLine(body.contract),
       // it is the provider's clock that counts
-      receivedAt: exactMomentText(locale, now, centre.configuration.timeZone),
+      receivedAt: exactMomentText(datesIn(locale), now, centre.configuration.timeZone),
     },
     ...said,
   })
@@ -103,7 +103,9 @@ async function receive(
     template: 'declaration_received',
     values: {
       ...{ kind, number, text },
-      ends: ended ? { contract: `${contract.number} ${contract.label}`, on: dayText(locale, wantedEnd) } : null,
+      ends: ended
+        ? { contract: `${contract.number} ${contract.label}`, on: dayText(datesIn(locale), wantedEnd) }
+        : null,
     },
     now,
     ...(contract && { customer: contract.customer_number }),

@@ -92,6 +92,27 @@ test('mails and the days of filters are in the chosen time zone', async () => {
   expect(await saved(here)).toBe(2)
 })
 
+test('dates in mails follow the chosen format, and their words the language', async () => {
+  const browser = await centre.signedIn('ben@demo.example')
+  const lastMail = async (number_format: string) => {
+    await browser.post(url, { preferences: { number_format, time_zone: 'Europe/Berlin' } })
+    await centre.signedInByPassword('ben@demo.example')
+    const { body } = await centre.centre.database.operator
+      .selectFrom('mail')
+      .select('body')
+      .where('template', '=', 'new_device')
+      .where('recipient', '=', 'ben@demo.example')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return body
+  }
+  const now = centre.centre.clock.now()
+  const day = (tag: string, month: 'long' | '2-digit') =>
+    new Intl.DateTimeFormat(tag, { day: '2-digit', month, year: 'numeric', timeZone: 'Europe/Berlin' }).format(now)
+  expect(await lastMail('en-GB')).toContain(`Wann: ${day('en-GB', '2-digit')}, `)
+  expect(await lastMail('locale')).toContain(`Wann: ${day('de-DE', 'long')} um `)
+})
+
 test('what another version stored stops neither a session nor a mail, and stays stored', async () => {
   const known = { theme: 'dark', notifications: { vat_id: { mail: false } } }
   const stored = {

@@ -9,8 +9,8 @@ import { startTestCentre } from '../../testing/test-centre.ts'
 import { appointStaff } from './staff-accounts.ts'
 
 test.each([
-  ['en', 'You are on the team of Nordlicht Hosting', /your account .* is ready/],
-  ['de', 'Sie gehören zum Team von Nordlicht Hosting', /Ihr Zugang .* ist eingerichtet/],
+  ['en', 'Set your password to join the team of Nordlicht Hosting', /Your staff login .* is ready/],
+  ['de', 'Setzen Sie Ihr Passwort für das Team von Nordlicht Hosting', /Ihre Anmeldung .* ist eingerichtet/],
 ] as const)(
   'a new colleague who reads %s is welcomed, and not told of a lost password',
   async (locale, subject, words) => {

@@ -37,7 +37,7 @@ test.each([
   }
   expect((await admin.post(`/ajax/v1/staff/customers/${number}/lock`, lock)).status).toBe(204)
   const mails = operator().selectFrom('mail').select('body').where('template', '=', 'customer_locked')
-  expect((await mails.executeTakeFirstOrThrow()).body).toContain(`until ${words}; then the lock ends by itself.`)
+  expect((await mails.executeTakeFirstOrThrow()).body).toContain(`Until ${words}. The lock then ends automatically.`)
   expect(await lockedAt(last)).toBe(true)
   expect(await lockedAt(over)).toBe(false)
 })

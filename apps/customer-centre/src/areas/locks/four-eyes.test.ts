@@ -117,7 +117,7 @@ describe('what one of the staff wants to do', () => {
       expect([await isLocked(), await waiting(kim)]).toEqual([true, []])
     }
     expect(
-      (await mails('approval_decided')).filter(({ body }) => /abgelehnt, geändert hat sich nichts/.test(body)),
+      (await mails('approval_decided')).filter(({ body }) => /abgelehnt: .* Es wurde nichts geändert/.test(body)),
     ).toHaveLength(1)
   })
 

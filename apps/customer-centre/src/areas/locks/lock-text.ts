@@ -1,7 +1,6 @@
 import type { LockState, LockStatement } from '@kontor/contract/areas/locks'
 import type { GroundKind, LockOrigin, LockRequestKind, LockScope, RedressWay } from '@kontor/contract/enums/locks'
-import type { Locale } from '@kontor/contract/locales'
-import { dayText } from '../../values/moments.ts'
+import { type DateFormat, dayText } from '../../values/moments.ts'
 
 export type LockReason = NonNullable<LockState['reason']>
 type YesNo = Record<'yes' | 'no', string>
@@ -44,28 +43,28 @@ export type LockFacts = {
 }
 
 /** Reason, extent and time, what happened, and for content the statement of reasons with its ways of redress; a paragraph each. */
-export function lockText(locale: Locale, words: LockWords, lock: LockFacts): string {
+export function lockText(dates: DateFormat, words: LockWords, lock: LockFacts): string {
   const { scopeDetail, facts, statement } = lock
   const paragraphs = [
     `${words.reason}: ${words.reasons[lock.reason]}`,
     `${words.restricted}: ${words.scopes[lock.scope]}${scopeDetail && ` ${scopeDetail}`}`,
-    `${words.duration}: ${durationText(locale, words, lock)}`,
+    `${words.duration}: ${durationText(dates, words, lock)}`,
     ...(facts ? [`${words.facts}:\n${facts}`] : []),
-    ...(statement ? statementParagraphs(locale, words, statement) : []),
+    ...(statement ? statementParagraphs(dates, words, statement) : []),
   ]
   return paragraphs.join('\n\n')
 }
 
-function durationText(locale: Locale, words: LockWords, { endsOn, terminationOn, deletionOn }: LockFacts): string {
+function durationText(dates: DateFormat, words: LockWords, { endsOn, terminationOn, deletionOn }: LockFacts): string {
   const { until, open, termination } = words
-  const day = (date: string) => dayText(locale, date)
+  const day = (date: string) => dayText(dates, date)
   const ending = terminationOn && deletionOn ? ` ${termination(day(terminationOn), day(deletionOn))}` : ''
   return (endsOn ? until(day(endsOn)) : open) + ending
 }
 
-function statementParagraphs(locale: Locale, words: LockWords, statement: LockStatement): string[] {
+function statementParagraphs(dates: DateFormat, words: LockWords, statement: LockStatement): string[] {
   const { origin, notice_number, ground_kind, ground, explanation, redress, complaint_until } = statement
-  const ways = redress.map(way => `- ${words.redressWays[way](dayText(locale, complaint_until))}`)
+  const ways = redress.map(way => `- ${words.redressWays[way](dayText(dates, complaint_until))}`)
   return [
     words.law,
     `${words.origin}: ${words.origins[origin](notice_number ?? '')}`,

@@ -150,7 +150,11 @@ describe('a lock', () => {
     await end()
     const again = await centre.signedIn('anna@demo.example')
     expect((await again.get('/ajax/v1/dashboard')).status).toBe(200)
-    expect((await mails('customer_unlocked')).filter(({ body }) => body.includes('die Frist ist um'))).toHaveLength(1)
+    expect(
+      (await mails('customer_unlocked')).filter(({ body }) =>
+        body.includes('weil die Frist der Sperre abgelaufen ist'),
+      ),
+    ).toHaveLength(1)
     centre.wait(-2 * 86_400_000)
   })
 })
@@ -174,7 +178,7 @@ test('a lock for non-payment needs a debt, and ends by itself with it', async ()
   await owed(0)
   await end()
   expect((await anna.get('/ajax/v1/accounts/lock')).body.reason).toBeNull()
-  expect(JSON.stringify(await mails('customer_unlocked'))).toContain('Es ist nichts mehr überfällig')
+  expect(JSON.stringify(await mails('customer_unlocked'))).toContain('weil nichts mehr überfällig ist')
 })
 
 test('a lock that cannot be ended keeps no other one in place', async () => {
@@ -243,7 +247,12 @@ describe('a lock because of content', () => {
     expect(mail).toMatchObject({ recipient: 'anna@demo.example', locale: 'de' })
     for (const part of [content.facts, 'N-7001', 'Section 263a (3) StGB', 'It asks for PINs.', '16. Mai 2027'])
       expect(mail?.body).toContain(part)
-    for (const part of ['Tatsachen und Umstände', 'Artikel 17', 'Entschieden haben allein Menschen.', 'vor Gericht'])
+    for (const part of [
+      'Tatsachen und Umstände',
+      'Artikel 17',
+      'Die Entscheidung haben allein Menschen getroffen.',
+      'vor Gericht',
+    ])
       expect(mail?.body).toContain(part)
     expect(JSON.stringify([body, mail])).not.toMatch(/Nadja|notifier\.example/)
   })

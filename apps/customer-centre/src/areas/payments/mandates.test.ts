@@ -111,7 +111,7 @@ describe('a mandate', () => {
     expect(status).toBe(201)
     const kept = await stored(body.id)
     expect([kept?.locale, kept?.text_named, kept?.text]).toEqual(['en', false, wholeText(await textIn('en'))])
-    expect((await page(body.id)).body).toContain('the call did not name the text that was shown')
+    expect((await page(body.id)).body).toContain('The request did not name the text that was shown')
   })
 
   test('is the payer’s to give: staff cannot give it for the customer', async () => {

@@ -4,7 +4,7 @@ import { localeOf } from '@kontor/contract/locales'
 import type { Handler } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { textPage, textPageHeaders } from '../../platform/http/text-page.ts'
-import { momentText } from '../../values/moments.ts'
+import { datesIn, momentText } from '../../values/moments.ts'
 import { mandateOf } from './mandate-queries.ts'
 import { mandateClosing } from './mandate-text.ts'
 
@@ -19,7 +19,7 @@ export const showMandate: Handler<typeof paymentsEndpoints.paymentMandate> = asy
     holder: mandate.holder,
     iban: maskIban(mandate.iban),
     by: mandate.signed_by,
-    at: momentText(locale, new Date(mandate.signed_at), centre.configuration.timeZone),
+    at: momentText(datesIn(locale), new Date(mandate.signed_at), centre.configuration.timeZone),
     named: mandate.text_named,
     hash: mandate.hash.toString('hex'),
   })

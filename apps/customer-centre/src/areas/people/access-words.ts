@@ -1,8 +1,7 @@
 import type { Access } from '@kontor/contract/areas/people'
 import { type PermissionName, permissionNames } from '@kontor/contract/can'
-import type { Locale } from '@kontor/contract/locales'
 import { type AreaAccess, effectiveAccess, type MemberRole } from '@kontor/contract/roles'
-import { dayText } from '../../values/moments.ts'
+import { type DateFormat, dayText } from '../../values/moments.ts'
 
 export type AccessWords = {
   roles: Record<MemberRole, string>
@@ -25,13 +24,13 @@ export function levelText(
 }
 
 /** What somebody may do, a line each. */
-export function accessTerms(locale: Locale, texts: AccessWords, access: Access): string {
+export function accessTerms(dates: DateFormat, texts: AccessWords, access: Access): string {
   const { role, permissions, expires_on, second_factor_required } = access
   const { role: roleWord, until, unlimited, factor } = texts.words
   return [
     `${roleWord}: ${texts.roles[role]}`,
     ...accessLines(texts, role, permissions),
-    expires_on === null ? unlimited : until(dayText(locale, expires_on)),
+    expires_on === null ? unlimited : until(dayText(dates, expires_on)),
     ...(second_factor_required ? [factor] : []),
   ].join('\n')
 }

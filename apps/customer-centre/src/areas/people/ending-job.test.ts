@@ -26,7 +26,7 @@ test('people whose access ends within seven days are told once, and once more wh
   await run()
   await run()
   expect([await templates(soon.email), await templates(later.email)]).toEqual([['access_ending'], []])
-  expect((await mailsOf(centre, soon.email))[0]?.body).toContain('21 November 2026 is the last day')
+  expect((await mailsOf(centre, soon.email))[0]?.body).toContain('21 November 2026 is your last day')
   expect(await entriesAbout(centre, `Person ${soon.email}`)).toEqual([])
   centre.wait(days(6))
   await run()

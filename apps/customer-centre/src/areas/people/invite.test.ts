@@ -59,7 +59,7 @@ describe('an invitation', () => {
       subject: expect.stringContaining('Lindqvist & Partner'),
     })
     expect(mail?.body).toMatch(
-      /Abrechnung: lesen\nSupport: lesen und ändern\nLetzter Tag: 31\. März 2027\nNur mit zweitem Faktor/,
+      /Abrechnung: ansehen\nSupport: ansehen und ändern\nLetzter Tag: 31\. März 2027\nZwei-Faktor-Anmeldung erforderlich/,
     )
     const token = await tokenTo(centre, email)
     expect(JSON.stringify(answer.body)).not.toContain(token)

@@ -90,7 +90,7 @@ describe('a change of access', () => {
     const [mail] = await mailsOf(centre, email)
     expect(mail?.template).toBe('access_changed')
     expect(mail?.body).toMatch(
-      /Anna Lindqvist.*Billing: read and change\nSupport: read and change \(only C-1005\)\nLast day: 24 December 2026/s,
+      /Anna Lindqvist.*Billing: view and change\nSupport: view and change \(only C-1005\)\nLast day: 24 December 2026/s,
     )
     expect(await entriesAbout(centre, `Person ${email}`)).toMatchObject([
       {
@@ -260,7 +260,7 @@ describe('people give only what they have', () => {
     const [mail] = await mailsOf(centre, owner.email)
     expect([mail?.template, mail?.body]).toEqual([
       'factor_rule_weakened',
-      expect.stringMatching(/Anna Lindqvist .*no longer needs one of their own.*\/account\/people/s),
+      expect.stringMatching(/Anna Lindqvist .*no longer required of .* in particular.*\/account\/people/s),
     ])
     await anna.send('DELETE', `${url}/${owner.id}`)
   })
@@ -279,7 +279,7 @@ test('making an owner is reported to all of them, including the one who did it',
   const before = (await mailsOf(centre, 'anna@demo.example')).length
   await change(anna, id, access({ role: 'owner' }))
   expect((await mailsOf(centre, 'anna@demo.example')).slice(before)).toMatchObject([
-    { template: 'owner_added', body: expect.stringContaining(`Anna Lindqvist has made Person ${email} an owner`) },
+    { template: 'owner_added', body: expect.stringContaining(`Anna Lindqvist made Person ${email} an owner`) },
   ])
   expect((await mailsOf(centre, email)).map(mail => mail.template).toSorted()).toEqual([
     'access_changed',

@@ -139,7 +139,7 @@ describe('the processing agreement', () => {
       .execute()
     // the second is a contact of the demo who gets mails about privacy
     expect(mails.map(({ recipient }) => recipient)).toEqual(['anna@demo.example', 'm.adler@adler-datenschutz.example'])
-    expect(mails[0]?.body).toContain('you have concluded')
+    expect(mails[0]?.body).toContain('You signed the data processing agreement')
     expect(mails[1]?.body).toContain('hat den Vertrag zur Auftragsverarbeitung')
 
     const stored = await operator()

@@ -61,7 +61,7 @@ test('a call is asked for, confirmed with its number, and taken back, which free
   expect((await anna.send('DELETE', `${url}/${answer.body.id}`)).status).toBe(204)
   expect((await anna.send('DELETE', `${url}/${answer.body.id}`)).status).toBe(404)
   expect((await anna.get(own)).body.calls).toEqual([])
-  expect((await mails())[0]).toMatchObject({ subject: expect.stringContaining('kein Rückruf mehr') })
+  expect((await mails())[0]).toMatchObject({ subject: expect.stringContaining('Rückruf abgesagt') })
   const { rows } = await sql<{ action: string }>`
     select action from audit_entry where action like 'callback.%' and customer_number = 10001 order by at, id`.execute(
     centre.centre.database.operator,

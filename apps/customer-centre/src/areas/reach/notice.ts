@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { keepFiles } from '../../platform/files/records.ts'
 import type { Handler } from '../../platform/http/context.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
-import { exactMomentText } from '../../values/moments.ts'
+import { datesIn, exactMomentText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { nextNumber } from './queries.ts'
 import { deskOf } from './sender.ts'
@@ -23,7 +23,7 @@ export const receiveNotice: Handler<Notice> = async context => {
   const text = centre.catalogues[locale].reach.notice({
     ...{ provider: provider.name, number, category, explanation, locations, name, email: email ?? '' },
     files: fileNames,
-    receivedAt: exactMomentText(locale, now, centre.configuration.timeZone),
+    receivedAt: exactMomentText(datesIn(locale), now, centre.configuration.timeZone),
   })
   await db
     .insertInto('abuse_notice')

@@ -78,7 +78,7 @@ describe('the queue of notices', () => {
     expect(decided.body).toMatchObject({ number, status: 'decided', ...decision, decided_by: expect.any(String) })
     const [told] = await mails()
     expect(told).toMatchObject({ to: notice.email, replyTo: 'abuse@nordlicht.example' })
-    for (const part of [decision.statement, 'Art. 21', 'not by automated means', 'reply to this e-mail'])
+    for (const part of [decision.statement, 'Art. 21', 'not by automated means', 'reply to this email'])
       expect(told?.text).toContain(part)
     // a repeat after a lost answer finds it made
     expect((await admin.post(url, decision)).body).toEqual(decided.body)

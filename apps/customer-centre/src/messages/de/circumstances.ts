@@ -1,9 +1,9 @@
 import { circumstancesIn } from '../../platform/mail/circumstances.ts'
 
-export const circumstances = circumstancesIn('de', {
+export const circumstances = circumstancesIn({
   when: 'Wann',
   device: 'Gerät',
-  address: 'Adresse',
+  address: 'IP-Adresse',
   unknown: 'unbekannt',
   on: 'auf',
 })

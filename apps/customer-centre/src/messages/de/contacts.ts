@@ -6,60 +6,58 @@ import { listed, paragraphs } from '../paragraphs.ts'
 export const contacts: ContactsTexts = {
   mails: {
     contact_code: ({ code, minutes, asker, domains, record, abuse, provider }) => ({
-      subject: `${code} ist der Code für Ihre Angaben bei ${provider}`,
+      subject: `${code} ist Ihr Bestätigungscode für ${provider}`,
       body: paragraphs(
-        `${oneLine(asker.name)} (Kundennummer ${asker.number}) hat Sie bei ${provider} als Kontakt eingetragen und möchte wissen, ob diese Adresse Sie erreicht. Ihr Code:`,
+        `${oneLine(asker.name)} (Kundennummer ${asker.number}) hat Sie bei ${provider} als Kontakt eingetragen. Wenn Sie das bestätigen möchten, geben Sie diesen Code weiter:`,
         code,
-        `Wenn das stimmt, geben Sie den Code an ${oneLine(asker.name)} weiter. Er gilt ${minutes} Minuten. Sie müssen nichts öffnen und sich nirgends anmelden.`,
+        `Der Code gilt ${minutes} Minuten. Sie müssen keinen Link öffnen und sich nicht anmelden.`,
         domains.length > 0 &&
-          `Sie sind als Inhaber eingetragen von:\n\n${listed(domains)}\n\nDas Gesetz verlangt, dass die Angaben zum Inhaber stimmen. Mit dem Weitergeben des Codes bestätigen Sie diese:\n\n${listed(record)}`,
-        `Wenn Sie ${oneLine(asker.name)} nicht kennen, behalten Sie den Code für sich: Dann wird nichts bestätigt. Sagen Sie uns gern Bescheid: ${abuse}.`,
+          `Sie sind als Inhaber dieser Domains eingetragen:\n\n${listed(domains)}\n\nDas Gesetz verlangt, dass die Angaben zum Domaininhaber stimmen. Mit dem Weitergeben des Codes bestätigen Sie diese Angaben:\n\n${listed(record)}`,
+        `Wenn Sie ${oneLine(asker.name)} nicht kennen, geben Sie den Code nicht weiter. Ohne ihn wird nichts bestätigt. Sie können uns den Vorfall auch melden: ${abuse}`,
       ),
     }),
     contact_phone_code: ({ code, phone, minutes, provider }) => ({
-      subject: `Kurznachricht an ${phone}`,
-      body: `${provider}: Ihr Code ist ${code}. Er gilt ${minutes} Minuten. Geben Sie ihn nur an die weiter, die Ihre Nummer eingetragen haben.`,
+      subject: `SMS an ${phone}`,
+      body: `${provider}: Ihr Code ist ${code}. Er gilt ${minutes} Minuten. Geben Sie ihn nur der Person weiter, die Ihre Nummer eingetragen hat.`,
     }),
-    contacts_rechecked: ({ expired, asked, overdue, link, provider, contactOf }) => ({
+    contacts_rechecked: ({ expired, asked, overdue, link, provider, contactOf, dates }) => ({
       subject:
         overdue.length > 0
-          ? `Überfällig: Ein Domaininhaber bei ${provider} ist nicht bestätigt`
-          : `Kontakte bei ${provider} sind erneut zu prüfen`,
+          ? `Überfällig: Bestätigung eines Domaininhabers bei ${provider}`
+          : `Kontakte bei ${provider} müssen bestätigt werden`,
       action: 'Kontakte ansehen',
       body: paragraphs(
         expired.length > 0 &&
-          `einmal im Jahr prüfen wir, ob die Menschen hinter Verträgen und Domains erreichbar sind. Bei diesen Kontakten ist es wieder so weit:\n\n${listed(expired)}`,
+          `diese Kontakte müssen erneut bestätigt werden. Einmal im Jahr prüfen wir, ob die Personen hinter Verträgen und Domains erreichbar sind.\n\n${listed(expired)}`,
         asked.length > 0 &&
-          `Diese Kontakte sind Domaininhaber und müssen bestätigt werden:\n\n${listed(asked.map(({ name, due }) => `${name}, bis ${dayText('de', due)}`))}`,
+          `Diese Kontakte sind Domaininhaber und müssen bestätigt werden:\n\n${listed(asked.map(({ name, due }) => `${name}, bis ${dayText(dates, due)}`))}`,
         overdue.length > 0 &&
-          `Für diese Domaininhaber ist die Frist zur Bestätigung abgelaufen:\n\n${listed(overdue.map(({ name, due }) => `${name}, bis ${dayText('de', due)}`))}\n\nUnbestätigte Domains kann die Registrierungsstelle außer Betrieb nehmen. ${contactOf === null ? 'Bestätigen Sie die Inhaber jetzt, oder sagen Sie uns, woran es hängt.' : `Bitten Sie ${contactOf}, die Inhaber jetzt zu bestätigen.`}`,
+          `Für diese Domaininhaber ist die Frist zur Bestätigung abgelaufen:\n\n${listed(overdue.map(({ name, due }) => `${name}, fällig am ${dayText(dates, due)}`))}\n\nDie Registrierungsstelle kann unbestätigte Domains abschalten. ${contactOf === null ? 'Bestätigen Sie die Inhaber jetzt, oder melden Sie sich, wenn Sie Hilfe brauchen.' : `Bitten Sie ${contactOf}, die Inhaber jetzt zu bestätigen.`}`,
         contactOf === null
-          ? `Die Codes verschicken Sie hier:\n\n${link}`
-          : `Die Codes dafür verschickt ${contactOf} aus dem Kundenkonto. Wer einen bekommt, gibt ihn an ${contactOf} weiter.`,
+          ? `Die Bestätigungscodes senden Sie von dieser Seite:\n\n${link}`
+          : `Die Codes werden aus dem Kundenkonto von ${oneLine(contactOf)} gesendet. Wenn Sie einen bekommen, geben Sie ihn an ${oneLine(contactOf)} weiter.`,
       ),
     }),
-    holder_decided: ({ contact, decision, reason, due, overdue, link, contactOf }) => ({
+    holder_decided: ({ contact, decision, reason, due, overdue, link, contactOf, dates }) => ({
       subject:
         decision === 'accepted'
           ? `${oneLine(contact)} ist als Domaininhaber bestätigt`
           : `${oneLine(contact)} konnte nicht als Domaininhaber bestätigt werden`,
       action: 'Kontakt ansehen',
       body: paragraphs(
-        decision === 'accepted'
-          ? `wir haben ${contactOf === null ? 'Ihre Nachweise' : `die Nachweise des Kunden ${contactOf}`} geprüft: ${oneLine(contact)} ist als Inhaber ${contactOf === null ? 'Ihrer' : 'seiner'} Domains bestätigt.`
-          : `wir haben ${contactOf === null ? 'Ihre Nachweise' : `die Nachweise des Kunden ${contactOf}`} geprüft und konnten ${oneLine(contact)} nicht als Inhaber ${contactOf === null ? 'Ihrer' : 'seiner'} Domains bestätigen.`,
-        `Die Begründung: ${reason}`,
+        `wir haben ${contactOf === null ? 'Ihre Nachweise' : `die Nachweise des Kunden ${contactOf}`} geprüft und ${decision === 'accepted' ? '' : 'konnten '}${oneLine(contact)} ${decision === 'accepted' ? '' : 'nicht '}als Inhaber ${contactOf === null ? 'Ihrer' : 'seiner'} Domains ${decision === 'accepted' ? 'bestätigt' : 'bestätigen'}.`,
+        `Begründung: ${reason}`,
         decision === 'rejected' &&
           overdue &&
           (contactOf === null
-            ? 'Die Frist ist abgelaufen. Bitte schicken Sie uns sofort einen anderen Nachweis:'
-            : `Die Frist ist abgelaufen: ${contactOf} muss uns sofort einen anderen Nachweis schicken.`),
+            ? 'Die Frist ist abgelaufen. Bitte senden Sie uns jetzt einen anderen Nachweis:'
+            : `Die Frist ist abgelaufen. ${contactOf} muss uns jetzt einen anderen Nachweis senden.`),
         decision === 'rejected' &&
           !overdue &&
           due !== null &&
           (contactOf === null
-            ? `Bitte schicken Sie uns bis zum ${dayText('de', due)} einen anderen Nachweis:`
-            : `Bis zum ${dayText('de', due)} kann ${contactOf} uns einen anderen Nachweis schicken.`),
+            ? `Bitte senden Sie uns bis zum ${dayText(dates, due)} einen anderen Nachweis:`
+            : `Bis zum ${dayText(dates, due)} kann ${contactOf} uns einen anderen Nachweis senden.`),
         contactOf === null && link,
       ),
     }),

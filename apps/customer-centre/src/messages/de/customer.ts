@@ -1,57 +1,61 @@
 import type { CustomerTexts } from '../../areas/customer/mails.ts'
-import { closing, oneLine } from '../../values/one-line.ts'
+import { oneLine } from '../../values/one-line.ts'
 import { circumstances } from './circumstances.ts'
 
 export const customer: CustomerTexts = {
   limits: {
     servers: 'Server',
-    vcpus: 'Prozessorkerne',
+    vcpus: 'CPU-Kerne',
     ram_gib: 'Arbeitsspeicher',
-    volumes: 'Speicherlaufwerke',
-    addresses: 'Öffentliche Adressen',
+    volumes: 'Volumes',
+    addresses: 'Öffentliche IP-Adressen',
   },
   mails: {
     verify_email: ({ link, hours, provider }) => ({
       subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${provider}`,
       action: 'E-Mail-Adresse bestätigen',
-      body: `${link}
+      body: `bestätigen Sie innerhalb von ${hours} Stunden Ihre E-Mail-Adresse, um Ihr Kundenkonto bei ${provider} zu eröffnen:
 
-Öffnen Sie diesen Link innerhalb von ${hours} Stunden und drücken Sie „Bestätigen“: Dann besteht Ihr Kundenkonto bei ${closing(provider)} Er gilt einmal, am besten in dem Browser, in dem Sie sich registriert haben; ein anderer fragt nach dem Passwort, das Sie gewählt haben.
+${link}
 
-Wenn Sie kein Konto wollten, tun Sie nichts, oder öffnen Sie den Link und sagen Sie es dort: Dann wird nichts aufbewahrt.`,
+Der Link gilt einmal. Öffnen Sie ihn in dem Browser, in dem Sie sich registriert haben, oder halten Sie das gewählte Passwort bereit.
+
+Wenn Sie kein Konto eröffnen wollten, ignorieren Sie diese E-Mail. Ohne Ihre Bestätigung entsteht kein Konto.`,
     }),
     registration_known: ({ appUrl, provider }) => ({
-      subject: `Sie haben schon ein Konto bei ${provider}`,
+      subject: `Sie haben bereits eine Anmeldung bei ${provider}`,
       action: 'Anmelden',
-      body: `${appUrl}/login
+      body: `mit dieser E-Mail-Adresse sollte ein Konto eröffnet werden, sie hat aber schon eine Anmeldung. Melden Sie sich hier an:
 
-Jemand, vermutlich Sie selbst, wollte soeben mit dieser E-Mail-Adresse ein Konto eröffnen. Es gibt schon eines: Melden Sie sich mit dem Link oben an. Wenn Sie das Passwort vergessen haben, setzen Sie hier ein neues:
+${appUrl}/login
+
+Wenn Sie Ihr Passwort vergessen haben, setzen Sie ein neues:
 
 ${appUrl}/password/reset
 
-Wenn Sie das nicht waren, tun Sie nichts. Geändert wurde nichts, und wer gefragt hat, erfährt nicht, dass Sie ein Konto haben.`,
+Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Es wurde nichts geändert, und niemand erfährt, dass Sie eine Anmeldung haben.`,
     }),
-    refund_account_changed: ({ customer, number, by, iban, event, service, provider }) => ({
-      subject: `Das Konto für Erstattungen von ${oneLine(customer)} bei ${provider} wurde geändert`,
-      body: `${oneLine(by)} hat geändert, wohin Geld geht, das ${provider} an ${oneLine(customer)} (Kundennummer ${number}) zahlt. Ab jetzt geht es an ${iban}.
+    refund_account_changed: ({ customer, number, by, iban, event, service, provider, dates }) => ({
+      subject: `Bankkonto für Erstattungen an ${oneLine(customer)} geändert`,
+      body: `${oneLine(by)} hat das Bankkonto geändert, auf das ${provider} Erstattungen an ${oneLine(customer)} (Kundennummer ${number}) überweist. Ab jetzt gehen sie an ${iban}.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-Wenn Sie das nicht erwartet haben, fragen Sie ${oneLine(by)}, und sagen Sie uns sofort Bescheid: ${service}`,
+Wenn Sie das nicht erwartet haben, fragen Sie ${oneLine(by)} und melden Sie sich sofort bei uns: ${service}`,
     }),
     vat_id_invalid: ({ customer, vatId, appUrl, provider, contactOf }) => ({
-      subject: `Die USt-IdNr. von ${customer} ist nicht mehr gültig`,
+      subject: `Die USt-IdNr. von ${oneLine(customer)} ist nicht mehr gültig`,
       action: 'USt-IdNr. ansehen',
-      body: `wir haben die USt-IdNr. ${vatId} von ${customer} erneut geprüft: Laut dem Register der EU ist sie nicht mehr gültig.
+      body: `die USt-IdNr. ${vatId} von ${oneLine(customer)} ist laut EU-Register nicht mehr gültig.
 
-Ab jetzt enthalten Rechnungen von ${provider} an ${customer} Umsatzsteuer. Bereits ausgestellte bleiben, wie sie sind.
+Ab jetzt enthalten Rechnungen von ${provider} an ${oneLine(customer)} Umsatzsteuer. Bereits ausgestellte Rechnungen bleiben unverändert.
 
 ${
   contactOf === null
-    ? `Hat sich die Nummer geändert, tragen Sie die neue ein. Ist sie richtig, fragen Sie Ihr Finanzamt, ob sie für den Handel innerhalb der EU eingetragen ist, und lassen Sie sie hier erneut prüfen:
+    ? `Wenn sich die Nummer geändert hat, tragen Sie die neue ein. Wenn sie stimmt, fragen Sie Ihr Finanzamt, ob sie für den Handel innerhalb der EU eingetragen ist. Prüfen Sie sie dann hier erneut:
 
 ${appUrl}/account/company`
-    : `Hat sich die Nummer geändert oder ist sie richtig, sagen Sie es ${contactOf}: Im Kundenkonto lässt sich eine neue eintragen und diese erneut prüfen. Ob sie für den Handel innerhalb der EU eingetragen ist, weiß das Finanzamt.`
+    : `Wenn sich die Nummer geändert hat oder stimmt, wenden Sie sich an ${contactOf}: Im Kundenkonto lässt sich eine neue eintragen oder diese erneut prüfen. Ob sie für den Handel innerhalb der EU eingetragen ist, weiß das Finanzamt.`
 }`,
     }),
   },

@@ -11,7 +11,7 @@ export const declarations: DeclarationsTexts = {
             `Art: ${facts.how === 'ordinary' ? 'ordentliche Kündigung' : 'außerordentliche Kündigung'}`,
             ...(facts.reason ? [`Grund: ${facts.reason}`] : []),
             `Vertrag: ${facts.contract}`,
-            `Beendigung: ${facts.wanted ?? 'zum frühestmöglichen Zeitpunkt'}`,
+            `Vertragsende: ${facts.wanted ?? 'zum frühestmöglichen Zeitpunkt'}`,
           ]
         : [
             `Widerruf eines Vertrags mit ${facts.provider}`,
@@ -28,13 +28,13 @@ export const declarations: DeclarationsTexts = {
       ...(facts.customer ? [`Kundennummer: ${facts.customer}`] : []),
       `Bestätigung an: ${facts.email}`,
       '',
-      `Abgegeben durch Betätigen der Schaltfläche „${button}“. Eingegangen am ${facts.receivedAt} unter der Nummer ${facts.number}.`,
+      `Abgegeben über die Schaltfläche „${button}“. Eingegangen am ${facts.receivedAt} unter der Nummer ${facts.number}.`,
     ].join('\n')
   },
   mails: {
     declaration_received: ({ kind, number, text, ends, provider }) => ({
       subject: `${kind === 'cancellation' ? 'Ihre Kündigung' : 'Ihr Widerruf'} ist eingegangen (${number})`,
-      body: `die folgende Erklärung ist bei ${provider} eingegangen. Bewahren Sie diese E-Mail als Nachweis auf.
+      body: `${kind === 'cancellation' ? 'Ihre Kündigung' : 'Ihr Widerruf'} ist bei ${provider} eingegangen. Bewahren Sie diese E-Mail als Nachweis auf.
 
 ${text}
 
@@ -42,14 +42,14 @@ ${
   ends
     ? `Der Vertrag ${oneLine(ends.contract)} ist gekündigt. Sein letzter Tag ist der ${ends.on}. Laden Sie bis dahin die Daten herunter, die Sie behalten möchten.
 
-Falls Sie das nicht abgeschickt haben, melden Sie sich bitte sofort bei uns.`
+Wenn Sie das nicht abgeschickt haben, melden Sie sich bitte sofort bei uns.`
     : kind === 'cancellation'
-      ? `An Ihrem Vertrag hat sich noch nichts geändert. Wir prüfen Ihre Kündigung und schreiben Ihnen, welcher der letzte Tag des Vertrags ist.
+      ? `An Ihrem Vertrag hat sich noch nichts geändert. Wir prüfen Ihre Kündigung und teilen Ihnen den letzten Tag des Vertrags mit.
 
-Falls Sie das nicht abgeschickt haben, sagen Sie es uns.`
-      : `An Ihrem Vertrag hat sich noch nichts geändert. Wir prüfen Ihren Widerruf und schreiben Ihnen.
+Wenn Sie das nicht abgeschickt haben, sagen Sie uns Bescheid.`
+      : `An Ihrem Vertrag hat sich noch nichts geändert. Wir prüfen Ihren Widerruf und melden uns bei Ihnen.
 
-Falls Sie das nicht abgeschickt haben, sagen Sie es uns.`
+Wenn Sie das nicht abgeschickt haben, sagen Sie uns Bescheid.`
 }`,
     }),
   },

@@ -1,7 +1,7 @@
 import type { EmailUse } from '@kontor/contract/enums/account'
 import type { IdentityTexts } from '../../areas/identity/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
-import { oneLine } from '../../values/one-line.ts'
+import { closing, oneLine } from '../../values/one-line.ts'
 import { circumstances } from './circumstances.ts'
 
 /** From here on a used code's mail says that it is time for new ones. */
@@ -9,7 +9,7 @@ const few = 3
 
 const notYou = (
   appUrl: string,
-) => `Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort, sehen Sie Ihre zweiten Faktoren nach und sagen Sie uns Bescheid:
+) => `Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort, prüfen Sie Ihre Anmeldemethoden und melden Sie sich bei uns:
 
 ${appUrl}/password/reset
 ${appUrl}/twofactor`
@@ -31,234 +31,234 @@ export const identity: IdentityTexts = {
     password_reset: ({ link, minutes, provider }) => ({
       subject: `Neues Passwort für ${provider} setzen`,
       action: 'Neues Passwort setzen',
-      body: `jemand, vermutlich Sie selbst, hat ein neues Passwort angefordert. Setzen Sie es innerhalb von ${minutes} Minuten hier:
+      body: `für Ihre Anmeldung wurde ein neues Passwort angefordert. Setzen Sie es innerhalb von ${minutes} Minuten:
 
 ${link}
 
-Der Link gilt einmal. Wenn Sie nichts angefordert haben, tun Sie nichts: Ihr Passwort bleibt, wie es ist.`,
+Der Link gilt einmal. Wenn Sie das nicht angefordert haben, ignorieren Sie diese E-Mail. Ihr Passwort bleibt unverändert.`,
     }),
     staff_welcome: ({ link, minutes, appUrl, provider }) => ({
-      subject: `Sie gehören zum Team von ${provider}`,
+      subject: `Setzen Sie Ihr Passwort für das Team von ${provider}`,
       action: 'Passwort setzen',
-      body: `Ihr Zugang zum Kundenbereich von ${provider} ist eingerichtet. Setzen Sie innerhalb von ${minutes} Minuten hier Ihr Passwort:
+      body: `Ihre Anmeldung als Mitarbeiter im Kundenbereich von ${provider} ist eingerichtet. Setzen Sie innerhalb von ${minutes} Minuten Ihr Passwort:
 
 ${link}
 
-Der Link gilt einmal. Ist er abgelaufen, lassen Sie sich einen neuen an diese Adresse schicken: ${appUrl}/password/reset
+Der Link gilt einmal. Wenn er abgelaufen ist, fordern Sie einen neuen an: ${appUrl}/password/reset
 
-Wenn Sie nicht für ${provider} arbeiten, tun Sie nichts: Ohne Passwort kann sich niemand anmelden.`,
+Wenn Sie nicht für ${provider} arbeiten, ignorieren Sie diese E-Mail. Ohne Passwort lässt sich die Anmeldung nicht nutzen.`,
     }),
-    password_changed: ({ appUrl, event, provider }) => ({
+    password_changed: ({ appUrl, event, provider, dates }) => ({
       subject: `Ihr Passwort für ${provider} wurde geändert`,
       action: 'Das war ich nicht: neues Passwort setzen',
-      body: `Ihr Passwort wurde geändert, alle anderen Sitzungen wurden abgemeldet.
+      body: `Ihr Passwort wurde geändert, und alle anderen Sitzungen wurden abgemeldet.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort und sagen Sie uns Bescheid:
+Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort und melden Sie sich bei uns:
 
 ${appUrl}/password/reset`,
     }),
-    new_device: ({ event, appUrl, provider }) => ({
-      subject: `Neue Anmeldung bei Ihrem Konto bei ${provider}`,
-      body: `jemand, vermutlich Sie selbst, hat sich mit einem Browser an Ihrem Konto angemeldet, den wir dort noch nicht gesehen haben.
+    new_device: ({ event, appUrl, provider, dates }) => ({
+      subject: `Neue Anmeldung an Ihrem Konto bei ${provider}`,
+      body: `an Ihrem Konto gab es eine Anmeldung mit einem Browser, den wir dort noch nicht kennen.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, beenden Sie diese Sitzung hier und setzen Sie ein neues Passwort:
+Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, beenden Sie die Sitzung hier und setzen Sie ein neues Passwort:
 
 ${appUrl}/account/security`,
     }),
-    password_guessed: ({ event, appUrl, provider }) => ({
+    password_guessed: ({ event, appUrl, provider, dates }) => ({
       subject: `Falsche Passwörter in Ihrem Konto bei ${provider}`,
-      body: `jemand, der an Ihrem Konto angemeldet ist, hat dort, wo das Passwort noch einmal verlangt wird, mehrmals ein falsches eingegeben. Eine Zeit lang lassen wir keinen weiteren Versuch zu.
+      body: `in Ihrem Konto wurde bei der Passwortabfrage mehrmals ein falsches Passwort eingegeben. Weitere Versuche sind vorübergehend gesperrt.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, hat jemand anderes eine Ihrer Sitzungen: Beenden Sie sie hier und setzen Sie ein neues Passwort:
+Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, nutzt jemand anderes eine Ihrer Sitzungen. Beenden Sie sie hier und setzen Sie ein neues Passwort:
 
 ${appUrl}/account/security`,
     }),
-    sign_in_linked: ({ event, appUrl, label, provider }) => ({
+    sign_in_linked: ({ event, appUrl, label, provider, dates }) => ({
       subject: `Sie können sich bei ${provider} jetzt mit ${label} anmelden`,
-      body: `jemand, vermutlich Sie selbst, hat sich zum ersten Mal mit ${label} angemeldet. Weil die E-Mail-Adresse dieselbe und auf beiden Seiten bestätigt ist, öffnet diese Anmeldung jetzt auch dieses Konto. Ihr Passwort gilt weiter.
+      body: `Ihre Anmeldung bei ${label} öffnet jetzt auch Ihr Konto bei ${closing(provider)} Sie wurde hier zum ersten Mal benutzt, und beide Seiten haben dieselbe E-Mail-Adresse bestätigt. Ihr Passwort gilt weiter.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-Wenn Sie das nicht waren, kann jemand anderes Ihr Konto bei ${label} benutzen: Setzen Sie dort ein neues Passwort, beenden Sie die Sitzung hier, und sagen Sie uns Bescheid:
+Wenn Sie das nicht waren, kann jemand anderes Ihre Anmeldung bei ${label} nutzen. Setzen Sie dort ein neues Passwort, beenden Sie die Sitzung hier und melden Sie sich bei uns:
 
 ${appUrl}/account/security`,
     }),
     password_elsewhere: ({ appUrl, label, provider }) => ({
       subject: `Melden Sie sich bei ${provider} mit ${label} an`,
       action: 'Anmelden',
-      body: `jemand, vermutlich Sie selbst, hat ein neues Passwort angefordert. Ihr Konto hat bei uns kein Passwort; Sie melden sich mit ${label} an:
+      body: `für Ihre Anmeldung wurde ein neues Passwort angefordert, Sie haben aber keines bei uns. Sie melden sich mit ${label} an:
 
 ${appUrl}/login
 
-Wenn Sie sich dort nicht anmelden können, fragen Sie, wer Ihr Konto bei ${label} betreut. Wenn Sie nichts angefordert haben, tun Sie nichts: Geändert wurde nichts.`,
+Wenn Sie sich dort nicht anmelden können, wenden Sie sich an die Stelle, die Ihre Anmeldung bei ${label} verwaltet. Wenn Sie nichts angefordert haben, ignorieren Sie diese E-Mail. Es wurde nichts geändert.`,
     }),
-    factor_added: ({ kind, factor, event, appUrl, provider }) => ({
-      subject: `${kind === 'passkey' ? 'Ein Passkey' : 'Eine Code-App'} wurde Ihrem Konto bei ${provider} hinzugefügt`,
-      body: `${kind === 'passkey' ? 'der Passkey' : 'die App'} „${factor}“ ist jetzt ein zweiter Faktor Ihres Kontos.
+    factor_added: ({ kind, factor, event, appUrl, provider, dates }) => ({
+      subject: `${kind === 'passkey' ? 'Ein Passkey' : 'Eine Authenticator-App'} wurde Ihrem Konto bei ${provider} hinzugefügt`,
+      body: `${kind === 'passkey' ? 'der Passkey' : 'die Authenticator-App'} „${factor}“ gilt jetzt für die Zwei-Faktor-Anmeldung an Ihrem Konto.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
 ${notYou(appUrl)}`,
     }),
-    factor_removed: ({ kind, factor, last, event, appUrl, provider }) => ({
-      subject: `${kind === 'passkey' ? 'Ein Passkey' : 'Eine Code-App'} wurde aus Ihrem Konto bei ${provider} entfernt`,
-      body: `${kind === 'passkey' ? 'der Passkey' : 'die App'} „${factor}“ wurde aus Ihrem Konto entfernt.${last ? ' Es war der letzte zweite Faktor: Zum Anmelden genügt jetzt Ihr Passwort, und Ihre Wiederherstellungscodes gelten nicht mehr.' : ''}
+    factor_removed: ({ kind, factor, last, event, appUrl, provider, dates }) => ({
+      subject: `${kind === 'passkey' ? 'Ein Passkey' : 'Eine Authenticator-App'} wurde aus Ihrem Konto bei ${provider} entfernt`,
+      body: `${kind === 'passkey' ? 'der Passkey' : 'die Authenticator-App'} „${factor}“ wurde aus Ihrem Konto entfernt.${last ? ' Es war Ihre letzte Anmeldemethode, die Zwei-Faktor-Anmeldung ist damit aus. Zum Anmelden genügt Ihr Passwort, und Ihre Wiederherstellungscodes gelten nicht mehr.' : ''}
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
 ${notYou(appUrl)}`,
     }),
-    recovery_codes_renewed: ({ event, appUrl, provider }) => ({
+    recovery_codes_renewed: ({ event, appUrl, provider, dates }) => ({
       subject: `Neue Wiederherstellungscodes für ${provider}`,
       body: `für Ihr Konto wurden zehn neue Wiederherstellungscodes erzeugt. Die alten gelten nicht mehr.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
 ${notYou(appUrl)}`,
     }),
-    recovery_code_used: ({ left, event, appUrl, provider }) => ({
+    recovery_code_used: ({ left, event, appUrl, provider, dates }) => ({
       subject: `Ein Wiederherstellungscode wurde bei ${provider} benutzt`,
-      body: `einer Ihrer Wiederherstellungscodes wurde benutzt und ist damit verbraucht. ${left === 0 ? 'Es ist keiner mehr übrig' : left === 1 ? 'Es ist noch 1 übrig' : `Es sind noch ${left} übrig`}.${left <= few ? ` Erzeugen Sie bald neue: ${appUrl}/twofactor` : ''}
+      body: `einer Ihrer Wiederherstellungscodes wurde benutzt und gilt nicht mehr. Sie haben noch ${left === 0 ? 'keinen' : left} übrig.${left <= few ? ` Erzeugen Sie bald neue: ${appUrl}/twofactor` : ''}
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
 ${notYou(appUrl)}`,
     }),
-    passkey_copied: ({ factor, event, appUrl, provider }) => ({
+    passkey_copied: ({ factor, event, appUrl, provider, dates }) => ({
       subject: `Ein Passkey wurde bei ${provider} abgelehnt`,
-      body: `der Passkey „${factor}“ wurde abgelehnt, denn sein Zähler deutet darauf hin, dass es eine Kopie von ihm gibt. Angemeldet wurde niemand.
+      body: `eine Anmeldung mit Ihrem Passkey „${factor}“ wurde abgelehnt, weil er kopiert worden sein kann.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
 Wenn Sie das waren, entfernen Sie diesen Passkey und richten Sie einen neuen ein: ${appUrl}/twofactor
-Wenn Sie das nicht waren, entfernen Sie ihn sofort und sagen Sie uns Bescheid.`,
+Wenn Sie das nicht waren, entfernen Sie ihn sofort und melden Sie sich bei uns.`,
     }),
-    second_factor_failed: ({ event, appUrl, provider }) => ({
-      subject: `Jemand kennt Ihr Passwort für ${provider}`,
+    second_factor_failed: ({ event, appUrl, provider, dates }) => ({
+      subject: `Ihr Passwort für ${provider} ist vielleicht bekannt geworden`,
       action: 'Neues Passwort setzen',
-      body: `jemand hat Ihr Passwort richtig eingegeben und danach mehrmals falsche Codes. Ihr zweiter Faktor hat ihn aufgehalten.
+      body: `Ihr Passwort wurde richtig eingegeben, danach aber mehrmals ein falscher Code. Die Zwei-Faktor-Anmeldung hat die Anmeldung verhindert.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-Wenn Sie das nicht waren, ist Ihr Passwort jemandem bekannt. Setzen Sie jetzt ein neues:
+Wenn Sie das nicht waren, kennt jemand anderes Ihr Passwort. Setzen Sie jetzt ein neues:
 
 ${appUrl}/password/reset`,
     }),
-    recovery_requested: ({ link, dueAt, event, provider }) => ({
-      subject: `Ihre zweiten Faktoren bei ${provider} sollen entfernt werden`,
-      action: 'Nein, meine zweiten Faktoren behalten',
-      body: `jemand, der Ihr Passwort kennt, gibt an, dass alle zweiten Faktoren Ihres Kontos verloren sind. Ab ${momentText('de', dueAt, event.timeZone)} können sie entfernt werden. Dann schreiben wir Ihnen wieder, und bis dahin erinnern wir Sie jeden Tag.
+    recovery_requested: ({ link, dueAt, event, provider, dates }) => ({
+      subject: `Antrag, die Zwei-Faktor-Anmeldung bei ${provider} auszuschalten`,
+      action: 'Zwei-Faktor-Anmeldung behalten',
+      body: `jemand hat mit Ihrem Passwort beantragt, alle Anmeldemethoden Ihres Kontos zu entfernen, weil sie verloren sind. Ab ${momentText(dates, dueAt, event.timeZone)} ist das möglich. Wir erinnern Sie bis dahin täglich und schreiben Ihnen an diesem Tag.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-Wenn Sie das nicht waren, widersprechen Sie mit diesem Link, von jedem Gerät und ohne Anmeldung, und setzen Sie ein neues Passwort:
+Wenn Sie das nicht waren, stoppen Sie den Antrag hier und setzen Sie ein neues Passwort. Eine Anmeldung ist dafür nicht nötig:
 
 ${link}
 
 Wenn Sie es waren, warten Sie auf unsere nächste E-Mail.`,
     }),
-    recovery_cancelled: ({ event, appUrl, provider }) => ({
-      subject: `Ihre zweiten Faktoren bei ${provider} bleiben`,
-      body: `das Entfernen Ihrer zweiten Faktoren wurde gestoppt. Alles bleibt, wie es ist.
+    recovery_cancelled: ({ event, appUrl, provider, dates }) => ({
+      subject: `Die Zwei-Faktor-Anmeldung bei ${provider} bleibt an`,
+      body: `der Antrag, Ihre Anmeldemethoden zu entfernen, wurde gestoppt. Es hat sich nichts geändert.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-Wenn nicht Sie das Entfernen verlangt hatten, kennt jemand Ihr Passwort. Setzen Sie jetzt ein neues:
+Wenn der Antrag nicht von Ihnen kam, kennt jemand anderes Ihr Passwort. Setzen Sie jetzt ein neues:
 
 ${appUrl}/password/reset`,
     }),
-    recovery_finished: ({ event, appUrl, provider }) => ({
-      subject: `Ihre zweiten Faktoren bei ${provider} wurden entfernt`,
-      action: 'Zweiten Faktor einrichten',
-      body: `alle Passkeys, Apps und Wiederherstellungscodes Ihres Kontos wurden entfernt, und alle Sitzungen wurden abgemeldet. Zum Anmelden genügt jetzt Ihr Passwort. Richten Sie so bald wie möglich einen neuen zweiten Faktor ein:
+    recovery_finished: ({ event, appUrl, provider, dates }) => ({
+      subject: `Die Zwei-Faktor-Anmeldung bei ${provider} wurde ausgeschaltet`,
+      action: 'Zwei-Faktor-Anmeldung einschalten',
+      body: `alle Passkeys, Authenticator-Apps und Wiederherstellungscodes Ihres Kontos wurden entfernt, und alle Sitzungen wurden abgemeldet. Zum Anmelden genügt jetzt Ihr Passwort. Schalten Sie die Zwei-Faktor-Anmeldung bald wieder ein:
 
 ${appUrl}/twofactor
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort und sagen Sie uns Bescheid:
+Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort und melden Sie sich bei uns:
 
 ${appUrl}/password/reset`,
     }),
-    recovery_reminder: ({ cancelLink, requestedAt, dueAt, address, timeZone, provider }) => ({
-      subject: `Erinnerung: Ihre zweiten Faktoren bei ${provider} sollen entfernt werden`,
-      action: 'Nein, meine zweiten Faktoren behalten',
-      body: `am ${momentText('de', requestedAt, timeZone)} hat jemand, der Ihr Passwort kennt, von der Adresse ${address} aus angegeben, dass alle zweiten Faktoren Ihres Kontos verloren sind. Ab ${momentText('de', dueAt, timeZone)} können sie entfernt werden.
+    recovery_reminder: ({ cancelLink, requestedAt, dueAt, address, timeZone, provider, dates }) => ({
+      subject: `Erinnerung: Antrag, die Zwei-Faktor-Anmeldung bei ${provider} auszuschalten`,
+      action: 'Zwei-Faktor-Anmeldung behalten',
+      body: `jemand hat mit Ihrem Passwort beantragt, alle Anmeldemethoden Ihres Kontos zu entfernen, weil sie verloren sind. Der Antrag kam am ${momentText(dates, requestedAt, timeZone)} von der IP-Adresse ${address}. Ab ${momentText(dates, dueAt, timeZone)} können die Anmeldemethoden entfernt werden.
 
-Wenn Sie das nicht waren, widersprechen Sie mit diesem Link, von jedem Gerät und ohne Anmeldung, und setzen Sie ein neues Passwort:
-
-${cancelLink}`,
-    }),
-    recovery_ready: ({ link, cancelLink, until, timeZone, provider }) => ({
-      subject: `Sie können Ihre verlorenen zweiten Faktoren bei ${provider} jetzt entfernen`,
-      action: 'Meine zweiten Faktoren entfernen',
-      body: `die Wartezeit ist vorbei. Mit diesem Link entfernen Sie alle Passkeys, Apps und Wiederherstellungscodes Ihres Kontos. Er gilt bis ${momentText('de', until, timeZone)}:
-
-${link}
-
-Danach melden Sie sich mit Ihrem Passwort an und richten einen neuen zweiten Faktor ein.
-
-Wenn Sie das nicht verlangt haben, widersprechen Sie mit diesem Link und setzen Sie ein neues Passwort:
+Wenn Sie das nicht waren, stoppen Sie den Antrag hier und setzen Sie ein neues Passwort. Eine Anmeldung ist dafür nicht nötig:
 
 ${cancelLink}`,
     }),
-    second_factor_policy: ({ customer, from, by, hasFactor, appUrl }) => ({
-      subject: `${oneLine(customer)} verlangt einen zweiten Faktor`,
-      body: `wer für ${oneLine(customer)} handelt, braucht ab dem ${dayText('de', from)} einen zweiten Faktor zum Anmelden. Das hat ${oneLine(by)} festgelegt.
-
-${hasFactor ? 'Sie haben schon einen eingerichtet und müssen nichts tun.' : `Richten Sie vorher einen ein, sonst werden Sie vor allem anderen dazu aufgefordert:\n\n${appUrl}/twofactor`}`,
-    }),
-    email_change_old: ({ link, use, email, by, needed, until, event, provider }) => ({
-      subject: `Eine andere E-Mail-Adresse für Ihr Konto bei ${provider}?`,
-      action: 'Zustimmen oder widersprechen',
-      body: `${oneLine(by)} möchte, dass für ${uses[use]} künftig ${email} gilt und nicht mehr diese Adresse. ${needed ? 'Das geschieht nur, wenn Sie hier zustimmen' : 'Darüber entscheidet die neue Adresse. Widersprechen Sie hier, wenn Sie das nicht wollen'}, spätestens am ${momentText('de', until, event.timeZone)}:
+    recovery_ready: ({ link, cancelLink, until, timeZone, provider, dates }) => ({
+      subject: `Sie können die Zwei-Faktor-Anmeldung bei ${provider} jetzt ausschalten`,
+      action: 'Anmeldemethoden entfernen',
+      body: `die Wartezeit ist vorbei. Hier entfernen Sie bis ${momentText(dates, until, timeZone)} alle Passkeys, Authenticator-Apps und Wiederherstellungscodes Ihres Kontos:
 
 ${link}
 
-${circumstances(event)}
+Danach melden Sie sich mit Ihrem Passwort an und schalten die Zwei-Faktor-Anmeldung wieder ein.
 
-Wenn Sie davon nichts wissen, öffnen Sie den Link und drücken Sie „Das war ich nicht“: Dann ändert sich nichts, und wer gefragt hat, wird überall abgemeldet.`,
+Wenn Sie das nicht beantragt haben, stoppen Sie den Antrag hier und setzen Sie ein neues Passwort:
+
+${cancelLink}`,
     }),
-    email_change_new: ({ link, use, until, timeZone, provider }) => ({
+    second_factor_policy: ({ customer, from, by, hasFactor, appUrl, dates }) => ({
+      subject: `${oneLine(customer)} verlangt die Zwei-Faktor-Anmeldung`,
+      body: `ab dem ${dayText(dates, from)} brauchen alle, die für ${oneLine(customer)} arbeiten, die Zwei-Faktor-Anmeldung. Das hat ${oneLine(by)} festgelegt.
+
+${hasFactor ? 'Sie nutzen sie schon und müssen nichts tun.' : `Schalten Sie sie vorher ein, sonst werden Sie bei der Anmeldung dazu aufgefordert:\n\n${appUrl}/twofactor`}`,
+    }),
+    email_change_old: ({ link, use, email, by, needed, until, event, provider, dates }) => ({
+      subject: `Neue E-Mail-Adresse für ${provider} bestätigen oder ablehnen`,
+      action: 'Bestätigen oder ablehnen',
+      body: `${oneLine(by)} möchte für ${uses[use]} künftig ${email} verwenden. ${needed ? 'Das geschieht nur, wenn Sie es' : 'Die neue Adresse muss das bestätigen. Wenn Sie nicht einverstanden sind, lehnen Sie es'} bis ${momentText(dates, until, event.timeZone)} hier ${needed ? 'bestätigen' : 'ab'}:
+
+${link}
+
+${circumstances(event, dates)}
+
+Wenn Sie davon nichts wissen, öffnen Sie den Link und geben Sie an, dass Sie das nicht waren. Dann ändert sich nichts, und die anfragende Person wird überall abgemeldet.`,
+    }),
+    email_change_new: ({ link, use, until, timeZone, provider, dates }) => ({
       subject: `Bestätigen Sie diese E-Mail-Adresse für ${provider}`,
       action: 'E-Mail-Adresse bestätigen',
-      body: `diese Adresse soll bei ${provider} künftig ${purposes[use]} dienen. Bestätigen Sie bis zum ${momentText('de', until, timeZone)}, dass sie Ihnen gehört:
+      body: `bestätigen Sie bis ${momentText(dates, until, timeZone)}, dass diese E-Mail-Adresse Ihnen gehört. Sie soll bei ${provider} ${purposes[use]} dienen.
 
 ${link}
 
-Wenn Sie davon nichts wissen, tun Sie nichts: Dann verwenden wir diese Adresse nie.`,
+Wenn Sie davon nichts wissen, ignorieren Sie diese E-Mail. Wir verwenden Ihre Adresse dann nicht.`,
     }),
     email_change_taken: ({ appUrl, provider }) => ({
-      subject: `Sie haben schon ein Konto bei ${provider}`,
+      subject: `Sie haben bereits eine Anmeldung bei ${provider}`,
       action: 'Anmelden',
-      body: `jemand, vermutlich Sie selbst, wollte diese E-Mail-Adresse für ein anderes Konto bei ${provider} verwenden. Das geht nicht, denn mit ihr gibt es schon eines. Melden Sie sich dort mit dieser Adresse an:
+      body: `diese E-Mail-Adresse sollte für eine andere Anmeldung bei ${provider} verwendet werden. Das ist nicht möglich, weil sie schon eine hat. Melden Sie sich mit dieser Adresse an:
 
 ${appUrl}/login
 
-Wenn Sie das nicht waren, tun Sie nichts. Geändert wurde nichts, und wer gefragt hat, erfährt nicht, dass Sie ein Konto haben.`,
+Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Es wurde nichts geändert, und niemand erfährt, dass Sie eine Anmeldung haben.`,
     }),
     email_changed: ({ use, old, email, service, provider }) => ({
-      subject: `Ihre E-Mail-Adresse bei ${provider} wurde geändert`,
-      body: `für ${uses[use]} gilt jetzt ${email}${old.toLowerCase() === email.toLowerCase() ? '; die Adresse ist bestätigt' : ` und nicht mehr ${old}`}.${use === 'customer' ? '' : ' Damit melden Sie sich ab jetzt an; Ihre anderen Sitzungen wurden abgemeldet.'}
+      subject: `Ihre E-Mail-Adresse bei ${provider} wurde ${old.toLowerCase() === email.toLowerCase() ? 'bestätigt' : 'geändert'}`,
+      body: `für ${uses[use]} ${old.toLowerCase() === email.toLowerCase() ? `ist jetzt ${email} bestätigt` : `gilt jetzt ${email} und nicht mehr ${old}`}.${use === 'customer' ? '' : ' Ihre anderen Sitzungen wurden abgemeldet.'}
 
-Wenn Sie das nicht wollten, sagen Sie uns sofort Bescheid: ${service}`,
+Wenn Sie das nicht wollten, melden Sie sich sofort bei uns: ${service}`,
     }),
-    email_change_refused: ({ use, email, event, appUrl, provider }) => ({
-      subject: `Vielleicht ist jemand in Ihrem Konto bei ${provider}`,
+    email_change_refused: ({ use, email, event, appUrl, provider, dates }) => ({
+      subject: `Die Änderung Ihrer E-Mail-Adresse bei ${provider} wurde abgelehnt`,
       action: 'Neues Passwort setzen',
-      body: `in Ihrem Namen wurde für ${uses[use]} die Adresse ${email} verlangt. Die bisherige Adresse hat widersprochen: Geändert wurde nichts, und alle Ihre Sitzungen wurden abgemeldet. Wenn Sie das nicht selbst verlangt hatten, kennt jemand anderes Ihr Passwort. Setzen Sie jetzt ein neues:
+      body: `die bisherige Adresse hat abgelehnt, dass für ${uses[use]} künftig ${email} gilt. Es wurde nichts geändert, und alle Ihre Sitzungen wurden abgemeldet. Wenn Sie die Änderung nicht selbst wollten, kennt jemand anderes Ihr Passwort. Setzen Sie jetzt ein neues:
 
 ${appUrl}/password/reset
 
-Der Widerspruch kam von:
+Die Ablehnung kam von:
 
-${circumstances(event)}`,
+${circumstances(event, dates)}`,
     }),
   },
 }

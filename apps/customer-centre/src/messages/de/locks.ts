@@ -9,49 +9,56 @@ const words: LockWords = {
   reason: 'Grund',
   reasons: {
     payment: 'Rechnungen sind überfällig',
-    abuse: 'ein Dienst wurde missbraucht',
-    verification: 'Angaben zum Konto ließen sich nicht bestätigen',
-    security: 'das Konto ist vielleicht in falschen Händen',
-    customer_request: 'Sie haben darum gebeten',
-    legal: 'eine Anordnung oder eine gesetzliche Pflicht',
+    abuse: 'Ein Dienst wurde missbraucht',
+    verification: 'Angaben zum Konto konnten nicht bestätigt werden',
+    security: 'Möglicherweise haben Unbefugte Zugriff auf das Konto',
+    customer_request: 'Sie haben um die Sperre gebeten',
+    legal: 'Behördliche Anordnung oder gesetzliche Pflicht',
   },
   restricted: 'Was eingeschränkt ist',
   scopes: {
-    services: 'Alle Dienste des Kontos ruhen, überall.',
-    administration: 'Das Konto lässt sich nicht mehr verwalten. Die Dienste laufen weiter.',
+    services: 'Alle Dienste des Kontos sind gesperrt.',
+    administration: 'Das Konto lässt sich nicht verwalten. Die Dienste laufen weiter.',
   },
   duration: 'Wie lange',
-  until: day => `bis zum ${day}; dann endet die Sperre von selbst.`,
-  open: 'bis der Grund entfallen ist.',
+  until: day => `Bis zum ${day}. Danach endet die Sperre automatisch.`,
+  open: 'Bis der Grund entfallen ist.',
   termination: (day, deletion) =>
-    `Wenn nichts geschieht, enden die Verträge am ${day}. Die Daten lassen sich dann noch bis zum ${deletion} abholen und werden danach gelöscht.`,
+    `Wenn sich nichts ändert, enden die Verträge am ${day}. Ihre Daten können Sie dann bis zum ${deletion} herunterladen. Danach werden sie gelöscht.`,
   facts: 'Tatsachen und Umstände',
   law: 'Dies ist die Begründung nach Artikel 17 der Verordnung (EU) 2022/2065 (Gesetz über digitale Dienste).',
   origin: 'Wie wir davon erfahren haben',
   origins: {
-    notice: number => `durch eine Meldung nach Artikel 16 der Verordnung, Nr. ${number}`,
-    own_initiative: () => 'durch eigene Prüfung',
-    order: () => 'durch die Anordnung eines Gerichts oder einer Behörde',
+    notice: number => `Durch eine Meldung nach Artikel 16 der Verordnung, Nr. ${number}`,
+    own_initiative: () => 'Durch eigene Prüfung',
+    order: () => 'Durch die Anordnung eines Gerichts oder einer Behörde',
   },
-  grounds: { law: 'Das Gesetz, das verletzt ist', terms: 'Die Klausel unserer Bedingungen, die verletzt ist' },
+  grounds: { law: 'Verletztes Gesetz', terms: 'Verletzte Klausel unserer Bedingungen' },
   automated: 'Automatisierte Mittel',
-  detected: { yes: 'Software hat den Inhalt gefunden.', no: 'Den Inhalt hat keine Software gefunden.' },
-  decided: { yes: 'Software war an der Entscheidung beteiligt.', no: 'Entschieden haben allein Menschen.' },
+  detected: { yes: 'Der Inhalt wurde durch Software erkannt.', no: 'Der Inhalt wurde nicht durch Software erkannt.' },
+  decided: {
+    yes: 'Software war an der Entscheidung beteiligt.',
+    no: 'Die Entscheidung haben allein Menschen getroffen.',
+  },
   redress: 'Was Sie dagegen tun können',
   redressWays: {
     complaint: day =>
-      `sich bei uns beschweren, kostenlos, bis zum ${day}: mit einem Ticket oder einer Antwort auf diese E-Mail; jemand, der nicht mitentschieden hat, prüft es noch einmal`,
+      `Beschweren Sie sich bis zum ${day} kostenlos bei uns, mit einem Ticket oder einer Antwort auf diese E-Mail. Eine an der Entscheidung nicht beteiligte Person prüft sie dann.`,
     out_of_court: () =>
-      'sich an eine zugelassene Stelle zur außergerichtlichen Streitbeilegung wenden (Artikel 21 der Verordnung)',
-    court: () => 'vor Gericht gehen, jederzeit',
+      'Wenden Sie sich an eine zertifizierte außergerichtliche Streitbeilegungsstelle (Artikel 21 der Verordnung).',
+    court: () => 'Gehen Sie vor Gericht. Das ist jederzeit möglich.',
   },
-  requests: { review: 'bittet um Entsperrung', deferral: 'sagt eine Zahlung zu', proof: 'schickt einen Nachweis' },
+  requests: {
+    review: 'bittet um Entsperrung',
+    deferral: 'bittet um Zahlungsaufschub',
+    proof: 'hat einen Nachweis gesendet',
+  },
 }
 
 /** Nach „möchte“. */
 const approvals: Record<FourEyesAction, string> = {
   unlock: 'ein Konto entsperren',
-  hold_lift: 'eine Löschsperre aufheben',
+  hold_lift: 'eine Aufbewahrungspflicht aufheben',
   holder_evidence: 'einen Domaininhaber bestätigen',
 }
 
@@ -60,45 +67,45 @@ export const locks: LocksTexts = {
     customer_locked: values => ({
       subject: `Das Konto des Kunden ${values.customer} ist gesperrt`,
       action: 'Sperre ansehen',
-      body: `das Konto des Kunden ${values.customer} bei ${values.provider} wurde am ${momentText('de', values.at, values.timeZone)} gesperrt.
+      body: `das Konto des Kunden ${values.customer} bei ${values.provider} wurde am ${momentText(values.dates, values.at, values.timeZone)} gesperrt.
 
-${lockText('de', words, values)}
+${lockText(values.dates, words, values)}
 
-Anmelden können Sie sich weiterhin. Rechnungen, Tickets, Kündigung, Widerruf und Ihre Daten bleiben offen. Was Sie tun können, steht hier:
+Sie können sich weiterhin anmelden, Rechnungen und Tickets ansehen, Verträge kündigen oder widerrufen und Ihre Daten exportieren. Was Sie jetzt tun können, sehen Sie hier:
 
 ${values.link}`,
     }),
     customer_unlocked: ({ customer, why, note, link }) => ({
-      subject: `Das Konto des Kunden ${customer} ist wieder offen`,
+      subject: `Das Konto des Kunden ${customer} ist entsperrt`,
       action: 'Konto öffnen',
-      body: `die Sperre des Kunden ${customer} ist beendet${{ paid: ': Es ist nichts mehr überfällig', staff: '', time: ': Sie war befristet, und die Frist ist um' }[why]}. Alles geht wieder.${note && `\n\n${note}`}
+      body: `das Konto des Kunden ${customer} ist entsperrt${{ paid: ', weil nichts mehr überfällig ist', staff: '', time: ', weil die Frist der Sperre abgelaufen ist' }[why]}.${note && `\n\n${note}`}
 
 ${link}`,
     }),
-    lock_request_arrived: ({ customer, kind, sender, email, payOn, message, files, link }) => ({
-      subject: `Kunde ${customer}: ${words.requests[kind]}`,
-      body: `jemand wartet auf eine Antwort zur Sperre des Kunden ${customer}. Handeln Sie für den Kunden und antworten Sie dann auf dieser Seite:
+    lock_request_arrived: ({ customer, kind, sender, email, payOn, message, files, link, dates }) => ({
+      subject: `Gesperrter Kunde ${customer} ${words.requests[kind]}`,
+      body: `bitte beantworten Sie eine Anfrage zur Sperre des Kunden ${customer}. Wechseln Sie zuerst in das Konto des Kunden und öffnen Sie dann diese Seite:
 
 ${link}
 
 Von: ${sender}, ${email}
-Worum es geht: ${words.requests[kind]}${payOn ? `\nZahlung zugesagt bis: ${dayText('de', payOn)}` : ''}${files.length > 0 ? `\nDateien: ${files.join(', ')}` : ''}${message && `\n\n${message}`}`,
+Anliegen: ${words.requests[kind]}${payOn ? `\nZahlung zugesagt bis: ${dayText(dates, payOn)}` : ''}${files.length > 0 ? `\nDateien: ${files.join(', ')}` : ''}${message && `\n\n${message}`}`,
     }),
-    approval_asked: ({ customer, action, by, until, timeZone, link }) => ({
-      subject: `Kunde ${customer}: Bitte bestätigen`,
+    approval_asked: ({ customer, action, by, until, timeZone, link, dates }) => ({
+      subject: `Bestätigen oder ablehnen: ${approvals[action]} (Kunde ${customer})`,
       action: 'Kontoseite öffnen',
-      body: `${oneLine(by)} möchte ${approvals[action]} (Kunde ${customer}). Das muss jemand aus dem Team bis ${momentText('de', until, timeZone)} bestätigen. Handeln Sie für den Kunden, und bestätigen Sie auf dieser Seite oder lehnen Sie ab:
+      body: `${oneLine(by)} möchte ${approvals[action]} (Kunde ${customer}). Eine zweite Person muss das bis ${momentText(dates, until, timeZone)} bestätigen. Wechseln Sie zuerst in das Konto des Kunden. Bestätigen Sie den Antrag dann auf dieser Seite, oder lehnen Sie ihn ab:
 
 ${link}`,
     }),
     approval_decided: ({ customer, action, by, approved }) => ({
-      subject: `Kunde ${customer}: ${approved ? 'bestätigt' : 'abgelehnt'}`,
-      body: `Sie wollten ${approvals[action]} (Kunde ${customer}). ${oneLine(by)} hat das ${approved ? 'bestätigt, es ist erledigt' : 'abgelehnt, geändert hat sich nichts'}.`,
+      subject: `${approved ? 'Bestätigt' : 'Abgelehnt'}: ${approvals[action]} (Kunde ${customer})`,
+      body: `${oneLine(by)} hat Ihren Antrag ${approved ? 'bestätigt' : 'abgelehnt'}: ${approvals[action]} (Kunde ${customer}). ${approved ? 'Er ist ausgeführt' : 'Es wurde nichts geändert'}.`,
     }),
     lock_request_declined: ({ customer, answer, link }) => ({
-      subject: `Die Sperre des Kunden ${customer} bleibt vorerst`,
+      subject: `Kunde ${customer} kann noch nicht entsperrt werden`,
       action: 'Sperre ansehen',
-      body: `wir haben geprüft, worum Sie zur Sperre des Kunden ${customer} gebeten oder was Sie geschickt haben, und können sie noch nicht aufheben:
+      body: `wir haben Ihre Anfrage geprüft und können das Konto des Kunden ${customer} noch nicht entsperren. Unsere Antwort:
 
 ${answer}
 

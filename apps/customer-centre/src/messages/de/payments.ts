@@ -17,7 +17,7 @@ export const payments: PaymentsTexts = {
     holder: 'Kontoinhaber',
     iban: 'IBAN',
     given: (by: string, at: string) => `Elektronisch erteilt von ${by} am ${at}`,
-    unnamed: 'Über die Schnittstelle erteilt; der Aufruf hat den gezeigten Text nicht benannt.',
+    unnamed: 'Über die API erteilt. Der Aufruf hat den gezeigten Text nicht benannt.',
     hash: 'SHA-256 des Textes',
   },
 }

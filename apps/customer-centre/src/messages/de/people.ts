@@ -8,7 +8,7 @@ import { circumstances } from './circumstances.ts'
 const words: AccessWords = {
   roles: {
     owner: 'Inhaber',
-    admin: 'Verwaltung',
+    admin: 'Administrator',
     billing: 'Abrechnung',
     technical: 'Technik',
     support: 'Support',
@@ -27,92 +27,92 @@ const words: AccessWords = {
     role: 'Rolle',
     until: day => `Letzter Tag: ${day}`,
     unlimited: 'Ohne Enddatum',
-    factor: 'Nur mit zweitem Faktor',
+    factor: 'Zwei-Faktor-Anmeldung erforderlich',
   },
-  level: ({ level, contracts }) => levelText(level, contracts, 'lesen', 'lesen und ändern', 'nur'),
+  level: ({ level, contracts }) => levelText(level, contracts, 'ansehen', 'ansehen und ändern', 'nur'),
 }
 
 export const people: PeopleTexts = {
   mails: {
-    invitation: ({ customer, number, by, access, message, link, until, timeZone, again, provider }) => ({
-      subject: `${again ? 'Erinnerung: ' : ''}Einladung, bei ${provider} für ${oneLine(customer)} zu handeln`,
+    invitation: ({ customer, number, by, access, message, link, until, timeZone, again, provider, dates }) => ({
+      subject: `${again ? 'Erinnerung: ' : ''}Einladung, bei ${provider} für ${oneLine(customer)} zu arbeiten`,
       action: 'Einladung ansehen',
-      body: `${oneLine(by)} lädt Sie ein, bei ${provider} für ${oneLine(customer)} (Kundennummer ${number}) zu handeln.${
+      body: `${oneLine(by)} lädt Sie ein, bei ${provider} für ${oneLine(customer)} (Kundennummer ${number}) zu arbeiten.${
         message === '' ? '' : `\n\n${oneLine(by)} schreibt dazu:\n\n${quotedLines(message)}`
       }
 
-Das dürfen Sie:
-${accessTerms('de', words, access)}
+Ihre Rechte:
+${accessTerms(dates, words, access)}
 
-Hier nehmen Sie an oder lehnen ab:
+Nehmen Sie die Einladung hier an, oder lehnen Sie sie ab:
 
 ${link}
 
-Der Link gilt bis ${momentText('de', until, timeZone)}, und nur einmal. ${
+Der Link gilt einmal, bis ${momentText(dates, until, timeZone)}. ${
         again ? 'Links aus früheren E-Mails gelten nicht mehr. ' : ''
-      }Wenn Sie nicht wissen, worum es geht, tun Sie nichts: Niemand erfährt, ob Sie ein Konto haben.`,
+      }Wenn Ihnen die Einladung nichts sagt, ignorieren Sie diese E-Mail. Niemand erfährt, ob Sie eine Anmeldung haben.`,
     }),
     invitation_accepted: ({ customer, who, email, role, appUrl }) => ({
       subject: `${oneLine(who)} hat Ihre Einladung angenommen`,
-      body: `${oneLine(who)} (${email}) hat Ihre Einladung angenommen und darf ab jetzt für ${oneLine(customer)} handeln: ${words.roles[role]}.
+      body: `${oneLine(who)} (${email}) hat Ihre Einladung angenommen und arbeitet ab jetzt für ${closing(customer)} Rolle: ${words.roles[role]}.
 
 ${appUrl}/account/people`,
     }),
     invitation_declined: ({ customer, email, appUrl }) => ({
       subject: `${email} hat Ihre Einladung abgelehnt`,
-      body: `Ihre Einladung, für ${oneLine(customer)} zu handeln, wurde von der Person abgelehnt, die E-Mails an ${email} liest. Geändert hat sich nichts.
+      body: `Ihre Einladung, für ${oneLine(customer)} zu arbeiten, wurde von der E-Mail-Adresse ${email} aus abgelehnt. Es wurde kein Zugriff erteilt.
 
 ${appUrl}/account/people`,
     }),
-    access_changed: ({ customer, number, by, access, appUrl, provider }) => ({
-      subject: `Ihr Zugang zu ${oneLine(customer)} wurde geändert`,
-      body: `${oneLine(by)} hat geändert, was Sie bei ${provider} für ${oneLine(customer)} (Kundennummer ${number}) tun dürfen. Ab jetzt gilt:
+    access_changed: ({ customer, number, by, access, appUrl, provider, dates }) => ({
+      subject: `Ihre Rechte für ${oneLine(customer)} wurden geändert`,
+      body: `${oneLine(by)} hat Ihre Rechte für ${oneLine(customer)} (Kundennummer ${number}) bei ${provider} geändert. Ab jetzt haben Sie:
 
-${accessTerms('de', words, access)}
+${accessTerms(dates, words, access)}
 
 Wenn Sie das nicht erwartet haben, fragen Sie ${closing(by)}
 
 ${appUrl}/`,
     }),
     access_ended: ({ customer, number, by, provider }) => ({
-      subject: `Ihr Zugang zu ${oneLine(customer)} wurde beendet`,
-      body: `${oneLine(by)} hat Ihren Zugang zu ${oneLine(customer)} (Kundennummer ${number}) bei ${provider} beendet. Ihr eigenes Konto bleibt, wie es ist.
+      subject: `Ihr Zugriff auf ${oneLine(customer)} wurde beendet`,
+      body: `${oneLine(by)} hat Ihren Zugriff auf ${oneLine(customer)} (Kundennummer ${number}) bei ${provider} beendet. Ihre eigene Anmeldung bleibt unverändert.
 
 Wenn Sie das nicht erwartet haben, fragen Sie ${closing(by)}`,
     }),
-    access_ending: ({ customer, number, on, appUrl, provider }) => ({
-      subject: `Ihr Zugang zu ${oneLine(customer)} endet am ${dayText('de', on)}`,
-      body: `Am ${dayText('de', on)} können Sie bei ${provider} zum letzten Mal für ${oneLine(customer)} (Kundennummer ${number}) handeln. Wenn Sie den Zugang länger brauchen, bitten Sie rechtzeitig einen der Inhaber um ein späteres Datum.
+    access_ending: ({ customer, number, on, appUrl, provider, dates }) => ({
+      subject: `Ihr Zugriff auf ${oneLine(customer)} endet am ${dayText(dates, on)}`,
+      body: `der ${dayText(dates, on)} ist der letzte Tag Ihres Zugriffs auf ${oneLine(customer)} (Kundennummer ${number}) bei ${closing(provider)} Wenn Sie ihn länger brauchen, bitten Sie vorher einen Inhaber des Kundenkontos um ein späteres Datum.
 
 ${appUrl}/`,
     }),
-    access_expired: ({ customer, number, on, provider }) => ({
-      subject: `Ihr Zugang zu ${oneLine(customer)} ist abgelaufen`,
-      body: `Am ${dayText('de', on)} konnten Sie bei ${provider} zum letzten Mal für ${oneLine(customer)} (Kundennummer ${number}) handeln. Ihr eigenes Konto bleibt, wie es ist. Wenn Sie den Zugang noch brauchen, fragen Sie einen der Inhaber.`,
+    access_expired: ({ customer, number, on, provider, dates }) => ({
+      subject: `Ihr Zugriff auf ${oneLine(customer)} ist abgelaufen`,
+      body: `der ${dayText(dates, on)} war der letzte Tag Ihres Zugriffs auf ${oneLine(customer)} (Kundennummer ${number}) bei ${closing(provider)} Ihre eigene Anmeldung bleibt unverändert. Wenn Sie ihn noch brauchen, fragen Sie einen Inhaber des Kundenkontos.`,
     }),
-    factor_rule_weakened: ({ customer, who, from, by, event, appUrl }) => ({
-      subject: `${oneLine(customer)}: Der zweite Faktor wird seltener verlangt`,
-      body: `${oneLine(by)} hat geändert, wer für ${oneLine(customer)} nur mit zweitem Faktor handeln darf. ${
+    factor_rule_weakened: ({ customer, who, from, by, event, appUrl, dates }) => ({
+      subject: `Zwei-Faktor-Anmeldung für ${oneLine(customer)} gelockert`,
+      body: `${oneLine(by)} hat geändert, wer für ${oneLine(customer)} die Zwei-Faktor-Anmeldung braucht. ${
         who !== null
-          ? `Von ${oneLine(who)} wird er nicht mehr eigens verlangt.`
+          ? `Von ${oneLine(who)} wird sie nicht mehr eigens verlangt.`
           : from === null
-            ? 'Er wird nicht mehr von allen verlangt.'
-            : `Von allen verlangt wird er erst ab dem ${dayText('de', from)}.`
+            ? 'Sie wird nicht mehr von allen verlangt.'
+            : `Von allen wird sie erst ab dem ${dayText(dates, from)} verlangt.`
       }
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-Wenn das nicht stimmt, verlangen Sie ihn wieder, und sagen Sie uns Bescheid:
+Wenn das nicht stimmt, verlangen Sie sie wieder und melden Sie sich bei uns:
 
 ${appUrl}/account/${who === null ? 'security' : 'people'}`,
     }),
-    owner_added: ({ customer, who, by, event, appUrl }) => ({
+    owner_added: ({ customer, who, by, event, appUrl, dates }) => ({
       subject: `${oneLine(who)} ist jetzt Inhaber von ${oneLine(customer)}`,
-      body: `${oneLine(by)} hat ${oneLine(who)} zum Inhaber von ${oneLine(customer)} gemacht. Inhaber dürfen alles, auch andere Inhaber ernennen und entfernen.
+      body: `${oneLine(by)} hat ${oneLine(who)} zum Inhaber von ${oneLine(customer)} gemacht. Inhaber haben alle Rechte und können auch andere Inhaber ernennen und entfernen.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-Wenn das nicht stimmt, nehmen Sie die Rolle wieder zurück, und sagen Sie uns Bescheid:
+Wenn das nicht stimmt, entziehen Sie die Rolle wieder und melden Sie sich bei uns:
 
 ${appUrl}/account/people`,
     }),

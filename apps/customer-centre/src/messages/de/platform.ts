@@ -10,7 +10,7 @@ export const platform: PlatformTexts = {
     `Telefon: ${phone}`,
     `E-Mail: ${email}`,
   ],
-  button: 'Wenn der Knopf nichts tut, öffnen Sie diese Adresse in Ihrem Browser:',
+  button: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diesen Link in Ihrem Browser:',
   contactOf: (customer, email) =>
-    `Sie bekommen diese E-Mail, weil ${customer} Sie als Kontakt für solche Nachrichten eingetragen hat. Wenn Sie keine mehr möchten, sagen Sie es ${customer} oder uns: ${email}.`,
+    `Sie bekommen diese E-Mail, weil ${customer} Sie als Kontakt für solche Nachrichten eingetragen hat. Wenn Sie keine mehr möchten, wenden Sie sich an ${customer} oder an uns: ${email}`,
 }

@@ -6,74 +6,74 @@ import { oneLine } from '../../values/one-line.ts'
 /** Art. 17 (3) (e) and (b) GDPR, as a sentence. */
 const holds: Record<HoldReason, string> = {
   claims:
-    'Sie werden zur Geltendmachung, Ausübung oder Verteidigung von Rechtsansprüchen gebraucht (Art. 17 Abs. 3 Buchst. e DSGVO).',
-  obligation: 'Eine gesetzliche Pflicht verlangt, dass wir sie aufbewahren (Art. 17 Abs. 3 Buchst. b DSGVO).',
+    'Wir brauchen sie zur Geltendmachung, Ausübung oder Verteidigung von Rechtsansprüchen (Art. 17 Abs. 3 Buchst. e DSGVO).',
+  obligation: 'Das Gesetz verpflichtet uns, sie aufzubewahren (Art. 17 Abs. 3 Buchst. b DSGVO).',
 }
 
 export const privacy: PrivacyTexts = {
   readme: ({ provider, customer, customer_number, requested_by, made_at, not_included }) => `EXPORT IHRER DATEN
 
-Diese Daten hat ${provider} über ${customer} (Kunde ${customer_number}) gespeichert.
-Erstellt am ${made_at} für ${requested_by}, nach den Artikeln 15 und 20 der Datenschutz-Grundverordnung.
+${provider} hat diese Daten über ${customer} (Kunde ${customer_number}) gespeichert.
+Erstellt am ${made_at} für ${requested_by} nach den Artikeln 15 und 20 der Datenschutz-Grundverordnung.
 
-Was darin ist
-- index.json: jede Datei mit der Zahl ihrer Zeilen und ihrem SHA-256
-- account/: Ihre Kundendaten, Personen mit Zugang, Limits, angenommene Bedingungen, Aktivität
+Enthalten
+- index.json: alle Dateien mit Zeilenzahl und SHA-256-Prüfsumme
+- account/: Ihre Kundendaten, Personen mit Zugriff, Limits, angenommene Bedingungen, Aktivität
 - contacts/, contracts/, services/, support/: Kontakte, Verträge, Cloud-Dienste, Tickets mit ihren Nachrichten
-- billing/: Belege mit ihren Positionen, Zahlungen, Zahlungsarten (verkürzt)
-- files/: was Sie uns als Dateien geschickt haben
-- you/: was ${requested_by} persönlich betrifft: Anmeldungen, Sitzungen, Geräte, Einwilligungen, Mails
+- billing/: Rechnungen und Rechnungskorrekturen mit ihren Positionen, Zahlungen, Zahlungsarten (verkürzt)
+- files/: Dateien, die Sie uns gesendet haben
+- you/: persönliche Daten von ${requested_by}, etwa Anmeldungen, Sitzungen, Geräte, Einwilligungen, E-Mails
 
 Alle Dateien sind JSON (UTF-8), eine Zeile je Datensatz. Zeiten sind UTC, Beträge in der kleinsten Einheit ihrer Währung.
 
-Was nicht darin ist
-- Passwörter, Tokens, Codes und was sonst ein Konto öffnet
-- Was andere persönlich betrifft: Deren Anmeldungen und Mails gehören ihnen
-- Unsere eigenen Notizen zu Geschäftsgeheimnissen, Sicherheit und Mitarbeitern (Art. 15 Abs. 4)
-${not_included.map(path => `- ${path}: Ihr Zugang umfasst das nicht`).join('\n')}`,
+Nicht enthalten
+- Passwörter, Tokens, Codes und alles andere, womit sich ein Konto öffnen lässt
+- Persönliche Daten anderer, etwa deren Anmeldungen und E-Mails
+- Unsere internen Notizen zu Geschäftsgeheimnissen, Sicherheit und Mitarbeitern (Art. 15 Abs. 4)
+${not_included.map(path => `- ${path}: nicht von Ihren Rechten umfasst`).join('\n')}`,
   closing: {
     accepted: (by: string, at: string) => `Elektronisch geschlossen von ${by} am ${at}`,
     hash: 'SHA-256 des Textes',
   },
   mails: {
-    export_ready: ({ customer, expires, timeZone, link, provider }) => ({
-      subject: `Ihre Daten bei ${provider} liegen bereit`,
-      action: 'Daten abholen',
-      body: `das Archiv mit den Daten des Kunden ${customer} ist fertig. Melden Sie sich an, um es herunterzuladen, bis ${momentText('de', expires, timeZone)}; danach wird es entfernt:
+    export_ready: ({ customer, expires, timeZone, link, provider, dates }) => ({
+      subject: `Ihr Datenexport von ${provider} ist fertig`,
+      action: 'Datenexport herunterladen',
+      body: `melden Sie sich an, um den Datenexport des Kunden ${customer} bis ${momentText(dates, expires, timeZone)} herunterzuladen. Danach wird er gelöscht.
 
 ${link}
 
-Wenn Sie es nicht angefordert haben, setzen Sie ein neues Passwort und sagen Sie uns Bescheid.`,
+Wenn Sie ihn nicht angefordert haben, setzen Sie ein neues Passwort und melden Sie sich bei uns.`,
     }),
-    agreement_accepted: ({ version, at, timeZone, link, by, provider, contactOf }) => ({
-      subject: `Vertrag zur Auftragsverarbeitung mit ${provider}, Fassung ${version}`,
+    agreement_accepted: ({ version, at, timeZone, link, by, provider, contactOf, dates }) => ({
+      subject: `Vertrag zur Auftragsverarbeitung mit ${provider} geschlossen (Fassung ${version})`,
       action: 'Vertrag ansehen',
-      body: `${by === null ? 'Sie haben' : `${oneLine(by)} hat`} den Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO) in der Fassung ${version} am ${momentText('de', at, timeZone)}${contactOf === null ? ` geschlossen. Seinen Text finden Sie zum Lesen und Drucken unter „Datenschutz“:\n\n${link}` : ` für ${contactOf} geschlossen. Sein Text liegt im Kundenkonto: Sie bekommen ihn von ${contactOf}.`}`,
+      body: `${by === null ? 'Sie haben' : `${oneLine(by)} hat`} den Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO) in der Fassung ${version} am ${momentText(dates, at, timeZone)}${contactOf === null ? ` geschlossen. Hier können Sie ihn lesen und drucken:\n\n${link}` : ` für ${contactOf} geschlossen. Der Text liegt im Kundenkonto. Bitten Sie ${contactOf} darum.`}`,
     }),
-    erasure_requested: ({ customer, by, scheduledFor, obstacles, held, link }) => ({
+    erasure_requested: ({ customer, by, scheduledFor, obstacles, held, link, dates }) => ({
       subject: `Löschung des Kunden ${customer} beantragt`,
-      action: 'Plan ansehen',
+      action: 'Löschplan ansehen',
       body: `${oneLine(by)} hat die Löschung des Kunden ${customer} beantragt. ${
         scheduledFor
-          ? `Sie wird am ${dayText('de', scheduledFor)} ausgeführt.`
-          : `Sie wartet, bis nichts mehr im Weg steht: ${held ? 'Aus rechtlichen Gründen müssen wir die Daten vorerst aufbewahren' : obstacles === 1 ? 'Ein Vertrag oder eine Rechnung ist noch offen' : `${obstacles} Verträge oder Rechnungen sind noch offen`}.`
+          ? `Sie ist für den ${dayText(dates, scheduledFor)} geplant.`
+          : `Sie ist noch nicht möglich, weil ${held ? 'wir die Daten aus rechtlichen Gründen aufbewahren müssen' : obstacles === 1 ? 'ein Vertrag oder eine Rechnung noch offen ist' : `${obstacles} Verträge oder Rechnungen noch offen sind`}.`
       }
 
-Danach kann sich für diesen Kunden niemand mehr anmelden, und nichts holt die Daten zurück. Was wir nach dem Gesetz aufbewahren müssen, bleibt, wie der Plan es zeigt. Bis zu dem Tag kann jeder Inhaber den Antrag zurückziehen:
+Nach der Löschung kann niemand dieses Kundenkonto mehr nutzen, und die Daten lassen sich nicht wiederherstellen. Wir behalten nur, was das Gesetz verlangt, wie im Löschplan gezeigt. Bis zum Beginn kann jeder Inhaber den Antrag zurückziehen:
 
 ${link}`,
     }),
-    erasure_scheduled: ({ customer, scheduledFor, held, link }) => ({
+    erasure_scheduled: ({ customer, scheduledFor, held, link, dates }) => ({
       subject: scheduledFor
-        ? `Kunde ${customer} wird am ${dayText('de', scheduledFor)} gelöscht`
-        : `Die Löschung des Kunden ${customer} muss warten`,
-      action: 'Plan ansehen',
+        ? `Kunde ${customer} wird am ${dayText(dates, scheduledFor)} gelöscht`
+        : `Die Löschung des Kunden ${customer} ist aufgeschoben`,
+      action: 'Löschplan ansehen',
       body: `${
         scheduledFor
-          ? `der Löschung des Kunden ${customer} steht nichts mehr im Weg. Sie wird am ${dayText('de', scheduledFor)} ausgeführt. Laden Sie Ihre Daten vorher herunter, wenn Sie sie haben möchten. Bis dahin kann jeder Inhaber den Antrag zurückziehen`
+          ? `die Löschung des Kunden ${customer} ist für den ${dayText(dates, scheduledFor)} geplant. Es steht ihr nichts mehr im Weg. Laden Sie die Daten, die Sie behalten möchten, vorher herunter. Bis dahin kann jeder Inhaber den Antrag zurückziehen`
           : held
-            ? `die Löschung des Kunden ${customer} wartet, weil wir die Daten aus rechtlichen Gründen vorerst aufbewahren müssen. Wie es steht, sehen Sie hier`
-            : `seit die Löschung des Kunden ${customer} terminiert wurde, ist ein Vertrag oder ein Betrag offen; sie wartet deshalb. Was es ist, sehen Sie hier`
+            ? `die Löschung des Kunden ${customer} ist aufgeschoben, weil wir die Daten aus rechtlichen Gründen aufbewahren müssen. Den aktuellen Stand sehen Sie hier`
+            : `die Löschung des Kunden ${customer} ist aufgeschoben, weil wieder ein Vertrag oder eine Rechnung offen ist. Was offen ist, sehen Sie hier`
       }:
 
 ${link}`,
@@ -81,29 +81,29 @@ ${link}`,
     erasure_withdrawn: ({ customer, by, link }) => ({
       subject: `Kunde ${customer} wird nicht gelöscht`,
       action: 'Datenschutz-Seite ansehen',
-      body: `${oneLine(by)} hat den Antrag auf Löschung des Kunden ${customer} zurückgezogen. Es bleibt alles, wie es ist:
+      body: `${oneLine(by)} hat den Antrag auf Löschung des Kunden ${customer} zurückgezogen. Es wurden keine Daten gelöscht:
 
 ${link}`,
     }),
     erasure_done: ({ customer, provider }) => ({
-      subject: `Kunde ${customer} ist gelöscht`,
-      body: `wie beantragt, werden die Daten des Kunden ${customer} bei ${provider} jetzt gelöscht. Das Konto ist geschlossen; wer für keinen anderen Kunden handelt, kann sich nicht mehr anmelden.
+      subject: `Kunde ${customer} wurde geschlossen und wird gelöscht`,
+      body: `die Daten des Kunden ${customer} bei ${provider} werden wie beantragt gelöscht. Das Konto ist geschlossen. Wenn Sie für keinen anderen Kunden arbeiten, können Sie sich nicht mehr anmelden.
 
-Was wir nach Steuer- und Handelsrecht oder zum Nachweis von Ansprüchen aufbewahren müssen, bewahren wir getrennt auf, bis die Frist um ist; dann wird es von selbst entfernt.`,
+Was wir nach Steuer- und Handelsrecht oder zum Nachweis von Ansprüchen brauchen, bewahren wir getrennt auf. Es wird nach Ablauf der Frist automatisch gelöscht.`,
     }),
     legal_hold_set: ({ customer, reasonClass, waits, link }) => ({
-      subject: `Daten des Kunden ${customer} werden aus rechtlichen Gründen aufbewahrt`,
+      subject: `Aufbewahrungspflicht für die Daten des Kunden ${customer}`,
       action: 'Datenschutz-Seite ansehen',
-      body: `bis auf Weiteres werden keine Daten des Kunden ${customer} gelöscht: ${holds[reasonClass]} ${waits ? 'Die beantragte Löschung wartet so lange. Sie geht nicht verloren, und jeder Inhaber kann sie zurückziehen.' : 'Sonst ändert sich für Sie nichts.'}
+      body: `für die Daten des Kunden ${customer} gilt eine Aufbewahrungspflicht, sie werden bis auf Weiteres nicht gelöscht. ${holds[reasonClass]} ${waits ? 'Die beantragte Löschung ist so lange aufgeschoben. Jeder Inhaber kann sie zurückziehen.' : 'Sonst ändert sich für Sie nichts.'}
 
 Wenn Sie nicht einverstanden sind, antworten Sie auf diese E-Mail oder wenden Sie sich an eine Aufsichtsbehörde (Art. 77 DSGVO).
 
 ${link}`,
     }),
     legal_hold_lifted: ({ customer, waits, link }) => ({
-      subject: `Daten des Kunden ${customer} werden nicht mehr aus rechtlichen Gründen aufbewahrt`,
+      subject: `Aufbewahrungspflicht für die Daten des Kunden ${customer} aufgehoben`,
       action: 'Datenschutz-Seite ansehen',
-      body: `die rechtlichen Gründe, die Daten des Kunden ${customer} aufzubewahren, sind entfallen. ${waits ? 'Die beantragte Löschung geht weiter; bevor sie einen Termin hat, wird nichts gelöscht, und von dem Termin erfahren Sie.' : 'Eine Löschung kann wieder beantragt und ausgeführt werden.'}
+      body: `die Aufbewahrungspflicht für die Daten des Kunden ${customer} wurde aufgehoben. ${waits ? 'Die beantragte Löschung wird fortgesetzt. Wir teilen Ihnen den Termin mit, bevor etwas gelöscht wird.' : 'Sie können wieder eine Löschung beantragen.'}
 
 ${link}`,
     }),

@@ -8,7 +8,7 @@ const topics: Record<ContactTopic, string> = {
   billing: 'Rechnungen und Zahlung',
   contract: 'Vertrag',
   technical: 'Technik',
-  access: 'Anmeldung und Zugang',
+  access: 'Anmeldung und Zugriff',
   privacy: 'Datenschutz',
   other: 'Etwas anderes',
 }
@@ -39,7 +39,7 @@ const lines: MessageLines = {
   files: 'Anhänge',
   from: 'Von',
   customer: 'Kundennummer',
-  stranger: 'Nicht angemeldet: Name und Adresse sind nicht geprüft.',
+  stranger: 'Nicht angemeldet. Name und E-Mail-Adresse sind nicht geprüft.',
   topics,
 }
 
@@ -57,46 +57,46 @@ export const reach: ReachTexts = {
       'Warum das rechtswidrig ist:',
       facts.explanation,
       '',
-      facts.name || facts.email ? `Von: ${[facts.name, facts.email].filter(Boolean).join(', ')}` : 'Von: ohne Namen',
+      facts.name || facts.email ? `Von: ${[facts.name, facts.email].filter(Boolean).join(', ')}` : 'Von: anonym',
       ...(facts.files.length > 0 ? [`Anhänge: ${facts.files.join(', ')}`] : []),
       'Ich bin in gutem Glauben davon überzeugt, dass die Angaben in dieser Meldung richtig und vollständig sind.',
       '',
       `Eingegangen am ${facts.receivedAt} unter der Nummer ${facts.number}.`,
       '',
-      'Menschen prüfen die Meldung und entscheiden unverzüglich darüber; automatisierte Mittel werden nicht eingesetzt. Wer eine E-Mail-Adresse angegeben hat, erfährt die Entscheidung und wie er sie anfechten kann: durch Widerspruch bei uns, vor einer außergerichtlichen Streitbeilegungsstelle oder vor Gericht.',
+      'Menschen prüfen die Meldung und entscheiden unverzüglich darüber. Automatisierte Mittel werden nicht eingesetzt. An die angegebene E-Mail-Adresse senden wir die Entscheidung und wie sie sich anfechten lässt. Möglich sind ein Widerspruch bei uns, eine außergerichtliche Streitbeilegung oder eine Klage.',
     ].join('\n'),
   mails: {
     inquiry_copy: values => ({
-      subject: `Ihre Nachricht ist angekommen (${values.number})`,
-      body: `vielen Dank für Ihre Nachricht. Wir antworten per E-Mail; wenn Sie etwas ergänzen möchten, antworten Sie auf diese E-Mail.
+      subject: `Wir haben Ihre Nachricht erhalten (${values.number})`,
+      body: `vielen Dank für Ihre Nachricht. Wir antworten per E-Mail. Um etwas zu ergänzen, antworten Sie auf diese E-Mail.
 
 ${messageText(lines, { ...values, message: quoted(values.message) })}
 
-Wenn Sie das nicht geschrieben haben, hat jemand Ihre Adresse benutzt. Sie brauchen dann nichts zu tun.`,
+Wenn Sie das nicht geschrieben haben, hat jemand anderes Ihre E-Mail-Adresse angegeben. Sie brauchen nichts zu tun.`,
     }),
     inquiry_arrived: values => ({
       subject: `${values.number}: ${topics[values.topic]} (${values.sender})`,
-      body: `über die Kontaktseite ist eine Nachricht eingegangen. Eine Antwort auf diese E-Mail geht an ${values.email}.
+      body: `über das Kontaktformular ist eine Nachricht eingegangen. Antworten auf diese E-Mail gehen an ${values.email}.
 
 ${senderText(lines, values)}
 
 ${messageText(lines, values)}`,
     }),
     callback_booked: values => ({
-      subject: `Wir rufen Sie an: ${spanText('de', values)}`,
-      body: `wir haben Ihren Rückrufwunsch vermerkt (${values.number}).
+      subject: `Wir rufen Sie an: ${spanText(values.dates, values)}`,
+      body: `Ihr Rückruf ist gebucht (${values.number}).
 
-Wann: ${spanText('de', values)}
+Wann: ${spanText(values.dates, values)}
 Nummer: ${values.phone}
 Worum es geht: ${topics[values.topic]}
 
-${values.appUrl === null ? 'Wenn Ihnen die Zeit nicht mehr passt, antworten Sie auf diese E-Mail.' : `Wenn Ihnen die Zeit nicht mehr passt, sagen Sie den Rückruf hier ab:\n\n${values.appUrl}/contact?form=callback`}`,
+${values.appUrl === null ? 'Um die Zeit zu ändern oder den Rückruf abzusagen, antworten Sie auf diese E-Mail.' : `Wenn Ihnen die Zeit nicht mehr passt, sagen Sie den Rückruf hier ab:\n\n${values.appUrl}/contact?form=callback`}`,
     }),
     callback_arrived: values => ({
-      subject: `${values.number}: ${values.phone} anrufen, ${spanText('de', values)}`,
-      body: `jemand möchte angerufen werden.
+      subject: `${values.number}: ${values.phone} anrufen, ${spanText(values.dates, values)}`,
+      body: `ein Rückruf wurde angefordert.
 
-Wann: ${spanText('de', values)}
+Wann: ${spanText(values.dates, values)}
 Nummer: ${values.phone}
 Worum es geht: ${topics[values.topic]}
 Sprache: ${languageName('de', values.language)}
@@ -104,34 +104,34 @@ Sprache: ${languageName('de', values.language)}
 ${senderText(lines, values)}`,
     }),
     callback_withdrawn: values => ({
-      subject: `${values.number}: kein Rückruf mehr, ${spanText('de', values)}`,
-      body: `${values.sender} hat den Rückruf unter ${values.phone}, ${spanText('de', values)}, abgesagt.`,
+      subject: `${values.number}: Rückruf abgesagt, ${spanText(values.dates, values)}`,
+      body: `${values.sender} hat den Rückruf unter ${values.phone}, ${spanText(values.dates, values)}, abgesagt.`,
     }),
     notice_received: ({ number, text, provider }) => ({
       subject: `Ihre Meldung ist eingegangen (${number})`,
-      body: `die folgende Meldung ist bei ${provider} eingegangen. Bewahren Sie diese E-Mail als Nachweis auf.
+      body: `Ihre Meldung ist bei ${provider} eingegangen. Bewahren Sie diese E-Mail als Nachweis auf.
 
 ${text}`,
     }),
     notice_arrived: ({ number, text, appUrl }) => ({
       subject: `${number}: Meldung rechtswidriger Inhalte`,
-      body: `eine Meldung nach Art. 16 der Verordnung (EU) 2022/2065 ist eingegangen. Über sie ist unverzüglich zu entscheiden:
+      body: `bitte entscheiden Sie unverzüglich über diese Meldung nach Art. 16 der Verordnung (EU) 2022/2065:
 
 ${appUrl}/contact?form=desk
 
 ${text}`,
     }),
     notice_decided: ({ number, decision, statement, appUrl, provider }) => ({
-      subject: `Wir haben über Ihre Meldung entschieden (${number})`,
+      subject: `Unsere Entscheidung über Ihre Meldung (${number})`,
       body: `${provider} hat Ihre Meldung ${number} geprüft.
 
 Entscheidung: ${decisions[decision]}
 
 ${statement}
 
-Entschieden haben Menschen, nicht automatisierte Mittel.
+Die Entscheidung haben Menschen getroffen, ohne automatisierte Mittel.
 
-Wenn Sie nicht einverstanden sind, antworten Sie innerhalb von sechs Monaten auf diese E-Mail: Dann sieht sich jemand anderes die Sache noch einmal an, kostenlos. Sie können sich auch an eine zertifizierte außergerichtliche Streitbeilegungsstelle (Art. 21 der Verordnung (EU) 2022/2065) oder an ein Gericht wenden. Wie Sie uns erreichen, steht hier:
+Wenn Sie nicht einverstanden sind, antworten Sie innerhalb von sechs Monaten auf diese E-Mail. Eine andere Person prüft die Sache dann kostenlos noch einmal. Sie können sich auch an eine zertifizierte außergerichtliche Streitbeilegungsstelle (Art. 21 der Verordnung (EU) 2022/2065) oder an ein Gericht wenden. So erreichen Sie uns:
 
 ${appUrl}/contact`,
     }),

@@ -1,17 +1,17 @@
 import type { ConnectionTestTexts } from '../../adapters/anti-bot/connection-test-page.ts'
 
 export const antiBot: ConnectionTestTexts = {
-  title: 'Connection test of the anti-robot check',
-  lead: 'This page tries, step by step, what the check in our forms needs. Nothing is sent but what the check itself sends.',
-  noScript: 'This test needs JavaScript, as the check itself does.',
+  title: 'Connection test for our robot check',
+  lead: 'This page tests each part of the robot check in our forms. It sends only what the check itself sends.',
+  noScript: 'Turn on JavaScript to run this test. The robot check needs it too.',
   steps: {
     server: 'Our server can be reached',
-    frames: 'The check’s own pages can be loaded',
-    crypto: 'This browser can calculate with encryption (it needs https)',
-    worker: 'This browser lets the check calculate in the background',
-    challenge: 'A whole check goes through',
+    frames: 'The pages of the check load',
+    crypto: 'Your browser supports the encryption we use (needs https)',
+    worker: 'Your browser can run the check in the background',
+    challenge: 'The whole check passes',
   },
-  results: { waiting: 'waiting', passed: 'works', failed: 'does not work' },
-  all: 'All of it works. Reload the form and send it again.',
-  some: 'Something stands in the way: an extension that blocks content, a company’s filter, or an old browser. The form can be sent all the same: it asks you to wait for 20 seconds instead.',
+  results: { waiting: 'waiting', passed: 'passed', failed: 'failed' },
+  all: 'Everything works. Reload the form and send it again.',
+  some: 'Something blocks the check. It may be a content blocker, a company filter or an outdated browser. You can still send the form: it asks you to wait 20 seconds instead.',
 }

@@ -1,9 +1,9 @@
 import { circumstancesIn } from '../../platform/mail/circumstances.ts'
 
-export const circumstances = circumstancesIn('en', {
+export const circumstances = circumstancesIn({
   when: 'When',
   device: 'Device',
-  address: 'Address',
+  address: 'IP address',
   unknown: 'unknown',
   on: 'on',
 })

@@ -6,60 +6,58 @@ import { listed, paragraphs } from '../paragraphs.ts'
 export const contacts: ContactsTexts = {
   mails: {
     contact_code: ({ code, minutes, asker, domains, record, abuse, provider }) => ({
-      subject: `${code} is the code for your details at ${provider}`,
+      subject: `${code} is your confirmation code for ${provider}`,
       body: paragraphs(
-        `${oneLine(asker.name)} (customer ${asker.number}) has entered you as a contact at ${provider} and would like to know that this address reaches you. Your code:`,
+        `${oneLine(asker.name)} (customer ${asker.number}) added you as a contact at ${closing(provider)} If you want to confirm that, give them this code:`,
         code,
-        `If that is right, give the code to ${closing(asker.name)} It is good for ${minutes} minutes. There is nothing to open and nothing to sign in to.`,
+        `The code works for ${minutes} minutes. You don’t need to open a link or sign in.`,
         domains.length > 0 &&
-          `You are entered as the holder of:\n\n${listed(domains)}\n\nThe law asks for a holder's details to be right. By passing the code on you say that these are:\n\n${listed(record)}`,
-        `If you do not know ${oneLine(asker.name)}, keep the code to yourself: then nothing is confirmed. You can tell us at ${abuse}.`,
+          `You are listed as the holder of:\n\n${listed(domains)}\n\nThe law requires a domain holder’s details to be correct. By sharing the code, you confirm these details:\n\n${listed(record)}`,
+        `If you don’t know ${oneLine(asker.name)}, don’t share the code. Nothing is confirmed without it. You can also report this to us: ${abuse}`,
       ),
     }),
     contact_phone_code: ({ code, phone, minutes, provider }) => ({
       subject: `Text message to ${phone}`,
-      body: `${provider}: your code is ${code}. It is good for ${minutes} minutes. Pass it on only to those who entered your number.`,
+      body: `${provider}: your code is ${code}. It works for ${minutes} minutes. Only share it with the person who added your number.`,
     }),
-    contacts_rechecked: ({ expired, asked, overdue, link, provider, contactOf }) => ({
+    contacts_rechecked: ({ expired, asked, overdue, link, provider, contactOf, dates }) => ({
       subject:
         overdue.length > 0
-          ? `Overdue: a domain holder at ${provider} is not confirmed`
-          : `Contacts at ${provider} need to be checked again`,
-      action: 'Look at the contacts',
+          ? `Overdue: confirmation of a domain holder at ${provider}`
+          : `Contacts at ${provider} need to be confirmed`,
+      action: 'View contacts',
       body: paragraphs(
         expired.length > 0 &&
-          `We check once a year that the people behind contracts and domains can be reached. For these contacts it is time again:\n\n${listed(expired)}`,
+          `These contacts need to be confirmed again. We check once a year that the people behind contracts and domains can be reached.\n\n${listed(expired)}`,
         asked.length > 0 &&
-          `These contacts hold domains and have to be confirmed:\n\n${listed(asked.map(({ name, due }) => `${name}, by ${dayText('en', due)}`))}`,
+          `These contacts hold domains and need to be confirmed:\n\n${listed(asked.map(({ name, due }) => `${name}, by ${dayText(dates, due)}`))}`,
         overdue.length > 0 &&
-          `The time to confirm these domain holders is over:\n\n${listed(overdue.map(({ name, due }) => `${name}, until ${dayText('en', due)}`))}\n\nUnconfirmed domains may be taken out of service by their registry. ${contactOf === null ? 'Confirm the holders now, or tell us what keeps you from it.' : `Ask ${contactOf} to confirm the holders now.`}`,
+          `The deadline to confirm these domain holders has passed:\n\n${listed(overdue.map(({ name, due }) => `${name}, due on ${dayText(dates, due)}`))}\n\nThe registry can take unconfirmed domains offline. ${contactOf === null ? 'Confirm the holders now, or tell us if you need help.' : `Ask ${contactOf} to confirm the holders now.`}`,
         contactOf === null
-          ? `You send the codes from here:\n\n${link}`
-          : `${contactOf} sends the codes for this from the customer account. Whoever gets one passes it on to ${contactOf}.`,
+          ? `Send the confirmation codes from this page:\n\n${link}`
+          : `The codes are sent from the customer account of ${closing(contactOf)} If you receive one, share it with them.`,
       ),
     }),
-    holder_decided: ({ contact, decision, reason, due, overdue, link, contactOf }) => ({
+    holder_decided: ({ contact, decision, reason, due, overdue, link, contactOf, dates }) => ({
       subject:
         decision === 'accepted'
           ? `${oneLine(contact)} is confirmed as domain holder`
           : `${oneLine(contact)} could not be confirmed as domain holder`,
-      action: 'Look at the contact',
+      action: 'View contact',
       body: paragraphs(
-        decision === 'accepted'
-          ? `we have looked at what ${contactOf ?? 'you'} gave us: ${oneLine(contact)} is confirmed as the holder of ${contactOf === null ? 'your domains' : `domains of ${contactOf}`}.`
-          : `we have looked at what ${contactOf ?? 'you'} gave us and could not confirm ${oneLine(contact)} as the holder of ${contactOf === null ? 'your domains' : `domains of ${contactOf}`}.`,
-        `The reason: ${reason}`,
+        `${decision === 'accepted' ? 'We have confirmed' : 'We could not confirm'} ${oneLine(contact)} as the holder of ${contactOf === null ? 'your domains, based on the proof you sent us' : `domains of ${contactOf}, based on the proof they sent us`}.`,
+        `Reason: ${reason}`,
         decision === 'rejected' &&
           overdue &&
           (contactOf === null
-            ? 'The time for it is over, so please give us something else at once:'
-            : `The time for it is over: ${contactOf} has to give us something else at once.`),
+            ? 'The deadline has passed. Send us different proof now:'
+            : `The deadline has passed. ${contactOf} must send us different proof now.`),
         decision === 'rejected' &&
           !overdue &&
           due !== null &&
           (contactOf === null
-            ? `Please give us something else by ${dayText('en', due)}:`
-            : `${contactOf} can give us something else until ${dayText('en', due)}.`),
+            ? `Send us different proof by ${dayText(dates, due)}:`
+            : `${contactOf} can send us different proof until ${dayText(dates, due)}.`),
         contactOf === null && link,
       ),
     }),

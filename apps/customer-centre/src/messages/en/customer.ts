@@ -1,57 +1,61 @@
 import type { CustomerTexts } from '../../areas/customer/mails.ts'
-import { oneLine } from '../../values/one-line.ts'
+import { closing, oneLine } from '../../values/one-line.ts'
 import { circumstances } from './circumstances.ts'
 
 export const customer: CustomerTexts = {
   limits: {
     servers: 'Servers',
-    vcpus: 'Processor cores',
+    vcpus: 'CPU cores',
     ram_gib: 'Memory',
     volumes: 'Volumes',
-    addresses: 'Public addresses',
+    addresses: 'Public IP addresses',
   },
   mails: {
     verify_email: ({ link, hours, provider }) => ({
-      subject: `Confirm your e-mail address for ${provider}`,
-      action: 'Confirm the e-mail address',
-      body: `${link}
+      subject: `Confirm your email address for ${provider}`,
+      action: 'Confirm email address',
+      body: `Confirm your email address within ${hours} hours to open your customer account at ${closing(provider)}
 
-Open this link within ${hours} hours and press “Confirm”: then your customer account at ${provider} is there. It works once, and best in the browser in which you registered; another one asks for the password you chose.
+${link}
 
-If you did not ask for an account, do nothing, or open the link and say so: then nothing is kept.`,
+The link works once. Open it in the browser you registered with, or have the password you chose ready.
+
+If you didn’t ask for an account, ignore this email. Without your confirmation, no account is opened.`,
     }),
     registration_known: ({ appUrl, provider }) => ({
-      subject: `You already have an account at ${provider}`,
+      subject: `You already have a login at ${provider}`,
       action: 'Sign in',
-      body: `${appUrl}/login
+      body: `We received a request to open an account with this email address, but it already has a login. Sign in here:
 
-Someone, probably you, wanted to open an account with this e-mail address just now. There is one already: sign in with the link above. If you have forgotten the password, set a new one here:
+${appUrl}/login
+
+If you have forgotten your password, set a new one:
 
 ${appUrl}/password/reset
 
-If it was not you, do nothing. Nothing was changed, and whoever asked does not learn that you have an account.`,
+If this wasn’t you, ignore this email. Nothing was changed, and no one was told that you have a login.`,
     }),
-    refund_account_changed: ({ customer, number, by, iban, event, service, provider }) => ({
-      subject: `The account for refunds of ${oneLine(customer)} at ${provider} was changed`,
-      body: `${oneLine(by)} has changed where money goes that ${provider} owes ${oneLine(customer)} (customer number ${number}). From now on it goes to ${iban}.
+    refund_account_changed: ({ customer, number, by, iban, event, service, provider, dates }) => ({
+      subject: `Bank account for refunds to ${oneLine(customer)} was changed`,
+      body: `${oneLine(by)} changed the bank account for refunds from ${provider} to ${oneLine(customer)} (customer number ${number}). Refunds now go to ${iban}.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-If you did not expect this, ask ${oneLine(by)}, and tell us at once: ${service}`,
+If you didn’t expect this, ask ${oneLine(by)} and contact us immediately: ${service}`,
     }),
     vat_id_invalid: ({ customer, vatId, appUrl, provider, contactOf }) => ({
-      subject: `The VAT ID of ${customer} is no longer valid`,
-      action: 'Look at the VAT ID',
-      body: `we have checked the VAT ID ${vatId} of ${customer} again: according to the EU’s register it is not valid any more.
+      subject: `The VAT ID of ${oneLine(customer)} is no longer valid`,
+      action: 'View VAT ID',
+      body: `The VAT ID ${vatId} of ${oneLine(customer)} is no longer valid, according to the EU register.
 
-From now on invoices of ${provider} to ${customer} carry VAT. Those already issued stay as they are.
+From now on, invoices from ${provider} to ${oneLine(customer)} include VAT. Existing invoices stay as they are.
 
 ${
   contactOf === null
-    ? `If the ID has changed, enter the new one. If it is right, ask your tax office whether it is registered for trade within the EU, and have it checked again here:
+    ? `If your VAT ID has changed, enter the new one. If it is correct, ask your tax office whether it is registered for trade within the EU, then check it again here:
 
 ${appUrl}/account/company`
-    : `If the ID has changed, or is right, tell ${contactOf}: a new one can be entered in the customer account, and this one checked again. The tax office knows whether it is registered for trade within the EU.`
+    : `If the VAT ID has changed or is correct, tell ${closing(contactOf)} A new one can be entered, and this one checked again, in the customer account. The tax office knows whether it is registered for trade within the EU.`
 }`,
     }),
   },

@@ -8,17 +8,17 @@ export const declarations: DeclarationsTexts = {
         ? [
             `Cancellation of a contract with ${facts.provider}`,
             '',
-            `Kind: ${facts.how === 'ordinary' ? 'ordinary cancellation' : 'extraordinary cancellation'}`,
+            `Type: ${facts.how === 'ordinary' ? 'ordinary cancellation' : 'extraordinary cancellation'}`,
             ...(facts.reason ? [`Reason: ${facts.reason}`] : []),
             `Contract: ${facts.contract}`,
-            `To end: ${facts.wanted ?? 'at the earliest possible date'}`,
+            `End of contract: ${facts.wanted ?? 'as early as possible'}`,
           ]
         : [
             `Withdrawal from a contract with ${facts.provider}`,
             '',
             'I hereby withdraw from the contract named below.',
             `Contract: ${facts.contract}`,
-            ...(facts.part ? [`Only this part: ${facts.part}`] : []),
+            ...(facts.part ? [`This part only: ${facts.part}`] : []),
           ]
     const button = facts.kind === 'cancellation' ? 'cancel now' : 'confirm withdrawal'
     return [
@@ -28,28 +28,28 @@ export const declarations: DeclarationsTexts = {
       ...(facts.customer ? [`Customer number: ${facts.customer}`] : []),
       `Receipt to: ${facts.email}`,
       '',
-      `Given by pressing the button “${button}”. Received on ${facts.receivedAt} under the number ${facts.number}.`,
+      `Submitted with the button “${button}”. Received on ${facts.receivedAt} with the number ${facts.number}.`,
     ].join('\n')
   },
   mails: {
     declaration_received: ({ kind, number, text, ends, provider }) => ({
-      subject: `${kind === 'cancellation' ? 'Your cancellation' : 'Your withdrawal'} has arrived (${number})`,
-      body: `${provider} has received the following declaration. Keep this e-mail as proof.
+      subject: `We have received your ${kind} (${number})`,
+      body: `${provider} has received your ${kind}. Keep this email as proof.
 
 ${text}
 
 ${
   ends
-    ? `Contract ${oneLine(ends.contract)} is cancelled. Its last day is ${ends.on}. Download the data you want to keep by then.
+    ? `Contract ${oneLine(ends.contract)} is cancelled. Its last day is ${ends.on}. Download any data you want to keep by then.
 
-If you did not send this, contact us right away.`
+If you didn’t send this, contact us immediately.`
     : kind === 'cancellation'
-      ? `Your contract has not changed so far. We check your cancellation and write to you with the last day of the contract.
+      ? `Your contract has not changed yet. We will check your cancellation and email you the last day of the contract.
 
-If you did not send this, tell us.`
-      : `Your contract has not changed so far. We check your withdrawal and write to you.
+If you didn’t send this, tell us.`
+      : `Your contract has not changed yet. We will check your withdrawal and email you.
 
-If you did not send this, tell us.`
+If you didn’t send this, tell us.`
 }`,
     }),
   },

@@ -4,26 +4,26 @@ import { dayText, momentText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
 import { circumstances } from './circumstances.ts'
 
-/** From here on a used code's mail says that it is time for new ones. */
+/** From here on a used code’s mail says that it is time for new ones. */
 const few = 3
 
 const notYou = (
   appUrl: string,
-) => `If this was not you, set a new password at once, look at your second factors and tell us:
+) => `If this wasn’t you, set a new password immediately, check your sign-in methods and contact us:
 
 ${appUrl}/password/reset
 ${appUrl}/twofactor`
 
 const uses: Record<EmailUse, string> = {
-  sign_in: 'the address you sign in with',
+  sign_in: 'the email address you sign in with',
   customer: 'the contact address of your customer account',
-  both: 'the address you sign in with and the contact address of your customer account',
+  both: 'the email address you sign in with and the contact address of your customer account',
 }
 /** For a reader who may have no account. */
 const purposes: Record<EmailUse, string> = {
-  sign_in: 'for signing in',
+  sign_in: 'to sign in',
   customer: 'for notices to a customer account',
-  both: 'for signing in and for notices to a customer account',
+  both: 'to sign in and for notices to a customer account',
 }
 
 export const identity: IdentityTexts = {
@@ -31,234 +31,234 @@ export const identity: IdentityTexts = {
     password_reset: ({ link, minutes, provider }) => ({
       subject: `Set a new password for ${provider}`,
       action: 'Set a new password',
-      body: `someone, probably you, asked for a new password. Set it here within ${minutes} minutes:
+      body: `We received a request to reset your password. Set a new one within ${minutes} minutes:
 
 ${link}
 
-The link works once. If you did not ask for it, do nothing: your password stays as it is.`,
+The link works once. If you didn’t ask for it, ignore this email. Your password stays the same.`,
     }),
     staff_welcome: ({ link, minutes, appUrl, provider }) => ({
-      subject: `You are on the team of ${provider}`,
+      subject: `Set your password to join the team of ${provider}`,
       action: 'Set your password',
-      body: `your account for the customer area of ${provider} is ready. Set your password here within ${minutes} minutes:
+      body: `Your staff login for the customer area of ${provider} is ready. Set your password within ${minutes} minutes:
 
 ${link}
 
-The link works once. If it is too late, have a new one sent to this address: ${appUrl}/password/reset
+The link works once. If it has expired, request a new one: ${appUrl}/password/reset
 
-If you do not work for ${provider}, do nothing: without a password nobody can sign in.`,
+If you don’t work for ${provider}, ignore this email. The login can’t be used without a password.`,
     }),
-    password_changed: ({ appUrl, event, provider }) => ({
+    password_changed: ({ appUrl, event, provider, dates }) => ({
       subject: `Your password for ${provider} was changed`,
-      action: 'That was not me: set a new password',
-      body: `your password was changed, and all other sessions were signed out.
+      action: 'This wasn’t me: set a new password',
+      body: `Your password was changed, and all your other sessions were signed out.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-If this was not you, set a new password at once and tell us:
+If this wasn’t you, set a new password immediately and contact us:
 
 ${appUrl}/password/reset`,
     }),
-    new_device: ({ event, appUrl, provider }) => ({
+    new_device: ({ event, appUrl, provider, dates }) => ({
       subject: `New sign-in to your account at ${provider}`,
-      body: `somebody, probably you, signed in to your account with a browser that we have not seen there before.
+      body: `We noticed a sign-in to your account from a browser we haven’t seen before.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-If it was you, there is nothing to do. If it was not you, end that session here and set a new password:
+If this was you, there is nothing to do. If not, end the session and set a new password here:
 
 ${appUrl}/account/security`,
     }),
-    password_guessed: ({ event, appUrl, provider }) => ({
+    password_guessed: ({ event, appUrl, provider, dates }) => ({
       subject: `Wrong passwords in your account at ${provider}`,
-      body: `somebody who is signed in to your account gave a wrong password several times, where it has to be given once more. We let nobody try again for a while.
+      body: `Someone signed in to your account entered a wrong password several times when asked to confirm it. We have paused further attempts for a while.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-If it was you, there is nothing to do. If it was not you, somebody else has one of your sessions: end it here and set a new password:
+If this was you, there is nothing to do. If not, someone else is using one of your sessions. End it and set a new password here:
 
 ${appUrl}/account/security`,
     }),
-    sign_in_linked: ({ event, appUrl, label, provider }) => ({
+    sign_in_linked: ({ event, appUrl, label, provider, dates }) => ({
       subject: `You can now sign in to ${provider} with ${label}`,
-      body: `somebody, probably you, signed in with ${label} for the first time. As the e-mail address is the same and confirmed on both sides, that sign-in now opens this account. Your password goes on working.
+      body: `Your login at ${label} now also opens your account at ${closing(provider)} It was used here for the first time, and both confirmed the same email address. Your password still works.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-If it was not you, somebody else can use your account at ${label}: set a new password there, end the session here, and tell us:
+If this wasn’t you, someone else can use your login at ${closing(label)} Set a new password there, end the session here and contact us:
 
 ${appUrl}/account/security`,
     }),
     password_elsewhere: ({ appUrl, label, provider }) => ({
       subject: `Sign in to ${provider} with ${label}`,
       action: 'Sign in',
-      body: `someone, probably you, asked for a new password. Your account has no password with us; you sign in with ${label}:
+      body: `We received a request to reset your password, but you don’t have one with us. You sign in with ${label}:
 
 ${appUrl}/login
 
-If you cannot sign in there, ask those who look after your account at ${closing(label)} If you did not ask for it, do nothing: nothing was changed.`,
+If you can’t sign in there, contact the people who manage your login at ${closing(label)} If you didn’t ask for this, ignore this email. Nothing was changed.`,
     }),
-    factor_added: ({ kind, factor, event, appUrl, provider }) => ({
-      subject: `A ${kind === 'passkey' ? 'passkey' : 'code app'} was added to your account at ${provider}`,
-      body: `${kind === 'passkey' ? 'the passkey' : 'the app'} “${factor}” was added as a second factor to your account.
+    factor_added: ({ kind, factor, event, appUrl, provider, dates }) => ({
+      subject: `${kind === 'passkey' ? 'A passkey' : 'An authenticator app'} was added to your account at ${provider}`,
+      body: `You can now use the ${kind === 'passkey' ? 'passkey' : 'authenticator app'} “${factor}” for two-step sign-in.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
 ${notYou(appUrl)}`,
     }),
-    factor_removed: ({ kind, factor, last, event, appUrl, provider }) => ({
-      subject: `A ${kind === 'passkey' ? 'passkey' : 'code app'} was removed from your account at ${provider}`,
-      body: `${kind === 'passkey' ? 'the passkey' : 'the app'} “${factor}” was removed from your account.${last ? ' It was the last one: your password alone is enough to sign in now, and your recovery codes are worth nothing.' : ''}
+    factor_removed: ({ kind, factor, last, event, appUrl, provider, dates }) => ({
+      subject: `${kind === 'passkey' ? 'A passkey' : 'An authenticator app'} was removed from your account at ${provider}`,
+      body: `The ${kind === 'passkey' ? 'passkey' : 'authenticator app'} “${factor}” was removed from your account.${last ? ' It was the last one, so two-step sign-in is off. Your password alone is enough to sign in, and your recovery codes no longer work.' : ''}
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
 ${notYou(appUrl)}`,
     }),
-    recovery_codes_renewed: ({ event, appUrl, provider }) => ({
+    recovery_codes_renewed: ({ event, appUrl, provider, dates }) => ({
       subject: `New recovery codes for ${provider}`,
-      body: `ten new recovery codes were made for your account. The old ones are worth nothing any more.
+      body: `Ten new recovery codes were created for your account. The old ones no longer work.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
 ${notYou(appUrl)}`,
     }),
-    recovery_code_used: ({ left, event, appUrl, provider }) => ({
+    recovery_code_used: ({ left, event, appUrl, provider, dates }) => ({
       subject: `A recovery code was used at ${provider}`,
-      body: `one of your recovery codes was used. It is used up; ${left === 0 ? 'none is left' : left === 1 ? '1 is left' : `${left} are left`}.${left <= few ? ` Make new ones soon: ${appUrl}/twofactor` : ''}
+      body: `One of your recovery codes was used and no longer works. You have ${left === 0 ? 'none' : left} left.${left <= few ? ` Create new ones soon: ${appUrl}/twofactor` : ''}
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
 ${notYou(appUrl)}`,
     }),
-    passkey_copied: ({ factor, event, appUrl, provider }) => ({
+    passkey_copied: ({ factor, event, appUrl, provider, dates }) => ({
       subject: `A passkey was refused at ${provider}`,
-      body: `the passkey “${factor}” was refused, because its counter shows that there may be a copy of it. Nobody was signed in.
+      body: `We refused a sign-in with your passkey “${factor}” because it may have been copied.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-If it was you, remove this passkey and set up a new one: ${appUrl}/twofactor
-If it was not you, remove it at once and tell us.`,
+If this was you, remove this passkey and set up a new one: ${appUrl}/twofactor
+If it wasn’t you, remove the passkey immediately and contact us.`,
     }),
-    second_factor_failed: ({ event, appUrl, provider }) => ({
-      subject: `Somebody knows your password for ${provider}`,
+    second_factor_failed: ({ event, appUrl, provider, dates }) => ({
+      subject: `Someone may know your password for ${provider}`,
       action: 'Set a new password',
-      body: `somebody signed in with your password and gave wrong codes several times. Your second factor has kept them out.
+      body: `Your password was entered correctly, followed by several wrong codes. Two-step sign-in refused the sign-in.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-If this was not you, your password is known to somebody else. Set a new one now:
+If this wasn’t you, someone else knows your password. Set a new one now:
 
 ${appUrl}/password/reset`,
     }),
-    recovery_requested: ({ link, dueAt, event, provider }) => ({
-      subject: `Your second factors at ${provider} are to be removed`,
-      action: 'No, keep my second factors',
-      body: `somebody who knows your password says that all second factors of your account are lost. They can be removed from ${momentText('en', dueAt, event.timeZone)} on. We send you an e-mail then, and remind you every day until then.
+    recovery_requested: ({ link, dueAt, event, provider, dates }) => ({
+      subject: `Request to turn off two-step sign-in at ${provider}`,
+      action: 'Keep two-step sign-in',
+      body: `We received a request to remove all sign-in methods of your account because they are lost. It was made with your password. They can be removed from ${momentText(dates, dueAt, event.timeZone)} on. We will remind you every day and email you on that day.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-If this was not you, say no with this link, from any device and without signing in, and set a new password:
+If this wasn’t you, stop the request here and set a new password. You don’t need to sign in:
 
 ${link}
 
-If it was you, wait for our next e-mail.`,
+If this was you, wait for our next email.`,
     }),
-    recovery_cancelled: ({ event, appUrl, provider }) => ({
-      subject: `Your second factors at ${provider} stay`,
-      body: `the removal of your second factors was stopped. Everything stays as it is.
+    recovery_cancelled: ({ event, appUrl, provider, dates }) => ({
+      subject: `Two-step sign-in at ${provider} stays on`,
+      body: `The request to remove your sign-in methods was stopped. Nothing has changed.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-If you had not asked for the removal, somebody knows your password. Set a new one now:
+If you didn’t make the request yourself, someone else knows your password. Set a new one now:
 
 ${appUrl}/password/reset`,
     }),
-    recovery_finished: ({ event, appUrl, provider }) => ({
-      subject: `Your second factors at ${provider} were removed`,
-      action: 'Set up a second factor',
-      body: `all passkeys, apps and recovery codes of your account were removed, and all sessions were signed out. Your password alone is enough to sign in now. Set up a new second factor as soon as you can:
+    recovery_finished: ({ event, appUrl, provider, dates }) => ({
+      subject: `Two-step sign-in at ${provider} was turned off`,
+      action: 'Turn on two-step sign-in',
+      body: `All passkeys, authenticator apps and recovery codes were removed from your account, and all sessions were signed out. Your password alone is enough to sign in now. Turn two-step sign-in back on soon:
 
 ${appUrl}/twofactor
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-If this was not you, set a new password at once and tell us:
+If this wasn’t you, set a new password immediately and contact us:
 
 ${appUrl}/password/reset`,
     }),
-    recovery_reminder: ({ cancelLink, requestedAt, dueAt, address, timeZone, provider }) => ({
-      subject: `Reminder: your second factors at ${provider} are to be removed`,
-      action: 'No, keep my second factors',
-      body: `on ${momentText('en', requestedAt, timeZone)} somebody who knows your password said, from the address ${address}, that all second factors of your account are lost. They can be removed from ${momentText('en', dueAt, timeZone)} on.
+    recovery_reminder: ({ cancelLink, requestedAt, dueAt, address, timeZone, provider, dates }) => ({
+      subject: `Reminder: request to turn off two-step sign-in at ${provider}`,
+      action: 'Keep two-step sign-in',
+      body: `We received a request to remove all sign-in methods of your account because they are lost. It was made with your password on ${momentText(dates, requestedAt, timeZone)} from the IP address ${address}. They can be removed from ${momentText(dates, dueAt, timeZone)} on.
 
-If this was not you, say no with this link, from any device and without signing in, and set a new password:
-
-${cancelLink}`,
-    }),
-    recovery_ready: ({ link, cancelLink, until, timeZone, provider }) => ({
-      subject: `You can remove your lost second factors at ${provider} now`,
-      action: 'Remove my second factors',
-      body: `the delay is over. With this link you remove all passkeys, apps and recovery codes of your account. It counts until ${momentText('en', until, timeZone)}:
-
-${link}
-
-After that you sign in with your password and set up a new second factor.
-
-If you have not asked for this, say no with this link and set a new password:
+If this wasn’t you, stop the request here and set a new password. You don’t need to sign in:
 
 ${cancelLink}`,
     }),
-    second_factor_policy: ({ customer, from, by, hasFactor, appUrl }) => ({
-      subject: `${oneLine(customer)} asks for a second factor`,
-      body: `everybody who acts for ${oneLine(customer)} needs a second factor for signing in from ${dayText('en', from)} on. ${oneLine(by)} has decided so.
-
-${hasFactor ? 'You have set one up already: there is nothing you have to do.' : `Set one up before that day, or you will be asked to before anything else:\n\n${appUrl}/twofactor`}`,
-    }),
-    email_change_old: ({ link, use, email, by, needed, until, event, provider }) => ({
-      subject: `Another e-mail address for your account at ${provider}?`,
-      action: 'Agree or refuse',
-      body: `${oneLine(by)} has asked that ${uses[use]} be ${email} from now on, and no longer this address. ${needed ? 'Nothing changes before you agree here' : 'The new address decides about it. Say so here if you do not want it'}, at the latest on ${momentText('en', until, event.timeZone)}:
+    recovery_ready: ({ link, cancelLink, until, timeZone, provider, dates }) => ({
+      subject: `You can now turn off two-step sign-in at ${provider}`,
+      action: 'Remove my sign-in methods',
+      body: `The waiting time is over. Remove all passkeys, authenticator apps and recovery codes of your account here, until ${momentText(dates, until, timeZone)}:
 
 ${link}
 
-${circumstances(event)}
+After that, sign in with your password and turn two-step sign-in back on.
 
-If you know nothing of this, open the link and press “This was not me”: then nothing changes, and whoever asked is signed out everywhere.`,
+If you didn’t ask for this, stop the request here and set a new password:
+
+${cancelLink}`,
     }),
-    email_change_new: ({ link, use, until, timeZone, provider }) => ({
-      subject: `Confirm this e-mail address for ${provider}`,
-      action: 'Confirm the e-mail address',
-      body: `this address is to be used at ${provider} ${purposes[use]}. Confirm that it is yours, at the latest on ${momentText('en', until, timeZone)}:
+    second_factor_policy: ({ customer, from, by, hasFactor, appUrl, dates }) => ({
+      subject: `${oneLine(customer)} requires two-step sign-in`,
+      body: `From ${dayText(dates, from)}, everyone who acts for ${oneLine(customer)} must use two-step sign-in. This was decided by ${closing(by)}
+
+${hasFactor ? 'You already use it, so there is nothing to do.' : `Turn it on before that day, or you will be asked to when you sign in:\n\n${appUrl}/twofactor`}`,
+    }),
+    email_change_old: ({ link, use, email, by, needed, until, event, provider, dates }) => ({
+      subject: `Confirm or refuse a new email address for ${provider}`,
+      action: 'Confirm or refuse',
+      body: `${oneLine(by)} asked to change ${uses[use]} to ${email}. ${needed ? 'Nothing changes unless you confirm it' : 'The new address must confirm it. If you don’t agree, refuse it'} here by ${momentText(dates, until, event.timeZone)}:
 
 ${link}
 
-If you know nothing of this, do nothing: then we never use this address.`,
+${circumstances(event, dates)}
+
+If you don’t recognise this request, open the link and say that it wasn’t you. Nothing is changed then, and all sessions of the person who asked are signed out.`,
+    }),
+    email_change_new: ({ link, use, until, timeZone, provider, dates }) => ({
+      subject: `Confirm this email address for ${provider}`,
+      action: 'Confirm email address',
+      body: `Confirm by ${momentText(dates, until, timeZone)} that this email address is yours. It will be used at ${provider} ${purposes[use]}.
+
+${link}
+
+If you don’t recognise this request, ignore this email. We won’t use your address.`,
     }),
     email_change_taken: ({ appUrl, provider }) => ({
-      subject: `You already have an account at ${provider}`,
+      subject: `You already have a login at ${provider}`,
       action: 'Sign in',
-      body: `someone, probably you, wanted to use this e-mail address for another account at ${closing(provider)} That is not possible, as there is an account with it already. Sign in there with this address:
+      body: `We received a request to use this email address for another login at ${closing(provider)} That isn’t possible because it already has one. Sign in with this address:
 
 ${appUrl}/login
 
-If it was not you, do nothing. Nothing was changed, and whoever asked does not learn that you have an account.`,
+If this wasn’t you, ignore this email. Nothing was changed, and no one was told that you have a login.`,
     }),
     email_changed: ({ use, old, email, service, provider }) => ({
-      subject: `Your e-mail address at ${provider} was changed`,
-      body: `${uses[use]} is now ${email}${old.toLowerCase() === email.toLowerCase() ? ', confirmed' : `, and no longer ${old}`}.${use === 'customer' ? '' : ' You sign in with it from now on; your other sessions were signed out.'}
+      subject: `Your email address at ${provider} was ${old.toLowerCase() === email.toLowerCase() ? 'confirmed' : 'changed'}`,
+      body: `${email} is now ${old.toLowerCase() === email.toLowerCase() ? 'confirmed as ' : ''}${uses[use]}${old.toLowerCase() === email.toLowerCase() ? '' : `. It replaces ${old}`}.${use === 'customer' ? '' : ' Your other sessions were signed out.'}
 
-If you did not want this, tell us at once: ${service}`,
+If you didn’t want this, contact us immediately: ${service}`,
     }),
-    email_change_refused: ({ use, email, event, appUrl, provider }) => ({
-      subject: `Somebody may be in your account at ${provider}`,
+    email_change_refused: ({ use, email, event, appUrl, provider, dates }) => ({
+      subject: `The change of your email address at ${provider} was refused`,
       action: 'Set a new password',
-      body: `somebody who was signed in as you asked that ${uses[use]} become ${email}. The address of today has refused: nothing was changed, and all your sessions were signed out. If you had not asked for it yourself, somebody else knows your password. Set a new one now:
+      body: `The request to change ${uses[use]} to ${email} was refused from the current address. Nothing was changed, and all your sessions were signed out. If you didn’t ask for the change yourself, someone else knows your password. Set a new one now:
 
 ${appUrl}/password/reset
 
 The refusal came from:
 
-${circumstances(event)}`,
+${circumstances(event, dates)}`,
     }),
   },
 }

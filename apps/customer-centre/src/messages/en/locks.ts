@@ -8,43 +8,43 @@ import { oneLine } from '../../values/one-line.ts'
 const words: LockWords = {
   reason: 'Reason',
   reasons: {
-    payment: 'invoices are overdue',
-    abuse: 'a service was misused',
-    verification: 'details of the account could not be confirmed',
-    security: 'the account may be in wrong hands',
-    customer_request: 'you asked for it',
-    legal: 'an order, or a duty by law',
+    payment: 'Invoices are overdue',
+    abuse: 'A service was misused',
+    verification: 'Account details could not be confirmed',
+    security: 'Someone else may have access to the account',
+    customer_request: 'You asked for the lock',
+    legal: 'An official order or a legal obligation',
   },
   restricted: 'What is restricted',
   scopes: {
-    services: 'All services of the account are suspended, everywhere.',
-    administration: 'The account can no longer be administered. Services go on running.',
+    services: 'All services of the account are locked.',
+    administration: 'The account can’t be managed. Its services keep running.',
   },
   duration: 'For how long',
-  until: day => `until ${day}; then the lock ends by itself.`,
-  open: 'until the reason is gone.',
+  until: day => `Until ${day}. The lock then ends automatically.`,
+  open: 'Until the reason no longer applies.',
   termination: (day, deletion) =>
-    `If nothing happens, the contracts end on ${day}. The data can then be fetched until ${deletion}, and are deleted afterwards.`,
+    `If nothing changes, the contracts end on ${day}. You can then download your data until ${deletion}. After that it is deleted.`,
   facts: 'Facts and circumstances',
   law: 'This is the statement of reasons under Article 17 of Regulation (EU) 2022/2065 (Digital Services Act).',
-  origin: 'How we learnt of it',
+  origin: 'How we found out',
   origins: {
-    notice: number => `by a notice under Article 16 of the Regulation, no. ${number}`,
-    own_initiative: () => 'by looking ourselves',
-    order: () => 'by an order of a court or an authority',
+    notice: number => `From a notice under Article 16 of the Regulation, no. ${number}`,
+    own_initiative: () => 'From our own checks',
+    order: () => 'From an order by a court or an authority',
   },
-  grounds: { law: 'The law that it breaks', terms: 'The clause of our terms that it breaks' },
+  grounds: { law: 'Law infringed', terms: 'Clause of our terms infringed' },
   automated: 'Automated means',
-  detected: { yes: 'Software found the content.', no: 'No software found the content.' },
-  decided: { yes: 'Software took part in the decision.', no: 'People alone decided.' },
-  redress: 'What you can do about it',
+  detected: { yes: 'The content was detected by software.', no: 'The content was not detected by software.' },
+  decided: { yes: 'Software was used in the decision.', no: 'The decision was made by people only.' },
+  redress: 'How to contest this',
   redressWays: {
     complaint: day =>
-      `complain to us, free of charge, until ${day}: by a ticket or a reply to this e-mail; somebody who did not decide looks at it again`,
-    out_of_court: () => 'turn to a certified out-of-court dispute settlement body (Article 21 of the Regulation)',
-    court: () => 'go to court, at any time',
+      `Complain to us free of charge until ${day}, with a ticket or a reply to this email. Someone who was not involved in the decision will review it.`,
+    out_of_court: () => 'Contact a certified out-of-court dispute settlement body (Article 21 of the Regulation).',
+    court: () => 'Go to court at any time.',
   },
-  requests: { review: 'asks for the lock to be lifted', deferral: 'promises to pay', proof: 'sends a proof' },
+  requests: { review: 'asks to be unlocked', deferral: 'asks for more time to pay', proof: 'sent proof' },
 }
 
 /** After "wants to". */
@@ -58,46 +58,46 @@ export const locks: LocksTexts = {
   mails: {
     customer_locked: values => ({
       subject: `The account of customer ${values.customer} is locked`,
-      action: 'Look at the lock',
-      body: `the account of customer ${values.customer} at ${values.provider} was locked on ${momentText('en', values.at, values.timeZone)}.
+      action: 'View the lock',
+      body: `The account of customer ${values.customer} at ${values.provider} was locked on ${momentText(values.dates, values.at, values.timeZone)}.
 
-${lockText('en', words, values)}
+${lockText(values.dates, words, values)}
 
-You can still sign in. Invoices, tickets, cancellation, withdrawal and your data stay open. What you can do stands here:
+You can still sign in to see invoices and tickets, cancel or withdraw from contracts, and export your data. See what you can do next:
 
 ${values.link}`,
     }),
     customer_unlocked: ({ customer, why, note, link }) => ({
-      subject: `The account of customer ${customer} is open again`,
+      subject: `The account of customer ${customer} is unlocked`,
       action: 'Open the account',
-      body: `the lock of customer ${customer} has ended${{ paid: ': nothing is overdue any more', staff: '', time: ': it had a last day, which is over' }[why]}. Everything works again.${note && `\n\n${note}`}
+      body: `The account of customer ${customer} is unlocked${{ paid: ' because nothing is overdue any more', staff: '', time: ' because the lock has reached its last day' }[why]}.${note && `\n\n${note}`}
 
 ${link}`,
     }),
-    lock_request_arrived: ({ customer, kind, sender, email, payOn, message, files, link }) => ({
-      subject: `Customer ${customer}: ${words.requests[kind]}`,
-      body: `somebody waits for an answer about the lock of customer ${customer}. Act for the customer, then answer on this page:
+    lock_request_arrived: ({ customer, kind, sender, email, payOn, message, files, link, dates }) => ({
+      subject: `Locked customer ${customer} ${words.requests[kind]}`,
+      body: `Answer a request about the lock of customer ${customer}. Act for the customer first, then open this page:
 
 ${link}
 
 From: ${sender}, ${email}
-About: ${words.requests[kind]}${payOn ? `\nWill pay by: ${dayText('en', payOn)}` : ''}${files.length > 0 ? `\nFiles: ${files.join(', ')}` : ''}${message && `\n\n${message}`}`,
+Request: ${words.requests[kind]}${payOn ? `\nPromised payment by: ${dayText(dates, payOn)}` : ''}${files.length > 0 ? `\nFiles: ${files.join(', ')}` : ''}${message && `\n\n${message}`}`,
     }),
-    approval_asked: ({ customer, action, by, until, timeZone, link }) => ({
-      subject: `Customer ${customer}: please confirm`,
-      action: 'Open the account page',
-      body: `${oneLine(by)} wants to ${approvals[action]} (customer ${customer}) and needs a colleague to confirm it by ${momentText('en', until, timeZone)}. Act for the customer, then confirm or refuse on this page:
+    approval_asked: ({ customer, action, by, until, timeZone, link, dates }) => ({
+      subject: `Confirm or refuse: ${approvals[action]} (customer ${customer})`,
+      action: 'Open account page',
+      body: `${oneLine(by)} wants to ${approvals[action]} (customer ${customer}). A second person must confirm it by ${momentText(dates, until, timeZone)}. Act for the customer first, then confirm or refuse on this page:
 
 ${link}`,
     }),
     approval_decided: ({ customer, action, by, approved }) => ({
-      subject: `Customer ${customer}: ${approved ? 'confirmed' : 'refused'}`,
-      body: `you wanted to ${approvals[action]} (customer ${customer}). ${oneLine(by)} has ${approved ? 'confirmed it, and it is done' : 'refused it, and nothing has changed'}.`,
+      subject: `${approved ? 'Confirmed' : 'Refused'}: ${approvals[action]} (customer ${customer})`,
+      body: `${oneLine(by)} ${approved ? 'confirmed' : 'refused'} your request to ${approvals[action]} (customer ${customer}). ${approved ? 'It is done' : 'Nothing has changed'}.`,
     }),
     lock_request_declined: ({ customer, answer, link }) => ({
-      subject: `The lock of customer ${customer} stays for now`,
-      action: 'Look at the lock',
-      body: `we have looked at what you asked or sent about the lock of customer ${customer}, and cannot lift it yet:
+      subject: `We can’t unlock customer ${customer} yet`,
+      action: 'View the lock',
+      body: `We reviewed your request and can’t unlock the account of customer ${customer} yet. Our answer:
 
 ${answer}
 

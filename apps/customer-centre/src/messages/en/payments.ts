@@ -17,7 +17,7 @@ export const payments: PaymentsTexts = {
     holder: 'Account holder',
     iban: 'IBAN',
     given: (by: string, at: string) => `Given electronically by ${by} on ${at}`,
-    unnamed: 'Given through the interface; the call did not name the text that was shown.',
+    unnamed: 'Given through the API. The request did not name the text that was shown.',
     hash: 'SHA-256 of the text',
   },
 }

@@ -20,99 +20,99 @@ const words: AccessWords = {
     contracts: 'Contracts',
     contacts: 'Contacts',
     support: 'Support',
-    people: 'People and their rights',
+    people: 'People and permissions',
     api: 'API',
   },
   words: {
     role: 'Role',
     until: day => `Last day: ${day}`,
-    unlimited: 'Without an end date',
-    factor: 'Only with a second factor',
+    unlimited: 'No end date',
+    factor: 'Two-step sign-in required',
   },
-  level: ({ level, contracts }) => levelText(level, contracts, 'read', 'read and change', 'only'),
+  level: ({ level, contracts }) => levelText(level, contracts, 'view', 'view and change', 'only'),
 }
 
 export const people: PeopleTexts = {
   mails: {
-    invitation: ({ customer, number, by, access, message, link, until, timeZone, again, provider }) => ({
-      subject: `${again ? 'Reminder: y' : 'Y'}ou are invited to act for ${oneLine(customer)} at ${provider}`,
-      action: 'Look at the invitation',
-      body: `${oneLine(by)} invites you to act for ${oneLine(customer)} (customer number ${number}) at ${closing(provider)}${
+    invitation: ({ customer, number, by, access, message, link, until, timeZone, again, provider, dates }) => ({
+      subject: `${again ? 'Reminder: invitation' : 'Invitation'} to act for ${oneLine(customer)} at ${provider}`,
+      action: 'View invitation',
+      body: `${oneLine(by)} has invited you to act for ${oneLine(customer)} (customer number ${number}) at ${closing(provider)}${
         message === '' ? '' : `\n\n${oneLine(by)} writes:\n\n${quotedLines(message)}`
       }
 
-What you may do:
-${accessTerms('en', words, access)}
+Your permissions:
+${accessTerms(dates, words, access)}
 
-Accept or decline here:
+Accept or decline the invitation:
 
 ${link}
 
-The link works until ${momentText('en', until, timeZone)} and once. ${
-        again ? 'Links of earlier mails are void. ' : ''
-      }If you do not know what this is about, do nothing: nobody learns whether you have an account.`,
+The link works once, until ${momentText(dates, until, timeZone)}. ${
+        again ? 'Links in earlier emails no longer work. ' : ''
+      }If you don’t recognise this invitation, ignore this email. We don’t tell anyone whether you have a login.`,
     }),
     invitation_accepted: ({ customer, who, email, role, appUrl }) => ({
-      subject: `${oneLine(who)} has accepted your invitation`,
-      body: `${oneLine(who)} (${email}) has accepted your invitation and may act for ${oneLine(customer)} now: ${words.roles[role]}.
+      subject: `${oneLine(who)} accepted your invitation`,
+      body: `${oneLine(who)} (${email}) accepted your invitation and can now act for ${closing(customer)} Their role: ${words.roles[role]}.
 
 ${appUrl}/account/people`,
     }),
     invitation_declined: ({ customer, email, appUrl }) => ({
-      subject: `${email} has declined your invitation`,
-      body: `your invitation to act for ${oneLine(customer)} was declined by whoever reads the mails to ${email}. Nothing has changed.
+      subject: `${email} declined your invitation`,
+      body: `Your invitation to act for ${oneLine(customer)} was declined from the email address ${email}. No access was granted.
 
 ${appUrl}/account/people`,
     }),
-    access_changed: ({ customer, number, by, access, appUrl, provider }) => ({
-      subject: `Your access to ${oneLine(customer)} has changed`,
-      body: `${oneLine(by)} has changed what you may do for ${oneLine(customer)} (customer number ${number}) at ${closing(provider)} From now on:
+    access_changed: ({ customer, number, by, access, appUrl, provider, dates }) => ({
+      subject: `Your permissions for ${oneLine(customer)} have changed`,
+      body: `${oneLine(by)} changed your permissions for ${oneLine(customer)} (customer number ${number}) at ${closing(provider)} You now have:
 
-${accessTerms('en', words, access)}
+${accessTerms(dates, words, access)}
 
-If you did not expect this, ask ${closing(by)}
+If you didn’t expect this, ask ${closing(by)}
 
 ${appUrl}/`,
     }),
     access_ended: ({ customer, number, by, provider }) => ({
       subject: `Your access to ${oneLine(customer)} has ended`,
-      body: `${oneLine(by)} has ended your access to ${oneLine(customer)} (customer number ${number}) at ${closing(provider)} Your own account stays as it is.
+      body: `${oneLine(by)} ended your access to ${oneLine(customer)} (customer number ${number}) at ${closing(provider)} Your own login stays the same.
 
-If you did not expect this, ask ${closing(by)}`,
+If you didn’t expect this, ask ${closing(by)}`,
     }),
-    access_ending: ({ customer, number, on, appUrl, provider }) => ({
-      subject: `Your access to ${oneLine(customer)} ends on ${dayText('en', on)}`,
-      body: `${dayText('en', on)} is the last day on which you may act for ${oneLine(customer)} (customer number ${number}) at ${closing(provider)} If you need it for longer, ask one of its owners for a later date in good time.
+    access_ending: ({ customer, number, on, appUrl, provider, dates }) => ({
+      subject: `Your access to ${oneLine(customer)} ends on ${dayText(dates, on)}`,
+      body: `${dayText(dates, on)} is your last day of access to ${oneLine(customer)} (customer number ${number}) at ${closing(provider)} If you need it for longer, ask an owner of the customer account to change the date before then.
 
 ${appUrl}/`,
     }),
-    access_expired: ({ customer, number, on, provider }) => ({
+    access_expired: ({ customer, number, on, provider, dates }) => ({
       subject: `Your access to ${oneLine(customer)} has ended`,
-      body: `${dayText('en', on)} was the last day on which you could act for ${oneLine(customer)} (customer number ${number}) at ${closing(provider)} Your own account stays as it is. If you still need the access, ask one of its owners.`,
+      body: `${dayText(dates, on)} was your last day of access to ${oneLine(customer)} (customer number ${number}) at ${closing(provider)} Your own login stays the same. If you still need access, ask an owner of the customer account.`,
     }),
-    factor_rule_weakened: ({ customer, who, from, by, event, appUrl }) => ({
-      subject: `${oneLine(customer)}: fewer people need a second factor`,
-      body: `${oneLine(by)} has changed who needs a second factor to act for ${closing(customer)} ${
+    factor_rule_weakened: ({ customer, who, from, by, event, appUrl, dates }) => ({
+      subject: `Two-step sign-in for ${oneLine(customer)} was relaxed`,
+      body: `${oneLine(by)} changed who must use two-step sign-in to act for ${closing(customer)} ${
         who !== null
-          ? `${oneLine(who)} no longer needs one of their own.`
+          ? `It is no longer required of ${oneLine(who)} in particular.`
           : from === null
             ? 'It is no longer required of everyone.'
-            : `Everyone needs one only from ${dayText('en', from)}.`
+            : `It is now required of everyone only from ${dayText(dates, from)} on.`
       }
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-If that is not right, require it again and tell us:
+If this isn’t right, require it again and contact us:
 
 ${appUrl}/account/${who === null ? 'security' : 'people'}`,
     }),
-    owner_added: ({ customer, who, by, event, appUrl }) => ({
-      subject: `${oneLine(who)} is an owner of ${oneLine(customer)} now`,
-      body: `${oneLine(by)} has made ${oneLine(who)} an owner of ${closing(customer)} An owner may do anything, also make and remove other owners.
+    owner_added: ({ customer, who, by, event, appUrl, dates }) => ({
+      subject: `${oneLine(who)} is now an owner of ${oneLine(customer)}`,
+      body: `${oneLine(by)} made ${oneLine(who)} an owner of ${closing(customer)} Owners have all permissions, including adding and removing other owners.
 
-${circumstances(event)}
+${circumstances(event, dates)}
 
-If that is not right, take the role away again and tell us:
+If this isn’t right, remove the role and contact us:
 
 ${appUrl}/account/people`,
     }),

@@ -8,9 +8,9 @@ export const platform: PlatformTexts = {
     `Represented by: ${represented_by}`,
     `VAT ID: ${vat_id}`,
     `Phone: ${phone}`,
-    `E-mail: ${email}`,
+    `Email: ${email}`,
   ],
-  button: 'If the button does nothing, open this address in your browser:',
+  button: 'If the button doesn’t work, open this link in your browser:',
   contactOf: (customer, email) =>
-    `You get this e-mail because ${customer} has entered you as a contact for e-mails of this kind. If you do not want them, tell ${customer}, or us at ${email}.`,
+    `You receive this email because ${customer} added you as a contact for such messages. To stop them, write to ${customer} or to us at ${email}.`,
 }

@@ -5,105 +5,105 @@ import { oneLine } from '../../values/one-line.ts'
 
 /** Art. 17 (3) (e) and (b) GDPR, as a sentence. */
 const holds: Record<HoldReason, string> = {
-  claims: 'they are needed to establish, exercise or defend legal claims (Art. 17 (3) (e) GDPR).',
-  obligation: 'a duty by law makes us keep them (Art. 17 (3) (b) GDPR).',
+  claims: 'We need it to establish, exercise or defend legal claims (Art. 17 (3) (e) GDPR).',
+  obligation: 'The law requires us to keep it (Art. 17 (3) (b) GDPR).',
 }
 
 export const privacy: PrivacyTexts = {
   readme: ({ provider, customer, customer_number, requested_by, made_at, not_included }) => `EXPORT OF YOUR DATA
 
-${provider} keeps these data about ${customer} (customer ${customer_number}).
-Made at ${made_at} for ${requested_by}, according to Articles 15 and 20 of the General Data Protection Regulation.
+This is the data ${provider} keeps about ${customer} (customer ${customer_number}).
+Created at ${made_at} for ${requested_by} under Articles 15 and 20 of the General Data Protection Regulation.
 
-What is in here
-- index.json: every file with the number of its rows and its SHA-256
+What is included
+- index.json: all files with their number of rows and their SHA-256 checksum
 - account/: your customer record, people with access, limits, accepted terms, activity
 - contacts/, contracts/, services/, support/: contacts, contracts, cloud services, tickets with their messages
-- billing/: documents with their lines, payments, ways to pay (masked)
-- files/: what you sent us as files
-- you/: what is personal to ${requested_by}: sign-ins, sessions, devices, consents, mails
+- billing/: invoices and credit notes with their lines, payments, payment methods (masked)
+- files/: files you sent us
+- you/: personal data of ${requested_by}, such as sign-ins, sessions, devices, consents, emails
 
-All files are JSON (UTF-8), one row a line. Times are in UTC, amounts in the smallest unit of their currency.
+All files are JSON (UTF-8) with one row per line. Times are in UTC, and amounts in the smallest unit of their currency.
 
-What is not in here
-- Passwords, tokens, codes and whatever else opens an account
-- What is personal to others: their sign-ins and mails belong to them
-- Our own notes about business secrets, security and staff (Art. 15 (4))
-${not_included.map(path => `- ${path}: your access does not include it`).join('\n')}`,
+What is not included
+- Passwords, tokens, codes and anything else that opens an account
+- Personal data of other people, such as their sign-ins and emails
+- Our internal notes on business secrets, security and staff (Art. 15 (4))
+${not_included.map(path => `- ${path}: not covered by your permissions`).join('\n')}`,
   closing: {
-    accepted: (by: string, at: string) => `Concluded electronically by ${by} on ${at}`,
+    accepted: (by: string, at: string) => `Signed electronically by ${by} on ${at}`,
     hash: 'SHA-256 of the text',
   },
   mails: {
     // without a way in: who reads this mail has to sign in for the archive
-    export_ready: ({ customer, expires, timeZone, link, provider }) => ({
-      subject: `Your data at ${provider} are ready to be fetched`,
-      action: 'Fetch the data',
-      body: `the archive with the data of customer ${customer} is ready. Sign in to download it, until ${momentText('en', expires, timeZone)}; after that it is removed:
+    export_ready: ({ customer, expires, timeZone, link, provider, dates }) => ({
+      subject: `Your data export from ${provider} is ready`,
+      action: 'Download data export',
+      body: `Sign in to download the data export of customer ${customer} by ${momentText(dates, expires, timeZone)}. After that it is deleted.
 
 ${link}
 
-If you have not asked for it, set a new password and tell us.`,
+If you didn’t request it, set a new password and contact us.`,
     }),
-    agreement_accepted: ({ version, at, timeZone, link, by, provider, contactOf }) => ({
-      subject: `Processing agreement with ${provider}, version ${version}`,
-      action: 'Look at the agreement',
-      body: `${by === null ? 'you have' : `${oneLine(by)} has`} concluded the processing agreement (Art. 28 GDPR) in version ${version} on ${momentText('en', at, timeZone)}${contactOf === null ? `. You find its text, to read and to print, under “Privacy”:\n\n${link}` : ` for ${contactOf}. Its text is in the customer account: ask ${contactOf} for it.`}`,
+    agreement_accepted: ({ version, at, timeZone, link, by, provider, contactOf, dates }) => ({
+      subject: `Data processing agreement with ${provider} signed (version ${version})`,
+      action: 'View agreement',
+      body: `${by === null ? 'You' : oneLine(by)} signed the data processing agreement (Art. 28 GDPR), version ${version}, on ${momentText(dates, at, timeZone)}${contactOf === null ? `. Read or print it here:\n\n${link}` : ` for ${contactOf}. Ask them for the text, which is in their customer account.`}`,
     }),
-    erasure_requested: ({ customer, by, scheduledFor, obstacles, held, link }) => ({
+    erasure_requested: ({ customer, by, scheduledFor, obstacles, held, link, dates }) => ({
       subject: `Erasure of customer ${customer} requested`,
-      action: 'Look at the plan',
-      body: `${oneLine(by)} has asked for the erasure of customer ${customer}. ${
+      action: 'View erasure plan',
+      body: `${oneLine(by)} requested the erasure of customer ${customer}. ${
         scheduledFor
-          ? `It is carried out on ${dayText('en', scheduledFor)}.`
-          : `It waits until nothing stands in the way any more: ${held ? 'for legal reasons we have to keep the data for now' : obstacles === 1 ? 'one contract or invoice is still open' : `${obstacles} contracts or invoices are still open`}.`
+          ? `It is scheduled for ${dayText(dates, scheduledFor)}.`
+          : `It can’t start yet because ${held ? 'we must keep the data for legal reasons' : obstacles === 1 ? 'one contract or invoice is still open' : `${obstacles} contracts or invoices are still open`}.`
       }
 
-Afterwards nobody can sign in for this customer, and nothing brings the data back. What the law makes us keep stays, as the plan shows. Until the day it happens every owner can withdraw it:
+After the erasure, no one can use this customer account, and the data can’t be restored. We keep only what the law requires, as shown in the plan. Any owner can withdraw the request until it starts:
 
 ${link}`,
     }),
-    erasure_scheduled: ({ customer, scheduledFor, held, link }) => ({
+    erasure_scheduled: ({ customer, scheduledFor, held, link, dates }) => ({
       subject: scheduledFor
-        ? `Customer ${customer} is erased on ${dayText('en', scheduledFor)}`
-        : `The erasure of customer ${customer} has to wait`,
-      action: 'Look at the plan',
+        ? `Customer ${customer} will be erased on ${dayText(dates, scheduledFor)}`
+        : `The erasure of customer ${customer} is on hold`,
+      action: 'View erasure plan',
       body: `${
         scheduledFor
-          ? `nothing stands in the way of the erasure of customer ${customer} any more. It is carried out on ${dayText('en', scheduledFor)}. Fetch your data before that, if you want them. Until then every owner can withdraw the request`
+          ? `The erasure of customer ${customer} is scheduled for ${dayText(dates, scheduledFor)}. Nothing is in its way any more. Download any data you want to keep before then. Until that day, any owner can withdraw the request`
           : held
-            ? `the erasure of customer ${customer} waits, as for legal reasons we have to keep the data for now. How it stands you see here`
-            : `a contract or an amount has become open since the erasure of customer ${customer} was scheduled, so it waits. You see what it is here`
+            ? `The erasure of customer ${customer} is on hold because we must keep the data for legal reasons. Check its status here`
+            : `The erasure of customer ${customer} is on hold because a contract or invoice is open again. See which one here`
       }:
 
 ${link}`,
     }),
     erasure_withdrawn: ({ customer, by, link }) => ({
-      subject: `Customer ${customer} is not erased`,
-      action: 'Look at the privacy page',
-      body: `${oneLine(by)} has withdrawn the request to erase customer ${customer}. Everything stays as it is:
+      subject: `Customer ${customer} will not be erased`,
+      action: 'View privacy page',
+      body: `${oneLine(by)} withdrew the request to erase customer ${customer}. No data was erased:
 
 ${link}`,
     }),
     erasure_done: ({ customer, provider }) => ({
-      subject: `Customer ${customer} is erased`,
-      body: `as you asked, the data of customer ${customer} at ${provider} are being erased now. The account is closed, and who acted for no other customer can sign in no longer.
+      subject: `Customer ${customer} was closed and is being erased`,
+      body: `The data of customer ${customer} at ${provider} is being erased, as requested. The account is closed. If you act for no other customer, you can no longer sign in.
 
-What tax and commercial law or the proof of claims makes us keep is kept apart until its time is over, and then removed by itself.`,
+We keep separately what we need under tax and commercial law or to prove claims. It is deleted automatically when its retention period ends.`,
     }),
     legal_hold_set: ({ customer, reasonClass, waits, link }) => ({
-      subject: `Data of customer ${customer} are kept for legal reasons`,
-      action: 'Look at the privacy page',
-      body: `until further notice no data of customer ${customer} are erased: ${holds[reasonClass]} ${waits ? 'The erasure you asked for waits for that. It is not lost, and any owner can withdraw it.' : 'Nothing else changes for you.'}
+      subject: `Legal hold on the data of customer ${customer}`,
+      action: 'View privacy page',
+      body: `The data of customer ${customer} is under a legal hold and will not be erased until further notice. ${holds[reasonClass]} ${waits ? 'The requested erasure is on hold until then. Any owner can still withdraw it.' : 'Nothing else changes for you.'}
 
-If you do not agree, reply to this e-mail, or turn to a supervisory authority (Art. 77 GDPR).
+If you don’t agree, reply to this email or contact a supervisory authority (Art. 77 GDPR).
 
 ${link}`,
     }),
     legal_hold_lifted: ({ customer, waits, link }) => ({
-      subject: `Data of customer ${customer} are no longer kept for legal reasons`,
-      action: 'Look at the privacy page',
-      body: `the legal reasons to keep the data of customer ${customer} have gone. ${waits ? 'The erasure you asked for goes on; before it has a date nothing is erased, and you hear of that date.' : 'An erasure can be asked for and carried out again.'}
+      subject: `Legal hold on the data of customer ${customer} lifted`,
+      action: 'View privacy page',
+      body: `The legal hold on the data of customer ${customer} was lifted. ${waits ? 'The requested erasure continues. We will email you its date before anything is erased.' : 'You can request an erasure again.'}
 
 ${link}`,
     }),

@@ -8,7 +8,7 @@ const topics: Record<ContactTopic, string> = {
   billing: 'Invoices and payment',
   contract: 'Contract',
   technical: 'Technical',
-  access: 'Sign-in and access',
+  access: 'Login and access',
   privacy: 'Data protection',
   other: 'Something else',
 }
@@ -16,7 +16,7 @@ const topics: Record<ContactTopic, string> = {
 const categories: Record<NoticeCategory, string> = {
   fraud: 'Fraud, phishing',
   malware: 'Malware, attacks on systems',
-  intellectual_property: 'Copyright, trade marks and the like',
+  intellectual_property: 'Copyright, trade marks and similar rights',
   privacy: 'Personal data, the right to one’s image',
   hate: 'Hate speech, insult, defamation',
   violence: 'Threats, glorification of violence',
@@ -39,7 +39,7 @@ const lines: MessageLines = {
   files: 'Attachments',
   from: 'From',
   customer: 'Customer',
-  stranger: 'Not signed in: name and address are not verified.',
+  stranger: 'Not signed in. Name and email address are not verified.',
   topics,
 }
 
@@ -50,53 +50,53 @@ export const reach: ReachTexts = {
     [
       `Notice of illegal content to ${facts.provider}`,
       '',
-      `Kind: ${categories[facts.category]}`,
+      `Type: ${categories[facts.category]}`,
       'Where:',
       ...facts.locations.map(location => `  ${location}`),
       '',
       'Why this is illegal:',
       facts.explanation,
       '',
-      facts.name || facts.email ? `From: ${[facts.name, facts.email].filter(Boolean).join(', ')}` : 'From: unnamed',
+      facts.name || facts.email ? `From: ${[facts.name, facts.email].filter(Boolean).join(', ')}` : 'From: anonymous',
       ...(facts.files.length > 0 ? [`Attachments: ${facts.files.join(', ')}`] : []),
       'I believe in good faith that the information and statements in this notice are accurate and complete.',
       '',
-      `Received on ${facts.receivedAt} under the number ${facts.number}.`,
+      `Received on ${facts.receivedAt} with the number ${facts.number}.`,
       '',
-      'People examine the notice and decide about it without undue delay; no automated means are used. Whoever has given an e-mail address is told the decision and how to contest it: by an objection to us, before an out-of-court dispute settlement body or a court.',
+      'People review the notice and decide on it without undue delay. No automated means are used. If an email address was given, we send the decision there and explain how to contest it. The ways are an objection to us, an out-of-court dispute settlement body or a court.',
     ].join('\n'),
   mails: {
     inquiry_copy: values => ({
-      subject: `Your message has arrived (${values.number})`,
-      body: `thank you for your message. We answer by e-mail; to add something, reply to this e-mail.
+      subject: `We have received your message (${values.number})`,
+      body: `Thank you for your message. We will answer by email. To add something, reply to this email.
 
 ${messageText(lines, { ...values, message: quoted(values.message) })}
 
-If you did not write this, somebody has used your address. You need not do anything then.`,
+If you didn’t write this, someone else used your email address. You don’t need to do anything.`,
     }),
     inquiry_arrived: values => ({
       subject: `${values.number}: ${topics[values.topic]} (${values.sender})`,
-      body: `a message has come in by the contact page. An answer to this e-mail goes to ${values.email}.
+      body: `A message was sent with the contact form. Replies to this email go to ${values.email}.
 
 ${senderText(lines, values)}
 
 ${messageText(lines, values)}`,
     }),
     callback_booked: values => ({
-      subject: `We call you ${spanText('en', values)}`,
-      body: `we have noted your wish for a call (${values.number}).
+      subject: `We will call you: ${spanText(values.dates, values)}`,
+      body: `Your callback is booked (${values.number}).
 
-When: ${spanText('en', values)}
+When: ${spanText(values.dates, values)}
 Number: ${values.phone}
 About: ${topics[values.topic]}
 
-${values.appUrl === null ? 'If the time no longer suits you, reply to this e-mail.' : `If the time no longer suits you, take the request back here:\n\n${values.appUrl}/contact?form=callback`}`,
+${values.appUrl === null ? 'If you need to change or cancel it, reply to this email.' : `If the time doesn’t suit you any more, cancel the callback here:\n\n${values.appUrl}/contact?form=callback`}`,
     }),
     callback_arrived: values => ({
-      subject: `${values.number}: call ${values.phone}, ${spanText('en', values)}`,
-      body: `somebody wants to be called.
+      subject: `${values.number}: call ${values.phone}, ${spanText(values.dates, values)}`,
+      body: `A callback was requested.
 
-When: ${spanText('en', values)}
+When: ${spanText(values.dates, values)}
 Number: ${values.phone}
 About: ${topics[values.topic]}
 Language: ${languageName('en', values.language)}
@@ -104,26 +104,26 @@ Language: ${languageName('en', values.language)}
 ${senderText(lines, values)}`,
     }),
     callback_withdrawn: values => ({
-      subject: `${values.number}: no call any more, ${spanText('en', values)}`,
-      body: `${values.sender} has taken back the request to be called at ${values.phone}, ${spanText('en', values)}.`,
+      subject: `${values.number}: callback cancelled, ${spanText(values.dates, values)}`,
+      body: `${values.sender} cancelled the callback to ${values.phone}, ${spanText(values.dates, values)}.`,
     }),
     notice_received: ({ number, text, provider }) => ({
-      subject: `Your notice has arrived (${number})`,
-      body: `${provider} has received the following notice. Keep this e-mail as proof.
+      subject: `We have received your notice (${number})`,
+      body: `${provider} has received your notice. Keep this email as proof.
 
 ${text}`,
     }),
     notice_arrived: ({ number, text, appUrl }) => ({
       subject: `${number}: notice of illegal content`,
-      body: `a notice under Art. 16 of Regulation (EU) 2022/2065 has come in. It has to be decided without undue delay:
+      body: `Decide on this notice under Art. 16 of Regulation (EU) 2022/2065 without undue delay:
 
 ${appUrl}/contact?form=desk
 
 ${text}`,
     }),
     notice_decided: ({ number, decision, statement, appUrl, provider }) => ({
-      subject: `We have decided about your notice (${number})`,
-      body: `${provider} has examined your notice ${number}.
+      subject: `Our decision on your notice (${number})`,
+      body: `${provider} has reviewed your notice ${number}.
 
 Decision: ${decisions[decision]}
 
@@ -131,7 +131,7 @@ ${statement}
 
 The decision was made by people and not by automated means.
 
-If you do not agree, reply to this e-mail within six months: somebody else looks at it again, free of charge. You may also turn to a certified out-of-court dispute settlement body (Art. 21 of Regulation (EU) 2022/2065) or to a court. How to reach us stands here:
+If you don’t agree, reply to this email within six months. Someone else will review it free of charge. You can also contact a certified out-of-court dispute settlement body (Art. 21 of Regulation (EU) 2022/2065) or go to court. Contact us here:
 
 ${appUrl}/contact`,
     }),

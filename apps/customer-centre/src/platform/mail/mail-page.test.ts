@@ -2,6 +2,7 @@ import { locales } from '@kontor/contract/locales'
 import { describe, expect, test } from 'vitest'
 import { catalogues } from '../../messages/catalogues.ts'
 import { testConfiguration } from '../../testing/test-centre.ts'
+import { datesIn } from '../../values/moments.ts'
 import { mailPage } from './mail-page.ts'
 import { writeMail } from './queue-mail.ts'
 
@@ -66,7 +67,7 @@ describe.each(locales)('a mail in %s', locale => {
   const written = (name: string) =>
     writeMail(
       { configuration: testConfiguration, catalogues },
-      locale,
+      datesIn(locale),
       'password_reset',
       { link: 'http://portal.test/password/reset/t', minutes: 60 },
       name,

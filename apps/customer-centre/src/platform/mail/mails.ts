@@ -1,4 +1,5 @@
 import type { MandatoryReason, NotificationEvent } from '@kontor/contract/enums/notifications'
+import type { DateFormat } from '../../values/moments.ts'
 
 /** What a mail is about, as its reader chooses; or why they cannot choose. */
 export type MailKind = { event: NotificationEvent } | { mandatory: MandatoryReason }
@@ -24,8 +25,11 @@ export interface MailValues {}
 export type MailTemplate = keyof MailValues
 export type Mails = { [T in MailTemplate]: MailDeclaration<MailValues[T]> }
 
-/** @property contactOf the customer of whom the reader is a contact without an account; null for users */
-type Everywhere = { name: string; provider: string; contactOf: string | null }
+/**
+ * @property contactOf the customer of whom the reader is a contact without an account; null for users
+ * @property dates how the reader wants them written
+ */
+type Everywhere = { name: string; provider: string; contactOf: string | null; dates: DateFormat }
 /** Plain text, without greeting and signature. @property action what the button of its link is called; without one links stay text */
 export type MailText = { subject: string; body: string; action?: string }
 

@@ -4,6 +4,7 @@ import type { MailCategory } from '@kontor/contract/enums/contacts'
 import { type Locale, localeOf } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { type DateFormat, datesIn } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { readPreferences } from '../../values/stored-preferences.ts'
 import type { Centre } from '../centre.ts'
@@ -82,7 +83,7 @@ function mailOf<T extends MailTemplate>(request: MailRequest<T>) {
     recipient: user.email,
     locale,
     template,
-    ...writeMail(centre, locale, template, values, user.name, contactOf),
+    ...writeMail(centre, datesOf(preferences, locale), template, values, user.name, contactOf),
     reply_to: replyTo,
     contact_id: contact?.id ?? null,
     contact_category: contact?.category ?? null,
@@ -113,10 +114,14 @@ function inZoneOf<V extends object>({ time_zone: timeZone }: Preferences, values
   return { ...values, ...('timeZone' in values && { timeZone }), ...event }
 }
 
+/** As on pages: the language's format, or the one that the reader has chosen. */
+const datesOf = ({ number_format: format = 'locale' }: Preferences, locale: Locale): DateFormat =>
+  datesIn(locale, format === 'locale' ? undefined : format)
+
 /** A mail as text and as page, the same words in both. @param contactOf as in a request for a mail */
 export function writeMail<T extends MailTemplate>(
   { configuration: { provider, appUrl }, catalogues }: Pick<Centre, 'configuration' | 'catalogues'>,
-  locale: Locale,
+  dates: DateFormat,
   template: T,
   values: MailValues[T],
   to: string,
@@ -125,7 +130,8 @@ export function writeMail<T extends MailTemplate>(
   // people name themselves: their name stays one line of the mail
   const name = oneLine(to)
   const customer = contactOf === undefined ? null : oneLine(contactOf)
-  const everywhere = { name, provider: provider.name, contactOf: customer }
+  const everywhere = { name, provider: provider.name, contactOf: customer, dates }
+  const { locale } = dates
   const { mails, platform } = catalogues[locale]
   const { subject, body, action } = mails[template]({ ...values, ...everywhere })
   const greeting = platform.greeting(name)

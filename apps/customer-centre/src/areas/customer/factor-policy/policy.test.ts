@@ -36,7 +36,7 @@ test('a policy is set, read in one statement, on record, and announced to every 
   expect((await auditActions(centre, 'second_factor_policy.%')).at(-1)).toBe('second_factor_policy.changed')
   expect(await run()).toContain('second-factor.announce-policy')
   const [annas, bens] = [await policyMails(anna), await policyMails(ben)]
-  expect(annas.at(-1)?.body).toMatch(/from 1 December 2026 on.*Anna Lindqvist.*already/s)
+  expect(annas.at(-1)?.body).toMatch(/From 1 December 2026,.*Anna Lindqvist.*already/s)
   expect(bens.at(-1)?.body).toMatch(/ab dem 1\. Dezember 2026 .*\/twofactor/s)
 })
 

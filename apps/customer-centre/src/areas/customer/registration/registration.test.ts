@@ -82,18 +82,18 @@ describe('asking for an account', () => {
     expect(JSON.stringify(kept)).not.toContain(token)
   })
 
-  test('sends a mail that begins with the link, in the language of the form', async () => {
+  test('sends a mail that says what to do and then has the link, in the language of the form', async () => {
     const { email, token } = await registered()
     expect(await mailsTo(email)).toMatchObject([
       {
         template: 'verify_email',
         locale: 'de',
         subject: 'Bestätigen Sie Ihre E-Mail-Adresse für Nordlicht Hosting',
-        body: expect.stringMatching(new RegExp(`^Guten Tag Zoë Öztürk,\n\nhttp://portal.test/register/${token}\n`)),
+        body: expect.stringMatching(new RegExp(`^Guten Tag Zoë Öztürk,\n\nbestätigen Sie .*:\n\nhttp://portal.test/register/${token}\n`)),
       },
     ])
     const english = await registered({ locale: 'en' })
-    expect((await mailsTo(english.email))[0]?.subject).toBe('Confirm your e-mail address for Nordlicht Hosting')
+    expect((await mailsTo(english.email))[0]?.subject).toBe('Confirm your email address for Nordlicht Hosting')
   })
 
   test('ASVS 6.3.8: answers alike, with the same statements, whether or not the address has an account', async () => {
@@ -124,7 +124,7 @@ describe('asking for an account', () => {
     await queued()
     const mails = (await mailsTo('ben@demo.example')).slice(before.length)
     expect(mails).toMatchObject([{ template: 'registration_known', locale: 'de' }])
-    expect(mails[0]?.body).toMatch(/^Guten Tag Ben Krüger,\n\nhttp:\/\/portal\.test\/login\n/)
+    expect(mails[0]?.body).toMatch(/^Guten Tag Ben Krüger,\n\nmit dieser E-Mail-Adresse .*:\n\nhttp:\/\/portal\.test\/login\n/)
     expect(mails[0]?.body).not.toContain('Pills')
     expect(mails[0]?.body).not.toContain('/register/')
   })

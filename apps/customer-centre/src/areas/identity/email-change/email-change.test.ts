@@ -230,7 +230,7 @@ describe('an old address that cannot be asked', () => {
     const { body } = await browser.post(url, { email: newAddress(), applies_to: 'customer' })
     expect(body.old_needed).toBe(false)
     const [mail] = await mailsTo('typed@other.example')
-    expect(mail?.body).toMatch(/Darüber entscheidet die neue Adresse/)
+    expect(mail?.body).toMatch(/Die neue Adresse muss das bestätigen/)
   })
 
   test('because its mails are refused for a day does not have to agree either', async () => {

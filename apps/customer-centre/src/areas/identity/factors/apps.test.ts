@@ -57,7 +57,7 @@ describe('setting up an app', () => {
     const mails = (await mailsTo(centre, anna)).slice(before)
     expect(mails.map(mail => mail.template)).toEqual(['factor_added'])
     expect(mails[0]?.body).toContain('“Zoës 手机 📱”')
-    expect(mails[0]?.body).toMatch(/When: .* at \d\d:\d\d .*\nDevice: .*\nAddress: 127\.0\.0\.1/)
+    expect(mails[0]?.body).toMatch(/When: .* at \d\d:\d\d .*\nDevice: .*\nIP address: 127\.0\.0\.1/)
     expect((await auditActions(centre, 'totp_app.%')).slice(-2)).toEqual(['totp_app.setup_started', 'totp_app.added'])
   })
 

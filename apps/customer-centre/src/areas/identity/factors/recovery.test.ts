@@ -74,7 +74,7 @@ describe('asking for it', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     expect((await browser.get('/ajax/v1/accounts/login/pending')).body.recovery.due_at).toBeTruthy()
     expect(await purpose(token)).toMatchObject({ purpose: 'cancel' })
-    expect((await lastMail()).body).toMatch(/Device: .*\nAddress: 127\.0\.0\.1/)
+    expect((await lastMail()).body).toMatch(/Device: .*\nIP address: 127\.0\.0\.1/)
     expect((await auditActions(centre, 'factor_recovery.%')).at(-1)).toBe('factor_recovery.requested')
     const second = await (await halfIn(centre, anna)).post(request)
     expect([second.status, second.body.code]).toEqual([409, 'recovery_under_way'])

@@ -183,7 +183,7 @@ describe('a recovery code', () => {
     expect((await enterRecoveryCode(await half(), code)).body.code).toBe('wrong_code')
     const mails = (await mailsTo(centre, anna)).slice(before)
     expect(mails.map(mail => mail.template)).toContain('recovery_code_used')
-    expect(mails.find(mail => mail.template === 'recovery_code_used')?.body).toContain('9 are left')
+    expect(mails.find(mail => mail.template === 'recovery_code_used')?.body).toContain('You have 9 left')
     expect(await auditActions(centre, 'recovery_code.%')).toContain('recovery_code.used')
   })
 
@@ -199,7 +199,7 @@ describe('a recovery code', () => {
     for (const code of app.recoveryCodes.slice(0, 7)) {
       await enterRecoveryCode(await half(), code)
       const mails = (await mailsTo(centre, anna)).filter(mail => mail.template === 'recovery_code_used')
-      warned.push(mails.at(-1)?.body.includes('Make new ones soon') ?? false)
+      warned.push(mails.at(-1)?.body.includes('Create new ones soon') ?? false)
     }
     expect(warned).toEqual([false, false, false, false, false, false, true])
   })

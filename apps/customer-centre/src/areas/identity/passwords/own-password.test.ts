@@ -53,7 +53,7 @@ test('the wait grows, and the owner is told once a day', async () => {
   expect(second).toBeGreaterThan(first)
   const mails = await alarms()
   expect(mails).toHaveLength(1)
-  expect(mails[0]?.body).toMatch(/Device: .+\nAddress: 127\.0\.0\.1[\s\S]+\/account\/security/)
+  expect(mails[0]?.body).toMatch(/Device: .+\nIP address: 127\.0\.0\.1[\s\S]+\/account\/security/)
 })
 
 test('the right one forgets those before', async () => {

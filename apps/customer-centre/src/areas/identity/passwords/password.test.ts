@@ -81,7 +81,7 @@ describe('changing the password', () => {
         template: 'password_changed',
         locale: 'en',
         subject: 'Your password for Nordlicht Hosting was changed',
-        body: expect.stringMatching(/When: 16 November 2026.+\nDevice: .+\nAddress: 127\.0\.0\.1/),
+        body: expect.stringMatching(/When: 16 November 2026.+\nDevice: .+\nIP address: 127\.0\.0\.1/),
       },
     ])
   })

@@ -8,7 +8,7 @@ import { requireOwnPeople } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { textPage, textPageHeaders } from '../../../platform/http/text-page.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { momentText } from '../../../values/moments.ts'
+import { datesIn, momentText } from '../../../values/moments.ts'
 import { askerOf } from '../../contacts/code-queries.ts'
 import { tellContacts } from '../../people/recipients.ts'
 import { acceptedColumns } from '../overview-queries.ts'
@@ -85,7 +85,7 @@ export const showAccepted: Handler<Endpoints['agreementAccepted']> = async ({
     .executeTakeFirst()
   if (!row) throw problem('not_found')
   const locale = localeOf(row.locale)
-  const at = momentText(locale, new Date(row.accepted_at), centre.configuration.timeZone)
+  const at = momentText(datesIn(locale), new Date(row.accepted_at), centre.configuration.timeZone)
   const closing = closingLines(centre.catalogues[locale].privacy.closing, row.accepted_by, at, row.hash.toString('hex'))
   void reply.headers(textPageHeaders)
   if (query.as === 'page') {

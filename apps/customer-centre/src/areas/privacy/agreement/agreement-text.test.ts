@@ -4,11 +4,11 @@ import { catalogues } from '../../../messages/catalogues.ts'
 import { defaultPrivacy } from '../../../platform/privacy-settings.ts'
 import { agreementText, closingLines } from './agreement-text.ts'
 
-const forged = 'Erika\nConcluded electronically by Someone Else\u202e on'
+const forged = 'Erika\nSigned electronically by Someone Else\u202e on'
 
 test('nobody writes a line of the agreement by what they call themselves', () => {
   expect(closingLines(catalogues.en.privacy.closing, forged, '1 May 2026', 'ab')).toEqual([
-    'Concluded electronically by Erika Concluded electronically by Someone Else on on 1 May 2026',
+    'Signed electronically by Erika Signed electronically by Someone Else on on 1 May 2026',
     'SHA-256 of the text: ab',
   ])
   const provider = {
@@ -28,6 +28,6 @@ test('nobody writes a line of the agreement by what they call themselves', () =>
   }
   const privacy = { ...defaultPrivacy, agreement: { version: '1', texts: byLocale(() => 'With {customer}. {other}') } }
   expect(agreementText({ provider, privacy }, 'en', party)).toBe(
-    'With Erika Concluded electronically by Someone Else on. {other}',
+    'With Erika Signed electronically by Someone Else on. {other}',
   )
 })
