@@ -23,6 +23,7 @@ import { profileEndpoints } from './areas/profile.ts'
 import { providerEndpoints } from './areas/provider.ts'
 import { reachEndpoints } from './areas/reach.ts'
 import { registrationEndpoints } from './areas/registration.ts'
+import { searchEndpoints } from './areas/search.ts'
 import { secondFactorEndpoints } from './areas/second-factor.ts'
 import { sessionsEndpoints } from './areas/sessions.ts'
 import { singleSignOnEndpoints } from './areas/single-sign-on.ts'
@@ -47,6 +48,7 @@ export const endpoints = {
   ...emailChangeEndpoints,
   ...taxEndpoints,
   ...dashboardEndpoints,
+  ...searchEndpoints,
   ...billingEndpoints,
   ...contractsEndpoints,
   ...paymentsEndpoints,

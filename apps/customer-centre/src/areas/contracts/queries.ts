@@ -18,7 +18,7 @@ const listedDocuments = 4
 export type ContractHead = Omit<ContractRow, 'price'> & { price_minor: number; currency: string }
 
 /** What ended by itself is stored as running, as is a price that an announced one has replaced. */
-const stateOn = (
+export const stateOn = (
   today: string,
 ) => sql`case when c.ends_on < ${today}::date and c.state <> all(${finishedStates}::text[])
   then 'ended' else c.state end`
