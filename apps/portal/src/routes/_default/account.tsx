@@ -1,25 +1,11 @@
-import type { PermissionName } from '@kontor/contract/can'
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { accountPlace, refusalOf } from '../../navigation/places.ts'
+import { accountTabs, refusalOfTab } from '../../navigation/account-tabs.ts'
 import { currentCustomer } from '../../session/session.ts'
 import { useUser } from '../../session/use-user.ts'
 import { RefusedPlace } from '../../shell/NavigationItem.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-
-/** Without a permission: the person's own, open to everyone who is signed in. */
-const tabs = [
-  { to: '/account', text: 'profile', permission: null },
-  { to: '/account/company', text: 'company', permission: 'account' },
-  { to: '/account/addresses', text: 'addresses', permission: 'account' },
-  { to: '/account/preferences', text: 'preferences', permission: null },
-  { to: '/account/security', text: 'security', permission: null },
-  { to: '/account/people', text: 'people', permission: null },
-  { to: '/account/limits', text: 'limits', permission: 'account' },
-  { to: '/account/privacy', text: 'privacy', permission: 'account' },
-  { to: '/account/activity', text: 'activity', permission: 'account' },
-] as const satisfies { to: string; text: string; permission: PermissionName | null }[]
 
 /** The customer's data and people, and what is the person's own. A tab that is closed to the visitor stays and says why. */
 export const Route = createFileRoute('/_default/account')({ component: AccountTabs })
@@ -43,10 +29,9 @@ function AccountTabs() {
         }
       />
       <Tabs label={t('account.tabs.label')} shown={pathname}>
-        {tabs.map(({ to, text, permission }) => {
-          const closed =
-            permission &&
-            refusalOf({ ...accountPlace, to: to === '/account/privacy' ? to : '/account', permission }, user)
+        {accountTabs.map(tab => {
+          const { to, text } = tab
+          const closed = tab.permission && refusalOfTab(tab, user)
           // the data of a closed customer stay within its people's reach
           if (closed && to === '/account/privacy' && left)
             return (

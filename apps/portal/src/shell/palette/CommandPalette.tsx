@@ -1,20 +1,26 @@
-import type { Membership } from '@kontor/contract/areas/identity'
+import type { Membership, UserInfo } from '@kontor/contract/areas/identity'
+import type { Locale } from '@kontor/contract/locales'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../session/use-user.ts'
-import { setSearchActive } from '../../state/app-state.ts'
+import { setSearchActive, type Theme, useAppState } from '../../state/app-state.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { SearchIcon, UserIcon } from '../../ui/NavigationIcons.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { ReasonForm } from '../customers/ReasonForm.tsx'
 import { needsReason, useActFor } from '../customers/use-act-for.ts'
 import { useCustomerSearch } from '../customers/use-customer-search.ts'
-import { type Command, filterCommands, pageCommands, searchCommands } from './commands.ts'
+import { useLanguages } from '../LanguageSwitch.tsx'
+import { useChooseTheme } from '../ThemeMenu.tsx'
+import type { Search as SearchOf } from '../use-search.ts'
+import { type Command, filterCommands, pageCommands, searchCommands, switchCommands } from './commands.ts'
 import { type PaletteGroup, PaletteList } from './PaletteList.tsx'
+import { useThings } from './use-things.ts'
 
 const close = () => setSearchActive(false)
 
-/** Pages, lists and customers by typing; a combobox whose list is always open. */
+/** Things, pages, actions, customers and lists by typing; a combobox whose list is always open. */
 export const CommandPalette = () => {
   const t = useTranslations('frame')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -52,10 +58,15 @@ const Search = ({ onCustomer }: { onCustomer: (customer: Membership) => void }) 
   const router = useRouter()
   const listId = useId()
   const [query, setQuery] = useState('')
-  const [active, setActive] = useState(0)
-  const { groups, failed } = useGroups(query, onCustomer)
+  // by name and not by place: what is found later comes above it
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [entered, setEntered] = useState(false)
+  const { groups, pending, failed } = useGroups(query, onCustomer)
   const entries = groups.flatMap(group => group.entries)
-  const at = Math.min(active, entries.length - 1)
+  const at = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === chosen),
+  )
 
   const run = (index: number) => {
     const entry = entries[index]
@@ -64,18 +75,27 @@ const Search = ({ onCustomer }: { onCustomer: (customer: Membership) => void }) 
     close()
     void router.navigate(entry.go)
   }
+  // Enter opens the first hit, which may still be on its way
+  const opensNow = entered && !pending
+  useEffect(() => {
+    if (!opensNow) return
+    setEntered(false)
+    if (!failed) run(0)
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined && event.key !== 'Enter') return
     event.preventDefault()
-    if (step === undefined) run(at)
-    else if (entries.length > 0) setActive((at + step + entries.length) % entries.length)
+    setEntered(false)
+    if (step !== undefined) setChosen(entries.at((at + step) % entries.length)?.id ?? null)
+    else if (pending && chosen === null) setEntered(true)
+    else run(at)
   }
 
   return (
     <>
       <div className="flex items-center gap-3 border-b border-line px-4">
-        <SearchIcon className="size-5 text-muted" />
+        {pending ? <Spinner className="size-5 text-muted" /> : <SearchIcon className="size-5 text-muted" />}
         <input
           role="combobox"
           aria-expanded="true"
@@ -92,17 +112,25 @@ const Search = ({ onCustomer }: { onCustomer: (customer: Membership) => void }) 
           value={query}
           onChange={event => {
             setQuery(event.target.value)
-            setActive(0)
+            setChosen(null)
+            setEntered(false)
           }}
           onKeyDown={onKeyDown}
           className="h-13 min-w-0 grow bg-transparent text-16 outline-none placeholder:text-muted"
         />
         <Kbd>Esc</Kbd>
       </div>
-      <PaletteList id={listId} groups={groups} active={at} onRun={run} onActive={setActive} />
+      <PaletteList
+        id={listId}
+        groups={groups}
+        active={at}
+        busy={pending}
+        onRun={run}
+        onActive={index => setChosen(entries[index]?.id ?? null)}
+      />
       <p role="status" className="px-4 pb-4 text-13 text-muted empty:hidden">
         {failed && t('searchFailed')}
-        {!failed && entries.length === 0 && t('searchEmpty', { query: query.trim() })}
+        {!failed && !pending && entries.length === 0 && t('searchEmpty', { query: query.trim() })}
       </p>
     </>
   )
@@ -112,11 +140,28 @@ function useGroups(query: string, onCustomer: (customer: Membership) => void) {
   const texts = useTranslations()
   const t = useTranslations('frame')
   const user = useUser()
+  const things = useThings(user, query)
+  const customers = useCustomers(user, query, onCustomer)
+  const commands = [...pageCommands(texts, user), ...useSwitches(texts)]
+  const all: PaletteGroup[] = [
+    { title: t('searchFound'), entries: things.found },
+    { title: t('searchPages'), entries: filterCommands(commands, query) },
+    { title: t('searchCustomers'), entries: customers.found },
+    { title: t('searchLists'), entries: searchCommands(texts, user, query) },
+  ]
+  const groups = all.filter(group => group.entries.length > 0)
+  return {
+    groups,
+    pending: things.state === 'searching' || (groups.length === 0 && customers.state === 'searching'),
+    failed: things.state === 'failed' || customers.state === 'failed',
+  }
+}
+
+function useCustomers(user: UserInfo, query: string, onCustomer: (customer: Membership) => void): SearchOf<Command> {
   const actFor = useActFor()
   const several = user.admin || user.customers.length > 1
   const { found, state } = useCustomerSearch(several ? query : '')
-  const pages: Command[] = filterCommands(pageCommands(texts, user), query)
-  const customers = found
+  const entries = found
     .filter(({ number }) => number !== user.current_customer_number)
     .slice(0, 6)
     .map(customer => ({
@@ -130,10 +175,20 @@ function useGroups(query: string, onCustomer: (customer: Membership) => void) {
         void actFor(customer)
       },
     }))
-  const all: PaletteGroup[] = [
-    { title: t('searchPages'), entries: pages },
-    { title: t('searchCustomers'), entries: customers },
-    { title: t('searchLists'), entries: searchCommands(texts, user, query) },
-  ]
-  return { groups: all.filter(group => group.entries.length > 0), failed: state === 'failed' }
+  return { found: entries, state }
+}
+
+function useSwitches(texts: ReturnType<typeof useTranslations<never>>): Command[] {
+  const theme = useAppState(state => state.theme)
+  const chooseTheme = useChooseTheme()
+  const { others, choose } = useLanguages()
+  const setTheme = (look: Theme) => {
+    close()
+    chooseTheme(look)
+  }
+  const setLocale = (locale: Locale) => {
+    close()
+    choose(locale)
+  }
+  return switchCommands(texts, { theme, setTheme, locales: others, setLocale })
 }

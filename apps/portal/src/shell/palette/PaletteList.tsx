@@ -1,28 +1,27 @@
 import { useEffect, useRef } from 'react'
-import type { Icon } from '../../ui/Icon.tsx'
 import type { Command } from './commands.ts'
 
-type Choice = { id: string; label: string; hint: string; icon: Icon; choose: () => void }
-export type PaletteGroup = { title: string; entries: (Command | Choice)[] }
+export type PaletteGroup = { title: string; entries: readonly Command[] }
 
 type PaletteListProps = {
   id: string
   groups: readonly PaletteGroup[]
   /** Counted through all groups. */
   active: number
+  busy: boolean
   onRun: (index: number) => void
   onActive: (index: number) => void
 }
 
-/** The results. The focus stays in the field above; aria-activedescendant names the active option. */
-export const PaletteList = ({ id, groups, active, onRun, onActive }: PaletteListProps) => {
+/** The results, in a frame of one height whatever is found. The focus stays in the field above; aria-activedescendant names the active option. */
+export const PaletteList = ({ id, groups, active, busy, onRun, onActive }: PaletteListProps) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector(`#${CSS.escape(`${id}${active}`)}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
   let index = 0
   return (
-    <div ref={list} id={id} role="listbox" className="min-h-0 overflow-y-auto p-2">
+    <div ref={list} id={id} role="listbox" aria-busy={busy} className="h-96 min-h-0 overflow-y-auto p-2">
       {groups.map(({ title, entries }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
         <div key={title} role="group" aria-label={title} className="pb-1">
@@ -44,8 +43,12 @@ export const PaletteList = ({ id, groups, active, onRun, onActive }: PaletteList
                 className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2.5 py-1.5 aria-selected:bg-brand-surface aria-selected:text-brand"
               >
                 <EntryIcon className="size-4.5" />
-                <span className="min-w-0 truncate">{entry.label}</span>
-                {'hint' in entry && <span className="ml-auto text-12 text-muted tabular-nums">{entry.hint}</span>}
+                <span dir="auto" className="min-w-0 grow truncate">
+                  {entry.label}
+                </span>
+                <span className="max-w-1/2 shrink-0 truncate text-12 text-muted tabular-nums empty:hidden">
+                  {entry.hint}
+                </span>
               </div>
             )
           })}

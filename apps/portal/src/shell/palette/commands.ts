@@ -1,20 +1,29 @@
 import type { UserInfo } from '@kontor/contract/areas/identity'
 import { can, canDo, canDoSome } from '@kontor/contract/can'
+import { type Locale, languages } from '@kontor/contract/locales'
 import type { NavigateOptions } from '@tanstack/react-router'
 import type { useTranslations } from 'use-intl/react'
-import { mainPlaces, morePlaces, type Place, refusalOf } from '../../navigation/places.ts'
-import { KeyIcon } from '../../ui/ControlIcons.tsx'
+import { accountTabs, refusalOfTab } from '../../navigation/account-tabs.ts'
+import { mainPlaces, morePlaces, refusalOf } from '../../navigation/places.ts'
+import type { Theme } from '../../state/app-state.ts'
+import { GlobeIcon, KeyIcon } from '../../ui/ControlIcons.tsx'
 import type { Icon } from '../../ui/Icon.tsx'
-import { PlusIcon } from '../../ui/MoreIcons.tsx'
-import { FileIcon, LifeBuoyIcon, ReceiptIcon, SearchIcon, SettingsIcon, UsersIcon } from '../../ui/NavigationIcons.tsx'
+import { PlusIcon, XIcon } from '../../ui/MoreIcons.tsx'
+import { MoonIcon, ScreenIcon, SearchIcon, SettingsIcon, SunIcon, UsersIcon } from '../../ui/NavigationIcons.tsx'
+import { CreditCardIcon, DownloadIcon } from '../../ui/ThingIcons.tsx'
 import { matches } from './matching.ts'
 
-export type Command = { id: string; label: string; icon: Icon; keywords?: string; go: NavigateOptions }
+/** One line of the palette: where it leads, or what it does. */
+export type Command = { id: string; label: string; hint?: string; icon: Icon; keywords?: string } & (
+  | { go: NavigateOptions }
+  | { choose: () => void }
+)
 type Texts = ReturnType<typeof useTranslations<never>>
 
 /** The pages this user may see, and the actions they may begin there. */
 export function pageCommands(t: Texts, user: UserInfo): Command[] {
   const open = [...mainPlaces, ...morePlaces].filter(place => refusalOf(place, user) === null)
+  const isOpen = (to: string) => open.some(place => place.to === to)
   const begin: (Command & { may: boolean })[] = [
     {
       id: 'new-ticket',
@@ -28,22 +37,54 @@ export function pageCommands(t: Texts, user: UserInfo): Command[] {
       label: t('places.newContact'),
       icon: PlusIcon,
       go: { to: '/contacts/create' },
-      may: canDo(user, 'contacts:write') && isOpen('/contacts', open),
+      may: canDo(user, 'contacts:write') && isOpen('/contacts'),
     },
     {
-      id: 'preferences',
-      label: t('account.tabs.preferences'),
-      icon: SettingsIcon,
-      go: { to: '/account/preferences' },
-      may: open.some(({ name }) => name === 'account'),
+      id: 'import-contacts',
+      label: t('contacts.transfer.title'),
+      icon: UsersIcon,
+      keywords: 'CSV vCard Excel',
+      go: { to: '/contacts/import' },
+      may: canDo(user, 'contacts:write') && isOpen('/contacts'),
     },
     {
-      id: 'security',
-      label: t('account.tabs.security'),
-      icon: KeyIcon,
-      keywords: t('frame.keywords.security'),
-      go: { to: '/account/security' },
-      may: open.some(({ name }) => name === 'account'),
+      id: 'methods',
+      label: t('payments.methods.title'),
+      icon: CreditCardIcon,
+      go: { to: '/billing/methods' },
+      may: isOpen('/billing'),
+    },
+    {
+      id: 'add-method',
+      label: t('payments.methods.add'),
+      icon: PlusIcon,
+      keywords: t('frame.keywords.addMethod'),
+      go: { to: '/billing/methods' },
+      may: canDo(user, 'billing:write') && isOpen('/billing'),
+    },
+    {
+      id: 'cancel-contract',
+      label: t('frame.cancelContract'),
+      icon: XIcon,
+      keywords: t('frame.keywords.cancelContract'),
+      go: { to: '/billing/contracts' },
+      may: canDoSome(user, 'contracts:write') && isOpen('/billing/contracts'),
+    },
+    {
+      id: 'invite',
+      label: t('people.invite'),
+      icon: PlusIcon,
+      keywords: t('frame.keywords.invite'),
+      go: { to: '/account/people/invite' },
+      may: canDo(user, 'people:write') && isOpen('/account'),
+    },
+    {
+      id: 'export',
+      label: t('privacy.export.request'),
+      icon: DownloadIcon,
+      keywords: t('frame.keywords.export'),
+      go: { to: '/account/privacy' },
+      may: canDo(user, 'account:write'),
     },
   ]
   return [
@@ -55,25 +96,71 @@ export function pageCommands(t: Texts, user: UserInfo): Command[] {
       go: { to },
     })),
     ...begin.filter(({ may }) => may),
+    ...tabCommands(t, user),
   ]
 }
 
-const isOpen = (to: string, places: readonly Place[]) => places.some(place => place.to === to)
+function tabCommands(t: Texts, user: UserInfo): Command[] {
+  return accountTabs
+    .filter(tab => refusalOfTab(tab, user) === null)
+    .map(({ to, text }) => ({
+      id: `account-${text}`,
+      label: t(`account.tabs.${text}`),
+      hint: t('account.title'),
+      icon: text === 'security' ? KeyIcon : SettingsIcon,
+      keywords: text === 'security' ? t('frame.keywords.security') : '',
+      go: { to },
+    }))
+}
+
+const looks = { system: ScreenIcon, light: SunIcon, dark: MoonIcon } as const satisfies Record<Theme, Icon>
+
+type Switches = {
+  theme: Theme
+  setTheme: (theme: Theme) => void
+  locales: Locale[]
+  setLocale: (locale: Locale) => void
+}
+
+/** The other looks and languages, each by its own name. */
+export function switchCommands(t: Texts, { theme, setTheme, locales, setLocale }: Switches): Command[] {
+  return [
+    ...(Object.keys(looks) as Theme[]) // the keys of a literal
+      .filter(look => look !== theme)
+      .map(look => ({
+        id: `theme-${look}`,
+        label: t(`frame.themes.${look}`),
+        hint: t('frame.theme'),
+        icon: looks[look],
+        keywords: `${t('frame.theme')} ${t('frame.keywords.theme')}`,
+        choose: () => setTheme(look),
+      })),
+    ...locales.map(locale => ({
+      id: `language-${locale}`,
+      label: languages[locale].name,
+      hint: t('frame.language'),
+      icon: GlobeIcon,
+      keywords: `${t('frame.language')} ${t('frame.keywords.language')}`,
+      choose: () => setLocale(locale),
+    })),
+  ]
+}
 
 export const filterCommands = (commands: readonly Command[], query: string): Command[] =>
   commands.filter(({ label, keywords = '' }) => matches(`${label} ${keywords}`, query))
+
+export const searchableLists = [
+  { name: 'billing', to: '/billing' },
+  { name: 'contracts', to: '/billing/contracts' },
+  { name: 'support', to: '/support' },
+  { name: 'contacts', to: '/contacts' },
+] as const
 
 /** Lists in which the typed words can be searched. */
 export function searchCommands(t: Texts, user: UserInfo, query: string): Command[] {
   const q = query.trim()
   if (q === '') return []
-  const lists = [
-    { name: 'billing', to: '/billing', icon: ReceiptIcon },
-    { name: 'contracts', to: '/billing/contracts', icon: FileIcon },
-    { name: 'support', to: '/support', icon: LifeBuoyIcon },
-    { name: 'contacts', to: '/contacts', icon: UsersIcon },
-  ] as const
-  return lists
+  return searchableLists
     .filter(({ name }) => can(user, name))
     .map(({ name, to }) => ({
       id: `search-${name}`,

@@ -9,6 +9,8 @@ test.each([
   ['Contracts', '', true],
   ['Contracts', '  ', true],
   ['E-Mail', 'mail', true],
+  ['E-Mail', 'e-mai', true],
+  ['E-Mail', '-', false],
 ])('"%s" is found by "%s": %s', (text, query, found) => {
   expect(matches(text, query)).toBe(found)
 })

@@ -1,11 +1,15 @@
-/** Letters without their marks, so that "ubersicht" finds "Übersicht". */
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** Letters without their marks, so that "ubersicht" finds "Übersicht", and e-mail as two words. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Whether each word of the query begins some word of the text. */
+/** Whether each word of the query begins some word of the text. Signs alone are no word. */
 export function matches(text: string, query: string): boolean {
-  const words = plain(text).split(/[^\p{L}\p{N}]+/u)
-  return plain(query)
-    .split(/\s+/)
-    .filter(Boolean)
-    .every(wanted => words.some(word => word.startsWith(wanted)))
+  const words = wordsOf(text)
+  const wanted = wordsOf(query)
+  if (wanted.length === 0) return query.trim() === ''
+  return wanted.every(beginning => words.some(word => word.startsWith(beginning)))
 }
