@@ -1,5 +1,6 @@
 import { benchAntiBot } from './anti-bot.ts'
 import { benchApi } from './api.ts'
+import { benchFind } from './find.ts'
 import { benchLoad } from './load.ts'
 import { benchLoop } from './loop.ts'
 import { benchPages } from './pages.ts'
@@ -11,6 +12,7 @@ const benches = {
   pages: benchPages,
   api: benchApi,
   search: benchSearch,
+  find: benchFind,
   'anti-bot': benchAntiBot,
   'sign-in': benchSignIn,
   loop: benchLoop,

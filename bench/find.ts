@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { findThings } from '../apps/customer-centre/src/areas/dashboard/search-queries.ts'
+import { type Database, openDatabase } from '../apps/customer-centre/src/platform/db/database.ts'
+import { loginsOf } from '../apps/customer-centre/src/platform/db/logins.ts'
+import { startEmbeddedDatabase } from '../apps/kontor/src/database/supervisor.ts'
+import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
+import { startProgram } from '../apps/kontor/src/testing/program.ts'
+import { median, printTable, slowest, verdict } from './table.ts'
+import { load, signInOverHttp } from './visitor.ts'
+
+const budgetMs = 100
+const runs = { many: 100, largest: 20 }
+const invoices = 100_000
+/** Of one customer more than any other has. */
+const largest = { customer: 10004, documents: 20_000 }
+
+const searches = [
+  ['a whole invoice number', 'RE-2026-000044'],
+  ['a number without letters and dashes', '2026000044'],
+  ['what all numbers contain', '20'],
+  ['words of a subject', 'server question'],
+  ['a domain', 'kunde-31415.example'],
+  ['a name', 'schäfer'],
+  ['one letter', 'e'],
+  ['nothing that exists', 'qqqqqq'],
+] as const
+
+const sight = { today: '2026-11-23', invoices: true, tickets: 'all', contracts: 'all', contacts: true } as const
+
+/** How long customers wait for what they search: each time another customer. With DATA_DIR, on the data that are there. */
+export async function benchFind(): Promise<void> {
+  const given = process.env.DATA_DIR
+  const folder = given ? { path: given, remove: async () => undefined } : await temporaryDataFolder()
+  const environment = { DATA_DIR: folder.path, DEMO: 'true' }
+  try {
+    if (!given) {
+      const main = join(import.meta.dirname, '../apps/kontor/src/main.ts')
+      await promisify(execFile)(process.execPath, [main, 'demo', `--invoices=${invoices}`], {
+        env: { ...process.env, ...environment },
+      })
+    }
+    const cluster = await startEmbeddedDatabase({ dataDir: folder.path, log: () => undefined })
+    try {
+      const database = openDatabase(await loginsOf(cluster.url), { max: 2 })
+      await measureAll(database)
+      await database.close()
+      const program = await startProgram({ ...environment, PORT: '4326', LOG_LEVEL: 'error' })
+      await measureCalls(program.url).finally(() => program.stop())
+    } finally {
+      await cluster.stop()
+    }
+  } finally {
+    await folder.remove()
+  }
+}
+
+async function measureAll(database: Database): Promise<void> {
+  await addLargest(database)
+  const { rows: size } = await sql<{ customers: number; first: number; documents: number }>`
+    select count(*) as customers, min(customer_number) as first,
+      (select reltuples::bigint from pg_class where relname = 'document') as documents from customer where customer_number > 100000`.execute(
+    database.operator,
+  )
+  const { customers, first, documents } = size[0] ?? { customers: 0, first: 0, documents: 0 }
+  const rows = []
+  for (const [what, search] of searches) {
+    // far apart, so that nothing is in memory for the customer before
+    const many = await measure(runs.many, run => first + ((run * 7919) % customers), search, database)
+    const one = await measure(runs.largest, () => largest.customer, search, database)
+    rows.push([what, ...many, ...one])
+  }
+  printTable(
+    `What customers search: ${customers.toLocaleString('en')} customers, ${documents.toLocaleString('en')} documents; one with ${largest.documents.toLocaleString('en')}`,
+    ['search', 'found', 'median ms', 'p99 ms', '', 'found', 'largest: median ms', 'p99 ms', ''],
+    rows,
+  )
+}
+
+async function measure(count: number, customerOf: (run: number) => number, search: string, database: Database) {
+  const times: number[] = []
+  let found = 0
+  for (let run = 0; run < count; run++) {
+    const customer = customerOf(run)
+    const start = performance.now()
+    const hits = await database.asTenant(customer, db => findThings(db, customer, search, sight))
+    times.push(performance.now() - start)
+    found = hits.length
+  }
+  return [found, median(times).toFixed(2), slowest(times).toFixed(2), verdict(slowest(times), budgetMs)]
+}
+
+/** Once: a folder that was measured before has them. */
+async function addLargest({ operator }: Database): Promise<void> {
+  const { customer, documents } = largest
+  await sql`
+    with made as (
+      insert into document (customer_number, id, number, kind, issued_at, issued_on, currency, net_minor, tax_minor, gross_minor,
+        seller, buyer, taxes, hash)
+      select ${customer}::integer, gen_random_uuid(), 'RE-' || 2010 + i % 17 || '-' || lpad(i::text, 6, '0'), 'invoice', day, day, 'EUR',
+        1000, 190, 1190, '{}', '{}', '[]', ''
+      from generate_series(1, ${documents}::integer) i, (values (date '2026-01-01')) issue (day)
+      on conflict do nothing returning id, issued_at)
+    insert into document_settlement (customer_number, document_id, status, open_minor, updated_at)
+    select ${customer}::integer, id, 'paid', 0, issued_at from made`.execute(operator)
+}
+
+/** The whole call, of the demo's largest customer. */
+async function measureCalls(url: string): Promise<void> {
+  const headers = {
+    cookie: await signInOverHttp(url, 'anna@demo.example'),
+    accept: 'application/json',
+    referer: `${url}/`,
+  }
+  const rows = []
+  for (const [what, search] of searches) {
+    const { milliseconds } = await load(`${url}/ajax/v1/search?q=${encodeURIComponent(search)}`, headers, runs.many, 1)
+    const slow = slowest(milliseconds)
+    rows.push([what, median(milliseconds).toFixed(2), slow.toFixed(2), budgetMs, verdict(slow, budgetMs)])
+  }
+  printTable('GET /ajax/v1/search over HTTP', ['search', 'median ms', 'p99 ms', 'budget', ''], rows)
+}
