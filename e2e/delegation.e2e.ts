@@ -17,12 +17,17 @@ test('an owner opens one contract to an agency, which signs up by the mailed lin
   await page.goto('/account/people/invite')
   await hydrated(page)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-  await page.getByRole('textbox', { name: /Message/ }).fill('Please look after the website.')
-  await page.getByRole('radio', { name: /^Technical/ }).check()
-  await level(page, 'Contracts', 'Selected contracts').check()
-  for (const area of ['Contacts', 'Support', 'API']) await level(page, area, 'No access').check()
+  await page.getByRole('textbox', { name: /^Message/ }).fill('Please look after the website.')
+  await page.getByRole('radio', { name: /^Developer/ }).check()
+  await page.getByText('Adjust permissions').click()
+  await level(page, 'Contracts').selectOption('Selected contracts')
+  for (const area of ['Contacts', 'Support', 'API']) await level(page, area).selectOption('No access')
+  // collapsed again, the missing contract opens it
+  await page.getByText('Adjust permissions').click()
+  await expect(level(page, 'Contracts')).toBeHidden()
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('Select at least one contract.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /C-\d+/ }).first()).toBeFocused()
   await page.getByRole('searchbox', { name: 'Search contracts' }).fill('C-1001')
   await page.getByRole('checkbox', { name: /C-1001/ }).check()
   await expect(page.getByText(/^View and change only .*C-1001/)).toBeVisible()
@@ -86,7 +91,7 @@ test('wer eingeladen ist, nimmt an und wechselt den Kunden; ist der Zugang beend
   await page.goto('/account/people')
   await hydrated(page)
   await page.locator(`a[href$="${guest.id}"]`).click()
-  await page.getByRole('radio', { name: /^Abrechnung/ }).check()
+  await page.getByRole('radio', { name: /^Buchhaltung/ }).check()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText(`Die Rechte von ${guest.name} sind gespeichert.`)).toBeVisible()
   await other.goto('/account/people')
@@ -119,6 +124,7 @@ test('the last owner cannot leave, and an invitation for another person says who
   await page.getByRole('link', { name: 'Invite a person' }).click()
   const email = `first.${owner.customer}@demo.example`
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await page.getByText('Expiry and security').click()
   await page.getByLabel('Last day of access').fill('2040-02-29')
   await page.getByRole('checkbox', { name: 'Require two-step sign-in' }).check()
   await page.getByRole('button', { name: 'Send invitation' }).click()
@@ -148,12 +154,59 @@ test('the last owner cannot leave, and an invitation for another person says who
   await other.context().close()
 })
 
+test('a bookkeeper is invited with an address and a role', async ({ page, newcomer }) => {
+  const owner = await newcomer()
+  await signIn(page, owner.email)
+  await page.goto('/account/people/invite')
+  await hydrated(page)
+  const email = `books.${owner.customer}@demo.example`
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('radio', { name: /^Bookkeeper/ }).check()
+  // neither the permissions nor the limits are in the way
+  await expect(level(page, 'Billing')).toBeHidden()
+  await expect(page.getByLabel('Last day of access')).toBeHidden()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  const waiting = page.getByRole('row', { name: email })
+  await expect(waiting).toContainText('Bookkeeper')
+  await expect(waiting).not.toContainText('Custom permissions')
+  await mailed(email, /Role: Bookkeeper/)
+})
+
+test('auf dem Telefon ist die Buchhaltung mit Adresse und Rolle eingeladen; abweichende Rechte zeigen sich', async ({
+  page,
+  newcomer,
+}) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  const owner = await newcomer('de')
+  await signIn(page, owner.email)
+  await page.goto('/account/people/invite')
+  await hydrated(page)
+  const email = `buch.${owner.customer}@demo.example`
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(email)
+  const bookkeeper = page.getByRole('radio', { name: /^Buchhaltung/ })
+  await bookkeeper.check()
+  const permissions = page.getByText('Rechte anpassen')
+  // by keyboard
+  await bookkeeper.press('Tab')
+  await page.keyboard.press('Enter')
+  await level(page, 'Support').selectOption('Lesen')
+  await expect(page.getByText('Eigene Rechte')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await page.getByRole('button', { name: 'Auf Rolle zurücksetzen' }).click()
+  await expect(level(page, 'Support')).toHaveValue('none')
+  await expect(page.getByText('Eigene Rechte')).toBeHidden()
+  await permissions.click()
+  await page.getByRole('button', { name: 'Einladung senden' }).click()
+  await expect(page).toHaveURL('/account/people')
+  await expect(page.getByText(email).first()).toBeVisible()
+  await mailed(email, /Rolle: Buchhaltung/)
+})
+
 /** Another person's browser. */
 async function visitor(browser: Browser, locale: string): Promise<Page> {
   const context = await browser.newContext({ locale, baseURL: test.info().project.use.baseURL ?? '' })
   return context.newPage()
 }
 
-/** A choice of the matrix: the row by its area, the level by its words. */
-const level = (page: Page, area: string, name: string) =>
-  page.getByRole('group', { name: new RegExp(`^${area}\\b`) }).getByRole('radio', { name, exact: true })
+/** The level of an area. */
+const level = (page: Page, area: string) => page.getByRole('combobox', { name: area, exact: true })

@@ -60,7 +60,7 @@ describe.each(locales)('in %s', locale => {
 test('the terms of an access name each open area, single contracts, the last day and two-step sign-in', () => {
   expect(written('de', 'access_changed').body).toContain(
     [
-      'Rolle: Technik',
+      'Rolle: Entwicklung',
       'Abrechnung: ansehen',
       'Verträge: ansehen und ändern (nur C-1004)',
       'Support: ansehen und ändern',

@@ -9,8 +9,8 @@ const words: AccessWords = {
   roles: {
     owner: 'Inhaber',
     admin: 'Administrator',
-    billing: 'Abrechnung',
-    technical: 'Technik',
+    billing: 'Buchhaltung',
+    technical: 'Entwicklung',
     support: 'Support',
     read_only: 'Nur lesen',
   },

@@ -9,8 +9,8 @@ const words: AccessWords = {
   roles: {
     owner: 'Owner',
     admin: 'Administrator',
-    billing: 'Billing',
-    technical: 'Technical',
+    billing: 'Bookkeeper',
+    technical: 'Developer',
     support: 'Support',
     read_only: 'Read only',
   },

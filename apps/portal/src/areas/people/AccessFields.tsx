@@ -3,10 +3,14 @@ import { useTranslations } from 'use-intl/react'
 import { FormField } from '../../forms/FormField.tsx'
 import { useToday } from '../../i18n/use-today.ts'
 import { useUser } from '../../session/use-user.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { InfoIcon } from '../../ui/ControlIcons.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { isAdjusted } from './access-form.ts'
 import type { ContractChoices } from './contract-choices.ts'
+import { FoldedFields } from './FoldedFields.tsx'
 import { giverOf } from './granting.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { RoleField } from './RoleField.tsx'
@@ -27,40 +31,58 @@ export const AccessFields = ({ stored, contracts, lastOwner = false, factorFixed
   const access = useFormAccess(stored)
   const today = useToday()
   return (
-    <>
-      <Card>
+    <Card>
+      <div className="flex flex-col gap-3">
         <RoleField giver={giver} stored={stored.role} lastOwner={lastOwner} />
-      </Card>
-      <Card title={t('matrix.title')}>
-        <PermissionMatrix stored={stored} access={access} giver={giver} contracts={contracts} />
-      </Card>
-      <Card title={t('options.title')}>
-        <div className="flex flex-col gap-4">
-          <FormField name="expires_on" label={t('options.until')} hint={t('options.untilHint')} optional>
-            <Input
-              name="expires_on"
-              type="date"
-              figures
-              min={today}
-              defaultValue={stored.expires_on ?? ''}
-              disabled={lastOwner}
-              className="max-w-48"
+        <FoldedFields
+          title={t('matrix.title')}
+          note={
+            isAdjusted(access) && (
+              <Badge tone="info" icon={InfoIcon}>
+                {t('members.adjusted')}
+              </Badge>
+            )
+          }
+          open={isAdjusted(access)}
+          holds={isOfMatrix}
+        >
+          <PermissionMatrix stored={stored} access={access} giver={giver} contracts={contracts} />
+        </FoldedFields>
+        <FoldedFields
+          title={t('options.title')}
+          open={access.expires_on !== null || access.second_factor_required}
+          holds={name => name === 'expires_on' || name === 'second_factor_required'}
+        >
+          <div className="flex flex-col gap-4">
+            <FormField name="expires_on" label={t('options.until')} hint={t('options.untilHint')} optional>
+              <Input
+                name="expires_on"
+                type="date"
+                figures
+                min={today}
+                defaultValue={stored.expires_on ?? ''}
+                disabled={lastOwner}
+                className="max-w-48"
+              />
+            </FormField>
+            <Checkbox
+              name="second_factor_required"
+              value="yes"
+              defaultChecked={stored.second_factor_required}
+              label={t('options.factor')}
+              hint={t(factorFixed ? 'options.factorOwners' : 'options.factorHint')}
+              disabled={factorFixed}
             />
-          </FormField>
-          <Checkbox
-            name="second_factor_required"
-            value="yes"
-            defaultChecked={stored.second_factor_required}
-            label={t('options.factor')}
-            hint={t(factorFixed ? 'options.factorOwners' : 'options.factorHint')}
-            disabled={factorFixed}
-          />
-          {/* a box that is disabled sends nothing */}
-          {factorFixed && stored.second_factor_required && (
-            <input type="hidden" name="second_factor_required" value="yes" />
-          )}
-        </div>
-      </Card>
-    </>
+            {/* a box that is disabled sends nothing */}
+            {factorFixed && stored.second_factor_required && (
+              <input type="hidden" name="second_factor_required" value="yes" />
+            )}
+          </div>
+        </FoldedFields>
+      </div>
+    </Card>
   )
 }
+
+/** The server names the permissions, the page its rows. */
+const isOfMatrix = (name: string) => /^(permissions|level|contracts|rest)(\.|$)/.test(name)

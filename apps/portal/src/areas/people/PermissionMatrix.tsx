@@ -3,9 +3,7 @@ import { permissionNames } from '@kontor/contract/can'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useFormState } from '../../forms/form-context.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { InfoIcon } from '../../ui/ControlIcons.tsx'
 import { FieldNote } from '../../ui/Field.tsx'
 import { choicesOf, fillMatrix, isAdjusted } from './access-form.ts'
 import type { ContractChoices } from './contract-choices.ts'
@@ -36,24 +34,19 @@ export const PermissionMatrix = ({ stored, access, giver, contracts }: Permissio
       {isOwner && <p className="text-13 text-muted">{t('matrix.owner')}</p>}
       {/* kept for a role chosen later */}
       <div className={isOwner ? 'hidden' : undefined}>
-        <div className="mb-3 flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
           <p id={reasonId} className="text-13 text-muted">
             {t(role === 'read_only' ? 'matrix.readOnlyRole' : 'matrix.lead')} {limited && t('matrix.beyondOwn')}
           </p>
           {isAdjusted(access) && (
-            <>
-              <Badge tone="info" icon={InfoIcon}>
-                {t('matrix.adjusted')}
-              </Badge>
-              <Button
-                size="sm"
-                colour="muted"
-                outline
-                onClick={() => form.current && fillMatrix(form.current, templateFor(giver, role))}
-              >
-                {t('matrix.toTemplate')}
-              </Button>
-            </>
+            <Button
+              size="sm"
+              colour="muted"
+              outline
+              onClick={() => form.current && fillMatrix(form.current, templateFor(giver, role))}
+            >
+              {t('matrix.toTemplate')}
+            </Button>
           )}
         </div>
         {permissionNames.map(area => (

@@ -100,7 +100,11 @@ export function fillMatrix(form: HTMLFormElement, permissions: readonly string[]
   const boxes = (name: string) => form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)
   for (const area of permissionNames) {
     const { level, contracts, rest } = choices[area]
-    for (const radio of boxes(`level.${area}`)) radio.checked = radio.value === level
+    for (const option of form.querySelectorAll<HTMLOptionElement>(`select[name="level.${area}"] > option`)) {
+      option.selected = option.value === level
+      // sends nothing while it is disabled, as under the role before
+      if (option.selected) option.disabled = false
+    }
     for (const box of boxes(`contracts.${area}`)) box.checked = contracts.includes(box.value)
     for (const box of boxes(`rest.${area}`)) box.checked = rest
   }

@@ -26,7 +26,7 @@ export const people: Translation<typeof source> = {
       used: 'Zuletzt aktiv',
       until: 'Zugriff bis',
     },
-    adjusted: 'angepasst',
+    adjusted: 'Eigene Rechte',
     adjustedHint: 'Die Rechte weichen vom Standard der Rolle ab.',
     factorOn: 'An',
     factorOff: 'Aus',
@@ -110,10 +110,9 @@ export const people: Translation<typeof source> = {
     },
   },
   matrix: {
-    title: 'Rechte',
+    title: 'Rechte anpassen',
     lead: 'Die Rolle gibt die Rechte vor. Passen Sie sie bei Bedarf an.',
     owner: 'Inhaber haben alle Rechte.',
-    adjusted: 'Angepasst',
     toTemplate: 'Auf die Rechte der Rolle zurücksetzen',
     levels: { none: 'Kein Zugriff', read: 'Lesen', contracts: 'Ausgewählte Verträge', full: 'Voller Zugriff' },
     hints: {

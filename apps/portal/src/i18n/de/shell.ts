@@ -77,8 +77,8 @@ export const shell: Translation<typeof source> = {
   roles: {
     owner: 'Inhaber',
     admin: 'Administrator',
-    billing: 'Abrechnung',
-    technical: 'Technik',
+    billing: 'Buchhaltung',
+    technical: 'Entwicklung',
     support: 'Support',
     read_only: 'Nur lesen',
     staff: 'Mitarbeiter',

@@ -23,7 +23,7 @@ export const people = {
       used: 'Last active',
       until: 'Access until',
     },
-    adjusted: 'adjusted',
+    adjusted: 'Custom permissions',
     adjustedHint: 'The permissions differ from the role’s defaults.',
     factorOn: 'On',
     factorOff: 'Off',
@@ -109,10 +109,9 @@ export const people = {
     },
   },
   matrix: {
-    title: 'Permissions',
+    title: 'Adjust permissions',
     lead: 'The role sets the permissions. Change them where needed.',
     owner: 'Owners have all permissions.',
-    adjusted: 'Adjusted',
     toTemplate: 'Reset to the role’s permissions',
     levels: { none: 'No access', read: 'Read', contracts: 'Selected contracts', full: 'Full access' },
     hints: {
@@ -140,7 +139,7 @@ export const people = {
     missing: 'Select at least one contract.',
   },
   options: {
-    title: 'Time limit and security',
+    title: 'Expiry and security',
     until: 'Last day of access',
     untilHint: 'Leave empty for no end date.',
     past: 'Choose today or a later day.',

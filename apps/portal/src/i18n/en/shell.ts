@@ -77,8 +77,8 @@ export const shell = {
   roles: {
     owner: 'Owner',
     admin: 'Administrator',
-    billing: 'Billing',
-    technical: 'Technical',
+    billing: 'Bookkeeper',
+    technical: 'Developer',
     support: 'Support',
     read_only: 'Read only',
     staff: 'Staff',
