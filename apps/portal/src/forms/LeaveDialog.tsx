@@ -19,7 +19,8 @@ export const LeaveDialog = ({ wouldLose, title, leave, children }: LeaveDialogPr
   const t = useTranslations('form')
   const { status, proceed, reset } = useBlocker({
     // other search parameters of the same page lose nothing
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && wouldLose(),
+    shouldBlockFn: ({ current, next }) =>
+      (current.pathname !== next.pathname || isEdited(current) !== isEdited(next)) && wouldLose(),
     enableBeforeUnload: wouldLose,
     withResolver: true,
   })
@@ -44,3 +45,6 @@ export const LeaveDialog = ({ wouldLose, title, leave, children }: LeaveDialogPr
     </Dialog>
   )
 }
+
+/** Pages that are read and edited at one address say so in `edit`. */
+const isEdited = ({ search }: { search: object }) => 'edit' in search

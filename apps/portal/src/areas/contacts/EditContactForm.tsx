@@ -16,7 +16,7 @@ import { ContactFields } from './ContactFields.tsx'
 import { contactOf, isContactKind, isContactRole, isIdType, isMailCategory } from './contact-input.ts'
 import { DuplicateNote } from './DuplicateNote.tsx'
 
-export const EditContactForm = ({ contact, readOnly }: { contact: Contact; readOnly: boolean }) => {
+export const EditContactForm = ({ contact }: { contact: Contact }) => {
   const t = useTranslations('contacts.form')
   const router = useRouter()
   const compared = useComparedFields()
@@ -43,15 +43,16 @@ export const EditContactForm = ({ contact, readOnly }: { contact: Contact; readO
       onDone={async ({ name }) => {
         showToast('success', t('saved', { name }))
         await router.invalidate()
+        await router.navigate({ to: '/contacts/$id', params: { id: contact.id }, replace: true })
       }}
     >
       <Card>
-        <fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-5">
+        <div className="flex min-w-0 flex-col gap-5">
           <input type="hidden" name="version" defaultValue={contact.version} />
           <input type="hidden" name="allow_duplicate" defaultValue="" />
           {contact.holder.state !== 'not_needed' && <Banner tone="info">{t('holderNote')}</Banner>}
           <ContactFields contact={contact} />
-        </fieldset>
+        </div>
       </Card>
       <SaveBar />
     </Form>

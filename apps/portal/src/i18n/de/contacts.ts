@@ -161,6 +161,8 @@ export const contacts: Translation<typeof source> = {
   },
   contact: {
     back: 'Kontakte',
+    edit: 'Bearbeiten',
+    stopEditing: 'Bearbeiten beenden',
     usedBy: 'Verwendet von',
     unused: 'Kein Vertrag verwendet diesen Kontakt.',
     hiddenUses:

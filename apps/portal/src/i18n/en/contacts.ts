@@ -161,6 +161,8 @@ export const contacts = {
   },
   contact: {
     back: 'Contacts',
+    edit: 'Edit',
+    stopEditing: 'Stop editing',
     usedBy: 'Used by',
     unused: 'No contract uses this contact.',
     hiddenUses:

@@ -6,6 +6,7 @@ import { pageTitle } from '../../i18n/page-title.ts'
 import { isUuid } from '../../navigation/is-uuid.ts'
 
 export const Route = createFileRoute('/_default/contacts/$id')({
+  validateSearch: ({ edit }: Record<string, unknown>): { edit?: 1 } => (edit === undefined ? {} : { edit: 1 }),
   staticData: { permission: 'contacts' },
   beforeLoad: ({ params }) => {
     if (!isUuid(params.id)) throw notFound()
@@ -13,5 +14,5 @@ export const Route = createFileRoute('/_default/contacts/$id')({
   loader: ({ params }) => orNotFound(call('GET /ajax/v1/contacts/{id}', { params })),
   // the page for an unknown contact has its own title
   head: ({ match, loaderData }) => (loaderData ? pageTitle(match.context, () => loaderData.name) : {}),
-  component: () => <ContactPage contact={Route.useLoaderData()} />,
+  component: () => <ContactPage contact={Route.useLoaderData()} edit={'edit' in Route.useSearch()} />,
 })
