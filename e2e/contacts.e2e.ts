@@ -29,7 +29,7 @@ test('new customers add themselves, and verify their address with the mailed cod
   await page.getByLabel('Proof of identity').selectOption('Passport')
   await page.getByLabel('Number', { exact: true }).fill('c01x 00t47')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(`Neumann ${nora.customer} is saved.`)).toBeVisible()
+  await expect(page.getByText(`Neumann ${nora.customer} has been saved.`)).toBeVisible()
   await expect(page).toHaveURL(/\/contacts\/[\w-]+$/)
   for (const said of ['20457', 'Billing and tax', 'Passport ••••T47'])
     await expect(page.getByRole('definition').filter({ hasText: said })).toBeVisible()

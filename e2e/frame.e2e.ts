@@ -304,6 +304,41 @@ test('the command palette opens by slash and by Ctrl-K, finds a page and goes th
   await expect(page).toHaveURL('/billing/contracts')
 })
 
+test('two-step sign-in is reached from the account’s security, and the ways to reach us from support', async ({
+  page,
+}) => {
+  await signIn(page, people.anna)
+  await page.goto('/account/security')
+  await hydrated(page)
+  const places = page.getByRole('navigation', { name: 'Main' }).first()
+  await expect(places.getByRole('link')).toHaveText([
+    /Nordlicht/,
+    'Dashboard',
+    'Billing',
+    'Contracts',
+    'Contacts',
+    /^Support/,
+    'Account',
+    'API',
+  ])
+  const factors = page.getByRole('main').locator('a[href="/twofactor"]')
+  await expect(factors).toHaveCount(1)
+  await factors.click()
+  await expect(page).toHaveURL('/twofactor')
+  await expect(places.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('main').getByRole('link', { name: 'Security' }).click()
+  await expect(page).toHaveURL('/account/security')
+
+  await places.getByRole('link', { name: /^Support/ }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(places.getByRole('link', { name: /^Support/ })).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('2fa')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/twofactor')
+})
+
 test('the focus goes where the work continues: past the frame, to the new page, to what replaces a removed part', async ({
   page,
 }) => {

@@ -3,33 +3,15 @@ import { can, type PermissionName } from '@kontor/contract/can'
 import { openBeforeEnrolment, openWhileLocked } from '../session/rules.ts'
 import { isLocked } from '../session/session.ts'
 import type { Icon } from '../ui/Icon.tsx'
-import {
-  CodeIcon,
-  FileIcon,
-  HomeIcon,
-  LifeBuoyIcon,
-  ReceiptIcon,
-  ShieldIcon,
-  UserIcon,
-  UsersIcon,
-} from '../ui/NavigationIcons.tsx'
-import { PhoneIcon } from '../ui/ThingIcons.tsx'
+import { CodeIcon, FileIcon, HomeIcon, LifeBuoyIcon, ReceiptIcon, UserIcon, UsersIcon } from '../ui/NavigationIcons.tsx'
 
 /** A page the frame leads to; its name is a key of the messages' `places`. */
 export type Place = {
-  name: 'dashboard' | 'billing' | 'contracts' | 'contacts' | 'support' | 'account' | 'twofactor' | 'api' | 'contact'
-  to:
-    | '/'
-    | '/billing'
-    | '/billing/contracts'
-    | '/contacts'
-    | '/support'
-    | '/account'
-    | '/account/privacy'
-    | '/twofactor'
-    | '/api'
-    | '/contact'
+  name: 'dashboard' | 'billing' | 'contracts' | 'contacts' | 'support' | 'account' | 'api'
+  to: '/' | '/billing' | '/billing/contracts' | '/contacts' | '/support' | '/account' | '/account/privacy' | '/api'
   icon: Icon
+  /** Pages elsewhere that belong to it. */
+  also?: '/contact' | '/twofactor'
   permission?: PermissionName
 }
 
@@ -39,18 +21,13 @@ export const mainPlaces: readonly Place[] = [
   { name: 'billing', to: '/billing', icon: ReceiptIcon, permission: 'billing' },
   { name: 'contracts', to: '/billing/contracts', icon: FileIcon, permission: 'contracts' },
   { name: 'contacts', to: '/contacts', icon: UsersIcon, permission: 'contacts' },
-  { name: 'support', to: '/support', icon: LifeBuoyIcon, permission: 'support' },
+  { name: 'support', to: '/support', icon: LifeBuoyIcon, permission: 'support', also: '/contact' },
 ]
 
 /** Everyone has a name, a password and preferences, even if the customer's own data are closed to them. */
-export const accountPlace: Place = { name: 'account', to: '/account', icon: UserIcon }
+export const accountPlace: Place = { name: 'account', to: '/account', icon: UserIcon, also: '/twofactor' }
 
-export const morePlaces: readonly Place[] = [
-  accountPlace,
-  { name: 'twofactor', to: '/twofactor', icon: ShieldIcon },
-  { name: 'api', to: '/api', icon: CodeIcon },
-  { name: 'contact', to: '/contact', icon: PhoneIcon },
-]
+export const morePlaces: readonly Place[] = [accountPlace, { name: 'api', to: '/api', icon: CodeIcon }]
 
 /** Why a place is closed: a key of the messages' `banner`. */
 type Refusal = 'refusedCustomer' | 'refusedNobody' | 'refusedLocked' | 'refusedPermission' | 'refusedEnrolment'
@@ -65,9 +42,11 @@ export function refusalOf(place: Place, user: UserInfo): Refusal | null {
   return null
 }
 
-/** Which of the places a path belongs to: the one whose own path is the longest beginning of it. */
+/** Which of the places a path belongs to: the one whose path is the longest beginning of it. */
 export function placeOf(pathname: string, places: readonly Place[]): Place | undefined {
   return places
-    .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
+    .filter(({ to, also = to }) =>
+      [to, also].some(own => pathname === own || (own !== '/' && pathname.startsWith(`${own}/`))),
+    )
     .reduce<Place | undefined>((best, place) => (best && best.to.length >= place.to.length ? best : place), undefined)
 }

@@ -17,6 +17,15 @@ import { TicketTable } from './TicketTable.tsx'
 import type { TicketLine } from './ticket-fields.ts'
 import { restingSort, restingView, type TicketSearch } from './ticket-search.ts'
 
+const Actions = () => (
+  <>
+    <Link to="/contact" className={buttonClass({ colour: 'muted', outline: true })}>
+      {useTranslations('places')('contact')}
+    </Link>
+    <NewTicketLink />
+  </>
+)
+
 type TicketsPageProps = { list: Shown<CallOutput<'GET /ajax/v1/tickets'>, keyof TicketLine>; search: TicketSearch }
 
 export const TicketsPage = ({ list, search }: TicketsPageProps) => {
@@ -26,7 +35,7 @@ export const TicketsPage = ({ list, search }: TicketsPageProps) => {
   const empty = list.data.length === 0
   return (
     <>
-      <PageHeader title={t('title')} action={<NewTicketLink />} />
+      <PageHeader title={t('title')} action={<Actions />} />
       <Tabs label={t('views.label')}>
         {ticketViews.map(name => (
           <Link

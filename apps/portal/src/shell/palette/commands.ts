@@ -9,8 +9,16 @@ import type { Theme } from '../../state/app-state.ts'
 import { GlobeIcon, KeyIcon } from '../../ui/ControlIcons.tsx'
 import type { Icon } from '../../ui/Icon.tsx'
 import { PlusIcon, XIcon } from '../../ui/MoreIcons.tsx'
-import { MoonIcon, ScreenIcon, SearchIcon, SettingsIcon, SunIcon, UsersIcon } from '../../ui/NavigationIcons.tsx'
-import { CreditCardIcon, DownloadIcon } from '../../ui/ThingIcons.tsx'
+import {
+  MoonIcon,
+  ScreenIcon,
+  SearchIcon,
+  SettingsIcon,
+  ShieldIcon,
+  SunIcon,
+  UsersIcon,
+} from '../../ui/NavigationIcons.tsx'
+import { CreditCardIcon, DownloadIcon, PhoneIcon } from '../../ui/ThingIcons.tsx'
 import { matches } from './matching.ts'
 
 /** One line of the palette: where it leads, or what it does. */
@@ -85,6 +93,23 @@ export function pageCommands(t: Texts, user: UserInfo): Command[] {
       keywords: t('frame.keywords.export'),
       go: { to: '/account/privacy' },
       may: canDo(user, 'account:write'),
+    },
+    // open to everyone, whatever is closed to them
+    {
+      id: 'twofactor',
+      label: t('places.twofactor'),
+      icon: ShieldIcon,
+      keywords: t('frame.keywords.twofactor'),
+      go: { to: '/twofactor' },
+      may: true,
+    },
+    {
+      id: 'contact',
+      label: t('places.contact'),
+      icon: PhoneIcon,
+      keywords: t('frame.keywords.contact'),
+      go: { to: '/contact' },
+      may: true,
     },
   ]
   return [

@@ -1,6 +1,8 @@
 import type { Factors } from '@kontor/contract/areas/second-factor'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { BackLink } from '../../../components/BackLink.tsx'
+import { accountPlace, refusalOf } from '../../../navigation/places.ts'
 import { useUser } from '../../../session/use-user.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { CodesCard } from './CodesCard.tsx'
@@ -24,6 +26,7 @@ type FactorsPageProps = {
 /** What protects the sign-in besides the password, and all actions on it. */
 export const FactorsPage = ({ factors, policy, changed }: FactorsPageProps) => {
   const t = useTranslations('identity.factors')
+  const tabs = useTranslations('account.tabs')
   const user = useUser()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [removed, setRemoved] = useState(false)
@@ -33,6 +36,7 @@ export const FactorsPage = ({ factors, policy, changed }: FactorsPageProps) => {
   return (
     <>
       <PageHeader
+        back={refusalOf(accountPlace, user) === null && <BackLink to="/account/security">{tabs('security')}</BackLink>}
         title={t('title')}
         subtitle={<StateText required={factors.required} />}
         status={<FactorBadge state={user.two_factor} />}
