@@ -44,7 +44,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
   payments: ['payment', 'payment_allocation', 'payment_method', 'sepa_mandate'],
   support: ['ticket', 'ticket_message', 'ticket_event'],
   reach: ['inquiry', 'callback_request', 'callback_slot', 'caller_pin', 'abuse_notice'],
-  declarations: ['declaration'],
+  declarations: ['declaration', 'declaration_answer'],
   privacy: ['consent', 'processing_agreement', 'data_export', 'erasure_request'],
   locks: ['customer_lock', 'lock_request', 'legal_hold', 'staff_approval'],
 }

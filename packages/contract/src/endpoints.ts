@@ -14,6 +14,7 @@ import { deskEndpoints } from './areas/desk.ts'
 import { emailChangeEndpoints } from './areas/email-change.ts'
 import { filesEndpoints } from './areas/files.ts'
 import { identityEndpoints } from './areas/identity.ts'
+import { limitEndpoints } from './areas/limits.ts'
 import { lockEndpoints } from './areas/locks.ts'
 import { outboxEndpoints } from './areas/outbox.ts'
 import { paymentsEndpoints } from './areas/payments.ts'
@@ -41,6 +42,7 @@ export const endpoints = {
   ...registrationEndpoints,
   ...singleSignOnEndpoints,
   ...accountEndpoints,
+  ...limitEndpoints,
   ...lockEndpoints,
   ...staffLockEndpoints,
   ...approvalEndpoints,

@@ -35,6 +35,7 @@ const linked = {
       timeZone,
     },
   },
+  limit_decided: { customer: 10001, key: 'servers', decision: 'approved', asked: 40, limit: 40, reason: '', link },
   lock_request_arrived: { ...asked, email: 'zoe@demo.example', link },
   lock_request_declined: { customer: 10001, answer: '', link },
   password_reset: { link, minutes: 60 },

@@ -132,18 +132,6 @@ export const bankDataSchema = z.strictObject({
 export const payeeMismatchSchema = z.extend(payeeCheckSchema, { check: z.string() })
 export type PayeeMismatch = z.infer<typeof payeeMismatchSchema>
 
-export const limitSchema = z.object({
-  key: z.string(),
-  label: z.string(),
-  used: z.int(),
-  limit: z.int(),
-  /** The customer may set the limit up to here; more is an increase request. */
-  ceiling: z.int(),
-  unit: z.string(),
-  requested: z.nullable(z.int()),
-})
-export type AccountLimit = z.infer<typeof limitSchema>
-
 /** Numbers beyond the database's integer exist for no customer: the path is unknown, not an error. */
 export const customerParams = z.object({ id: customerNumberSchema.check(z.maximum(2_147_483_647)) })
 const currentCustomer = z.object({ current_customer_number: z.int() })
@@ -223,27 +211,6 @@ export const accountEndpoints = {
     status: 204,
     openWhenLocked: true,
     openBeforeEnrolment: true,
-  }),
-  limits: endpoint({
-    route: 'GET /ajax/v1/accounts/limits',
-    summary: 'Limits of the current customer and how much is used',
-    access: 'customer',
-    permission: 'account:read',
-    response: z.object({ data: z.array(limitSchema) }),
-    status: 200,
-  }),
-  limitsSet: endpoint({
-    route: 'POST /ajax/v1/accounts/limits',
-    summary: 'Set a limit within its ceiling, or ask for more',
-    access: 'customer',
-    permission: 'account:write',
-    body: z.strictObject({
-      key: requiredText(60),
-      limit: z.int().check(z.minimum(0), z.maximum(1_000_000)),
-      reason: z.optional(text(1000)),
-    }),
-    response: z.object({ data: z.array(limitSchema) }),
-    status: 200,
   }),
   factorPolicy: endpoint({
     route: 'PUT /ajax/v1/accounts/second-factor-policy',

@@ -25,3 +25,7 @@ export type EmailLinkState = (typeof emailLinkStates)[number]
 /** What a bank says about the holder's name of an account. `n/a`: it was not asked, or did not answer. */
 export const payeeCheckResults = ['match', 'close', 'no_match', 'n/a'] as const
 export type PayeeCheckResult = (typeof payeeCheckResults)[number]
+
+/** What staff answer to a request for a higher limit. */
+export const limitDecisions = ['approved', 'partly', 'refused'] as const
+export type LimitDecision = (typeof limitDecisions)[number]

@@ -45,7 +45,7 @@ export const auditActions = {
       'email_change_cancelled',
       'email_changed',
     ],
-    limit: ['set', 'requested'],
+    limit: ['set', 'requested', 'cancelled', 'approved', 'partly_approved', 'refused'],
     preferences: ['saved'],
     profile: ['changed'],
     registration: ['requested', 'declined'],

@@ -1,3 +1,4 @@
+import type { LimitDecision } from '@kontor/contract/enums/account'
 import type { SecurityEvent } from '../../platform/mail/circumstances.ts'
 import { askedFor, mail, security, type TextsOf, type ValuesOf } from '../../platform/mail/mails.ts'
 
@@ -13,6 +14,16 @@ export const customerMails = {
     event: SecurityEvent
     service: string
   }>(security),
+  /** To who asked, or to the owners. */
+  limit_decided: mail<{
+    customer: number
+    key: string
+    decision: LimitDecision
+    asked: number
+    limit: number
+    reason: string
+    link: string
+  }>(askedFor),
   vat_id_invalid: mail<{ customer: string; vatId: string; appUrl: string }>({ event: 'vat_id' }),
 }
 

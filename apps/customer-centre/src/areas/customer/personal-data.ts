@@ -21,8 +21,10 @@ export const customerData: PersonalData = {
       file: 'account/limits.json',
       permission: 'account:read',
       order: 'key',
-      columns: 'key unit limit ceiling requested request_reason requested_at',
-      without: number,
+      columns: `key unit limit ceiling requested request_reason requested_at decision decision_asked decision_reason
+        decided_at`,
+      computed: { requested_by: '(select u.name from user_account u where u.id = t.requested_by)' },
+      without: { ...number, decided_by: 'one of our people, who acts for us' },
     },
     terms_acceptance: {
       kind: 'evidence',

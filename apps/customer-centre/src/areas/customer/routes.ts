@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@kontor/contract/areas/account'
+import { limitEndpoints } from '@kontor/contract/areas/limits'
 import { profileEndpoints } from '@kontor/contract/areas/profile'
 import { registrationEndpoints } from '@kontor/contract/areas/registration'
 import { taxEndpoints } from '@kontor/contract/areas/tax'
@@ -7,7 +8,8 @@ import { changeCustomer, leaveCustomer } from '../identity/sessions/acting-custo
 import { saveBankData } from './bank-data.ts'
 import { searchCustomers } from './customer-search.ts'
 import { factorPolicy, factorPolicyRead } from './factor-policy/policy.ts'
-import { limits, setLimit } from './limits.ts'
+import { decideLimit, limitRequests } from './limit-requests.ts'
+import { cancelLimitRequest, limits, setLimit } from './limits.ts'
 import { profileHandlers } from './profile.ts'
 import { registrationHandlers } from './registration/routes.ts'
 import { taxHandlers } from './tax/routes.ts'
@@ -23,10 +25,15 @@ export const customerRoutes = [
     customerSearch: searchCustomers,
     customerChange: changeCustomer,
     customerLeave: leaveCustomer,
-    limits,
-    limitsSet: setLimit,
     factorPolicy,
     factorPolicyRead,
+  }),
+  ...routes(limitEndpoints, {
+    limits,
+    limitsSet: setLimit,
+    limitRequestCancel: cancelLimitRequest,
+    staffLimitRequests: limitRequests,
+    staffLimitDecide: decideLimit,
   }),
   ...routes(profileEndpoints, profileHandlers),
   ...routes(taxEndpoints, taxHandlers),

@@ -1,4 +1,6 @@
-import type { AccountLimit, Address } from '@kontor/contract/areas/account'
+import type { Address } from '@kontor/contract/areas/account'
+import type { AccountLimit } from '@kontor/contract/areas/limits'
+import type { LimitDecision } from '@kontor/contract/enums/account'
 import type { FieldError } from '@kontor/contract/field-errors'
 import { expectedPostalCode, normalisePostalCode } from '@kontor/contract/postal-code'
 import type { CustomerRecord } from './record.ts'
@@ -34,4 +36,18 @@ export type LimitChange = { kind: 'set' } | { kind: 'requested' } | { kind: 'bel
 export function limitChange(limit: Pick<AccountLimit, 'used' | 'ceiling'>, wanted: number): LimitChange {
   if (wanted < limit.used) return { kind: 'below_use', used: limit.used }
   return { kind: wanted <= limit.ceiling ? 'set' : 'requested' }
+}
+
+/**
+ * The limit after staff's answer; null: it stays. In part means more than there is, and less than was asked for.
+ */
+export function grantedLimit(
+  before: { limit: number; requested: number | null },
+  answer: { decision: LimitDecision; limit: number | null },
+): number | null | 'out_of_range' {
+  if (answer.decision === 'refused') return null
+  if (answer.decision === 'approved') return before.requested
+  const { limit } = answer
+  const fits = limit !== null && limit > before.limit && limit < (before.requested ?? 0)
+  return fits ? limit : 'out_of_range'
 }

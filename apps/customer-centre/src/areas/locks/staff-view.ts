@@ -2,7 +2,7 @@ import type { StaffLock, staffLockEndpoints } from '@kontor/contract/areas/staff
 import { sql } from 'kysely'
 import { jsonRows } from '../../platform/db/list.ts'
 import type { Handler } from '../../platform/http/context.ts'
-import { isMember } from '../../platform/http/own-people.ts'
+import { isOwn } from '../../platform/http/own-people.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Caller } from '../../platform/http/session.ts'
 import { requestColumns } from './lock-queries.ts'
@@ -14,8 +14,7 @@ import { requestColumns } from './lock-queries.ts'
  */
 export function requireActing(caller: Caller, customer: number): number {
   // an admin may have become one of its people while acting for it
-  const closed = caller.closedCustomers.some(({ number }) => number === customer)
-  if (closed || isMember(caller, customer)) throw problem('own_customer')
+  if (isOwn(caller, customer)) throw problem('own_customer')
   if (caller.currentCustomer !== customer || caller.actingReason === null) throw problem('customer_changed')
   return customer
 }

@@ -2,14 +2,16 @@ import type { CustomerTexts } from '../../areas/customer/mails.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { circumstances } from './circumstances.ts'
 
+const limitNames: Record<string, string> = {
+  servers: 'Server',
+  vcpus: 'CPU-Kerne',
+  ram_gib: 'Arbeitsspeicher',
+  volumes: 'Volumes',
+  addresses: 'Öffentliche IP-Adressen',
+}
+
 export const customer: CustomerTexts = {
-  limits: {
-    servers: 'Server',
-    vcpus: 'CPU-Kerne',
-    ram_gib: 'Arbeitsspeicher',
-    volumes: 'Volumes',
-    addresses: 'Öffentliche IP-Adressen',
-  },
+  limits: limitNames,
   mails: {
     verify_email: ({ link, hours, provider }) => ({
       subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${provider}`,
@@ -42,6 +44,21 @@ Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Es wurde nichts geändert
 ${circumstances(event, dates)}
 
 Wenn Sie das nicht erwartet haben, fragen Sie ${oneLine(by)} und melden Sie sich sofort bei uns: ${service}`,
+    }),
+    limit_decided: ({ customer, key, decision, asked, limit, reason, link }) => ({
+      subject: `Ihr Limit-Antrag: ${{ approved: 'genehmigt', partly: 'teilweise genehmigt', refused: 'abgelehnt' }[decision]}`,
+      action: 'Limits ansehen',
+      body: `Sie haben für Kunde ${customer} ein höheres Limit beantragt.
+
+${limitNames[key] ?? key}: ${asked} beantragt, ${
+        {
+          approved: `genehmigt. Das neue Limit ist ${limit}.`,
+          partly: `${limit} genehmigt. Das neue Limit ist ${limit}.`,
+          refused: `abgelehnt. Das Limit bleibt bei ${limit}.`,
+        }[decision]
+      }${reason && `\n\n${reason}`}
+
+${link}`,
     }),
     vat_id_invalid: ({ customer, vatId, appUrl, provider, contactOf }) => ({
       subject: `Die USt-IdNr. von ${oneLine(customer)} ist nicht mehr gültig`,

@@ -2,14 +2,16 @@ import type { CustomerTexts } from '../../areas/customer/mails.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
 import { circumstances } from './circumstances.ts'
 
+const limitNames: Record<string, string> = {
+  servers: 'Servers',
+  vcpus: 'CPU cores',
+  ram_gib: 'Memory',
+  volumes: 'Volumes',
+  addresses: 'Public IP addresses',
+}
+
 export const customer: CustomerTexts = {
-  limits: {
-    servers: 'Servers',
-    vcpus: 'CPU cores',
-    ram_gib: 'Memory',
-    volumes: 'Volumes',
-    addresses: 'Public IP addresses',
-  },
+  limits: limitNames,
   mails: {
     verify_email: ({ link, hours, provider }) => ({
       subject: `Confirm your email address for ${provider}`,
@@ -42,6 +44,21 @@ If this wasn’t you, ignore this email. Nothing was changed, and no one was tol
 ${circumstances(event, dates)}
 
 If you didn’t expect this, ask ${oneLine(by)} and contact us immediately: ${service}`,
+    }),
+    limit_decided: ({ customer, key, decision, asked, limit, reason, link }) => ({
+      subject: `Your limit request: ${{ approved: 'approved', partly: 'partly approved', refused: 'not approved' }[decision]}`,
+      action: 'View limits',
+      body: `you asked for a higher limit for customer ${customer}.
+
+${limitNames[key] ?? key}: ${asked} requested, ${
+        {
+          approved: `and approved. The new limit is ${limit}.`,
+          partly: `${limit} approved. The new limit is ${limit}.`,
+          refused: `not approved. The limit is still ${limit}.`,
+        }[decision]
+      }${reason && `\n\n${reason}`}
+
+${link}`,
     }),
     vat_id_invalid: ({ customer, vatId, appUrl, provider, contactOf }) => ({
       subject: `The VAT ID of ${oneLine(customer)} is no longer valid`,

@@ -85,6 +85,8 @@ export interface AuditEntry {
 }
 
 export interface CallbackRequest {
+  called_at: ColumnType<string, Date | string, Date | string> | null;
+  called_by: string | null;
   cancelled_at: ColumnType<string, Date | string, Date | string> | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   customer_number: number | null;
@@ -94,6 +96,10 @@ export interface CallbackRequest {
   locale: string;
   name: string;
   number: string;
+  /**
+   * What became of the call; null: it has yet to be made
+   */
+  outcome: string | null;
   phone: string;
   starts_at: ColumnType<string, Date | string, Date | string>;
   topic: string;
@@ -410,11 +416,26 @@ export interface CustomerLimit {
    */
   ceiling: number;
   customer_number: number;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: string | null;
+  /**
+   * What staff answered to the last request; null once the customer asks again or sets the limit
+   */
+  decision: string | null;
+  /**
+   * The limit that was asked for
+   */
+  decision_asked: number | null;
+  decision_reason: string | null;
   key: string;
   limit: number;
   request_reason: string | null;
   requested: number | null;
   requested_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Who asked last; null where that was before it was kept
+   */
+  requested_by: string | null;
   unit: string;
 }
 
@@ -513,6 +534,22 @@ export interface Declaration {
   name: string;
   number: Generated<string>;
   received_at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface DeclarationAnswer {
+  answer: string;
+  answered_at: ColumnType<string, Date | string, Date | string>;
+  answered_by: string;
+  /**
+   * The contract that it is about, as staff found it
+   */
+  contract_id: string | null;
+  customer_number: number | null;
+  declaration_id: string;
+  /**
+   * Last day of the contract by this answer
+   */
+  ends_on: string | null;
 }
 
 export interface Device {
@@ -744,6 +781,8 @@ export interface IdempotencyKey {
 }
 
 export interface Inquiry {
+  answered_at: ColumnType<string, Date | string, Date | string> | null;
+  answered_by: string | null;
   customer_number: number | null;
   email: string;
   id: string;
@@ -1406,6 +1445,7 @@ export interface DB {
   customer_lock: CustomerLock;
   data_export: DataExport;
   declaration: Declaration;
+  declaration_answer: DeclarationAnswer;
   device: Device;
   document: Document;
   document_event: DocumentEvent;

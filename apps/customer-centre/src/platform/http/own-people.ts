@@ -22,3 +22,7 @@ export function isMember(caller: Caller, customer: number): boolean {
   const role = roleOf(caller, customer)
   return role !== undefined && role !== 'staff'
 }
+
+/** Whether staff would decide about a customer they belong to, or belonged to when it was closed. */
+export const isOwn = (caller: Caller, customer: number): boolean =>
+  isMember(caller, customer) || caller.closedCustomers.some(({ number }) => number === customer)

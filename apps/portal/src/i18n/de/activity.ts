@@ -111,7 +111,14 @@ export const activity: Translation<typeof source> = {
       finished: 'hat nach der Wartezeit alle Anmeldemethoden entfernt',
       expired: 'hat den Link zum Entfernen aller Anmeldemethoden ablaufen lassen',
     },
-    limit: { set: 'hat das Limit {subject} geändert', requested: 'hat ein höheres Limit beantragt: {subject}' },
+    limit: {
+      set: 'hat das Limit {subject} geändert',
+      requested: 'hat ein höheres Limit beantragt: {subject}',
+      cancelled: 'hat den Antrag auf ein höheres Limit zurückgezogen: {subject}',
+      approved: 'hat ein höheres Limit genehmigt: {subject}',
+      partly_approved: 'hat ein höheres Limit teilweise genehmigt: {subject}',
+      refused: 'hat ein höheres Limit abgelehnt: {subject}',
+    },
     passkey: {
       added: 'hat den Passkey {subject} hinzugefügt',
       renamed: 'hat den Passkey {subject} umbenannt',

@@ -111,7 +111,14 @@ export const activity = {
       finished: 'removed all sign-in methods after the waiting time',
       expired: 'let the link to remove all sign-in methods expire',
     },
-    limit: { set: 'changed the limit {subject}', requested: 'requested a higher limit: {subject}' },
+    limit: {
+      set: 'changed the limit {subject}',
+      requested: 'requested a higher limit: {subject}',
+      cancelled: 'cancelled the request for a higher limit: {subject}',
+      approved: 'approved a higher limit: {subject}',
+      partly_approved: 'approved part of a higher limit: {subject}',
+      refused: 'refused a higher limit: {subject}',
+    },
     passkey: {
       added: 'added the passkey {subject}',
       renamed: 'renamed the passkey {subject}',

@@ -1,4 +1,4 @@
-import type { AccountLimit } from '@kontor/contract/areas/account'
+import type { AccountLimit } from '@kontor/contract/areas/limits'
 import { canDo } from '@kontor/contract/can'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'

@@ -1,0 +1,55 @@
+-- What staff decide and answer at their desk: requests for higher limits, declarations, messages and calls.
+
+alter table customer_limit
+  add column requested_by uuid references user_account,
+  add column decision text constraint customer_limit_decision check (decision in ('approved', 'partly', 'refused')),
+  add column decision_asked integer,
+  add column decision_reason text,
+  add column decided_at timestamptz,
+  add column decided_by uuid references user_account,
+  add constraint customer_limit_decided check (
+    (decision is null) = (decision_asked is null) and (decision is null) = (decision_reason is null)
+    and (decision is null) = (decided_at is null) and (decision is null) = (decided_by is null)),
+  add constraint customer_limit_open check (requested is null or decision is null);
+comment on column customer_limit.requested_by is 'Who asked last; null where that was before it was kept';
+comment on column customer_limit.decision is 'What staff answered to the last request; null once the customer asks again or sets the limit';
+comment on column customer_limit.decision_asked is 'The limit that was asked for';
+create index customer_limit_waiting on customer_limit (requested_at) where requested is not null;
+
+create table declaration_answer (
+  customer_number integer references customer,
+  declaration_id uuid primary key references declaration,
+  answered_at timestamptz not null,
+  answered_by uuid not null references user_account,
+  answer text not null,
+  contract_id uuid,
+  ends_on date,
+  constraint declaration_answer_contract foreign key (customer_number, contract_id) references contract (customer_number, id),
+  constraint declaration_answer_match check ((customer_number is null) = (contract_id is null)),
+  constraint declaration_answer_end check (ends_on is null or contract_id is not null)
+);
+comment on table declaration_answer is 'What staff did about a declaration that ended no contract by itself; the declaration stays as it was received';
+comment on column declaration_answer.contract_id is 'The contract that it is about, as staff found it';
+comment on column declaration_answer.ends_on is 'Last day of the contract by this answer';
+create index declaration_answer_by_customer on declaration_answer (customer_number);
+call isolate('declaration_answer');
+call make_append_only('declaration_answer');
+grant select on declaration_answer to kontor_app;
+grant select, insert on declaration_answer to kontor_operator;
+create index declaration_waiting on declaration (received_at) where ends_on is null;
+
+alter table callback_request
+  add column outcome text constraint callback_outcome check (outcome in ('done', 'not_reached')),
+  add column called_at timestamptz,
+  add column called_by uuid references user_account,
+  add constraint callback_called check ((outcome is null) = (called_at is null) and (outcome is null) = (called_by is null));
+comment on column callback_request.outcome is 'What became of the call; null: it has yet to be made';
+create index callback_waiting on callback_request (starts_at) where cancelled_at is null and outcome is null;
+grant update on callback_request to kontor_operator;
+
+alter table inquiry
+  add column answered_at timestamptz,
+  add column answered_by uuid references user_account,
+  add constraint inquiry_answered check ((answered_at is null) = (answered_by is null));
+create index inquiry_waiting on inquiry (received_at) where answered_at is null;
+grant update on inquiry to kontor_operator;
