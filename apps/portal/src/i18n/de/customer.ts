@@ -110,6 +110,13 @@ export const customer: Translation<typeof source> = {
     request: 'Limit beantragen',
     saved: '{label}: Limit geändert.',
     sent: '{label}: Limit beantragt. Bis zu unserer Antwort gilt das bisherige.',
+    cancel: 'Antrag zurückziehen',
+    cancelled: '{label}: Ihr Antrag ist zurückgezogen. Das jetzige Limit gilt weiter.',
+    outcomes: {
+      approved: 'Ihr Antrag auf {asked, number} wurde genehmigt',
+      partly: '{asked, number} beantragt, {limit, number} genehmigt',
+      refused: 'Ihr Antrag auf {asked, number} wurde abgelehnt',
+    },
   },
   staffCustomer: {
     title: 'Kundenkonto schließen',

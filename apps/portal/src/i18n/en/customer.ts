@@ -108,6 +108,13 @@ export const customer = {
     request: 'Request limit',
     saved: '{label}: limit changed.',
     sent: '{label}: limit requested. The current limit applies until we answer.',
+    cancel: 'Cancel request',
+    cancelled: '{label}: your request is cancelled. The current limit still applies.',
+    outcomes: {
+      approved: 'Your request for {asked, number} was approved',
+      partly: 'You requested {asked, number}, {limit, number} approved',
+      refused: 'Your request for {asked, number} was not approved',
+    },
   },
   staffCustomer: {
     title: 'Close the customer account',

@@ -1,18 +1,21 @@
-import type { AccountLimit } from '@kontor/contract/areas/account'
+import type { AccountLimit } from '@kontor/contract/areas/limits'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
+import { ExactMoment } from '../../../components/Moment.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { useAction } from '../../../forms/use-action.ts'
 import { useFormValue } from '../../../forms/use-form-value.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { CheckIcon } from '../../../ui/ControlIcons.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
-import { ClockIcon } from '../../../ui/ThingIcons.tsx'
+import { ClockIcon, MinusIcon } from '../../../ui/ThingIcons.tsx'
 import { UsageBar } from './UsageBar.tsx'
 
 type LimitItemProps = { limit: AccountLimit; mayWrite: boolean }
@@ -46,8 +49,10 @@ export const LimitItem = ({ limit, mayWrite }: LimitItemProps) => {
         >
           {t('change')}
         </Button>
+        {limit.requested !== null && <CancelRequest limit={limit} mayWrite={mayWrite} />}
       </div>
       <UsageBar used={limit.used} limit={limit.limit} />
+      {limit.decision && <Decision limit={limit} decision={limit.decision} />}
       {open && (
         <LimitForm
           limit={limit}
@@ -58,6 +63,53 @@ export const LimitItem = ({ limit, mayWrite }: LimitItemProps) => {
         />
       )}
     </li>
+  )
+}
+
+const looks = {
+  approved: { tone: 'success', icon: CheckIcon },
+  partly: { tone: 'success', icon: CheckIcon },
+  refused: { tone: 'danger', icon: MinusIcon },
+} as const
+
+/** What staff answered to the last request. */
+const Decision = ({ limit, decision }: { limit: AccountLimit; decision: NonNullable<AccountLimit['decision']> }) => {
+  const t = useTranslations('customer.limits')
+  const { outcome, asked, reason, decided_at } = decision
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-13">
+      <Badge tone={looks[outcome].tone} icon={looks[outcome].icon}>
+        {t(`outcomes.${outcome}`, { asked, limit: limit.limit })}
+      </Badge>
+      <span className="text-muted">
+        <ExactMoment value={decided_at} />
+      </span>
+      {reason && <p className="basis-full wrap-anywhere whitespace-pre-wrap">{reason}</p>}
+    </div>
+  )
+}
+
+const CancelRequest = ({ limit, mayWrite }: LimitItemProps) => {
+  const t = useTranslations('customer.limits')
+  const banner = useTranslations('banner')
+  const router = useRouter()
+  const cancel = useAction(async options => {
+    await call('DELETE /ajax/v1/accounts/limits/{key}/request', { params: { key: limit.key } }, options)
+    showToast('success', t('cancelled', { label: limit.label }))
+    await router.invalidate()
+  })
+  return (
+    <Button
+      size="sm"
+      colour="muted"
+      outline
+      aria-label={`${t('cancel')}: ${limit.label}`}
+      disabledReason={mayWrite ? null : banner('refusedPermission')}
+      pending={cancel.pending}
+      onClick={cancel.run}
+    >
+      {t('cancel')}
+    </Button>
   )
 }
 
