@@ -53,3 +53,6 @@ alter table inquiry
   add constraint inquiry_answered check ((answered_at is null) = (answered_by is null));
 create index inquiry_waiting on inquiry (received_at) where answered_at is null;
 grant update on inquiry to kontor_operator;
+
+create index lock_request_waiting on lock_request (requested_at) where state = 'open';
+create index contact_evidence_waiting on contact_evidence (given_at) where kind = 'document' and decision is null;

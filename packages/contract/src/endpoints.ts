@@ -29,6 +29,12 @@ import { secondFactorEndpoints } from './areas/second-factor.ts'
 import { sessionsEndpoints } from './areas/sessions.ts'
 import { singleSignOnEndpoints } from './areas/single-sign-on.ts'
 import { staffLockEndpoints } from './areas/staff-locks.ts'
+import {
+  callQueueEndpoints,
+  declarationQueueEndpoints,
+  evidenceQueueEndpoints,
+  lockQueueEndpoints,
+} from './areas/staff-queues.ts'
 import { supportEndpoints } from './areas/support.ts'
 import { taxEndpoints } from './areas/tax.ts'
 import { usageEndpoints } from './areas/usage.ts'
@@ -46,6 +52,10 @@ export const endpoints = {
   ...lockEndpoints,
   ...staffLockEndpoints,
   ...approvalEndpoints,
+  ...declarationQueueEndpoints,
+  ...callQueueEndpoints,
+  ...lockQueueEndpoints,
+  ...evidenceQueueEndpoints,
   ...profileEndpoints,
   ...emailChangeEndpoints,
   ...taxEndpoints,

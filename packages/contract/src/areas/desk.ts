@@ -41,11 +41,23 @@ export const staffInquirySchema = z.object({
 })
 export type StaffInquiry = z.infer<typeof staffInquirySchema>
 
+export const staffCountsSchema = z.object({
+  declarations: z.int(),
+  lock_requests: z.int(),
+  limit_requests: z.int(),
+  callbacks: z.int(),
+  notices: z.int(),
+  inquiries: z.int(),
+  evidence: z.int(),
+  approvals: z.int(),
+})
+export type StaffCounts = z.infer<typeof staffCountsSchema>
+
 /** What staff do: with what people sent by the contact page, with callers, and with accounts that are closed. */
 export const deskEndpoints = {
   staffNotices: endpoint({
     route: 'GET /ajax/v1/staff/notices',
-    summary: 'Notices of illegal content, latest first',
+    summary: 'Notices of illegal content, oldest first',
     access: 'admin',
     query: z.object({ ...listQuery, status: z.optional(z.enum(['received', 'decided'])) }),
     response: listOf(staffNoticeSchema),
@@ -67,12 +79,30 @@ export const deskEndpoints = {
   }),
   staffInquiries: endpoint({
     route: 'GET /ajax/v1/staff/inquiries',
-    summary: 'Messages of the contact page with their files, latest first',
+    summary: 'Messages of the contact page with their files, oldest first',
     access: 'admin',
-    query: z.object(listQuery),
+    query: z.object({ ...listQuery, waiting: z.optional(z.literal('true')) }),
     response: listOf(staffInquirySchema),
     status: 200,
     problems: ['cursor_invalid'],
+  }),
+  inquiryAnswered: endpoint({
+    route: 'POST /ajax/v1/staff/inquiries/{id}/answered',
+    summary: 'Note that a message was answered',
+    access: 'admin',
+    needsFreshAuthentication: true,
+    params: z.object({ id: idSchema }),
+    // as above
+    answersOnce: true,
+    status: 204,
+    problems: ['not_found', 'conflict'],
+  }),
+  staffCounts: endpoint({
+    route: 'GET /ajax/v1/staff/counts',
+    summary: 'How much waits in each of staff’s queues, counted up to 1,001',
+    access: 'admin',
+    response: staffCountsSchema,
+    status: 200,
   }),
   pinCheck: endpoint({
     route: 'POST /ajax/v1/staff/caller-pin/check',

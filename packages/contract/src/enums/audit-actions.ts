@@ -69,7 +69,7 @@ export const auditActions = {
     payment_method: ['added', 'agreement_started', 'made_default', 'removed'],
   },
   contracts: {
-    declaration: ['cancellation', 'withdrawal'],
+    declaration: ['cancellation', 'withdrawal', 'answered'],
   },
   contacts: {
     contact: [
@@ -93,8 +93,8 @@ export const auditActions = {
   },
   support: {
     ticket: ['created', 'replied', 'closed', 'reopened'],
-    inquiry: ['sent'],
-    callback: ['requested', 'cancelled'],
+    inquiry: ['sent', 'answered'],
+    callback: ['requested', 'cancelled', 'done', 'not_reached'],
     caller_pin: ['created', 'checked'],
   },
   people: {

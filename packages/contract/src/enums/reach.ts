@@ -23,3 +23,7 @@ export type NoticeDecision = (typeof noticeDecisions)[number]
 
 /** People who report the sexual abuse of children may stay anonymous (Art. 16 (2) (c) of Regulation (EU) 2022/2065). */
 export const mayStayUnknown = (category: string): boolean => category === 'child_abuse'
+
+/** What became of a callback. */
+export const callOutcomes = ['done', 'not_reached'] as const
+export type CallOutcome = (typeof callOutcomes)[number]

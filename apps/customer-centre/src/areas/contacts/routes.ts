@@ -1,5 +1,6 @@
 import { contactTransferEndpoints } from '@kontor/contract/areas/contact-transfer'
 import { type ContactRow, contactsEndpoints } from '@kontor/contract/areas/contacts'
+import { evidenceQueueEndpoints } from '@kontor/contract/areas/staff-queues'
 import { type Keyed, keyset, orderOf, type SortKey, toPage } from '../../platform/db/list.ts'
 import { sendFile } from '../../platform/files/send-file.ts'
 import type { Handlers } from '../../platform/http/context.ts'
@@ -14,6 +15,7 @@ import { mergeContacts } from './merge-contacts.ts'
 import { contactPage } from './queries.ts'
 import { readContact } from './read-contact.ts'
 import { sendCode } from './send-code.ts'
+import { evidenceQueueHandlers } from './staff-queue.ts'
 import { contactTransferHandlers } from './transfer/routes.ts'
 import { updateContact } from './update-contact.ts'
 
@@ -50,5 +52,6 @@ const contactsHandlers: Handlers<typeof contactsEndpoints> = {
 
 export const contactsRoutes = [
   ...routes(contactsEndpoints, contactsHandlers),
+  ...routes(evidenceQueueEndpoints, evidenceQueueHandlers),
   ...routes(contactTransferEndpoints, contactTransferHandlers),
 ]

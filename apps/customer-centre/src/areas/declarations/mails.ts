@@ -8,6 +8,13 @@ export const declarationsMails = {
     /** The contract that it ends, and its last day. Null: staff look into it, and nothing has changed so far. */
     ends: { contract: string; on: string } | null
   }>(law),
+  /** What staff say to it. */
+  declaration_answered: mail<{
+    kind: 'cancellation' | 'withdrawal'
+    number: string
+    answer: string
+    ends: { contract: string; on: string } | null
+  }>(law),
 }
 
 export type DeclarationFacts = {

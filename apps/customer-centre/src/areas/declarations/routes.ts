@@ -1,8 +1,10 @@
 import { declarationsEndpoints } from '@kontor/contract/areas/declarations'
+import { declarationQueueEndpoints } from '@kontor/contract/areas/staff-queues'
 import { routes } from '../../platform/http/routes.ts'
 import { receiveCancellation, receiveWithdrawal } from './receive.ts'
+import { answerDeclaration, staffDeclarations } from './staff-queue.ts'
 
-export const declarationsRoutes = routes(declarationsEndpoints, {
-  cancellation: receiveCancellation,
-  withdrawal: receiveWithdrawal,
-})
+export const declarationsRoutes = [
+  ...routes(declarationsEndpoints, { cancellation: receiveCancellation, withdrawal: receiveWithdrawal }),
+  ...routes(declarationQueueEndpoints, { staffDeclarations, declarationAnswer: answerDeclaration }),
+]

@@ -11,6 +11,11 @@ export type Approval = {
   requested_by: string
 }
 
+/** Of a waiting call `a`, as one of staff sees it. */
+export const approvalColumns = (userId: string) => sql`a.action, a.requested_at,
+  (select u.name from user_account u where u.id = a.requested_by) as requested_by, a.expires_at,
+  a.requested_by = ${userId}::uuid as own, coalesce(a.body ->> 'note', a.body ->> 'answer', a.body ->> 'reason', '') as note`
+
 /** @returns its id; undefined where the same call waits already */
 export async function insertApproval(
   db: TenantDb,

@@ -63,7 +63,7 @@ describe('what one of the staff wants to do', () => {
     ])
     const asked = await mails('approval_asked')
     expect(asked.map(({ recipient }) => recipient)).toEqual([kimsAddress])
-    expect(asked[0]?.body).toMatch(/Jonas Petersen wants to unlock an account \(customer 10001\).*\/account$/ms)
+    expect(asked[0]?.body).toMatch(/Jonas Petersen wants to unlock an account \(customer 10001\).*\/account\/lock$/ms)
     // once is enough
     expect((await unlock(kim)).body.code).toBe('conflict')
     expect((await unlock(jonas)).body.code).toBe('conflict')

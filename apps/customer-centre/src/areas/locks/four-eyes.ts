@@ -71,7 +71,7 @@ async function askColleague(rule: Rule, route: string, context: AnyContext): Pro
   if (!id) throw problem('conflict')
   await audit({ action: `approval.${action}_asked`, subject: { kind: 'approval', id, label: caller.name }, customer })
   const { appUrl, timeZone } = centre.configuration
-  const values = { customer, action, by: caller.name, until, timeZone, link: `${appUrl}/account` }
+  const values = { customer, action, by: caller.name, until, timeZone, link: `${appUrl}/account/lock` }
   const colleagues = await colleaguesOf(centre.database.operator, caller.userId, customer)
   await queueMails(
     db,

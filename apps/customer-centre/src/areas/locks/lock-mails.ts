@@ -68,7 +68,7 @@ type Asked = About & {
 export async function tellDesk(db: BoundDb, asked: Asked): Promise<void> {
   const { centre, customer, now, caller, kind, payOn, message, files } = asked
   const { email } = caller
-  const link = `${centre.configuration.appUrl}/account`
+  const link = `${centre.configuration.appUrl}/account/lock`
   await queueMail(db, {
     ...{ centre, now, customer, user: deskOf(centre), template: 'lock_request_arrived', replyTo: email },
     values: { customer, kind, payOn, message, files, sender: oneLine(caller.name), email, link },

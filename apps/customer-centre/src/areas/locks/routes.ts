@@ -1,14 +1,17 @@
 import { lockEndpoints } from '@kontor/contract/areas/locks'
 import { staffLockEndpoints } from '@kontor/contract/areas/staff-locks'
+import { lockQueueEndpoints } from '@kontor/contract/areas/staff-queues'
 import { routes } from '../../platform/http/routes.ts'
 import { liftHold, setHold } from './legal-hold.ts'
 import { requestAboutLock } from './lock-request.ts'
 import { lockState } from './lock-state.ts'
 import { answerRequest, endLock, setLock } from './staff-lock.ts'
+import { lockQueueHandlers } from './staff-queue.ts'
 import { showStaffLock } from './staff-view.ts'
 import { unlock } from './unlock.ts'
 
 export const lockRoutes = [
+  ...routes(lockQueueEndpoints, lockQueueHandlers),
   ...routes(lockEndpoints, { lockState, unlock, lockRequest: requestAboutLock }),
   ...routes(staffLockEndpoints, {
     staffLock: showStaffLock,

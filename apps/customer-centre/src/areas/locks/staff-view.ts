@@ -5,6 +5,7 @@ import type { Handler } from '../../platform/http/context.ts'
 import { isOwn } from '../../platform/http/own-people.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Caller } from '../../platform/http/session.ts'
+import { approvalColumns } from './approval-queries.ts'
 import { requestColumns } from './lock-queries.ts'
 
 /**
@@ -37,9 +38,7 @@ export const showStaffLock: Handler<typeof staffLockEndpoints.staffLock> = async
     (select to_json(found) from (
       select h.reason_class, h.reason, h.set_at, ${name('h.set_by')} as set_by
       from legal_hold h where h.customer_number = ${customer} and h.lifted_at is null) found) as hold,
-    ${jsonRows(sql`select a.id, a.action, a.requested_at, ${name('a.requested_by')} as requested_by, a.expires_at,
-        a.requested_by = ${caller.userId}::uuid as own,
-        coalesce(a.body ->> 'note', a.body ->> 'answer', a.body ->> 'reason', '') as note
+    ${jsonRows(sql`select a.id, ${approvalColumns(caller.userId)}
       from staff_approval a where a.customer_number = ${customer} and a.expires_at > ${now}
       order by a.requested_at desc, a.id desc`)} as approvals,
     (select json_build_object('state', e.state, 'scheduled_for', e.scheduled_for, 'begun', e.begun_at is not null)

@@ -20,6 +20,7 @@ export const reachMails = {
   callback_booked: mail<Call & { appUrl: string | null }>(askedFor),
   callback_arrived: mail<Call & WrittenBy & { language: Locale }>(askedFor),
   callback_withdrawn: mail<Call & WrittenBy>(askedFor),
+  callback_missed: mail<Call & { appUrl: string }>(askedFor),
   // Art. 16 (4) and (5) of Regulation (EU) 2022/2065
   notice_received: mail<{ number: string; text: string }>(law),
   notice_arrived: mail<{ number: string; text: string; appUrl: string }>(law),

@@ -24,7 +24,7 @@ export async function slotsAndCalls(
   now: Date,
 ): Promise<{ full: ReadonlySet<number>; calls: Callback[] }> {
   const coming = sql`select ${callbackRow} from callback_request
-    where ${owner ? isOf(owner) : sql`false`} and cancelled_at is null and ends_at > ${now} order by starts_at limit 20`
+    where ${owner ? isOf(owner) : sql`false`} and cancelled_at is null and outcome is null and ends_at > ${now} order by starts_at limit 20`
   const { rows } = await sql<SlotsAndCalls>`
     select array(select starts_at from callback_slot where starts_at = any(${starts}::timestamptz[]) and taken >= ${places}) as full,
       ${jsonRows(coming)} as calls`.execute(db)
@@ -63,7 +63,7 @@ export async function cancelCallback(
 ): Promise<CancelledCallback | null> {
   const { rows } = await sql<CancelledCallback>`
     update callback_request set cancelled_at = ${now}
-    where id = ${id} and ${isOf(owner)} and cancelled_at is null and starts_at > ${now}
+    where id = ${id} and ${isOf(owner)} and cancelled_at is null and outcome is null and starts_at > ${now}
     returning ${callbackRow}, name, email, customer_number`.execute(db)
   return rows[0] ? inIso(rows[0]) : null
 }

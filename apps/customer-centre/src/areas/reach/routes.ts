@@ -1,6 +1,7 @@
 import { countryEndpoints } from '@kontor/contract/areas/country'
 import { providerEndpoints } from '@kontor/contract/areas/provider'
 import { reachEndpoints } from '@kontor/contract/areas/reach'
+import { callQueueEndpoints } from '@kontor/contract/areas/staff-queues'
 import { routes } from '../../platform/http/routes.ts'
 import { askForCall, askForOwnCall, cancelCall } from './callback.ts'
 import { callerPin, createCallerPin } from './caller-pin.ts'
@@ -9,6 +10,7 @@ import { sendInquiry, sendOwnInquiry } from './inquiry.ts'
 import { receiveNotice } from './notice.ts'
 import { providerHandlers } from './provider-routes.ts'
 import { ownReach, reach } from './reach.ts'
+import { settleCall, staffCallbacks } from './staff-queue.ts'
 
 export const reachRoutes = [
   ...routes(reachEndpoints, {
@@ -23,6 +25,7 @@ export const reachRoutes = [
     callerPin,
     callerPinCreate: createCallerPin,
   }),
+  ...routes(callQueueEndpoints, { staffCallbacks, callbackSettle: settleCall }),
   ...routes(providerEndpoints, providerHandlers),
   ...routes(countryEndpoints, countryHandlers),
 ]

@@ -47,14 +47,14 @@ test.each([
 })
 
 describe('the queue of notices', () => {
-  test('shows each with its files, page by page, in one statement', async () => {
+  test('shows each with its files, the oldest first, page by page, in one statement', async () => {
     const numbers = [await report(), await report(), await report()]
     centre.countStatements()
     const first = await admin.get('/ajax/v1/staff/notices?limit=2')
     expect(centre.countStatements()).toHaveLength(2)
     const second = await admin.get(`/ajax/v1/staff/notices?limit=2&cursor=${first.body.next_cursor}`)
     const found = [...first.body.data, ...second.body.data]
-    expect(found.map(row => row.number)).toEqual(numbers.toReversed())
+    expect(found.map(row => row.number)).toEqual(numbers)
     expect(found[0]).toMatchObject({
       ...content,
       status: 'received',
@@ -67,8 +67,8 @@ describe('the queue of notices', () => {
   test('a decision is made once, sent to the notifier, and recorded', async () => {
     const number = await report()
     await mails()
-    const { body } = await admin.get('/ajax/v1/staff/notices?status=received&limit=1')
-    const url = `/ajax/v1/staff/notices/${body.data[0].id}/decide`
+    const { body } = await admin.get('/ajax/v1/staff/notices?status=received&limit=100')
+    const url = `/ajax/v1/staff/notices/${body.data.at(-1).id}/decide`
     const decision = { decision: 'removed', statement: 'The trojan is gone, the customer was warned.' }
     expect((await admin.post(url, { ...decision, statement: '' })).status).toBe(422)
     centre.countStatements()
@@ -99,8 +99,8 @@ describe('the queue of notices', () => {
   test('of three who decide at once one does', async () => {
     await report()
     await mails()
-    const { body } = await admin.get('/ajax/v1/staff/notices?status=received&limit=1')
-    const url = `/ajax/v1/staff/notices/${body.data[0].id}/decide`
+    const { body } = await admin.get('/ajax/v1/staff/notices?status=received&limit=100')
+    const url = `/ajax/v1/staff/notices/${body.data.at(-1).id}/decide`
     const answers = await Promise.all(
       ['Gone.', 'Removed.', 'Taken down.'].map(statement => admin.post(url, { decision: 'removed', statement })),
     )
@@ -111,8 +111,8 @@ describe('the queue of notices', () => {
   test('an anonymous notifier gets no mail', async () => {
     await report({ category: 'child_abuse', name: '', email: '' })
     await mails()
-    const { body } = await admin.get('/ajax/v1/staff/notices?status=received&limit=1')
-    const url = `/ajax/v1/staff/notices/${body.data[0].id}/decide`
+    const { body } = await admin.get('/ajax/v1/staff/notices?status=received&limit=100')
+    const url = `/ajax/v1/staff/notices/${body.data.at(-1).id}/decide`
     expect((await admin.post(url, { decision: 'removed', statement: 'Gone.' })).status).toBe(200)
     expect(await mails()).toEqual([])
   })

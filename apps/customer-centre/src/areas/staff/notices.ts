@@ -11,21 +11,21 @@ import { inquiryPage, noticeById, noticePage } from './queries.ts'
 type Endpoints = typeof deskEndpoints
 
 export const staffNotices: Handler<Endpoints['staffNotices']> = async ({ centre, query }) => {
-  const page = keyset(latestFirst('n'), query.cursor, query.limit)
+  const page = keyset(oldestFirst('n'), query.cursor, query.limit)
   const { rows, total } = await noticePage(centre.database.operator, query.status, page)
   return toPage(rows, page, total, withoutKeys)
 }
 
 export const staffInquiries: Handler<Endpoints['staffInquiries']> = async ({ centre, query }) => {
-  const page = keyset(latestFirst('i'), query.cursor, query.limit)
-  const { rows, total } = await inquiryPage(centre.database.operator, page)
+  const page = keyset(oldestFirst('i'), query.cursor, query.limit)
+  const { rows, total } = await inquiryPage(centre.database.operator, query.waiting === 'true', page)
   return toPage(rows, page, total, withoutKeys)
 }
 
 /** @param alias of the table in the list's statement */
-const latestFirst = (alias: string) =>
+const oldestFirst = (alias: string) =>
   orderOf(
-    '-received_at',
+    'received_at',
     { received_at: { sql: `${alias}.received_at`, type: 'timestamptz' } },
     { sql: `${alias}.id`, type: 'uuid' },
   )

@@ -3,6 +3,7 @@ import type { MemberRole } from '@kontor/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorDb, TenantDb } from '../../platform/db/database.ts'
 import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows } from '../../platform/db/list.ts'
+import { waitingInquiries } from '../reach/staff-queue.ts'
 
 /** Only the operator sees these lists: they cross customers, or belong to none. */
 type Page<Row> = { rows: (Row & Keyed)[]; total: number }
@@ -23,10 +24,10 @@ export async function noticePage(
   return pageOf(operator, page, noticeColumns, source)
 }
 
-export async function inquiryPage(operator: OperatorDb, page: Keyset): Promise<Page<StaffInquiry>> {
+export async function inquiryPage(operator: OperatorDb, waiting: boolean, page: Keyset): Promise<Page<StaffInquiry>> {
   const columns = sql`i.id, i.number, i.received_at, i.customer_number, i.topic, i.reference, i.name, i.email, i.message,
     ${files(sql`i.id`)} as files`
-  return pageOf(operator, page, columns, sql`from inquiry i where true`)
+  return pageOf(operator, page, columns, waiting ? waitingInquiries : sql`from inquiry i where true`)
 }
 
 async function pageOf<Row>(

@@ -1,5 +1,7 @@
 import { deskEndpoints } from '@kontor/contract/areas/desk'
 import { routes } from '../../platform/http/routes.ts'
+import { markAnswered } from '../reach/staff-queue.ts'
+import { staffCounts } from './counts.ts'
 import { activateCustomer, deactivateCustomer } from './deactivation.ts'
 import { decide, staffInquiries, staffNotices } from './notices.ts'
 import { checkPin } from './pin-check.ts'
@@ -8,6 +10,8 @@ export const staffRoutes = routes(deskEndpoints, {
   staffNotices,
   noticeDecide: decide,
   staffInquiries,
+  inquiryAnswered: markAnswered,
+  staffCounts,
   pinCheck: checkPin,
   customerDeactivate: deactivateCustomer,
   customerActivate: activateCustomer,

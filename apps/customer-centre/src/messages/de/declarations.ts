@@ -32,6 +32,18 @@ export const declarations: DeclarationsTexts = {
     ].join('\n')
   },
   mails: {
+    declaration_answered: ({ kind, number, answer, ends }) => ({
+      subject: `${kind === 'cancellation' ? 'Ihre Kündigung' : 'Ihr Widerruf'}: unsere Antwort (${number})`,
+      body: `wir haben ${kind === 'cancellation' ? 'Ihre Kündigung' : 'Ihren Widerruf'} ${number} geprüft.
+
+${answer}${
+  ends
+    ? `
+
+Der Vertrag ${oneLine(ends.contract)} endet. Sein letzter Tag ist der ${ends.on}. Laden Sie bis dahin die Daten herunter, die Sie behalten möchten.`
+    : ''
+}`,
+    }),
     declaration_received: ({ kind, number, text, ends, provider }) => ({
       subject: `${kind === 'cancellation' ? 'Ihre Kündigung' : 'Ihr Widerruf'} ist eingegangen (${number})`,
       body: `${kind === 'cancellation' ? 'Ihre Kündigung' : 'Ihr Widerruf'} ist bei ${provider} eingegangen. Bewahren Sie diese E-Mail als Nachweis auf.

@@ -107,6 +107,15 @@ ${senderText(lines, values)}`,
       subject: `${values.number}: Rückruf abgesagt, ${spanText(values.dates, values)}`,
       body: `${values.sender} hat den Rückruf unter ${values.phone}, ${spanText(values.dates, values)}, abgesagt.`,
     }),
+    callback_missed: values => ({
+      subject: `Wir haben Sie nicht erreicht (${values.number})`,
+      action: 'Rückruf vereinbaren',
+      body: `wir haben Sie wie vereinbart (${spanText('de', values)}) unter ${values.phone} angerufen und nicht erreicht.
+
+Wählen Sie hier eine andere Zeit, oder antworten Sie auf diese E-Mail:
+
+${values.appUrl}/contact?form=callback`,
+    }),
     notice_received: ({ number, text, provider }) => ({
       subject: `Ihre Meldung ist eingegangen (${number})`,
       body: `Ihre Meldung ist bei ${provider} eingegangen. Bewahren Sie diese E-Mail als Nachweis auf.
@@ -117,7 +126,7 @@ ${text}`,
       subject: `${number}: Meldung rechtswidriger Inhalte`,
       body: `bitte entscheiden Sie unverzüglich über diese Meldung nach Art. 16 der Verordnung (EU) 2022/2065:
 
-${appUrl}/contact?form=desk
+${appUrl}/staff?queue=notices
 
 ${text}`,
     }),

@@ -32,6 +32,18 @@ export const declarations: DeclarationsTexts = {
     ].join('\n')
   },
   mails: {
+    declaration_answered: ({ kind, number, answer, ends }) => ({
+      subject: `${kind === 'cancellation' ? 'Your cancellation' : 'Your withdrawal'}: our answer (${number})`,
+      body: `we have checked ${kind === 'cancellation' ? 'your cancellation' : 'your withdrawal'} ${number}.
+
+${answer}${
+  ends
+    ? `
+
+Contract ${oneLine(ends.contract)} ends. Its last day is ${ends.on}. Download the data you want to keep by then.`
+    : ''
+}`,
+    }),
     declaration_received: ({ kind, number, text, ends, provider }) => ({
       subject: `We have received your ${kind} (${number})`,
       body: `${provider} has received your ${kind}. Keep this email as proof.

@@ -107,6 +107,15 @@ ${senderText(lines, values)}`,
       subject: `${values.number}: callback cancelled, ${spanText(values.dates, values)}`,
       body: `${values.sender} cancelled the callback to ${values.phone}, ${spanText(values.dates, values)}.`,
     }),
+    callback_missed: values => ({
+      subject: `We could not reach you (${values.number})`,
+      action: 'Request a callback',
+      body: `we called you at ${values.phone} as agreed for ${spanText('en', values)}, and could not reach you.
+
+Choose another time here, or reply to this e-mail:
+
+${values.appUrl}/contact?form=callback`,
+    }),
     notice_received: ({ number, text, provider }) => ({
       subject: `We have received your notice (${number})`,
       body: `${provider} has received your notice. Keep this email as proof.
@@ -117,7 +126,7 @@ ${text}`,
       subject: `${number}: notice of illegal content`,
       body: `Decide on this notice under Art. 16 of Regulation (EU) 2022/2065 without undue delay:
 
-${appUrl}/contact?form=desk
+${appUrl}/staff?queue=notices
 
 ${text}`,
     }),

@@ -102,6 +102,7 @@ export const activity: Translation<typeof source> = {
     declaration: {
       cancellation: 'hat die Kündigung {subject} erhalten',
       withdrawal: 'hat den Widerruf {subject} erhalten',
+      answered: 'hat die Erklärung {subject} beantwortet',
     },
     devices: { distrusted: 'verlangt die Zwei-Faktor-Anmeldung wieder in jedem Browser' },
     factor_recovery: {
@@ -214,8 +215,13 @@ export const activity: Translation<typeof source> = {
     callback: {
       requested: 'hat einen Rückruf angefordert ({subject})',
       cancelled: 'hat den Rückruf {subject} abgesagt',
+      done: 'hat zurückgerufen ({subject})',
+      not_reached: 'hat beim Rückruf niemanden erreicht ({subject})',
     },
-    inquiry: { sent: 'hat die Nachricht {subject} gesendet' },
+    inquiry: {
+      sent: 'hat die Nachricht {subject} gesendet',
+      answered: 'hat die Nachricht {subject} beantwortet',
+    },
     notice: { decided: 'hat über die Meldung {subject} entschieden' },
     ticket: {
       created: 'hat das Ticket {subject} erstellt',

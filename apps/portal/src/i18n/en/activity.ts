@@ -102,6 +102,7 @@ export const activity = {
     declaration: {
       cancellation: 'received the cancellation {subject}',
       withdrawal: 'received the withdrawal {subject}',
+      answered: 'answered the declaration {subject}',
     },
     devices: { distrusted: 'required two-step sign-in again in every browser' },
     factor_recovery: {
@@ -211,8 +212,13 @@ export const activity = {
       refused: 'declined a request by {subject}',
     },
     caller_pin: { created: 'created a phone PIN', checked: 'checked the phone PIN of a caller' },
-    callback: { requested: 'requested a callback ({subject})', cancelled: 'cancelled the callback {subject}' },
-    inquiry: { sent: 'sent the message {subject}' },
+    callback: {
+      requested: 'requested a callback ({subject})',
+      cancelled: 'cancelled the callback {subject}',
+      done: 'made the callback {subject}',
+      not_reached: 'called but reached no one ({subject})',
+    },
+    inquiry: { sent: 'sent the message {subject}', answered: 'answered the message {subject}' },
     notice: { decided: 'decided about the notice {subject}' },
     ticket: {
       created: 'created the ticket {subject}',

@@ -1,0 +1,23 @@
+import type { deskEndpoints, StaffCounts } from '@kontor/contract/areas/desk'
+import { sql } from 'kysely'
+import { cappedCount } from '../../platform/db/list.ts'
+import type { Handler } from '../../platform/http/context.ts'
+import { waitingEvidence } from '../contacts/staff-queue.ts'
+import { waitingLimits } from '../customer/limit-requests.ts'
+import { waitingDeclarations } from '../declarations/staff-queue.ts'
+import { waitingApprovals, waitingLockRequests } from '../locks/staff-queue.ts'
+import { waitingCalls, waitingInquiries, waitingNotices } from '../reach/staff-queue.ts'
+
+/** All queues in one statement: what each of them lists, counted. */
+export const staffCounts: Handler<typeof deskEndpoints.staffCounts> = async ({ centre, now }) => {
+  const { rows } = await sql<StaffCounts>`select
+    ${cappedCount(waitingDeclarations)} as declarations,
+    ${cappedCount(waitingLockRequests)} as lock_requests,
+    ${cappedCount(waitingLimits)} as limit_requests,
+    ${cappedCount(waitingCalls)} as callbacks,
+    ${cappedCount(waitingNotices)} as notices,
+    ${cappedCount(waitingInquiries)} as inquiries,
+    ${cappedCount(waitingEvidence)} as evidence,
+    ${cappedCount(waitingApprovals(now))} as approvals`.execute(centre.database.operator)
+  return rows[0] as StaffCounts // a select without from answers one row
+}

@@ -1,0 +1,12 @@
+/** The queues of the desk, in the order in which it shows them. */
+export const staffQueues = [
+  'declarations',
+  'lock_requests',
+  'limit_requests',
+  'callbacks',
+  'notices',
+  'inquiries',
+  'evidence',
+  'approvals',
+] as const
+export type StaffQueue = (typeof staffQueues)[number]
