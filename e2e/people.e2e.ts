@@ -143,7 +143,7 @@ test('staff lock a customer with a statement of reasons, close it while it keeps
   await page.getByRole('textbox', { name: /Grund für den Zugriff/ }).fill('Wunsch des Kunden')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Sie sind im Konto von/)).toContainText('Wunsch des Kunden')
-  await page.goto('/account')
+  await page.goto('/account/lock')
   await hydrated(page)
   const hers = await browser.newPage({ ...(baseURL && { baseURL }), locale: 'en-GB' })
 
@@ -178,6 +178,7 @@ test('staff lock a customer with a statement of reasons, close it while it keeps
   await page.getByRole('button', { name: 'Konto entsperren' }).click()
   await expect(page.getByText('Das Konto ist nicht gesperrt.')).toBeVisible()
 
+  await page.getByRole('link', { name: 'Profil' }).click()
   await page.getByRole('button', { name: 'Kundenkonto schließen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Kundenkonto schließen' }).click()
   await expect(page.getByText(/Dieses Kundenkonto ist geschlossen/).first()).toBeVisible()

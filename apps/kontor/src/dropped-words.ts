@@ -1,10 +1,10 @@
 import type { Locale } from '@kontor/contract/locales'
 
 /** @property word as the glossary lists it @property found where it stands in a text @property say what to say instead */
-export type Dropped = { word: string; found: RegExp; say: string }
+type Dropped = { word: string; found: RegExp; say: string }
 
 /** Words of the glossary that do not come back. Those that are also right elsewhere, as "open" is, are left to readers. */
-export const droppedWords: Record<Locale, readonly Dropped[]> = {
+export const droppedWords: Partial<Record<Locale, readonly Dropped[]>> = {
   en: [
     { word: 'whoever', found: /\bwhoever\b/i, say: 'people who, anyone' },
     { word: 'somebody', found: /\bsomebody\b/i, say: 'someone' },
@@ -69,7 +69,7 @@ export const droppedWords: Record<Locale, readonly Dropped[]> = {
 }
 
 /** Phrases that no concept stands behind. */
-export const droppedPhrases: Record<Locale, readonly { found: RegExp; say: string }[]> = {
+export const droppedPhrases: Partial<Record<Locale, readonly Omit<Dropped, 'word'>[]>> = {
   en: [
     { found: /\bfill (?:this|it) in\b/i, say: 'Enter your …' },
     { found: /\banother look\b/i, say: 'Check …' },

@@ -18,6 +18,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DefaultIndexRouteImport } from './routes/_default/index'
 import { Route as DefaultAccountRouteImport } from './routes/_default/account'
 import { Route as DefaultApiRouteImport } from './routes/_default/api'
+import { Route as DefaultStaffRouteImport } from './routes/_default/staff'
 import { Route as GuestLoginRouteImport } from './routes/_guest/login'
 import { Route as LockedLockedRouteImport } from './routes/_locked/locked'
 import { Route as PublicAccessibilityRouteImport } from './routes/_public/accessibility'
@@ -33,6 +34,7 @@ import { Route as DefaultAccountActivityRouteImport } from './routes/_default/ac
 import { Route as DefaultAccountAddressesRouteImport } from './routes/_default/account.addresses'
 import { Route as DefaultAccountCompanyRouteImport } from './routes/_default/account.company'
 import { Route as DefaultAccountLimitsRouteImport } from './routes/_default/account.limits'
+import { Route as DefaultAccountLockRouteImport } from './routes/_default/account.lock'
 import { Route as DefaultAccountPeopleRouteImport } from './routes/_default/account.people'
 import { Route as DefaultAccountPreferencesRouteImport } from './routes/_default/account.preferences'
 import { Route as DefaultAccountPrivacyRouteImport } from './routes/_default/account.privacy'
@@ -109,6 +111,11 @@ const DefaultApiRoute = DefaultApiRouteImport.update({
   path: '/api',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultStaffRoute = DefaultStaffRouteImport.update({
+  id: '/staff',
+  path: '/staff',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const GuestLoginRoute = GuestLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -182,6 +189,11 @@ const DefaultAccountCompanyRoute = DefaultAccountCompanyRouteImport.update({
 const DefaultAccountLimitsRoute = DefaultAccountLimitsRouteImport.update({
   id: '/limits',
   path: '/limits',
+  getParentRoute: () => DefaultAccountRoute,
+} as any)
+const DefaultAccountLockRoute = DefaultAccountLockRouteImport.update({
+  id: '/lock',
+  path: '/lock',
   getParentRoute: () => DefaultAccountRoute,
 } as any)
 const DefaultAccountPeopleRoute = DefaultAccountPeopleRouteImport.update({
@@ -375,6 +387,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/account': typeof DefaultAccountRouteWithChildren
   '/api': typeof DefaultApiRoute
+  '/staff': typeof DefaultStaffRoute
   '/login': typeof GuestLoginRoute
   '/locked': typeof LockedLockedRoute
   '/accessibility': typeof PublicAccessibilityRoute
@@ -389,6 +402,7 @@ export interface FileRoutesByFullPath {
   '/account/addresses': typeof DefaultAccountAddressesRoute
   '/account/company': typeof DefaultAccountCompanyRoute
   '/account/limits': typeof DefaultAccountLimitsRoute
+  '/account/lock': typeof DefaultAccountLockRoute
   '/account/people': typeof DefaultAccountPeopleRoute
   '/account/preferences': typeof DefaultAccountPreferencesRoute
   '/account/privacy': typeof DefaultAccountPrivacyRoute
@@ -430,6 +444,7 @@ export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute
   '/contact': typeof ContactRoute
   '/api': typeof DefaultApiRoute
+  '/staff': typeof DefaultStaffRoute
   '/login': typeof GuestLoginRoute
   '/locked': typeof LockedLockedRoute
   '/accessibility': typeof PublicAccessibilityRoute
@@ -444,6 +459,7 @@ export interface FileRoutesByTo {
   '/account/addresses': typeof DefaultAccountAddressesRoute
   '/account/company': typeof DefaultAccountCompanyRoute
   '/account/limits': typeof DefaultAccountLimitsRoute
+  '/account/lock': typeof DefaultAccountLockRoute
   '/account/people': typeof DefaultAccountPeopleRoute
   '/account/preferences': typeof DefaultAccountPreferencesRoute
   '/account/privacy': typeof DefaultAccountPrivacyRoute
@@ -490,6 +506,7 @@ export interface FileRoutesById {
   '/contact': typeof ContactRoute
   '/_default/account': typeof DefaultAccountRouteWithChildren
   '/_default/api': typeof DefaultApiRoute
+  '/_default/staff': typeof DefaultStaffRoute
   '/_guest/login': typeof GuestLoginRoute
   '/_locked/locked': typeof LockedLockedRoute
   '/_public/accessibility': typeof PublicAccessibilityRoute
@@ -505,6 +522,7 @@ export interface FileRoutesById {
   '/_default/account/addresses': typeof DefaultAccountAddressesRoute
   '/_default/account/company': typeof DefaultAccountCompanyRoute
   '/_default/account/limits': typeof DefaultAccountLimitsRoute
+  '/_default/account/lock': typeof DefaultAccountLockRoute
   '/_default/account/people': typeof DefaultAccountPeopleRoute
   '/_default/account/preferences': typeof DefaultAccountPreferencesRoute
   '/_default/account/privacy': typeof DefaultAccountPrivacyRoute
@@ -549,6 +567,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/account'
     | '/api'
+    | '/staff'
     | '/login'
     | '/locked'
     | '/accessibility'
@@ -563,6 +582,7 @@ export interface FileRouteTypes {
     | '/account/addresses'
     | '/account/company'
     | '/account/limits'
+    | '/account/lock'
     | '/account/people'
     | '/account/preferences'
     | '/account/privacy'
@@ -604,6 +624,7 @@ export interface FileRouteTypes {
     | '/'
     | '/contact'
     | '/api'
+    | '/staff'
     | '/login'
     | '/locked'
     | '/accessibility'
@@ -618,6 +639,7 @@ export interface FileRouteTypes {
     | '/account/addresses'
     | '/account/company'
     | '/account/limits'
+    | '/account/lock'
     | '/account/people'
     | '/account/preferences'
     | '/account/privacy'
@@ -663,6 +685,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/_default/account'
     | '/_default/api'
+    | '/_default/staff'
     | '/_guest/login'
     | '/_locked/locked'
     | '/_public/accessibility'
@@ -678,6 +701,7 @@ export interface FileRouteTypes {
     | '/_default/account/addresses'
     | '/_default/account/company'
     | '/_default/account/limits'
+    | '/_default/account/lock'
     | '/_default/account/people'
     | '/_default/account/preferences'
     | '/_default/account/privacy'
@@ -791,6 +815,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultApiRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/staff': {
+      id: '/_default/staff'
+      path: '/staff'
+      fullPath: '/staff'
+      preLoaderRoute: typeof DefaultStaffRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_guest/login': {
       id: '/_guest/login'
       path: '/login'
@@ -894,6 +925,13 @@ declare module '@tanstack/react-router' {
       path: '/limits'
       fullPath: '/account/limits'
       preLoaderRoute: typeof DefaultAccountLimitsRouteImport
+      parentRoute: typeof DefaultAccountRoute
+    }
+    '/_default/account/lock': {
+      id: '/_default/account/lock'
+      path: '/lock'
+      fullPath: '/account/lock'
+      preLoaderRoute: typeof DefaultAccountLockRouteImport
       parentRoute: typeof DefaultAccountRoute
     }
     '/_default/account/people': {
@@ -1149,6 +1187,7 @@ interface DefaultAccountRouteChildren {
   DefaultAccountAddressesRoute: typeof DefaultAccountAddressesRoute
   DefaultAccountCompanyRoute: typeof DefaultAccountCompanyRoute
   DefaultAccountLimitsRoute: typeof DefaultAccountLimitsRoute
+  DefaultAccountLockRoute: typeof DefaultAccountLockRoute
   DefaultAccountPeopleRoute: typeof DefaultAccountPeopleRoute
   DefaultAccountPreferencesRoute: typeof DefaultAccountPreferencesRoute
   DefaultAccountPrivacyRoute: typeof DefaultAccountPrivacyRoute
@@ -1161,6 +1200,7 @@ const DefaultAccountRouteChildren: DefaultAccountRouteChildren = {
   DefaultAccountAddressesRoute: DefaultAccountAddressesRoute,
   DefaultAccountCompanyRoute: DefaultAccountCompanyRoute,
   DefaultAccountLimitsRoute: DefaultAccountLimitsRoute,
+  DefaultAccountLockRoute: DefaultAccountLockRoute,
   DefaultAccountPeopleRoute: DefaultAccountPeopleRoute,
   DefaultAccountPreferencesRoute: DefaultAccountPreferencesRoute,
   DefaultAccountPrivacyRoute: DefaultAccountPrivacyRoute,
@@ -1190,6 +1230,7 @@ const DefaultBillingTabsRouteWithChildren =
 interface DefaultRouteChildren {
   DefaultAccountRoute: typeof DefaultAccountRouteWithChildren
   DefaultApiRoute: typeof DefaultApiRoute
+  DefaultStaffRoute: typeof DefaultStaffRoute
   DefaultIndexRoute: typeof DefaultIndexRoute
   DefaultBillingIdRoute: typeof DefaultBillingIdRoute
   DefaultBillingTabsRoute: typeof DefaultBillingTabsRouteWithChildren
@@ -1213,6 +1254,7 @@ interface DefaultRouteChildren {
 const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultAccountRoute: DefaultAccountRouteWithChildren,
   DefaultApiRoute: DefaultApiRoute,
+  DefaultStaffRoute: DefaultStaffRoute,
   DefaultIndexRoute: DefaultIndexRoute,
   DefaultBillingIdRoute: DefaultBillingIdRoute,
   DefaultBillingTabsRoute: DefaultBillingTabsRouteWithChildren,

@@ -2,7 +2,7 @@ import type { UserInfo } from '@kontor/contract/areas/identity'
 import { expect, test } from 'vitest'
 import { placeAfterSwitch } from '../session/place-after-switch.ts'
 import { testUser as owner } from '../session/test-user.ts'
-import { mainPlaces, morePlaces, placeOf, refusalOf } from './places.ts'
+import { mainPlaces, morePlaces, morePlacesOf, placeOf, refusalOf } from './places.ts'
 
 const member: UserInfo = { ...owner, master_customer_numbers: [], permissions: ['10001-billing:read', '10001-support'] }
 const lockedOwner: UserInfo = { ...owner, customers: owner.customers.map(customer => ({ ...customer, locked: true })) }
@@ -78,4 +78,12 @@ test.each([
   ['/something/else', true, '/'],
 ])('after another customer was chosen on %s (an object: %s) the page is %s', (pathname, hasParameters, expected) => {
   expect(placeAfterSwitch(pathname, hasParameters)).toBe(expected)
+})
+
+test('staff have a place of their own, first of the second group; others are not shown it', () => {
+  expect(morePlacesOf({ ...owner, admin: true }).map(({ name }) => name)).toEqual([
+    'staff',
+    ...morePlaces.map(({ name }) => name),
+  ])
+  expect(morePlacesOf(owner)).toEqual(morePlaces)
 })

@@ -4,11 +4,21 @@ import { openBeforeEnrolment, openWhileLocked } from '../session/rules.ts'
 import { isLocked } from '../session/session.ts'
 import type { Icon } from '../ui/Icon.tsx'
 import { CodeIcon, FileIcon, HomeIcon, LifeBuoyIcon, ReceiptIcon, UserIcon, UsersIcon } from '../ui/NavigationIcons.tsx'
+import { InboxIcon } from '../ui/ThingIcons.tsx'
 
 /** A page the frame leads to; its name is a key of the messages' `places`. */
 export type Place = {
-  name: 'dashboard' | 'billing' | 'contracts' | 'contacts' | 'support' | 'account' | 'api'
-  to: '/' | '/billing' | '/billing/contracts' | '/contacts' | '/support' | '/account' | '/account/privacy' | '/api'
+  name: 'dashboard' | 'billing' | 'contracts' | 'contacts' | 'support' | 'account' | 'api' | 'staff'
+  to:
+    | '/'
+    | '/billing'
+    | '/billing/contracts'
+    | '/contacts'
+    | '/support'
+    | '/account'
+    | '/account/privacy'
+    | '/api'
+    | '/staff'
   icon: Icon
   /** Pages elsewhere that belong to it. */
   also?: '/contact' | '/twofactor'
@@ -27,7 +37,13 @@ export const mainPlaces: readonly Place[] = [
 /** Everyone has a name, a password and preferences, even if the customer's own data are closed to them. */
 export const accountPlace: Place = { name: 'account', to: '/account', icon: UserIcon, also: '/twofactor' }
 
+const staffPlace: Place = { name: 'staff', to: '/staff', icon: InboxIcon }
+
 export const morePlaces: readonly Place[] = [accountPlace, { name: 'api', to: '/api', icon: CodeIcon }]
+
+/** The second group; staff have a place of their own there, which others are not shown. */
+export const morePlacesOf = ({ admin }: UserInfo): readonly Place[] =>
+  admin ? [staffPlace, ...morePlaces] : morePlaces
 
 /** Why a place is closed: a key of the messages' `banner`. */
 type Refusal = 'refusedCustomer' | 'refusedNobody' | 'refusedLocked' | 'refusedPermission' | 'refusedEnrolment'

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { call } from '../api/client.ts'
 import { ContactPage } from '../areas/reach/ContactPage.tsx'
 import { contactSearch } from '../areas/reach/contact-search.ts'
@@ -18,16 +17,9 @@ export const Route = createFileRoute('/contact')({
   component: Contact,
 })
 
-const StaffDesk = lazy(async () => ({ default: (await import('../areas/staff/desk/StaffDesk.tsx')).StaffDesk }))
-
 function Contact() {
   const user = useVisitor()
-  const desk = user?.admin && (
-    <Suspense>
-      <StaffDesk />
-    </Suspense>
-  )
-  const page = <ContactPage reach={Route.useLoaderData()} search={Route.useSearch()} desk={desk} />
+  const page = <ContactPage reach={Route.useLoaderData()} search={Route.useSearch()} />
   const framed = user && user.two_factor !== 'missing' && (user.admin || !isLocked(user))
   if (framed) return <Frame>{page}</Frame>
   return (

@@ -25,6 +25,11 @@ export function requireEnrolment(user: UserInfo, place: Place): void {
   if (user.two_factor === 'missing' && !openBeforeEnrolment(place.pathname)) throw redirect({ to: '/twofactor' })
 }
 
+/** Where staff work. @throws forbidden, which the error page shows as 403 */
+export function requireStaff(user: UserInfo): void {
+  if (!user.admin) throw new ApiProblem(403, { code: 'forbidden' })
+}
+
 /**
  * Specification 6. A permission is about a customer: without one the user goes to the start page, where staff choose
  * one.

@@ -6,12 +6,18 @@ import { placeAfterSwitch } from './place-after-switch.ts'
 import { fetchSession } from './session.ts'
 
 /** Acts for another customer from now on. @param reason an admin's reason, which the customer can read */
-export async function switchCustomer(page: PageState, router: AnyRouter, id: number, reason?: string): Promise<void> {
+export async function switchCustomer(
+  page: PageState,
+  router: AnyRouter,
+  id: number,
+  reason?: string,
+  place?: string,
+): Promise<void> {
   await call('POST /ajax/v1/accounts/customers/{id}/change', {
     params: { id },
     ...(reason !== undefined && { body: { reason } }),
   })
-  await arrive(page, router)
+  await arrive(page, router, place)
 }
 
 /** An admin stops acting for the current customer. */

@@ -1,3 +1,4 @@
+import type { Membership } from '@kontor/contract/areas/identity'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -21,7 +22,7 @@ function useBanner(): ReactNode {
   const numbers = useNumberLocale()
   const user = useUser()
   const customer = currentCustomer(user)
-  if (customer?.role === 'staff') return <ActingBanner name={customer.name} closed={customer.deactivated} />
+  if (customer?.role === 'staff') return <ActingBanner customer={customer} />
   if (customer?.locked) {
     return (
       <Banner tone="danger" action={<BannerLink to="/locked">{t('banner.lockedAction')}</BannerLink>}>
@@ -46,7 +47,7 @@ function useBanner(): ReactNode {
   return null
 }
 
-const ActingBanner = ({ name, closed }: { name: string; closed: boolean }) => {
+const ActingBanner = ({ customer: { name, deactivated, locked } }: { customer: Membership }) => {
   const t = useTranslations('banner')
   const user = useUser()
   const page = usePageState()
@@ -72,7 +73,8 @@ const ActingBanner = ({ name, closed }: { name: string; closed: boolean }) => {
       }
     >
       {t('acting', { name, number: String(user.current_customer_number), reason: user.acting_reason ?? '–' })}
-      {closed && ` ${t('actingClosed')}`}
+      {deactivated && ` ${t('actingClosed')}`}
+      {locked && ` ${t('actingLocked')}`}
     </Banner>
   )
 }

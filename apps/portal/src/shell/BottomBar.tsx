@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { mainPlaces, morePlaces, type Place, placeOf, refusalOf } from '../navigation/places.ts'
+import { mainPlaces, morePlacesOf, type Place, placeOf, refusalOf } from '../navigation/places.ts'
 import { useUser } from '../session/use-user.ts'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { MoreIcon } from '../ui/NavigationIcons.tsx'
@@ -11,7 +11,8 @@ export const BottomBar = () => {
   const t = useTranslations()
   const user = useUser()
   const pathname = useLocation({ select: location => location.pathname })
-  const here = placeOf(pathname, [...mainPlaces, ...morePlaces])
+  const more = morePlacesOf(user)
+  const here = placeOf(pathname, [...mainPlaces, ...more])
   return (
     <nav aria-label={t('frame.navigation')} className="bottom-bar">
       {mainPlaces.map(place => (
@@ -30,9 +31,9 @@ export const BottomBar = () => {
             {t('frame.more')}
           </>
         }
-        triggerClass={here && morePlaces.includes(here) ? 'bar-item font-medium text-brand' : 'bar-item'}
+        triggerClass={here && more.includes(here) ? 'bar-item font-medium text-brand' : 'bar-item'}
       >
-        {morePlaces.map(place => (
+        {more.map(place => (
           <PlaceMenuItem key={place.name} place={place} />
         ))}
       </Menu>

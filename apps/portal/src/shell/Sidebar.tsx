@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { mainPlaces, morePlaces, placeOf } from '../navigation/places.ts'
+import { mainPlaces, morePlacesOf, placeOf } from '../navigation/places.ts'
 import { publicConfiguration } from '../page/public-configuration.ts'
 import { useUser } from '../session/use-user.ts'
 import { toggleSidebar, useAppState } from '../state/app-state.ts'
@@ -15,7 +15,8 @@ export const Sidebar = () => {
   const t = useTranslations('frame')
   const user = useUser()
   const pathname = useLocation({ select: location => location.pathname })
-  const here = placeOf(pathname, [...mainPlaces, ...morePlaces])
+  const more = morePlacesOf(user)
+  const here = placeOf(pathname, [...mainPlaces, ...more])
   return (
     <nav aria-label={t('navigation')} className="sidebar">
       <Link to="/">
@@ -40,7 +41,7 @@ export const Sidebar = () => {
           ))}
         </ul>
         <ul>
-          {morePlaces.map(place => (
+          {more.map(place => (
             <li key={place.name}>
               <NavigationItem place={place} current={place === here} />
             </li>

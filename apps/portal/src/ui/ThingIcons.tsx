@@ -27,3 +27,4 @@ export const ArrowRightIcon = /* @__PURE__ */ drawIcon('M3.5 10h13m-5-5 5 5-5 5'
 export const RefreshIcon = /* @__PURE__ */ drawIcon(
   'M16.5 3.5v4h-4m-9 9v-4h4M4.2 7.5a6.25 6.25 0 0 1 10.5-2l1.8 2m-13 5 1.8 2a6.25 6.25 0 0 0 10.5-2',
 )
+export const InboxIcon = /* @__PURE__ */ drawIcon('M3 11.5 5.5 4h9l2.5 7.5V16H3v-4.5h4l1.5 2.5h3l1.5-2.5h4')

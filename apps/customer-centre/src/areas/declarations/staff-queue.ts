@@ -8,7 +8,7 @@ import { type Handler, type OutsideContext, withoutTransaction } from '../../pla
 import { isOwn } from '../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../platform/http/problem.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
-import { dayText } from '../../values/moments.ts'
+import { datesIn, dayText } from '../../values/moments.ts'
 import { endContract } from '../contracts/queries.ts'
 import { contractNumberIn } from './rules.ts'
 
@@ -68,7 +68,7 @@ export const answerDeclaration = withoutTransaction<Endpoints['declarationAnswer
     const ends = contract &&
       body.ends_on && {
         contract: `${contract.number} ${contract.label}`,
-        on: dayText(localeOf(locale), body.ends_on),
+        on: dayText(datesIn(localeOf(locale)), body.ends_on),
       }
     await queueMail(db, {
       ...{ centre, now, user: { id: null, email, name, locale }, template: 'declaration_answered' },

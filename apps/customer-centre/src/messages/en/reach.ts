@@ -110,9 +110,9 @@ ${senderText(lines, values)}`,
     callback_missed: values => ({
       subject: `We could not reach you (${values.number})`,
       action: 'Request a callback',
-      body: `we called you at ${values.phone} as agreed for ${spanText('en', values)}, and could not reach you.
+      body: `We called you at ${values.phone} as agreed for ${spanText(values.dates, values)}, and could not reach you.
 
-Choose another time here, or reply to this e-mail:
+Choose another time here, or reply to this email:
 
 ${values.appUrl}/contact?form=callback`,
     }),

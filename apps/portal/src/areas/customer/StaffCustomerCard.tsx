@@ -8,12 +8,15 @@ import { useAction } from '../../forms/use-action.ts'
 import { usePageState } from '../../session/page-state-context.ts'
 import { refreshSession } from '../../session/session-actions.ts'
 import { showToast } from '../../state/toasts.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { XIcon } from '../../ui/MoreIcons.tsx'
+import { LockIcon } from '../../ui/NavigationIcons.tsx'
 import { type Obligations, ObligationsNote } from './ObligationsNote.tsx'
 
-/** Staff close the customer they act for, or reopen it. */
+/** The customer that staff act for: its state, and the way to close it or open it again. */
 export const StaffCustomerCard = ({ customer }: { customer: Membership }) => {
   const t = useTranslations('customer.staffCustomer')
   const frame = useTranslations('frame')
@@ -21,7 +24,7 @@ export const StaffCustomerCard = ({ customer }: { customer: Membership }) => {
   const router = useRouter()
   const [asking, setAsking] = useState(false)
   const [obligations, setObligations] = useState<Obligations | null>(null)
-  const { name, number, deactivated } = customer
+  const { name, number, deactivated, locked } = customer
   const done = async (text: 'closed' | 'opened') => {
     showToast('success', t(text, { name }))
     await refreshSession(page, router)
@@ -45,8 +48,26 @@ export const StaffCustomerCard = ({ customer }: { customer: Membership }) => {
   })
 
   return (
-    <Card title={t('title')} subtitle={t(deactivated ? 'closedLead' : 'lead')}>
+    <Card
+      title={name}
+      subtitle={frame('customerNumber', { number: String(number) })}
+      action={
+        <>
+          {locked && (
+            <Badge tone="danger" icon={LockIcon}>
+              {frame('customerLocked')}
+            </Badge>
+          )}
+          {deactivated && (
+            <Badge tone="muted" icon={XIcon}>
+              {frame('customerDeactivated')}
+            </Badge>
+          )}
+        </>
+      }
+    >
       <div className="flex flex-col items-start gap-4">
+        <p className="text-13 text-muted">{t(deactivated ? 'closedLead' : 'lead')}</p>
         {obligations && <ObligationsNote obligations={obligations} />}
         {deactivated ? (
           <Button colour="muted" outline pending={open.pending} onClick={open.run}>

@@ -1,5 +1,4 @@
 import type { Callback, Reach } from '@kontor/contract/areas/reach'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { BackToWays } from './BackToWays.tsx'
@@ -16,12 +15,10 @@ type ContactPageProps = {
   /** With the user's calls when signed in. */
   reach: Reach & { calls?: Callback[] }
   search: ContactSearch
-  /** What staff do here, for staff alone. */
-  desk: ReactNode
 }
 
 /** How to reach the provider. */
-export const ContactPage = ({ reach, search, desk }: ContactPageProps) => {
+export const ContactPage = ({ reach, search }: ContactPageProps) => {
   const t = useTranslations('reach')
   const { provider, languages } = reach
   return (
@@ -38,7 +35,7 @@ export const ContactPage = ({ reach, search, desk }: ContactPageProps) => {
           ) : (
             search.form && <WithoutScript address={provider.email} />
           )}
-          <Main reach={reach} search={search} desk={desk} />
+          <Main reach={reach} search={search} />
         </div>
         {/* on phones before the rarely used parts */}
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -50,11 +47,10 @@ export const ContactPage = ({ reach, search, desk }: ContactPageProps) => {
   )
 }
 
-const Main = ({ reach, search, desk }: ContactPageProps) => {
+const Main = ({ reach, search }: ContactPageProps) => {
   const { calls = [] } = reach
   if (search.form === 'message') return <MessagePart search={search} />
   if (search.form === 'callback') return <CallbackPart reach={reach} calls={calls} topic={search.topic} />
   if (search.form === 'abuse') return <NoticePart />
-  if (search.form === 'desk' && desk) return desk
   return <Ways offersCalls={reach.callbacks_offered} calls={calls} />
 }

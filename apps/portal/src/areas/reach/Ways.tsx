@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { AlertTriangleIcon } from '../../ui/ControlIcons.tsx'
 import type { Icon } from '../../ui/Icon.tsx'
 import { ChevronRightIcon, MailIcon } from '../../ui/MoreIcons.tsx'
-import { LifeBuoyIcon, UsersIcon } from '../../ui/NavigationIcons.tsx'
+import { LifeBuoyIcon } from '../../ui/NavigationIcons.tsx'
 import { PhoneIcon } from '../../ui/ThingIcons.tsx'
 import { CallbackList } from './CallbackList.tsx'
 import type { ContactSearch } from './contact-search.ts'
@@ -31,7 +31,6 @@ export const Ways = ({ offersCalls, calls }: { offersCalls: boolean; calls: Call
           <Way form="message" icon={MailIcon} />
           {offersCalls && <Way form="callback" icon={PhoneIcon} />}
           <Way form="abuse" icon={AlertTriangleIcon} />
-          {user?.admin && <Way form="desk" icon={UsersIcon} />}
         </ul>
       </Card>
     </>

@@ -1,4 +1,4 @@
-const forms = ['message', 'callback', 'abuse', 'desk'] as const
+const forms = ['message', 'callback', 'abuse'] as const
 
 /** The form the contact page shows, and its initial values: the form checks whether it knows the topic. */
 export type ContactSearch = { form?: (typeof forms)[number]; topic?: string; reference?: string }

@@ -119,7 +119,6 @@ export const customer: Translation<typeof source> = {
     },
   },
   staffCustomer: {
-    title: 'Kundenkonto schließen',
     lead: 'Die Personen des Kunden verlieren den Zugriff. Die Dokumente bleiben, und Sie können das Konto wieder öffnen.',
     closedLead: 'Dieses Kundenkonto ist geschlossen. Niemand beim Kunden hat Zugriff.',
     close: 'Kundenkonto schließen',

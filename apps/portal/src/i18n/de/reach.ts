@@ -29,10 +29,6 @@ export const reach: Translation<typeof source> = {
       name: 'Rechtswidrige Inhalte melden',
       text: 'Senden Sie eine Meldung nach Art. 16 des Gesetzes über digitale Dienste. Die Bestätigung kommt sofort.',
     },
-    desk: {
-      name: 'Eingänge bearbeiten',
-      text: 'Für Mitarbeiter: Telefon-PIN prüfen, über Meldungen entscheiden, Nachrichten lesen.',
-    },
   },
   channels: {
     title: 'Kontaktdaten',

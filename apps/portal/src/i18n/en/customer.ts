@@ -117,7 +117,6 @@ export const customer = {
     },
   },
   staffCustomer: {
-    title: 'Close the customer account',
     lead: 'The customer’s people lose their access. Documents are kept, and you can open the account again.',
     closedLead: 'This customer account is closed. No one at the customer has access.',
     close: 'Close customer account',

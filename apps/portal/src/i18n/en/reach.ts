@@ -27,7 +27,6 @@ export const reach = {
       name: 'Report illegal content',
       text: 'Send a notice under Art. 16 of the Digital Services Act. You get a confirmation immediately.',
     },
-    desk: { name: 'Staff desk', text: 'For staff: check phone PINs, decide about notices, read messages.' },
   },
   channels: {
     title: 'Contact details',

@@ -1,6 +1,5 @@
 import { canDo } from '@kontor/contract/can'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
 import { PersonCard } from '../../areas/customer/PersonCard.tsx'
@@ -18,10 +17,6 @@ export const Route = createFileRoute('/_default/account/')({
   component: Profile,
 })
 
-const StaffLockCards = lazy(async () => ({
-  default: (await import('../../areas/locks/staff/StaffLockCards.tsx')).StaffLockCards,
-}))
-
 /** The user, the customer they act for, and what staff do about that customer. */
 function Profile() {
   const { profile, customer } = Route.useLoaderData()
@@ -30,9 +25,12 @@ function Profile() {
   const acting = currentCustomer(user)
   const mayWrite = canDo(user, 'account:write')
   const sameAddress = customer !== null && customer.email.toLowerCase() === profile.email.toLowerCase()
+  const staff = acting?.role === 'staff'
+  const alsoContactOf = mayWrite && sameAddress ? (acting?.name ?? null) : null
+  const signIn = <SignInCard profile={profile} alsoContactOf={alsoContactOf} />
   return (
     <div className="flex max-w-3xl flex-col gap-5">
-      <SignInCard profile={profile} alsoContactOf={mayWrite && sameAddress ? (acting?.name ?? null) : null} />
+      {staff ? <StaffCustomerCard customer={acting} /> : signIn}
       {customer && !mayWrite && <Banner tone="info">{t('customer.data.readOnly')}</Banner>}
       {customer && (
         <PersonCard
@@ -51,14 +49,7 @@ function Profile() {
         />
       )}
       {!customer && user.current_customer_number !== null && <Banner tone="info">{t('customer.person.closed')}</Banner>}
-      {acting?.role === 'staff' && (
-        <>
-          <Suspense>
-            <StaffLockCards customer={acting} />
-          </Suspense>
-          <StaffCustomerCard customer={acting} />
-        </>
-      )}
+      {staff && signIn}
     </div>
   )
 }

@@ -7,6 +7,9 @@ import { RefusedPlace } from '../../shell/NavigationItem.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 
+/** For staff alone, about the customer they act for. */
+const lockTab = { to: '/account/lock', text: 'lock', permission: null } as const
+
 /** The customer's data and people, and what is the person's own. A tab that is closed to the visitor stays and says why. */
 export const Route = createFileRoute('/_default/account')({ component: AccountTabs })
 
@@ -16,6 +19,7 @@ function AccountTabs() {
   const customer = currentCustomer(user)
   const left = customer ? undefined : user.closed_customers[0]
   const { pathname } = useLocation()
+  const staff = customer?.role === 'staff'
   return (
     <>
       <PageHeader
@@ -29,7 +33,7 @@ function AccountTabs() {
         }
       />
       <Tabs label={t('account.tabs.label')} shown={pathname}>
-        {accountTabs.map(tab => {
+        {[...accountTabs, ...(staff ? [lockTab] : [])].map(tab => {
           const { to, text } = tab
           const closed = tab.permission && refusalOfTab(tab, user)
           // the data of a closed customer stay within its people's reach

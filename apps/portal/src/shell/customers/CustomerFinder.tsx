@@ -12,7 +12,7 @@ import { needsReason, useActFor } from './use-act-for.ts'
 import { useCustomerSearch } from './use-customer-search.ts'
 
 /** Finds a customer and acts for it. Staff give a reason first. */
-export const CustomerFinder = ({ onDone }: { onDone?: () => void }) => {
+export const CustomerFinder = ({ onDone, to }: { onDone?: () => void; to?: string }) => {
   const t = useTranslations('frame')
   const user = useUser()
   const [query, setQuery] = useState('')
@@ -27,7 +27,7 @@ export const CustomerFinder = ({ onDone }: { onDone?: () => void }) => {
   }
   const shown = query.trim() === '' ? own : found
 
-  if (chosen) return <ReasonForm customer={chosen} onBack={() => setChosen(null)} onDone={onDone} />
+  if (chosen) return <ReasonForm customer={chosen} onBack={() => setChosen(null)} onDone={onDone} to={to} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field and of the buttons inside
     <div className="flex flex-col gap-3" onKeyDown={moveFocus}>

@@ -10,10 +10,16 @@ import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Input } from '../../ui/Input.tsx'
 
-type ReasonFormProps = { customer: Membership; onBack: () => void; onDone: (() => void) | undefined }
+type ReasonFormProps = {
+  customer: Pick<Membership, 'name' | 'number'>
+  onBack?: () => void
+  onDone?: (() => void) | undefined
+  /** The page to go to; absent: the same one, as far as the customer has it. */
+  to?: string | undefined
+}
 
 /** The last step before staff act for a customer: the reason, which the customer will read. */
-export const ReasonForm = ({ customer, onBack, onDone }: ReasonFormProps) => {
+export const ReasonForm = ({ customer, onBack, onDone, to }: ReasonFormProps) => {
   const t = useTranslations('frame')
   const page = usePageState()
   const router = useRouter()
@@ -21,7 +27,7 @@ export const ReasonForm = ({ customer, onBack, onDone }: ReasonFormProps) => {
     <Form
       name="act-for"
       className="flex flex-col gap-4"
-      submit={data => switchCustomer(page, router, customer.number, String(data.get('reason')))}
+      submit={data => switchCustomer(page, router, customer.number, String(data.get('reason')), to)}
       onDone={() => {
         showToast('success', t('customerSwitched', { name: customer.name }))
         onDone?.()
@@ -35,9 +41,11 @@ export const ReasonForm = ({ customer, onBack, onDone }: ReasonFormProps) => {
         <Input name="reason" maxLength={200} autoFocus />
       </FormField>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button colour="muted" outline onClick={onBack}>
-          {t('back')}
-        </Button>
+        {onBack && (
+          <Button colour="muted" outline onClick={onBack}>
+            {t('back')}
+          </Button>
+        )}
         <SubmitButton>{t('customerAct')}</SubmitButton>
       </div>
     </Form>

@@ -4,7 +4,7 @@ import { type Locale, languages } from '@kontor/contract/locales'
 import type { NavigateOptions } from '@tanstack/react-router'
 import type { useTranslations } from 'use-intl/react'
 import { accountTabs, refusalOfTab } from '../../navigation/account-tabs.ts'
-import { mainPlaces, morePlaces, refusalOf } from '../../navigation/places.ts'
+import { mainPlaces, morePlacesOf, refusalOf } from '../../navigation/places.ts'
 import type { Theme } from '../../state/app-state.ts'
 import { GlobeIcon, KeyIcon } from '../../ui/ControlIcons.tsx'
 import type { Icon } from '../../ui/Icon.tsx'
@@ -30,7 +30,7 @@ type Texts = ReturnType<typeof useTranslations<never>>
 
 /** The pages this user may see, and the actions they may begin there. */
 export function pageCommands(t: Texts, user: UserInfo): Command[] {
-  const open = [...mainPlaces, ...morePlaces].filter(place => refusalOf(place, user) === null)
+  const open = [...mainPlaces, ...morePlacesOf(user)].filter(place => refusalOf(place, user) === null)
   const isOpen = (to: string) => open.some(place => place.to === to)
   const begin: (Command & { may: boolean })[] = [
     {

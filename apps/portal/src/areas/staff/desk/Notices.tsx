@@ -1,5 +1,6 @@
 import type { StaffNotice } from '@kontor/contract/areas/desk'
 import { type NoticeDecision, noticeDecisions } from '@kontor/contract/enums/reach'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
@@ -16,21 +17,17 @@ import { Button } from '../../../ui/Button.tsx'
 import { CheckIcon } from '../../../ui/ControlIcons.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { ClockIcon } from '../../../ui/ThingIcons.tsx'
-import { DeskCard } from './DeskCard.tsx'
-import { useDeskList } from './use-desk.ts'
+import { DeskQueue } from './DeskQueue.tsx'
 
-const readNotices = (cursor: string | undefined) => call('GET /ajax/v1/staff/notices', { query: { cursor } })
+const read = (cursor: string | undefined) =>
+  call('GET /ajax/v1/staff/notices', { query: { cursor, status: 'received' } })
 
-/** Notices of illegal content, open ones with the form to decide. */
-export const DeskNotices = () => {
-  const t = useTranslations('staff.desk')
-  const list = useDeskList(readNotices)
-  return (
-    <DeskCard title={t('notices')} none={t('noNotices')} list={list}>
-      {notice => <Notice key={notice.id} notice={notice} onDecided={list.replace} />}
-    </DeskCard>
-  )
-}
+/** Notices of illegal content, with the form to decide. */
+export const Notices = () => (
+  <DeskQueue queue="notices" read={read}>
+    {(notice, _, replace) => <Notice key={notice.id} notice={notice} onDecided={replace} />}
+  </DeskQueue>
+)
 
 type NoticeProps = { notice: StaffNotice; onDecided: (notice: StaffNotice) => void }
 
@@ -88,6 +85,7 @@ const Notice = ({ notice, onDecided }: NoticeProps) => {
 
 const DecisionForm = ({ notice, onDecided }: NoticeProps) => {
   const t = useTranslations('staff.desk')
+  const router = useRouter()
   return (
     <Form
       name={`decide-${notice.id}`}
@@ -98,9 +96,10 @@ const DecisionForm = ({ notice, onDecided }: NoticeProps) => {
         const body = { decision, statement: String(data.get('statement') ?? '') }
         return call('POST /ajax/v1/staff/notices/{id}/decide', { params: { id: notice.id }, body }, options)
       }}
-      onDone={decided => {
+      onDone={async decided => {
         showToast('success', t('decidedToast', { number: notice.number }))
         onDecided(decided)
+        await router.invalidate()
       }}
       // the only possible conflict: a colleague was faster
       stale={current => <DecidedAlready notice={current as StaffNotice} onSeen={onDecided} />}

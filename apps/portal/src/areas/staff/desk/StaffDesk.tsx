@@ -1,51 +1,64 @@
-import type { StaffInquiry } from '@kontor/contract/areas/desk'
+import type { StaffCounts } from '@kontor/contract/areas/desk'
+import { type StaffQueue, staffQueues } from '@kontor/contract/enums/staff-queues'
+import { Link } from '@tanstack/react-router'
+import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { call } from '../../../api/client.ts'
-import { DeskFiles } from '../../../components/DeskFiles.tsx'
-import { ExactMoment } from '../../../components/Moment.tsx'
-import { DeskCard } from './DeskCard.tsx'
-import { DeskNotices } from './DeskNotices.tsx'
+import { CustomerFinder } from '../../../shell/customers/CustomerFinder.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { Approvals, Evidence, LockRequests } from './AtCustomer.tsx'
+import { Calls } from './Calls.tsx'
+import { Declarations } from './Declarations.tsx'
+import { Inquiries } from './Inquiries.tsx'
+import { LimitRequests } from './LimitRequests.tsx'
+import { Notices } from './Notices.tsx'
 import { PinCheck } from './PinCheck.tsx'
-import { useDeskList } from './use-desk.ts'
 
-/** Staff's tools: identify a caller, decide about notices, read messages with their files. */
-export const StaffDesk = () => (
-  <>
-    <PinCheck />
-    <DeskNotices />
-    <Inquiries />
-  </>
-)
-
-const readInquiries = (cursor: string | undefined) => call('GET /ajax/v1/staff/inquiries', { query: { cursor } })
-
-const Inquiries = () => {
-  const t = useTranslations('staff.desk')
-  const list = useDeskList(readInquiries)
-  return (
-    <DeskCard title={t('inquiries')} none={t('noInquiries')} list={list}>
-      {inquiry => <Inquiry key={inquiry.id} inquiry={inquiry} />}
-    </DeskCard>
-  )
+const queues: Record<StaffQueue, ComponentType> = {
+  declarations: Declarations,
+  lock_requests: LockRequests,
+  limit_requests: LimitRequests,
+  callbacks: Calls,
+  notices: Notices,
+  inquiries: Inquiries,
+  evidence: Evidence,
+  approvals: Approvals,
 }
 
-const Inquiry = ({ inquiry }: { inquiry: StaffInquiry }) => {
+/** Where staff work: what waits, queue by queue; a customer to act for; a caller to check. */
+export const StaffDesk = ({ counts, queue }: { counts: StaffCounts; queue: StaffQueue | undefined }) => {
   const t = useTranslations('staff.desk')
-  const topics = useTranslations('reach.topics')
-  const { number, topic, name, received_at, email, customer_number, reference, message, files } = inquiry
-  const about = [
-    email,
-    ...(customer_number === null ? [] : [t('customer', { number: String(customer_number) })]),
-    ...(reference ? [reference] : []),
-  ]
+  // stays while its last row is dealt with
+  const [first] = useState(() => staffQueues.find(name => counts[name] > 0) ?? 'declarations')
+  const shown = queue ?? first
+  const Queue = queues[shown]
   return (
-    <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
-      <p className="font-medium wrap-anywhere">{t('inquiry', { number, topic: topics(topic), name })}</p>
-      <p className="text-13 text-muted wrap-anywhere">
-        <ExactMoment value={received_at} /> · {about.join(' · ')}
-      </p>
-      <p className="text-13 wrap-anywhere whitespace-pre-wrap">{message}</p>
-      <DeskFiles files={files} />
-    </li>
+    <>
+      <PageHeader title={t('title')} />
+      <Tabs label={t('label')} shown={shown}>
+        {staffQueues.map(name => (
+          <Link
+            key={name}
+            to="/staff"
+            search={{ queue: name }}
+            resetScroll={false}
+            aria-current={name === shown ? 'page' : undefined}
+            className="tab"
+          >
+            {t('tab', { name: t(`queues.${name}`), count: counts[name] })}
+          </Link>
+        ))}
+      </Tabs>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start">
+        <div className="min-w-0 lg:row-span-2">
+          <Queue key={shown} />
+        </div>
+        <Card title={t('find')}>
+          <CustomerFinder to="/account" />
+        </Card>
+        <PinCheck />
+      </div>
+    </>
   )
 }

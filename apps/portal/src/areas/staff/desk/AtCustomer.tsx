@@ -1,0 +1,105 @@
+import type { StaffLockRequest, WaitingApproval, WaitingEvidence } from '@kontor/contract/areas/staff-queues'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { call } from '../../../api/client.ts'
+import { LocalDate } from '../../../components/LocalDate.tsx'
+import { ExactMoment } from '../../../components/Moment.tsx'
+import { useUser } from '../../../session/use-user.ts'
+import { ReasonForm } from '../../../shell/customers/ReasonForm.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { DeskAction, DeskItem, DeskText } from './DeskItem.tsx'
+import { DeskQueue } from './DeskQueue.tsx'
+import { isOwnCustomer } from './own-customer.ts'
+
+/** What is decided at the customer: staff act for it first, with a reason. */
+const readLocks = (cursor: string | undefined) => call('GET /ajax/v1/staff/lock-requests', { query: { cursor } })
+const readApprovals = (cursor: string | undefined) => call('GET /ajax/v1/staff/approvals', { query: { cursor } })
+const readEvidence = (cursor: string | undefined) => call('GET /ajax/v1/staff/evidence', { query: { cursor } })
+
+export const LockRequests = () => (
+  <DeskQueue queue="lock_requests" read={readLocks}>
+    {row => <LockRequest key={row.id} row={row} />}
+  </DeskQueue>
+)
+
+const LockRequest = ({ row }: { row: StaffLockRequest }) => {
+  const t = useTranslations('locks.staff')
+  const { kind, requested_at, requested_by, pay_on, message } = row
+  return (
+    <DeskItem
+      title={`${t(`kinds.${kind}`)} · ${row.customer_name}`}
+      since={requested_at}
+      about={[...whose(row), requested_by]}
+    >
+      {pay_on && <p className="text-13">{t.rich('payOn', { day: () => <LocalDate value={pay_on} /> })}</p>}
+      <DeskText>{message}</DeskText>
+      <OpenThere row={row} to="/account/lock" />
+    </DeskItem>
+  )
+}
+
+export const Approvals = () => (
+  <DeskQueue queue="approvals" read={readApprovals}>
+    {row => <ApprovalRow key={row.id} row={row} />}
+  </DeskQueue>
+)
+
+const ApprovalRow = ({ row }: { row: WaitingApproval }) => {
+  const t = useTranslations('locks.staff.approvals')
+  const { action, requested_at, requested_by, expires_at, own, note } = row
+  return (
+    <DeskItem
+      title={`${t(`actions.${action}`)} · ${row.customer_name}`}
+      since={requested_at}
+      about={[...whose(row), requested_by]}
+    >
+      <p className="text-13">
+        {t.rich('by', {
+          name: requested_by,
+          at: () => <ExactMoment value={requested_at} />,
+          until: () => <ExactMoment value={expires_at} />,
+        })}
+      </p>
+      <DeskText>{note}</DeskText>
+      {own && <p className="text-13 text-muted">{t('own')}</p>}
+      <OpenThere row={row} to="/account/lock" />
+    </DeskItem>
+  )
+}
+
+export const Evidence = () => (
+  <DeskQueue queue="evidence" read={readEvidence}>
+    {row => <EvidenceRow key={row.id} row={row} />}
+  </DeskQueue>
+)
+
+const EvidenceRow = ({ row }: { row: WaitingEvidence }) => (
+  <DeskItem title={row.contact_name} since={row.given_at} about={[...whose(row), row.given_by]}>
+    <DeskText>{row.note}</DeskText>
+    <OpenThere row={row} to={`/contacts/${row.contact_id}`} />
+  </DeskItem>
+)
+
+type Customer = { customer_number: number; customer_name: string }
+const whose = ({ customer_number, customer_name }: Customer) => [`${customer_name} (${customer_number})`]
+
+const OpenThere = ({ row: { customer_number: number, customer_name: name }, to }: { row: Customer; to: string }) => {
+  const t = useTranslations('staff.desk')
+  const problems = useTranslations('problems')
+  const user = useUser()
+  if (user.current_customer_number === number && user.acting_reason !== null)
+    return (
+      <Link to={to} className={buttonClass({ size: 'sm', colour: 'muted', outline: true })}>
+        {t('open')}
+      </Link>
+    )
+  return (
+    <DeskAction
+      text={t('open')}
+      which={name}
+      disabledReason={isOwnCustomer(user, number) ? problems('own_customer') : null}
+    >
+      <ReasonForm customer={{ number, name }} to={to} />
+    </DeskAction>
+  )
+}

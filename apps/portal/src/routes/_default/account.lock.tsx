@@ -1,0 +1,22 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { StaffLockCards } from '../../areas/locks/staff/StaffLockCards.tsx'
+import { pageTitle } from '../../i18n/page-title.ts'
+import { requireStaff } from '../../session/guards.ts'
+import { currentCustomer } from '../../session/session.ts'
+import { useUser } from '../../session/use-user.ts'
+
+/** Lock and legal hold of the customer that staff act for. */
+export const Route = createFileRoute('/_default/account/lock')({
+  beforeLoad({ context: { user } }) {
+    requireStaff(user)
+    // mails lead here: which customer is chosen at the desk
+    if (currentCustomer(user)?.role !== 'staff') throw redirect({ to: '/staff' })
+  },
+  head: ({ match }) => pageTitle(match.context, texts => texts.account.tabs.lock),
+  component: Lock,
+})
+
+function Lock() {
+  const customer = currentCustomer(useUser())
+  return <div className="flex max-w-3xl flex-col gap-5">{customer && <StaffLockCards customer={customer} />}</div>
+}

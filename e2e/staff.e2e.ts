@@ -1,0 +1,98 @@
+import { test } from './fixtures/newcomer.ts'
+import { expect, hydrated, people, signIn } from './fixtures/story.ts'
+
+test('staff answer a cancellation and a request for a limit; the customer reads it on a phone', async ({
+  page,
+  newcomer,
+  database,
+  browser,
+  baseURL,
+}) => {
+  const nora = await newcomer('de')
+  await database.operator
+    .insertInto('customer_limit')
+    .values({ customer_number: nora.customer, key: 'servers', unit: 'servers', limit: 5, ceiling: 20 })
+    .execute()
+  const phone = { viewport: { width: 375, height: 700 }, locale: 'de-DE' }
+  const hers = await browser.newPage({ ...(baseURL && { baseURL }), ...phone })
+
+  // a customer cancels a request, and makes it again
+  await signIn(hers, nora.email)
+  await hers.goto('/account/limits')
+  await hydrated(hers)
+  const ask = async () => {
+    await hers.getByRole('button', { name: 'Ändern: Server' }).click()
+    await hers.getByRole('spinbutton', { name: 'Neues Limit' }).fill('40')
+    await hers.getByRole('button', { name: 'Limit beantragen' }).click()
+    await expect(hers.getByText('40 beantragt')).toBeVisible()
+  }
+  await ask()
+  await hers.getByRole('button', { name: 'Antrag zurückziehen: Server' }).click()
+  await expect(hers.getByText('Ihr Antrag ist zurückgezogen')).toBeVisible()
+  await expect(hers.getByText('40 beantragt')).toHaveCount(0)
+  await ask()
+
+  await hers.goto('/cancel')
+  await hydrated(hers)
+  await hers.getByRole('textbox', { name: 'Name' }).fill('Nora Neumann')
+  await hers.getByRole('textbox', { name: /E-Mail/ }).fill(nora.email)
+  await hers.getByRole('textbox', { name: /Vertrag/ }).fill('das alte Paket')
+  await hers.getByRole('button', { name: /kündigen/i }).click()
+  await expect(hers.getByText(/D-\d+/).first()).toBeVisible()
+
+  await database.operator.updateTable('user_account').set({ locale: 'en' }).where('email', '=', people.admin).execute()
+  await signIn(page, people.admin)
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Staff desk' }).click()
+  await page.getByRole('link', { name: /^Declarations/ }).click()
+  const declaration = page.getByRole('listitem').filter({ hasText: nora.email })
+  await declaration.getByRole('button', { name: /^Answer/ }).click()
+  await declaration.getByRole('textbox', { name: 'Answer' }).fill('Welchen Vertrag meinen Sie?')
+  await declaration.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText(/Your answer to D-\d+ was sent/)).toBeVisible()
+  await expect(declaration).toHaveCount(0)
+
+  await page.getByRole('link', { name: /^Limit requests \([1-9]/ }).click()
+  const request = page.getByRole('listitem').filter({ hasText: String(nora.customer) })
+  await request.getByRole('button', { name: /^Decide/ }).click()
+  await request.getByRole('radio', { name: 'Approve less' }).check()
+  await request.getByRole('spinbutton', { name: 'New limit' }).fill('30')
+  await request.getByRole('textbox', { name: 'Reason' }).fill('Bis Januar, dann mehr.')
+  await request.getByRole('button', { name: 'Send decision' }).click()
+  await expect(request).toHaveCount(0)
+
+  await hers.goto('/account/limits')
+  await expect(hers.getByText('40 beantragt, 30 genehmigt')).toBeVisible()
+  await expect(hers.getByText('Bis Januar, dann mehr.')).toBeVisible()
+  await hers.goto('/staff')
+  await expect(hers.getByRole('heading', { level: 1 })).not.toHaveText('Arbeitsplatz')
+  await hers.close()
+})
+
+test('staff go from a locked customer’s request to its lock', async ({ page, newcomer, database }) => {
+  const nora = await newcomer()
+  const now = new Date()
+  await database.operator
+    .updateTable('customer')
+    .set({ locked_at: now, lock_reason: 'security' })
+    .where('customer_number', '=', nora.customer)
+    .execute()
+  await database.operator
+    .insertInto('lock_request')
+    .values({
+      ...{ customer_number: nora.customer, id: crypto.randomUUID(), user_id: nora.id, kind: 'review' },
+      ...{ requested_at: now, message: 'My password is new.' },
+    })
+    .execute()
+  await signIn(page, people.admin)
+  await page.goto('/staff?queue=lock_requests')
+  await hydrated(page)
+  const request = page.getByRole('listitem').filter({ hasText: String(nora.customer) })
+  await request.getByRole('button', { name: /^(Act for customer|Für Kunden handeln)/ }).click()
+  await request.getByRole('textbox').fill('Request 4711')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/account/lock')
+  await expect(page.getByText('My password is new.')).toBeVisible()
+  await expect(page.getByText(/This customer account is locked|Dieses Kundenkonto ist gesperrt/)).toBeVisible()
+})
