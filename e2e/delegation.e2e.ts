@@ -126,7 +126,7 @@ test('the last owner cannot leave, and an invitation for another person says who
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByText('Expiry and security').click()
   await page.getByLabel('Last day of access').fill('2040-02-29')
-  await page.getByRole('checkbox', { name: 'Require two-step sign-in' }).check()
+  await page.getByRole('checkbox', { name: 'Two-step sign-in required' }).check()
   await page.getByRole('button', { name: 'Send invitation' }).click()
   const waiting = page.getByRole('row', { name: email })
   await expect(waiting).toContainText(/Access ends after .*2040/)

@@ -80,7 +80,7 @@ test('announced for a later day it is a banner with a link, and nothing is close
   await page.goto('/billing')
   await hydrated(page)
   const notices = page.getByRole('region', { name: 'Notices' })
-  await expect(notices).toContainText(/From 31 Jan 2099 on your access requires a second factor/)
+  await expect(notices).toContainText(/You need two-step sign-in from 31 Jan 2099 on/)
   await notices.getByRole('link', { name: 'Set it up' }).click()
   await expect(page).toHaveURL('/twofactor')
   await expect(page.getByRole('link', { name: 'Add a passkey' })).toBeVisible()

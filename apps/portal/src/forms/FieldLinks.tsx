@@ -12,7 +12,11 @@ export const FieldLinks = () => {
         .filter((field, index) => wrong.findIndex(({ name }) => name === field.name) === index)
         .map(field => (
           <li key={field.name}>
-            <button type="button" className="text-left underline underline-offset-2 hover:no-underline" onClick={() => field.focus()}>
+            <button
+              type="button"
+              className="text-left underline underline-offset-2 hover:no-underline"
+              onClick={() => field.focus()}
+            >
               {nameOf(field)}
             </button>
           </li>

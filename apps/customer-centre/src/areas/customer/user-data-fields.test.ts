@@ -75,7 +75,11 @@ describe.each(limits)('$field', ({ field, max, required, with: change }) => {
   test(required ? 'cannot be empty' : 'may be empty', async () => {
     for (const text of ['', '  \t']) {
       const answer = await patch(change(text))
-      if (required) expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [expect.stringMatching(/^(Enter|Choose) /)] }])
+      if (required)
+        expect([answer.status, answer.body.errors]).toEqual([
+          422,
+          { [field]: [expect.stringMatching(/^(Enter|Choose) /)] },
+        ])
       else expect([answer.status, at(answer.body, field)]).toEqual([200, ''])
     }
   })

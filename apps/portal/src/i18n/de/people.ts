@@ -144,7 +144,7 @@ export const people: Translation<typeof source> = {
     until: 'Letzter Tag des Zugriffs',
     untilHint: 'Ohne Angabe unbefristet.',
     past: 'Wählen Sie heute oder einen späteren Tag.',
-    factor: 'Zwei-Faktor-Anmeldung verlangen',
+    factor: 'Zwei-Faktor-Anmeldung erforderlich',
     factorHint: 'Vor der Einrichtung kann diese Person dieses Konto nicht öffnen.',
     factorOwners: 'Das kann nur ein Inhaber ändern.',
   },

@@ -143,7 +143,7 @@ export const people = {
     until: 'Last day of access',
     untilHint: 'Leave empty for no end date.',
     past: 'Choose today or a later day.',
-    factor: 'Require two-step sign-in',
+    factor: 'Two-step sign-in required',
     factorHint: 'This person cannot open this account until they have set it up.',
     factorOwners: 'Only an owner can change this.',
   },

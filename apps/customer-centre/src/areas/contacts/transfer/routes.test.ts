@@ -190,7 +190,9 @@ describe('an import', () => {
     const text = `${head}\n${rows.repeat(900)}`
     const full = `${text}${' '.repeat(1_000_000 - text.length)}`
     expect((await send(full, { dry_run: true })).status).toBe(200)
-    expect((await send(`${full} `, { dry_run: true })).body.errors).toEqual({ text: ['Use at most 1000000 characters.'] })
+    expect((await send(`${full} `, { dry_run: true })).body.errors).toEqual({
+      text: ['Use at most 1000000 characters.'],
+    })
     const wide = await send('漢'.repeat(1_000_000), { dry_run: true })
     expect(wide.body.errors).toEqual({ text: ['Choose a file with contacts. This one has none.'] })
   })
