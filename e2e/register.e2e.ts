@@ -16,7 +16,7 @@ const inEnglish = {
   last: 'Last name',
   street: 'Street and number',
   postcode: 'Postcode',
-  town: 'Town',
+  town: 'Town or city',
   email: 'Email address',
   password: 'Password',
   terms: /^I accept the terms/,
@@ -269,7 +269,7 @@ test('by keyboard alone', async ({ page }) => {
     ['Last name', 'Öztürk'],
     ['Street and number', 'Am Deich 7'],
     ['Postcode', '20457'],
-    ['Town', 'Hamburg'],
+    ['Town or city', 'Hamburg'],
     ['Email address', newAddress()],
     ['Password', chosen],
   ] as const) {
