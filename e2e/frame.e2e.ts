@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answerShown, expect, hydrated, people, signIn, signInThere, test } from './fixtures/story.ts'
+import { test } from './fixtures/newcomer.ts'
+import { answerShown, expect, hydrated, password, people, signIn, signInThere } from './fixtures/story.ts'
 
 test('the language follows the browser, the switch changes it in place and the cookie keeps it for a year', async ({
   browser,
@@ -25,6 +26,56 @@ test('the language follows the browser, the switch changes it in place and the c
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await context.close()
 })
+
+for (const [chosen, other, button] of [
+  ['en', 'de', 'English'],
+  ['de', 'en', 'Deutsch'],
+] as const) {
+  test(`${chosen} chosen before signing in stays, and the account’s counts where nothing was chosen`, async ({
+    browser,
+    baseURL,
+    newcomer,
+  }) => {
+    const { email } = await newcomer(other)
+    const begin = async () => {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: other })
+      const page = await context.newPage()
+      await page.goto('/login')
+      await hydrated(page)
+      return page
+    }
+    const enter = async (page: Page) => {
+      await page.locator('[name=email]').fill(email)
+      await page.locator('[name=password]').fill(password)
+      await page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click()
+      await expect(page).toHaveURL('/')
+      await hydrated(page)
+    }
+    const page = await begin()
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', chosen)
+    await enter(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', chosen)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', chosen)
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('kontor_language')
+    await page.context().close()
+
+    const elsewhere = await begin()
+    // a page that changes under the visitor's eyes would say so here
+    await elsewhere.evaluate(() => {
+      new MutationObserver(() => sessionStorage.setItem('changed', 'true')).observe(document.documentElement, {
+        attributeFilter: ['lang'],
+      })
+    })
+    await enter(elsewhere)
+    await expect(elsewhere.locator('html')).toHaveAttribute('lang', chosen)
+    expect(await elsewhere.evaluate(() => sessionStorage.getItem('changed'))).toBeNull()
+    const kept = (await elsewhere.context().cookies()).find(({ name }) => name === 'i18n_redirected')
+    expect(kept).toMatchObject({ value: chosen })
+    await elsewhere.context().close()
+  })
+}
 
 test('sidebar and theme are remembered in this browser, and nonsense in its storage does no harm', async ({ page }) => {
   await signInThere(page, people.anna)

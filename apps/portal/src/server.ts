@@ -11,8 +11,8 @@ export default {
     const response = await withPageContext(context, async () => handler.fetch(request))
     const redirects = response.status >= 300 && response.status < 400
     const headers = new Headers(response.headers)
-    // specification 4 and 9: the detected language is kept for a year
-    if (context.firstVisit && context.locale) {
+    // specification 4 and 9: the page's language, detected or of the account, is kept for a year
+    if (context.locale && context.locale !== context.keptLocale) {
       headers.append('set-cookie', localeCookieText(context.locale, context.configuration.appUrl.startsWith('https:')))
     }
     // an error page is rendered like any other; its status is known only here

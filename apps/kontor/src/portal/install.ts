@@ -199,7 +199,7 @@ async function render(
     // a Kontor elsewhere says so in its answers
     ownCentre: centre === undefined,
     operatorDetails: [],
-    firstVisit: readCookie(request.headers.cookie, localeCookie) === undefined,
+    keptLocale: readCookie(request.headers.cookie, localeCookie),
     readAsset: portal.readAsset,
     visitor: {
       cookie: request.headers.cookie ?? '',

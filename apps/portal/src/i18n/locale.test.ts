@@ -33,4 +33,5 @@ test('the cookie is kept for 365 days on every path', () => {
   expect(localeCookieAge).toBe(365 * 24 * 60 * 60)
   expect(localeCookieText('de', false)).toBe('i18n_redirected=de; Max-Age=31536000; Path=/; SameSite=Lax')
   expect(localeCookieText('en', true)).toMatch(/; Secure$/)
+  expect(localeCookieText('en', false, 'kontor_language')).toMatch(/^kontor_language=en; Max-Age=31536000/)
 })

@@ -1,6 +1,8 @@
 import { type Locale, localeOf, spokenLocale } from '@kontor/contract/locales'
 
 export const localeCookie = 'i18n_redirected'
+/** What a guest chose; the sign-in saves it with their account and removes it. */
+export const choiceCookie = 'kontor_language'
 /** Seconds: 365 days (specification 9). */
 export const localeCookieAge = 365 * 86_400
 
@@ -17,6 +19,6 @@ export function detectLocale(cookie: string, acceptLanguage: string, fallback: s
   return spokenLocale(kept) ?? preferred.map(({ tag }) => spokenLocale(tag)).find(Boolean) ?? localeOf(fallback)
 }
 
-export function localeCookieText(locale: Locale, secure: boolean): string {
-  return `${localeCookie}=${locale}; Max-Age=${localeCookieAge}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
+export function localeCookieText(locale: Locale, secure: boolean, name = localeCookie): string {
+  return `${name}=${locale}; Max-Age=${localeCookieAge}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
 }

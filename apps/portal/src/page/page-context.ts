@@ -47,8 +47,8 @@ export type CentreAnswer = { status: number; headers: Record<string, string>; bo
 /** The context of one page's rendering on the server: the program that serves the portal provides it. */
 export type PageContext = {
   nonce: string
-  /** This browser keeps no language yet. */
-  firstVisit: boolean
+  /** The language this browser keeps, as it says it. */
+  keptLocale: string | undefined
   /** A file of the build by its address, or null where it is unavailable. */
   readAsset(address: string): string | null
   /** Set while rendering: the page's language. */

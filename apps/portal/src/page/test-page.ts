@@ -8,7 +8,7 @@ export function testPage(answers: Partial<CentreAnswer>[] = [], given: Partial<P
   const waiting = [...answers]
   return {
     nonce: 'n',
-    firstVisit: false,
+    keptLocale: undefined,
     readAsset: () => null,
     path: '/billing?status=paid',
     ownCentre: true,

@@ -54,7 +54,7 @@ const heard: (admin: boolean) => { ownCentre: boolean; operatorDetails: readonly
   })
   .client(() => ({ ownCentre: false, operatorDetails: [] }))
 
-/** The page's language is final once it is rendered: its cookie goes with the answer to a first visit. */
+/** The page's language is final once it is rendered: its cookie goes with the answer where this browser keeps another. */
 const tellLocale: (locale: Locale) => void = createIsomorphicFn()
   .server((locale: Locale) => {
     pageContext().locale = locale

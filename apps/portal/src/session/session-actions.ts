@@ -36,7 +36,8 @@ export async function savePreferences(page: PageState, router: AnyRouter, change
 
 /** Changes the language of the page immediately, then that of the account, and then what the server writes in it. */
 export async function chooseLanguage(page: PageState, router: AnyRouter, locale: Locale): Promise<void> {
-  await switchLocale(page.locale, locale)
-  if (page.session?.user) await savePreferences(page, router, { locale })
+  const guest = !page.session?.user
+  await switchLocale(page.locale, locale, guest)
+  if (!guest) await savePreferences(page, router, { locale })
   else await router.invalidate()
 }

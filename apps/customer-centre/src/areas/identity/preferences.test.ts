@@ -16,6 +16,30 @@ test('preferences that are not named stay', async () => {
   expect((await browser.get('/ajax/v1/userinfo')).body.preferences).toEqual(answer.body.preferences)
 })
 
+test('the language a guest chose becomes the account’s at the sign-in, once', async () => {
+  const chosen = centre.browser()
+  chosen.cookies.set('i18n_redirected', 'en')
+  chosen.cookies.set('kontor_language', 'en')
+  expect((await chosen.signIn('ben@demo.example')).body).toMatchObject({ locale: 'en' })
+  expect(chosen.cookies.get('kontor_language')).toBe('')
+  const elsewhere = await centre.signedIn('ben@demo.example')
+  expect((await elsewhere.get('/ajax/v1/userinfo')).body).toMatchObject({ locale: 'en', preferences: { locale: 'en' } })
+  await elsewhere.post(url, { preferences: { locale: 'de' } })
+  // only detected, or kept from before
+  chosen.cookies.delete('kontor_language')
+  expect((await chosen.signIn('ben@demo.example')).body).toMatchObject({ locale: 'de' })
+  chosen.cookies.set('kontor_language', 'xx')
+  expect((await chosen.signIn('ben@demo.example')).body).toMatchObject({ locale: 'de' })
+  const saved = await centre.centre.database.operator
+    .selectFrom('audit_entry')
+    .select(['actor_name', 'after'])
+    .where('action', '=', 'preferences.saved')
+    .where('subject_label', '=', 'Ben Krüger')
+    .orderBy('id')
+    .execute()
+  expect(saved.map(({ after }) => after)).toMatchObject([{ theme: 'light' }, { locale: 'en' }, { locale: 'de' }])
+})
+
 test('two changes at once are both kept', async () => {
   const browser = await centre.signedIn('locked@demo.example')
   await Promise.all([

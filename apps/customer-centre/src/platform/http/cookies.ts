@@ -2,6 +2,8 @@ import type { CentreConfiguration } from '../configuration.ts'
 
 export const xsrfCookie = 'XSRF-TOKEN'
 export const localeCookie = 'i18n_redirected'
+/** The language that a guest chose, until they sign in: the other one may be detected. The portal writes it. */
+export const choiceCookie = 'kontor_language'
 
 export type CookieNames = {
   session: string

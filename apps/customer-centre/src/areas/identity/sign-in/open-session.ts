@@ -8,6 +8,7 @@ import { hashOf, newSessionId } from '../../../platform/http/csrf.ts'
 import { type Caller, resolveSession } from '../../../platform/http/session.ts'
 import { sendSessionCookies } from '../../../platform/http/session-cookies.ts'
 import { sessionIdOf } from '../../../platform/http/session-id.ts'
+import { takeChosenLanguage } from '../preferences.ts'
 import { endSessionAt, firstCustomerOf, type HeldUser, insertSession } from '../queries.ts'
 import { sessionUser } from '../session-user.ts'
 import { noteAttempt } from './attempts.ts'
@@ -129,5 +130,6 @@ export async function answerSignedIn(
   request.caller = caller
   await sendSessionCookies(centre, reply, sessionId, caller.idleMinutes * 60)
   sendDeviceCookie(centre, reply, device.token)
+  await takeChosenLanguage(centre, request, reply, caller)
   return sessionUser(caller)
 }

@@ -9,7 +9,7 @@ export const storedKeys = {
   signIn: { names: ['kontor_sign_in'] },
   application: { names: ['kontor_sign_on_step', 'kontor_sign_on_resume'] },
   forgery: { names: ['XSRF-TOKEN'] },
-  language: { names: ['i18n_redirected'] },
+  language: { names: ['i18n_redirected', 'kontor_language'] },
   styles: { names: ['kontor_styles'] },
   look: { names: ['kontor'] },
   drafts: { names: ['kontor:draft:…'] },

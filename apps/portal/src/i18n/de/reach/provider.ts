@@ -69,7 +69,9 @@ export const provider: Translation<typeof source> = {
           why: 'Session Storage: die Prüfung gegen Roboter, auf Formularen, die sie haben. Bis der Tab geschlossen wird.',
         },
         forgery: { why: 'Cookie: schützt Formulare vor Fälschung. Endet mit der Sitzung.' },
-        language: { why: 'Cookie: die gewählte Sprache. Ein Jahr.' },
+        language: {
+          why: 'Cookies: die Sprache der Seiten sowie Ihre Auswahl, bis Sie sich anmelden und wir sie in Ihrem Konto speichern. Ein Jahr.',
+        },
         styles: {
           why: 'Cookie: welche Gestaltung Ihr Browser schon geladen hat, damit Seiten schneller erscheinen. Ein Tag.',
         },

@@ -67,7 +67,9 @@ export const provider = {
           why: 'Session storage: the check against robots, on forms that have it. Until the tab is closed.',
         },
         forgery: { why: 'Cookie: protects forms against forgery. Ends with the session.' },
-        language: { why: 'Cookie: the language you chose. One year.' },
+        language: {
+          why: 'Cookies: the language of the pages, and your choice until you sign in and we save it to your account. One year.',
+        },
         styles: {
           why: 'Cookie: which styles your browser has already loaded, so that pages appear sooner. One day.',
         },
