@@ -14,7 +14,7 @@ export const doors = {
     'sign-in/open-session',
   ],
   people: ['notices', 'queries', 'recipients'],
-  customer: ['customer-queries', 'limit-requests', 'tax/vat-id'],
+  customer: ['customer-queries', 'limit-requests', 'tax/charged-tax', 'tax/vat-id'],
   contacts: ['code-queries', 'read-contact', 'staff-queue'],
   contracts: ['queries', 'rules'],
   usage: [],

@@ -1,8 +1,16 @@
+import type { VatNote } from './enums/tax.ts'
+
 /**
  * An amount in minor units (cents) with its ISO 4217 currency; never a float. Its schema is in `wire/fields.ts`: pages
  * format money and carry no schemas.
  */
 export type Money = { amount_minor: number; currency: string }
+
+/** A price before and with the VAT; the rate in basis points. */
+export type Price = { net: Money; gross: Money; vat: VatNote; vat_rate_bp: number }
+
+/** The amount that its reader is to read. */
+export const shownPrice = ({ net, gross, vat }: Price): Money => (vat === 'included' ? gross : net)
 
 const formats = new Map<string, Intl.NumberFormat>()
 

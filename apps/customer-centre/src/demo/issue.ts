@@ -1,9 +1,11 @@
 import { type Locale, localeOf } from '@kontor/contract/locales'
+import { type ChargedTax, chargedTax, type TaxFacts } from '../areas/customer/tax/charged-tax.ts'
 import { datesIn, dayText } from '../values/moments.ts'
+import { taxOf } from '../values/tax.ts'
 import { type Customer, referenceSince } from './customers.ts'
 import { chainHash } from './document-hash.ts'
 import type { Draft, Line } from './drafts.ts'
-import { lineNet, sixPlaces, taxOf } from './money.ts'
+import { lineNet, sixPlaces } from './money.ts'
 import { products } from './products-data.ts'
 import type { Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
@@ -19,7 +21,6 @@ export const seller = {
   tax_number: '48/123/45678',
 }
 
-const taxRateBp = 1900
 const prefixes = { invoice: 'RE', credit_note: 'GS', cancellation: 'ST' } as const
 /** The next number of each kind and year. */
 type Series = Map<string, { kind: string; year: number; next: number }>
@@ -45,7 +46,7 @@ export function issue(
     const customer = findOne(customers, one => one.customer_number === draft.customer)
     const head = { ...own, ...headOf(draft, customer, corrected) }
     if (draft.issuedOn < stage.day(-referenceSince)) head.buyer_reference = ''
-    const lines = linesOf(draft)
+    const lines = linesOf(draft, taxOn(customer))
     const hash = chainHash(previous, { ...head, lines })
     document.push({ ...head, previous_hash: previous, hash })
     document_line.push(...lines.map(line => ({ customer_number: draft.customer, document_id: own.id, ...line })))
@@ -61,6 +62,13 @@ function findOne<T>(all: readonly T[], matches: (one: T) => boolean): T {
   return found
 }
 
+/** No customer of the demo has a VAT id of another country. */
+const taxOn = ({ type, country, vat_id }: Customer): ChargedTax =>
+  chargedTax(
+    { type: type as TaxFacts['type'], country, vat_id: vat_id ?? '', vat_state: 'unchecked' }, // the demo's own rows
+    seller.country,
+  )
+
 function headOf(draft: Draft, customer: Customer, corrected: Issued | null) {
   const { lines } = draft
   return {
@@ -75,7 +83,7 @@ function headOf(draft: Draft, customer: Customer, corrected: Issued | null) {
         .toSorted()
         .at(-1) ?? null,
     currency: 'EUR',
-    ...sums(lines),
+    ...sums(lines, taxOn(customer)),
     payment_kind: draft.payment,
     seller,
     buyer: buyerOf(customer),
@@ -86,7 +94,7 @@ function headOf(draft: Draft, customer: Customer, corrected: Issued | null) {
   }
 }
 
-const linesOf = ({ lines }: Draft) =>
+const linesOf = ({ lines }: Draft, { category, rate_bp }: ChargedTax) =>
   lines.map((line, index) => ({
     position: index + 1,
     description: line.description,
@@ -98,16 +106,16 @@ const linesOf = ({ lines }: Draft) =>
     quantity: sixPlaces(line.quantity),
     unit: line.unit,
     unit_price: sixPlaces(line.unitPrice),
-    tax_category: 'S',
-    tax_rate_bp: taxRateBp,
+    tax_category: category,
+    tax_rate_bp: rate_bp,
     net_minor: lineNet(line.quantity, line.unitPrice),
   }))
 
 /** Each line rounded, tax once for all lines of the one rate (EN 16931). */
-function sums(lines: readonly Line[]) {
+function sums(lines: readonly Line[], { category, rate_bp }: ChargedTax) {
   const net_minor = lines.reduce((sum, line) => sum + lineNet(line.quantity, line.unitPrice), 0)
-  const tax_minor = taxOf(net_minor, taxRateBp)
-  const taxes = [{ category: 'S', rate_bp: taxRateBp, net_minor, tax_minor }]
+  const tax_minor = taxOf(net_minor, rate_bp)
+  const taxes = [{ category, rate_bp, net_minor, tax_minor }]
   return { net_minor, tax_minor, gross_minor: net_minor + tax_minor, taxes }
 }
 

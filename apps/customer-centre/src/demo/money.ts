@@ -1,3 +1,5 @@
+import { roundedQuotient } from '../values/tax.ts'
+
 /** Decimals as whole millionths: quantities and prices have at most six places, and are never floats. */
 const million = 1_000_000n
 
@@ -15,19 +17,9 @@ export function sixPlaces(amount: bigint): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`
 }
 
-/** Half away from zero, the same for both signs (EN 16931). */
-export function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
-  const half = divisor / 2n
-  return dividend < 0n ? -((-dividend + half) / divisor) : (dividend + half) / divisor
-}
-
 /** Line net in minor units of a currency with two decimals (BT-131). */
 export const lineNet = (quantity: bigint, unitPrice: bigint): number =>
   Number(roundedQuotient(quantity * unitPrice, (million * million) / 100n))
-
-/** Tax of one category and rate (BT-117). */
-export const taxOf = (netMinor: number, rateBp: number): number =>
-  Number(roundedQuotient(BigInt(netMinor) * BigInt(rateBp), 10_000n))
 
 /** Days used of a period as a quantity: rounded once, here; the line rounds the amount. */
 export const share = (part: number, whole: number): bigint => roundedQuotient(BigInt(part) * million, BigInt(whole))

@@ -1,8 +1,9 @@
 import { addDays, addMonths, daysBetween, daysInMonth, firstOfMonth } from '../values/local-date.ts'
+import { roundedQuotient } from '../values/tax.ts'
 import { monthlyUsage } from './cloud.ts'
 import { type Contract, monthsOfCycle } from './contracts.ts'
 import { contractLine, type Draft, type Line, minorPrice } from './drafts.ts'
-import { millionths, roundedQuotient, share } from './money.ts'
+import { millionths, share } from './money.ts'
 import { products } from './products-data.ts'
 import type { Stage } from './stage.ts'
 

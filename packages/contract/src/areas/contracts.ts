@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contractSorts, contractStates, contractViews, cycles, endRules, productGroups } from '../enums/contracts.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, idSchema, moneySchema, timeSchema } from '../wire/fields.ts'
+import { dateSchema, idSchema, moneySchema, priceSchema, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
 
 export const contractRowSchema = z.object({
@@ -12,7 +12,7 @@ export const contractRowSchema = z.object({
   product: z.string(),
   group: z.enum(productGroups),
   state: z.enum(contractStates),
-  price: moneySchema,
+  price: priceSchema,
   cycle: z.enum(cycles),
   started_on: dateSchema,
   renews_on: z.nullable(dateSchema),
@@ -46,13 +46,15 @@ export const contractSchema = z.extend(contractRowSchema, {
   /** Earliest regular last day if cancelled today; null where the contract already ends. */
   next_possible_end: z.nullable(explainedDateSchema),
   cancelled_at: z.nullable(timeSchema),
-  price_next: z.nullable(z.object({ from: dateSchema, price: moneySchema })),
+  price_next: z.nullable(z.object({ from: dateSchema, price: priceSchema })),
   terms_version: z.string(),
   data_location: z.string(),
   payment_method: z.nullable(z.object({ id: idSchema, kind: z.enum(['card', 'sepa', 'paypal']), label: z.string() })),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Latest first; empty where the caller may not read billing, and `payment_method` is then null. */
-  invoices: z.array(z.object({ id: idSchema, number: z.string(), issued_on: dateSchema, net: moneySchema })),
+  invoices: z.array(
+    z.object({ id: idSchema, number: z.string(), issued_on: dateSchema, net: moneySchema, gross: moneySchema }),
+  ),
   /** Empty where the caller may not read contacts. */
   contacts: z.array(z.object({ id: idSchema, name: z.string(), role: z.string() })),
   version: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, moneySchema, timeSchema } from '../wire/fields.ts'
+import { dateSchema, moneySchema, priceSchema, timeSchema } from '../wire/fields.ts'
 
 /** A card that could not be computed says so with a reference; the other cards still show. */
 const card = <T extends z.ZodMiniType>(data: T) =>
@@ -41,7 +41,7 @@ export const dashboardCards = {
         label: z.string(),
         on: dateSchema,
         change: z.enum(['ends', 'renews']),
-        price: moneySchema,
+        price: priceSchema,
       }),
     ),
   }),

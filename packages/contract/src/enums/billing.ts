@@ -32,6 +32,7 @@ export const paymentStatuses = ['initiated', 'pending', 'succeeded', 'failed', '
 
 /** EN 16931 VAT category codes that occur in hosting. */
 export const taxCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const
+export type TaxCategory = (typeof taxCategories)[number]
 
 export const invoiceSorts = [
   '-issued_on',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { vatNotes } from '../enums/tax.ts'
 import { locales } from '../locales.ts'
 
 // Building blocks several areas share. Times are ISO 8601 with offset, local dates `YYYY-MM-DD`.
@@ -11,6 +12,13 @@ export const countrySchema = z.string().check(z.regex(/^[A-Z]{2}$/))
 export const localeSchema = z.enum(locales)
 /** A `Money`; the currency is an ISO 4217 code, upper case. */
 export const moneySchema = z.object({ amount_minor: z.int(), currency: z.string().check(z.regex(/^[A-Z]{3}$/)) })
+/** A `Price`: what a customer pays, with the tax that applies to them today. */
+export const priceSchema = z.object({
+  net: moneySchema,
+  gross: moneySchema,
+  vat: z.enum(vatNotes),
+  vat_rate_bp: z.int(),
+})
 /** The largest number that a column holds. */
 const largest = 2_147_483_647
 /** A customer's number in a path; `customerNumberValue` in a body. */

@@ -5,6 +5,7 @@ import type { output } from 'zod/v4/core'
 import type { BoundDb, OperatorDb, TenantDb } from '../../platform/db/database.ts'
 import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns } from '../../platform/db/list.ts'
 import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
+import { type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
 import { finishedStates, toldByEnd } from './rules.ts'
 
 type ContractFilter = Pick<output<typeof contractQuerySchema>, 'view' | 'state' | 'group' | 'q'> & {
@@ -26,9 +27,9 @@ const headColumns = (today: string) => sql`c.id, c.number, c.label, p.name as pr
   ${stateOn(today)} as state, case when c.next_price_from <= ${today}::date then c.next_price_minor else c.price_minor end as price_minor,
   c.currency, c.cycle, c.started_on, c.renews_on, c.ends_on`
 
-type ContractPage = { rows: (ContractHead & Keyed)[]; total: number }
+type ContractPage = { rows: (ContractHead & Keyed)[]; total: number; tax: TaxFacts }
 
-/** Rows and total in one statement. */
+/** Rows, total and what their prices are taxed by, in one statement. */
 export async function contractPage(
   db: TenantDb,
   customer: number,
@@ -37,7 +38,8 @@ export async function contractPage(
 ): Promise<ContractPage> {
   const source = sql`from contract c join product p on p.code = c.product_code where ${conditionsOf(customer, filter)}`
   const { rows } = await sql<ContractPage>`
-    select ${pageRows(page, headColumns(filter.today), source)} as rows, ${cappedCount(source)} as total`.execute(db)
+    select ${pageRows(page, headColumns(filter.today), source)} as rows, ${cappedCount(source)} as total,
+      ${taxFacts(customer)} as tax`.execute(db)
   return rows[0] as ContractPage // a select without from answers one row
 }
 
@@ -74,10 +76,14 @@ export type ContractDetail = ContractHead &
     | 'contacts'
     | 'version'
   > & {
-    consumer: boolean
+    tax: TaxFacts
     next_price_minor: number | null
     next_price_from: string | null
-    invoices: { id: string; number: string; issued_on: string; net_minor: number; currency: string }[]
+    invoices: (Pick<Contract['invoices'][number], 'id' | 'number' | 'issued_on'> & {
+      currency: string
+      /** By tax rate, as the document taxes them. */
+      amounts: { net_minor: number; rate_bp: number }[]
+    })[]
   }
 
 /** One contract with its product, customer type, payment method, contacts and latest documents, in one statement. */
@@ -92,13 +98,16 @@ export async function contractByNumber(
     select ${headColumns(today)}, coalesce(to_jsonb(p) ->> ${`description_${locale}`}, p.description_en) as description,
       c.minimum_term_ends_on, c.notice_days, c.cancelled_at, c.next_price_minor, c.next_price_from, c.terms_version,
       c.data_location, c.attributes, c.version,
-      (select u.type = 'consumer' from customer u where u.customer_number = c.customer_number) as consumer,
+      ${taxFacts(customer)} as tax,
       (select json_build_object('id', m.id, 'kind', m.kind, 'label', m.label) from payment_method m
         where m.customer_number = c.customer_number and m.id = c.payment_method_id) as payment_method,
       ${jsonRows(sql`
-        select d.id, d.number, d.issued_on, d.currency, sum(l.net_minor)::bigint as net_minor
-        from document_line l join document d on d.customer_number = l.customer_number and d.id = l.document_id
-        where l.customer_number = ${customer} and l.contract_id = c.id
+        select d.id, d.number, d.issued_on, d.currency,
+          json_agg(json_build_object('net_minor', l.net_minor, 'rate_bp', l.tax_rate_bp)) as amounts
+        from (
+          select document_id, tax_rate_bp, sum(net_minor)::bigint as net_minor from document_line
+          where customer_number = ${customer} and contract_id = c.id group by document_id, tax_rate_bp
+        ) l join document d on d.customer_number = ${customer} and d.id = l.document_id
         group by d.id, d.number, d.issued_on, d.currency
         order by d.issued_on desc, d.id desc limit ${sql.lit(listedDocuments)}`)} as invoices,
       ${jsonRows(sql`

@@ -19,11 +19,20 @@ beforeAll(async () => {
     label: 'Älterer Server 100%',
     attributes: [{ name: 'Domain', value: 'aeltester-server.example' }],
   })
+  // its price of today is not the one stored first
+  await insertContract(centre.centre.database.operator, {
+    ...{ customer: 10001, label: 'Dearer since', price: 1, nextPrice: { minor: 99_000, from: '2026-11-01' } },
+  })
 })
 afterAll(() => centre.close())
 
 const list = async (query = ''): Promise<ContractRow[]> =>
   (await anna.get(`/ajax/v1/contracts?limit=100${query}`)).body.data
+const plusVat = (net: number, gross: number) => ({
+  net: { amount_minor: net, currency: 'EUR' },
+  gross: { amount_minor: gross, currency: 'EUR' },
+  ...{ vat: 'added', vat_rate_bp: 1900 },
+})
 const numbers = (rows: readonly ContractRow[]) => rows.map(({ number }) => number).sort()
 
 describe('the list of contracts', () => {
@@ -51,7 +60,8 @@ describe('the list of contracts', () => {
     expect(back).toEqual(pages)
     expect(numbers(rows)).toEqual(numbers(await list()))
     const key = ({ renews_on, started_on, price, label }: ContractRow) =>
-      ({ renews_on: renews_on ?? '9999', started_on, price: price.amount_minor, label })[sort.replace('-', '')] ?? ''
+      ({ renews_on: renews_on ?? '9999', started_on, price: price.net.amount_minor, label })[sort.replace('-', '')] ??
+      ''
     const compare = (a: string | number, b: string | number) =>
       typeof a === 'string' && sort.endsWith('label') ? a.localeCompare(String(b), 'en') : a < b ? -1 : a > b ? 1 : 0
     const sign = sort.startsWith('-') ? -1 : 1
@@ -135,7 +145,7 @@ describe('a contract', () => {
 
   test('shows the next price', async () => {
     const { body } = await anna.get('/ajax/v1/contracts/C-1001')
-    expect(body.price_next).toEqual({ from: '2027-01-01', price: { amount_minor: 2190, currency: 'EUR' } })
+    expect(body.price_next).toEqual({ from: '2027-01-01', price: plusVat(2190, 2606) })
     expect((await anna.get('/ajax/v1/contracts/C-1005')).body.price_next).toBeNull()
   })
 
@@ -144,7 +154,7 @@ describe('a contract', () => {
       ...{ customer: 10001, state: 'cancellation_scheduled', endsOn: '2026-11-15' },
       ...{ price: 1000, nextPrice: { minor: 1200, from: '2026-11-01' } },
     })
-    const told = { state: 'ended', ends_on: '2026-11-15', price: { amount_minor: 1200, currency: 'EUR' } }
+    const told = { state: 'ended', ends_on: '2026-11-15', price: plusVat(1200, 1428) }
     expect((await anna.get(`/ajax/v1/contracts/${number}`)).body).toMatchObject({ ...told, price_next: null })
     expect(await list(`&q=${number}&state=ended`)).toMatchObject([told])
     expect(await list(`&q=${number}&state=cancellation_scheduled`)).toEqual([])
@@ -169,6 +179,32 @@ describe('a contract', () => {
       rule: 'monthly_notice_after_first_term',
       notice_days,
     })
+  })
+
+  test.each([
+    ['a consumer', { type: 'consumer' }, 'included', 1900],
+    ['a business', { type: 'business' }, 'added', 1900],
+    ['a business that owes the tax', { vat_id: 'FR40303265045', country: 'FR' }, 'reverse_charge', 0],
+    ['a business outside the EU', { country: 'CH', vat_id: '' }, 'not_charged', 0],
+  ] as const)('tells %s what stands to the price', async (_who, changes, vat, vat_rate_bp) => {
+    const { operator } = centre.centre.database
+    await operator.updateTable('customer').set(changes).where('customer_number', '=', 10004).execute()
+    await operator
+      .insertInto('vat_status')
+      .values({ customer_number: 10004, vat_id: 'FR40303265045', state: 'valid' })
+      .onConflict(on => on.doNothing())
+      .execute()
+    const { number } = await insertContract(operator, { customer: 10004, price: 1999 })
+    const owner = await centre.signedIn('new@demo.example')
+    const price = { vat, vat_rate_bp, gross: { amount_minor: vat_rate_bp === 0 ? 1999 : 2379 } }
+    expect((await owner.get(`/ajax/v1/contracts/${number}`)).body).toMatchObject({ price })
+    expect((await owner.get(`/ajax/v1/contracts?q=${number}`)).body.data).toMatchObject([{ price }])
+  })
+
+  test('lists what a document bills for it, with and without the tax', async () => {
+    const { body } = await anna.get('/ajax/v1/contracts/C-1001')
+    for (const { net, gross } of body.invoices)
+      expect(gross).toEqual({ ...net, amount_minor: Math.round(net.amount_minor * 1.19) })
   })
 
   test('that is cancelled has an end but no next possible one', async () => {

@@ -5,23 +5,34 @@ import { permissionsOf } from '../../platform/http/admission.ts'
 import { scopeOf } from '../../platform/http/contract-scope.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { routes } from '../../platform/http/routes.ts'
+import { chargedTax, homeOf } from '../customer/tax/charged-tax.ts'
 import { contract, contractRow } from './contract.ts'
 import { contractByNumber, contractPage } from './queries.ts'
 
-/** A contract without renewal sorts as never renewing; the expression is that of the index `contract_by_renewal`. */
-const sortKeys = {
-  label: { sql: 'c.label', type: 'text' },
-  renews_on: { sql: `case when c.renews_on is null then date 'infinity' else c.renews_on end`, type: 'date' },
-  started_on: { sql: 'c.started_on', type: 'date' },
-  price: { sql: 'c.price_minor', type: 'bigint' },
-} as const satisfies Record<string, SortKey>
+/**
+ * A contract without renewal sorts as never renewing; the expression is that of the index `contract_by_renewal`. Net
+ * prices of one customer have the order of those with tax.
+ * @param today by the clock, not by the caller
+ */
+const sortKeys = (today: string) =>
+  ({
+    label: { sql: 'c.label', type: 'text' },
+    renews_on: { sql: `case when c.renews_on is null then date 'infinity' else c.renews_on end`, type: 'date' },
+    started_on: { sql: 'c.started_on', type: 'date' },
+    price: {
+      sql: `case when c.next_price_from <= date '${today}' then c.next_price_minor else c.price_minor end`,
+      type: 'bigint',
+    },
+  }) as const satisfies Record<string, SortKey>
 
 export const contractsRoutes = routes(contractsEndpoints, {
   async contracts({ db, caller, customer, query, centre }) {
-    const page = keyset(orderOf(query.sort, sortKeys, { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
+    const today = centre.clock.today()
+    const page = keyset(orderOf(query.sort, sortKeys(today), { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
     const scope = scopeOf(caller, 'contracts:read')
-    const { rows, total } = await contractPage(db, customer, { ...query, scope, today: centre.clock.today() }, page)
-    return toPage(rows, page, total, contractRow)
+    const { rows, total, tax } = await contractPage(db, customer, { ...query, scope, today }, page)
+    const charged = chargedTax(tax, homeOf(centre.configuration))
+    return toPage(rows, page, total, row => contractRow(row, charged))
   },
   async contract({ db, customer, params, locale, caller, centre }) {
     const reader = permissionsOf(caller)
@@ -29,6 +40,6 @@ export const contractsRoutes = routes(contractsEndpoints, {
     const today = centre.clock.today()
     const detail = await contractByNumber(db, customer, params.number, locale, today)
     if (!detail) throw problem('not_found')
-    return contract(detail, reader, today)
+    return contract(detail, reader, { today, tax: chargedTax(detail.tax, homeOf(centre.configuration)) })
   },
 })

@@ -8,6 +8,7 @@ import { type ContractScope, inScope } from '../../platform/http/contract-scope.
 import { type BalanceRow, balanceJson, balanceOf } from '../billing/balance.ts'
 import { claimKinds, creditKinds } from '../billing/rules.ts'
 import { finishedStates } from '../contracts/rules.ts'
+import { chargedTax, priceOf, type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
 import { lastTwelveMonths, type SpendRow, spendSeries, type TodoFacts, todoList } from './rules.ts'
 
 export type Scope = {
@@ -18,6 +19,8 @@ export type Scope = {
   contracts: ContractScope
   tickets: ContractScope
   today: string
+  /** Where the provider is taxed. */
+  home: string
   /** Version of the processing agreement that can be concluded now. */
   agreementVersion: string
 }
@@ -45,7 +48,7 @@ export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
   }),
   contracts: card({
     permission: 'contracts:read',
-    facts: ({ customer, contracts, today }) => sql<ContractFacts>`json_build_object(
+    facts: ({ customer, contracts, today }) => sql<ContractFacts>`json_build_object('tax', ${taxFacts(customer)},
       'active', (select count(*) from contract
         where customer_number = ${customer} and ${inScope(sql`id`, customer, contracts)} and state = any(${ongoing}::text[])
           and (ends_on >= ${today}::date) is not false),
@@ -60,13 +63,16 @@ export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
         where c.customer_number = ${customer} and ${inScope(sql`c.id`, customer, contracts)} and c.state = any(${mayChange}::text[])
           and coming.on_day between ${today}::date and ${today}::date + ${sql.lit(daysAhead)}
         order by coming.on_day, c.label, c.id limit 10`)})`,
-    read: ({ active, upcoming }: ContractFacts) => ({
-      active,
-      upcoming: upcoming.map(({ price_minor, currency, ...rest }) => ({
-        ...rest,
-        price: { amount_minor: price_minor, currency },
-      })),
-    }),
+    read({ active, tax, upcoming }: ContractFacts, { home }) {
+      const charged = chargedTax(tax, home)
+      return {
+        active,
+        upcoming: upcoming.map(({ price_minor, currency, ...rest }) => ({
+          ...rest,
+          price: priceOf(price_minor, currency, charged),
+        })),
+      }
+    },
   }),
   tickets: card({
     permission: 'support:read',
@@ -115,6 +121,7 @@ export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
 }
 
 type ContractFacts = {
+  tax: TaxFacts
   active: number
   upcoming: (Omit<CardData<'contracts'>['upcoming'][number], 'price'> & { price_minor: number; currency: string })[]
 }

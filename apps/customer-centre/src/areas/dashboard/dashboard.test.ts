@@ -79,8 +79,8 @@ describe('the cards', () => {
     const { data } = (await dashboardOf(visitor)).contracts
     expect(data.active).toBe(7)
     const told = data.upcoming.map(
-      (row: { label: string; change: string; on: string; price: { amount_minor: number } }) =>
-        `${row.on} ${row.label} ${row.change} ${row.price.amount_minor}`,
+      (row: { label: string; change: string; on: string; price: { net: { amount_minor: number } } }) =>
+        `${row.on} ${row.label} ${row.change} ${row.price.net.amount_minor}`,
     )
     expect(told).toEqual([
       '2026-11-16 today renews 1000',

@@ -6,15 +6,16 @@ import { Money } from '../../components/Money.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 
 /** The latest documents that bill this contract, each with its amount for it. */
-export const ContractDocuments = ({ invoices }: Pick<Contract, 'invoices'>) => {
+export const ContractDocuments = ({ invoices, price }: Pick<Contract, 'invoices' | 'price'>) => {
   const t = useTranslations('contracts')
+  const amount = price.vat === 'included' ? 'gross' : 'net'
   if (invoices.length === 0) return <p className="text-13 text-muted">{t('page.invoicesNone')}</p>
   return (
     <Table caption={t('page.invoices')}>
       <TableHead>
         <HeadCell>{t('documents.number')}</HeadCell>
         <HeadCell>{t('documents.issued')}</HeadCell>
-        <HeadCell numeric>{t('documents.net')}</HeadCell>
+        <HeadCell numeric>{t(`documents.${amount}`)}</HeadCell>
       </TableHead>
       <TableBody>
         {invoices.map(invoice => (
@@ -28,7 +29,7 @@ export const ContractDocuments = ({ invoices }: Pick<Contract, 'invoices'>) => {
               <LocalDate value={invoice.issued_on} />
             </Cell>
             <Cell label={null} place="aside" numeric>
-              <Money value={invoice.net} />
+              <Money value={invoice[amount]} />
             </Cell>
           </TableRow>
         ))}

@@ -47,7 +47,7 @@ export const ContractPage = ({ contract }: { contract: Contract }) => {
                 )
               }
             >
-              <ContractDocuments invoices={contract.invoices} />
+              <ContractDocuments invoices={contract.invoices} price={contract.price} />
             </Card>
           )}
         </div>

@@ -2,7 +2,7 @@ import type { Contract } from '@kontor/contract/areas/contracts'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../components/LocalDate.tsx'
-import { Money } from '../../components/Money.tsx'
+import { Price } from '../../components/Price.tsx'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { DescriptionList, Fact } from '../../ui/DescriptionList.tsx'
 import { ExplainedFact } from './ExplainedFact.tsx'
@@ -19,18 +19,21 @@ export const ContractPrice = ({ contract, billing }: ContractPriceProps) => {
   const { price, price_next, cycle, payment_method } = contract
   return (
     <>
-      <p>
-        <Money value={price} className="text-20 font-semibold" />{' '}
-        <span className="text-muted">{t(`perCycle.${cycle}`)}</span>
+      <p className="mb-3">
+        <Price value={price} className="text-20 font-semibold">
+          <span className="text-muted">{t(`perCycle.${cycle}`)}</span>{' '}
+        </Price>
+        {(price.vat === 'reverse_charge' || price.vat === 'not_charged') && (
+          <span className="block text-12 text-muted">{t(`price.hints.${price.vat}`)}</span>
+        )}
       </p>
-      <p className="mb-3 text-12 text-muted">{t('price.net')}</p>
       <DescriptionList>
         {price_next && (
           <ExplainedFact
             term={t('price.next', { date: formatDate(price_next.from, locale) })}
             hint={t('price.nextHint')}
           >
-            <Money value={price_next.price} className="font-medium" />
+            <Price value={price_next.price} className="font-medium" />
           </ExplainedFact>
         )}
         <Fact term={t('price.cycle')}>{t(`cycles.${cycle}`)}</Fact>

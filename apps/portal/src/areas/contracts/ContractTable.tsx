@@ -1,3 +1,4 @@
+import { shownPrice } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { formatDate, LocalDate } from '../../components/LocalDate.tsx'
@@ -13,6 +14,8 @@ type ContractTableProps = { rows: ContractLine[]; sort: string }
 
 export const ContractTable = ({ rows, sort }: ContractTableProps) => {
   const t = useTranslations('contracts')
+  // one customer's prices are all taxed alike
+  const prices = t(`pricesAre.${rows[0]?.price.vat ?? 'added'}`)
   return (
     <Table caption={t('title')}>
       <TableHead>
@@ -28,7 +31,7 @@ export const ContractTable = ({ rows, sort }: ContractTableProps) => {
           {t('columns.renews')}
         </SortHead>
         <SortHead by="price" sort={sort} numeric>
-          {t('columns.price')}
+          {prices}
         </SortHead>
       </TableHead>
       <TableBody>
@@ -56,9 +59,9 @@ export const ContractTable = ({ rows, sort }: ContractTableProps) => {
             <Cell label={t('columns.renews')} place={row.renews_on || row.ends_on ? undefined : 'wide'}>
               <Renewal row={row} />
             </Cell>
-            <Cell label={t('columns.price')} numeric>
+            <Cell label={prices} numeric>
               <span>
-                <Money value={row.price} className="font-medium" />
+                <Money value={shownPrice(row.price)} className="font-medium" />
                 <span className="block text-12 text-muted">{t(`cycles.${row.cycle}`)}</span>
               </span>
             </Cell>

@@ -24,7 +24,9 @@ export function useContractExport({ cursor: _, ...search }: ContractSearch): () 
       'started',
       'renews',
       'ends',
-      'price',
+      'price_net',
+      'vat_rate',
+      'price_gross',
       'cycle',
       'currency',
     ] as const
@@ -39,9 +41,11 @@ export function useContractExport({ cursor: _, ...search }: ContractSearch): () 
         row.started_on,
         row.renews_on ?? '',
         row.ends_on ?? '',
-        decimalFor(decimalString(row.price), locale),
+        decimalFor(decimalString(row.price.net), locale),
+        decimalFor(String(row.price.vat_rate_bp / 100), locale),
+        decimalFor(decimalString(row.price.gross), locale),
         t(`cycles.${row.cycle}`),
-        row.price.currency,
+        row.price.net.currency,
       ]),
     ]
   }

@@ -2,7 +2,7 @@ import type { CardData } from '@kontor/contract/areas/dashboard'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../components/LocalDate.tsx'
-import { Money } from '../../components/Money.tsx'
+import { Price } from '../../components/Price.tsx'
 import { type CardOf, DashboardCard } from './DashboardCard.tsx'
 import { RowList, RowListItem } from './RowList.tsx'
 
@@ -26,7 +26,7 @@ export const ContractsCard = ({ card }: { card: CardOf<CardData<'contracts'>> })
           {upcoming.length > 0 && (
             <RowList>
               {upcoming.slice(0, 3).map(contract => (
-                <RowListItem key={contract.number} aside={<Money value={contract.price} />}>
+                <RowListItem key={contract.number} aside={<Price value={contract.price} />}>
                   <Link
                     to="/billing/contracts/$contract"
                     params={{ contract: contract.number }}

@@ -150,6 +150,12 @@ export const shell: Translation<typeof source> = {
     factorRequired: 'Ab dem {date} brauchen Sie die Zwei-Faktor-Anmeldung.',
     factorAction: 'Jetzt einrichten',
   },
+  vat: {
+    included: 'inkl. MwSt.',
+    added: 'zzgl. MwSt.',
+    reverse_charge: 'netto, keine MwSt. berechnet',
+    not_charged: 'netto, keine MwSt. berechnet',
+  },
   list: {
     previous: 'Zurück',
     next: 'Weiter',

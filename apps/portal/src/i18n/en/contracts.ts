@@ -32,9 +32,18 @@ export const contracts = {
     started: 'Since',
     renews: 'Renews',
     ends: 'Ends',
-    price: 'Net price',
+    price_net: 'Net price',
+    vat_rate: 'VAT rate (%)',
+    price_gross: 'Price incl. VAT',
     cycle: 'Billed',
     currency: 'Currency',
+  },
+  // the heading above prices: what they are to this customer
+  pricesAre: {
+    included: 'Price incl. VAT',
+    added: 'Price plus VAT',
+    reverse_charge: 'Net price',
+    not_charged: 'Net price',
   },
   // under a date in the column "Renews"
   endsOn: 'ends {date}',
@@ -106,7 +115,12 @@ export const contracts = {
     invoicesNone: 'No documents for this contract yet.',
     ending: 'Cancellation',
   },
-  documents: { number: 'Document', issued: 'Issued', net: 'Net for this contract' },
+  documents: {
+    number: 'Document',
+    issued: 'Issued',
+    net: 'Net for this contract',
+    gross: 'For this contract, incl. VAT',
+  },
   dates: {
     started: 'Start date',
     startedHint: 'The first day of the contract. Terms and billing periods start from here.',
@@ -140,7 +154,10 @@ export const contracts = {
   price: {
     next: 'From {date}',
     nextHint: 'We have announced this price change to you. It applies from this day.',
-    net: 'Prices are net; VAT is added on the invoice.',
+    hints: {
+      reverse_charge: 'You account for the VAT in your own country (reverse charge).',
+      not_charged: 'We charge no VAT to customers outside the EU.',
+    },
     cycle: 'Billed',
     method: 'Payment method',
     methodDefault: 'Default payment method',

@@ -150,6 +150,13 @@ export const shell = {
     factorRequired: 'You need two-step sign-in from {date} on.',
     factorAction: 'Set it up',
   },
+  // behind a price
+  vat: {
+    included: 'incl. VAT',
+    added: 'plus VAT',
+    reverse_charge: 'net, no VAT charged',
+    not_charged: 'net, no VAT charged',
+  },
   list: {
     previous: 'Previous',
     next: 'Next',

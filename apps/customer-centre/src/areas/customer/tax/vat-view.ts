@@ -1,14 +1,11 @@
 import type { VatCheck } from '@kontor/contract/areas/tax'
-import { normaliseVatId } from '@kontor/contract/vat-id'
 import type { CentreConfiguration } from '../../../platform/configuration.ts'
+import { homeOf } from './charged-tax.ts'
 import type { TaxState } from './queries.ts'
 import { vatEffect } from './rules.ts'
-import { isInVies, vatIdCountry } from './vat-id.ts'
+import { isInVies } from './vat-id.ts'
 
 export type VatSettings = Pick<CentreConfiguration, 'vatCheck' | 'provider'>
-
-/** Where the provider is taxed, ISO 3166-1. */
-const homeOf = ({ provider }: VatSettings): string => vatIdCountry(normaliseVatId(provider.vat_id)) ?? 'DE'
 
 /** Why an id cannot be checked; null where it can. */
 export function obstacleTo(settings: VatSettings, vatId: string): VatCheck['obstacle'] {
