@@ -22,6 +22,26 @@ export const todoItems = [
   'contact_unverified',
 ] as const
 
+/** What each kind of customer, and a person invited by one, sets up first. */
+export const firstStepNames = [
+  'verify_email',
+  'vat_id',
+  'leitweg_id',
+  'buyer_reference',
+  'order_number',
+  'invoice_receiver',
+  'payment_method',
+  'second_factor',
+  'preferences',
+] as const
+
+const firstStepsSchema = z.object({
+  kind: z.enum(['consumer', 'business', 'public_body', 'member']),
+  /** In their order; at least one is not done. */
+  steps: z.array(z.object({ name: z.enum(firstStepNames), done: z.boolean() })),
+})
+export type FirstSteps = z.infer<typeof firstStepsSchema>
+
 export const dashboardCards = {
   balance: z.object({
     open: moneySchema,
@@ -80,6 +100,8 @@ export const cardNames = Object.keys(dashboardCards) as CardName[] // the keys o
 export const dashboardSchema = z.object({
   /** A customer who has never had a contract or an invoice sees a checklist instead of zeros. */
   new_customer: z.boolean(),
+  /** For owners of a new customer and people invited within 30 days; null once all are done. */
+  first_steps: z.nullable(firstStepsSchema),
   balance: card(dashboardCards.balance),
   contracts: card(dashboardCards.contracts),
   tickets: card(dashboardCards.tickets),

@@ -35,7 +35,7 @@ describe('the dashboard', () => {
     const body = await dashboardOf(anna)
     expect(centre.countStatements()).toHaveLength(2)
     expect(cardNames.map(name => body[name].state)).toEqual(cardNames.map(() => 'ready'))
-    expect(body.new_customer).toBe(false)
+    expect(body).toMatchObject({ new_customer: false, first_steps: null })
   })
 
   test('shows the balance of the list of invoices', async () => {
@@ -47,6 +47,15 @@ describe('the dashboard', () => {
     const body = await dashboardOf(await centre.signedIn('new@demo.example'))
     expect(body).toMatchObject({
       new_customer: true,
+      first_steps: {
+        kind: 'business',
+        steps: [
+          { name: 'verify_email', done: false },
+          { name: 'vat_id', done: false },
+          { name: 'invoice_receiver', done: false },
+          { name: 'payment_method', done: false },
+        ],
+      },
       balance: { state: 'ready', data: { open: { amount_minor: 0, currency: 'EUR' }, next_debit: null } },
       contracts: { data: { active: 0, upcoming: [] } },
       tickets: { data: { open: 0, waiting_for_me: [] } },
@@ -54,6 +63,27 @@ describe('the dashboard', () => {
       spend: { data: { currency: 'EUR', series: [] } },
     })
     expect(body.spend.data.months).toHaveLength(12)
+  })
+
+  test('tells people who were invited lately what to set up, and nobody later', async () => {
+    const ben = await centre.signedIn('ben@demo.example')
+    const joined = async (created_at: string) => {
+      await operator()
+        .updateTable('membership')
+        .set({ created_at })
+        .where('customer_number', '=', 10001)
+        .where('role', '=', 'support')
+        .execute()
+      return (await dashboardOf(ben)).first_steps
+    }
+    expect(await joined('2026-10-18T10:00:00Z')).toMatchObject({
+      kind: 'member',
+      steps: [
+        { name: 'preferences', done: true },
+        { name: 'second_factor', done: false },
+      ],
+    })
+    expect(await joined('2026-10-10T10:00:00Z')).toBeNull()
   })
 
   test('is closed to strangers and while the customer is locked', async () => {

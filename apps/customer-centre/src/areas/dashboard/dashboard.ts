@@ -9,6 +9,10 @@ import { scopeOf } from '../../platform/http/contract-scope.ts'
 import { asProblem } from '../../platform/http/error-handler.ts'
 import { homeOf } from '../customer/tax/charged-tax.ts'
 import { cards, type Scope } from './cards.ts'
+import { type FirstStepFacts, firstSteps } from './rules.ts'
+
+/** How long somebody who was invited is shown what to set up. */
+const memberIsNewDays = 30
 
 /** Facts by name; a missing name failed. */
 type Facts = Record<string, unknown>
@@ -27,7 +31,10 @@ export const dashboard: Handler<typeof dashboardEndpoints.dashboard> = async con
     agreementVersion: centre.configuration.privacy.agreement.version,
   }
   const permitted = new Set(cardNames.filter(name => isPermitted(name, scope)))
-  const statements: Record<string, RawBuilder<unknown>> = { new_customer: newCustomer(customer) }
+  const statements: Record<string, RawBuilder<unknown>> = {
+    new_customer: newCustomer(customer),
+    first_steps: firstStepFacts(scope),
+  }
   for (const name of permitted) statements[name] = cards[name].facts(scope)
 
   const facts = await together(db, statements).catch(error => {
@@ -41,6 +48,7 @@ export const dashboard: Handler<typeof dashboardEndpoints.dashboard> = async con
   }
   return {
     new_customer: facts.new_customer === true,
+    first_steps: firstSteps((facts.first_steps ?? null) as FirstStepFacts | null), // what its statement gave
     balance: tell('balance'),
     contracts: tell('contracts'),
     tickets: tell('tickets'),
@@ -59,6 +67,25 @@ function isPermitted(name: CardName, { contracts, tickets, reader }: Scope): boo
 
 const newCustomer = (customer: number) => sql`not exists (select from contract where customer_number = ${customer})
   and not exists (select from document where customer_number = ${customer})`
+
+/** None for staff, who are no member. */
+const firstStepFacts = ({ customer, userId, today }: Scope) => sql<FirstStepFacts | null>`(
+  select json_build_object('owner', m.role = 'owner', 'type', c.type, 'country', c.country,
+    'fresh', case when m.role = 'owner' then ${newCustomer(customer)}
+      else m.created_at >= ${today}::date - ${sql.lit(memberIsNewDays)} end,
+    'done', json_build_object(
+      'verify_email', u.email_verified_at is not null,
+      'vat_id', c.vat_id <> '' or c.tax_number <> '',
+      'leitweg_id', c.buyer_reference <> '',
+      'buyer_reference', c.buyer_reference <> '',
+      'order_number', c.order_number <> '',
+      'invoice_receiver', c.receiver_email <> '',
+      'payment_method', exists (select from payment_method p where p.customer_number = c.customer_number
+        and p.state in ('active', 'expiring')),
+      'second_factor', u.two_factor_since is not null,
+      'preferences', u.preferences - 'locale' <> '{}'))
+  from membership m join customer c on c.customer_number = m.customer_number join user_account u on u.id = m.user_id
+  where m.customer_number = ${customer} and m.user_id = ${userId})`
 
 async function together(db: TenantDb, statements: Record<string, RawBuilder<unknown>>): Promise<Facts> {
   const columns = Object.entries(statements).map(([name, value]) => sql`${value} as ${sql.id(name)}`)

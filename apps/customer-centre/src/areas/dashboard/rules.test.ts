@@ -1,6 +1,7 @@
+import { firstStepNames } from '@kontor/contract/areas/dashboard'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lastTwelveMonths, type SpendRow, spendSeries, todoList } from './rules.ts'
+import { type FirstStepFacts, firstSteps, lastTwelveMonths, type SpendRow, spendSeries, todoList } from './rules.ts'
 
 describe('the months of the chart', () => {
   test.each([
@@ -66,5 +67,32 @@ test('the to-do list holds what is true, not what is false or unknown', () => {
   expect(todoList({ ...facts, holder_days_left: -2 })).toEqual({
     items: [first, 'holder_due', ...rest],
     holder_days_left: -2,
+  })
+})
+
+describe('the first steps', () => {
+  const done = (...names: (typeof firstStepNames)[number][]) =>
+    Object.fromEntries(firstStepNames.map(name => [name, names.includes(name)])) as FirstStepFacts['done'] // each name
+  const facts: FirstStepFacts = { owner: true, type: 'business', country: 'DE', fresh: true, done: done() }
+  const names = (changes: Partial<FirstStepFacts>) =>
+    firstSteps({ ...facts, ...changes })?.steps.map(({ name }) => name)
+
+  test('are those of the kind of customer, or of somebody invited', () => {
+    expect(names({ type: 'consumer' })).toEqual(['verify_email', 'payment_method', 'second_factor'])
+    expect(names({})).toEqual(['verify_email', 'vat_id', 'invoice_receiver', 'payment_method'])
+    const body = names({ type: 'public_body' })
+    expect(body).toEqual(['verify_email', 'leitweg_id', 'order_number', 'invoice_receiver'])
+    expect(names({ type: 'public_body', country: 'AT' })).toContain('buyer_reference')
+    expect(names({ owner: false })).toEqual(['preferences', 'second_factor'])
+    expect(firstSteps({ ...facts, owner: false })?.kind).toBe('member')
+  })
+
+  test('tell what is done, and are gone when all is, once something was ordered, and for staff', () => {
+    const started = firstSteps({ ...facts, type: 'consumer', done: done('verify_email') })
+    expect(started?.steps.map(step => step.done)).toEqual([true, false, false])
+    const all = done('verify_email', 'payment_method', 'second_factor')
+    expect(firstSteps({ ...facts, type: 'consumer', done: all })).toBeNull()
+    expect(firstSteps({ ...facts, fresh: false })).toBeNull()
+    expect(firstSteps(null)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { type CardData, todoItems } from '@kontor/contract/areas/dashboard'
+import { type CardData, type FirstSteps, todoItems } from '@kontor/contract/areas/dashboard'
 
 /** Twelve calendar months up to that of `today`, oldest first, `YYYY-MM`. */
 export function lastTwelveMonths(today: string): string[] {
@@ -34,4 +34,31 @@ export function todoList(facts: TodoFacts): CardData<'todo'> {
   const { holder_days_left, ...rest } = facts
   const holds = { ...rest, holder_due: holder_days_left !== null }
   return { items: todoItems.filter(item => holds[item]), holder_days_left }
+}
+
+type StepName = FirstSteps['steps'][number]['name']
+export type FirstStepFacts = {
+  owner: boolean
+  type: Exclude<FirstSteps['kind'], 'member'>
+  country: string
+  /** Owners: nothing was ordered yet; others: invited lately. */
+  fresh: boolean
+  done: Record<StepName, boolean>
+}
+
+const stepsOf: Record<FirstSteps['kind'], readonly StepName[]> = {
+  consumer: ['verify_email', 'payment_method', 'second_factor'],
+  business: ['verify_email', 'vat_id', 'invoice_receiver', 'payment_method'],
+  public_body: ['verify_email', 'leitweg_id', 'order_number', 'invoice_receiver'],
+  member: ['preferences', 'second_factor'],
+}
+
+/** @param facts null for staff, who are no member of the customer */
+export function firstSteps(facts: FirstStepFacts | null): FirstSteps | null {
+  if (!facts?.fresh) return null
+  const kind = facts.owner ? facts.type : 'member'
+  // BR-DE-15: bodies of other countries have a reference of their own
+  const own = (name: StepName) => (name === 'leitweg_id' && facts.country !== 'DE' ? 'buyer_reference' : name)
+  const steps = stepsOf[kind].map(name => ({ name: own(name), done: facts.done[own(name)] }))
+  return steps.every(({ done }) => done) ? null : { kind, steps }
 }

@@ -21,7 +21,10 @@ import { TodoCard } from './TodoCard.tsx'
 export const DashboardPage = ({ dashboard }: { dashboard: Dashboard }) => (
   <>
     <Greeting dashboard={dashboard} />
-    {dashboard.new_customer ? <FirstSteps todo={dashboard.todo} /> : <Cards dashboard={dashboard} />}
+    <div className={grid}>
+      {dashboard.first_steps && <FirstSteps {...dashboard.first_steps} />}
+      {!(dashboard.first_steps && dashboard.new_customer) && <Cards dashboard={dashboard} />}
+    </div>
   </>
 )
 

@@ -1,50 +1,41 @@
-import type { CardData } from '@kontor/contract/areas/dashboard'
-import { can } from '@kontor/contract/can'
+import type { FirstSteps as Steps } from '@kontor/contract/areas/dashboard'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { useUser } from '../../session/use-user.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Card } from '../../ui/Card.tsx'
 import { CheckIcon } from '../../ui/ControlIcons.tsx'
-import { type CardOf, DashboardCard } from './DashboardCard.tsx'
 
-type Todo = CardData<'todo'>
-type Step = { name: 'email' | 'data' | 'payment' | 'sign_in' | 'questions'; to: string; done: boolean | null }
+type Step = Steps['steps'][number]
 
-/** For a new customer: what to do first, instead of cards full of zeros. */
-export const FirstSteps = ({ todo }: { todo: CardOf<Todo> }) => {
+const places = {
+  verify_email: '/account',
+  vat_id: '/account/company',
+  leitweg_id: '/account/company',
+  buyer_reference: '/account/company',
+  order_number: '/account/company',
+  invoice_receiver: '/account/company',
+  payment_method: '/billing/methods',
+  second_factor: '/twofactor',
+  preferences: '/account/preferences',
+} as const satisfies Record<Step['name'], string>
+
+/** What this kind of customer, or a person invited by one, does first. Only the next step is a button. */
+export const FirstSteps = ({ kind, steps }: Steps) => {
   const t = useTranslations('dashboard.firstSteps')
+  const next = steps.find(({ done }) => !done)
   return (
-    <DashboardCard title={t('title')} card={todo}>
-      {({ items }) => (
-        <>
-          <p className="-mt-1 mb-4 text-muted">{t('lead')}</p>
-          <StepList items={items} />
-        </>
-      )}
-    </DashboardCard>
+    <Card title={t('title')}>
+      <p className="-mt-1 mb-4 text-muted">{t(`leads.${kind}`)}</p>
+      <ol className="flex flex-col divide-y divide-line">
+        {steps.map((step, index) => (
+          <StepItem key={step.name} step={step} number={index + 1} next={step === next} />
+        ))}
+      </ol>
+    </Card>
   )
 }
 
-const StepList = ({ items }: Pick<Todo, 'items'>) => {
-  const user = useUser()
-  const billing = can(user, 'billing')
-  const steps = [
-    { name: 'email', to: '/account', done: !items.includes('verify_email') },
-    { name: 'data', to: '/account/company', done: !items.includes('tax_data') && !items.includes('buyer_reference') },
-    ...(billing ? [{ name: 'payment' as const, to: '/billing/methods', done: null }] : []),
-    { name: 'sign_in', to: '/twofactor', done: !items.includes('second_factor') },
-    { name: 'questions', to: '/contact', done: null },
-  ] satisfies Step[]
-  return (
-    <ol className="flex flex-col divide-y divide-line">
-      {steps.map((step, index) => (
-        <StepItem key={step.name} step={step} number={index + 1} />
-      ))}
-    </ol>
-  )
-}
-
-const StepItem = ({ step: { name, to, done }, number }: { step: Step; number: number }) => {
+const StepItem = ({ step: { name, done }, number, next }: { step: Step; number: number; next: boolean }) => {
   const t = useTranslations('dashboard.firstSteps')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
@@ -60,7 +51,7 @@ const StepItem = ({ step: { name, to, done }, number }: { step: Step; number: nu
       {done ? (
         <span className="text-13 text-success">{t('done')}</span>
       ) : (
-        <Link to={to} className={buttonClass({ size: 'sm', colour: 'muted', outline: true })}>
+        <Link to={places[name]} className={next ? buttonClass({ size: 'sm' }) : 'text-link'}>
           {t(`steps.${name}.action`)}
         </Link>
       )}

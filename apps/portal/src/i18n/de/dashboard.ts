@@ -59,29 +59,58 @@ export const dashboard: Translation<typeof source> = {
   },
   firstSteps: {
     title: 'Erste Schritte',
-    lead: 'Richten Sie mit diesen Schritten Ihr Konto ein. Es sind noch keine Kosten entstanden.',
+    leads: {
+      consumer: 'Richten Sie Ihr Konto in wenigen Minuten ein.',
+      business: 'Richten Sie Ihr Konto ein, damit schon die erste Rechnung stimmt.',
+      public_body: 'Richten Sie Ihr Konto ein, damit Ihre Rechnungen verarbeitet werden können.',
+      member: 'Richten Sie Ihren Zugang ein.',
+    },
     done: 'Erledigt',
     steps: {
-      email: {
+      verify_email: {
         title: 'E-Mail-Adresse bestätigen',
-        why: 'Wir senden Rechnungen und Mitteilungen dorthin. Keine E-Mail von uns erhalten? Sagen Sie es uns.',
+        why: 'Wir senden Rechnungen und Mitteilungen dorthin.',
         action: 'Adresse prüfen',
       },
-      data: {
-        title: 'Firmen- und Steuerdaten ergänzen',
-        why: 'Sie stehen auf Ihren Rechnungen.',
-        action: 'Daten ergänzen',
+      vat_id: {
+        title: 'USt-IdNr. hinterlegen',
+        why: 'Sie steht auf jeder Rechnung. Kleinunternehmer hinterlegen die Steuernummer.',
+        action: 'USt-IdNr. hinterlegen',
       },
-      payment: { title: 'Zahlungsart hinzufügen', why: 'Karte, Lastschrift oder PayPal.', action: 'Hinzufügen' },
-      sign_in: {
+      leitweg_id: {
+        title: 'Leitweg-ID hinterlegen',
+        why: 'Jede XRechnung muss sie enthalten.',
+        action: 'Leitweg-ID hinterlegen',
+      },
+      buyer_reference: {
+        title: 'Käuferreferenz hinterlegen',
+        why: 'Sie steht auf jeder Rechnung und hilft Ihrer Buchhaltung beim Zuordnen.',
+        action: 'Referenz hinterlegen',
+      },
+      order_number: {
+        title: 'Bestellnummer hinterlegen',
+        why: 'Sie steht auf jeder Rechnung.',
+        action: 'Bestellnummer hinterlegen',
+      },
+      invoice_receiver: {
+        title: 'Rechnungsempfänger festlegen',
+        why: 'Rechnungen gehen dann direkt an Ihre Buchhaltung.',
+        action: 'Empfänger festlegen',
+      },
+      payment_method: {
+        title: 'Zahlungsart hinzufügen',
+        why: 'Karte, Lastschrift oder PayPal.',
+        action: 'Zahlungsart hinzufügen',
+      },
+      second_factor: {
         title: 'Zwei-Faktor-Anmeldung einrichten',
         why: 'Ein gestohlenes Passwort allein reicht dann nicht.',
         action: 'Einrichten',
       },
-      questions: {
-        title: 'So erreichen Sie uns',
-        why: 'Telefon, E-Mail und Zeiten an einer Stelle.',
-        action: 'Kontakt ansehen',
+      preferences: {
+        title: 'Einstellungen festlegen',
+        why: 'Sprache, Darstellung und welche E-Mails Sie bekommen.',
+        action: 'Einstellungen öffnen',
       },
     },
   },

@@ -54,29 +54,50 @@ export const dashboard = {
   },
   firstSteps: {
     title: 'First steps',
-    lead: 'Complete these steps to set up your account. You owe nothing yet.',
+    leads: {
+      consumer: 'Set up your account in a few minutes.',
+      business: 'Set up your account, so that invoices are right from the first one.',
+      public_body: 'Set up your account, so that your invoices can be processed.',
+      member: 'Make this access your own.',
+    },
     done: 'Done',
     steps: {
-      email: {
+      verify_email: {
         title: 'Confirm your email address',
-        why: 'We send invoices and notices there. No email from us? Tell us.',
-        action: 'Check address',
+        why: 'We send invoices and notices there.',
+        action: 'Check your address',
       },
-      data: {
-        title: 'Add company and tax details',
-        why: 'They appear on your invoices.',
-        action: 'Add details',
+      vat_id: {
+        title: 'Add your VAT ID',
+        why: 'It appears on every invoice. Small businesses add their tax number.',
+        action: 'Add VAT ID',
       },
-      payment: { title: 'Add a payment method', why: 'Card, direct debit or PayPal.', action: 'Add method' },
-      sign_in: {
+      leitweg_id: { title: 'Add your Leitweg-ID', why: 'XRechnung invoices must carry it.', action: 'Add Leitweg-ID' },
+      buyer_reference: {
+        title: 'Add your buyer reference',
+        why: 'It appears on every invoice, so your accounts team can assign it.',
+        action: 'Add reference',
+      },
+      order_number: { title: 'Add your order number', why: 'It appears on every invoice.', action: 'Add order number' },
+      invoice_receiver: {
+        title: 'Choose who receives invoices',
+        why: 'Send them straight to your accounts team.',
+        action: 'Add receiver',
+      },
+      payment_method: {
+        title: 'Add a payment method',
+        why: 'Card, direct debit or PayPal.',
+        action: 'Add payment method',
+      },
+      second_factor: {
         title: 'Turn on two-step sign-in',
         why: 'A stolen password alone won’t work.',
         action: 'Turn on',
       },
-      questions: {
-        title: 'See how to reach us',
-        why: 'Phone, email and opening hours in one place.',
-        action: 'View contact details',
+      preferences: {
+        title: 'Set your preferences',
+        why: 'Language, appearance and which emails you get.',
+        action: 'Set preferences',
       },
     },
   },
