@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
-import { expect, hydrated, password, signIn } from './fixtures/story.ts'
+import { expect, hydrated, password, people, signIn } from './fixtures/story.ts'
 
 const link = /http:\/\/\S+\/email\/[\w-]{43}/
 
@@ -255,3 +255,19 @@ for (const { locale, words } of [
     await expect(page.getByText(words.asked)).toBeVisible()
   })
 }
+
+test('on a phone a menu names the page of the account and reaches all others, by keyboard too', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  await signIn(page, people.anna)
+  await page.goto('/account')
+  await hydrated(page)
+  await page.getByRole('button', { name: /^Profile, choose/ }).press('ArrowDown')
+  const menu = page.getByRole('menu', { name: /^Profile, choose/ })
+  await expect(menu.getByRole('menuitem')).toHaveCount(9)
+  for (const item of await menu.getByRole('menuitem').all()) await expect(item).toBeInViewport({ ratio: 1 })
+  await expect(menu.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/account/activity')
+  await expect(page.getByRole('button', { name: /^Activity, choose/ })).toBeVisible()
+})

@@ -102,6 +102,7 @@ export const shell: Translation<typeof source> = {
     title: 'Konto',
     tabs: {
       label: 'Konto',
+      current: '{name}, andere Seite des Kontos wählen',
       profile: 'Profil',
       company: 'Firma & Steuern',
       addresses: 'Anschriften',

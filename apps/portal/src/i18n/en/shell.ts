@@ -102,6 +102,7 @@ export const shell = {
     title: 'Account',
     tabs: {
       label: 'Account',
+      current: '{name}, choose another page of your account',
       profile: 'Profile',
       company: 'Company & tax',
       addresses: 'Addresses',

@@ -4,6 +4,9 @@ import { accountTabs, refusalOfTab } from '../../navigation/account-tabs.ts'
 import { currentCustomer } from '../../session/session.ts'
 import { useUser } from '../../session/use-user.ts'
 import { RefusedPlace } from '../../shell/NavigationItem.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ChevronDownIcon } from '../../ui/ControlIcons.tsx'
+import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 
@@ -13,13 +16,23 @@ const lockTab = { to: '/account/lock', text: 'lock', permission: null } as const
 /** The customer's data and people, and what is the person's own. A tab that is closed to the visitor stays and says why. */
 export const Route = createFileRoute('/_default/account')({ component: AccountTabs })
 
+const exactly = { activeOptions: { exact: true, includeSearch: false } }
+
 function AccountTabs() {
   const t = useTranslations()
   const user = useUser()
   const customer = currentCustomer(user)
   const left = customer ? undefined : user.closed_customers[0]
   const { pathname } = useLocation()
-  const staff = customer?.role === 'staff'
+  const tabs = [...accountTabs, ...(customer?.role === 'staff' ? [lockTab] : [])]
+  const current = tabs.findLast(({ to }) => pathname.startsWith(to))?.text ?? 'profile'
+  const places = tabs.map(tab => {
+    const { to, text } = tab
+    const refusal = tab.permission && refusalOfTab(tab, user)
+    // the data of a closed customer stay within its people's reach
+    const open = to === '/account/privacy' && left
+    return { to, text, closed: open ? null : refusal, search: refusal && open ? { closed: left.number } : {} }
+  })
   return (
     <>
       <PageHeader
@@ -32,28 +45,46 @@ function AccountTabs() {
           )
         }
       />
-      <Tabs label={t('account.tabs.label')} shown={pathname}>
-        {[...accountTabs, ...(staff ? [lockTab] : [])].map(tab => {
-          const { to, text } = tab
-          const closed = tab.permission && refusalOfTab(tab, user)
-          // the data of a closed customer stay within its people's reach
-          if (closed && to === '/account/privacy' && left)
-            return (
-              <Link key={to} to={to} search={{ closed: left.number }} activeOptions={{ exact: true }} className="tab">
+      <div className="max-sm:hidden">
+        <Tabs label={t('account.tabs.label')} shown={pathname}>
+          {places.map(({ to, text, closed, search }) =>
+            closed ? (
+              <RefusedPlace key={to} reason={t(`banner.${closed}`)} className="tab">
+                {t(`account.tabs.${text}`)}
+              </RefusedPlace>
+            ) : (
+              <Link key={to} {...exactly} to={to} search={search} className="tab">
                 {t(`account.tabs.${text}`)}
               </Link>
-            )
-          return closed ? (
-            <RefusedPlace key={to} reason={t(`banner.${closed}`)} className="tab">
-              {t(`account.tabs.${text}`)}
-            </RefusedPlace>
-          ) : (
-            <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className="tab">
-              {t(`account.tabs.${text}`)}
-            </Link>
-          )
-        })}
-      </Tabs>
+            ),
+          )}
+        </Tabs>
+      </div>
+      {/* on a phone most tabs would be out of view */}
+      <nav aria-label={t('account.tabs.label')} className="mb-4 sm:hidden">
+        <Menu
+          label={t('account.tabs.current', { name: t(`account.tabs.${current}`) })}
+          triggerClass={`${buttonClass({ colour: 'muted', outline: true })} w-full justify-between`}
+          trigger={
+            <>
+              {t(`account.tabs.${current}`)}
+              <ChevronDownIcon className="size-4" />
+            </>
+          }
+        >
+          {places.map(({ to, text, closed, search }) =>
+            closed ? (
+              <MenuItem key={to} disabledReason={t(`banner.${closed}`)}>
+                {t(`account.tabs.${text}`)}
+              </MenuItem>
+            ) : (
+              <Link key={to} {...exactly} to={to} search={search} role="menuitem" tabIndex={-1} className="menu-item">
+                {t(`account.tabs.${text}`)}
+              </Link>
+            ),
+          )}
+        </Menu>
+      </nav>
       <Outlet />
     </>
   )
