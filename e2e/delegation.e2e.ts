@@ -160,7 +160,7 @@ test('a bookkeeper is invited with an address and a role', async ({ page, newcom
   await page.goto('/account/people/invite')
   await hydrated(page)
   const email = `books.${owner.customer}@demo.example`
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('radio', { name: /^Bookkeeper/ }).check()
   // neither the permissions nor the limits are in the way
   await expect(level(page, 'Billing')).toBeHidden()
@@ -192,7 +192,7 @@ test('auf dem Telefon ist die Buchhaltung mit Adresse und Rolle eingeladen; abwe
   await level(page, 'Support').selectOption('Lesen')
   await expect(page.getByText('Eigene Rechte')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-  await page.getByRole('button', { name: 'Auf Rolle zurücksetzen' }).click()
+  await page.getByRole('button', { name: 'Auf die Rechte der Rolle zurücksetzen' }).click()
   await expect(level(page, 'Support')).toHaveValue('none')
   await expect(page.getByText('Eigene Rechte')).toBeHidden()
   await permissions.click()
