@@ -78,3 +78,21 @@ test('contracts list and contract page', async ({ page }) => {
   await expect(page).toHaveURL(/\/billing\/contracts\/C-\d+/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+test('the banner says how much is overdue since when, and not on the pages that show it themselves', async ({
+  page,
+}) => {
+  await signIn(page, people.anna)
+  await page.goto('/contacts')
+  await hydrated(page)
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices).toContainText(/€[\d,]+\.\d\d overdue since \d+ \w+ \d{4}/)
+  await notices.getByRole('link', { name: /^See (the invoice|\d+ invoices) to pay$/ }).click()
+  await expect(page).toHaveURL('/billing?status=overdue')
+  await expect(notices).toBeHidden()
+  await page.getByRole('table').getByRole('link', { name: /^\w+-/ }).first().click()
+  await expect(page.getByText('Overdue').first()).toBeVisible()
+  await expect(notices).toBeHidden()
+  await page.getByRole('link', { name: 'Contracts' }).first().click()
+  await expect(notices).toBeVisible()
+})

@@ -84,6 +84,7 @@ test('announced for a later day it is a banner with a link, and nothing is close
   await notices.getByRole('link', { name: 'Set it up' }).click()
   await expect(page).toHaveURL('/twofactor')
   await expect(page.getByRole('link', { name: 'Add a passkey' })).toBeVisible()
+  await expect(notices).toBeHidden()
 })
 
 test('a locked customer sees the lock first, and reaches the second factor from there', async ({

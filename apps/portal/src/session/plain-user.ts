@@ -20,7 +20,7 @@ export async function plainUser(info: Partial<UserInfo>): Promise<UserInfo> {
     preferences: {},
     two_factor: 'off',
     two_factor_required_from: null,
-    unread: { tickets: 0, overdue_invoices: 0 },
+    unread: { tickets: 0, overdue: null },
     acting_reason: null,
     ...said,
     ...{ email, admin, current_customer_number: current },

@@ -1,5 +1,6 @@
-import type { Membership } from '@kontor/contract/areas/identity'
-import { Link, useRouter } from '@tanstack/react-router'
+import type { Membership, UserInfo } from '@kontor/contract/areas/identity'
+import { formatMoney } from '@kontor/contract/money'
+import { Link, useMatch, useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../components/LocalDate.tsx'
@@ -14,7 +15,7 @@ import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Notices } from './Notices.tsx'
 
-/** What holds for every page, one at a time, the most serious first; and the notification. */
+/** What holds for every page but the one that it is about, one at a time, the most serious first; and the notification. */
 export const Banners = () => <Notices banner={useBanner()} />
 
 function useBanner(): ReactNode {
@@ -22,22 +23,19 @@ function useBanner(): ReactNode {
   const numbers = useNumberLocale()
   const user = useUser()
   const customer = currentCustomer(user)
+  const page = useMatches({ select: matches => matches.at(-1)?.pathname.replace(/(?<=.)\/$/, '') }) ?? '/'
+  const onOverdue = useOnOverdue(page)
   if (customer?.role === 'staff') return <ActingBanner customer={customer} />
   if (customer?.locked) {
+    if (page === '/locked') return null
     return (
       <Banner tone="danger" action={<BannerLink to="/locked">{t('banner.lockedAction')}</BannerLink>}>
         {t('banner.locked')}
       </Banner>
     )
   }
-  if (user.unread.overdue_invoices > 0) {
-    return (
-      <Banner tone="warning" action={<OverdueLink />}>
-        {t('banner.overdue', { count: user.unread.overdue_invoices })}
-      </Banner>
-    )
-  }
-  if (user.two_factor === 'off' && user.two_factor_required_from) {
+  if (user.unread.overdue && !onOverdue) return <OverdueBanner {...user.unread.overdue} />
+  if (user.two_factor === 'off' && user.two_factor_required_from && !page.startsWith('/twofactor')) {
     return (
       <Banner tone="warning" action={<BannerLink to="/twofactor">{t('banner.factorAction')}</BannerLink>}>
         {t('banner.factorRequired', { date: formatDate(user.two_factor_required_from, numbers) })}
@@ -87,11 +85,28 @@ const BannerLink = ({ to, children }: { to: '/locked' | '/twofactor'; children: 
   </Link>
 )
 
-const OverdueLink = () => {
+/** The list of invoices shows what is overdue by itself, and so does the page of one. */
+function useOnOverdue(page: string): boolean {
+  const status = useMatch({
+    from: '/_default/billing/$id',
+    shouldThrow: false,
+    select: ({ loaderData }) => loaderData?.status,
+  })
+  return page === '/billing' || status === 'overdue'
+}
+
+const OverdueBanner = ({ count, since, amount }: NonNullable<UserInfo['unread']['overdue']>) => {
   const t = useTranslations('banner')
-  return (
+  const numbers = useNumberLocale()
+  const date = formatDate(since, numbers)
+  const link = (
     <Link to="/billing" search={{ status: 'overdue' }} className={look}>
-      {t('overdueAction')}
+      {t('overdueAction', { count })}
     </Link>
+  )
+  return (
+    <Banner tone="warning" action={link}>
+      {amount ? t('overdue', { amount: formatMoney(amount, numbers), date }) : t('overdueMixed', { count, date })}
+    </Banner>
   )
 }

@@ -5,7 +5,15 @@ import { intlTags } from '../locales.ts'
 import { memberRoles } from '../roles.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { captchaSchema, dateSchema, emailSchema, idSchema, localeSchema, timeSchema } from '../wire/fields.ts'
+import {
+  captchaSchema,
+  dateSchema,
+  emailSchema,
+  idSchema,
+  localeSchema,
+  moneySchema,
+  timeSchema,
+} from '../wire/fields.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export const densities = ['comfortable', 'compact'] as const
@@ -65,8 +73,19 @@ export const userInfoSchema = z.extend(sessionUserSchema, {
   two_factor: z.enum(['off', 'on', 'missing']),
   /** Date from which a user without a second factor needs one. */
   two_factor_required_from: z.nullable(dateSchema),
-  /** What waits for the customer: tickets to answer and overdue invoices; zero where the user may not see the area. */
-  unread: z.object({ tickets: z.int(), overdue_invoices: z.int() }),
+  /** What waits for the customer: tickets to answer and overdue invoices; nothing where the user may not see the area. */
+  unread: z.object({
+    tickets: z.int(),
+    overdue: z.nullable(
+      z.object({
+        count: z.int(),
+        /** The earliest day on which one was due. */
+        since: dateSchema,
+        /** What remains to be paid of all; null where they are in several currencies. */
+        amount: z.nullable(moneySchema),
+      }),
+    ),
+  }),
   /** Why an admin is acting for the current customer; null for the customer's own people. */
   acting_reason: z.nullable(z.string()),
 })

@@ -17,8 +17,11 @@ const count = ({ clock }: Centre): RawBuilder<unknown> => sql`(
         and (member.everywhere or t.contract_id in (
           select k.id from contract k
           where k.customer_number = s.current_customer_number and member.permissions ? ('support:' || k.number)))),
-    'overdue_invoices', (select count(*) from ${openDocuments(sql`s.current_customer_number`, clock.today())} o
-      where o.overdue))
+    'overdue', (select jsonb_build_object('count', count(*), 'since', min(o.due_on),
+        'amount', case when min(o.currency) = max(o.currency)
+          then jsonb_build_object('amount_minor', sum(o.open_minor), 'currency', min(o.currency)) end)
+      from ${openDocuments(sql`s.current_customer_number`, clock.today())} o
+      where o.overdue having count(*) > 0))
   from (
     select m -> 'permissions' as permissions, m ->> 'role' in ('owner', 'staff')
       or m -> 'permissions' ?| array['support', 'support:read', 'support:write'] as everywhere
@@ -31,7 +34,7 @@ function of(caller: Caller): UserInfo['unread'] {
   const user = permissionsOf(caller)
   return {
     tickets: (can(user, 'support') && counted?.tickets) || 0,
-    overdue_invoices: (can(user, 'billing') && counted?.overdue_invoices) || 0,
+    overdue: (can(user, 'billing') && counted?.overdue) || null,
   }
 }
 
