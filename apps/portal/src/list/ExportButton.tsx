@@ -33,7 +33,7 @@ export const ExportButton = ({ label, hint, failed, fileName, rows }: ExportButt
   return (
     <Button colour="muted" outline pending={pending} title={hint} onClick={() => void save()}>
       <DownloadIcon className="size-4" />
-      {label}
+      <span className="@max-md:sr-only">{label}</span>
     </Button>
   )
 }

@@ -13,12 +13,7 @@ type FilterSelectProps = {
 export const FilterSelect = ({ name, label, value, options }: FilterSelectProps) => {
   const t = useTranslations('list')
   return (
-    <Select
-      name={name}
-      aria-label={label}
-      defaultValue={value ?? ''}
-      className="max-sm:max-w-full max-sm:grow max-sm:basis-[35%] sm:min-w-36"
-    >
+    <Select name={name} aria-label={label} defaultValue={value ?? ''} className="@2xl:min-w-36">
       <option value="">{`${label}: ${t('all')}`}</option>
       {options.map(option => (
         <option key={option.value} value={option.value}>

@@ -1,14 +1,19 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../ui/Button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
 import { SearchInput } from '../ui/SearchInput.tsx'
+import { FilterIcon } from '../ui/ThingIcons.tsx'
 import { fieldsOf, fillFields } from './filter-fields.ts'
 
 type ListFiltersProps = {
   /** The words of the search, as the URL has them. */
   q?: string | undefined
+  /** Whether anything narrows the list, its words included. */
   filtered: boolean
+  /** How many of the filters are set. */
+  active: number
   /** FilterSelects and the like, named as the search parameters they set; an empty value means all. */
   children?: ReactNode
   /** At the right end, such as an export. */
@@ -20,13 +25,14 @@ const pause = 300
 
 /**
  * A list's filters. Each change is in the URL immediately, and the fields follow the URL when the browser goes back or
- * forward. Works as a plain form before any script.
+ * forward. Works as a plain form before any script. Where they do not fit beside the search they open from a button.
  */
-export const ListFilters = ({ q, filtered, children, action }: ListFiltersProps) => {
+export const ListFilters = ({ q, filtered, active, children, action }: ListFiltersProps) => {
   const t = useTranslations('list')
   const { form, change, submit, clear } = useFilterForm()
+  const panel = useId()
   return (
-    <search className="print:hidden">
+    <search className="@container print:hidden">
       <form
         ref={form}
         className="list-filters"
@@ -37,12 +43,25 @@ export const ListFilters = ({ q, filtered, children, action }: ListFiltersProps)
         onChange={event => change(event.target instanceof HTMLInputElement)}
       >
         <SearchInput name="q" label={t('search')} defaultValue={q} maxLength={100} className="list-search" />
-        {children}
-        {filtered && (
-          <Button size="sm" colour="muted" onClick={clear}>
-            {t('reset')}
+        <button
+          type="button"
+          popoverTarget={panel}
+          className={`filter-opener ${buttonClass({ colour: 'muted', outline: true })}`}
+        >
+          <FilterIcon className="size-4" />
+          {t('filter', { count: active })}
+        </button>
+        <fieldset id={panel} popover="auto" aria-label={t('filters')} className="filter-panel">
+          {children}
+          {filtered && (
+            <Button size="sm" colour="muted" onClick={clear} className="@max-2xl:min-h-11">
+              {t('reset')}
+            </Button>
+          )}
+          <Button popoverTarget={panel} popoverTargetAction="hide" className="@2xl:hidden">
+            {t('showResults')}
           </Button>
-        )}
+        </fieldset>
         {action && <div className="ml-auto flex gap-2">{action}</div>}
       </form>
     </search>
@@ -91,6 +110,7 @@ function useFilterForm() {
       if (!form.current) return
       const { sort: _, ...fields } = fieldsOf(form.current)
       go(Object.fromEntries(Object.keys(fields).map(name => [name, undefined])), false)
+      form.current.querySelector<HTMLElement>('[popover]')?.hidePopover()
       // the button goes away with the filters; the focus should not
       form.current.querySelector<HTMLInputElement>('[type=search]')?.focus()
     },

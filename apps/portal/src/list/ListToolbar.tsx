@@ -37,6 +37,7 @@ export const ListToolbar = <S extends Search>({
   <ListFilters
     q={search.q}
     filtered={filtered}
+    active={fields.filter(({ name }) => search[name] !== undefined).length}
     action={
       <ExportButton
         label={t('export.action')}

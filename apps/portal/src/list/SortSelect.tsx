@@ -9,7 +9,7 @@ type SortSelectProps = {
 }
 
 /**
- * The order of a list on phones, whose cards have no column heads; inside ListFilters. Without script it keeps the
+ * The order of a list whose rows are two lines and have no column heads; inside ListFilters. Without script it keeps the
  * order through a search.
  */
 export const SortSelect = ({ label, sort, resting, options }: SortSelectProps) => (
@@ -18,7 +18,7 @@ export const SortSelect = ({ label, sort, resting, options }: SortSelectProps) =
     aria-label={label}
     defaultValue={sort}
     data-resting={resting}
-    className="max-w-full grow basis-[calc(50%+4px)] sm:hidden"
+    className="@2xl:min-w-36 @4xl:hidden"
   >
     {options.map(option => (
       <option key={option.value} value={option.value}>

@@ -7,10 +7,10 @@ interface TableProps {
   children: ReactNode
 }
 
-// The roles are explicit because on phones the rows are displayed as cards, and browsers drop a table's roles with its
+// The roles are explicit because narrow rows are displayed as two lines, and browsers drop a table's roles with its
 // display.
 
-/** A list; on phones its rows become cards of the same data. */
+/** A list; where its columns do not fit, each row becomes two lines of the same data. */
 export const Table = ({ caption, children }: TableProps) => (
   <div className="table-frame">
     {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
@@ -56,14 +56,14 @@ export const HeadCell = ({ numeric, sort, children }: HeadCellProps) => (
 )
 
 interface CellProps {
-  /** The column's name, shown beside the value on phones; null where the value speaks for itself. */
+  /** The column's name, before the value in a row of two lines; null where the value speaks for itself. */
   label: string | null
   numeric?: boolean
   /**
-   * On phones: the card's first line (title, then aside, then actions), or "wide" for content of wide screens only. The
-   * title heads its row.
+   * In a row of two lines: the first line (title, then aside, then actions), or the right end of the second (below); what has
+   * no place is on the second line, "spare" only where there is room, "wide" not at all. The title heads its row.
    */
-  place?: 'title' | 'aside' | 'actions' | 'wide' | undefined
+  place?: 'title' | 'aside' | 'actions' | 'below' | 'spare' | 'wide' | undefined
   className?: string
   children: ReactNode
 }

@@ -1,6 +1,8 @@
 import { drawIcon } from './Icon.tsx'
 
 // Icons of the things on the signed-in pages and of their actions.
+export const FilterIcon = /* @__PURE__ */ drawIcon('M3 5.5h14M6 10h8m-5 4.5h2')
+export const CalendarIcon = /* @__PURE__ */ drawIcon('M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5')
 export const DownloadIcon = /* @__PURE__ */ drawIcon('M10 3v9.5M6 9l4 4 4-4M3.5 16.5h13')
 export const ExternalIcon = /* @__PURE__ */ drawIcon(
   'M11.5 3.5h5v5m0-5L9 11M8 4.5H4.5a1 1 0 0 0-1 1v10a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V12',

@@ -15,6 +15,7 @@ export const ActivityFilters = ({ search, filtered }: { search: ActivitySearch; 
     <ListFilters
       q={search.q}
       filtered={filtered}
+      active={[search.who, search.kind, search.from, search.to].filter(Boolean).length}
       action={
         <ExportButton
           label={t('export.action')}

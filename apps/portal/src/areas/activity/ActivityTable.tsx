@@ -31,14 +31,10 @@ export const ActivityTable = ({ rows, sort }: { rows: ActivityEntry[]; sort: str
             <Cell label={t('columns.kind')} place="wide" className="whitespace-nowrap text-muted">
               {t(`kinds.${row.kind}`)}
             </Cell>
-            <Cell
-              label={t('columns.address')}
-              place={row.address === null ? 'wide' : undefined}
-              className="tabular-nums"
-            >
-              {row.address ?? ''}
+            <Cell label={null} className="tabular-nums">
+              {row.address}
             </Cell>
-            <Cell label={t('columns.at')}>
+            <Cell label={null}>
               <ExactMoment value={row.at} />
             </Cell>
           </TableRow>

@@ -38,7 +38,7 @@ const LineRow = ({ line }: { line: Line }) => {
   const locale = useNumberLocale()
   return (
     <TableRow>
-      <Cell label={null} place="title" className="sm:py-2.5">
+      <Cell label={null} place="title" className="@4xl:py-2.5">
         <div>
           {line.description}
           <span className="block text-12 font-normal text-muted">
@@ -58,7 +58,7 @@ const LineRow = ({ line }: { line: Line }) => {
           ? formatRate(line.tax_rate_bp, locale)
           : t(`taxes.${line.tax_category}`, { rate: '' })}
       </Cell>
-      <Cell label={t('lines.net')} numeric>
+      <Cell label={null} place="aside" numeric>
         <Money value={line.net} className="font-medium" />
       </Cell>
     </TableRow>

@@ -20,16 +20,16 @@ export const InvoicePayments = ({ payments }: Pick<Invoice, 'payments'>) => {
       <TableBody>
         {payments.map(payment => (
           <TableRow key={payment.id}>
-            <Cell label={t('paymentColumns.date')}>
+            <Cell label={null}>
               <ExactMoment value={payment.paid_at ?? payment.created_at} />
             </Cell>
             <Cell label={null} place="title">
               {t(`payVia.${payment.method}`)}
             </Cell>
-            <Cell label={null} place="aside">
+            <Cell label={null} place="below">
               <PaymentStatusBadge status={payment.status} />
             </Cell>
-            <Cell label={t('paymentColumns.amount')} numeric>
+            <Cell label={null} place="aside" numeric>
               <Money value={payment.amount} className="font-medium" />
             </Cell>
           </TableRow>

@@ -38,23 +38,21 @@ export const InvoiceTable = ({ rows, sort }: InvoiceTableProps) => {
                 {row.number}
               </Link>
             </Cell>
-            {/* in a phone's card only other kinds than invoices are named, without an empty line */}
-            <Cell label={t('columns.kind')} place={row.kind === 'invoice' ? 'wide' : undefined}>
+            {/* in two lines only other kinds than invoices are named */}
+            <Cell label={null} place={row.kind === 'invoice' ? 'wide' : undefined}>
               {t(`kinds.${row.kind}`)}
             </Cell>
-            <Cell label={t('columns.issued')}>
+            <Cell label={null}>
               <LocalDate value={row.issued_on} />
             </Cell>
-            <Cell label={t('columns.due')} place={row.due_on ? undefined : 'wide'}>
-              {row.due_on && <LocalDate value={row.due_on} />}
-            </Cell>
-            <Cell label={null} place="aside">
+            <Cell label={t('columns.due')}>{row.due_on && <LocalDate value={row.due_on} />}</Cell>
+            <Cell label={null} place="below">
               <InvoiceStatusBadge document={row} />
             </Cell>
-            <Cell label={t('columns.open')} numeric place={row.open.amount_minor === 0 ? 'wide' : undefined}>
+            <Cell label={t('columns.open')} numeric place={isPart(row) ? undefined : 'wide'}>
               <Money value={row.open} className={row.open.amount_minor === 0 ? 'text-muted' : ''} />
             </Cell>
-            <Cell label={t('columns.gross')} numeric>
+            <Cell label={null} place="aside" numeric>
               <Money value={row.gross} className="font-medium" />
             </Cell>
           </TableRow>
@@ -63,3 +61,7 @@ export const InvoiceTable = ({ rows, sort }: InvoiceTableProps) => {
     </Table>
   )
 }
+
+/** All of it, or nothing, is what the amount and the state beside it say already. */
+const isPart = ({ open, gross }: InvoiceLine): boolean =>
+  open.amount_minor !== 0 && open.amount_minor !== gross.amount_minor

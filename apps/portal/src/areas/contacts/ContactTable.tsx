@@ -38,36 +38,38 @@ const ContactTableRow = ({ row }: { row: ContactLine }) => {
   return (
     <TableRow>
       <Cell label={null} place="title">
-        <span className="flex min-w-0 flex-col wrap-anywhere sm:min-w-36">
+        <span className="flex min-w-0 flex-col wrap-anywhere @4xl:min-w-36">
           <Link to="/contacts/$id" params={{ id: row.id }} className="row-link">
             {row.name}
           </Link>
-          {below && <span className="text-12 font-normal text-muted">{below}</span>}
+          {below && <span className="text-12 font-normal text-muted @max-md:hidden">{below}</span>}
         </span>
       </Cell>
-      <Cell label={t('fields.email')} className="wrap-anywhere">
+      <Cell label={null} className="wrap-anywhere">
         <Reached at={row.email} state={row.email_verification} />
       </Cell>
-      <Cell label={t('fields.phone')} place={row.phone === '' ? 'wide' : undefined} className="whitespace-nowrap">
-        {row.phone !== '' && <Reached at={row.phone} state={row.phone_verification} />}
+      <Cell label={null} place="spare" className="whitespace-nowrap">
+        {row.phone && <Reached at={row.phone} state={row.phone_verification} />}
       </Cell>
-      <Cell label={t('fields.roles')} place={row.roles.length === 0 ? 'wide' : undefined}>
+      <Cell label={null} place="spare">
         {row.roles.map(role => t(`roles.${role}`)).join(', ')}
       </Cell>
-      <Cell label={t('columns.usedBy')}>
-        <span className="flex flex-col items-start gap-0.5 max-sm:items-end">
-          <span className="whitespace-nowrap">{t('list.usedBy', { count: row.used_by })}</span>
+      <Cell label={null} place="aside">
+        <span className="flex flex-col items-start gap-0.5 @max-4xl:items-end">
+          <span className="whitespace-nowrap @max-4xl:text-muted">{t('list.usedBy', { count: row.used_by })}</span>
           <HolderDeadline row={row} />
         </span>
       </Cell>
-      <Cell label={t('columns.access')}>{t(row.has_access ? 'list.signsIn' : 'list.signsNotIn')}</Cell>
+      <Cell label={null} place="wide">
+        {t(row.has_access ? 'list.signsIn' : 'list.signsNotIn')}
+      </Cell>
     </TableRow>
   )
 }
 
-/** An address or a number, and below it the state of its check. */
+/** An address or a number, and the state of its check. */
 const Reached = ({ at, state }: { at: string; state: ContactLine['email_verification'] }) => (
-  <span className="flex min-w-0 flex-col items-start gap-0.5 tabular-nums max-sm:items-end">
+  <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 tabular-nums @4xl:flex-col @4xl:items-start">
     <span>{at}</span>
     <VerificationBadge state={state} />
   </span>

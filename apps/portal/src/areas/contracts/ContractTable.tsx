@@ -37,32 +37,36 @@ export const ContractTable = ({ rows, sort }: ContractTableProps) => {
       <TableBody>
         {rows.map(row => (
           <TableRow key={row.number}>
-            <Cell label={null} place="title" className="min-w-0 sm:max-w-72">
+            <Cell label={null} place="title" className="min-w-0 @4xl:max-w-72">
               <div className="min-w-0">
                 <Link
                   to="/billing/contracts/$contract"
                   params={{ contract: row.number }}
-                  className="row-link block wrap-anywhere sm:truncate"
+                  className="row-link wrap-anywhere @4xl:block @4xl:truncate"
                 >
                   {row.label}
                 </Link>
-                <span className="block text-12 font-normal text-muted tabular-nums">{row.number}</span>
+                <span className="text-12 font-normal text-muted tabular-nums @max-4xl:ml-2 @4xl:block">
+                  {row.number}
+                </span>
               </div>
             </Cell>
-            <Cell label={t('columns.product')}>{row.product}</Cell>
-            <Cell label={null} place="aside">
+            <Cell label={null} place="spare">
+              {row.product}
+            </Cell>
+            <Cell label={null} place="below">
               <ContractStateBadge state={row.state} />
             </Cell>
-            <Cell label={t('columns.started')}>
+            <Cell label={null} place="wide">
               <LocalDate value={row.started_on} />
             </Cell>
-            <Cell label={t('columns.renews')} place={row.renews_on || row.ends_on ? undefined : 'wide'}>
+            <Cell label={row.ends_on === null ? t('columns.renews') : null}>
               <Renewal row={row} />
             </Cell>
-            <Cell label={prices} numeric>
+            <Cell label={null} place="aside" numeric>
               <span>
                 <Money value={shownPrice(row.price)} className="font-medium" />
-                <span className="block text-12 text-muted">{t(`cycles.${row.cycle}`)}</span>
+                <span className="text-12 text-muted @max-4xl:ml-1.5 @4xl:block">{t(`cycles.${row.cycle}`)}</span>
               </span>
             </Cell>
           </TableRow>

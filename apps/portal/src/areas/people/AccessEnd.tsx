@@ -9,7 +9,7 @@ export const AccessEnd = ({ person }: { person: Person }) => {
   const t = useTranslations('people.members')
   if (person.expires_on === null) return <span className="whitespace-nowrap text-muted">{t('unlimited')}</span>
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <LocalDate value={person.expires_on} />
       {person.expired && (
         <Badge tone="warning" icon={ClockIcon}>

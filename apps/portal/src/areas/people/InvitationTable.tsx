@@ -54,7 +54,7 @@ const InvitationRow = ({ row, onRevoke }: InvitationRowProps) => {
   return (
     <TableRow>
       <Cell label={null} place="title">
-        <span className="flex min-w-0 flex-col wrap-anywhere sm:min-w-44">
+        <span className="flex min-w-0 flex-col wrap-anywhere @4xl:min-w-44">
           {row.email}
           <span className="text-12 font-normal text-muted">
             <RoleText access={row} />: {inShort(row)}
@@ -69,16 +69,16 @@ const InvitationRow = ({ row, onRevoke }: InvitationRowProps) => {
           )}
         </span>
       </Cell>
-      <Cell label={t('columns.state')}>
+      <Cell label={null} place="aside">
         <InvitationStateBadge state={row.state} />
       </Cell>
-      <Cell label={t('columns.sent')}>
+      <Cell label={t('columns.sent')} place="spare">
         <Moment value={row.sent_at} />
       </Cell>
       <Cell label={t('columns.expires')} place={row.state === 'pending' ? undefined : 'wide'}>
         {row.state === 'pending' || row.state === 'expired' ? <ExactMoment value={row.expires_at} /> : ''}
       </Cell>
-      <Cell label={t('columns.by')} className="wrap-anywhere">
+      <Cell label={t('columns.by')} place="spare" className="wrap-anywhere">
         {row.invited_by}
       </Cell>
       <Cell label={null} place="actions">

@@ -37,15 +37,15 @@ const PersonRow = ({ row }: { row: Person }) => {
   return (
     <TableRow>
       <Cell label={null} place="title">
-        <span className="flex min-w-0 flex-col wrap-anywhere sm:min-w-44">
+        <span className="flex min-w-0 flex-col wrap-anywhere @4xl:min-w-44">
           <Link to="/account/people/$id" params={{ id: row.id }} className="row-link">
             {row.name}
           </Link>
           <span className="text-12 font-normal text-muted">{row.email}</span>
         </span>
       </Cell>
-      <Cell label={t('members.columns.role')}>
-        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
+      <Cell label={null} place="aside">
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 @max-4xl:justify-end">
           <span>
             <RoleText access={row} />
           </span>
@@ -56,18 +56,20 @@ const PersonRow = ({ row }: { row: Person }) => {
           )}
         </span>
       </Cell>
-      <Cell label={t('members.columns.access')}>{inShort(row)}</Cell>
-      <Cell label={t('members.columns.factor')}>
+      <Cell label={null} place="spare">
+        {inShort(row)}
+      </Cell>
+      <Cell label={null} place="spare">
         <FactorState person={row} />
       </Cell>
-      <Cell label={t('members.columns.used')} className="whitespace-nowrap">
+      <Cell label={t('members.columns.used')} place="spare" className="whitespace-nowrap">
         {row.last_used_at === null ? (
           <span className="text-muted">{t('members.never')}</span>
         ) : (
           <Moment value={row.last_used_at} />
         )}
       </Cell>
-      <Cell label={t('members.columns.until')}>
+      <Cell label={t('members.columns.until')} place={row.expires_on === null ? 'wide' : undefined}>
         <AccessEnd person={row} />
       </Cell>
     </TableRow>

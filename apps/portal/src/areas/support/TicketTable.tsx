@@ -34,39 +34,33 @@ export const TicketTable = ({ rows, sort }: { rows: TicketLine[]; sort: string }
 
 const TicketTableRow = ({ row }: { row: TicketLine }) => {
   const t = useTranslations('support')
-  const category = t(`categories.${row.category}`)
   return (
     <TableRow>
       <Cell label={null} place="title">
-        <span className="flex min-w-0 flex-col gap-0.5 sm:min-w-60">
-          <Link
-            to="/support/ticket/$number"
-            params={{ number: String(row.number) }}
-            className="row-link line-clamp-2 wrap-anywhere"
-          >
-            {row.subject}
-          </Link>
-          <span className="text-12 font-normal text-muted sm:hidden">
-            {[row.number, category, row.contract_number].filter(Boolean).join(' · ')}
-          </span>
-        </span>
+        <Link
+          to="/support/ticket/$number"
+          params={{ number: String(row.number) }}
+          className="row-link line-clamp-2 wrap-anywhere @4xl:min-w-60"
+        >
+          {row.subject}
+        </Link>
       </Cell>
       <Cell label={null} place="aside">
         <TicketStatusBadge status={row.status} />
       </Cell>
-      <Cell label={t('columns.updated')}>
-        <span className="flex flex-col max-sm:items-end">
+      <Cell label={null}>
+        <span className="inline-flex flex-wrap gap-x-1.5 @4xl:flex-col">
           <Moment value={row.updated_at} />
           <LastAuthor row={row} />
         </span>
       </Cell>
-      <Cell label={t('columns.category')} place="wide">
-        {category}
+      <Cell label={null} place="spare">
+        {t(`categories.${row.category}`)}
       </Cell>
-      <Cell label={t('columns.contract')} place="wide" className="whitespace-nowrap tabular-nums">
-        {row.contract_number ?? ''}
+      <Cell label={null} place="spare" className="whitespace-nowrap tabular-nums">
+        {row.contract_number}
       </Cell>
-      <Cell label={t('columns.number')} place="wide" numeric>
+      <Cell label={null} numeric>
         {row.number}
       </Cell>
     </TableRow>

@@ -20,7 +20,6 @@ type PreviewRowProps = { row: ImportRow; cards: boolean; onAnyway: ImportSteps['
 /** A row of the file, what becomes of it and why. */
 export const PreviewRow = ({ row, cards, onAnyway }: PreviewRowProps) => {
   const t = useTranslations('contacts.transfer.preview')
-  const fields = useTranslations('contacts.fields')
   const { state, name, organisation, email, phone } = row
   return (
     <TableRow>
@@ -35,14 +34,14 @@ export const PreviewRow = ({ row, cards, onAnyway }: PreviewRowProps) => {
           )}
         </span>
       </Cell>
-      <Cell label={fields('email')} place={email === '' ? 'wide' : undefined} className="wrap-anywhere">
+      <Cell label={null} className="wrap-anywhere">
         {email}
       </Cell>
-      <Cell label={fields('phone')} place={phone === '' ? 'wide' : undefined} className="wrap-anywhere tabular-nums">
+      <Cell label={null} className="wrap-anywhere tabular-nums">
         {phone}
       </Cell>
-      <Cell label={null}>
-        <div className="flex min-w-0 flex-col items-start gap-1 py-1 text-left sm:min-w-48">
+      <Cell label={null} place="below" className="@max-4xl:w-full">
+        <div className="flex min-w-0 flex-col items-start gap-1 py-1 text-left @4xl:min-w-48">
           <Badge tone={looks[state].tone} icon={looks[state].icon}>
             {t(`states.${state}`)}
           </Badge>

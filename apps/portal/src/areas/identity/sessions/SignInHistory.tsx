@@ -67,12 +67,12 @@ const SignInRow = ({ line }: { line: SignInLine }) => {
           {t(`outcomes.${line.outcome}`)}
         </Badge>
       </Cell>
-      <Cell label={t('columns.method')}>{methodName(line.method)}</Cell>
-      <Cell label={t('columns.device')}>
+      <Cell label={null}>{methodName(line.method)}</Cell>
+      <Cell label={null}>
         <span title={line.user_agent}>{deviceName(line.user_agent)}</span>
       </Cell>
-      <Cell label={t('columns.address')} className="tabular-nums wrap-anywhere">
-        {line.address ?? ''}
+      <Cell label={null} className="tabular-nums wrap-anywhere">
+        {line.address}
       </Cell>
     </TableRow>
   )
