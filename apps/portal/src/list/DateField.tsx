@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Input } from '../ui/Input.tsx'
+import { DateInput } from '../forms/DateInput.tsx'
 
 type DateFieldProps = {
   /** The search parameter. */
@@ -12,11 +12,11 @@ type DateFieldProps = {
 export const DateField = ({ name, label, value }: DateFieldProps) => {
   const id = useId()
   return (
-    <span className="flex items-center gap-1.5 text-13 text-muted max-sm:w-full">
-      <label htmlFor={id} className="max-sm:w-8">
+    <span className="flex items-center gap-1.5 text-13 text-muted @max-2xl:w-full">
+      <label htmlFor={id} className="@max-2xl:w-8">
         {label}
       </label>
-      <Input id={id} type="date" name={name} defaultValue={value ?? ''} figures className="min-w-0 max-sm:grow" />
+      <DateInput id={id} name={name} defaultValue={value ?? ''} className="min-w-0 @max-2xl:grow @2xl:w-36" />
     </span>
   )
 }

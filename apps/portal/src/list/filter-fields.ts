@@ -24,6 +24,8 @@ export function fillFields(form: HTMLFormElement, search: Record<string, unknown
     const value = String(search[field.name] ?? restingValue(field))
     if (field.value.trim() !== value) field.value = isOffered(field, value) ? value : restingValue(field)
   }
+  // parts that follow a field's value
+  form.dispatchEvent(new Event('input'))
 }
 
 /** A select shows nothing at all for a value it has no option for. */

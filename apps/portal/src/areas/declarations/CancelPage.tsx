@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
 import { ChoiceField } from '../../forms/ChoiceField.tsx'
+import { DateInput } from '../../forms/DateInput.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { FormField } from '../../forms/FormField.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useFormValue } from '../../forms/use-form-value.ts'
-import { Input } from '../../ui/Input.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { DeclarerFields } from './DeclarerFields.tsx'
 import { declarerOf } from './declarer.ts'
@@ -94,7 +94,7 @@ const EndField = () => {
   if (useFormValue('end', 'earliest') !== 'date') return null
   return (
     <FormField name="ends_on" label={t('date')}>
-      <Input name="ends_on" type="date" figures className="max-w-52" />
+      <DateInput name="ends_on" className="max-w-52" />
     </FormField>
   )
 }

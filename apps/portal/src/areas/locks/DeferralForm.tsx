@@ -2,12 +2,12 @@ import type { LockState } from '@kontor/contract/areas/locks'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
 import { formatDate } from '../../components/LocalDate.tsx'
+import { DateInput } from '../../forms/DateInput.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { FormField } from '../../forms/FormField.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 
 type DeferralFormProps = { days: LockState['deferral']; onDone: () => Promise<void>; onClose: () => void }
@@ -28,7 +28,7 @@ export const DeferralForm = ({ days, onDone, onClose }: DeferralFormProps) => {
       onDone={onDone}
     >
       <FormField name="pay_on" label={t('payOn')} hint={t('payOnHint', { date: formatDate(days.last, locale) })}>
-        <Input name="pay_on" type="date" min={days.first} max={days.last} figures className="max-w-52" autoFocus />
+        <DateInput name="pay_on" min={days.first} max={days.last} className="max-w-52" autoFocus />
       </FormField>
       <FormField name="message" label={t('message')} optional>
         <Textarea name="message" rows={3} maxLength={2000} />

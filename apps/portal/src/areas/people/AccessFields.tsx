@@ -1,5 +1,6 @@
 import type { Access } from '@kontor/contract/areas/people'
 import { useTranslations } from 'use-intl/react'
+import { DateInput } from '../../forms/DateInput.tsx'
 import { FormField } from '../../forms/FormField.tsx'
 import { useToday } from '../../i18n/use-today.ts'
 import { useUser } from '../../session/use-user.ts'
@@ -7,7 +8,6 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { InfoIcon } from '../../ui/ControlIcons.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { isAdjusted } from './access-form.ts'
 import type { ContractChoices } from './contract-choices.ts'
 import { FoldedFields } from './FoldedFields.tsx'
@@ -55,10 +55,8 @@ export const AccessFields = ({ stored, contracts, lastOwner = false, factorFixed
         >
           <div className="flex flex-col gap-4">
             <FormField name="expires_on" label={t('options.until')} hint={t('options.untilHint')} optional>
-              <Input
+              <DateInput
                 name="expires_on"
-                type="date"
-                figures
                 min={today}
                 defaultValue={stored.expires_on ?? ''}
                 disabled={lastOwner}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { formatDate, LocalDate } from '../../../components/LocalDate.tsx'
+import { DateInput } from '../../../forms/DateInput.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
@@ -18,7 +19,6 @@ import { showToast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Input } from '../../../ui/Input.tsx'
 
 export type Policy = CallOutput<'GET /ajax/v1/accounts/second-factor-policy'>
 /** The change to confirm: a day from which a factor is required, or that it no longer is. */
@@ -52,14 +52,7 @@ export const PolicyCard = ({ policy: { required_from } }: { policy: Policy }) =>
           onDone={setQuestion}
         >
           <FormField name="required_from" label={t('date')}>
-            <Input
-              name="required_from"
-              type="date"
-              figures
-              min={today}
-              defaultValue={required_from ?? today}
-              className="w-auto"
-            />
+            <DateInput name="required_from" min={today} defaultValue={required_from ?? today} className="w-44" />
           </FormField>
           <SubmitButton colour="muted" outline>
             {t(required_from === null ? 'require' : 'change')}

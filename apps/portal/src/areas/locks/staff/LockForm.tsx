@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { ChoiceField } from '../../../forms/ChoiceField.tsx'
+import { DateInput } from '../../../forms/DateInput.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
@@ -51,10 +52,10 @@ export const LockForm = ({ number, onDone, onClose }: LockFormProps) => {
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField name="ends_on" label={t('endsOnField')} optional>
-          <Input name="ends_on" type="date" figures />
+          <DateInput name="ends_on" />
         </FormField>
         <FormField name="termination_on" label={t('terminationOn')} hint={t('terminationHint')} optional>
-          <Input name="termination_on" type="date" figures />
+          <DateInput name="termination_on" />
         </FormField>
       </div>
       <Reasons />
