@@ -90,6 +90,7 @@ export function Form<Answer>({
     wantsFocus.current = false
     const target = form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? note.current
     target?.focus()
+    note.current?.scrollIntoView({ block: 'nearest' })
   }, [errors, refusal])
 
   const refuse = (problem: ApiProblem, element: HTMLFormElement) => {
