@@ -44,11 +44,23 @@ export const DateInput = ({
     text.current.value = dateText(value, locale)
     setWrong(false)
   })
+  /** @param over typing has ended: a year of two digits is no longer one half typed */
+  const read = (over: boolean) => {
+    if (!native.current || !text.current) return
+    const typed = text.current.value
+    const day = parseDate(typed, locale)
+    if (over) setWrong(isUnreadable(typed, locale))
+    else if (typed !== '' && !(day && typed.includes(day.slice(0, 4)))) return
+    else setWrong(false)
+    setValue(native.current, day ?? '')
+    if (over && day) text.current.value = dateText(day, locale)
+  }
+
   const refuse = useEffectEvent((event: Event) => {
+    read(true)
     if (!text.current || !isUnreadable(text.current.value, locale)) return
     event.preventDefault()
     event.stopPropagation()
-    setWrong(true)
     text.current.focus()
   })
   useEffect(() => {
@@ -67,18 +79,6 @@ export const DateInput = ({
   }, [hydrated])
   useEffect(() => follow(), [defaultValue])
 
-  /** @param over typing has ended: a year of two digits is no longer one half typed */
-  const read = (over: boolean) => {
-    if (!native.current || !text.current) return
-    const typed = text.current.value
-    const day = parseDate(typed, locale)
-    if (over) setWrong(isUnreadable(typed, locale))
-    else if (typed !== '' && !(day && typed.includes(day.slice(0, 4)))) return
-    else setWrong(false)
-    setValue(native.current, day ?? '')
-    if (over && day) text.current.value = dateText(day, locale)
-  }
-
   return (
     <div className={classNames('relative', className)}>
       {hydrated && (
@@ -91,7 +91,8 @@ export const DateInput = ({
           placeholder={datePattern(locale, { day: t('day'), month: t('month'), year: t('year') })}
           defaultValue={dateText(native.current?.value ?? defaultValue, locale)}
           onInput={() => read(false)}
-          onBlur={() => read(true)}
+          // a note that appears under a press on the button would move it away; the submit shows it
+          onBlur={({ relatedTarget }) => relatedTarget?.getAttribute('type') !== 'submit' && read(true)}
           onKeyDown={event => event.key === 'Enter' && read(true)}
           className="control pr-11 tabular-nums"
         />
