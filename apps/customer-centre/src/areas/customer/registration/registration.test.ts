@@ -89,7 +89,9 @@ describe('asking for an account', () => {
         template: 'verify_email',
         locale: 'de',
         subject: 'Bestätigen Sie Ihre E-Mail-Adresse für Nordlicht Hosting',
-        body: expect.stringMatching(new RegExp(`^Guten Tag Zoë Öztürk,\n\nbestätigen Sie .*:\n\nhttp://portal.test/register/${token}\n`)),
+        body: expect.stringMatching(
+          new RegExp(`^Guten Tag Zoë Öztürk,\n\nbestätigen Sie .*:\n\nhttp://portal.test/register/${token}\n`),
+        ),
       },
     ])
     const english = await registered({ locale: 'en' })
@@ -124,7 +126,9 @@ describe('asking for an account', () => {
     await queued()
     const mails = (await mailsTo('ben@demo.example')).slice(before.length)
     expect(mails).toMatchObject([{ template: 'registration_known', locale: 'de' }])
-    expect(mails[0]?.body).toMatch(/^Guten Tag Ben Krüger,\n\nmit dieser E-Mail-Adresse .*:\n\nhttp:\/\/portal\.test\/login\n/)
+    expect(mails[0]?.body).toMatch(
+      /^Guten Tag Ben Krüger,\n\nmit dieser E-Mail-Adresse .*:\n\nhttp:\/\/portal\.test\/login\n/,
+    )
     expect(mails[0]?.body).not.toContain('Pills')
     expect(mails[0]?.body).not.toContain('/register/')
   })
