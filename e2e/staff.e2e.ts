@@ -95,7 +95,7 @@ test('staff go from a locked customer’s request to its lock', async ({ page, n
   await page.goto('/staff?queue=lock_requests')
   await hydrated(page)
   const request = page.getByRole('listitem').filter({ hasText: String(nora.customer) })
-  await request.getByRole('button', { name: /^(Act for customer|Für Kunden handeln)/ }).click()
+  await request.getByRole('button', { name: /^(Act for customer|Für Kunden arbeiten)/ }).click()
   await request.getByRole('textbox').fill('Request 4711')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/account/lock')
