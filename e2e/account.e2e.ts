@@ -159,7 +159,7 @@ test('the account for refunds: the bank’s word for a name, and two pages that 
   await expect(page.getByLabel('IBAN')).toBeFocused()
   await page.getByLabel('IBAN').fill('iban de02 5001 0517 0137 0750 30')
   await page.getByRole('button', { name: 'Save account' }).click()
-  const question = page.getByRole('alert').filter({ hasText: 'slightly different name' })
+  const question = page.getByRole('alert').filter({ hasText: 'The name differs slightly' })
   await expect(question.getByText('Erika Musterfrau')).toBeVisible()
   await question.getByRole('button', { name: 'Use this name' }).click()
   await expect(page.getByText('Name confirmed')).toBeVisible()
@@ -213,7 +213,7 @@ for (const { locale, words } of [
   {
     locale: 'en',
     words: {
-      change: 'Change: Servers',
+      change: 'Change limit: Servers',
       limit: 'New limit',
       set: 'Set limit',
       saved: 'Servers: limit changed.',
@@ -225,7 +225,7 @@ for (const { locale, words } of [
   {
     locale: 'de',
     words: {
-      change: 'Ändern: Server',
+      change: 'Limit ändern: Server',
       limit: 'Neues Limit',
       set: 'Limit festlegen',
       saved: 'Server: Limit geändert.',

@@ -130,6 +130,6 @@ export const customer: Translation<typeof source> = {
     closed: 'Das Konto von {name} ist geschlossen.',
     opened: 'Das Konto von {name} ist wieder offen.',
     refused: 'Klären Sie das, bevor Sie das Konto schließen',
-    stillOpen: 'offener Betrag:',
+    stillOpen: 'offen:',
   },
 }

@@ -3,13 +3,13 @@ import type { Translation } from '../translation.ts'
 
 export const dashboard: Translation<typeof source> = {
   greeting: 'Guten Tag, {name}',
-  toPay: '{count, plural, one {Eine offene Rechnung} other {# offene Rechnungen}} ansehen ({amount})',
+  toPay: '{count, plural, one {Eine Rechnung} other {# Rechnungen}} zu zahlen ({amount})',
   failed: 'Dieser Bereich ließ sich nicht laden.',
   failedAdvice: 'Versuchen Sie es noch einmal. Der Rest der Seite ist nicht betroffen.',
   balance: {
     title: 'Kontostand',
     all: 'Rechnungen',
-    open: 'offener Betrag',
+    open: 'insgesamt offen',
     nothingOpen: 'Alle Rechnungen sind bezahlt.',
     overdue: '{count, plural, one {Eine Rechnung überfällig} other {# Rechnungen überfällig}}',
     credit: 'Guthaben',

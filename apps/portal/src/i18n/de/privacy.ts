@@ -107,7 +107,7 @@ export const privacy: Translation<typeof source> = {
     holdSince: 'Seit <at></at>.',
     contracts: '{count, plural, one {Ein Vertrag läuft} other {# Verträge laufen}}',
     documents: '{count, plural, one {Ein Beleg ist nicht ausgeglichen} other {# Belege sind nicht ausgeglichen}}',
-    open: 'offener Betrag:',
+    open: 'offen:',
     more: '{count, plural, one {und ein weiterer} other {und # weitere}}',
     hidden: 'Ihnen fehlt das Recht, sie zu sehen.',
     free: 'Sie können die Löschung jetzt beantragen. Sie würde am <day></day> ausgeführt.',

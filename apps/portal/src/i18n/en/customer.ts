@@ -128,6 +128,6 @@ export const customer = {
     closed: 'The account of {name} is closed.',
     opened: 'The account of {name} is open again.',
     refused: 'Settle this before you close the account',
-    stillOpen: 'amount due:',
+    stillOpen: 'unsettled:',
   },
 }

@@ -1,13 +1,13 @@
 /** The start page. */
 export const dashboard = {
   greeting: 'Hello {name}',
-  toPay: 'View {count, plural, one {one unpaid invoice} other {# unpaid invoices}} ({amount})',
+  toPay: 'View {count, plural, one {one invoice} other {# invoices}} to pay ({amount})',
   failed: 'This section could not be loaded.',
   failedAdvice: 'Try again. The rest of the page is not affected.',
   balance: {
     title: 'Balance',
     all: 'Invoices',
-    open: 'amount due',
+    open: 'unpaid in total',
     nothingOpen: 'All invoices are paid.',
     overdue: '{count, plural, one {One invoice overdue} other {# invoices overdue}}',
     credit: 'Credit',

@@ -104,7 +104,7 @@ export const privacy = {
     holdSince: 'Since <at></at>.',
     contracts: '{count, plural, one {One contract is running} other {# contracts are running}}',
     documents: '{count, plural, one {One document is not settled} other {# documents are not settled}}',
-    open: 'amount due:',
+    open: 'unsettled:',
     more: '{count, plural, one {and one more} other {and # more}}',
     hidden: 'You don’t have permission to see which.',
     free: 'You can request erasure now. It would be carried out on <day></day>.',
