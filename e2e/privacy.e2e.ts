@@ -16,7 +16,7 @@ test.describe('auf Deutsch', () => {
     await page.goto('/account/privacy')
     await hydrated(page)
     await page.getByRole('button', { name: 'Datenexport anfordern' }).click()
-    await expect(page.getByText('Ein Datenexport wird gerade erstellt.').first()).toBeVisible()
+    await expect(page.getByText('Wir erstellen Ihren Datenexport').first()).toBeVisible()
     expect(await mailed(nora.email, /melden Sie sich an, um den Datenexport des Kunden/)).toBeTruthy()
 
     const button = page.getByRole('button', { name: /^Herunterladen: Datenexport vom / })
