@@ -61,13 +61,13 @@ test('the agreement is read and concluded; an erasure is planned, asked for and 
   await page.getByRole('button', { name: 'Sign agreement' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign agreement' }).click()
   await expect(page.getByText('You have signed the current version.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'As text: version 2026-11' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Download as text: version 2026-11' })).toBeVisible()
 
   // the law keeps nothing of a customer this new except the activity
   await expect(page.getByRole('row', { name: /of the activity/ })).toContainText('31 Dec')
   await page.getByRole('button', { name: 'Request erasure' }).click()
-  const dialog = page.getByRole('dialog', { name: `Erase customer ${nora.customer}` })
-  await expect(dialog).toContainText(`The account of Neumann ${nora.customer} is closed.`)
+  const dialog = page.getByRole('dialog', { name: `Request erasure of customer ${nora.customer}` })
+  await expect(dialog).toContainText(`We close the account of Neumann ${nora.customer} for everyone`)
   await dialog.getByLabel('Customer number').fill('10001')
   await dialog.getByRole('button', { name: 'Request erasure' }).click()
   await expect(dialog.getByText('This is not valid.')).toBeVisible()
