@@ -55,7 +55,7 @@ export const customer: Translation<typeof source> = {
     same: 'Dieselbe Anschrift',
     sameHint: 'Auf Rechnungen steht die Anschrift oben.',
     other: 'Eine andere Anschrift',
-    otherHint: 'Zum Beispiel ein Büro, ein Postfach oder die Buchhaltung.',
+    otherHint: 'Zum Beispiel ein Büro oder die Buchhaltung.',
     stays: 'Neue Dokumente zeigen die neue Anschrift. Bereits ausgestellte ändern sich nicht.',
   },
   bank: {

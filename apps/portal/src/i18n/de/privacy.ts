@@ -120,7 +120,7 @@ export const privacy: Translation<typeof source> = {
     kinds: {
       vouchers: {
         name: '{count, plural, one {Eine Rechnung oder ein anderer Beleg} other {# Rechnungen und andere Belege}} mit Zahlungen',
-        why: 'Belege werden 8 Jahre aufbewahrt, bis 2024 ausgestellte 10, ab dem Ende des Jahres, in dem sie ausgestellt wurden (§ 147 Abs. 3 AO, § 14b Abs. 1 UStG, § 257 Abs. 4 HGB).',
+        why: 'Belege werden 8 Jahre aufbewahrt, bis 2024 ausgestellte 10. Die Frist läuft ab dem Ende des Jahres der Ausstellung (§ 147 Abs. 3 AO, § 14b Abs. 1 UStG, § 257 Abs. 4 HGB).',
       },
       letters: {
         name: '{count, plural, one {Eine Erklärung oder ein Geschäftsbrief} other {# Erklärungen und Geschäftsbriefe}}',

@@ -53,7 +53,7 @@ export const customer = {
     same: 'The registered address',
     sameHint: 'Invoices show the address above.',
     other: 'Another address',
-    otherHint: 'For example an office, a PO box or an accountant.',
+    otherHint: 'For example an office or an accountant.',
     stays: 'New documents show the new address. Issued documents do not change.',
   },
   bank: {

@@ -117,7 +117,7 @@ export const privacy = {
     kinds: {
       vouchers: {
         name: '{count, plural, one {One invoice or other document} other {# invoices and other documents}}, with payments',
-        why: 'Documents are kept for 8 years, those issued until 2024 for 10, from the end of the year they were issued in (sections 147 (3) AO, 14b (1) UStG, 257 (4) HGB).',
+        why: 'Documents are kept for 8 years, those issued until 2024 for 10. The years count from the end of the year of issue (sections 147 (3) AO, 14b (1) UStG, 257 (4) HGB).',
       },
       letters: {
         name: '{count, plural, one {One declaration or business letter} other {# declarations and business letters}}',

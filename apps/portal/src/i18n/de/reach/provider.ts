@@ -121,7 +121,7 @@ export const provider: Translation<typeof source> = {
       },
       liability: {
         title: 'Haftung',
-        text: 'Wir haften unbeschränkt bei Vorsatz und grober Fahrlässigkeit und für Schäden an Leben, Körper und Gesundheit; bei leichter Fahrlässigkeit nur, wenn eine wesentliche Pflicht verletzt ist, und dann für den vorhersehbaren Schaden.',
+        text: 'Wir haften unbeschränkt bei Vorsatz und grober Fahrlässigkeit und für Schäden an Leben, Körper und Gesundheit. Bei leichter Fahrlässigkeit haften wir nur, wenn eine wesentliche Pflicht verletzt ist, und dann für den vorhersehbaren Schaden.',
       },
       change: {
         title: 'Änderungen und Recht',

@@ -117,7 +117,7 @@ export const provider = {
       },
       liability: {
         title: 'Liability',
-        text: 'We are liable without limit for intent and gross negligence and for injury to life, body and health; for slight negligence only where an essential duty is broken, and then for the foreseeable damage.',
+        text: 'We are liable without limit for intent and gross negligence and for injury to life, body and health. For slight negligence we are liable only where an essential duty is broken, and then for the foreseeable damage.',
       },
       change: {
         title: 'Changes and law',
