@@ -29,7 +29,7 @@ export const desk = {
     notices: 'Reports of illegal content (Art. 16 DSA).',
     inquiries: 'Messages from the contact page. Answer them by email.',
     evidence: 'Documents that prove who holds a domain.',
-    approvals: 'Actions that someone else on the team has to confirm.',
+    approvals: 'Actions that someone else from our team must confirm.',
   },
   declaration: {
     cancellation: 'Cancellation',
