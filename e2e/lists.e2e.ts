@@ -107,6 +107,7 @@ test('zoomed to 200 % the header leaves the screen to the page', async ({ page }
   await page.setViewportSize({ width: 640, height: 450 })
   await signIn(page, people.anna)
   await page.goto('/contacts/create')
+  await hydrated(page)
   await page.evaluate(() => scrollTo(0, 400))
   await expect.poll(() => top(page)).toBeLessThanOrEqual(0)
 })
