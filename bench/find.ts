@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { sql } from 'kysely'
 import { findThings } from '../apps/customer-centre/src/areas/dashboard/search-queries.ts'
+import { addLargest, largest, sizeOf } from '../apps/customer-centre/src/demo/bench-search.ts'
 import { type Database, openDatabase } from '../apps/customer-centre/src/platform/db/database.ts'
 import { loginsOf } from '../apps/customer-centre/src/platform/db/logins.ts'
 import { startEmbeddedDatabase } from '../apps/kontor/src/database/supervisor.ts'
@@ -14,8 +14,6 @@ import { load, signInOverHttp } from './visitor.ts'
 const budgetMs = 100
 const runs = { many: 100, largest: 20 }
 const invoices = 100_000
-/** Of one customer more than any other has. */
-const largest = { customer: 10004, documents: 20_000 }
 
 const searches = [
   ['a whole invoice number', 'RE-2026-000044'],
@@ -58,13 +56,8 @@ export async function benchFind(): Promise<void> {
 }
 
 async function measureAll(database: Database): Promise<void> {
-  await addLargest(database)
-  const { rows: size } = await sql<{ customers: number; first: number; documents: number }>`
-    select count(*) as customers, min(customer_number) as first,
-      (select reltuples::bigint from pg_class where relname = 'document') as documents from customer where customer_number > 100000`.execute(
-    database.operator,
-  )
-  const { customers, first, documents } = size[0] ?? { customers: 0, first: 0, documents: 0 }
+  await addLargest(database.operator)
+  const { customers, first, documents } = await sizeOf(database.operator)
   const rows = []
   for (const [what, search] of searches) {
     // far apart, so that nothing is in memory for the customer before
@@ -90,21 +83,6 @@ async function measure(count: number, customerOf: (run: number) => number, searc
     found = hits.length
   }
   return [found, median(times).toFixed(2), slowest(times).toFixed(2), verdict(slowest(times), budgetMs)]
-}
-
-/** Once: a folder that was measured before has them. */
-async function addLargest({ operator }: Database): Promise<void> {
-  const { customer, documents } = largest
-  await sql`
-    with made as (
-      insert into document (customer_number, id, number, kind, issued_at, issued_on, currency, net_minor, tax_minor, gross_minor,
-        seller, buyer, taxes, hash)
-      select ${customer}::integer, gen_random_uuid(), 'RE-' || 2010 + i % 17 || '-' || lpad(i::text, 6, '0'), 'invoice', day, day, 'EUR',
-        1000, 190, 1190, '{}', '{}', '[]', ''
-      from generate_series(1, ${documents}::integer) i, (values (date '2026-01-01')) issue (day)
-      on conflict do nothing returning id, issued_at)
-    insert into document_settlement (customer_number, document_id, status, open_minor, updated_at)
-    select ${customer}::integer, id, 'paid', 0, issued_at from made`.execute(operator)
 }
 
 /** The whole call, of the demo's largest customer. */

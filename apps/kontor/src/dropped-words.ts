@@ -54,7 +54,7 @@ export const droppedWords: Partial<Record<Locale, readonly Dropped[]>> = {
     {
       word: 'handeln für',
       found: /\bfür [^.]*\bhand(?:eln|elt)\b|\bhand(?:eln|elt)\b(?: \S+)? für\b/i,
-      say: 'arbeiten für',
+      say: 'im Konto von … sein',
     },
     { word: 'Mandant', found: /\bMandant/, say: 'Kunde' },
     { word: 'Eigentümer', found: /eigentümer/i, say: 'Inhaber, Domaininhaber' },

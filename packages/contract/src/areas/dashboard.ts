@@ -76,9 +76,11 @@ export const dashboardCards = {
   }),
   spend: z.object({
     currency: z.string(),
+    /** With the tax, as consumers read amounts. */
+    gross: z.boolean(),
     /** Twelve months, oldest first, `YYYY-MM`. */
     months: z.array(z.string()),
-    /** Net amounts in minor units, one per month; amounts without a product are `other`. */
+    /** Amounts in minor units, one per month; amounts without a product are `other`. */
     series: z.array(z.object({ group: z.string(), amounts: z.array(z.int()) })),
   }),
   activity: z.array(

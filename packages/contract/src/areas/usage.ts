@@ -22,7 +22,9 @@ export const resourceInfoSchema = z.object({
       ),
     }),
   ),
-  /** Net cost per day of this month so far, oldest first. */
+  /** With the tax, as consumers read amounts. */
+  gross: z.boolean(),
+  /** Cost per day of this month so far, oldest first. */
   series: z.array(z.object({ on: z.string(), cost: moneySchema })),
   month_to_date: moneySchema,
   forecast: moneySchema,

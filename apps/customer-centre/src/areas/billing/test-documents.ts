@@ -15,7 +15,14 @@ type TestDocument = {
   open?: number
   currency?: string
   corrects?: string
-  lines?: { description?: string; group?: string | null; net: number; quantity?: string; unitPrice?: string }[]
+  lines?: {
+    description?: string
+    group?: string | null
+    net: number
+    taxBp?: number
+    quantity?: string
+    unitPrice?: string
+  }[]
 }
 
 const party = {
@@ -70,7 +77,7 @@ export async function insertDocument(db: OperatorDb, document: TestDocument): Pr
         unit: 'C62',
         unit_price: line.unitPrice ?? String(line.net / 100),
         tax_category: 'Z',
-        tax_rate_bp: 0,
+        tax_rate_bp: line.taxBp ?? 0,
         net_minor: line.net,
       })),
     )

@@ -93,19 +93,20 @@ export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
   }),
   spend: card({
     permission: 'billing:read',
-    facts: ({ customer, today }) => sql<{ currency: string; rows: SpendRow[] }>`(
-      select json_build_object('currency', c.currency, 'rows', ${jsonRows(sql`
+    facts: ({ customer, today }) => sql<{ currency: string; gross: boolean; rows: SpendRow[] }>`(
+      select json_build_object('currency', c.currency, 'gross', c.type = 'consumer', 'rows', ${jsonRows(sql`
         select coalesce(l.product_group, 'other') as group, to_char(d.issued_on, 'YYYY-MM') as month,
-          sum(l.net_minor) as net_minor
+          sum(l.net_minor + case when c.type = 'consumer' then round(l.net_minor * l.tax_rate_bp / 10000.0) else 0 end)::bigint
+            as amount_minor
         from document d
         join document_line l on l.customer_number = d.customer_number and l.document_id = d.id
         where d.customer_number = ${customer} and d.kind = any(${[...claimKinds, ...creditKinds]}::text[])
           and d.issued_on >= ${`${lastTwelveMonths(today)[0]}-01`}::date and d.currency = c.currency
         group by 1, 2`)})
       from customer c where c.customer_number = ${customer})`,
-    read({ currency, rows }: { currency: string; rows: SpendRow[] }, { today }) {
+    read({ currency, gross, rows }: { currency: string; gross: boolean; rows: SpendRow[] }, { today }) {
       const months = lastTwelveMonths(today)
-      return { currency, months, series: spendSeries(rows, months) }
+      return { currency, gross, months, series: spendSeries(rows, months) }
     },
   }),
   activity: card({

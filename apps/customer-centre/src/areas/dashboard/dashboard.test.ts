@@ -164,7 +164,7 @@ describe('the cards', () => {
   test('spend: net by product and month, less refunds, from the first of the twelfth month', async () => {
     const visitor = await centre.signedIn('new@demo.example')
     const add = (issuedOn: string, group: string | null, net: number, rest: object = {}) =>
-      insertDocument(operator(), { customer: 10004, issuedOn, net, lines: [{ group, net }], ...rest })
+      insertDocument(operator(), { customer: 10004, issuedOn, net, lines: [{ group, net, taxBp: 1900 }], ...rest })
     await add('2025-12-01', 'cloud', 1000)
     await add('2025-11-30', 'cloud', 9999)
     await add('2026-11-16', 'cloud', 500)
@@ -178,6 +178,12 @@ describe('the cards', () => {
       { group: 'cloud', amounts: [1000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 300] },
       { group: 'other', amounts: [0, 0, 0, 0, 0, 0, 70, 0, 0, 0, 0, 0] },
     ])
+    expect(data.gross).toBe(false)
+    // each line with its own tax, as consumers paid it
+    await operator().updateTable('customer').set({ type: 'consumer' }).where('customer_number', '=', 10004).execute()
+    const gross = (await dashboardOf(visitor)).spend.data
+    expect(gross).toMatchObject({ gross: true, series: [{ amounts: [1190, ...Array(10).fill(0), 357] }, {}] })
+    await operator().updateTable('customer').set({ type: 'business' }).where('customer_number', '=', 10004).execute()
   })
 
   test('to do: what the customer’s own records say', async () => {

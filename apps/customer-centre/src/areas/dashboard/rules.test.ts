@@ -21,10 +21,10 @@ describe('the series of the chart', () => {
 
   test('have a zero where nothing was spent, and come with the largest group first', () => {
     const rows = [
-      { group: 'mail', month: '2026-11', net_minor: 100 },
-      { group: 'cloud', month: '2026-10', net_minor: 900 },
-      { group: 'cloud', month: '2026-11', net_minor: -50 },
-      { group: 'domain', month: '2026-10', net_minor: 100 },
+      { group: 'mail', month: '2026-11', amount_minor: 100 },
+      { group: 'cloud', month: '2026-10', amount_minor: 900 },
+      { group: 'cloud', month: '2026-11', amount_minor: -50 },
+      { group: 'domain', month: '2026-10', amount_minor: 100 },
     ]
     expect(spendSeries(rows, months)).toEqual([
       { group: 'cloud', amounts: [900, -50] },
@@ -38,13 +38,13 @@ describe('the series of the chart', () => {
     const row: fc.Arbitrary<SpendRow> = fc.record({
       group: fc.constantFrom('cloud', 'mail', 'other'),
       month: fc.constantFrom(...months),
-      net_minor: fc.integer({ min: -100_000, max: 100_000 }),
+      amount_minor: fc.integer({ min: -100_000, max: 100_000 }),
     })
     fc.assert(
       fc.property(fc.array(row), rows => {
         const charted = spendSeries(rows, months).flatMap(({ amounts }) => amounts)
         const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
-        expect(sum(charted)).toBe(sum(rows.map(({ net_minor }) => net_minor)))
+        expect(sum(charted)).toBe(sum(rows.map(({ amount_minor }) => amount_minor)))
       }),
     )
   })

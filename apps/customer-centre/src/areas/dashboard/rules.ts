@@ -8,7 +8,7 @@ export function lastTwelveMonths(today: string): string[] {
   )
 }
 
-export type SpendRow = { group: string; month: string; net_minor: number }
+export type SpendRow = { group: string; month: string; amount_minor: number }
 
 /** One series per product group, zero for months without cost; the largest group of the year first. */
 export function spendSeries(rows: readonly SpendRow[], months: readonly string[]): CardData<'spend'>['series'] {
@@ -17,7 +17,7 @@ export function spendSeries(rows: readonly SpendRow[], months: readonly string[]
   return [...groups]
     .map(([group, spent]) => ({
       group,
-      amounts: months.map(month => total(spent.filter(row => row.month === month).map(row => row.net_minor))),
+      amounts: months.map(month => total(spent.filter(row => row.month === month).map(row => row.amount_minor))),
     }))
     .sort((a, b) => total(b.amounts) - total(a.amounts) || (a.group < b.group ? -1 : 1))
 }

@@ -28,12 +28,15 @@ export type StoredHit = StoredInvoice | Exclude<Found, FoundInvoice>
 
 /** In all, and thus of one kind. */
 const most = 8
+/** Of a customer with more documents, these latest ones are looked through; an older one is found by its whole number. */
+const latest = 2000
 
 type Typed = {
   /** As typed, for `ilike`: what begins with it, and what contains each of its words. */
   beginning: string
   words: string[]
   small: string
+  capital: string
   /** As numbers are compared: without what separates their parts; null without a digit, as that is no number. */
   number: string | null
 }
@@ -49,10 +52,11 @@ export async function findThings(db: TenantDb, customer: number, search: string,
     beginning: `${likeLiteral(search)}%`,
     words: wordPatterns(search),
     small: search.toLowerCase(),
+    capital: search.toUpperCase(),
     number: /\d/.test(number) ? number : null,
   }
   const kinds: RawBuilder<unknown>[] = []
-  if (sight.invoices && typed.number) kinds.push(invoices(customer, typed.number))
+  if (sight.invoices && typed.number) kinds.push(invoices(customer, typed.number, typed.capital))
   if (sight.tickets.length > 0) kinds.push(tickets(customer, typed, sight.tickets))
   if (sight.contracts.length > 0) kinds.push(contracts(customer, typed, sight.contracts, sight.today))
   if (sight.contacts) kinds.push(contacts(customer, typed))
@@ -84,14 +88,18 @@ function rankOf(column: RawBuilder<unknown>, number: string) {
   }
 }
 
-function invoices(customer: number, number: string): RawBuilder<unknown> {
+function invoices(customer: number, number: string, whole: string): RawBuilder<unknown> {
   const { contains, rank } = rankOf(sql`number`, number)
   return sql`
     select 1, f.rank, f.place, json_build_object('kind', 'invoice', 'id', d.id, 'number', d.number, 'document', d.kind,
       'status', s.status, 'gross_minor', d.gross_minor, 'open_minor', s.open_minor, 'due_on', d.due_on, 'currency', d.currency,
       'issued_on', d.issued_on)
     from ${firstOf(
-      sql`select id, issued_on, ${rank} as rank from document where customer_number = ${customer} and ${contains}`,
+      sql`select id, issued_on, ${rank} as rank from (
+          (select id, issued_on, number from document where customer_number = ${customer}
+            order by issued_on desc, id desc limit ${sql.lit(latest)})
+          union select id, issued_on, number from document where customer_number = ${customer} and number = ${whole}) looked
+        where ${contains}`,
       sql`issued_on desc, id desc`,
     )}
     join document d on d.customer_number = ${customer} and d.id = f.id

@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/list.ts'
 import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
+import { type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
 
 export type Usage = {
   currency: string
+  tax: TaxFacts
   projects: ResourceInfo['projects']
   /** Every day of the month up to today, zero for days without cost. */
   days: { on: string; cost_minor: number }[]
@@ -15,7 +17,7 @@ export type Usage = {
 export async function cloudUsage(db: TenantDb, customer: number, today: string, scope: ContractScope): Promise<Usage> {
   const inView = sql`p.customer_number = ${customer} and ${inScope(sql`p.contract_id`, customer, scope)}`
   const { rows } = await sql<Usage>`
-    select k.currency,
+    select k.currency, ${taxFacts(customer)} as tax,
       ${jsonRows(sql`
         select p.id, p.name, c.number as contract_number, ${jsonRows(sql`
           select r.id, r.type, r.name, r.state, r.vcpu, r.ram_mib, r.disk_gib, r.region from cloud_resource r
@@ -31,5 +33,6 @@ export async function cloudUsage(db: TenantDb, customer: number, today: string, 
           group by day) cost on cost.cost_day = day::date
         order by day`)} as days
     from customer k where k.customer_number = ${customer}`.execute(db)
-  return rows[0] ?? { currency: 'EUR', projects: [], days: [] }
+  if (!rows[0]) throw new Error(`customer ${customer} is not there`)
+  return rows[0]
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { readOnlyCentre } from '../../testing/test-centre.ts'
+import { readOnlyCentre, startTestCentre } from '../../testing/test-centre.ts'
 
 const url = '/ajax/v1/ccloud/resource-info'
 
@@ -32,6 +32,20 @@ test('projects, resources and this month’s cost come in one statement', async 
   expect(body.projects.flatMap((project: { resources: unknown[] }) => project.resources)).toContainEqual(
     expect.objectContaining({ type: 'server', state: 'running', vcpu: expect.any(Number) }),
   )
+})
+
+test('consumers read what it costs them with the tax', async () => {
+  const own = await startTestCentre('demo')
+  await own.centre.database.operator
+    .updateTable('customer')
+    .set({ type: 'consumer' })
+    .where('customer_number', '=', 10001)
+    .execute()
+  const { body } = await (await own.signedIn('anna@demo.example')).get(url)
+  const net = (await (await centre.signedIn('anna@demo.example')).get(url)).body
+  expect([net.gross, body.gross]).toEqual([false, true])
+  expect(body.month_to_date.amount_minor).toBe(Math.round(net.month_to_date.amount_minor * 1.19))
+  await own.close()
 })
 
 test('a customer without cloud has an empty month of zeros', async () => {

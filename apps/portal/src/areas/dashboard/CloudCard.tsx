@@ -72,14 +72,14 @@ const Resources = ({ info }: { info: ResourceInfo }) => {
     <div className="grid gap-x-8 gap-y-5 *:min-w-0 xl:grid-cols-[14rem_1fr]">
       <div>
         <div className="flex gap-6">
-          <Figure term={t('monthToDate')}>
+          <Figure term={t('monthToDate', { gross: String(info.gross) })}>
             <Money value={info.month_to_date} />
           </Figure>
           <Figure term={t('forecast')}>
             <Money value={info.forecast} />
           </Figure>
         </div>
-        <DayBars series={info.series} />
+        <DayBars info={info} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         {info.projects.map(project => (

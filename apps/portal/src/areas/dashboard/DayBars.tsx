@@ -8,7 +8,7 @@ const width = 288
 const height = 72
 
 /** Cost per day of this month so far. Small enough to draw without a library; the figures are next to it. */
-export const DayBars = ({ series }: { series: ResourceInfo['series'] }) => {
+export const DayBars = ({ info: { series, gross } }: { info: ResourceInfo }) => {
   const t = useTranslations('dashboard.cloud')
   const locale = useNumberLocale()
   const highest = Math.max(1, ...series.map(({ cost }) => cost.amount_minor))
@@ -16,7 +16,7 @@ export const DayBars = ({ series }: { series: ResourceInfo['series'] }) => {
   return (
     <svg
       role="img"
-      aria-label={t('perDay')}
+      aria-label={t('perDay', { gross: String(gross) })}
       viewBox={`0 0 ${width} ${height}`}
       className="mt-4 w-full max-w-72 fill-chart-1"
     >

@@ -54,13 +54,13 @@ export const SpendCard = ({ card }: { card: CardOf<Spend> }) => {
   )
 }
 
-const Total = ({ spend: { currency, series } }: { spend: Spend }) => {
+const Total = ({ spend: { currency, gross, series } }: { spend: Spend }) => {
   const t = useTranslations('dashboard.spend')
   const locale = useNumberLocale()
   const total = series.flatMap(({ amounts }) => amounts).reduce((sum, amount) => sum + amount, 0)
   return (
     <p className="-mt-2 mb-3 text-13 text-muted tabular-nums">
-      {t('total', { amount: formatMoney({ amount_minor: total, currency }, locale) })}
+      {t('total', { gross: String(gross), amount: formatMoney({ amount_minor: total, currency }, locale) })}
     </p>
   )
 }

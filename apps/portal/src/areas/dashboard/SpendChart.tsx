@@ -30,7 +30,7 @@ export const SpendChart = ({ spend }: { spend: Spend }) => {
   const groupName = useGroupName()
   const frame = useRef<HTMLDivElement>(null)
   const colours = useChartColours(frame)
-  const { currency, months, series } = spend
+  const { currency, gross, months, series } = spend
 
   const data = useMemo(
     () => ({
@@ -56,6 +56,7 @@ export const SpendChart = ({ spend }: { spend: Spend }) => {
           options={options}
           role="img"
           aria-label={t('description', {
+            gross: String(gross),
             from: monthName(months[0] ?? '', locale, 'long'),
             to: monthName(months.at(-1) ?? '', locale, 'long'),
             amount: formatMoney({ amount_minor: total, currency }, locale),

@@ -116,14 +116,14 @@ export const dashboard: Translation<typeof source> = {
   },
   spend: {
     title: 'Ausgaben nach Monat',
-    total: '{amount} netto in zwölf Monaten',
+    total: '{amount} {gross, select, true {inkl. MwSt.} other {netto}} in zwölf Monaten',
     nothing: 'Keine Rechnungen in den letzten zwölf Monaten.',
     showTable: 'Als Tabelle',
     showChart: 'Als Diagramm',
     month: 'Monat',
     sum: 'Summe',
     description:
-      'Gestapelte Balken der Nettoausgaben von {from} bis {to}, zusammen {amount}. Dieselben Zahlen stehen in der Tabelle.',
+      'Gestapelte Balken der Ausgaben ({gross, select, true {inkl. MwSt.} other {netto}}) von {from} bis {to}, zusammen {amount}. Dieselben Zahlen stehen in der Tabelle.',
   },
   groups: {
     web_hosting: 'Webhosting',
@@ -137,9 +137,9 @@ export const dashboard: Translation<typeof source> = {
   cloud: {
     title: 'Cloud-Ressourcen',
     nothing: 'Zurzeit keine Cloud-Ressourcen.',
-    monthToDate: 'diesen Monat bisher, netto',
+    monthToDate: 'diesen Monat bisher, {gross, select, true {inkl. MwSt.} other {netto}}',
     forecast: 'Prognose zum Monatsende',
-    perDay: 'Nettokosten je Tag dieses Monats',
+    perDay: 'Kosten je Tag dieses Monats, {gross, select, true {inkl. MwSt.} other {netto}}',
     vcpu: '{count} vCPU',
     ram: '{gib, number} GiB Arbeitsspeicher',
     disk: '{gib, number} GiB Festplatte',

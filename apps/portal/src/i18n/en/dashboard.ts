@@ -103,14 +103,14 @@ export const dashboard = {
   },
   spend: {
     title: 'Spending by month',
-    total: '{amount} net in twelve months',
+    total: '{amount} {gross, select, true {incl. VAT} other {net}} in twelve months',
     nothing: 'No invoices in the last twelve months.',
     showTable: 'Show as table',
     showChart: 'Show as chart',
     month: 'Month',
     sum: 'Total',
     description:
-      'Stacked bars of the net spending from {from} to {to}, {amount} in all. The same figures are in the table.',
+      'Stacked bars of the spending ({gross, select, true {incl. VAT} other {net}}) from {from} to {to}, {amount} in all. The same figures are in the table.',
   },
   groups: {
     web_hosting: 'Web hosting',
@@ -124,9 +124,9 @@ export const dashboard = {
   cloud: {
     title: 'Cloud resources',
     nothing: 'No cloud resources at the moment.',
-    monthToDate: 'this month so far, net',
+    monthToDate: 'this month so far, {gross, select, true {incl. VAT} other {net}}',
     forecast: 'forecast to month end',
-    perDay: 'Net cost per day of this month',
+    perDay: 'Cost per day of this month, {gross, select, true {incl. VAT} other {net}}',
     vcpu: '{count} vCPU',
     ram: '{gib, number} GiB memory',
     disk: '{gib, number} GiB disk',

@@ -14,7 +14,7 @@ export const security: Translation<typeof source> = {
     title: 'Unsere E-Mails erreichen Sie nicht',
     text: 'E-Mails an {email} konnten seit <at></at> nicht zugestellt werden. Darunter können Sicherheitshinweise sein.',
     whatNow:
-      'Prüfen Sie, ob die Adresse stimmt und Ihr Postfach nicht voll ist. Schreiben Sie uns, wenn Sie eine andere Adresse brauchen.',
+      'Prüfen Sie, ob die Adresse stimmt und Ihr E-Mail-Postfach nicht voll ist. Schreiben Sie uns, wenn Sie eine andere Adresse brauchen.',
   },
   secondFactor: {
     title: 'Zwei-Faktor-Anmeldung',
