@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, people, signIn, test } from './fixtures/story.ts'
+import { test } from './fixtures/newcomer.ts'
+import { expect, hydrated, people, signIn } from './fixtures/story.ts'
 
 /** The newest overdue invoice of the customer, as the list shows it. */
 async function overdueInvoice(page: Page): Promise<{ id: string; number: string }> {
@@ -76,13 +77,13 @@ test('a search that fails says so, and pages are found all the same', async ({ p
   await signIn(page, people.anna)
   const field = await openPalette(page)
   await field.fill('contracts')
-  await expect(page.getByRole('dialog').getByRole('status')).toContainText('The search is not responding')
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('Search is not available right now')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/billing/contracts')
 })
 
-test('appearance and language are changed from the search', async ({ page }) => {
-  await signIn(page, people.anna)
+test('appearance and language are changed from the search', async ({ page, newcomer }) => {
+  await signIn(page, (await newcomer()).email)
   const field = await openPalette(page)
   await field.fill('dark mode')
   await page.getByRole('option', { name: 'Dark Appearance' }).click()

@@ -93,7 +93,7 @@ test.each([
   [429, '429', 'Too many requests'],
   [502, '502', 'No connection'],
   [418, '418', 'Something went wrong'],
-  [503, 'Temporarily unavailable', 'We cannot reach our data'],
+  [503, 'Temporarily unavailable', 'We are having a technical problem'],
   [403, 'No access', 'permission to view this page'],
 ])('an answer of %i is the error page with %s as its heading, and names the request', async (status, heading, text) => {
   centre.refuse('/ajax/v1/dashboard', status)

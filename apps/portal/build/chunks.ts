@@ -22,9 +22,11 @@ export const chunkGroups = [
   },
 ]
 
-/** The shared file names every page's part; long names would be a third of a kilobyte of it. */
-export const chunkFileNames = ({ facadeModuleId }: { facadeModuleId: string | null }): string =>
-  facadeModuleId?.includes('tsr-split=') ? 'assets/[hash].js' : 'assets/[name]-[hash].js'
+/** Of what many pages share, and what tests wait for. The shared file names every page's part: long names would be half a kilobyte of it. */
+const named = /^(app|base|edit|form|framework|index|rolldown-runtime|phone-library|PhoneTools)$/
+
+export const chunkFileNames = ({ name }: { name: string }): string =>
+  named.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
 
 /**
  * Parts requested together with a late part, so that they are not discovered only through it: what all signed-in pages

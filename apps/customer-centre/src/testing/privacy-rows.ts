@@ -23,6 +23,7 @@ export async function addPrivacyRows(
 ): Promise<void> {
   const bytes = () => Buffer.from(randomUUID())
   const soon = new Date(now.getTime() + 86_400_000)
+  const declarationId = randomUUID()
   const own = { customer_number: customer, id: randomUUID() }
   const mine = { user_id: userId, id: randomUUID() }
   const rows: Rows = {
@@ -85,7 +86,7 @@ export async function addPrivacyRows(
       next_send_at: soon,
     },
     declaration: {
-      id: randomUUID(),
+      id: declarationId,
       kind: 'cancellation',
       received_at: now,
       name: mark,
@@ -98,6 +99,14 @@ export async function addPrivacyRows(
       customer_number: customer,
       contract_id: contractId,
       address_hash: bytes(),
+    },
+    declaration_answer: {
+      customer_number: customer,
+      declaration_id: declarationId,
+      answered_at: now,
+      answered_by: userId,
+      answer: mark,
+      contract_id: contractId,
     },
     inquiry: {
       id: randomUUID(),

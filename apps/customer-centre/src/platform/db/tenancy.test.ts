@@ -16,6 +16,7 @@ type Table = {
 const keyedById: Record<string, string> = {
   mail: 'written to people, of whom some act for no customer; its parts are divided by time',
   declaration: 'may name no customer that we know',
+  declaration_answer: 'as its declaration',
   file: 'may come from somebody who is no customer',
   inquiry: 'may come from somebody who is no customer',
   callback_request: 'may be asked for by somebody whom no customer has let in',

@@ -29,7 +29,7 @@ describe('the page of a mail', () => {
       ['button', link.replace('&', '&amp;')],
       ['link', link.replace('&', '&amp;')],
     ])
-    expect(html).toContain('>Go on</a>')
+    expect(html).toContain('>Continue</a>')
   })
 
   test('makes nothing clickable that leads elsewhere, with any author', () => {

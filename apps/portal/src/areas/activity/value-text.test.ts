@@ -52,7 +52,7 @@ test.each([
   [
     'notifications.vat_id',
     'preferences.saved',
-    'E-mail: VAT ID no longer valid',
+    'Email: VAT ID no longer valid',
     'E-Mail: USt-IdNr. nicht mehr gültig',
   ],
   ['of_later', 'contact.changed', 'of later', 'of later'],

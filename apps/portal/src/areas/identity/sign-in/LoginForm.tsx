@@ -16,11 +16,13 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Input } from '../../../ui/Input.tsx'
-import { DemoLogins } from './DemoLogins.tsx'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 
 /** Needed by few: after wrong passwords. */
 const AntiBot = lazy(async () => ({ default: (await import('../../../anti-bot/AntiBot.tsx')).AntiBot }))
+
+/** In a demo alone. */
+const DemoLogins = lazy(async () => ({ default: (await import('./DemoLogins.tsx')).DemoLogins }))
 
 /** Why the visitor is here, if it is worth saying. */
 export type LoginReason = 'signedOut' | 'passwordChanged' | 'goOn' | null
@@ -100,7 +102,11 @@ export const LoginForm = ({ previousPage, reason, refusal }: LoginFormProps) => 
           {t('register')}
         </a>
       </p>
-      {demo && <DemoLogins onChoose={fill} />}
+      {demo && (
+        <Suspense>
+          <DemoLogins onChoose={fill} />
+        </Suspense>
+      )}
     </>
   )
 }
