@@ -108,15 +108,16 @@ for (const look of looks) {
     await dress(page, context, baseURL, look)
     await signIn(page, people.locked)
     // the user's own language, whatever the browser’s
-    const his: Look = { ...look, locale: 'de' }
-    await examine(page, '/locked', his, titles)
-    await examine(page, '/contact', his, titles)
+    const theirs: Look = { ...look, locale: 'de' }
+    await examine(page, '/locked', theirs, titles)
+    await examine(page, '/contact', theirs, titles)
   })
 }
 
 test('where the system chooses all colours, the selected item still looks different', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await page.setViewportSize({ width: 375, height: 900 })
+  // tabs and the bar of phones at the same time
+  await page.setViewportSize({ width: 700, height: 900 })
   await signIn(page, people.anna)
   await page.goto('/account')
   const bar = page.getByRole('navigation', { name: 'Main' })

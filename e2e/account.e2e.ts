@@ -115,7 +115,7 @@ test('a name, an address for invoices, and what another person saved in the mean
   await page.getByLabel('Postcode').last().fill('2410')
   await page.getByLabel('Town').last().fill('Lübeck')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('A postcode of this country is written like 20457.')).toBeVisible()
+  await expect(page.getByText('Enter a postcode such as 20457.')).toBeVisible()
   await expect(page.getByLabel('Postcode').last()).toBeFocused()
   await page.getByLabel('Postcode').last().fill('D-23552')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

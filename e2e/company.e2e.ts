@@ -58,7 +58,7 @@ test('ein Verbraucher sieht nichts, was ihn nicht betrifft; Einstellungen gelten
 
   await page.getByRole('link', { name: 'Einstellungen' }).click()
   await page.getByLabel('Zeitzone').selectOption('Pacific/Auckland')
-  await page.getByLabel('Startseite').selectOption({ label: 'Support' })
+  await page.getByRole('combobox', { name: 'Startseite' }).selectOption({ label: 'Support' })
   await page.getByRole('checkbox', { name: /^E-Mail: USt-IdNr/ }).uncheck()
   await expect(page.getByText(/Nicht abschaltbar, damit/)).toBeVisible()
   await page.getByRole('button', { name: 'Speichern' }).click()

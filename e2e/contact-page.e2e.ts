@@ -33,7 +33,7 @@ test('ein Gast meldet einen rechtswidrigen Inhalt mit Beleg und hat die Bestäti
   await page.getByRole('checkbox', { name: /in gutem Glauben/ }).check()
   const send = page.getByRole('button', { name: 'Meldung senden' })
   await send.click()
-  await expect(page.getByText('Zeile 2 ist weder')).toBeVisible()
+  await expect(page.getByText('Geben Sie in Zeile 2 eine Webadresse')).toBeVisible()
 
   await place.fill('https://betrug.example/kasse\n192.0.2.7')
   await send.click()

@@ -111,7 +111,7 @@ test('a button asks the same way: with a passkey, above the dialog that names th
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Laptop is removed.')).toBeVisible()
+  await expect(page.getByText('Laptop was removed.')).toBeVisible()
   await expect(page.getByRole('main').getByText('Off', { exact: true })).toBeVisible()
 })
 

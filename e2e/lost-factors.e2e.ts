@@ -35,7 +35,7 @@ async function halfIn(page: Page, nora: Newcomer): Promise<void> {
 
 async function askForRecovery(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I can’t use any of these' }).click()
-  await expect(page.getByText(/72 hours after you ask for it/)).toBeVisible()
+  await expect(page.getByText(/This takes 72 hours/)).toBeVisible()
   await expect(page.getByText('We wait, so that a thief who knows your password cannot get in.')).toBeVisible()
   await page.getByRole('button', { name: 'Request reset' }).click()
   await expect(page.getByText('Reset requested')).toBeVisible()

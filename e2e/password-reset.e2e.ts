@@ -26,7 +26,7 @@ test('a forgotten password: the mail’s link, a breached one refused at its fie
     await page.getByRole('button', { name: 'Set password' }).click()
   }
   await password.fill('too short')
-  await expect(page.getByText('3 more characters to go.')).toBeVisible()
+  await expect(page.getByText('3 more characters needed.')).toBeVisible()
   await set('qwertzuiop123')
   await expect(page.getByText('on a list of known stolen passwords')).toBeVisible()
   await expect(password).toBeFocused()

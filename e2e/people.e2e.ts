@@ -20,7 +20,7 @@ test('a locked customer is kept to billing, the lock and support, and can promis
   await expect(page).toHaveURL('/locked')
   await page.getByRole('button', { name: 'Aufschub beantragen' }).click()
   const day = page.getByLabel('Bis wann haben Sie alles bezahlt?')
-  await day.fill((await day.getAttribute('max')) ?? '')
+  await day.fill((await page.locator('input[type=date]').getAttribute('max')) ?? '')
   await page.getByRole('button', { name: 'Zahlung bis dahin zusagen' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Aufschub beantragt' })).toContainText('Wird geprüft')
 })

@@ -27,7 +27,7 @@ const words = wordsOf(catalogues)
 /** Names under which browsers keep things. */
 const kept = [
   'kontor_device kontor_session kontor_sign_in kontor_sign_on_step kontor_sign_on_resume XSRF-TOKEN reload draft',
-  'kontor_styles kontor:consent',
+  'kontor_styles kontor_language kontor:consent',
 ]
 /** What no answer says: the provider's name, what the demo gives away, kinds of files. */
 const known = ['Nordlicht Hosting', password, ...kept, ...Object.values(people), ...Object.keys(attachmentTypes)]

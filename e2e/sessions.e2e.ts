@@ -36,7 +36,7 @@ test('two browsers: a mail reports the second one, and the first one ends it', a
   await expect(sessions.getByRole('listitem').filter({ hasText: 'Chrome · Linux' })).toContainText('This browser')
   await sessions.getByRole('button', { name: 'End session: Safari · iOS' }).click()
 
-  const dialog = page.getByRole('dialog', { name: 'End the session of Safari · iOS' })
+  const dialog = page.getByRole('dialog', { name: 'End session of Safari · iOS' })
   await dialog.getByRole('button', { name: 'Keep signed in' }).click()
   await expect(dialog).toBeHidden()
   await expect(sessions.getByRole('listitem')).toHaveCount(2)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { axeFaults } from './fixtures/axe.ts'
 import { appUrl } from './fixtures/browser.ts'
 import { test } from './fixtures/newcomer.ts'
 import { expect, hydrated, people, signIn } from './fixtures/story.ts'
@@ -52,6 +53,7 @@ test('staff answer a withdrawal and a request for a limit; the customer reads it
   await hydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Staff desk' }).click()
   await page.getByRole('link', { name: /^Declarations/ }).click()
+  expect(await axeFaults(page)).toEqual([])
   const declaration = page.getByRole('listitem').filter({ hasText: nora.email })
   await declaration.getByRole('button', { name: /^Answer/ }).click()
   await declaration.getByRole('textbox', { name: 'Answer' }).fill('Welchen Vertrag meinen Sie?')
@@ -95,10 +97,12 @@ test('staff go from a locked customer’s request to its lock', async ({ page, n
   await page.goto('/staff?queue=lock_requests')
   await hydrated(page)
   const request = page.getByRole('listitem').filter({ hasText: String(nora.customer) })
-  await request.getByRole('button', { name: /^(Act for customer|Für Kunden arbeiten)/ }).click()
+  await request.getByRole('button', { name: /^(Open customer account|Kundenkonto öffnen)/ }).click()
   await request.getByRole('textbox').fill('Request 4711')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/account/lock')
   await expect(page.getByText('My password is new.')).toBeVisible()
   await expect(page.getByText(/This customer account is locked|Dieses Kundenkonto ist gesperrt/)).toBeVisible()
+  await hydrated(page)
+  expect(await axeFaults(page)).toEqual([])
 })

@@ -25,7 +25,7 @@ test('a ticket from the first word to the last: write, reply, close, reopen', as
   await page.getByRole('button', { name: 'Close ticket' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Close ticket' }).click()
-  await expect(page.getByText(/It is closed/)).toBeVisible()
+  await expect(page.getByText(/This ticket is closed/)).toBeVisible()
   await page.getByRole('button', { name: 'Reopen ticket' }).click()
   await expect(page.getByRole('textbox', { name: 'Your reply' })).toBeVisible()
 

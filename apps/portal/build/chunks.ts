@@ -23,7 +23,7 @@ export const chunkGroups = [
 ]
 
 /** Of what many pages share, and what tests wait for. The shared file names every page's part: long names would be half a kilobyte of it. */
-const named = /^(app|base|edit|form|framework|index|rolldown-runtime|phone-library|PhoneTools)$/
+const named = /^(app|base|edit|form|framework|index|rolldown-runtime|phone-library|PhoneTools|sdk)$/
 
 export const chunkFileNames = ({ name }: { name: string }): string =>
   named.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
