@@ -36,6 +36,44 @@ call isolate('declaration_answer');
 call make_append_only('declaration_answer');
 grant select on declaration_answer to kontor_app;
 grant select, insert on declaration_answer to kontor_operator;
+-- an answer is a letter of its own year, and keeps the declaration it is about
+create or replace function forget_kept_rows(customer integer, kind text, years_over integer[]) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  documents uuid[];
+  people uuid[];
+begin
+  if not exists (select from erasure_request r where r.customer_number = customer and r.state = 'done') then
+    return;
+  end if;
+  perform set_config('kontor.retired_customer', customer::text, true);
+  if kind = 'vouchers' then
+    select array_agg(d.id) into documents from document d
+      where d.customer_number = customer and extract(year from d.issued_on) = any (years_over);
+    delete from payment_allocation a where a.customer_number = customer and a.document_id = any (documents);
+    delete from document_settlement s where s.customer_number = customer and s.document_id = any (documents);
+    delete from document_event e where e.customer_number = customer and e.document_id = any (documents);
+    delete from document_line l where l.customer_number = customer and l.document_id = any (documents);
+    delete from document d where d.customer_number = customer and d.id = any (documents);
+    delete from payment p where p.customer_number = customer and extract(year from p.created_at) = any (years_over)
+      and not exists (select from payment_allocation a where a.customer_number = customer and a.payment_id = p.id);
+    delete from cloud_cost c where c.customer_number = customer and extract(year from c.day) = any (years_over);
+    delete from vat_check v where v.customer_number = customer and extract(year from v.checked_at) = any (years_over);
+  elsif kind = 'letters' then
+    delete from declaration_answer a where a.customer_number = customer and extract(year from a.answered_at) = any (years_over);
+    delete from declaration d where d.customer_number = customer and extract(year from d.received_at) = any (years_over)
+      and not exists (select from declaration_answer a where a.declaration_id = d.id);
+  elsif kind = 'evidence' then
+    select array_agg(u.id) into people from user_account u where u.erased_with = customer;
+    delete from consent c where c.user_id = any (people);
+    delete from audit_entry e where e.customer_number = 0 and e.actor_user_id = any (people);
+    delete from audit_entry e where e.customer_number = customer;
+    delete from terms_acceptance a where a.customer_number = customer;
+    delete from processing_agreement a where a.customer_number = customer;
+    delete from data_export x where x.customer_number = customer;
+  end if;
+  perform set_config('kontor.retired_customer', '', true);
+end $$;
 create index declaration_waiting on declaration (received_at) where ends_on is null;
 
 alter table callback_request

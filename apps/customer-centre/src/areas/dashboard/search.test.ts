@@ -83,6 +83,25 @@ describe('an invoice', () => {
   })
 })
 
+test('of thousands of invoices an old one is found by its whole number', async () => {
+  await insertDocument(operator(), { customer: 10004, number: 'RE-1999-000001', issuedOn: '1999-01-01' })
+  await sql`
+    with made as (
+      insert into document (customer_number, id, number, kind, issued_at, issued_on, currency, net_minor, tax_minor,
+        gross_minor, seller, buyer, taxes, hash)
+      select customer_number, gen_random_uuid(), 'RE-2032-' || i, kind, issued_at, date '2032-01-01', currency, net_minor,
+        tax_minor, gross_minor, seller, buyer, taxes, ''
+      from document, generate_series(10000, 12500) i where number = 'RE-1999-000001' and customer_number = 10004
+      returning id)
+    insert into document_settlement (customer_number, document_id, status, open_minor, updated_at)
+    select 10004, id, 'paid', 0, now() from made`.execute(operator())
+  const visitor = await centre.signedIn('new@demo.example')
+  expect(names(await find('re-1999-000001', visitor))).toEqual(['RE-1999-000001'])
+  expect(names(await find('RE-2032-12500', visitor))).toEqual(['RE-2032-12500'])
+  // what only begins like it is looked for among the latest
+  expect(names(await find('RE-1999', visitor))).toEqual([])
+})
+
 test('a ticket is found by its number, with and without #, and by words of its subject in any order', async () => {
   const { number, subject } = await ticket()
   for (const q of [`${number}`, `#${number}`])
