@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfiguration } from './configuration.ts'
 import { loadPortalBuild } from './portal/install.ts'
 import { createServer } from './server.ts'
+import { temporaryDataFolder } from './testing/data-folder.ts'
 
 /** Pages as the program serves them, without a browser: statements, status, headers, redirects. */
 let tested: TestCentre
@@ -13,10 +14,13 @@ let app: FastifyInstance
 const appUrl = 'http://portal.test'
 const build = join(import.meta.dirname, '../../portal/dist')
 const logged: string[] = []
+/** Builds are kept in it: another run's would be the latest. */
+let folder: Awaited<ReturnType<typeof temporaryDataFolder>>
 
 beforeAll(async () => {
   tested = await startTestCentre('demo')
-  const settings = readConfiguration({ APP_URL: appUrl, NODE_ENV: 'test', LOG_LEVEL: 'info' })
+  folder = await temporaryDataFolder()
+  const settings = readConfiguration({ APP_URL: appUrl, NODE_ENV: 'test', LOG_LEVEL: 'info', DATA_DIR: folder.path })
   app = await createServer(settings, tested.centre, await loadPortalBuild(build), {
     write: line => void logged.push(line),
   })
@@ -26,6 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await tested.close()
+  await folder.remove()
 })
 
 async function page(url: string, headers: Record<string, string> = {}) {
