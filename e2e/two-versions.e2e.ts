@@ -38,7 +38,7 @@ test('while one version follows another, pages find all their parts and people s
       await expect(page).toHaveURL('/')
       await hydrated(page)
       for (const [name, path, heading] of [
-        ['Contracts', '/billing/contracts', 'Billing'],
+        ['Contracts', '/billing/contracts', 'Contracts'],
         ['Support', '/support', 'Support'],
       ] as const) {
         await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).first().click()

@@ -60,6 +60,7 @@ import { Route as RegisterRegisterTokenRouteImport } from './routes/_register/re
 import { Route as DefaultAccountPeopleIdRouteImport } from './routes/_default/account_.people.$id'
 import { Route as DefaultAccountPeopleInviteRouteImport } from './routes/_default/account_.people.invite'
 import { Route as DefaultBillingTabsIndexRouteImport } from './routes/_default/billing._tabs.index'
+import { Route as DefaultBillingContractsIndexRouteImport } from './routes/_default/billing.contracts.index'
 import { Route as DefaultBillingContractsContractRouteImport } from './routes/_default/billing.contracts.$contract'
 import { Route as DefaultBillingMethodsCardRouteImport } from './routes/_default/billing.methods.card'
 import { Route as DefaultBillingMethodsPaypalRouteImport } from './routes/_default/billing.methods.paypal'
@@ -68,7 +69,6 @@ import { Route as DefaultSupportTicketNumberRouteImport } from './routes/_defaul
 import { Route as GuestPasswordResetIndexRouteImport } from './routes/_guest/password.reset.index'
 import { Route as GuestPasswordResetTokenRouteImport } from './routes/_guest/password.reset.$token'
 import { Route as PublicTwofactorRecoveryTokenRouteImport } from './routes/_public/twofactor.recovery.$token'
-import { Route as DefaultBillingTabsContractsIndexRouteImport } from './routes/_default/billing._tabs.contracts.index'
 import { Route as DefaultBillingTabsMethodsIndexRouteImport } from './routes/_default/billing._tabs.methods.index'
 
 const DefaultRoute = DefaultRouteImport.update({
@@ -323,6 +323,12 @@ const DefaultBillingTabsIndexRoute = DefaultBillingTabsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DefaultBillingTabsRoute,
 } as any)
+const DefaultBillingContractsIndexRoute =
+  DefaultBillingContractsIndexRouteImport.update({
+    id: '/billing/contracts/',
+    path: '/billing/contracts/',
+    getParentRoute: () => DefaultRoute,
+  } as any)
 const DefaultBillingContractsContractRoute =
   DefaultBillingContractsContractRouteImport.update({
     id: '/billing/contracts/$contract',
@@ -368,12 +374,6 @@ const PublicTwofactorRecoveryTokenRoute =
     id: '/twofactor/recovery/$token',
     path: '/twofactor/recovery/$token',
     getParentRoute: () => PublicRoute,
-  } as any)
-const DefaultBillingTabsContractsIndexRoute =
-  DefaultBillingTabsContractsIndexRouteImport.update({
-    id: '/contracts/',
-    path: '/contracts/',
-    getParentRoute: () => DefaultBillingTabsRoute,
   } as any)
 const DefaultBillingTabsMethodsIndexRoute =
   DefaultBillingTabsMethodsIndexRouteImport.update({
@@ -436,8 +436,8 @@ export interface FileRoutesByFullPath {
   '/password/reset/$token': typeof GuestPasswordResetTokenRoute
   '/twofactor/recovery/$token': typeof PublicTwofactorRecoveryTokenRoute
   '/billing/': typeof DefaultBillingTabsIndexRoute
+  '/billing/contracts/': typeof DefaultBillingContractsIndexRoute
   '/password/reset/': typeof GuestPasswordResetIndexRoute
-  '/billing/contracts/': typeof DefaultBillingTabsContractsIndexRoute
   '/billing/methods/': typeof DefaultBillingTabsMethodsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -492,8 +492,8 @@ export interface FileRoutesByTo {
   '/password/reset/$token': typeof GuestPasswordResetTokenRoute
   '/twofactor/recovery/$token': typeof PublicTwofactorRecoveryTokenRoute
   '/billing': typeof DefaultBillingTabsIndexRoute
+  '/billing/contracts': typeof DefaultBillingContractsIndexRoute
   '/password/reset': typeof GuestPasswordResetIndexRoute
-  '/billing/contracts': typeof DefaultBillingTabsContractsIndexRoute
   '/billing/methods': typeof DefaultBillingTabsMethodsIndexRoute
 }
 export interface FileRoutesById {
@@ -556,8 +556,8 @@ export interface FileRoutesById {
   '/_guest/password/reset/$token': typeof GuestPasswordResetTokenRoute
   '/_public/twofactor/recovery/$token': typeof PublicTwofactorRecoveryTokenRoute
   '/_default/billing/_tabs/': typeof DefaultBillingTabsIndexRoute
+  '/_default/billing/contracts/': typeof DefaultBillingContractsIndexRoute
   '/_guest/password/reset/': typeof GuestPasswordResetIndexRoute
-  '/_default/billing/_tabs/contracts/': typeof DefaultBillingTabsContractsIndexRoute
   '/_default/billing/_tabs/methods/': typeof DefaultBillingTabsMethodsIndexRoute
 }
 export interface FileRouteTypes {
@@ -616,8 +616,8 @@ export interface FileRouteTypes {
     | '/password/reset/$token'
     | '/twofactor/recovery/$token'
     | '/billing/'
-    | '/password/reset/'
     | '/billing/contracts/'
+    | '/password/reset/'
     | '/billing/methods/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -672,8 +672,8 @@ export interface FileRouteTypes {
     | '/password/reset/$token'
     | '/twofactor/recovery/$token'
     | '/billing'
-    | '/password/reset'
     | '/billing/contracts'
+    | '/password/reset'
     | '/billing/methods'
   id:
     | '__root__'
@@ -735,8 +735,8 @@ export interface FileRouteTypes {
     | '/_guest/password/reset/$token'
     | '/_public/twofactor/recovery/$token'
     | '/_default/billing/_tabs/'
+    | '/_default/billing/contracts/'
     | '/_guest/password/reset/'
-    | '/_default/billing/_tabs/contracts/'
     | '/_default/billing/_tabs/methods/'
   fileRoutesById: FileRoutesById
 }
@@ -1109,6 +1109,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultBillingTabsIndexRouteImport
       parentRoute: typeof DefaultBillingTabsRoute
     }
+    '/_default/billing/contracts/': {
+      id: '/_default/billing/contracts/'
+      path: '/billing/contracts'
+      fullPath: '/billing/contracts/'
+      preLoaderRoute: typeof DefaultBillingContractsIndexRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/billing/contracts/$contract': {
       id: '/_default/billing/contracts/$contract'
       path: '/billing/contracts/$contract'
@@ -1165,13 +1172,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicTwofactorRecoveryTokenRouteImport
       parentRoute: typeof PublicRoute
     }
-    '/_default/billing/_tabs/contracts/': {
-      id: '/_default/billing/_tabs/contracts/'
-      path: '/contracts'
-      fullPath: '/billing/contracts/'
-      preLoaderRoute: typeof DefaultBillingTabsContractsIndexRouteImport
-      parentRoute: typeof DefaultBillingTabsRoute
-    }
     '/_default/billing/_tabs/methods/': {
       id: '/_default/billing/_tabs/methods/'
       path: '/methods'
@@ -1214,13 +1214,11 @@ const DefaultAccountRouteWithChildren = DefaultAccountRoute._addFileChildren(
 
 interface DefaultBillingTabsRouteChildren {
   DefaultBillingTabsIndexRoute: typeof DefaultBillingTabsIndexRoute
-  DefaultBillingTabsContractsIndexRoute: typeof DefaultBillingTabsContractsIndexRoute
   DefaultBillingTabsMethodsIndexRoute: typeof DefaultBillingTabsMethodsIndexRoute
 }
 
 const DefaultBillingTabsRouteChildren: DefaultBillingTabsRouteChildren = {
   DefaultBillingTabsIndexRoute: DefaultBillingTabsIndexRoute,
-  DefaultBillingTabsContractsIndexRoute: DefaultBillingTabsContractsIndexRoute,
   DefaultBillingTabsMethodsIndexRoute: DefaultBillingTabsMethodsIndexRoute,
 }
 
@@ -1249,6 +1247,7 @@ interface DefaultRouteChildren {
   DefaultBillingMethodsPaypalRoute: typeof DefaultBillingMethodsPaypalRoute
   DefaultBillingMethodsSepaRoute: typeof DefaultBillingMethodsSepaRoute
   DefaultSupportTicketNumberRoute: typeof DefaultSupportTicketNumberRoute
+  DefaultBillingContractsIndexRoute: typeof DefaultBillingContractsIndexRoute
 }
 
 const DefaultRouteChildren: DefaultRouteChildren = {
@@ -1273,6 +1272,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultBillingMethodsPaypalRoute: DefaultBillingMethodsPaypalRoute,
   DefaultBillingMethodsSepaRoute: DefaultBillingMethodsSepaRoute,
   DefaultSupportTicketNumberRoute: DefaultSupportTicketNumberRoute,
+  DefaultBillingContractsIndexRoute: DefaultBillingContractsIndexRoute,
 }
 
 const DefaultRouteWithChildren =

@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EmptyContracts } from '../../ui/illustrations/EmptyContracts.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ContractFilters } from './ContractFilters.tsx'
 import { ContractTable } from './ContractTable.tsx'
 import type { ContractLine } from './contract-fields.ts'
@@ -19,28 +20,32 @@ type ContractsPageProps = {
 }
 
 export const ContractsPage = ({ list, search }: ContractsPageProps) => {
+  const texts = useTranslations('contracts')
   const t = useTranslations('contracts.list')
   const filtered = isFiltered(search)
   const empty = list.data.length === 0
   return (
-    <Card flush>
-      {(filtered || !empty) && <ContractFilters search={search} filtered={filtered} />}
-      {empty ? (
-        <EmptyState
-          drawing={<EmptyContracts />}
-          sentence={t(filtered ? 'nothingFound' : 'empty')}
-          action={
-            filtered && (
-              <Link to="/billing/contracts" className={buttonClass({ colour: 'muted', outline: true })}>
-                {t('clear')}
-              </Link>
-            )
-          }
-        />
-      ) : (
-        <ContractTable rows={list.data} sort={search.sort ?? restingSort} />
-      )}
-      <ListPaging list={list} />
-    </Card>
+    <>
+      <PageHeader title={texts('title')} />
+      <Card flush>
+        {(filtered || !empty) && <ContractFilters search={search} filtered={filtered} />}
+        {empty ? (
+          <EmptyState
+            drawing={<EmptyContracts />}
+            sentence={t(filtered ? 'nothingFound' : 'empty')}
+            action={
+              filtered && (
+                <Link to="/billing/contracts" className={buttonClass({ colour: 'muted', outline: true })}>
+                  {t('clear')}
+                </Link>
+              )
+            }
+          />
+        ) : (
+          <ContractTable rows={list.data} sort={search.sort ?? restingSort} />
+        )}
+        <ListPaging list={list} />
+      </Card>
+    </>
   )
 }

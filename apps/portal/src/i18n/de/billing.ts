@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const billing: Translation<typeof source> = {
   title: 'Abrechnung',
-  tabs: { label: 'Abrechnung', invoices: 'Rechnungen', contracts: 'Verträge', methods: 'Zahlungsarten' },
+  tabs: { label: 'Abrechnung', invoices: 'Rechnungen', methods: 'Zahlungsarten' },
   figures: {
     open: 'Offener Betrag',
     openNone: 'Alle Rechnungen sind bezahlt.',

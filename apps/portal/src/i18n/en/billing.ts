@@ -1,7 +1,7 @@
 /** Invoices and payment methods. A word for a status or a kind stands alone in a badge or a column. */
 export const billing = {
   title: 'Billing',
-  tabs: { label: 'Billing', invoices: 'Invoices', contracts: 'Contracts', methods: 'Payment methods' },
+  tabs: { label: 'Billing', invoices: 'Invoices', methods: 'Payment methods' },
   figures: {
     open: 'Amount due',
     openNone: 'All invoices are paid.',

@@ -1,4 +1,4 @@
-/** Contracts: the list below Billing and the page of each. */
+/** Contracts: the list and the page of each. */
 export const contracts = {
   title: 'Contracts',
   list: {

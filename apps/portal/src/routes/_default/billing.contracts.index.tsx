@@ -7,7 +7,7 @@ import { pageTitle } from '../../i18n/page-title.ts'
 import { orFirstPage } from '../../list/first-page.ts'
 import { onlyShown } from '../../list/only-shown.ts'
 
-export const Route = createFileRoute('/_default/billing/_tabs/contracts/')({
+export const Route = createFileRoute('/_default/billing/contracts/')({
   staticData: { permission: 'contracts' },
   validateSearch: contractSearch,
   loaderDeps: ({ search }) => search,
