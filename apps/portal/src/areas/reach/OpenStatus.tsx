@@ -13,7 +13,7 @@ import { nearness } from './times.ts'
 export const OpenStatus = ({ status }: { status: Reach['status'] }) => {
   const text = useStatusText(status)
   return (
-    <p className="mt-1 min-h-5" role="status">
+    <p className="mt-1 min-h-5 *:whitespace-normal" role="status">
       {text && (
         <Badge tone={status.open ? 'success' : 'muted'} icon={ClockIcon}>
           {text}
