@@ -1,6 +1,7 @@
 import type { RetentionKind } from '@kontor/contract/enums/privacy'
 import { antiBotData } from './adapters/anti-bot/personal-data.ts'
 import { billingData } from './areas/billing/personal-data.ts'
+import { catalogueData } from './areas/catalogue/personal-data.ts'
 import { contactsData } from './areas/contacts/personal-data.ts'
 import { contractsData } from './areas/contracts/personal-data.ts'
 import { customerData } from './areas/customer/personal-data.ts'
@@ -24,6 +25,7 @@ export const personalData: Record<string, PersonalData> = {
   people: peopleData,
   customer: customerData,
   contacts: contactsData,
+  catalogue: catalogueData,
   contracts: contractsData,
   usage: usageData,
   billing: billingData,

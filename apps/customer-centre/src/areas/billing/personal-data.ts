@@ -1,4 +1,4 @@
-import { number, type PersonalData } from '../../platform/privacy/personal-data.ts'
+import { number, type PersonalData, version } from '../../platform/privacy/personal-data.ts'
 import { retire } from '../../platform/privacy/retire.ts'
 
 const inside = 'it stands inside its document'
@@ -10,9 +10,15 @@ export const billingData: PersonalData = {
       file: 'billing/documents.json',
       permission: 'billing:read',
       columns: `id number kind issued_at issued_on due_on period_from period_to currency net_minor tax_minor gross_minor payment_kind
-        seller buyer buyer_reference order_number taxes tax_note corrects_id`,
+        seller buyer buyer_reference order_number taxes tax_note corrects_id
+        locale particulars`,
       computed: { hash: `encode(t.hash, 'hex')`, previous_hash: `encode(t.previous_hash, 'hex')` },
-      without: number,
+      without: {
+        ...number,
+        issuer: 'the provider',
+        series: 'the number says it',
+        sequence: 'the number says it',
+      },
     },
     document_line: {
       kind: 'vouchers',
@@ -21,7 +27,7 @@ export const billingData: PersonalData = {
       joined: 't.customer_number = p.customer_number and t.document_id = p.id',
       order: 'position',
       columns: `position description contract_id contract_number product_group period_from period_to quantity unit unit_price
-        tax_category tax_rate_bp net_minor`,
+        tax_category tax_rate_bp net_minor allowance_minor allowance_reason kind`,
       without: { ...number, document_id: inside },
     },
     document_settlement: {
@@ -42,7 +48,39 @@ export const billingData: PersonalData = {
       columns: 'id at event detail',
       without: { ...number, document_id: inside },
     },
+    billing_item: {
+      kind: 'vouchers',
+      file: 'billing/items.json',
+      permission: 'billing:read',
+      order: 'created_at id',
+      columns: `id contract_id kind description period_from period_to quantity unit unit_price discount_bp ready_on created_at
+        document_id dropped_at`,
+      without: number,
+    },
+    billing_setting: {
+      kind: 'account',
+      file: 'billing/settings.json',
+      permission: 'billing:read',
+      order: 'customer_number',
+      columns: 'customer_number collective receivers attach',
+      without: { version },
+    },
+    billing_exception: { kind: 'account', leftOut: 'what our run could not bill yet, for us to mend' },
+    document_chain: { leftOut: 'numbers and checksums of documents, of all customers' },
+    billing_run: { leftOut: 'sums of our runs, of all customers' },
     number_series: { leftOut: 'the next numbers of documents, of all customers' },
   },
-  erase: { vouchers: retire('vouchers') },
+  erase: {
+    vouchers: retire('vouchers'),
+    // a document keeps its items; what waits is owed by nobody any more
+    async account({ db, customer }) {
+      await db
+        .deleteFrom('billing_item')
+        .where('customer_number', '=', customer)
+        .where('document_id', 'is', null)
+        .execute()
+      await db.deleteFrom('billing_setting').where('customer_number', '=', customer).execute()
+      await db.deleteFrom('billing_exception').where('customer_number', '=', customer).execute()
+    },
+  },
 }

@@ -18,10 +18,15 @@ export const contractsData: PersonalData = {
       permission: 'contracts:read',
       columns: `id number product_code:product label state price_minor currency cycle started_on minimum_term_ends_on notice_days
         renews_on ends_on cancelled_at next_price_minor next_price_from terms_version data_location payment_method_id
-        attributes domain created_at`,
-      without: { ...number, version },
+        attributes domain created_at agreed next_agreed ordered_at withdrawal_until data_until billed_until usage_until`,
+      without: {
+        ...number,
+        version,
+        metered: 'follows from agreed',
+        anchor_on: 'counts periods: each stands on a document',
+        next_bill_on: 'follows from the others',
+      },
     },
-    product: { leftOut: 'what the provider sells; contracts name it' },
   },
   erase: {
     // number, product, price and dates stay for a while; what the customer called it and what runs where does not

@@ -84,6 +84,73 @@ export interface AuditEntry {
   subject_label: string;
 }
 
+export interface BillingException {
+  /**
+   * Null: it is the customer whose data keep every document back
+   */
+  contract_id: string | null;
+  customer_number: number;
+  detail: Generated<Json>;
+  id: string;
+  reason: string;
+  retry_on: string;
+  since: ColumnType<string, Date | string, Date | string>;
+  tries: Generated<number>;
+}
+
+export interface BillingItem {
+  contract_id: string | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  customer_number: number;
+  /**
+   * {en, de}: the invoice is written in the customer's language
+   */
+  description: Json;
+  discount_bp: Generated<number>;
+  /**
+   * The document it stands on; null while it waits
+   */
+  document_id: string | null;
+  /**
+   * When it was taken back before it was billed
+   */
+  dropped_at: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  kind: string;
+  period_from: string | null;
+  period_to: string | null;
+  quantity: Numeric;
+  ready_on: string;
+  unit: string;
+  unit_price: Numeric;
+}
+
+export interface BillingRun {
+  as_of: string;
+  customers: Generated<number>;
+  documents: Generated<number>;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  lines: Generated<number>;
+  set_aside: Generated<number>;
+  started_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * Gross by currency, in minor units
+   */
+  sums: Generated<Json>;
+}
+
+export interface BillingSetting {
+  /**
+   * Whether mails carry the document; otherwise they link to it
+   */
+  attach: Generated<boolean>;
+  collective: Generated<boolean>;
+  customer_number: number;
+  receivers: Generated<string[]>;
+  version: Generated<number>;
+}
+
 export interface CallbackRequest {
   called_at: ColumnType<string, Date | string, Date | string> | null;
   called_by: string | null;
@@ -120,6 +187,16 @@ export interface CallerPin {
    */
   sealed: Buffer;
   user_id: string;
+}
+
+export interface CatalogueVersion {
+  content: Json;
+  /**
+   * SHA-256 over the canonical content: a version that comes back with other content is refused
+   */
+  hash: Buffer;
+  loaded_at: ColumnType<string, Date | string, Date | string>;
+  version: string;
 }
 
 export interface CloudCost {
@@ -277,15 +354,31 @@ export interface ContactUse {
 
 export interface Contract {
   /**
+   * What was agreed: names, terms, options, meters, discount, as the catalogue had them on that day (areas/catalogue/agreed.ts)
+   */
+  agreed: Generated<Json>;
+  /**
+   * First day from which periods of the cycle are counted; null: the first day of the contract
+   */
+  anchor_on: string | null;
+  /**
    * What identifies it technically: [{name, value}], such as the domain or the server's id
    */
   attributes: Generated<Json>;
+  /**
+   * Last day whose recurring price stands on a document; null: none does
+   */
+  billed_until: string | null;
   cancelled_at: ColumnType<string, Date | string, Date | string> | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   currency: Generated<string>;
   customer_number: number;
   cycle: string;
   data_location: Generated<string>;
+  /**
+   * Last day on which data can be fetched after the end
+   */
+  data_until: string | null;
   /**
    * The domain among the attributes, in small letters; null where there is none. A column, so that an index finds it among all customers
    */
@@ -300,13 +393,26 @@ export interface Contract {
    */
   label: string;
   /**
+   * Use is billed, each month after it
+   */
+  metered: Generated<boolean>;
+  /**
    * Last day of the first term
    */
   minimum_term_ends_on: string | null;
+  /**
+   * What holds instead from next_price_from on, where more than the price changes
+   */
+  next_agreed: Json | null;
+  /**
+   * First day on which something of it is due: the next period, the use of a month that is over, or the days paid for after its end
+   */
+  next_bill_on: Generated<string | null>;
   next_price_from: string | null;
   next_price_minor: ColumnType<number, number, number> | null;
   notice_days: Generated<number>;
   number: Generated<string>;
+  ordered_at: ColumnType<string, Date | string, Date | string> | null;
   payment_method_id: string | null;
   /**
    * Net price of one cycle in minor units
@@ -320,7 +426,15 @@ export interface Contract {
   started_on: string;
   state: string;
   terms_version: Generated<string>;
+  /**
+   * Last day of the last month whose use was billed; null: none was
+   */
+  usage_until: string | null;
   version: Generated<number>;
+  /**
+   * Last day on which a consumer can withdraw
+   */
+  withdrawal_until: string | null;
 }
 
 export interface Customer {
@@ -583,10 +697,16 @@ export interface Document {
   id: string;
   issued_at: ColumnType<string, Date | string, Date | string>;
   issued_on: string;
+  issuer: Generated<string>;
   kind: string;
+  locale: Generated<string>;
   net_minor: ColumnType<number, number, number>;
   number: string;
   order_number: Generated<string>;
+  /**
+   * What else EN 16931 asks for, frozen: contact, electronic addresses, means of payment, exemption, proofs (areas/billing/document-model.ts)
+   */
+  particulars: Generated<Json>;
   payment_kind: string | null;
   period_from: string | null;
   period_to: string | null;
@@ -595,12 +715,29 @@ export interface Document {
    * Both parties as they stood on the day of issue
    */
   seller: Json;
+  sequence: ColumnType<number, number, number> | null;
+  /**
+   * issuer/kind/year; null for documents that were taken over from elsewhere
+   */
+  series: string | null;
   tax_minor: ColumnType<number, number, number>;
   tax_note: Generated<string>;
   /**
    * [{category, rate_bp, net_minor, tax_minor}], rounded once per entry
    */
   taxes: Json;
+}
+
+export interface DocumentChain {
+  content_hash: Buffer;
+  document_id: string;
+  /**
+   * SHA-256 over the hash of the one before and content_hash; the first has none before it
+   */
+  hash: Buffer;
+  number: string;
+  sequence: ColumnType<number, number, number>;
+  series: string;
 }
 
 export interface DocumentEvent {
@@ -613,11 +750,17 @@ export interface DocumentEvent {
 }
 
 export interface DocumentLine {
+  /**
+   * Discount within net_minor, as a positive amount (BT-136)
+   */
+  allowance_minor: Generated<ColumnType<number, number, number>>;
+  allowance_reason: Generated<string>;
   contract_id: string | null;
   contract_number: string | null;
   customer_number: number;
   description: string;
   document_id: string;
+  kind: Generated<string>;
   net_minor: ColumnType<number, number, number>;
   period_from: string | null;
   period_to: string | null;
@@ -952,7 +1095,12 @@ export interface Membership {
 }
 
 export interface NumberSeries {
+  issuer: Generated<string>;
   kind: string;
+  /**
+   * Hash of the document with the last number: its successor's predecessor
+   */
+  last_hash: Buffer | null;
   next: Generated<ColumnType<number, number, number>>;
   year: number;
 }
@@ -1056,11 +1204,19 @@ export interface ProcessingAgreement {
 
 export interface Product {
   code: string;
+  /**
+   * The product as the present catalogue has it
+   */
+  content: Generated<Json>;
   currency: Generated<string>;
   description_de: Generated<string>;
   description_en: Generated<string>;
   monthly_price_minor: ColumnType<number, number, number>;
   name: string;
+  /**
+   * In the present catalogue; contracts keep products that are sold no more
+   */
+  offered: Generated<boolean>;
   product_group: string;
 }
 
@@ -1428,9 +1584,14 @@ export interface DB {
   anti_bot_spent: AntiBotSpent;
   anti_bot_token: AntiBotToken;
   audit_entry: AuditEntry;
+  billing_exception: BillingException;
+  billing_item: BillingItem;
+  billing_run: BillingRun;
+  billing_setting: BillingSetting;
   callback_request: CallbackRequest;
   callback_slot: CallbackSlot;
   caller_pin: CallerPin;
+  catalogue_version: CatalogueVersion;
   cloud_cost: CloudCost;
   cloud_project: CloudProject;
   cloud_resource: CloudResource;
@@ -1448,6 +1609,7 @@ export interface DB {
   declaration_answer: DeclarationAnswer;
   device: Device;
   document: Document;
+  document_chain: DocumentChain;
   document_event: DocumentEvent;
   document_line: DocumentLine;
   document_settlement: DocumentSettlement;

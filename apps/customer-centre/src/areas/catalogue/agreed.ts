@@ -1,0 +1,46 @@
+import type { Locale } from '@kontor/contract/locales'
+
+/** A text in the languages in which documents are written. */
+export type Texts = Record<Locale, string>
+
+/** Use that is billed, each month after it. */
+export type AgreedMeter = {
+  code: string
+  name: Texts
+  /** UN/ECE recommendation 20, as invoices name it: HUR, DAY, E34 (gigabyte), C62. */
+  unit: string
+  /** Decimal of a month that costs nothing. */
+  included: string
+  /** From the first unit after what is included; the last one has no end. Prices are decimals with up to six places. */
+  tiers: { up_to: string | null; price: string }[]
+  /** The most that a month of it costs, net; null: no cap. */
+  cap_minor: number | null
+}
+
+export type AgreedOption = {
+  code: string
+  name: Texts
+  quantity: number
+  /** Net of one cycle and piece. */
+  price_minor: number
+}
+
+/**
+ * What was agreed in a contract, as the catalogue had it on the day: stored in `contract.agreed` and changed only with the contract. The
+ * price of a cycle, the cycle, the notice and the dates are columns of the contract, because lists sort by them.
+ */
+export type Agreed = {
+  /** Version of the catalogue. */
+  catalogue: string
+  name: Texts
+  description: Texts
+  options: AgreedOption[]
+  meters: AgreedMeter[]
+  /** On recurring prices of periods that begin by this day. */
+  discount: { bp: number; until: string } | null
+  /** Months of the first term, and of each further one; 0: it runs on, and ends by notice. */
+  minimum_months: number
+  renewal_months: number
+  /** Days after the end in which data can be fetched (Art. 25 Data Act asks 30 of clouds); 0: there are none. */
+  retrieval_days: number
+}

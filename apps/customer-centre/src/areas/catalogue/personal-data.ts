@@ -1,0 +1,8 @@
+import type { PersonalData } from '../../platform/privacy/personal-data.ts'
+
+export const catalogueData: PersonalData = {
+  tables: {
+    catalogue_version: { leftOut: 'what the provider sold from; contracts name the version' },
+    product: { leftOut: 'what the provider sells; contracts name it' },
+  },
+}
