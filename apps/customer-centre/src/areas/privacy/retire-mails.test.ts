@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DB } from '../../platform/db/types.gen.ts'
+import { type OwnerDb, ownerOf } from '../../testing/owner.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { retireMails } from './retire-mails-job.ts'
 
@@ -10,12 +9,10 @@ const day = 86_400_000
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 let centre: TestCentre
-let owner: Kysely<DB>
+let owner: OwnerDb
 beforeAll(async () => {
   centre = await startTestCentre('demo')
-  owner = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: centre.url, max: 1 }) }),
-  })
+  owner = ownerOf(centre.url)
 })
 afterAll(async () => {
   await owner.destroy()

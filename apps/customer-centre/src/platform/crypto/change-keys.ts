@@ -93,6 +93,8 @@ const audit = (db: OwnerDb, action: AuditAction, now: Date): Promise<void> =>
 
 async function asOwner<T>(url: string, work: (db: OwnerDb) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, application_name: 'kontor-keys', max: 1 })
+  // the pool ends before its connection has closed, which may still be cut then; a statement that is cut rejects by itself
+  pool.on('connect', connection => connection.on('error', () => undefined))
   const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) as unknown as OwnerDb // the owner sees everything
   return inTransaction(owner, work).finally(() => pool.end())
 }

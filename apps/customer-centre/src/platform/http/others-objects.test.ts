@@ -1,15 +1,14 @@
 import { endpoints } from '@kontor/contract/endpoints'
 import { type EndpointDeclaration, methodOf, pathOf } from '@kontor/contract/wire/endpoint'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addContact, contactInput } from '../../areas/contacts/test-contacts.ts'
 import { newPerson } from '../../areas/people/test-people.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { type OwnerDb, ownerOf } from '../../testing/owner.ts'
 import { addPrivacyRows } from '../../testing/privacy-rows.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import type { OperatorDb } from '../db/database.ts'
-import type { DB } from '../db/types.gen.ts'
 
 /**
  * Every endpoint that names an object in its path, called by the owner of another customer. The contract says which these are: one
@@ -118,16 +117,14 @@ const samples: Record<string, Sample> = {
 
 let centre: TestCentre
 /** A person who may write every table. */
-let database: Kysely<DB>
+let database: OwnerDb
 let stranger: Browser
 let owner: Browser
 let theirs: Objects
 let own: Objects
 beforeAll(async () => {
   centre = await startTestCentre('demo')
-  database = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: centre.url, max: 1 }) }),
-  })
+  database = ownerOf(centre.url)
   const { email, id } = await newPerson(centre, { role: 'owner', customer: 10002 })
   owner = await centre.signedIn('anna@demo.example')
   stranger = await centre.signedIn(email)

@@ -1,22 +1,19 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { strangersMessages } from '../../areas/reach/sweeps.ts'
 import { sweep } from '../../jobs.ts'
+import { type OwnerDb, ownerOf } from '../../testing/owner.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import type { DB } from '../db/types.gen.ts'
 import { mailsToStrangers } from '../mail/sweeps.ts'
 
 const day = 86_400_000
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 let centre: TestCentre
-let owner: Kysely<DB>
+let owner: OwnerDb
 beforeAll(async () => {
   centre = await startTestCentre()
-  owner = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: centre.url, max: 1 }) }),
-  })
+  owner = ownerOf(centre.url)
 })
 afterAll(async () => {
   await owner.destroy()
