@@ -22,6 +22,7 @@ import { buildExport } from './areas/privacy/export/build-export-job.ts'
 import { expireExports } from './areas/privacy/export/expire-exports-job.ts'
 import { retireMails } from './areas/privacy/retire-mails-job.ts'
 import { reachSweeps } from './areas/reach/sweeps.ts'
+import { moveClockThrough } from './areas/staff/move-clock-job.ts'
 import { closeResolved } from './areas/support/close-resolved-job.ts'
 import { sweepFiles } from './platform/files/sweep-job.ts'
 import { httpSweeps } from './platform/http/sweeps.ts'
@@ -45,8 +46,7 @@ export const sweeps = [
 ]
 export const sweep = sweepAll(sweeps)
 
-/** Every job there is. */
-export const jobs = [
+const ordinary = [
   sendMail,
   watchMails,
   sendResetLink,
@@ -70,3 +70,6 @@ export const jobs = [
   sweep,
   sweepFiles,
 ] as readonly Job[] // each with a payload of its own; the runner parses it
+
+/** Every job there is. */
+export const jobs: readonly Job[] = [...ordinary, moveClockThrough(ordinary) as unknown as Job]

@@ -8,6 +8,7 @@ import { createClock } from '@kontor/customer-centre/platform/clock'
 import { keysOf } from '@kontor/customer-centre/platform/crypto/keys'
 import { type Database, openDatabase } from '@kontor/customer-centre/platform/db/database'
 import type { Logins } from '@kontor/customer-centre/platform/db/logins'
+import { createDemoClock } from '@kontor/customer-centre/platform/demo-clock'
 import { centreConfiguration } from './centre-configuration.ts'
 import type { Configuration } from './configuration.ts'
 import { masterKeySource } from './master-key.ts'
@@ -37,7 +38,7 @@ export const centreOfJobs = (settings: Configuration, logins: Logins): Centre =>
   )
 
 function createCentre(settings: Configuration, database: Database, frameScripts: FrameScripts): Centre {
-  const clock = createClock(settings.TIME_ZONE)
+  const clock = settings.DEMO ? createDemoClock(settings.TIME_ZONE, database) : createClock(settings.TIME_ZONE)
   return {
     configuration: centreConfiguration(settings, frameScripts),
     database,

@@ -10,6 +10,7 @@ import { contractsEndpoints } from './areas/contracts.ts'
 import { countryEndpoints } from './areas/country.ts'
 import { dashboardEndpoints } from './areas/dashboard.ts'
 import { declarationsEndpoints } from './areas/declarations.ts'
+import { demoClockEndpoints } from './areas/demo-clock.ts'
 import { deskEndpoints } from './areas/desk.ts'
 import { emailChangeEndpoints } from './areas/email-change.ts'
 import { filesEndpoints } from './areas/files.ts'
@@ -77,6 +78,7 @@ export const endpoints = {
   ...reachEndpoints,
   ...filesEndpoints,
   ...deskEndpoints,
+  ...demoClockEndpoints,
   ...outboxEndpoints,
   ...antiBotEndpoints,
 }

@@ -3,6 +3,10 @@ export type Clock = {
   now(): Date
   /** Today's local date at the provider, `YYYY-MM-DD`: deadlines are dates there. */
   today(): string
+  /** Moves it forward for all processes, and resolves to how far it runs ahead. Only in a demo and in tests. */
+  advance?(ms: number): Promise<number>
+  /** Learns how far another process has moved it. */
+  follow?(): Promise<void>
 }
 
 /**

@@ -9,7 +9,7 @@ import { catalogues } from '../messages/catalogues.ts'
 import { mails } from '../messages/mails.ts'
 import { personalData } from '../personal-data.ts'
 import type { Centre } from '../platform/centre.ts'
-import { createClock } from '../platform/clock.ts'
+import { type Clock, createClock } from '../platform/clock.ts'
 import {
   type CentreConfiguration,
   defaultRegistration,
@@ -121,7 +121,10 @@ export async function startTestCentre(
   const database = openDatabase(logins, { max: connections, observe: text => statements.push(text), limits: unhurried })
   const configuration = { ...testConfiguration, ...changes }
   const filesFolder = await mkdtemp(join(tmpdir(), 'kontor-test-files-'))
-  const clock = createClock(configuration.timeZone, () => offset)
+  const clock: Clock = {
+    ...createClock(configuration.timeZone, () => offset),
+    advance: async ms => (offset += ms),
+  }
   const centre: Centre = {
     configuration,
     database,

@@ -21,6 +21,7 @@ export const auditActions = {
     factor_recovery: ['requested', 'cancelled', 'ready', 'finished', 'expired'],
     sso: ['granted', 'refused', 'revoked', 'linked', 'user_created', 'staff_changed', 'keys_rotated'],
     keys: ['rotated', 'rewrapped'],
+    clock: ['moved'],
     sign_in_address: ['change_requested', 'confirmed', 'change_refused', 'change_cancelled', 'changed'],
   },
   account: {

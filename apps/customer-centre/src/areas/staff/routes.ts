@@ -1,18 +1,25 @@
+import { demoClockEndpoints } from '@kontor/contract/areas/demo-clock'
 import { deskEndpoints } from '@kontor/contract/areas/desk'
 import { routes } from '../../platform/http/routes.ts'
 import { markAnswered } from '../reach/staff-queue.ts'
 import { staffCounts } from './counts.ts'
 import { activateCustomer, deactivateCustomer } from './deactivation.ts'
+import { demoClock, demoClockMove } from './demo-clock.ts'
 import { decide, staffInquiries, staffNotices } from './notices.ts'
 import { checkPin } from './pin-check.ts'
 
-export const staffRoutes = routes(deskEndpoints, {
-  staffNotices,
-  noticeDecide: decide,
-  staffInquiries,
-  inquiryAnswered: markAnswered,
-  staffCounts,
-  pinCheck: checkPin,
-  customerDeactivate: deactivateCustomer,
-  customerActivate: activateCustomer,
-})
+export const staffRoutes = routes(
+  { ...deskEndpoints, ...demoClockEndpoints },
+  {
+    staffNotices,
+    noticeDecide: decide,
+    staffInquiries,
+    inquiryAnswered: markAnswered,
+    staffCounts,
+    pinCheck: checkPin,
+    customerDeactivate: deactivateCustomer,
+    customerActivate: activateCustomer,
+    demoClock,
+    demoClockMove,
+  },
+)

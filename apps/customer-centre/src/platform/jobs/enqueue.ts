@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Db } from '../db/database.ts'
-import { type Job, queueOptions, queuePolicy } from './job.ts'
+import { type Queue, queueOptions, queuePolicy } from './job.ts'
 
 type Options = {
   /** Not before; by default at once. It begins within ten seconds of that. */
@@ -14,7 +14,7 @@ type Options = {
  */
 export const enqueue = <P extends z.ZodMiniType>(
   db: Db,
-  job: Job<P>,
+  job: Queue<P>,
   payload: z.input<P>,
   options?: Options,
 ): Promise<void> => enqueueAll(db, job, [payload], options)
@@ -22,7 +22,7 @@ export const enqueue = <P extends z.ZodMiniType>(
 /** As `enqueue`, any number of them in one statement. */
 export async function enqueueAll<P extends z.ZodMiniType>(
   db: Db,
-  job: Job<P>,
+  job: Queue<P>,
   payloads: readonly z.input<P>[],
   options?: Options,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function enqueueAll<P extends z.ZodMiniType>(
 
 /** What the function `enqueue_jobs` takes of each job. */
 export function enqueued<P extends z.ZodMiniType>(
-  job: Job<P>,
+  job: Queue<P>,
   payloads: readonly z.input<P>[],
   { startAfter }: Options = {},
 ): object[] {
@@ -48,7 +48,7 @@ export function enqueued<P extends z.ZodMiniType>(
 }
 
 /** What the queue is made with, where nobody who runs jobs has made it yet. */
-export function newQueue<P extends z.ZodMiniType>(job: Job<P>): string {
-  const declared = job as unknown as Job // its payload has no say in it
+export function newQueue<P extends z.ZodMiniType>(job: Queue<P>): string {
+  const declared = job as unknown as Queue // its payload has no say in it
   return JSON.stringify({ policy: queuePolicy(declared), ...queueOptions(declared) })
 }

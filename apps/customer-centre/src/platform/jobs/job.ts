@@ -37,6 +37,9 @@ export type Job<Payload extends z.ZodMiniType = z.ZodMiniType> = {
   run(context: JobContext, payload: z.output<Payload>): Promise<void>
 }
 
+/** A job as those see it who enqueue it. */
+export type Queue<Payload extends z.ZodMiniType = z.ZodMiniType> = Omit<Job<Payload>, 'run'>
+
 export function declareJob<Payload extends z.ZodMiniType>(job: Job<Payload>): Job<Payload> {
   return job
 }
@@ -48,7 +51,7 @@ export const heartbeatRefreshSeconds = 3
 const grace = 30
 
 /** A job's limits as pg-boss writes them, `notify` among them: the processes that run jobs are woken. */
-export function queueOptions({ attempts, timeLimit, backoff = { first: 5, most: 14_400 } }: Job) {
+export function queueOptions({ attempts, timeLimit, backoff = { first: 5, most: 14_400 } }: Queue) {
   return {
     notify: true,
     retryLimit: attempts - 1,
@@ -65,7 +68,7 @@ export function queueOptions({ attempts, timeLimit, backoff = { first: 5, most: 
  * pg-boss's word for what must not run beside what: `singleton` lets one run for each key, `exclusive` keeps one in all, waiting or
  * running. It is a queue's for ever.
  */
-export function queuePolicy({ key, schedule }: Job): 'standard' | 'singleton' | 'exclusive' {
+export function queuePolicy({ key, schedule }: Queue): 'standard' | 'singleton' | 'exclusive' {
   if (schedule) return 'exclusive'
   return key ? 'singleton' : 'standard'
 }

@@ -198,6 +198,7 @@ export const activity: Translation<typeof source> = {
       staff_changed: 'kam per Single Sign-on zum Team hinzu oder schied aus',
       keys_rotated: 'hat die Schlüssel des Single Sign-on gewechselt',
     },
+    clock: { moved: 'hat die Uhr der Demo auf {subject} gestellt' },
     staff: {
       access_started: 'hat begonnen, für Sie zu arbeiten',
       access_ended: 'hat aufgehört, für Sie zu arbeiten',

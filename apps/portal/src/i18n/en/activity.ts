@@ -198,6 +198,7 @@ export const activity = {
       staff_changed: 'joined or left our staff by single sign-on',
       keys_rotated: 'changed the keys of the single sign-on',
     },
+    clock: { moved: 'moved the clock of the demo to {subject}' },
     staff: {
       access_started: 'started to act for you',
       access_ended: 'stopped acting for you',

@@ -3,6 +3,7 @@ import { type StaffQueue, staffQueues } from '@kontor/contract/enums/staff-queue
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { publicConfiguration } from '../../../page/public-configuration.ts'
 import { CustomerFinder } from '../../../shell/customers/CustomerFinder.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -10,6 +11,7 @@ import { Tabs } from '../../../ui/Tabs.tsx'
 import { Approvals, Evidence, LockRequests } from './AtCustomer.tsx'
 import { Calls } from './Calls.tsx'
 import { Declarations } from './Declarations.tsx'
+import { DemoClock } from './DemoClock.tsx'
 import { Inquiries } from './Inquiries.tsx'
 import { LimitRequests } from './LimitRequests.tsx'
 import { Notices } from './Notices.tsx'
@@ -58,6 +60,7 @@ export const StaffDesk = ({ counts, queue }: { counts: StaffCounts; queue: Staff
           <CustomerFinder to="/account" />
         </Card>
         <PinCheck />
+        {publicConfiguration().demo && <DemoClock />}
       </div>
     </>
   )

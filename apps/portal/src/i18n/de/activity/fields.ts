@@ -70,6 +70,7 @@ export const fields: Translation<typeof source> = {
   register_court: 'Registergericht',
   register_number: 'Registernummer',
   time_zone: 'Zeitzone',
+  today: 'Datum',
   theme: 'Darstellung',
   type: 'Art',
   vat_id: 'USt-IdNr.',

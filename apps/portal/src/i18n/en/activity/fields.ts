@@ -68,6 +68,7 @@ export const fields = {
   register_court: 'Register court',
   register_number: 'Register number',
   time_zone: 'Time zone',
+  today: 'Date',
   theme: 'Theme',
   type: 'Type',
   vat_id: 'VAT ID',
