@@ -79,7 +79,7 @@ export const userInfoSchema = z.extend(sessionUserSchema, {
     overdue: z.nullable(
       z.object({
         count: z.int(),
-        /** The earliest day on which one was due. */
+        /** The first day on which one was late: the day after it was due. */
         since: dateSchema,
         /** What remains to be paid of all; null where they are in several currencies. */
         amount: z.nullable(moneySchema),

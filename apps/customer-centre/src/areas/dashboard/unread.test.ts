@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { resolveSession } from '../../platform/http/session.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { addDays } from '../../values/local-date.ts'
 
 let centre: TestCentre
 beforeAll(async () => {
@@ -19,7 +20,7 @@ test('the frame shows what waits: tickets to answer, overdue invoices, as the li
   expect(tickets).toBe((await anna.get('/ajax/v1/tickets?view=waiting')).body.counts.waiting)
   expect(tickets).toBeGreaterThan(0)
   const { data, summary } = (await anna.get('/ajax/v1/invoices?status=overdue&sort=due_on')).body
-  expect(overdue).toEqual({ count: summary.overdue_count, since: data[0].due_on, amount: summary.overdue })
+  expect(overdue).toEqual({ count: summary.overdue_count, since: addDays(data[0].due_on, 1), amount: summary.overdue })
   expect(overdue.count).toBeGreaterThan(0)
 })
 

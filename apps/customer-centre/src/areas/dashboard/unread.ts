@@ -17,7 +17,7 @@ const count = ({ clock }: Centre): RawBuilder<unknown> => sql`(
         and (member.everywhere or t.contract_id in (
           select k.id from contract k
           where k.customer_number = s.current_customer_number and member.permissions ? ('support:' || k.number)))),
-    'overdue', (select jsonb_build_object('count', count(*), 'since', min(o.due_on),
+    'overdue', (select jsonb_build_object('count', count(*), 'since', min(o.due_on) + 1,
         'amount', case when min(o.currency) = max(o.currency)
           then jsonb_build_object('amount_minor', sum(o.open_minor), 'currency', min(o.currency)) end)
       from ${openDocuments(sql`s.current_customer_number`, clock.today())} o
