@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { axeFaults } from './fixtures/axe.ts'
 import { focusFaults } from './fixtures/focus.ts'
+import { keepLooks } from './fixtures/looks.ts'
 import { expect, hydrated, people, signIn, signInThere, test } from './fixtures/story.ts'
 import { smallTargets } from './fixtures/targets.ts'
 
@@ -178,6 +179,7 @@ async function examine(page: Page, path: string, { locale, width }: Look, titles
   expect(titles.get(title) ?? pathname, title).toBe(pathname)
   titles.set(title, pathname)
   await expect.poll(() => overflow(page), `${path} scrolls sideways`).toBe(0)
+  await keepLooks(page, `${locale}-${width}${path}`)
   if (width > 400) return
   expect(await smallTargets(page), `${path}: small for a finger`).toEqual([])
   await page.setViewportSize({ width: 320, height: 900 })
