@@ -1,3 +1,4 @@
+import type { Cycle } from '@kontor/contract/enums/contracts'
 import type { Locale } from '@kontor/contract/locales'
 
 /** A text in the languages in which documents are written. */
@@ -43,4 +44,14 @@ export type Agreed = {
   renewal_months: number
   /** Days after the end in which data can be fetched (Art. 25 Data Act asks 30 of clouds); 0: there are none. */
   retrieval_days: number
+}
+
+/**
+ * What of a contract a change brings that waits for the next period, in `contract.next_agreed`; what it leaves out stays. Its price and its
+ * first day are `next_price_minor` and `next_price_from`.
+ */
+export type NextAgreed = Partial<Agreed> & {
+  cycle?: Cycle
+  /** Code of another product. */
+  product?: string
 }

@@ -3,6 +3,7 @@ import type { PersonalData } from '../../platform/privacy/personal-data.ts'
 export const catalogueData: PersonalData = {
   tables: {
     catalogue_version: { leftOut: 'what the provider sold from; contracts name the version' },
+    present_catalogue: { leftOut: 'what the provider sells from' },
     product: { leftOut: 'what the provider sells; contracts name it' },
   },
 }

@@ -1,0 +1,50 @@
+import type { CatalogueOption, CatalogueProduct } from '@kontor/contract/areas/catalogue'
+import { cycles } from '@kontor/contract/enums/contracts'
+import type { Locale } from '@kontor/contract/locales'
+import { type ChargedTax, priceOf } from '../customer/tax/charged-tax.ts'
+import type { AgreedMeter } from './agreed.ts'
+import type { ListedOption, ListedProduct } from './price-list.ts'
+import { readMeter } from './read-meter.ts'
+
+type Reader = { locale: Locale; currency: string; tax: ChargedTax }
+
+/** A product as its reader sees it: in their language, with prices by the tax that they are charged. */
+export function productAnswer(listed: ListedProduct, reader: Reader): CatalogueProduct {
+  const { locale, currency, tax } = reader
+  const { product, notice_days, withdrawal, discount } = listed
+  const { code, group, identifier, retrieval_days, services, data_location, exportable } = product
+  return {
+    ...{ code, group, identifier, retrieval_days, services, data_location, notice_days, withdrawal, discount },
+    name: product.name[locale],
+    description: product.description[locale],
+    exportable: exportable?.[locale] ?? '',
+    cycles: listed.cycles.map(({ price_minor, setup_minor, ...cycle }) => ({
+      ...cycle,
+      price: priceOf(price_minor, currency, tax),
+      setup: priceOf(setup_minor, currency, tax),
+    })),
+    options: listed.options.map(option => optionAnswer(option, reader)),
+    meters: listed.meters.map(meter => meterAnswer(meter, reader)),
+  }
+}
+
+function optionAnswer({ option, prices }: ListedOption, { locale, currency, tax }: Reader): CatalogueOption {
+  const { code, name, description, max, requires, excludes } = option
+  return {
+    ...{ code, max, requires, excludes, name: name[locale], description: description[locale] },
+    prices: cycles.flatMap(cycle => {
+      const minor = prices[cycle]
+      return minor === undefined ? [] : [{ cycle, price: priceOf(minor, currency, tax) }]
+    }),
+  }
+}
+
+/** A meter as its reader sees it. */
+export function meterAnswer(meter: AgreedMeter, { locale, currency, tax }: Reader): CatalogueProduct['meters'][number] {
+  const { code, name, unit, included, cap_minor } = meter
+  return {
+    ...{ code, unit, included, name: name[locale] },
+    tiers: readMeter(meter, currency, tax).tiers,
+    cap: cap_minor === null ? null : priceOf(cap_minor, currency, tax),
+  }
+}
