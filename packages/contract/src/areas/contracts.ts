@@ -1,8 +1,21 @@
 import * as z from 'zod/mini'
-import { contractSorts, contractStates, contractViews, cycles, endRules, productGroups } from '../enums/contracts.ts'
+import {
+  contractEvents,
+  contractSorts,
+  contractStates,
+  contractViews,
+  cycles,
+  dateRules,
+  endRules,
+  laws,
+  lifeDates,
+  productGroups,
+  suspensions,
+} from '../enums/contracts.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { dateSchema, idSchema, moneySchema, priceSchema, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
+import { contractActionsSchema } from './contract-options.ts'
 
 export const contractRowSchema = z.object({
   id: idSchema,
@@ -35,8 +48,29 @@ export const contractQuerySchema = z.object({
 const explainedDateSchema = z.object({
   on: dateSchema,
   rule: z.enum(endRules),
+  law: z.nullable(z.enum(laws)),
   /** Days between a notice given today and the earliest date it could take effect. */
   notice_days: z.int(),
+})
+
+/** Why a date of a contract is the one it is; `values` fill the sentence that says it. */
+export const explanationSchema = z.object({
+  date: z.enum(lifeDates),
+  on: dateSchema,
+  rule: z.enum(dateRules),
+  /** Null: the rule is agreed in the contract. */
+  law: z.nullable(z.enum(laws)),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+export const contractEventSchema = z.object({
+  id: idSchema,
+  at: timeSchema,
+  event: z.enum(contractEvents),
+  /** Who did it; null where it came by itself, and of our staff. */
+  by: z.nullable(z.string()),
+  staff: z.boolean(),
+  detail: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
 export const contractSchema = z.extend(contractRowSchema, {
@@ -45,8 +79,19 @@ export const contractSchema = z.extend(contractRowSchema, {
   notice_days: z.int(),
   /** Earliest regular last day if cancelled today; null where the contract already ends. */
   next_possible_end: z.nullable(explainedDateSchema),
+  /** Why it is suspended; null in other states. */
+  suspension: z.nullable(z.enum(suspensions)),
+  /** Every other date that follows from the terms, with its reason. */
+  because: z.array(explanationSchema),
   cancelled_at: z.nullable(timeSchema),
-  price_next: z.nullable(z.object({ from: dateSchema, price: priceSchema })),
+  price_next: z.nullable(
+    z.object({
+      from: dateSchema,
+      price: priceSchema,
+      /** Last day to leave before a price that the provider has announced; null where the customer chose it. */
+      cancel_by: z.nullable(dateSchema),
+    }),
+  ),
   terms_version: z.string(),
   data_location: z.string(),
   payment_method: z.nullable(z.object({ id: idSchema, kind: z.enum(['card', 'sepa', 'paypal']), label: z.string() })),
@@ -57,6 +102,10 @@ export const contractSchema = z.extend(contractRowSchema, {
   ),
   /** Empty where the caller may not read contacts. */
   contacts: z.array(z.object({ id: idSchema, name: z.string(), role: z.string() })),
+  /** What happened to it, latest first. */
+  events: z.array(contractEventSchema),
+  /** What can be done with it today, what is under way, and why the rest is not possible. */
+  actions: contractActionsSchema,
   version: z.int(),
 })
 export type Contract = z.infer<typeof contractSchema>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lifeRefusals } from '../enums/contracts.ts'
 import { fourEyesActions } from '../enums/four-eyes.ts'
 import { lockRequestKinds } from '../enums/locks.ts'
 import { callOutcomes, contactTopics } from '../enums/reach.ts'
@@ -20,6 +21,26 @@ const settle = {
 } as const
 const customer = { customer_number: z.int(), customer_name: z.string() }
 
+const declaredContractSchema = z.object({
+  ...customer,
+  number: z.string(),
+  label: z.string(),
+  ends_on: z.nullable(dateSchema),
+})
+
+/** The day, or why it is not possible. */
+const possibleSchema = z.object({ on: z.nullable(dateSchema), refused: z.nullable(z.enum(lifeRefusals)) })
+
+export const declarationPreviewSchema = z.object({
+  /** Null: there is none with this number, and nothing to decide. */
+  contract: z.nullable(declaredContractSchema),
+  /** Its earliest regular end if it is cancelled today. */
+  cancel: possibleSchema,
+  /** The day on which the declaration arrived, if that was in time for a withdrawal. */
+  withdraw: possibleSchema,
+})
+export type DeclarationPreview = z.infer<typeof declarationPreviewSchema>
+
 export const staffDeclarationSchema = z.object({
   id: idSchema,
   number: z.string(),
@@ -31,11 +52,11 @@ export const staffDeclarationSchema = z.object({
   /** As it was received. */
   text: z.string(),
   /** The contract that it names, if who declares may cancel it; null: nobody knows yet which is meant. */
-  contract: z.nullable(
-    z.object({ ...customer, number: z.string(), label: z.string(), ends_on: z.nullable(dateSchema) }),
-  ),
+  contract: z.nullable(declaredContractSchema),
   /** Of a withdrawal: last day for paying back what was paid (§ 357 (1) BGB). */
   refund_due_on: z.nullable(dateSchema),
+  /** Days until the refund is due, or until the end of the day on which a cancellation came: its receipt is due immediately. */
+  days_left: z.int(),
 })
 export type StaffDeclaration = z.infer<typeof staffDeclarationSchema>
 
@@ -46,15 +67,28 @@ export const declarationQueueEndpoints = {
     ...list,
     response: listOf(staffDeclarationSchema),
   }),
+  declarationPreview: endpoint({
+    route: 'GET /ajax/v1/staff/declarations/{id}/preview',
+    summary: 'What a declaration can do to a contract, with the day',
+    access: 'admin',
+    params,
+    query: z.object({ contract: text(20) }),
+    response: declarationPreviewSchema,
+    status: 200,
+    problems: ['not_found'],
+  }),
   declarationAnswer: endpoint({
     route: 'POST /ajax/v1/staff/declarations/{id}/answer',
-    summary: 'Answer a declaration by mail; with a last day, the contract ends on it',
+    summary:
+      'Answer a declaration by mail; with a last day, the contract ends on it, or the customer has withdrawn from it',
     ...settle,
     body: z.strictObject({
       answer: requiredText(2000),
       /** Number of the contract, where the declaration has none yet. */
       contract: text(20),
       ends_on: z._default(z.nullable(dateSchema), null),
+      /** The customer has withdrawn from the contract, on the day on which the declaration arrived. */
+      withdraw: z._default(z.boolean(), false),
     }),
     problems: ['own_customer', 'not_found', 'conflict'],
   }),

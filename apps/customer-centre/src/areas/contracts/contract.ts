@@ -1,9 +1,12 @@
 import type { Contract, ContractRow } from '@kontor/contract/areas/contracts'
 import { canDo, type PermissionHolder } from '@kontor/contract/can'
 import { sumMoney } from '@kontor/contract/money'
+import { addDays } from '../../values/local-date.ts'
 import { type ChargedTax, priceOf, withTax } from '../customer/tax/charged-tax.ts'
+import { earliestEnd } from './earliest-end.ts'
+import { explain, lawOfEnd } from './explain.ts'
 import type { ContractDetail, ContractHead } from './queries.ts'
-import { nextPossibleEnd } from './rules.ts'
+import { passed } from './transition.ts'
 
 /** A contract as the list shows it. */
 export function contractRow(head: ContractHead, tax: ChargedTax): ContractRow {
@@ -26,19 +29,32 @@ export function contractRow(head: ContractHead, tax: ChargedTax): ContractRow {
 export function contract(
   detail: ContractDetail,
   reader: PermissionHolder,
-  { today, tax }: { today: string; tax: ChargedTax },
+  { today, tax, actions }: { today: string; tax: ChargedTax; actions: Contract['actions'] },
 ): Contract {
+  // as it is today, whether or not the job has been by
+  const life = passed(detail.life, today)
+  const earliest = earliestEnd(life, today)
   const billing = canDo(reader, 'billing:read')
   const { next_price_minor, next_price_from: from, ends_on, currency } = detail
   const comes = from !== null && from > today && (ends_on === null || from <= ends_on)
   return {
     ...contractRow(detail, tax),
     description: detail.description,
-    minimum_term_ends_on: detail.minimum_term_ends_on,
-    notice_days: detail.notice_days,
-    next_possible_end: nextPossibleEnd({ ...detail, consumer: detail.tax.type === 'consumer' }, today),
+    renews_on: life.renews_on,
+    suspension: life.suspension,
+    minimum_term_ends_on: life.minimum_term_ends_on,
+    notice_days: life.notice_days,
+    next_possible_end: earliest && { ...earliest, law: lawOfEnd[earliest.rule] ?? null },
+    because: explain(life, today).filter(({ date }) => date !== 'earliest_end'),
     cancelled_at: detail.cancelled_at,
-    price_next: comes && next_price_minor !== null ? { from, price: priceOf(next_price_minor, currency, tax) } : null,
+    price_next:
+      comes && next_price_minor !== null
+        ? {
+            from,
+            price: priceOf(next_price_minor, currency, tax),
+            cancel_by: life.price_changes_on === from ? addDays(from, -1) : null,
+          }
+        : null,
     terms_version: detail.terms_version,
     data_location: detail.data_location,
     payment_method: billing ? detail.payment_method : null,
@@ -53,6 +69,8 @@ export function contract(
         })
       : [],
     contacts: canDo(reader, 'contacts:read') ? detail.contacts : [],
+    events: detail.events,
+    actions,
     version: detail.version,
   }
 }

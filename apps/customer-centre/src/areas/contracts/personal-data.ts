@@ -18,14 +18,25 @@ export const contractsData: PersonalData = {
       permission: 'contracts:read',
       columns: `id number product_code:product label state price_minor currency cycle started_on minimum_term_ends_on notice_days
         renews_on ends_on cancelled_at next_price_minor next_price_from terms_version data_location payment_method_id
-        attributes domain created_at agreed next_agreed ordered_at withdrawal_until data_until billed_until usage_until`,
+        attributes domain created_at agreed next_agreed ordered_at withdrawal_until data_until price_announced_for billed_until usage_until
+        suspension end_rule transfer_until switch_notified_on early_start_at by_transfer taken_over_from`,
       without: {
         ...number,
         version,
         metered: 'follows from agreed',
+        renewal_told_for: 'the mail stands among the mails',
         anchor_on: 'counts periods: each stands on a document',
         next_bill_on: 'follows from the others',
       },
+    },
+    contract_event: {
+      kind: 'contracts',
+      within: 'contract',
+      as: 'events',
+      joined: 't.customer_number = p.customer_number and t.contract_id = p.id',
+      order: 'at id',
+      columns: 'id at event actor staff detail',
+      without: { ...number, contract_id: 'it stands inside its contract' },
     },
   },
   erase: {
@@ -35,6 +46,8 @@ export const contractsData: PersonalData = {
         from product p
         where p.code = c.product_code and c.customer_number = ${customer}
           and (c.label <> p.name or c.attributes <> '[]' or c.data_location <> '')`.execute(db)
+      await sql`update contract_event set actor = null, detail = '{}'
+        where customer_number = ${customer} and (actor is not null or detail <> '{}')`.execute(db)
       // not before what names it is gone: costs, tickets and declarations have times of their own
       await sql`delete from contract where customer_number = ${customer}
         and id in (${contractsEndedIn(customer, yearsOver('contracts', today))})

@@ -2,28 +2,41 @@ import type { Contract, ContractRow, contractQuerySchema } from '@kontor/contrac
 import type { Locale } from '@kontor/contract/locales'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
-import type { BoundDb, OperatorDb, TenantDb } from '../../platform/db/database.ts'
+import type { OperatorDb, TenantDb } from '../../platform/db/database.ts'
 import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns } from '../../platform/db/list.ts'
 import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
 import { type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
-import { finishedStates, toldByEnd } from './rules.ts'
+import { lifeColumns } from './change-life.ts'
+import type { Life } from './life.ts'
+import { finishedStates, unstartedStates } from './rules.ts'
 
 type ContractFilter = Pick<output<typeof contractQuerySchema>, 'view' | 'state' | 'group' | 'q'> & {
   scope: ContractScope
   today: string
+  locale: Locale
 }
 
 /** Documents listed with a contract; the list of invoices finds all by its number. */
 const listedDocuments = 4
+/** More than a contract sees in many years. */
+const listedEvents = 50
 
 export type ContractHead = Omit<ContractRow, 'price'> & { price_minor: number; currency: string }
 
-/** What ended by itself is stored as running, as is a price that an announced one has replaced. */
-export const stateOn = (
+/** What has come by itself since the job was by, as `passed` says it: ends, the end of data, transfers that nobody accepted. */
+export const stateOn = (today: string) => sql`case
+  when c.ends_on < ${today}::date and c.state = any(${unstartedStates}::text[]) then 'withdrawn'
+  when c.data_until < ${today}::date then 'erased'
+  when c.ends_on < ${today}::date and c.state <> all(${finishedStates}::text[])
+    then case when c.data_until is null then 'ended' else 'data_retrieval' end
+  when c.transfer_until < ${today}::date and c.state = 'transfer_pending'
+    then case when c.ends_on is null then 'active' else 'cancellation_scheduled' end
+  else c.state end`
+/** The product as it was called when it was agreed, in the reader's language. */
+const headColumns = (
   today: string,
-) => sql`case when c.ends_on < ${today}::date and c.state <> all(${finishedStates}::text[])
-  then 'ended' else c.state end`
-const headColumns = (today: string) => sql`c.id, c.number, c.label, p.name as product, p.product_group as group,
+  locale: Locale,
+) => sql`c.id, c.number, c.label, coalesce(c.agreed #>> ${`{name,${locale}}`}, p.name) as product, p.product_group as group,
   ${stateOn(today)} as state, case when c.next_price_from <= ${today}::date then c.next_price_minor else c.price_minor end as price_minor,
   c.currency, c.cycle, c.started_on, c.renews_on, c.ends_on`
 
@@ -38,7 +51,7 @@ export async function contractPage(
 ): Promise<ContractPage> {
   const source = sql`from contract c join product p on p.code = c.product_code where ${conditionsOf(customer, filter)}`
   const { rows } = await sql<ContractPage>`
-    select ${pageRows(page, headColumns(filter.today), source)} as rows, ${cappedCount(source)} as total,
+    select ${pageRows(page, headColumns(filter.today, filter.locale), source)} as rows, ${cappedCount(source)} as total,
       ${taxFacts(customer)} as tax`.execute(db)
   return rows[0] as ContractPage // a select without from answers one row
 }
@@ -66,9 +79,8 @@ export type ContractDetail = ContractHead &
   Pick<
     Contract,
     | 'description'
-    | 'minimum_term_ends_on'
-    | 'notice_days'
     | 'cancelled_at'
+    | 'events'
     | 'terms_version'
     | 'data_location'
     | 'payment_method'
@@ -76,7 +88,11 @@ export type ContractDetail = ContractHead &
     | 'contacts'
     | 'version'
   > & {
+    /** As stored, where `state` is what it has become since. */
+    life: Life
     tax: TaxFacts
+    /** What a later area asked for. */
+    beside: unknown
     next_price_minor: number | null
     next_price_from: string | null
     invoices: (Pick<Contract['invoices'][number], 'id' | 'number' | 'issued_on'> & {
@@ -91,14 +107,18 @@ export async function contractByNumber(
   db: TenantDb,
   customer: number,
   number: string,
-  locale: Locale,
-  today: string,
+  { locale, today, beside }: { locale: Locale; today: string; beside: RawBuilder<unknown> },
 ): Promise<ContractDetail | undefined> {
   const { rows } = await sql<ContractDetail>`
-    select ${headColumns(today)}, coalesce(to_jsonb(p) ->> ${`description_${locale}`}, p.description_en) as description,
-      c.minimum_term_ends_on, c.notice_days, c.cancelled_at, c.next_price_minor, c.next_price_from, c.terms_version,
+    select ${headColumns(today, locale)}, coalesce(c.agreed #>> ${`{description,${locale}}`}, to_jsonb(p) ->> ${`description_${locale}`}, p.description_en) as description,
+      c.cancelled_at, c.next_price_minor, c.next_price_from, c.terms_version,
       c.data_location, c.attributes, c.version,
-      ${taxFacts(customer)} as tax,
+      (select to_jsonb(l) from (select ${lifeColumns}) l) as life,
+      ${taxFacts(customer)} as tax, ${beside} as beside,
+      ${jsonRows(sql`
+        select e.id, e.at, e.event, e.detail, e.staff, case when e.staff then null else e.actor end as by
+        from contract_event e where e.customer_number = ${customer} and e.contract_id = c.id
+        order by e.at desc, e.id desc limit ${sql.lit(listedEvents)}`)} as events,
       (select json_build_object('id', m.id, 'kind', m.kind, 'label', m.label) from payment_method m
         where m.customer_number = c.customer_number and m.id = c.payment_method_id) as payment_method,
       ${jsonRows(sql`
@@ -114,26 +134,9 @@ export async function contractByNumber(
         select k.id, k.name, u.role from contact_use u
         join contact k on k.customer_number = u.customer_number and k.id = u.contact_id
         where u.customer_number = ${customer} and u.contract_id = c.id order by k.name, k.id, u.role`)} as contacts
-    from contract c join product p on p.code = c.product_code
+    from contract c join product p on p.code = c.product_code join customer u on u.customer_number = c.customer_number
     where c.customer_number = ${customer} and c.number = ${number}`.execute(db)
   return rows[0]
-}
-
-/**
- * Keeps that a contract was cancelled and which day is its last. What is suspended or being set up stays so until then.
- * @returns false where its end stands already: the first cancellation counts
- */
-export async function endContract(
-  db: BoundDb,
-  customer: number,
-  id: string,
-  { endsOn, now }: { endsOn: string; now: Date },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update contract set ends_on = ${endsOn}, cancelled_at = ${now}, version = version + 1,
-      state = case when state = any(${toldByEnd}::text[]) then 'cancellation_scheduled' else state end
-    where customer_number = ${customer} and id = ${id} and ends_on is null`.execute(db)
-  return numAffectedRows === 1n
 }
 
 /** Ids of contracts that ended in one of these years. */

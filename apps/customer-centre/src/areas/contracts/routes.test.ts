@@ -145,7 +145,7 @@ describe('a contract', () => {
 
   test('shows the next price', async () => {
     const { body } = await anna.get('/ajax/v1/contracts/C-1001')
-    expect(body.price_next).toEqual({ from: '2027-01-01', price: plusVat(2190, 2606) })
+    expect(body.price_next).toEqual({ from: '2027-01-01', price: plusVat(2190, 2606), cancel_by: '2026-12-31' })
     expect((await anna.get('/ajax/v1/contracts/C-1005')).body.price_next).toBeNull()
   })
 
@@ -177,6 +177,7 @@ describe('a contract', () => {
     expect(next_possible_end).toEqual({
       on: addDays('2026-11-16', notice_days),
       rule: 'monthly_notice_after_first_term',
+      law: 'bgb_309',
       notice_days,
     })
   })

@@ -6,6 +6,7 @@ import { scopeOf } from '../../platform/http/contract-scope.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { chargedTax, homeOf } from '../customer/tax/charged-tax.ts'
+import type { Beside } from './beside.ts'
 import { contract, contractRow } from './contract.ts'
 import { contractByNumber, contractPage } from './queries.ts'
 
@@ -25,21 +26,31 @@ const sortKeys = (today: string) =>
     },
   }) as const satisfies Record<string, SortKey>
 
-export const contractsRoutes = routes(contractsEndpoints, {
-  async contracts({ db, caller, customer, query, centre }) {
-    const today = centre.clock.today()
-    const page = keyset(orderOf(query.sort, sortKeys(today), { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
-    const scope = scopeOf(caller, 'contracts:read')
-    const { rows, total, tax } = await contractPage(db, customer, { ...query, scope, today }, page)
-    const charged = chargedTax(tax, homeOf(centre.configuration))
-    return toPage(rows, page, total, row => contractRow(row, charged))
-  },
-  async contract({ db, customer, params, locale, caller, centre }) {
-    const reader = permissionsOf(caller)
-    if (!canDo(reader, 'contracts:read', params.number)) throw problem('not_found')
-    const today = centre.clock.today()
-    const detail = await contractByNumber(db, customer, params.number, locale, today)
-    if (!detail) throw problem('not_found')
-    return contract(detail, reader, { today, tax: chargedTax(detail.tax, homeOf(centre.configuration)) })
-  },
-})
+export const contractsRoutes = (beside: Beside) =>
+  routes(contractsEndpoints, {
+    async contracts({ db, caller, customer, query, locale, centre }) {
+      const today = centre.clock.today()
+      const page = keyset(
+        orderOf(query.sort, sortKeys(today), { sql: 'c.id', type: 'uuid' }),
+        query.cursor,
+        query.limit,
+      )
+      const scope = scopeOf(caller, 'contracts:read')
+      const { rows, total, tax } = await contractPage(db, customer, { ...query, scope, today, locale }, page)
+      const charged = chargedTax(tax, homeOf(centre.configuration), today)
+      return toPage(rows, page, total, row => contractRow(row, charged))
+    },
+    async contract({ db, customer, params, locale, caller, centre }) {
+      const reader = permissionsOf(caller)
+      if (!canDo(reader, 'contracts:read', params.number)) throw problem('not_found')
+      const today = centre.clock.today()
+      const detail = await contractByNumber(db, customer, params.number, { locale, today, beside: beside.columns })
+      if (!detail) throw problem('not_found')
+      const actions = await beside.actions({ db, customer, centre, locale, reader }, detail)
+      return contract(detail, reader, {
+        actions,
+        today,
+        tax: chargedTax(detail.tax, homeOf(centre.configuration), today),
+      })
+    },
+  })

@@ -26,6 +26,7 @@ export async function insertContract(db: OperatorDb, contract: TestContract): Pr
       product_code: contract.product ?? 'domain-de',
       label: contract.label ?? 'Something hosted',
       state: contract.state ?? 'active',
+      suspension: contract.state === 'suspended' ? 'payment' : null,
       price_minor: contract.price ?? 1000,
       cycle: contract.cycle ?? 'year',
       started_on: contract.startedOn ?? '2025-01-01',

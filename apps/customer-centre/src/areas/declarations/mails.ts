@@ -1,19 +1,22 @@
 import { law, mail, type TextsOf, type ValuesOf } from '../../platform/mail/mails.ts'
 
+/** @property on its last day @property refundBy last day for paying back; null where it was cancelled */
+type Ended = { contract: string; on: string; refundBy: string | null }
+
 export const declarationsMails = {
   declaration_received: mail<{
     kind: 'cancellation' | 'withdrawal'
     number: string
     text: string
-    /** The contract that it ends, and its last day. Null: staff look into it, and nothing has changed so far. */
-    ends: { contract: string; on: string } | null
+    /** The contract that it ends. Null: staff look into it, and nothing has changed so far. */
+    ends: Ended | null
   }>(law),
   /** What staff say to it. */
   declaration_answered: mail<{
     kind: 'cancellation' | 'withdrawal'
     number: string
     answer: string
-    ends: { contract: string; on: string } | null
+    ends: Ended | null
   }>(law),
 }
 

@@ -1,9 +1,8 @@
 import type { Locale } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import type { Db, OperatorDb } from '../../platform/db/database.ts'
-import type { Terms } from '../contracts/rules.ts'
 
-export type DeclaredContract = Terms & { id: string; customer_number: number; number: string; label: string }
+export type DeclaredContract = { id: string; customer_number: number; number: string; label: string }
 
 /**
  * The contract a declaration means, if this e-mail address is that of somebody who may cancel it: the customer's own, or that of a person
@@ -19,8 +18,7 @@ export async function declaredContract(
 ): Promise<DeclaredContract | undefined> {
   const address = email.toLowerCase()
   const { rows } = await sql<DeclaredContract>`
-    select c.id, c.customer_number, c.number, c.label, c.state, c.cycle, c.started_on, c.minimum_term_ends_on, c.notice_days,
-      c.renews_on, c.ends_on, u.type = 'consumer' as consumer
+    select c.id, c.customer_number, c.number, c.label
     from contract c join customer u on u.customer_number = c.customer_number
     where c.number = ${number} and (${customer}::integer is null or c.customer_number = ${customer})
       and (lower(u.email) = ${address} or exists (

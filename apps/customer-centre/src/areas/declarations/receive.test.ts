@@ -256,3 +256,57 @@ test('one inbox is not flooded', async () => {
   expect(statuses.slice(0, 10)).toEqual(Array(10).fill(201))
   expect(statuses[10]).toBe(429)
 })
+
+test('a withdrawal in time withdraws from the contract: the mail says so, and what was paid waits for its credit note', async () => {
+  const { operator } = centre.centre.database
+  const contract = await insertContract(operator, {
+    customer: 10002,
+    label: 'Neu bestellt',
+    cycle: 'month',
+    price: 3000,
+  })
+  const columns = { started_on: '2026-11-14', withdrawal_until: '2026-11-28', billed_until: '2026-11-30' }
+  const early = { early_start_at: '2026-11-14T09:00:00Z' }
+  await operator
+    .updateTable('contract')
+    .set({ ...columns, ...early })
+    .where('id', '=', contract.id)
+    .execute()
+  const declared = {
+    name: 'Ben Krüger',
+    email: 'ben@demo.example',
+    customer_number: '10002',
+    contract: contract.number,
+  }
+  const answer = await (await stranger()).post(`${url}/withdrawal`, { ...declared, part: '' })
+  expect(await stored(answer.body.number)).toMatchObject({ contract_id: contract.id, ends_on: '2026-11-16' })
+  const { body } = await mailTo('ben@demo.example')
+  expect(body).toContain(`Der Vertrag ${contract.number} Neu bestellt ist widerrufen.`)
+  expect(body).toContain('erstatten wir bis zum 30. November 2026')
+  expect(body).not.toMatch(/nichts geändert/)
+  const items = operator.selectFrom('billing_item').selectAll().where('contract_id', '=', contract.id)
+  // 14 of the month's 30 days come after it
+  expect(await items.execute()).toMatchObject([{ kind: 'credit', quantity: '-0.466667', period_from: '2026-11-17' }])
+  // what is withdrawn from cannot be cancelled as well, and its page tells both
+  await (await stranger()).post(`${url}/withdrawal`, { ...declared, part: '' })
+  expect((await mailTo('ben@demo.example')).body).toMatch(/nichts geändert/)
+  expect(await items.execute()).toHaveLength(1)
+  const events = operator.selectFrom('contract_event').selectAll().where('contract_id', '=', contract.id)
+  expect(await events.execute()).toMatchObject([{ event: 'withdrawn', actor: 'Ben Krüger', staff: false }])
+})
+
+test.each([
+  ['too late', { withdrawal_until: '2026-11-15' }, ''],
+  ['of a part alone', { withdrawal_until: '2026-11-28' }, 'nur das Zusatzpaket'],
+  ['where there is no right to', { withdrawal_until: null }, ''],
+])('a withdrawal %s changes nothing, and waits for staff', async (_, columns, part) => {
+  const { operator } = centre.centre.database
+  const { id, number } = await insertContract(operator, { customer: 10002 })
+  await operator.updateTable('contract').set(columns).where('id', '=', id).execute()
+  const declared = { name: 'Ben', email: 'ben@demo.example', customer_number: '', contract: number, part }
+  const answer = await (await stranger()).post(`${url}/withdrawal`, declared)
+  expect(await stored(answer.body.number)).toMatchObject({ contract_id: id, ends_on: null })
+  expect((await mailTo('ben@demo.example')).body).toMatch(/nichts geändert/)
+  const row = operator.selectFrom('contract').select('state').where('id', '=', id)
+  expect(await row.executeTakeFirst()).toEqual({ state: 'active' })
+})

@@ -6,21 +6,22 @@ import type { Context, Handler } from '../../platform/http/context.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { datesIn, dayText, exactMomentText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
-import { endContract } from '../contracts/queries.ts'
+import { lockLife } from '../contracts/change-life.ts'
+import type { Life } from '../contracts/life.ts'
+import type { Transition } from '../contracts/transition.ts'
 import type { DeclarationFacts } from './mails.ts'
+import { applyOutcome, byCancellation, byWithdrawal, endedText } from './outcome.ts'
 import { type DeclaredContract, declaredContract, insertDeclaration, nextDeclarationNumber } from './queries.ts'
-import { contractNumberIn, customerNumberIn, endByCancellation } from './rules.ts'
+import { contractNumberIn, customerNumberIn } from './rules.ts'
 
 type Endpoints = typeof declarationsEndpoints
 type Receiving = Context<Endpoints['cancellation']> | Context<Endpoints['withdrawal']>
 
 export const receiveCancellation: Handler<Endpoints['cancellation']> = async context => {
-  const { body, centre, locale } = context
-  const contract = await contractMeant(context)
-  const endsOn = contract ? endByCancellation(contract, body, centre.clock.today()) : null
+  const { body, locale } = context
   const { kind: how, reason, ends_on } = body
   const wanted = ends_on && dayText(datesIn(locale), ends_on)
-  return receive(context, contract, endsOn, {
+  return receive(context, (life, today) => byCancellation(life, body, today), {
     kind: 'cancellation',
     how,
     reason,
@@ -29,7 +30,10 @@ export const receiveCancellation: Handler<Endpoints['cancellation']> = async con
 }
 
 export const receiveWithdrawal: Handler<Endpoints['withdrawal']> = async context =>
-  receive(context, await contractMeant(context), null, { kind: 'withdrawal', part: context.body.part })
+  receive(context, (life, today) => byWithdrawal(life, context.body.part, today), {
+    kind: 'withdrawal',
+    part: context.body.part,
+  })
 
 /** Null-safe on purpose: a declaration counts even if its contract cannot be found. */
 async function contractMeant({ body, centre, now }: Receiving): Promise<DeclaredContract | undefined> {
@@ -48,12 +52,12 @@ type Withdrawn = Pick<Extract<DeclarationFacts, { kind: 'withdrawal' }>, 'kind' 
  */
 async function receive(
   context: Receiving,
-  contract: DeclaredContract | undefined,
-  wantedEnd: string | null,
+  outcome: (life: Life, today: string) => Transition | null,
   said: Said | Withdrawn,
 ) {
   const { body, centre, locale, now, request } = context
   const { email } = body
+  const contract = await contractMeant(context)
   const name = oneLine(body.name)
   const customer = oneLine(body.customer_number)
   const number = await nextDeclarationNumber(context.db)
@@ -74,11 +78,10 @@ async function receive(
   // row-level security binds what is written about a customer
   const tenant = contract && (await bindTenant(context.db, contract.customer_number))
   const db = tenant ?? context.db
-  const ended =
-    tenant &&
-    wantedEnd &&
-    (await endContract(tenant, contract.customer_number, contract.id, { endsOn: wantedEnd, now }))
-  const endsOn = ended ? wantedEnd : null
+  const locked = tenant && (await lockLife(tenant, contract.customer_number, contract.id))
+  const answer = locked && outcome(locked.life, centre.clock.today())
+  const ended = answer && 'life' in answer ? answer : null
+  const endsOn = ended?.life.ends_on ?? null
   const { kind } = said
   await insertDeclaration(db, {
     ...{ id: uuidv7(), kind, now, number, name, email, text, locale, contract, endsOn },
@@ -97,15 +100,17 @@ async function receive(
       customer: contract.customer_number,
     })
   }
+  if (tenant && locked && ended)
+    await context.audit(
+      await applyOutcome(tenant, locked, ended, { by: { name, staff: false }, now, declaration: number }),
+    )
   await queueMail(db, {
     centre,
     user: { id: null, email, name, locale },
     template: 'declaration_received',
     values: {
       ...{ kind, number, text },
-      ends: ended
-        ? { contract: `${contract.number} ${contract.label}`, on: dayText(datesIn(locale), wantedEnd) }
-        : null,
+      ends: contract && ended ? endedText(contract, ended.life, datesIn(locale)) : null,
     },
     now,
     ...(contract && { customer: contract.customer_number }),

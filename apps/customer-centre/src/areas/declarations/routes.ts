@@ -1,10 +1,15 @@
 import { declarationsEndpoints } from '@kontor/contract/areas/declarations'
 import { declarationQueueEndpoints } from '@kontor/contract/areas/staff-queues'
 import { routes } from '../../platform/http/routes.ts'
+import { answerDeclaration } from './answer.ts'
 import { receiveCancellation, receiveWithdrawal } from './receive.ts'
-import { answerDeclaration, staffDeclarations } from './staff-queue.ts'
+import { previewDeclaration, staffDeclarations } from './staff-queue.ts'
 
 export const declarationsRoutes = [
   ...routes(declarationsEndpoints, { cancellation: receiveCancellation, withdrawal: receiveWithdrawal }),
-  ...routes(declarationQueueEndpoints, { staffDeclarations, declarationAnswer: answerDeclaration }),
+  ...routes(declarationQueueEndpoints, {
+    staffDeclarations,
+    declarationPreview: previewDeclaration,
+    declarationAnswer: answerDeclaration,
+  }),
 ]

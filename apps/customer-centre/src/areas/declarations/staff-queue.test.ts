@@ -135,3 +135,31 @@ test('of two who answer at once, one does; only staff do, with a fresh proof', a
   centre.wait(16 * 60_000)
   expect((await answer(id, {})).status).toBe(428)
 })
+
+test('staff see what a declaration can do, and withdraw from the contract as of the day it came', async () => {
+  const { id: contract, number } = await insertContract(operator(), { customer: 10002, cycle: 'month', price: 3000 })
+  const columns = { started_on: '2026-11-01', withdrawal_until: '2026-11-16', billed_until: '2026-11-30' }
+  await operator().updateTable('contract').set(columns).where('id', '=', contract).execute()
+  admin = await centre.signedIn('admin@demo.example')
+  const { id } = await declare('withdrawal', 'mein neues Paket')
+  const preview = async (text: string) => (await admin.get(`${queue}/${id}/preview?contract=${text}`)).body
+  expect(await preview('C-999999')).toMatchObject({ contract: null })
+  const possible = {
+    contract: { customer_number: 10002, number, ends_on: null },
+    cancel: { on: '2026-12-16', refused: null },
+    withdraw: { on: '2026-11-16', refused: null },
+  }
+  expect(await preview(number)).toMatchObject(possible)
+  centre.wait(3 * 86_400_000)
+  admin = await centre.signedIn('admin@demo.example')
+  expect((await waiting()).find(row => row.id === id)).toMatchObject({ days_left: 11, refund_due_on: '2026-11-30' })
+  expect((await answer(id, { answer: 'Gern.', contract: number, withdraw: true })).status).toBe(204)
+  const mail = await lastMail()
+  expect(mail?.body).toContain(`Der Vertrag ${number} Something hosted ist widerrufen.`)
+  const row = operator().selectFrom('contract').select(['state', 'ends_on']).where('id', '=', contract)
+  expect(await row.executeTakeFirst()).toEqual({ state: 'withdrawn', ends_on: '2026-11-16' })
+  const late = await declare('withdrawal', 'mein altes Paket')
+  const old = await insertContract(operator(), { customer: 10002 })
+  const refused = await answer(late.id, { contract: old.number, withdraw: true })
+  expect(Object.keys(refused.body.errors)).toEqual(['withdraw'])
+})

@@ -1,6 +1,10 @@
 import type { DeclarationsTexts } from '../../areas/declarations/mails.ts'
 import { oneLine } from '../../values/one-line.ts'
 
+/** Of a contract that a consumer has withdrawn from. */
+const withdrawn = (on: string, refundBy: string) =>
+  `Er ist am ${on} beendet worden. Was Sie bezahlt haben, erstatten wir bis zum ${refundBy}. Wenn Sie verlangt haben, dass wir vor Ablauf der Widerrufsfrist beginnen, berechnen wir die Tage bis zum Ende.`
+
 export const declarations: DeclarationsTexts = {
   declaration: facts => {
     const lines =
@@ -40,7 +44,11 @@ ${answer}${
   ends
     ? `
 
-Der Vertrag ${oneLine(ends.contract)} endet. Sein letzter Tag ist der ${ends.on}. Laden Sie bis dahin die Daten herunter, die Sie behalten möchten.`
+${
+  ends.refundBy === null
+    ? `Der Vertrag ${oneLine(ends.contract)} endet. Sein letzter Tag ist der ${ends.on}. Laden Sie bis dahin die Daten herunter, die Sie behalten möchten.`
+    : `Der Vertrag ${oneLine(ends.contract)} ist widerrufen. ${withdrawn(ends.on, ends.refundBy)}`
+}`
     : ''
 }`,
     }),
@@ -52,7 +60,11 @@ ${text}
 
 ${
   ends
-    ? `Der Vertrag ${oneLine(ends.contract)} ist gekündigt. Sein letzter Tag ist der ${ends.on}. Laden Sie bis dahin die Daten herunter, die Sie behalten möchten.
+    ? ends.refundBy === null
+      ? `Der Vertrag ${oneLine(ends.contract)} ist gekündigt. Sein letzter Tag ist der ${ends.on}. Laden Sie bis dahin die Daten herunter, die Sie behalten möchten.
+
+Wenn Sie das nicht abgeschickt haben, melden Sie sich bitte sofort bei uns.`
+      : `Der Vertrag ${oneLine(ends.contract)} ist widerrufen. ${withdrawn(ends.on, ends.refundBy)}
 
 Wenn Sie das nicht abgeschickt haben, melden Sie sich bitte sofort bei uns.`
     : kind === 'cancellation'

@@ -1,6 +1,10 @@
 import type { DeclarationsTexts } from '../../areas/declarations/mails.ts'
 import { oneLine } from '../../values/one-line.ts'
 
+/** Of a contract that a consumer has withdrawn from. */
+const withdrawn = (on: string, refundBy: string) =>
+  `It ended on ${on}. We refund what you have paid by ${refundBy}. If you asked us to start the service before the withdrawal period was over, we charge the days until it ended.`
+
 export const declarations: DeclarationsTexts = {
   declaration: facts => {
     const lines =
@@ -40,7 +44,11 @@ ${answer}${
   ends
     ? `
 
-Contract ${oneLine(ends.contract)} ends. Its last day is ${ends.on}. Download the data you want to keep by then.`
+${
+  ends.refundBy === null
+    ? `Contract ${oneLine(ends.contract)} ends. Its last day is ${ends.on}. Download the data you want to keep by then.`
+    : `Contract ${oneLine(ends.contract)} is withdrawn. ${withdrawn(ends.on, ends.refundBy)}`
+}`
     : ''
 }`,
     }),
@@ -52,7 +60,11 @@ ${text}
 
 ${
   ends
-    ? `Contract ${oneLine(ends.contract)} is cancelled. Its last day is ${ends.on}. Download any data you want to keep by then.
+    ? ends.refundBy === null
+      ? `Contract ${oneLine(ends.contract)} is cancelled. Its last day is ${ends.on}. Download any data you want to keep by then.
+
+If you didn’t send this, contact us immediately.`
+      : `Contract ${oneLine(ends.contract)} is withdrawn. ${withdrawn(ends.on, ends.refundBy)}
 
 If you didn’t send this, contact us immediately.`
     : kind === 'cancellation'

@@ -2,13 +2,15 @@ import { cycles } from '@kontor/contract/enums/contracts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, daysBetween } from '../../values/local-date.ts'
-import { monthsOfCycle, nextPossibleEnd, type Terms } from './rules.ts'
+import { earliestEnd, type Terms } from './earliest-end.ts'
+import { monthsOfCycle } from './rules.ts'
 
 const hosting: Terms = {
   state: 'active',
   cycle: 'year',
   started_on: '2025-01-01',
   minimum_term_ends_on: null,
+  renewal_months: 0,
   notice_days: 30,
   renews_on: '2026-01-01',
   ends_on: null,
@@ -113,7 +115,7 @@ describe('the next possible end', () => {
       'monthly_notice_after_first_term',
     ],
   ])('%s', (_why, terms, today, on, rule) => {
-    expect(nextPossibleEnd({ ...hosting, ...terms }, today)).toEqual({ on, rule, notice_days: expect.any(Number) })
+    expect(earliestEnd({ ...hosting, ...terms }, today)).toEqual({ on, rule, notice_days: expect.any(Number) })
   })
 
   test.each<Partial<Terms>>([
@@ -125,11 +127,11 @@ describe('the next possible end', () => {
     { state: 'erased' },
     { state: 'provisioning_failed' },
   ])('is none for %j', terms => {
-    expect(nextPossibleEnd({ ...hosting, ...terms }, '2026-11-16')).toBeNull()
+    expect(earliestEnd({ ...hosting, ...terms }, '2026-11-16')).toBeNull()
   })
 
   test('says how long notice takes from today', () => {
-    const february = nextPossibleEnd({ ...hosting, consumer: true }, '2026-02-10')
+    const february = earliestEnd({ ...hosting, consumer: true }, '2026-02-10')
     expect(february).toEqual({ on: '2026-03-10', rule: 'monthly_notice_after_first_term', notice_days: 28 })
   })
 
@@ -148,6 +150,7 @@ describe('the next possible end', () => {
       return {
         ...rest,
         state: 'active',
+        renewal_months: monthsOfCycle[rest.cycle],
         ends_on: null,
         minimum_term_ends_on:
           firstTermMonths === null ? null : addDays(addMonths(rest.started_on, firstTermMonths), -1),
@@ -159,7 +162,7 @@ describe('the next possible end', () => {
   test('is never past, never inside the first term, and never closer than the notice', () => {
     fc.assert(
       fc.property(terms, date, (contract, today) => {
-        const end = nextPossibleEnd(contract, today)
+        const end = earliestEnd(contract, today)
         if (!end) throw new Error('a running contract can end')
         expect(end.on >= today).toBe(true)
         expect(end.on >= (contract.minimum_term_ends_on ?? today)).toBe(true)
@@ -174,7 +177,7 @@ describe('the next possible end', () => {
       fc.property(terms, date, (contract, today) => {
         const firstTermEnd =
           contract.minimum_term_ends_on ?? addMonths(contract.started_on, monthsOfCycle[contract.cycle])
-        const end = nextPossibleEnd({ ...contract, consumer: true }, today)
+        const end = earliestEnd({ ...contract, consumer: true }, today)
         const limit = [addMonths(today, 1), firstTermEnd].sort().at(-1) ?? ''
         expect((end?.on ?? '') <= limit || end?.on === contract.started_on).toBe(true)
       }),
@@ -185,8 +188,8 @@ describe('the next possible end', () => {
   test('never comes earlier for waiting a day', () => {
     fc.assert(
       fc.property(terms, date, (contract, today) => {
-        const end = nextPossibleEnd(contract, today)?.on ?? ''
-        expect(end <= (nextPossibleEnd(contract, addDays(today, 1))?.on ?? '')).toBe(true)
+        const end = earliestEnd(contract, today)?.on ?? ''
+        expect(end <= (earliestEnd(contract, addDays(today, 1))?.on ?? '')).toBe(true)
       }),
       { numRuns: 1000 },
     )

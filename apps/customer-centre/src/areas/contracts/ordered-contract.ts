@@ -1,0 +1,59 @@
+import type { Cycle } from '@kontor/contract/enums/contracts'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { BoundDb } from '../../platform/db/database.ts'
+import type { Agreed } from '../catalogue/agreed.ts'
+
+export type NewContract = {
+  product: string
+  label: string
+  agreed: Agreed
+  price_minor: number
+  currency: string
+  cycle: Cycle
+  notice_days: number
+  terms_version: string
+  data_location: string
+  payment_method_id: string | null
+  attributes: readonly { name: string; value: string }[]
+  withdrawal_until: string | null
+  early_start: boolean
+}
+
+/** A contract that was ordered today: its terms are counted from the day on which it is set up. */
+export function insertContract(
+  db: BoundDb,
+  customer: number,
+  { product, agreed, attributes, early_start, ...columns }: NewContract,
+  { now, today }: { now: Date; today: string },
+): Promise<{ id: string; number: string }> {
+  return db
+    .insertInto('contract')
+    .values({
+      ...{ customer_number: customer, id: uuidv7(), product_code: product, state: 'ordered', started_on: today },
+      ...columns,
+      agreed: JSON.stringify(agreed),
+      metered: agreed.meters.length > 0,
+      attributes: JSON.stringify(attributes),
+      ordered_at: now,
+      created_at: now,
+      early_start_at: early_start ? now : null,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+}
+
+/** What identifies it technically, as the system that set it up says; a name that is there gets the new value. */
+export async function setAttributes(
+  db: BoundDb,
+  customer: number,
+  id: string,
+  attributes: readonly { name: string; value: string }[],
+): Promise<void> {
+  if (attributes.length === 0) return
+  await sql`
+    update contract set version = version + 1, attributes = (
+      select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(attributes) a
+      where a ->> 'name' <> all(${attributes.map(({ name }) => name)}::text[])) || ${JSON.stringify(attributes)}::jsonb
+    where customer_number = ${customer} and id = ${id}`.execute(db)
+}

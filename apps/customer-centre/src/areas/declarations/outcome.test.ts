@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Life } from '../contracts/life.ts'
+import { byCancellation, byStaff } from './outcome.ts'
+
+const life: Life = {
+  ...{ state: 'active', suspension: null, consumer: true, cycle: 'year', started_on: '2020-01-01' },
+  ...{ minimum_months: 12, minimum_term_ends_on: '2020-12-31', renewal_months: 12, renews_on: '2027-01-01' },
+  ...{ notice_days: 30, withdrawal_until: null, transfer_until: null, switch_notified_on: null },
+  ...{ retrieval_days: 0, ends_on: null, end_rule: null, data_until: null },
+}
+const ends = (on: string, rule: string) => ({ life: { ends_on: on, end_rule: rule } })
+
+test.each([
+  ['the earliest day where none is asked for', null, '2026-12-16', 'monthly_notice_after_first_term'],
+  ['the earliest day where one before it is asked for', '2026-11-20', '2026-12-16', 'monthly_notice_after_first_term'],
+  ['the day asked for where it is later', '2027-03-31', '2027-03-31', 'wished_day'],
+])('an ordinary cancellation ends the contract on %s', (_, ends_on, expected, rule) => {
+  expect(byCancellation(life, { kind: 'ordinary', ends_on }, '2026-11-16')).toMatchObject(ends(expected, rule))
+})
+
+test('an extraordinary cancellation waits for staff, and an ended contract ends no more', () => {
+  expect(byCancellation(life, { kind: 'extraordinary', ends_on: null }, '2026-11-16')).toBeNull()
+  const ended: Life = { ...life, state: 'ended', ends_on: '2026-01-31' }
+  expect(byCancellation(ended, { kind: 'ordinary', ends_on: '2027-01-31' }, '2026-11-16')).toEqual({
+    refused: 'not_in_this_state',
+  })
+})
+
+test('staff end it by its terms where they allow the day, and for good cause before', () => {
+  expect(byStaff(life, '2027-03-31', '2026-11-16')).toMatchObject(ends('2027-03-31', 'wished_day'))
+  expect(byStaff(life, '2026-11-20', '2026-11-16')).toMatchObject(ends('2026-11-20', 'for_cause'))
+  expect(byStaff(life, '2026-11-15', '2026-11-16')).toEqual({ refused: 'in_the_past' })
+})

@@ -1,0 +1,64 @@
+import type { ContractsTexts } from '../../areas/contracts/mails.ts'
+import { dayText } from '../../values/moments.ts'
+import { oneLine } from '../../values/one-line.ts'
+import { announcedLines, type PriceWords } from '../price-text.ts'
+
+const words: PriceWords = {
+  perCycle: {
+    month: 'pro Monat',
+    quarter: 'pro Quartal',
+    half_year: 'pro Halbjahr',
+    year: 'pro Jahr',
+    two_years: 'für zwei Jahre',
+  },
+  vat: { included: ' inkl. MwSt.', added: ' zzgl. MwSt.', reverse_charge: '', not_charged: '' },
+  price: 'Preis',
+  untilNow: 'bisher',
+  from: day => `ab ${day}`,
+  included: 'inklusive',
+  upTo: 'bis',
+  beyond: 'darüber',
+  atMost: 'höchstens',
+  leave: day =>
+    `Wenn Sie nicht einverstanden sind, kündigen Sie bis ${day}. Der Vertrag endet dann spätestens an diesem Tag.`,
+}
+
+export const contracts: ContractsTexts = {
+  mails: {
+    price_announced: ({ customer, prices, appUrl, provider, contactOf, dates }) => ({
+      subject: `Neue Preise für ${prices.length === 1 ? `Ihren Vertrag ${prices[0]?.number}` : 'Ihre Verträge'}`,
+      ...(contactOf === null && { action: 'Verträge ansehen' }),
+      body: `${provider} ändert den Preis für ${prices.length === 1 ? 'diesen Vertrag' : 'diese Verträge'} (Kundennummer ${customer}):
+
+${prices.map(price => announcedLines(price, words, dates)).join('\n\n')}
+
+Wenn Sie ${prices.length === 1 ? 'den Vertrag' : 'die Verträge'} behalten möchten, brauchen Sie nichts zu tun. Kündigen können Sie hier, ohne Anmeldung und ohne Kosten. Eine Mindestlaufzeit gilt dafür nicht:
+
+${appUrl}/cancel${contactOf === null ? `\n\nIhre Verträge:\n\n${appUrl}/billing/contracts` : ''}`,
+    }),
+    contract_ended: ({ number, label, on, dataUntil, link, dates, provider }) => ({
+      subject: `Ihr Vertrag ${number} ist beendet`,
+      action: 'Vertrag ansehen',
+      body: `Ihr Vertrag ${number} (${oneLine(label)}) bei ${provider} ist am ${dayText(dates, on)} ausgelaufen.${
+        dataUntil === null
+          ? ''
+          : `
+
+Bis zum ${dayText(dates, dataUntil)} können Sie Ihre Daten herunterladen. Danach werden sie gelöscht und lassen sich nicht wiederherstellen.`
+      }
+
+Ihre Belege bleiben in Ihrem Kundenkonto:
+
+${link}`,
+    }),
+    contract_renews: ({ number, label, on, months, cancelBy, link, dates }) => ({
+      subject: `Ihr Vertrag ${number} verlängert sich am ${dayText(dates, on)}`,
+      action: 'Vertrag ansehen',
+      body: `Ihr Vertrag ${number} (${oneLine(label)}) verlängert sich am ${dayText(dates, on)} um weitere ${months} Monate.
+
+Wenn Sie ihn behalten möchten, müssen Sie nichts tun. Andernfalls kündigen Sie bis zum ${dayText(dates, cancelBy)}:
+
+${link}`,
+    }),
+  },
+}
