@@ -1,16 +1,14 @@
-import { addDays, addMonths } from '../values/local-date.ts'
+import type { AgreedMeter } from '../areas/catalogue/agreed.ts'
+import { billedAs } from '../areas/usage/rating.ts'
+import { million, millionths, sixPlaces } from '../values/decimal.ts'
+import { addDays, addMonths, firstOfMonth } from '../values/local-date.ts'
+import { cloudMeters } from './cloud-meters.ts'
 import type { Contract, Contracts } from './contracts.ts'
-import { minorPrice } from './drafts.ts'
 import { createRandom } from './random.ts'
-import type { Rows } from './rows.ts'
+import { mergeRows, type Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
 
-/** Half hours of vCPU time cost a cent, so a day's cost is exact and days add up to the month's bill. */
-const halfHourMinor = 1
-/** Two GiB kept for a day cost a cent. */
-const twoGibMinor = 1
-
-type DayOfUse = { halfHours: number; twoGib: number }
+type DayOfUse = { halfHours: number; twoGib: number; gigabytes: number }
 
 /** Use of one day, the same for the same contract and date. Offices sleep at weekends, and the project grows. */
 function useOf(contract: Contract, date: string): DayOfUse {
@@ -21,6 +19,7 @@ function useOf(contract: Contract, date: string): DayOfUse {
   return {
     halfHours: (weekend ? 470 : 540) + growth + random.between(0, 60),
     twoGib: 240 + growth + random.between(0, 6),
+    gigabytes: (weekend ? 9 : 21) + random.between(0, 11),
   }
 }
 
@@ -34,26 +33,44 @@ export function monthlyUsage(contract: Contract, month: string) {
   const from = days[0]
   const to = days.at(-1)
   if (!from || !to) return []
-  const used = days.map(date => useOf(contract, date))
-  const halfHours = used.reduce((sum, day) => sum + day.halfHours, 0)
-  const twoGib = used.reduce((sum, day) => sum + day.twoGib, 0)
-  const period = { from, to }
-  return [
-    {
-      ...period,
-      description: `vCPU hours · ${contract.label}`,
-      quantity: BigInt(halfHours) * 500_000n,
-      unit: 'HUR',
-      unitPrice: minorPrice(2 * halfHourMinor),
-    },
-    {
-      ...period,
-      description: `Block storage, GiB per day · ${contract.label}`,
-      quantity: BigInt(twoGib) * 2_000_000n,
-      unit: 'DAY',
-      unitPrice: minorPrice(twoGibMinor) / 2n,
-    },
-  ]
+  return [cloudMeters.vcpu, cloudMeters.storage].map(meter => ({
+    ...{ from, to, unit: meter.unit },
+    description: `${meter.name.en} · ${contract.label}`,
+    quantity: days.reduce((sum, date) => sum + quantityOf(meter, contract, date), 0n),
+    unitPrice: millionths(meter.tiers[0]?.price ?? '0'),
+  }))
+}
+
+/** What a meter reads on a day, in millionths. */
+function quantityOf({ code }: AgreedMeter, contract: Contract, date: string): bigint {
+  const { halfHours, twoGib, gigabytes } = useOf(contract, date)
+  if (code === cloudMeters.vcpu.code) return (BigInt(halfHours) * million) / 2n
+  return BigInt(code === cloudMeters.storage.code ? 2 * twoGib : gigabytes) * million
+}
+
+/** Months before this one whose use is there day by day. */
+const monthsOfUse = 4
+
+/** The sums of readings until the evening before today; what is over stands on the bills. */
+function usageRows(stage: Stage, contract: Contract): Rows {
+  const [days, months]: [Required<Rows>['usage_day'], Required<Rows>['usage_month']] = [[], []]
+  for (let back = monthsOfUse; back >= 0; back--) {
+    const month = addMonths(firstOfMonth(stage.today), -back)
+    for (const terms of Object.values<AgreedMeter>(cloudMeters)) {
+      const key = { customer_number: contract.customer, contract_id: contract.id, meter: terms.code }
+      let sum = 0n
+      for (let day = month; day < addMonths(month, 1) && day < stage.today; day = addDays(day, 1)) {
+        if (!ran(contract, day)) continue
+        const quantity = quantityOf(terms, contract, day)
+        days.push({ ...key, day, quantity: sixPlaces(quantity) })
+        sum += quantity
+      }
+      const quantity = sixPlaces(sum)
+      const billed = back === 0 ? null : billedAs(terms, sum, 2)
+      months.push({ ...key, month, quantity, terms, billed_quantity: billed && quantity, billed })
+    }
+  }
+  return { usage_day: days, usage_month: months }
 }
 
 type Resource = [type: string, name: string, state: string, vcpu: number, ramMib: number, diskGib: number]
@@ -69,7 +86,10 @@ const production: Resource[] = [
 ]
 
 export function cloudRows(stage: Stage, { byKey }: Contracts): Rows {
-  const contract = byKey.cloud
+  return mergeRows([projectRows(stage, byKey.cloud), usageRows(stage, byKey.cloud), usageRows(stage, byKey.renderFarm)])
+}
+
+function projectRows(stage: Stage, contract: Contract): Rows {
   const project = { customer_number: contract.customer, project_id: stage.id(stage.at(contract.startedOn, '11:30')) }
   const started = stage.at(contract.startedOn, '12:00')
   return {
@@ -87,9 +107,5 @@ export function cloudRows(stage: Stage, { byKey }: Contracts): Rows {
       disk_gib,
       region: 'hh-1',
     })),
-    cloud_cost: Array.from({ length: 60 }, (_, back) => stage.day(back - 60)).map(day => {
-      const use = useOf(contract, day)
-      return { ...project, day, cost_minor: use.halfHours * halfHourMinor + use.twoGib * twoGibMinor }
-    }),
   }
 }

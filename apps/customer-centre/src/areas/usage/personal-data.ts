@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { number, type PersonalData } from '../../platform/privacy/personal-data.ts'
+import { number, type PersonalData, version } from '../../platform/privacy/personal-data.ts'
 import { yearsOver } from '../../platform/privacy/retention.ts'
 import { contractsEndedIn } from '../contracts/queries.ts'
+
+const byContract = { kind: 'contracts', permission: 'contracts:read' } as const
 
 export const usageData: PersonalData = {
   tables: {
     cloud_project: {
-      kind: 'contracts',
+      ...byContract,
       file: 'services/cloud-projects.json',
-      permission: 'contracts:read',
       columns: 'id contract_id name',
       without: number,
     },
@@ -21,29 +22,51 @@ export const usageData: PersonalData = {
       columns: 'id type name state vcpu ram_mib disk_gib region',
       without: { ...number, project_id: 'it stands inside its project' },
     },
-    cloud_cost: {
-      kind: 'vouchers',
-      within: 'cloud_project',
-      as: 'daily_costs',
-      joined: 't.customer_number = p.customer_number and t.project_id = p.id',
-      order: 'day',
-      columns: 'day cost_minor',
-      without: { ...number, project_id: 'it stands inside its project' },
+    usage_reading: {
+      kind: 'services',
+      file: 'services/readings.json',
+      permission: 'contracts:read',
+      order: 'at contract_id meter id',
+      columns: 'contract_id meter id at day quantity corrects replaced_by received_at',
+      without: { ...number, token_id: 'which of our programs sent it' },
+    },
+    // with their contract they go: what was billed of them stands on the documents
+    usage_day: {
+      ...byContract,
+      file: 'services/use-by-day.json',
+      order: 'day contract_id meter',
+      columns: 'contract_id meter day quantity',
+      without: number,
+    },
+    usage_month: {
+      ...byContract,
+      file: 'services/use-by-month.json',
+      order: 'month contract_id meter',
+      columns: 'contract_id meter month quantity terms billed_quantity',
+      without: { ...number, billed: 'it stands on the documents' },
+    },
+    usage_budget: {
+      kind: 'account',
+      file: 'billing/budgets.json',
+      permission: 'billing:read',
+      columns: 'id contract_id amount_minor told_month told_percent created_at',
+      without: { ...number, version },
     },
   },
   erase: {
     async services({ db, customer }) {
       await db.deleteFrom('cloud_resource').where('customer_number', '=', customer).execute()
+      await db.deleteFrom('usage_reading').where('customer_number', '=', customer).execute()
       await sql`update cloud_project p set name = 'Project of ' || c.number
         from contract c where c.customer_number = p.customer_number and c.id = p.contract_id
           and p.customer_number = ${customer}`.execute(db)
     },
+    async account({ db, customer }) {
+      await db.deleteFrom('usage_budget').where('customer_number', '=', customer).execute()
+    },
     async contracts({ db, customer, today }) {
-      await sql`delete from cloud_project p where customer_number = ${customer}
-        and contract_id in (${contractsEndedIn(customer, yearsOver('contracts', today))})
-        and not exists (select from cloud_cost t where t.customer_number = ${customer} and t.project_id = p.id)`.execute(
-        db,
-      )
+      await sql`delete from cloud_project where customer_number = ${customer}
+        and contract_id in (${contractsEndedIn(customer, yearsOver('contracts', today))})`.execute(db)
     },
   },
 }

@@ -1,22 +1,70 @@
 import type { ResourceInfo } from '@kontor/contract/areas/usage'
-import { sql } from 'kysely'
-import type { TenantDb } from '../../platform/db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { BoundDb, TenantDb } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/list.ts'
 import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
+import type { AgreedMeter } from '../catalogue/agreed.ts'
 import { type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
 
-export type Usage = {
+/** A contract with what its meters read in a month. Quantities are decimals. */
+export type UsedContract = {
+  id: string
+  number: string
+  label: string
   currency: string
-  tax: TaxFacts
-  projects: ResourceInfo['projects']
-  /** Every day of the month up to today, zero for days without cost. */
-  days: { on: string; cost_minor: number }[]
+  started_on: string
+  ends_on: string | null
+  /** As they are agreed now. */
+  meters: AgreedMeter[]
+  /** The meters that were read, by the terms of that month. */
+  read: { terms: AgreedMeter; days: { day: string; quantity: string }[] }[]
 }
 
-/** Projects with their resources, and what these cost this month by day, in one statement. @param today `YYYY-MM-DD` */
-export async function cloudUsage(db: TenantDb, customer: number, today: string, scope: ContractScope): Promise<Usage> {
+/** Metered contracts that ran in a month, with its use by day. @param month its first day @param which a condition on contract `c` */
+export const usedContracts = (
+  customer: number,
+  month: string,
+  which: RawBuilder<boolean>,
+): RawBuilder<UsedContract[]> => sql`
+  select c.id, c.number, c.label, c.currency, c.started_on, c.ends_on, coalesce(c.agreed -> 'meters', '[]') as meters,
+    ${jsonRows(sql`
+      select m.terms, ${jsonRows(sql`
+        select d.day, d.quantity::text from usage_day d
+        where d.customer_number = ${customer} and d.contract_id = c.id and d.meter = m.meter
+          and d.day >= ${month}::date and d.day < ${month}::date + interval '1 month'`)} as days
+      from usage_month m where m.customer_number = ${customer} and m.contract_id = c.id and m.month = ${month}::date`)} as read
+  from contract c
+  where c.customer_number = ${customer} and c.metered and c.started_on < ${month}::date + interval '1 month'
+    and (c.ends_on is null or c.ends_on >= ${month}::date) and ${which}
+  order by c.label, c.id`
+
+/** A budget as it is stored. @property amount_minor as the customer reads amounts */
+export type BudgetRow = { id: string; contract_id: string | null; amount_minor: number; version: number }
+
+type MonthUse = { currency: string; tax: TaxFacts; months: string[]; used: UsedContract[]; budgets: BudgetRow[] }
+
+/** A month's use of all contracts, and budgets, in one statement. @param month its first day */
+export async function monthUse(db: BoundDb, customer: number, month: string): Promise<MonthUse> {
+  const { rows } = await sql<MonthUse>`
+    select k.currency, ${taxFacts(customer)} as tax,
+      array(select distinct to_char(month, 'YYYY-MM') from usage_month where customer_number = ${customer}
+        order by 1 desc limit ${mostMonths}) as months,
+      ${jsonRows(usedContracts(customer, month, sql<boolean>`true`))} as used,
+      ${jsonRows(sql`select id, contract_id, amount_minor, version from usage_budget where customer_number = ${customer}`)} as budgets
+    from customer k where k.customer_number = ${customer}`.execute(db)
+  if (!rows[0]) throw new Error(`customer ${customer} is not there`)
+  return rows[0]
+}
+
+/** Months to choose from. */
+const mostMonths = 24
+
+type CloudUse = { currency: string; tax: TaxFacts; projects: ResourceInfo['projects']; used: UsedContract[] }
+
+/** Projects with their resources, and what their contracts have used this month, in one statement. @param month its first day */
+export async function cloudUse(db: TenantDb, customer: number, month: string, scope: ContractScope): Promise<CloudUse> {
   const inView = sql`p.customer_number = ${customer} and ${inScope(sql`p.contract_id`, customer, scope)}`
-  const { rows } = await sql<Usage>`
+  const { rows } = await sql<CloudUse>`
     select k.currency, ${taxFacts(customer)} as tax,
       ${jsonRows(sql`
         select p.id, p.name, c.number as contract_number, ${jsonRows(sql`
@@ -24,14 +72,7 @@ export async function cloudUsage(db: TenantDb, customer: number, today: string, 
           where r.customer_number = ${customer} and r.project_id = p.id order by r.type, r.name, r.id`)} as resources
         from cloud_project p join contract c on c.customer_number = p.customer_number and c.id = p.contract_id
         where ${inView} order by p.name, p.id`)} as projects,
-      ${jsonRows(sql`
-        select day::date as on, coalesce(cost.sum, 0)::bigint as cost_minor
-        from generate_series(date_trunc('month', ${today}::date::timestamp), ${today}::date::timestamp, interval '1 day') day
-        left join (
-          select day as cost_day, sum(cost_minor) as sum from cloud_cost
-          where project_id in (select p.id from cloud_project p where ${inView}) and customer_number = ${customer} and day between date_trunc('month', ${today}::date::timestamp)::date and ${today}::date
-          group by day) cost on cost.cost_day = day::date
-        order by day`)} as days
+      ${jsonRows(usedContracts(customer, month, sql<boolean>`c.id in (select p.contract_id from cloud_project p where ${inView})`))} as used
     from customer k where k.customer_number = ${customer}`.execute(db)
   if (!rows[0]) throw new Error(`customer ${customer} is not there`)
   return rows[0]

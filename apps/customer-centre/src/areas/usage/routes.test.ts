@@ -11,19 +11,27 @@ beforeAll(async () => {
 
 test('projects, resources and this month’s cost come in one statement', async () => {
   const anna = await centre.signedIn('anna@demo.example')
-  const { rows } = await sql<{ day: string; cost: number }>`
-    select day, sum(cost_minor)::bigint as cost from cloud_cost
-    where customer_number = 10001 and day >= '2026-11-01' group by day order by day`.execute(
+  const { rows } = await sql<{ day: string; meter: string; quantity: string }>`
+    select day, meter, quantity::text from usage_day join contract on id = contract_id
+    where label = 'Production cloud' and day >= '2026-11-01' order by day, meter`.execute(
     centre.centre.database.operator,
   )
-  const spent = rows.reduce((sum, { cost }) => sum + cost, 0)
+  // vCPU hours cost two cents, GiB half a cent; all traffic is included
+  const minor = (meter: string, quantity: number) =>
+    meter === 'traffic' ? 0 : quantity * (meter === 'vcpu-hours' ? 2 : 0.5)
+  const costs = Map.groupBy(rows, ({ day }) => day)
+  const perDay = [...costs].map(([day, read]) => [
+    day,
+    read.reduce((sum, r) => sum + minor(r.meter, Number(r.quantity)), 0),
+  ])
+  const spent = perDay.reduce((sum, [, cost]) => sum + Number(cost), 0)
   centre.countStatements()
   const { status, body } = await anna.get(url)
   expect(centre.countStatements()).toHaveLength(2)
   expect(status).toBe(200)
   expect(body.series).toHaveLength(16)
   expect(body.series.slice(0, 15)).toEqual(
-    rows.map(({ day, cost }) => ({ on: day, cost: { amount_minor: cost, currency: 'EUR' } })),
+    perDay.map(([day, cost]) => ({ on: day, cost: { amount_minor: cost, currency: 'EUR' } })),
   )
   expect(body.series[15]).toEqual({ on: '2026-11-16', cost: { amount_minor: 0, currency: 'EUR' } })
   expect(body.month_to_date).toEqual({ amount_minor: spent, currency: 'EUR' })

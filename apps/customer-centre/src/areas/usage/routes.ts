@@ -1,25 +1,48 @@
 import { usageEndpoints } from '@kontor/contract/areas/usage'
 import { scopeOf } from '../../platform/http/contract-scope.ts'
 import { routes } from '../../platform/http/routes.ts'
+import { addDays, daysBetween, firstOfMonth } from '../../values/local-date.ts'
 import { chargedTax, homeOf, withTax } from '../customer/tax/charged-tax.ts'
-import { cloudUsage } from './queries.ts'
-import { daysInMonthOf, forecastMinor } from './rules.ts'
+import { setBudget } from './budgets.ts'
+import { costByDay, totalOf, useOfMonth } from './figures.ts'
+import { cloudUse } from './queries.ts'
+import { showUsage } from './show-usage.ts'
+import { takeReadings } from './take-readings.ts'
 
 export const usageRoutes = routes(usageEndpoints, {
   async resourceInfo({ db, caller, customer, centre }) {
     const today = centre.clock.today()
-    const scope = scopeOf(caller, 'contracts:read')
-    const { currency, projects, days, tax } = await cloudUsage(db, customer, today, scope)
-    const { note, rate_bp } = chargedTax(tax, homeOf(centre.configuration))
+    const month = firstOfMonth(today)
+    const { currency, projects, used, tax } = await cloudUse(db, customer, month, scopeOf(caller, 'contracts:read'))
+    const meters = used.flatMap(contract => useOfMonth(contract, month, today))
+    const { note, rate_bp } = chargedTax(tax, homeOf(centre.configuration), today)
     const gross = note === 'included'
-    const costs = days.map(day => day.cost_minor)
     const money = (amount_minor: number) => withTax({ amount_minor, currency }, gross ? rate_bp : 0)
+    const days = Array.from({ length: daysBetween(month, today) + 1 }, (_, past) => addDays(month, past))
+    const { cost_minor, forecast_minor } = totalOf(meters)
     return {
       projects,
       gross,
-      series: days.map(({ on, cost_minor }) => ({ on, cost: money(cost_minor) })),
-      month_to_date: money(costs.reduce((sum, cost) => sum + cost, 0)),
-      forecast: money(forecastMinor(costs, daysInMonthOf(today))),
+      series: costByDay(meters, days).map(({ on, cost_minor }) => ({ on, cost: money(cost_minor) })),
+      month_to_date: money(cost_minor),
+      forecast: money(forecast_minor),
     }
+  },
+  usage({ db, customer, locale, centre, query }) {
+    const { configuration, clock } = centre
+    const today = clock.today()
+    const month = query.month === undefined ? firstOfMonth(today) : `${query.month}-01`
+    return showUsage(db, { customer, locale, configuration, today, month })
+  },
+  budgetSet: setBudget,
+  async usageReadings({ db, body, machine, now, centre, audit }) {
+    const { timeZone } = centre.configuration
+    const { answer, corrected } = await takeReadings(db, body.readings, { machine, now, timeZone })
+    const entries = corrected.map(({ id, number, customer_number: customer }) => ({
+      ...{ action: 'readings.corrected' as const, customer },
+      subject: { kind: 'contract', id, label: number },
+    }))
+    if (entries.length > 0) await audit(...entries)
+    return answer
   },
 })

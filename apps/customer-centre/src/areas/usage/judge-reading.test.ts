@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { cloudMeters } from '../../demo/cloud-meters.ts'
+import { judgeReading, type ReadContract } from './judge-reading.ts'
+
+const contract: ReadContract = {
+  ...{ id: 'c', customer_number: 10001, number: 'C-1007', state: 'active' },
+  ...{ started_on: '2026-01-10', ends_on: null, meters: [cloudMeters.vcpu] },
+}
+const reading = { id: '1', contract: 'C-1007', meter: 'vcpu-hours', at: '2026-11-16T10:00:00Z', quantity: '1.5' }
+const moment = { now: new Date('2026-11-16T11:00:00Z'), timeZone: 'Europe/Berlin' }
+
+const outcome = (changes: Partial<typeof reading>, of: Partial<ReadContract> | undefined = {}): string => {
+  const judged = judgeReading({ ...reading, ...changes }, of && { ...contract, ...of }, moment)
+  return typeof judged === 'string' ? judged : `${judged.quantity} on ${judged.day}`
+}
+
+describe('a reading', () => {
+  test.each<[string, Partial<typeof reading>, Partial<ReadContract> | undefined, string]>([
+    ['counts on its day', {}, {}, '1500000 on 2026-11-16'],
+    ['of nothing counts', { quantity: '0' }, {}, '0 on 2026-11-16'],
+    ['of six places counts', { quantity: '0.000001' }, {}, '1 on 2026-11-16'],
+    ['of seven places does not', { quantity: '0.0000001' }, {}, 'invalid_quantity'],
+    ['below nothing does not', { quantity: '-1' }, {}, 'invalid_quantity'],
+    ['of what is no decimal does not', { quantity: '1e3' }, {}, 'invalid_quantity'],
+    ['of more than fits does not', { quantity: '1000000001' }, {}, 'invalid_quantity'],
+    ['a little ahead of our clock counts', { at: '2026-11-16T11:04:00Z' }, {}, '1500000 on 2026-11-16'],
+    ['of the future does not', { at: '2026-11-16T11:06:00Z' }, {}, 'in_future'],
+    ['a year late counts', { at: '2025-11-16T10:00:00+01:00' }, { started_on: '2025-01-01' }, '1500000 on 2025-11-16'],
+    ['later than that does not', { at: '2025-11-15T10:00:00+01:00' }, { started_on: '2025-01-01' }, 'too_old'],
+    ['without an offset does not', { at: '2026-11-16T10:00:00' }, {}, 'invalid_time'],
+    ['on 30 February does not', { at: '2026-02-30T10:00:00Z' }, {}, 'invalid_time'],
+    ['at 25 o’clock does not', { at: '2026-02-20T25:00:00Z' }, {}, 'invalid_time'],
+    ['of a contract that is not there does not', {}, undefined, 'unknown_contract'],
+    ['before its first day does not', { at: '2026-01-09T22:59:00Z' }, {}, 'not_running'],
+    ['on its first day counts', { at: '2026-01-09T23:00:00Z' }, {}, '1500000 on 2026-01-10'],
+    ['on its last day counts', {}, { ends_on: '2026-11-16', state: 'ended' }, '1500000 on 2026-11-16'],
+    ['after it does not', {}, { ends_on: '2026-11-15', state: 'ended' }, 'not_running'],
+    ['of a contract that was withdrawn does not', {}, { state: 'withdrawn' }, 'not_running'],
+    ['of a suspended one counts', {}, { state: 'suspended' }, '1500000 on 2026-11-16'],
+    ['of another meter does not', { meter: 'coffee' }, {}, 'unknown_meter'],
+  ])('%s', (_what, changes, of, expected) => {
+    // `undefined` as an argument would stand for the default
+    expect(of === undefined ? judgeReading({ ...reading, ...changes }, undefined, moment) : outcome(changes, of)).toBe(
+      expected,
+    )
+  })
+
+  test.each([
+    ['the night of 23 hours', '2026-03-28T23:00:00Z', 23, '2026-03-29'],
+    ['the night of 25 hours', '2026-10-24T22:00:00Z', 25, '2026-10-25'],
+  ])('of %s counts on its day, hour by hour', (_what, midnight, hours, day) => {
+    const days = Array.from({ length: hours + 1 }, (_, hour) =>
+      outcome({ at: new Date(Date.parse(midnight) + hour * 3_600_000).toISOString() }).slice(-10),
+    )
+    expect(days.filter(one => one === day)).toHaveLength(hours)
+    expect(days.indexOf(day)).toBe(0)
+  })
+})

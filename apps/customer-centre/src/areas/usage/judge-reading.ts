@@ -1,0 +1,74 @@
+import type { Reading } from '@kontor/contract/areas/usage'
+import type { ContractState } from '@kontor/contract/enums/contracts'
+import type { ReadingRefusal } from '@kontor/contract/enums/usage'
+import { million, millionths } from '../../values/decimal.ts'
+import { addMonths, dayOf } from '../../values/local-date.ts'
+import type { AgreedMeter } from '../catalogue/agreed.ts'
+
+/** Months in which a reading can come or be corrected. Its row is kept for one more, so that what is sent again is always known. */
+export const monthsOpen = 12
+/** Clocks of sources may run ahead. */
+const aheadMs = 5 * 60_000
+/** One reading: more than anything measures in an hour, and small enough for sums. */
+const mostQuantity = 1_000_000_000n * million
+
+/** What of a contract a reading depends on. */
+export type ReadContract = {
+  id: string
+  customer_number: number
+  number: string
+  state: ContractState
+  started_on: string
+  ends_on: string | null
+  meters: AgreedMeter[]
+}
+
+/** A reading that can be counted. Quantity in millionths, day at the provider. */
+export type Counted = {
+  reading: Reading
+  contract: ReadContract
+  terms: AgreedMeter
+  at: Date
+  day: string
+  quantity: bigint
+}
+
+const neverRan: readonly ContractState[] = ['ordered', 'provisioning', 'provisioning_failed', 'withdrawn', 'erased']
+
+/**
+ * What a reading says, or why it is refused. It counts on the local day of its moment: a night in which clocks change has 23 or 25 hours, and
+ * each of them counts once, because a moment has an offset. Nothing used is a reading, too; less than nothing is a correction's.
+ */
+export function judgeReading(
+  reading: Reading,
+  contract: ReadContract | undefined,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Counted | ReadingRefusal {
+  const at = momentOf(reading.at)
+  if (!at) return 'invalid_time'
+  const quantity = quantityOf(reading.quantity)
+  if (quantity === null) return 'invalid_quantity'
+  if (at.getTime() > now.getTime() + aheadMs) return 'in_future'
+  const day = dayOf(at, timeZone)
+  if (day < addMonths(dayOf(now, timeZone), -monthsOpen)) return 'too_old'
+  if (!contract) return 'unknown_contract'
+  const ended = contract.ends_on !== null && day > contract.ends_on
+  if (neverRan.includes(contract.state) || day < contract.started_on || ended) return 'not_running'
+  const terms = contract.meters.find(({ code }) => code === reading.meter)
+  if (!terms) return 'unknown_meter'
+  return { reading, contract, terms, at, day, quantity }
+}
+
+/** With an offset, or else it would mean another moment in each time zone; and a date that there is. */
+function momentOf(text: string): Date | null {
+  const [, date] = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/.exec(text) ?? []
+  const at = new Date(text)
+  if (!date || Number.isNaN(at.getTime())) return null
+  return new Date(`${date}T00:00:00Z`).toISOString().startsWith(date) ? at : null
+}
+
+function quantityOf(text: string): bigint | null {
+  if (!/^\d{1,15}(?:\.\d{1,6})?$/.test(text)) return null
+  const quantity = millionths(text)
+  return quantity <= mostQuantity ? quantity : null
+}
