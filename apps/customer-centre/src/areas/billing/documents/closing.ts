@@ -1,0 +1,113 @@
+import type { DocumentModel } from '../document-model.ts'
+import { creditKinds } from '../rules.ts'
+import { exemptionOf, isXRechnung, notesOf } from './e-invoice.ts'
+import { moneyText, taxName } from './figures.ts'
+import { giroCode, modulesOf } from './giro-code.ts'
+import { colours, edges, type Paper, width } from './paper.ts'
+import { type DocumentTexts, filled } from './texts.ts'
+
+/** What follows the lines: sums by tax rate, why something is not taxed, how to transfer, and what else is to be said. */
+export function writeClosing(paper: Paper, model: DocumentModel, texts: DocumentTexts, hybrid: boolean): void {
+  writeTotals(paper, model, texts)
+  writeTransfer(paper, model, texts)
+  const exemptions = model.taxes.flatMap(({ category }) => exemptionOf(model, category)?.text ?? [])
+  const part = hybrid ? texts.parts.hybrid : isXRechnung(model) ? texts.parts.xrechnung : ''
+  for (const text of new Set([...exemptions, ...notesOf(model)])) note(paper, text, 9, colours.text)
+  if (part !== '') note(paper, part, 8, colours.muted)
+}
+
+/** Keeps together what belongs together. */
+function makeRoom(paper: Paper, height: number): void {
+  if (paper.y + height > edges.bottom) paper.newPage()
+}
+
+function note(paper: Paper, text: string, size: number, colour: string): void {
+  const look = { size, colour, width }
+  makeRoom(paper, paper.heightOf(text, look))
+  paper.y = paper.write(paper.root, 'P', text, edges.left, paper.y, look) + 5
+}
+
+function totalsOf(model: DocumentModel, texts: DocumentTexts): [name: string, amount: string][] {
+  const money = (minor: number) => moneyText(minor, model)
+  const taxes = model.taxes.map((group): [string, string] => {
+    const name = filled(texts.totals.tax, { name: taxName(group, model.locale, texts), net: money(group.net_minor) })
+    return [name, money(group.tax_minor)]
+  })
+  return [[texts.totals.net, money(model.net_minor)], ...taxes]
+}
+
+function writeTotals(paper: Paper, model: DocumentModel, texts: DocumentTexts): void {
+  const rows = totalsOf(model, texts)
+  const { tax_in_euro } = model.particulars
+  const left = 290
+  makeRoom(paper, (rows.length + 3) * 17)
+  const table = paper.open(paper.root, 'Table')
+  const row = (name: string, amount: string, strong: boolean) => {
+    const look = strong ? ({ size: 12, weight: 'semibold' } as const) : {}
+    const cells = paper.open(table, 'TR')
+    paper.write(cells, 'TD', name, left, paper.y, { ...look, ...(!strong && { colour: colours.muted }), width: 170 })
+    const lower = paper.write(cells, 'TD', amount, edges.right - 110, paper.y, { ...look, width: 110, align: 'right' })
+    cells.end()
+    paper.y = Math.max(lower, paper.y + paper.heightOf(name, { ...look, width: 170 })) + 3
+  }
+  for (const [name, amount] of rows) row(name, amount, false)
+  paper.aside(() => {
+    paper.pdf
+      .moveTo(left, paper.y + 1)
+      .lineTo(edges.right, paper.y + 1)
+      .lineWidth(0.8)
+      .stroke(colours.text)
+  })
+  paper.y += 7
+  row(
+    creditKinds.includes(model.kind) ? texts.totals.credit : texts.totals.gross,
+    moneyText(model.gross_minor, model),
+    true,
+  )
+  if (tax_in_euro) {
+    const values = { rate: tax_in_euro.rate, currency: model.currency, month: tax_in_euro.month }
+    row(filled(texts.totals.taxInEuro, values), moneyText(tax_in_euro.tax_minor, { ...model, currency: 'EUR' }), false)
+  }
+  table.end()
+  paper.y += 14
+}
+
+/** The account to pay to, beside a code that banking apps read. */
+function writeTransfer(paper: Paper, model: DocumentModel, texts: DocumentTexts): void {
+  const { payment } = model.particulars
+  if (payment.means !== '58' || model.gross_minor <= 0) return
+  const [height, inset] = [104, 14]
+  makeRoom(paper, height + 12)
+  const top = paper.y
+  const code = giroCode(model)
+  paper.aside(() => {
+    paper.pdf.roundedRect(edges.left, top, width, height, 6).lineWidth(0.8).stroke(colours.line)
+  })
+  let y = paper.write(paper.root, 'H2', texts.transfer.title, edges.left + inset, top + 10, { weight: 'semibold' }) + 2
+  const rows: [string, string][] = [
+    [texts.transfer.holder, payment.account_name],
+    [texts.transfer.iban, payment.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')],
+    [texts.transfer.bic, payment.bic],
+    [texts.transfer.amount, moneyText(model.gross_minor, model)],
+    [texts.transfer.reference, payment.remittance],
+  ]
+  for (const [name, value] of rows.filter(([, value]) => value !== '')) {
+    paper.write(paper.root, 'P', name, edges.left + inset, y, { size: 8.5, colour: colours.muted })
+    y = paper.write(paper.root, 'P', value, edges.left + 112, y, { size: 8.5, width: 220 })
+  }
+  if (code !== null) drawCode(paper, code, texts.transfer.code, edges.right - inset - 78, top + 13)
+  paper.y = top + height + 14
+}
+
+function drawCode(paper: Paper, code: string, alt: string, x: number, y: number): void {
+  const [rows, size] = [modulesOf(code), 78]
+  const step = size / rows.length
+  paper.figure(paper.root, alt, [x, y, x + size, y + size], () => {
+    rows.forEach((row, down) => {
+      row.forEach((dark, across) => {
+        if (dark) paper.pdf.rect(x + across * step, y + down * step, step, step)
+      })
+    })
+    paper.pdf.fill(colours.text)
+  })
+}

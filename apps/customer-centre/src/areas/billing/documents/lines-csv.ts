@@ -1,0 +1,26 @@
+import { intlTag } from '@kontor/contract/locales'
+import { decimalString } from '@kontor/contract/money'
+import { csvLine } from '../../../values/csv.ts'
+import type { DocumentModel } from '../document-model.ts'
+import { asWritten, percent, trimmedDecimal } from './e-invoice.ts'
+import type { DocumentTexts } from './texts.ts'
+
+/** Decimal comma where spreadsheets of that language read one. */
+const hasComma = ({ locale }: DocumentModel) => new Intl.NumberFormat(intlTag(locale)).format(1.5).includes(',')
+
+/** A document's lines for a spreadsheet, with the byte order mark by which Excel knows the encoding. Dates are ISO: every one reads them. */
+export function linesCsv(document: DocumentModel, { columns, csv }: DocumentTexts): string {
+  const model = asWritten(document)
+  const comma = hasComma(model)
+  const decimal = (text: string) => (comma ? text.replace('.', ',') : text)
+  const money = (amount_minor: number) => decimal(decimalString({ amount_minor, currency: model.currency }))
+  const head = [csv.number, columns.position, columns.item, csv.contract, csv.from, csv.to, columns.quantity, csv.unit]
+  const sums = [columns.unitPrice, csv.discount, columns.net, csv.currency, csv.category, csv.rate]
+  const rows = model.lines.map(line => [
+    ...[model.number, String(line.position), line.description, line.contract_number ?? ''],
+    ...[line.period_from ?? '', line.period_to ?? '', decimal(trimmedDecimal(line.quantity)), line.unit],
+    ...[decimal(trimmedDecimal(line.unit_price)), money(line.allowance_minor), money(line.net_minor), model.currency],
+    ...[line.tax_category, decimal(percent(line.tax_category, line.tax_rate_bp) ?? '')],
+  ])
+  return `\ufeff${[[...head, ...sums], ...rows].map(row => csvLine(row)).join('')}`
+}

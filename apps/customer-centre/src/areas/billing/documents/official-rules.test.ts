@@ -1,0 +1,150 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogues } from '../../../messages/catalogues.ts'
+import type { DocumentModel } from '../document-model.ts'
+import { writeCii } from './cii.ts'
+import { isXRechnung } from './e-invoice.ts'
+import { everyKind } from './test-models.ts'
+import { writeUbl } from './ubl.ts'
+
+/** The rule sets of CEN, KoSIT and FeRD, which the project does not distribute: `EINVOICE_RULES`, or beside the repository. */
+const root = join(import.meta.dirname, '../../../../../..')
+const rules = process.env.EINVOICE_RULES ?? join(root, '../shared/einvoice-data')
+const there = existsSync(rules)
+
+const require = createRequire(import.meta.url)
+type Saxon = { transform(asked: object): { principalResult: string } }
+const syntaxes = ['cii', 'ubl'] as const
+const sheets = {
+  cii: {
+    standard: 'en16931/EN16931-CII-validation.xslt',
+    xRechnung: 'xrechnung/compiled-2.4.0/XRechnung-CII-validation.xslt',
+  },
+  ubl: {
+    standard: 'en16931/EN16931-UBL-validation.xslt',
+    xRechnung: 'xrechnung/compiled-2.4.0/XRechnung-UBL-validation.xslt',
+  },
+}
+const facturX = 'facturx/xslt/FACTUR-X_EN16931.xslt'
+/** They hold the whole of CEN's rules once more, so a few documents are enough. */
+const alsoFacturX = ['business, standard rate', 'credit note', 'by direct debit']
+
+/** A style sheet as the engine reads it: compiling takes half a minute, so the result is kept until the rules or the compiler change. */
+async function compiled(sheet: string): Promise<object> {
+  const { version } = require('saxon-js/package.json') as { version: string }
+  const hash = createHash('sha256')
+    .update(version)
+    .update(readFileSync(join(rules, sheet)))
+    .digest('hex')
+  const folder = join(root, 'node_modules/.cache/kontor-e-invoice')
+  const file = join(folder, `${basename(sheet, '.xslt')}-${hash.slice(0, 16)}.sef.json`)
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true })
+    const made = `${file}.${process.pid}`
+    const compiler = require.resolve('xslt3/xslt3.js')
+    const flags = [`-xsl:${join(rules, sheet)}`, `-export:${made}`, '-nogo']
+    await promisify(execFile)(process.execPath, [compiler, ...flags])
+    renameSync(made, file)
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as object
+}
+
+/** What a rule set objects to: `fatal BR-CO-10 …`. */
+function objections(stylesheetInternal: object, sourceText: string): string[] {
+  const { transform } = require('saxon-js') as Saxon
+  const report = transform({ stylesheetInternal, sourceText, destination: 'serialized' }).principalResult
+  return [...report.matchAll(/<svrl:(?:failed-assert|successful-report)([^>]*)>([\s\S]*?)<\/svrl:/g)].map(
+    ([, attributes = '', text = '']) => {
+      const named = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1]
+      return `${named('flag') ?? named('role') ?? 'fatal'} ${named('id') ?? ''} ${text.replaceAll(/<[^>]*>/g, '').trim()}`
+    },
+  )
+}
+
+const written = (model: DocumentModel, syntax: 'cii' | 'ubl') =>
+  (syntax === 'cii' ? writeCii : writeUbl)(model, catalogues[model.locale].documents)
+
+if (!there) console.log(`The official rule sets are not in ${rules}: no document was checked against them.`)
+
+describe.skipIf(!there)('the official rules accept', () => {
+  const ready = new Map<string, object>()
+  const table: Record<string, Record<string, string>> = {}
+  beforeAll(async () => {
+    for (const sheet of [...Object.values(sheets).flatMap(sheet => Object.values(sheet)), facturX])
+      ready.set(sheet, await compiled(sheet))
+  }, 900_000) // the first time, on a busy machine
+  afterAll(() => {
+    console.table(table)
+  })
+  const check = (sheet: string, xml: string) => {
+    const found = objections(ready.get(sheet) ?? {}, xml)
+    // UN/CEFACT's schema asks for the element of the delivery even where a period says it all
+    expect(found.filter(one => !one.startsWith('warning PEPPOL-EN16931-R008'))).toEqual([])
+  }
+
+  test.each(Object.entries(everyKind))('%s', (name, model) => {
+    const passed: Record<string, string> = {}
+    for (const syntax of syntaxes) {
+      const xml = written(model, syntax)
+      const sets = ['EN 16931']
+      check(sheets[syntax].standard, xml)
+      if (isXRechnung(model)) {
+        check(sheets[syntax].xRechnung, xml)
+        sets.push('XRechnung 3.0')
+      }
+      if (syntax === 'cii' && alsoFacturX.includes(name)) {
+        check(facturX, xml)
+        sets.push('Factur-X')
+      }
+      passed[syntax.toUpperCase()] = sets.join(', ')
+    }
+    table[name] = passed
+  })
+
+  test('and refuse what is wrong, so that this proves something', () => {
+    const model = everyKind['public body (XRechnung UBL)'] as DocumentModel
+    for (const syntax of syntaxes) {
+      const sums = written({ ...model, net_minor: 2491 }, syntax)
+      expect(objections(ready.get(sheets[syntax].standard) ?? {}, sums).join()).toContain('BR-CO-10')
+      const reference = written({ ...model, buyer_reference: '' }, syntax)
+      expect(objections(ready.get(sheets[syntax].xRechnung) ?? {}, reference).join()).toContain('BR-DE-15')
+    }
+  })
+})
+
+const xmllint = spawnSync('xmllint', ['--version']).status === 0
+if (there && !xmllint) console.log('There is no xmllint: no document was checked against the schemas.')
+
+test.skipIf(!there || !xmllint)('every document fits the schemas of its syntax', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-e-invoices-'))
+  const schemas: [syntax: 'cii' | 'ubl', schema: string, root: string][] = [
+    ['cii', 'cii-d16b/CrossIndustryInvoice_100pD16B.xsd', '<rsm:CrossIndustryInvoice'],
+    ['ubl', 'ubl-2.1/maindoc/UBL-Invoice-2.1.xsd', '<Invoice'],
+    ['ubl', 'ubl-2.1/maindoc/UBL-CreditNote-2.1.xsd', '<CreditNote'],
+  ]
+  try {
+    for (const [syntax, schema, root] of schemas) {
+      const files = Object.values(everyKind)
+        .map(model => written(model, syntax))
+        .filter(xml => xml.includes(root))
+        .map((xml, at) => {
+          const file = join(folder, `${at}.xml`)
+          writeFileSync(file, xml)
+          return file
+        })
+      expect(files).not.toEqual([])
+      const { stderr } = spawnSync('xmllint', ['--noout', '--schema', join(rules, 'xsd', schema), ...files], {
+        encoding: 'utf8',
+      })
+      expect(stderr.split('\n').filter(line => line !== '' && !line.endsWith(' validates'))).toEqual([])
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

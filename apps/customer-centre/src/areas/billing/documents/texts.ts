@@ -1,0 +1,69 @@
+import type { DocumentKind, TaxCategory } from '@kontor/contract/enums/billing'
+import { intlTag } from '@kontor/contract/locales'
+import { datesIn, dayText } from '../../../values/moments.ts'
+import type { DocumentModel } from '../document-model.ts'
+import { creditKinds } from '../rules.ts'
+
+type Units = 'MON' | 'ANN' | 'DAY' | 'HUR' | 'E34' | 'C62' | 'H87'
+
+/** What documents say besides their content. Plain texts with `{placeholders}`, because threads that make documents get copies. */
+export type DocumentTexts = {
+  kinds: Record<DocumentKind, string>
+  /** "Credit note for RE-2026-000041" */
+  titleOf: string
+  page: string
+  head: Record<
+    'number' | 'issued' | 'due' | 'debited' | 'period' | 'customer' | 'vatId' | 'reference' | 'order' | 'corrects',
+    string
+  >
+  columns: Record<'position' | 'item' | 'quantity' | 'unitPrice' | 'rate' | 'net', string>
+  contract: string
+  discount: string
+  units: Record<Units, { one: string; other: string }>
+  carriedOver: string
+  totals: Record<'net' | 'tax' | 'gross' | 'credit' | 'taxInEuro', string>
+  taxes: Record<TaxCategory, string>
+  terms: Record<'transfer' | 'sepa' | 'charged' | 'credit', string>
+  transfer: Record<'title' | 'holder' | 'iban' | 'bic' | 'reference' | 'amount' | 'code', string>
+  legal: Record<'represented' | 'vatId' | 'taxNumber', string>
+  /** Which part of the document is the invoice before the law. */
+  parts: Record<'hybrid' | 'xrechnung', string>
+  table: string
+  /** Names of the columns of the lines as CSV. */
+  csv: Record<'from' | 'to' | 'unit' | 'discount' | 'rate' | 'category' | 'currency' | 'number' | 'contract', string>
+}
+declare module '../../../platform/messages.ts' {
+  interface Catalogue {
+    documents: DocumentTexts
+  }
+}
+
+export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+
+export const titleOf = ({ kind, corrects }: DocumentModel, texts: DocumentTexts): string =>
+  corrects ? filled(texts.titleOf, { kind: texts.kinds[kind], original: corrects.number }) : texts.kinds[kind]
+
+/** BT-20: how and when it is paid, in a sentence; empty where there is nothing to pay. */
+export function termsOf(
+  { kind, locale, due_on, gross_minor, particulars }: DocumentModel,
+  texts: DocumentTexts,
+): string {
+  const { payment } = particulars
+  const day = (date: string) => ({ date: dayText(datesIn(locale), date) })
+  if (creditKinds.includes(kind)) return texts.terms.credit
+  if (gross_minor === 0) return ''
+  if (payment.means === '59') return filled(texts.terms.sepa, day(payment.collect_on))
+  if (payment.means === '58') return due_on ? filled(texts.terms.transfer, day(due_on)) : ''
+  return payment.means === '1' ? '' : texts.terms.charged
+}
+
+/** `1 Monat`, `0,533333 Monate`, `720 Std.`; a unit without a name keeps its code. @param quantity a decimal */
+export function quantityText(quantity: string, unit: string, { locale }: DocumentModel, texts: DocumentTexts): string {
+  const tag = intlTag(locale)
+  // a numeric string is formatted exactly; the types lag behind
+  const text = new Intl.NumberFormat(tag, { maximumFractionDigits: 6 }).format(quantity as unknown as number)
+  const names = (texts.units as Partial<Record<string, { one: string; other: string }>>)[unit]
+  const one = Math.abs(Number(quantity)) === 1
+  return `${text} ${names ? (one ? names.one : names.other) : unit}`
+}
