@@ -29,7 +29,6 @@ export function planFacts({ customer, now, today }: Moment): RawBuilder<PlanFact
     vouchers: sql`select max(day) as day, count(number)::integer as count from (
       select issued_on as day, number from document where ${own}
       union all select created_at::date, null from payment where ${own}
-      union all select day, null from cloud_cost where ${own}
       union all select checked_at::date, null from vat_check where ${own}) all_kinds group by extract(year from day)`,
     letters: sql`select max(day) as day, sum(count)::integer as count from (
       ${byYear(sql`received_at::date`, sql`from declaration where ${own}`)} union all ${mails(true)}) both_kinds

@@ -46,11 +46,20 @@ export async function keepFiles(
       })),
     )
     .execute()
-  const keys = rows.map(row => row.key)
-  const { numDeletedRows } = await db.deleteFrom('unclaimed_upload').where('storage_key', 'in', keys).executeTakeFirst()
-  // swept in the meantime: better refused than kept without its content
-  if (Number(numDeletedRows) !== keys.length) throw new Error('a file was swept before it was kept')
+  await claimKeys(
+    db,
+    rows.map(row => row.key),
+  )
   return rows.map(({ id, name, bytes }) => ({ id, name, bytes }))
+}
+
+/**
+ * From here on a record holds them, in its transaction.
+ * @throws where one was swept in the meantime: better refused than kept without its content
+ */
+export async function claimKeys(db: Db, keys: readonly string[]): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('unclaimed_upload').where('storage_key', 'in', keys).executeTakeFirst()
+  if (Number(numDeletedRows) !== keys.length) throw new Error('a file was swept before it was kept')
 }
 
 /** From here on somebody else knows of it. */

@@ -3,12 +3,24 @@ import type { FastifyReply } from 'fastify'
 import type { Centre } from '../centre.ts'
 import type { FileRecord } from './records.ts'
 
+type Named = Pick<FileRecord, 'name' | 'contentType' | 'bytes'>
+
 /**
  * A kept file as an answer: always to be saved and never to be shown, whatever it is. If a browser opens it anyway, it
  * runs nothing and belongs to no origin.
  */
-export async function sendFile(centre: Centre, reply: FastifyReply, file: FileRecord): Promise<Readable> {
+export async function sendFile(
+  centre: Centre,
+  reply: FastifyReply,
+  file: Named & Pick<FileRecord, 'storageKey'>,
+): Promise<Readable> {
   const content = await centre.files.read(file.storageKey)
+  fileHeaders(reply, file)
+  return content
+}
+
+/** For a file that is kept nowhere. */
+export function fileHeaders(reply: FastifyReply, file: Named): void {
   reply.headers({
     'Content-Type': file.contentType,
     'Content-Length': String(file.bytes),
@@ -17,7 +29,6 @@ export async function sendFile(centre: Centre, reply: FastifyReply, file: FileRe
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'Cross-Origin-Resource-Policy': 'same-origin',
   })
-  return content
 }
 
 /** For programs that do not read the UTF-8 name; quotes and backslashes would end the name. */

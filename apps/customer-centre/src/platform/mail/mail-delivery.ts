@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OperatorDb } from '../db/database.ts'
 import type { Mail } from '../db/types.gen.ts'
+import type { MailAttachment } from './mails.ts'
 
 /**
  * Seconds after which a run that hands a mail over and says nothing is dead, and how often it says something. Shorter than its job's
@@ -34,6 +35,15 @@ export async function claimMail(
   const [row] = rows
   return row?.mail ?? (row?.ended ? 'ended' : 'under_way')
 }
+
+/** What goes with a mail, in its order. */
+export const attachmentsOf = (db: OperatorDb, id: string): Promise<MailAttachment[]> =>
+  db
+    .selectFrom('mail_attachment')
+    .select(['name', 'content_type as contentType', 'storage_key as storageKey'])
+    .where('mail_id', '=', id)
+    .orderBy('position')
+    .execute()
 
 /** Keeps a mail for this run while it is handed over. */
 export function keepClaim(db: OperatorDb, id: string, now: () => Date): { end(): void } {

@@ -4,6 +4,9 @@ import type { DateFormat } from '../../values/moments.ts'
 /** What a mail is about, as its reader chooses; or why they cannot choose. */
 export type MailKind = { event: NotificationEvent } | { mandatory: MandatoryReason }
 
+/** A file of the store under the name that its reader sees. */
+export type MailAttachment = { name: string; contentType: string; storageKey: string }
+
 export const security: MailKind = { mandatory: 'security' }
 export const askedFor: MailKind = { mandatory: 'asked_for' }
 export const law: MailKind = { mandatory: 'law' }

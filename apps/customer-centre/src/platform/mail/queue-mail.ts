@@ -11,7 +11,7 @@ import type { Centre } from '../centre.ts'
 import type { Db } from '../db/database.ts'
 import { enqueued, newQueue } from '../jobs/enqueue.ts'
 import { mailPage } from './mail-page.ts'
-import { isLetter, type MailKind, type MailTemplate, type MailValues } from './mails.ts'
+import { isLetter, type MailAttachment, type MailKind, type MailTemplate, type MailValues } from './mails.ts'
 import { sendMail } from './send-mail.ts'
 
 /** The person a mail is for; it is written in their language. Without an id, somebody who has no account here. */
@@ -40,6 +40,8 @@ export type MailRequest<T extends MailTemplate> = {
   contact?: { id: string; category: MailCategory | null }
   /** Where replies go, if the mail passes on another person's words. */
   replyTo?: string
+  /** What goes with it: read from the file store when the mail leaves. */
+  attachments?: readonly MailAttachment[]
 }
 
 /** As `queueMails`, for one reader. */
@@ -61,6 +63,16 @@ export async function queueMails<T extends MailTemplate>(db: Db, requests: reado
     with written as (
       insert into mail (${columns}) select ${columns} from jsonb_populate_recordset(null::mail, ${JSON.stringify(mails.map(({ row }) => row))}::jsonb))
     select enqueue_jobs(${sendMail.name}, ${JSON.stringify(jobs)}::jsonb, ${newQueue(sendMail)}::jsonb)`.execute(db)
+  const attached = mails.flatMap(({ row, attachments }) =>
+    attachments.map(({ name, contentType, storageKey }, position) => ({
+      mail_id: row.id,
+      position,
+      name,
+      content_type: contentType,
+      storage_key: storageKey,
+    })),
+  )
+  if (attached.length > 0) await db.insertInto('mail_attachment').values(attached).execute()
 }
 
 const columns = sql.raw(
@@ -69,7 +81,18 @@ const columns = sql.raw(
 
 /** The row of a mail, or null where its reader does not want it. */
 function mailOf<T extends MailTemplate>(request: MailRequest<T>) {
-  const { centre, user, template, now, id = uuidv7(), customer = null, replyTo = null, contactOf, contact } = request
+  const {
+    centre,
+    user,
+    template,
+    now,
+    id = uuidv7(),
+    customer = null,
+    replyTo = null,
+    contactOf,
+    contact,
+    attachments = [],
+  } = request
   const preferences = user.id === null ? {} : readPreferences(user.preferences)
   const { kind } = centre.mails[template]
   if (!wants(preferences, kind)) return null
@@ -89,7 +112,7 @@ function mailOf<T extends MailTemplate>(request: MailRequest<T>) {
     contact_category: contact?.category ?? null,
     created_at: now,
   }
-  return { row, kind }
+  return { row, kind, attachments }
 }
 
 /** Mails for one domain, which hang together; the queue shows nobody which. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { MailRefused } from '../../adapters/mail/mailer.ts'
 import { declareJob } from '../jobs/job.ts'
 import {
+  attachmentsOf,
   claimMail,
   isStillMeant,
   keepClaim,
@@ -38,6 +39,7 @@ export const sendMail = declareJob({
       log.info({ mail: id }, 'mails: no longer meant for its contact')
       return
     }
+    const attachments = await attachmentsOf(db, id)
     const claim = keepClaim(db, id, () => centre.clock.now())
     try {
       const handedOver = mailer.send({
@@ -50,6 +52,11 @@ export const sendMail = declareJob({
         html: mail.html,
         locale: localeOf(mail.locale),
         writtenAt: new Date(mail.created_at),
+        attachments: attachments.map(({ name, contentType, storageKey }) => ({
+          name,
+          contentType,
+          content: () => centre.files.read(storageKey),
+        })),
       })
       await handedOver.finally(claim.end)
     } catch (error) {

@@ -25,23 +25,26 @@ const looks: Record<Step['event'], [Tone, Icon]> = {
   cancelled: ['muted', XIcon],
 }
 
+const undeliverable: [Tone, Icon] = ['danger', AlertTriangleIcon]
+
 /** What happened to the document, the latest first. */
 export const InvoiceHistory = ({ timeline }: { timeline: Step[] }) => {
   const t = useTranslations('billing.events')
   const locale = useNumberLocale()
   return (
     <Timeline>
-      {timeline.toReversed().map(({ at, event, detail }) => {
-        const [tone, icon] = looks[event]
+      {timeline.toReversed().map(({ at, event, detail, delivery }) => {
+        const [tone, icon] = delivery === 'refused' ? undeliverable : looks[event]
         return (
           <TimelineItem
-            key={`${at} ${event}`}
+            key={`${at} ${event} ${detail}`}
             icon={icon}
             tone={tone}
-            title={t(event)}
+            title={t(delivery === 'refused' ? 'undeliverable' : event)}
             time={<ExactMoment value={at} />}
           >
-            {detail && withLocalDates(detail, locale)}
+            {detail && <p className="wrap-anywhere">{withLocalDates(detail, locale)}</p>}
+            {delivery && delivery !== 'sent' && <p>{t(`delivery.${delivery}`)}</p>}
           </TimelineItem>
         )
       })}

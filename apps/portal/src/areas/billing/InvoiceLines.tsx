@@ -1,13 +1,15 @@
 import type { Invoice } from '@kontor/contract/areas/billing'
 import { can } from '@kontor/contract/can'
+import { formatMoney } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { Money } from '../../components/Money.tsx'
+import { Quantity } from '../../components/Quantity.tsx'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { useUser } from '../../session/use-user.ts'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { DateRange } from './DateRange.tsx'
-import { formatQuantity, formatRate, formatUnitPrice } from './line-figures.ts'
+import { formatRate, formatUnitPrice } from './line-figures.ts'
 
 type Line = Invoice['lines'][number]
 
@@ -45,10 +47,11 @@ const LineRow = ({ line }: { line: Line }) => {
             <DateRange from={line.period_from} to={line.period_to} />
             <ContractLink number={line.contract_number} after={line.period_from !== null} />
           </span>
+          <Allowance line={line} />
         </div>
       </Cell>
       <Cell label={t('lines.quantity')} numeric>
-        {formatQuantity(line.quantity, locale)} <Unit line={line} />
+        <Quantity value={line.quantity} unit={line.unit} />
       </Cell>
       <Cell label={t('lines.unitPrice')} numeric>
         {formatUnitPrice(line.unit_price, line.net.currency, locale)}
@@ -62,6 +65,18 @@ const LineRow = ({ line }: { line: Line }) => {
         <Money value={line.net} className="font-medium" />
       </Cell>
     </TableRow>
+  )
+}
+
+/** What was taken off, and why. */
+const Allowance = ({ line: { allowance, allowance_reason } }: { line: Line }) => {
+  const t = useTranslations('billing.lines')
+  const locale = useNumberLocale()
+  if (!allowance) return null
+  return (
+    <span className="block text-12 font-normal text-muted">
+      {t('allowance', { reason: allowance_reason || t('discount'), amount: formatMoney(allowance, locale) })}
+    </span>
   )
 }
 
@@ -83,13 +98,4 @@ const ContractLink = ({ number, after }: { number: string | null; after: boolean
       )}
     </>
   )
-}
-
-const units = ['MON', 'ANN', 'DAY', 'HUR', 'E34', 'C62', 'H87'] as const
-const isNamed = (unit: string): unit is (typeof units)[number] => (units as readonly string[]).includes(unit)
-
-/** UN/ECE Recommendation 20 codes in words; an unknown one stays a code. */
-const Unit = ({ line: { unit, quantity } }: { line: Line }) => {
-  const t = useTranslations('billing.units')
-  return isNamed(unit) ? t(unit, { count: Math.abs(Number(quantity)) }) : unit
 }

@@ -1,27 +1,28 @@
 import type { Invoice } from '@kontor/contract/areas/billing'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { BackLink } from '../../components/BackLink.tsx'
 import { formatDate } from '../../components/LocalDate.tsx'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
-import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PrintIcon } from '../../ui/ThingIcons.tsx'
+import { InvoiceActions } from './InvoiceActions.tsx'
 import { InvoiceFacts } from './InvoiceFacts.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import { InvoiceNote } from './InvoiceNote.tsx'
 import { InvoiceParties } from './InvoiceParties.tsx'
 import { InvoicePayments } from './InvoicePayments.tsx'
+import { InvoiceProof } from './InvoiceProof.tsx'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
+import { InvoiceTerms } from './InvoiceTerms.tsx'
 import { InvoiceTotals } from './InvoiceTotals.tsx'
 import { RelatedDocuments } from './RelatedDocuments.tsx'
 import { correctedBy, isCredit } from './status-text.ts'
+import { useOpened } from './use-opened.ts'
 
 export const InvoicePage = ({ invoice }: { invoice: Invoice }) => {
   const t = useTranslations('billing.invoice')
+  useOpened(invoice)
   return (
     <div className="flex flex-col gap-4">
       {/* on paper the cards have no border, and their content is indented */}
@@ -35,7 +36,7 @@ export const InvoicePage = ({ invoice }: { invoice: Invoice }) => {
             <InvoiceParties invoice={invoice} />
             <InvoiceLines invoice={invoice} />
             <InvoiceTotals invoice={invoice} />
-            {invoice.tax_note && <p className="mt-5 border-t border-line pt-4 text-13">{invoice.tax_note}</p>}
+            <InvoiceTerms invoice={invoice} />
           </Card>
           {(invoice.payments.length > 0 || !isCredit(invoice)) && (
             <Card title={t('payments')} flush={invoice.payments.length > 0} className="print:hidden">
@@ -55,6 +56,7 @@ export const InvoicePage = ({ invoice }: { invoice: Invoice }) => {
           <Card title={t('history')} className="print:hidden">
             <InvoiceHistory timeline={invoice.timeline} />
           </Card>
+          <InvoiceProof invoice={invoice} />
         </div>
       </div>
     </div>
@@ -79,21 +81,7 @@ const InvoiceHead = ({ invoice }: { invoice: Invoice }) => {
         </>
       }
       status={<InvoiceStatusBadge document={invoice} />}
-      action={
-        <>
-          <Button colour="muted" outline onClick={() => window.print()}>
-            <PrintIcon className="size-4" />
-            {t('invoice.print')}
-          </Button>
-          <Link
-            to="/support/create"
-            search={{ category: 'billing', subject: t('invoice.askSubject', { number }) }}
-            className={`${buttonClass({ outline: true })} print:hidden`}
-          >
-            {t('invoice.ask')}
-          </Link>
-        </>
-      }
+      action={<InvoiceActions invoice={invoice} />}
     />
   )
 }

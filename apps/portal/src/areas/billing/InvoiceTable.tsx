@@ -3,17 +3,28 @@ import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../components/LocalDate.tsx'
 import { Money } from '../../components/Money.tsx'
 import { SortHead } from '../../list/SortHead.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
 import type { InvoiceLine } from './invoice-fields.ts'
+import type { Selection } from './use-selection.ts'
 
-type InvoiceTableProps = { rows: InvoiceLine[]; sort: string }
+type InvoiceTableProps = { rows: InvoiceLine[]; sort: string; selection: Selection }
 
-export const InvoiceTable = ({ rows, sort }: InvoiceTableProps) => {
+export const InvoiceTable = ({ rows, sort, selection }: InvoiceTableProps) => {
   const t = useTranslations('billing')
+  const { selected, toggle, toggleAll } = selection
   return (
     <Table caption={t('list.title')}>
       <TableHead>
+        <HeadCell>
+          <Checkbox
+            label={t('settings.archive.selectAll')}
+            labelHidden
+            checked={selected.size === rows.length}
+            onChange={toggleAll}
+          />
+        </HeadCell>
         <SortHead by="number" sort={sort}>
           {t('columns.number')}
         </SortHead>
@@ -33,6 +44,14 @@ export const InvoiceTable = ({ rows, sort }: InvoiceTableProps) => {
       <TableBody>
         {rows.map(row => (
           <TableRow key={row.id}>
+            <Cell label={null} place="actions" className="relative z-1">
+              <Checkbox
+                label={t('settings.archive.select', { number: row.number })}
+                labelHidden
+                checked={selected.has(row.id)}
+                onChange={() => toggle(row.id)}
+              />
+            </Cell>
             <Cell label={null} place="title">
               <Link to="/billing/$id" params={{ id: row.id }} className="row-link whitespace-nowrap tabular-nums">
                 {row.number}

@@ -13,6 +13,8 @@ import { InvoiceFilters } from './InvoiceFilters.tsx'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import type { InvoiceLine } from './invoice-fields.ts'
 import { type InvoiceSearch, restingSort } from './invoice-search.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useSelection } from './use-selection.ts'
 
 type InvoicesPageProps = { list: Shown<CallOutput<'GET /ajax/v1/invoices'>, keyof InvoiceLine>; search: InvoiceSearch }
 
@@ -20,11 +22,13 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
   const t = useTranslations('billing.list')
   const filtered = isFiltered(search)
   const empty = list.data.length === 0
+  const selection = useSelection(list.data)
   return (
     <>
       <BalanceFigures summary={list.summary} />
       <Card flush>
         {(filtered || !empty) && <InvoiceFilters search={search} filtered={filtered} />}
+        <SelectionBar selection={selection} />
         {empty ? (
           <EmptyState
             drawing={<EmptyInvoices />}
@@ -38,7 +42,7 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
             }
           />
         ) : (
-          <InvoiceTable rows={list.data} sort={search.sort ?? restingSort} />
+          <InvoiceTable rows={list.data} sort={search.sort ?? restingSort} selection={selection} />
         )}
         <ListPaging list={list} />
       </Card>

@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { formatQuantity, formatRate, formatUnitPrice } from './line-figures.ts'
+import { formatRate, formatUnitPrice } from './line-figures.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
 describe('figures of a line', () => {
-  test.each([
-    ['1', '1'],
-    ['0.548387', '0,548387'],
-    ['-0.25', '-0,25'],
-    ['812', '812'],
-    ['123456789012.123456', '123.456.789.012,123456'],
-  ])('quantity %s', (quantity, german) => {
-    expect(formatQuantity(quantity, 'de-DE')).toBe(german)
-  })
-
   test.each([
     ['19.9', '19,90 €'],
     ['0.09', '0,09 €'],

@@ -1,9 +1,5 @@
 /** Figures of a document's lines. They come as decimal strings and are written exactly; no float ever rounds them. */
 
-/** `"0.548387"` → `0,548387`. */
-export const formatQuantity = (quantity: string, locale: string): string =>
-  write(new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }), quantity)
-
 /** Unit prices may be finer than a cent: as many decimals as they have, at least the currency's own. */
 export const formatUnitPrice = (price: string, currency: string, locale: string): string =>
   write(new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 6 }), price)

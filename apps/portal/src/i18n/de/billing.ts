@@ -3,7 +3,13 @@ import type { Translation } from '../translation.ts'
 
 export const billing: Translation<typeof source> = {
   title: 'Abrechnung',
-  tabs: { label: 'Abrechnung', invoices: 'Rechnungen', methods: 'Zahlungsarten' },
+  tabs: {
+    label: 'Abrechnung',
+    invoices: 'Rechnungen',
+    methods: 'Zahlungsarten',
+    usage: 'Verbrauch und Budgets',
+    settings: 'Einstellungen',
+  },
   figures: {
     open: 'Offener Betrag',
     openNone: 'Alle Rechnungen sind bezahlt.',
@@ -88,6 +94,26 @@ export const billing: Translation<typeof source> = {
     ask: 'Frage zu diesem Beleg stellen',
     askSubject: 'Frage zu {number}',
     print: 'Drucken',
+    download: {
+      label: 'Herunterladen',
+      pdf: { name: 'PDF', hint: 'Zum Lesen, Drucken und Ablegen' },
+      cii: { name: 'XML (CII)', hint: 'E-Rechnung: ZUGFeRD, XRechnung' },
+      ubl: { name: 'XML (UBL)', hint: 'E-Rechnung: Peppol, XRechnung' },
+      csv: { name: 'CSV', hint: 'Positionen für Tabellen' },
+    },
+    send: {
+      action: 'Per E-Mail senden',
+      title: '{number} per E-Mail senden',
+      to: 'Senden an',
+      one: 'Eine Adresse',
+      all: 'Alle Rechnungsempfänger',
+      allHint: 'Alle, die das Dokument bei der Ausstellung bekommen haben.',
+      email: 'E-Mail-Adresse',
+      emailHint: 'Ihre eigene Adresse oder eine aus Kontodaten, Rechnungseinstellungen oder Kontakten.',
+      confirm: 'Dokument senden',
+      cancel: 'Abbrechen',
+      sent: 'Dokument an {addresses} gesendet.',
+    },
     seller: 'Von',
     buyer: 'An',
     vatId: 'USt-IdNr. {id}',
@@ -120,6 +146,9 @@ export const billing: Translation<typeof source> = {
     taxRate: 'USt.',
     net: 'Netto',
     contract: 'Vertrag {number}',
+    // "Rabatt: −5,00 €"
+    allowance: '{reason}: −{amount}',
+    discount: 'Rabatt',
   },
   units: {
     MON: '{count, plural, one {Monat} other {Monate}}',
@@ -185,5 +214,34 @@ export const billing: Translation<typeof source> = {
     debit_returned: 'Lastschrift von der Bank zurückgegeben',
     paid: 'Ausgeglichen',
     cancelled: 'Storniert',
+    undeliverable: 'Nicht zustellbar',
+    delivery: {
+      waiting: 'Noch nicht zugestellt.',
+      refused:
+        'Diese Adresse nimmt unsere E-Mail nicht an. Prüfen Sie die Empfänger in den Einstellungen der Abrechnung.',
+    },
+  },
+  terms: {
+    collectOn: 'Abbuchung am',
+    debited: 'Vom Konto',
+    mandate: 'Mandat',
+    creditor: 'Gläubiger-ID',
+    account: 'Kontoinhaber',
+    iban: 'IBAN',
+    bic: 'BIC',
+    remittance: 'Verwendungszweck',
+    label: 'Bezahlt mit',
+  },
+  proof: {
+    title: 'Gültigkeit',
+    badge: 'Gültige E-Rechnung',
+    checked:
+      'Vor der Ausstellung nach den Regeln für E-Rechnungen (EN 16931) geprüft. Eine Prüfsumme schützt das Dokument vor Änderungen.',
+    more: 'So können Sie das nachprüfen',
+    chain:
+      'Dies ist das {sequence, number}. Dokument seiner Reihe im Jahr {year}. Die Prüfsumme umfasst seinen Inhalt und die Prüfsumme des Dokuments davor. Ein geändertes oder fehlendes Dokument würde auffallen.',
+    hash: 'Prüfsumme (SHA-256)',
+    previous: 'Prüfsumme des Dokuments davor',
+    first: 'Keine: Es ist das erste seiner Reihe.',
   },
 }

@@ -1,7 +1,13 @@
 /** Invoices and payment methods. A word for a status or a kind stands alone in a badge or a column. */
 export const billing = {
   title: 'Billing',
-  tabs: { label: 'Billing', invoices: 'Invoices', methods: 'Payment methods' },
+  tabs: {
+    label: 'Billing',
+    invoices: 'Invoices',
+    methods: 'Payment methods',
+    usage: 'Usage and budgets',
+    settings: 'Settings',
+  },
   figures: {
     open: 'Amount due',
     openNone: 'All invoices are paid.',
@@ -87,6 +93,26 @@ export const billing = {
     ask: 'Ask about this document',
     askSubject: 'Question about {number}',
     print: 'Print',
+    download: {
+      label: 'Download',
+      pdf: { name: 'PDF', hint: 'To read, print and keep' },
+      cii: { name: 'XML (CII)', hint: 'E-invoice: ZUGFeRD, XRechnung' },
+      ubl: { name: 'XML (UBL)', hint: 'E-invoice: Peppol, XRechnung' },
+      csv: { name: 'CSV', hint: 'Items for spreadsheets' },
+    },
+    send: {
+      action: 'Send by email',
+      title: 'Send {number} by email',
+      to: 'Send to',
+      one: 'One address',
+      all: 'All invoice recipients',
+      allHint: 'Everyone who got it when it was issued.',
+      email: 'Email address',
+      emailHint: 'Your own address, or one from your account, invoice settings or contacts.',
+      confirm: 'Send document',
+      cancel: 'Cancel',
+      sent: 'Document sent to {addresses}.',
+    },
     seller: 'From',
     buyer: 'To',
     vatId: 'VAT ID {id}',
@@ -118,6 +144,9 @@ export const billing = {
     taxRate: 'VAT',
     net: 'Net',
     contract: 'Contract {number}',
+    // "Discount: −€5.00"
+    allowance: '{reason}: −{amount}',
+    discount: 'Discount',
   },
   units: {
     MON: '{count, plural, one {month} other {months}}',
@@ -183,5 +212,33 @@ export const billing = {
     debit_returned: 'Direct debit returned by the bank',
     paid: 'Settled',
     cancelled: 'Cancelled',
+    undeliverable: 'Could not be delivered',
+    delivery: {
+      waiting: 'Not delivered yet.',
+      refused: 'This address does not accept our email. Check the recipients in your billing settings.',
+    },
+  },
+  terms: {
+    collectOn: 'Collected on',
+    debited: 'From account',
+    mandate: 'Mandate',
+    creditor: 'Creditor ID',
+    account: 'Account holder',
+    iban: 'IBAN',
+    bic: 'BIC',
+    remittance: 'Payment reference',
+    label: 'Paid with',
+  },
+  proof: {
+    title: 'Validity',
+    badge: 'Valid e-invoice',
+    checked:
+      'Checked against the rules for e-invoices (EN 16931) before it was issued. A checksum protects it from changes.',
+    more: 'How you can verify this',
+    chain:
+      'This is document {sequence, number} of its series in {year}. Its checksum covers its content and the checksum of the document before it, so a changed or missing document would be noticed.',
+    hash: 'Checksum (SHA-256)',
+    previous: 'Checksum of the document before it',
+    first: 'None: it is the first of its series.',
   },
 }

@@ -341,15 +341,16 @@ describe('data that the law has kept', () => {
     expect((await left('contract')).contract).toBeGreaterThan(0)
     centre.wait(5 * year) // 2035: everything but that
     await review()
-    expect(await left('document', 'document_line', 'payment', 'declaration', 'vat_check')).toEqual({
-      ...{ document: 0, document_line: 0, payment: 1, declaration: 0 },
+    expect(await left('document', 'document_line', 'document_file', 'payment', 'declaration', 'vat_check')).toEqual({
+      ...{ document: 0, document_line: 0, document_file: 0, payment: 1, declaration: 0 },
       vat_check: 0,
     })
     // without a customer: everything that names the contracts is gone, and so are they
-    expect(await left('contract', 'cloud_project', 'cloud_cost')).toEqual({
+    expect(await left('contract', 'cloud_project', 'usage_month', 'usage_day')).toEqual({
       contract: 0,
       cloud_project: 0,
-      cloud_cost: 0,
+      usage_month: 0,
+      usage_day: 0,
     })
     expect(await owner.selectFrom('mail').select('id').where('user_id', '=', annaId).execute()).toEqual([])
     centre.wait(1.5 * year) // 2036

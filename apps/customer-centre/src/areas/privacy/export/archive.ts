@@ -1,15 +1,14 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { FileStore } from '../../../adapters/storage/file-store.ts'
 import type { Centre } from '../../../platform/centre.ts'
 import type { OperatorDb, TenantDb } from '../../../platform/db/database.ts'
+import { storeZip } from '../../../platform/files/store-zip.ts'
+import type { ArchiveSum, Piece } from '../../../platform/files/write-zip.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
-import { throughThread } from '../../../platform/jobs/through-thread.ts'
 import type { ExportedFile, PersonalData } from '../../../platform/privacy/personal-data.ts'
 import { exportedFiles, partsOf } from './exported-tables.ts'
 import { type ArchiveIndex, readme } from './readme.ts'
 import { cursorOver, type Subject, tableQuery } from './table-query.ts'
-import type { ArchiveFacts, ArchiveSum, Piece } from './write-zip.ts'
 
 /** Rows in memory at a time, with those inside them. */
 const rowsAtOnce = 200
@@ -34,29 +33,12 @@ export type ArchiveContent = {
 export async function storeArchive(content: ArchiveContent, key: string): Promise<ArchiveSum> {
   const { files, index, subject } = content
   const attachments = await attachmentsOf(content)
-  const facts: ArchiveFacts = { index: { ...index, missing: attachments.missing }, mtime: subject.now }
-  let sum: ArchiveSum | undefined
-  const stream = Readable.from(
-    (async function* () {
-      const pieces = piecesOf(content, attachments.there)
-      sum = yield* throughThread<Piece, ArchiveFacts, Uint8Array, ArchiveSum>(writeZip, pieces, facts)
-    })(),
-    { objectMode: false },
-  )
-  stream.on('error', () => undefined) // the store's answer tells of it
-  try {
-    await files.put(key, stream)
-  } finally {
-    // nothing is asked of the database any more once this ends
-    const closed = stream.closed || new Promise(resolve => stream.on('close', resolve))
-    stream.destroy()
-    await closed
+  const facts = {
+    index: { ...index, missing: attachments.missing } satisfies Omit<ArchiveIndex, 'files'>,
+    mtime: subject.now,
   }
-  if (!sum) throw new Error('the store has not read the whole archive')
-  return sum
+  return storeZip(files, key, piecesOf(content, attachments.there), facts)
 }
-
-const writeZip = new URL('./write-zip.ts', import.meta.url)
 
 async function* piecesOf(content: ArchiveContent, attachments: Attachments['there']): AsyncGenerator<Piece> {
   const { catalogues, files, index, permits, personalData, progress } = content

@@ -13,6 +13,7 @@ import {
   type UnboundDb,
 } from '../../../platform/db/database.ts'
 import { type FilePurpose, forgetUnclaimed, noteUnclaimed } from '../../../platform/files/records.ts'
+import type { ArchiveSum } from '../../../platform/files/write-zip.ts'
 import { declareJob, type JobContext } from '../../../platform/jobs/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { ExportedFile } from '../../../platform/privacy/personal-data.ts'
@@ -20,7 +21,6 @@ import { exportDays } from '../rules.ts'
 import { type ArchiveContent, storeArchive } from './archive.ts'
 import { archiveKey, bindReader, claimExport, readerRow, setClaimed } from './export-queries.ts'
 import { exportedFiles } from './exported-tables.ts'
-import type { ArchiveSum } from './write-zip.ts'
 
 /**
  * A run that reports nothing for this long is dead. Shorter than a job may take, so that the next run finds it free.

@@ -1,13 +1,6 @@
 import { type Locale, locales } from '@kontor/contract/locales'
 import type { Centre } from '../../../platform/centre.ts'
-
-export type IndexedFile = {
-  path: string
-  /** How many rows of each table it holds, counting those inside other rows. */
-  rows: Record<string, number>
-  bytes: number
-  sha256: string
-}
+import type { IndexedFile } from '../../../platform/files/write-zip.ts'
 
 /** index.json, for programs. Names in the archive are permanent; a change of their meaning raises `version`. */
 export type ArchiveIndex = {

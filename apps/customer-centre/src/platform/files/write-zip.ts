@@ -2,7 +2,15 @@ import { createHash, type Hash } from 'node:crypto'
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { ArchiveIndex, IndexedFile } from './readme.ts'
+
+/** What an archive's index tells of one of its files. */
+export type IndexedFile = {
+  path: string
+  /** How many rows of each table it holds, counting those inside other rows. */
+  rows: Record<string, number>
+  bytes: number
+  sha256: string
+}
 
 /** A piece of one of the archive's files, which follow one another. @property content text is compressed, bytes are stored as they are */
 export type Piece = {
@@ -11,11 +19,12 @@ export type Piece = {
   /** With the last piece of a file that the index lists: how many rows of each table it holds. */
   rows?: IndexedFile['rows']
 }
-export type ArchiveFacts = { index: Omit<ArchiveIndex, 'files'>; mtime: Date }
+/** @property index becomes `index.json`, with the files that count their rows; absent: the pieces hold an index of their own */
+export type ArchiveFacts = { index?: object; mtime: Date }
 /** Of the archive as a whole. */
 export type ArchiveSum = { size: number; sha256: Uint8Array }
 
-/** Makes an archive of its pieces and adds its index. It runs in a thread: check sums, hashes and compression take seconds. */
+/** Makes an archive of its pieces and adds its index, if it is given one. It runs in a thread: check sums, hashes and compression take seconds. */
 export async function* run(pieces: AsyncIterable<Piece>, facts: ArchiveFacts): AsyncGenerator<Uint8Array, ArchiveSum> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable // a PassThrough; yazl's type says less
@@ -60,6 +69,6 @@ async function fill(zip: ZipFile, pieces: AsyncIterable<Piece>, { index, mtime }
     if (rows) files.push({ path, rows, bytes: file.bytes, sha256: file.hash.digest('hex') })
   }
   file?.content.end()
-  zip.addBuffer(Buffer.from(`${JSON.stringify({ ...index, files }, null, 2)}\n`), 'index.json', { mtime })
+  if (index) zip.addBuffer(Buffer.from(`${JSON.stringify({ ...index, files }, null, 2)}\n`), 'index.json', { mtime })
   zip.end()
 }

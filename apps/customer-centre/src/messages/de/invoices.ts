@@ -1,0 +1,71 @@
+import { intlTag } from '@kontor/contract/locales'
+import { formatMoney } from '@kontor/contract/money'
+import type { InvoiceTexts, IssuedMail, KindNames } from '../../areas/billing/mails.ts'
+import { type DateFormat, dayText, momentText } from '../../values/moments.ts'
+import { closing } from '../../values/one-line.ts'
+
+const kinds: KindNames = {
+  invoice: 'Rechnung',
+  credit_note: 'Rechnungskorrektur',
+  cancellation: 'Stornorechnung',
+  proforma: 'Proforma-Rechnung',
+  final: 'Schlussrechnung',
+  topup_receipt: 'Aufladebeleg',
+  dunning_letter: 'Mahnung',
+}
+
+const amount = ({ amount_minor, currency }: IssuedMail['gross']) =>
+  formatMoney({ amount_minor: Math.abs(amount_minor), currency }, intlTag('de'))
+
+/** Nothing about how it is paid where nothing is asked for. */
+function terms({ gross, due, collectOn }: IssuedMail, dates: DateFormat): string {
+  if (gross.amount_minor <= 0) return ''
+  if (collectOn !== null) return `\n\nWir buchen den Betrag am ${dayText(dates, collectOn)} per Lastschrift ab.`
+  return due === null ? '' : `\n\nDer Betrag ist am ${dayText(dates, due)} fällig.`
+}
+
+export const invoices: InvoiceTexts = {
+  mails: {
+    document_issued: ({ provider, contactOf, dates, ...issued }) => {
+      const name = `${kinds[issued.kind]} ${issued.number}`
+      const where = issued.attached
+        ? 'im Anhang dieser E-Mail'
+        : contactOf === null
+          ? 'in Ihrem Kundenkonto'
+          : 'im Kundenkonto'
+      return {
+        subject: `${name} von ${provider}`,
+        action: 'Dokument ansehen',
+        body: `Sie finden ${where}: ${name} über ${amount(issued.gross)}.${terms(issued, dates)}\n\n${
+          contactOf === null ? issued.link : `Bei Fragen dazu wenden Sie sich an ${closing(contactOf)}`
+        }`,
+      }
+    },
+    invoice_archive_ready: ({ year, documents, expires, timeZone, link, dates }) => ({
+      subject:
+        year === null
+          ? 'Die ZIP-Datei mit Ihren Dokumenten ist fertig'
+          : `Die ZIP-Datei mit Ihren Dokumenten aus ${year} ist fertig`,
+      action: 'ZIP-Datei herunterladen',
+      body: `Die ZIP-Datei enthält ${documents === 1 ? 'ein Dokument' : `${documents} Dokumente`} als PDF und XML. Laden Sie sie bis ${momentText(dates, expires, timeZone)} herunter. Danach wird sie gelöscht.
+
+${link}`,
+    }),
+  },
+  archive: {
+    title: what => `Dokumente: ${what}`,
+    selection: 'Auswahl',
+    lead: (provider, customer, madeAt) =>
+      `${provider} hat diese Dokumente für ${customer} ausgestellt. Erstellt am ${madeAt}.`,
+    columns: {
+      number: 'Nummer',
+      kind: 'Art',
+      issued: 'Ausgestellt',
+      net: 'Netto',
+      tax: 'USt.',
+      gross: 'Gesamt',
+      files: 'Dateien',
+    },
+    kinds,
+  },
+}

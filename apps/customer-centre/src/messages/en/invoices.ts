@@ -1,0 +1,70 @@
+import { intlTag } from '@kontor/contract/locales'
+import { formatMoney } from '@kontor/contract/money'
+import type { InvoiceTexts, IssuedMail, KindNames } from '../../areas/billing/mails.ts'
+import { type DateFormat, dayText, momentText } from '../../values/moments.ts'
+import { closing } from '../../values/one-line.ts'
+
+const kinds: KindNames = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  cancellation: 'Cancellation',
+  proforma: 'Pro forma invoice',
+  final: 'Final invoice',
+  topup_receipt: 'Top-up receipt',
+  dunning_letter: 'Payment reminder',
+}
+
+const amount = ({ amount_minor, currency }: IssuedMail['gross']) =>
+  formatMoney({ amount_minor: Math.abs(amount_minor), currency }, intlTag('en'))
+
+/** Nothing about how it is paid where nothing is asked for. */
+function terms({ gross, due, collectOn }: IssuedMail, dates: DateFormat): string {
+  if (gross.amount_minor <= 0) return ''
+  if (collectOn !== null) return `\n\nWe will collect the amount by direct debit on ${dayText(dates, collectOn)}.`
+  return due === null ? '' : `\n\nThe amount is due on ${dayText(dates, due)}.`
+}
+
+export const invoices: InvoiceTexts = {
+  mails: {
+    document_issued: ({ provider, contactOf, dates, ...issued }) => {
+      const name = `${kinds[issued.kind]} ${issued.number}`
+      const where = issued.attached
+        ? 'is attached'
+        : contactOf === null
+          ? 'is in your customer account'
+          : 'is in the customer account'
+      return {
+        subject: `${name} from ${provider}`,
+        action: 'View document',
+        body: `${name} for ${amount(issued.gross)} ${where}.${terms(issued, dates)}\n\n${
+          contactOf === null ? issued.link : `If you have questions about it, ask ${closing(contactOf)}`
+        }`,
+      }
+    },
+    invoice_archive_ready: ({ year, documents, expires, timeZone, link, dates }) => ({
+      subject:
+        year === null
+          ? 'The ZIP file with your documents is ready'
+          : `The ZIP file with your documents from ${year} is ready`,
+      action: 'Download ZIP file',
+      body: `The ZIP file holds ${documents === 1 ? 'one document' : `${documents} documents`} as PDF and XML. Download it by ${momentText(dates, expires, timeZone)}. After that it is deleted.
+
+${link}`,
+    }),
+  },
+  archive: {
+    title: what => `Documents: ${what}`,
+    selection: 'selection',
+    lead: (provider, customer, madeAt) => `${provider} issued these documents to ${customer}. Created on ${madeAt}.`,
+    columns: {
+      number: 'Number',
+      kind: 'Type',
+      issued: 'Issued',
+      net: 'Net',
+      tax: 'VAT',
+      gross: 'Total',
+      files: 'Files',
+    },
+    kinds,
+  },
+}

@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+import type { FileStore } from '../../adapters/storage/file-store.ts'
+import { throughThread } from '../jobs/through-thread.ts'
+import type { ArchiveFacts, ArchiveSum, Piece } from './write-zip.ts'
+
+const writeZip = new URL('./write-zip.ts', import.meta.url)
+
+/** Writes an archive to the store under a key, piece by piece: neither side ever holds much of it. */
+export async function storeZip(
+  files: FileStore,
+  key: string,
+  pieces: AsyncIterable<Piece>,
+  facts: ArchiveFacts,
+): Promise<ArchiveSum> {
+  let sum: ArchiveSum | undefined
+  const stream = Readable.from(
+    (async function* () {
+      sum = yield* throughThread<Piece, ArchiveFacts, Uint8Array, ArchiveSum>(writeZip, pieces, facts)
+    })(),
+    { objectMode: false },
+  )
+  stream.on('error', () => undefined) // the store's answer tells of it
+  try {
+    await files.put(key, stream)
+  } finally {
+    // nothing is asked of the database any more once this ends
+    const closed = stream.closed || new Promise(resolve => stream.on('close', resolve))
+    stream.destroy()
+    await closed
+  }
+  if (!sum) throw new Error('the store has not read the whole archive')
+  return sum
+}

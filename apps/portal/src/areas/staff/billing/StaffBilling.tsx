@@ -1,0 +1,52 @@
+import type { CallOutput } from '@kontor/contract/wire/types'
+import { useTranslations } from 'use-intl/react'
+import { BackLink } from '../../../components/BackLink.tsx'
+import { ListPaging } from '../../../list/ListPaging.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { BookingsCard } from './BookingsCard.tsx'
+import { ExceptionItem } from './ExceptionItem.tsx'
+import { RunsTable } from './RunsTable.tsx'
+
+type StaffBillingProps = {
+  overview: CallOutput<'GET /ajax/v1/staff/billing'>
+  exceptions: CallOutput<'GET /ajax/v1/staff/billing/exceptions'>
+}
+
+/** What invoice runs did, what they could not do, and what the tax adviser gets. */
+export const StaffBilling = ({ overview: { runs, due, due_exact }, exceptions }: StaffBillingProps) => {
+  const t = useTranslations('staff.billing')
+  return (
+    <>
+      <PageHeader
+        back={<BackLink to="/staff">{t('back')}</BackLink>}
+        title={t('title')}
+        subtitle={t(due_exact ? 'due' : 'dueMore', { count: due })}
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Card title={t('aside.title')} subtitle={t('aside.lead')}>
+            {exceptions.data.length === 0 ? (
+              <p className="text-13 text-muted">{t('aside.none')}</p>
+            ) : (
+              <ul className="flex flex-col divide-y divide-line">
+                {exceptions.data.map(exception => (
+                  <ExceptionItem key={exception.id} exception={exception} />
+                ))}
+              </ul>
+            )}
+            <ListPaging list={exceptions} />
+          </Card>
+          <Card title={t('runs.title')} flush>
+            {runs.length === 0 ? (
+              <p className="px-5 pb-5 text-13 text-muted max-sm:px-4">{t('runs.none')}</p>
+            ) : (
+              <RunsTable runs={runs} />
+            )}
+          </Card>
+        </div>
+        <BookingsCard />
+      </div>
+    </>
+  )
+}
