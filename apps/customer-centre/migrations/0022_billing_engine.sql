@@ -42,10 +42,10 @@ comment on column contract.data_until is 'Last day on which data can be fetched 
 alter table contract add column next_bill_on date generated always as (
   case when state in ('ordered', 'provisioning', 'provisioning_failed', 'trial', 'withdrawn', 'erased') then null
   else least(
-    case when ends_on is null or billed_until is null or billed_until < ends_on
-      then coalesce(billed_until + 1, coalesce(anchor_on, started_on)) end,
+    case when ends_on is null or coalesce(billed_until + 1, anchor_on, started_on) <= ends_on
+      then coalesce(billed_until + 1, anchor_on, started_on) end,
     case when billed_until > ends_on then ends_on + 1 end,
-    case when metered and (ends_on is null or usage_until is null or usage_until < ends_on)
+    case when metered and (ends_on is null or coalesce(usage_until + 1, started_on) <= ends_on)
       then (date_trunc('month', coalesce(usage_until + 1, started_on)::timestamp) + interval '1 month')::date end)
   end) stored;
 comment on column contract.next_bill_on is 'First day on which something of it is due: the next period, the use of a month that is over, or the days paid for after its end';

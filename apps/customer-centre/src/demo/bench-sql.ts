@@ -4,9 +4,6 @@ export const helpersSql = `
   create or replace function pg_temp.made_id(at timestamptz, digits text) returns uuid language sql immutable
     return (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0')
       || '7' || substr(digits, 1, 3) || 'a' || substr(digits, 4, 15))::uuid;
-  create or replace function pg_temp.next_hash(previous bytea, content bytea) returns bytea language sql immutable
-    return sha256(coalesce(previous, ''::bytea) || content);
-  create or replace aggregate pg_temp.hash_chain(bytea) (sfunc = pg_temp.next_hash, stype = bytea);
   -- the day on which the document at this place among a customer's is issued
   create or replace function pg_temp.issue_day(today date, place bigint, places bigint) returns date language sql immutable
     return today - 1 - ((places - 1 - place) * 15)::integer;`
@@ -60,29 +57,21 @@ export const supportSql = `
     at + m * interval '3 hours'
   from made, generate_series(0, 1) m`
 
-/** Takes numbers for all documents at once. Parameters: today, customers, documents per customer, documents. */
-export const seriesSql = `
-  with years as (
-    select extract(year from pg_temp.issue_day($1, place, $3))::smallint as year, min(place) * $2::bigint as first,
-      sum(greatest(0, least($2::bigint, $4::bigint - place * $2::bigint)))::bigint as documents
-    from generate_series(0, $3::bigint - 1) place group by 1),
-  taken as (
-    insert into number_series as s (kind, year, next) select 'invoice', year, documents + 1 from years where documents > 0
-    on conflict (kind, year) do update set next = s.next + excluded.next - 1
-    returning year, next)
-  select jsonb_object_agg(year, next - documents - first) as offsets from taken join years using (year)`
+/** What is added to a document's place for its number, by year. Parameters: today, customers, documents per customer. */
+export const offsetsSql = `
+  select jsonb_object_agg(year, 1 - first) as offsets from (
+    select extract(year from pg_temp.issue_day($1, place, $3))::smallint as year, min(place) * $2::bigint as first
+    from generate_series(0, $3::bigint - 1) place group by 1) years`
 
 /**
- * Documents with two lines and a settlement each, and their hashes. The text that is hashed is the canonical JSON that
- * canonical-json.ts makes of the same rows. Parameters: first, last, number of the first customer, today, customers,
- * documents per customer, time of the first one's issue, hash before the first, seller as canonical JSON, offsets of the numbers.
- * Returns the last hash.
+ * Documents with two lines and a settlement each, as taken over from another system: with numbers of its own, outside our series.
+ * Parameters: first, last, number of the first customer, today, customers, documents per customer, time of the first one's issue, seller,
+ * offsets of the numbers.
  */
 export const documentsSql = `
   with places as materialized (
     select place, issued_on, issued_on + 14 as due_on, issued_on + 29 as period_to, 'RE-' || year || '-' as series,
-      ($10::jsonb ->> year)::bigint as "offset",
-      '"period_from":"' || issued_on || '","period_to":"' || issued_on + 29 || '",' as period_json
+      ($9::jsonb ->> year)::bigint as "offset"
     from generate_series($1::bigint / $5::bigint, $2::bigint / $5::bigint) place
     cross join lateral (select pg_temp.issue_day($4::date, place, $6::bigint) as issued_on) d
     cross join lateral (select left(issued_on::text, 4) as year) y),
@@ -99,44 +88,28 @@ export const documentsSql = `
     select *, fee_minor + use_minor as net_minor, ((fee_minor + use_minor) * 19 + 50) / 100 as tax_minor,
       (fee_minor / 100.0)::numeric(18, 6) as fee, (share / 1000000.0)::numeric(18, 6) as quantity,
       (rate / 10000.0)::numeric(18, 6) as unit_price,
-      '{"city":"Musterstadt","country":"DE","customer_number":' || customer_number || ',"line1":"Lange Straße 1","line2":"","name":"Customer '
-        || customer_number || '","postal_code":"12345","tax_number":"","vat_id":""}' as buyer
+      jsonb_build_object('name', 'Customer ' || customer_number, 'line1', 'Lange Straße 1', 'line2', '', 'postal_code', '12345', 'city', 'Musterstadt',
+        'country', 'DE', 'vat_id', '', 'tax_number', '', 'customer_number', customer_number) as buyer
     from priced),
-  chained as materialized (
-    select *, pg_temp.hash_chain(case g when $1::bigint then $8::bytea else ''::bytea end || convert_to(concat(
-      '{"buyer":', buyer, ',"buyer_reference":"","corrects_id":null,"currency":"EUR","customer_number":', customer_number,
-      ',"due_on":"', due_on, '","gross_minor":', net_minor + tax_minor, ',"id":"', id,
-      '","issued_at":"', to_char(issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      '","issued_on":"', issued_on, '","kind":"invoice","lines":[',
-      '{"contract_id":null,"contract_number":null,"description":"Base fee","net_minor":', fee_minor, ',', period_json,
-      '"position":1,"product_group":"web_hosting","quantity":"1.000000","tax_category":"S","tax_rate_bp":1900,"unit":"MON","unit_price":"', fee,
-      '"},{"contract_id":null,"contract_number":null,"description":"Usage","net_minor":', use_minor, ',', period_json,
-      '"position":2,"product_group":"cloud","quantity":"', quantity,
-      '","tax_category":"S","tax_rate_bp":1900,"unit":"HUR","unit_price":"', unit_price,
-      '"}],"net_minor":', net_minor, ',"number":"', number, '","order_number":"","payment_kind":"sepa",', period_json,
-      '"seller":', $9::text, ',"tax_minor":', tax_minor, ',"tax_note":"","taxes":[{"category":"S","net_minor":', net_minor,
-      ',"rate_bp":1900,"tax_minor":', tax_minor, '}]}'), 'UTF8'))
-      over (order by g rows unbounded preceding) as hash
-    from totalled),
   documents as (
     insert into document (customer_number, id, number, kind, issued_at, issued_on, due_on, period_from, period_to, currency,
-      net_minor, tax_minor, gross_minor, payment_kind, seller, buyer, taxes, previous_hash, hash)
+      net_minor, tax_minor, gross_minor, payment_kind, seller, buyer, taxes, issuer, hash)
     select customer_number, id, number, 'invoice', issued_at, issued_on, due_on, issued_on, period_to, 'EUR',
-      net_minor, tax_minor, net_minor + tax_minor, 'sepa', $9::jsonb, buyer::jsonb,
+      net_minor, tax_minor, net_minor + tax_minor, 'sepa', $8::jsonb, buyer,
       concat('[{"category":"S","rate_bp":1900,"net_minor":', net_minor, ',"tax_minor":', tax_minor, '}]')::jsonb,
-      lag(hash, 1, $8::bytea) over (order by g), hash
-    from chained),
+      'bench ' || $3::int, sha256(convert_to(id::text, 'UTF8'))
+    from totalled),
   lines as (
     insert into document_line (customer_number, document_id, position, description, product_group, period_from, period_to,
       quantity, unit, unit_price, tax_category, tax_rate_bp, net_minor)
     select customer_number, id, position, description, product_group, issued_on, period_to, line_quantity, unit, price, 'S', 1900, line_minor
-    from chained cross join lateral (values
+    from totalled cross join lateral (values
       (1, 'Base fee', 'web_hosting', 1::numeric, 'MON', fee, fee_minor),
       (2, 'Usage', 'cloud', quantity, 'HUR', unit_price, use_minor))
       as line (position, description, product_group, line_quantity, unit, price, line_minor)),
   settlements as (
     insert into document_settlement (customer_number, document_id, status, open_minor, updated_at)
     select customer_number, id, case when open then 'open' else 'paid' end, case when open then net_minor + tax_minor else 0 end, issued_at
-    from chained
+    from totalled
     cross join lateral (select place = $6::bigint - 1 or (place = $6::bigint - 3 and customer_number % 10 = 0) as open) o)
-  select hash from chained order by g desc limit 1`
+  select`

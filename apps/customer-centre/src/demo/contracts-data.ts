@@ -74,6 +74,7 @@ const mainPlans = {
     product: 'vserver-m',
     label: 'Shop staging',
     state: 'suspended',
+    suspension: 'customer',
     cycle: 'month',
     start: { monthsAgo: 22, day: 17 },
     location: hamburg,

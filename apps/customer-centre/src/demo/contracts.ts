@@ -1,39 +1,64 @@
+import { type LastDayRule, monthsOfCycle, type ProductGroup } from '@kontor/contract/enums/contracts'
+import { periodAt } from '../areas/billing/charges.ts'
+import type { Agreed } from '../areas/catalogue/agreed.ts'
+import { agreedOf, isRefused } from '../areas/catalogue/offer.ts'
 import { addDays, addMonths, firstOfMonth } from '../values/local-date.ts'
+import { demoCatalogue, demoProduct } from './catalogue.ts'
 import type { ContractPlan } from './contract-plan.ts'
 import { type ContractKey, contractPlans } from './contracts-data.ts'
-import { products } from './products-data.ts'
+import type { Customer } from './customers.ts'
 import type { Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
 
 export type Contract = ContractPlan & {
   key: ContractKey
+  group: ProductGroup
   id: string
   number: string
   startedOn: string
   endsOn: string | null
   renewsOn: string | null
   priceMinor: number
+  agreed: Agreed
+  consumer: boolean
 }
 export type Contracts = { byKey: Record<ContractKey, Contract>; all: Contract[] }
 
-export const monthsOfCycle = { month: 1, quarter: 3, half_year: 6, year: 12, two_years: 24 } as const
+export { monthsOfCycle }
 
-export function createContracts(stage: Stage): Contracts {
+export function createContracts(stage: Stage, customers: readonly Customer[]): Contracts {
   const all = Object.entries<ContractPlan>(contractPlans).map(([key, plan], position): Contract => {
     const startedOn = startOf(stage, plan)
+    const consumer = customers.some(
+      ({ customer_number, type }) => customer_number === plan.customer && type === 'consumer',
+    )
+    const offer = offerOf(plan, startedOn, consumer)
     return {
       ...plan,
       key: key as ContractKey, // a key of the plans
+      group: demoProduct(plan.product).group,
       id: stage.id(stage.at(startedOn, '11:00')),
       number: `C-${1001 + position}`,
       startedOn,
       endsOn: endOf(stage, plan, startedOn),
       renewsOn: renewalOf(plan, startedOn),
-      priceMinor: plan.priceMinor ?? products[plan.product].monthlyMinor * monthsOfCycle[plan.cycle],
+      priceMinor: plan.priceMinor ?? offer.price_minor,
+      agreed: offer.agreed,
+      consumer,
     }
   })
   const byKey = Object.fromEntries(all.map(contract => [contract.key, contract])) as Contracts['byKey'] // every plan's key
   return { byKey, all }
+}
+
+/** As the catalogue has it, with the terms of the plan; what is offered to new customers alone was not there yet. */
+function offerOf(plan: ContractPlan, startedOn: string, consumer: boolean): { price_minor: number; agreed: Agreed } {
+  const { product, cycle, minimumTermMonths } = plan
+  const offer = agreedOf(demoCatalogue, { product, cycle, options: [], on: startedOn, consumer })
+  if (isRefused(offer)) throw new Error(`the demo's catalogue does not offer ${product} for a ${cycle}`)
+  const renewal_months = renews(plan) || minimumTermMonths ? monthsOfCycle[cycle] : 0
+  const terms = { minimum_months: minimumTermMonths ?? renewal_months, renewal_months, discount: null }
+  return { price_minor: offer.price_minor, agreed: { ...offer.agreed, ...terms } }
 }
 
 function startOf(stage: Stage, { start, cycle }: ContractPlan): string {
@@ -51,24 +76,47 @@ function nextTerm({ start, cycle }: ContractPlan, startedOn: string): string {
   return addMonths(startedOn, ('cyclesAgo' in start ? start.cyclesAgo : 1) * monthsOfCycle[cycle])
 }
 
+const renews = ({ start, cycle }: ContractPlan): boolean => 'renewsIn' in start && cycle !== 'month'
+
 /** Contracts without a fixed term run on until notice is given and never renew. */
 function renewalOf(plan: ContractPlan, startedOn: string): string | null {
   if (plan.state !== 'active' && plan.state !== 'suspended') return null
-  if ('renewsIn' in plan.start && plan.cycle !== 'month') return nextTerm(plan, startedOn)
+  if (renews(plan)) return nextTerm(plan, startedOn)
   return plan.minimumTermMonths ? addMonths(startedOn, plan.minimumTermMonths) : null
 }
 
-/** @param methods ids of the payment methods that collect contracts */
-export function contractRows(stage: Stage, { all }: Contracts, methods: { sepa: string; card: string }): Rows {
+const endRuleOf = ({ state }: Contract): LastDayRule =>
+  state === 'trial' || state === 'withdrawn' ? state : 'end_of_period'
+
+const dataUntil = ({ endsOn, agreed }: Contract): string | null =>
+  endsOn !== null && agreed.retrieval_days > 0 ? addDays(endsOn, agreed.retrieval_days) : null
+
+const announcedFor = (stage: Stage, { nextPrice }: Contract): string | null =>
+  nextPrice ? addMonths(firstOfMonth(stage.today), nextPrice.inMonths) : null
+
+/** Last day that is billed, by the contract's id. */
+export type BilledDays = ReadonlyMap<string, string>
+
+/** A contract that no document bills was paid where it came from: nothing of the past is left for the run. */
+function billedDays(stage: Stage, { id, endsOn, startedOn, cycle }: Contract, billed: BilledDays) {
+  const past = billed.get(id) ?? (startedOn < firstOfMonth(stage.today) ? runningPeriod(stage, startedOn, cycle) : null)
   return {
-    product: Object.entries(products).map(([code, product]) => ({
-      code,
-      product_group: product.group,
-      name: product.name,
-      description_en: product.en,
-      description_de: product.de,
-      monthly_price_minor: product.monthlyMinor,
-    })),
+    billed_until: past !== null && endsOn !== null && endsOn < past && endsOn < stage.today ? endsOn : past,
+    usage_until: past === null ? null : addDays(firstOfMonth(stage.today), -1),
+  }
+}
+
+const runningPeriod = (stage: Stage, startedOn: string, cycle: ContractPlan['cycle']): string =>
+  periodAt(cycle, startedOn, stage.day(-1)).to
+
+/** @param methods ids of the payment methods that collect contracts */
+export function contractRows(
+  stage: Stage,
+  { all }: Contracts,
+  methods: { sepa: string; card: string },
+  billed: BilledDays,
+): Rows {
+  return {
     contract: all.map(contract => ({
       customer_number: contract.customer,
       id: contract.id,
@@ -76,6 +124,7 @@ export function contractRows(stage: Stage, { all }: Contracts, methods: { sepa: 
       product_code: contract.product,
       label: contract.label,
       state: contract.state,
+      suspension: contract.state === 'suspended' ? (contract.suspension ?? 'payment') : null,
       price_minor: contract.priceMinor,
       cycle: contract.cycle,
       started_on: contract.startedOn,
@@ -85,15 +134,23 @@ export function contractRows(stage: Stage, { all }: Contracts, methods: { sepa: 
       notice_days: contract.noticeDays ?? 30,
       renews_on: contract.renewsOn,
       ends_on: contract.endsOn,
+      end_rule: contract.endsOn && endRuleOf(contract),
+      data_until: dataUntil(contract),
       cancelled_at:
         contract.cancelledAgo === undefined ? null : stage.at(stage.day(-contract.cancelledAgo), '15:20').toISOString(),
       next_price_minor: contract.nextPrice?.minor ?? null,
-      next_price_from: contract.nextPrice ? addMonths(firstOfMonth(stage.today), contract.nextPrice.inMonths) : null,
+      next_price_from: announcedFor(stage, contract),
       terms_version: `${contract.startedOn.slice(0, 4)}-01`,
+      ...billedDays(stage, contract, billed),
       data_location: contract.location ?? '',
       payment_method_id: contract.paidWith ? methods[contract.paidWith] : null,
       attributes: Object.entries(contract.attributes).map(([name, value]) => ({ name, value })),
       created_at: stage.at(contract.startedOn, '11:00').toISOString(),
+      ordered_at: stage.at(contract.startedOn, '11:00').toISOString(),
+      agreed: contract.agreed,
+      metered: contract.agreed.meters.length > 0,
+      withdrawal_until: contract.consumer ? addDays(contract.startedOn, 14) : null,
+      price_announced_for: announcedFor(stage, contract),
     })),
   }
 }

@@ -1,5 +1,6 @@
 import { activityRows } from './activity.ts'
 import { agreementRows } from './agreements.ts'
+import { demoCatalogueRows } from './catalogue.ts'
 import { cloudRows } from './cloud.ts'
 import { contactRows } from './contacts.ts'
 import { contractRows, createContracts } from './contracts.ts'
@@ -20,7 +21,7 @@ export function demoRows(today: string, seed: number, passwordHash: string): Row
   const people = createPeople(stage)
   const customers = customerRows(stage)
   const methods = createPaymentMethods(stage)
-  const contracts = createContracts(stage)
+  const contracts = createContracts(stage, customers.customer ?? [])
   const documents = createDocuments(stage, contracts, customers.customer ?? [])
   const tickets = ticketRows(stage, people, contracts, documents.issued)
   return mergeRows([
@@ -28,7 +29,8 @@ export function demoRows(today: string, seed: number, passwordHash: string): Row
     customers,
     methods.rows,
     mandateRows(people, methods),
-    contractRows(stage, contracts, methods),
+    demoCatalogueRows(stage),
+    contractRows(stage, contracts, methods, documents.billed),
     documents.rows,
     cloudRows(stage, contracts),
     contactRows(stage, contracts),

@@ -1,4 +1,4 @@
-import type { Contracts } from './contracts.ts'
+import type { BilledDays, Contracts } from './contracts.ts'
 import type { Customer } from './customers.ts'
 import type { Draft } from './drafts.ts'
 import { type Issued, issue } from './issue.ts'
@@ -13,11 +13,20 @@ export function createDocuments(
   stage: Stage,
   contracts: Contracts,
   customers: readonly Customer[],
-): { issued: Issued[]; rows: Rows } {
+): { issued: Issued[]; rows: Rows; billed: BilledDays } {
   const recurring = recurringDrafts(stage, contracts.all)
   const drafts = [...unpaid(stage, recurring), ...singularDrafts(stage, contracts.byKey)]
   const { issued, rows } = issue(stage, drafts, customers)
-  return { issued, rows: mergeRows([rows, settle(stage, issued)]) }
+  return { issued, rows: mergeRows([rows, settle(stage, issued)]), billed: billedDays(recurring) }
+}
+
+/** How far the recurring price of each contract is billed. */
+function billedDays(recurring: readonly Draft[]): BilledDays {
+  const days = new Map<string, string>()
+  for (const { contract, unit, to } of recurring.flatMap(({ lines }) => lines)) {
+    if (['MON', 'ANN'].includes(unit) && to > (days.get(contract.id) ?? '')) days.set(contract.id, to)
+  }
+  return days
 }
 
 /** Why customer 10003 is locked: the bills of the last 60 days. */

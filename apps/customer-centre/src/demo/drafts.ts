@@ -1,7 +1,6 @@
 import type { DocumentKind, DocumentStatus } from '@kontor/contract/enums/billing'
+import { millionths } from '../values/decimal.ts'
 import type { Contract } from './contracts.ts'
-import { millionths } from './money.ts'
-import { products } from './products-data.ts'
 
 export type Line = {
   description: string
@@ -46,7 +45,7 @@ export const minorPrice = (minor: number): bigint => BigInt(minor) * 10_000n
 /** A line about a contract's product, named as the customer knows it. */
 export function contractLine(contract: Contract, period: { from: string; to: string }, amount: Partial<Line>): Line {
   return {
-    description: `${products[contract.product].name} · ${contract.label}`,
+    description: `${contract.agreed.name.en} · ${contract.label}`,
     contract,
     quantity: millionths('1'),
     unit: 'MON',

@@ -1,12 +1,16 @@
 import { type Locale, localeOf } from '@kontor/contract/locales'
+import { linked } from '../areas/billing/chain.ts'
+import type { Charge } from '../areas/billing/charges.ts'
+import { compose } from '../areas/billing/compose.ts'
+import type { DocumentDraft, Particulars, PaymentMeans } from '../areas/billing/document-model.ts'
+import { rowsOf } from '../areas/billing/document-rows.ts'
+import { numbered } from '../areas/billing/issue.ts'
 import { type ChargedTax, chargedTax, type TaxFacts } from '../areas/customer/tax/charged-tax.ts'
+import { workingDay } from '../values/local-date.ts'
 import { datesIn, dayText } from '../values/moments.ts'
-import { taxOf } from '../values/tax.ts'
 import { type Customer, referenceSince } from './customers.ts'
-import { chainHash } from './document-hash.ts'
 import type { Draft, Line } from './drafts.ts'
-import { lineNet, sixPlaces } from './money.ts'
-import { products } from './products-data.ts'
+import { mandateOf } from './payment-methods.ts'
 import type { Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
 
@@ -21,9 +25,7 @@ export const seller = {
   tax_number: '48/123/45678',
 }
 
-const prefixes = { invoice: 'RE', credit_note: 'GS', cancellation: 'ST' } as const
-/** The next number of each kind and year. */
-type Series = Map<string, { kind: string; year: number; next: number }>
+const account = { iban: 'DE02120300000000202051', bic: 'BYLADEM1001' }
 
 export type Issued = Draft & { id: string; number: string; grossMinor: number }
 
@@ -34,26 +36,36 @@ export function issue(
   customers: readonly Customer[],
 ): { issued: Issued[]; rows: Rows } {
   const inOrder = drafts.toSorted((a, b) => a.issuedOn.localeCompare(b.issuedOn) || a.customer - b.customer)
-  const series: Series = new Map()
+  const series = new Map<string, { kind: string; year: number; next: number; last_hash: Buffer | null }>()
   const issued: Issued[] = []
-  const document: NonNullable<Rows['document']> = []
-  const document_line: NonNullable<Rows['document_line']> = []
-  let previous: Buffer | null = null
+  const rows: ReturnType<typeof rowsOf>[] = []
   for (const [position, draft] of inOrder.entries()) {
     const issuedAt = new Date(stage.at(draft.issuedOn, '04:10').getTime() + position * 1000)
-    const own = { id: stage.id(issuedAt), issued_at: issuedAt.toISOString(), number: takeNumber(series, draft) }
     const corrected = draft.corrects ? findOne(issued, one => one.key === draft.corrects) : null
     const customer = findOne(customers, one => one.customer_number === draft.customer)
-    const head = { ...own, ...headOf(draft, customer, corrected) }
-    if (draft.issuedOn < stage.day(-referenceSince)) head.buyer_reference = ''
-    const lines = linesOf(draft, taxOn(customer))
-    const hash = chainHash(previous, { ...head, lines })
-    document.push({ ...head, previous_hash: previous, hash })
-    document_line.push(...lines.map(line => ({ customer_number: draft.customer, document_id: own.id, ...line })))
-    issued.push({ ...draft, id: own.id, number: own.number, grossMinor: head.gross_minor })
-    previous = hash
+    const reference = draft.issuedOn < stage.day(-referenceSince) ? '' : (customer.buyer_reference ?? '')
+    const year = Number(draft.issuedOn.slice(0, 4))
+    const own = series.get(`${draft.kind} ${year}`) ?? { kind: draft.kind, year, next: 1, last_hash: null }
+    const model = numbered(
+      { ...documentOf(draft, customer, corrected), buyer_reference: reference },
+      own.next,
+      issuedAt,
+      stage.id(issuedAt),
+    )
+    const links = linked(model, own.last_hash)
+    series.set(`${draft.kind} ${year}`, { ...own, next: own.next + 1, last_hash: links.hash })
+    rows.push(rowsOf(model, links))
+    issued.push({ ...draft, id: model.id, number: model.number, grossMinor: model.gross_minor })
   }
-  return { issued, rows: { document, document_line, number_series: [...series.values()] } }
+  return {
+    issued,
+    rows: {
+      document: rows.map(({ document }) => document),
+      document_line: rows.flatMap(({ lines }) => lines),
+      document_chain: rows.map(({ chain }) => chain),
+      number_series: [...series.values()],
+    },
+  }
 }
 
 function findOne<T>(all: readonly T[], matches: (one: T) => boolean): T {
@@ -63,69 +75,73 @@ function findOne<T>(all: readonly T[], matches: (one: T) => boolean): T {
 }
 
 /** No customer of the demo has a VAT id of another country. */
-const taxOn = ({ type, country, vat_id }: Customer): ChargedTax =>
+const taxOn = ({ type, country, vat_id }: Customer, issuedOn: string): ChargedTax =>
   chargedTax(
     { type: type as TaxFacts['type'], country, vat_id: vat_id ?? '', vat_state: 'unchecked' }, // the demo's own rows
-    seller.country,
+    { country: seller.country, smallBusiness: false },
+    issuedOn,
   )
 
-function headOf(draft: Draft, customer: Customer, corrected: Issued | null) {
-  const { lines } = draft
+function documentOf(draft: Draft, customer: Customer, corrected: Issued | null): DocumentDraft {
+  const { category, rate_bp } = taxOn(customer, draft.issuedOn)
+  const locale = localeOf(customer.locale)
+  const charges = draft.lines.map(line => chargeOf(line))
   return {
     customer_number: draft.customer,
     kind: draft.kind,
+    issuer: 'main',
     issued_on: draft.issuedOn,
     due_on: draft.dueOn,
-    period_from: lines.map(line => line.from).toSorted()[0] ?? null,
-    period_to:
-      lines
-        .map(line => line.to)
-        .toSorted()
-        .at(-1) ?? null,
+    ...compose(charges, {
+      ...{ locale, currency: 'EUR', words: { discount: '' } },
+      taxOf: () => ({ tax_category: category, tax_rate_bp: rate_bp }),
+    }),
     currency: 'EUR',
-    ...sums(lines, taxOn(customer)),
+    locale,
     payment_kind: draft.payment,
     seller,
     buyer: buyerOf(customer),
-    buyer_reference: customer.buyer_reference ?? '',
+    buyer_reference: '',
     order_number: customer.order_number ?? '',
     tax_note: corrected ? correctionNote(customer, corrected) : '',
-    corrects_id: corrected?.id ?? null,
+    corrects: corrected && { id: corrected.id, number: corrected.number, issued_on: corrected.issuedOn },
+    particulars: {
+      format: (customer.e_invoice_format ?? 'pdf') as Particulars['format'], // the demo's own rows
+      seller_contact: { name: 'Nordlicht Hosting', phone: '+49 40 1234567', email: 'service@nordlicht.example' },
+      seller_register: 'Amtsgericht Hamburg, HRB 100000',
+      seller_represented_by: 'Kim Petersen',
+      seller_address: { scheme: 'EM', id: 'service@nordlicht.example' },
+      buyer_address: { scheme: 'EM', id: customer.receiver_email || customer.email },
+      buyer_type: customer.type as TaxFacts['type'], // the demo's own rows
+      payment: paymentOf(draft),
+      exemption: null,
+      proof: null,
+      tax_in_euro: null,
+      notes: [],
+    },
   }
 }
 
-const linesOf = ({ lines }: Draft, { category, rate_bp }: ChargedTax) =>
-  lines.map((line, index) => ({
-    position: index + 1,
-    description: line.description,
-    contract_id: line.contract.id,
-    contract_number: line.contract.number,
-    product_group: products[line.contract.product].group,
-    period_from: line.from,
-    period_to: line.to,
-    quantity: sixPlaces(line.quantity),
-    unit: line.unit,
-    unit_price: sixPlaces(line.unitPrice),
-    tax_category: category,
-    tax_rate_bp: rate_bp,
-    net_minor: lineNet(line.quantity, line.unitPrice),
-  }))
-
-/** Each line rounded, tax once for all lines of the one rate (EN 16931). */
-function sums(lines: readonly Line[], { category, rate_bp }: ChargedTax) {
-  const net_minor = lines.reduce((sum, line) => sum + lineNet(line.quantity, line.unitPrice), 0)
-  const tax_minor = taxOf(net_minor, rate_bp)
-  const taxes = [{ category, rate_bp, net_minor, tax_minor }]
-  return { net_minor, tax_minor, gross_minor: net_minor + tax_minor, taxes }
+function paymentOf({ payment, dueOn, customer }: Draft): PaymentMeans {
+  if (dueOn === null) return { means: '1', label: '' }
+  if (payment === 'card') return { means: '48', label: 'Visa •••• 4242' }
+  const { iban, bic } = account
+  if (payment === 'transfer') return { means: '58', iban, bic, account_name: seller.name, remittance: '' }
+  return {
+    means: '59',
+    mandate_reference: mandateOf[customer === 10002 ? 10002 : 10001],
+    creditor_id: 'DE98ZZZ09999999999',
+    debited_iban: account.iban,
+    collect_on: workingDay(dueOn),
+  }
 }
 
-function takeNumber(series: Series, draft: Draft): string {
-  const { kind } = draft
-  const year = Number(draft.issuedOn.slice(0, 4))
-  const entry = series.get(`${kind} ${year}`) ?? { kind, year, next: 1 }
-  series.set(`${kind} ${year}`, { ...entry, next: entry.next + 1 })
-  return `${prefixes[kind]}-${year}-${String(entry.next).padStart(6, '0')}`
-}
+const chargeOf = ({ contract, description, from, to, quantity, unit, unitPrice }: Line): Charge => ({
+  kind: quantity < 0n ? 'credit' : 'recurring',
+  contract: { id: contract.id, number: contract.number, group: contract.group },
+  description: { en: description, de: description },
+  ...{ from, to, quantity, unit, unit_price: unitPrice, discount_bp: 0 },
+})
 
 function buyerOf(customer: Customer) {
   const person = `${customer.first_name} ${customer.last_name}`.trim()

@@ -1,10 +1,9 @@
+import { million, millionths, share } from '../values/decimal.ts'
 import { addDays, addMonths, daysBetween, daysInMonth, firstOfMonth } from '../values/local-date.ts'
 import { roundedQuotient } from '../values/tax.ts'
 import { monthlyUsage } from './cloud.ts'
 import { type Contract, monthsOfCycle } from './contracts.ts'
 import { contractLine, type Draft, type Line, minorPrice } from './drafts.ts'
-import { millionths, share } from './money.ts'
-import { products } from './products-data.ts'
 import type { Stage } from './stage.ts'
 
 const neverBilled = ['ordered', 'provisioning', 'provisioning_failed', 'trial', 'transfer_pending', 'withdrawn']
@@ -64,20 +63,20 @@ function beginning(contract: Contract, on: string): Line[] {
   const from = contract.startedOn
   const to = addDays(on, -1)
   if (firstOfMonth(from) !== firstOfMonth(to) || from === firstOfMonth(to)) return []
-  return [contractLine(contract, { from, to }, { quantity: share(daysBetween(from, on), daysInMonth(from)) })]
+  return [contractLine(contract, { from, to }, { quantity: share(million, daysBetween(from, on), daysInMonth(from)) })]
 }
 
 function month(contract: Contract, on: string): Line[] {
   const last = addDays(addMonths(on, 1), -1)
   if (contract.startedOn > on || (contract.endsOn !== null && contract.endsOn < on)) return []
   if (contract.endsOn === null || contract.endsOn >= last) return [contractLine(contract, { from: on, to: last }, {})]
-  const quantity = share(daysBetween(on, contract.endsOn) + 1, daysInMonth(on))
+  const quantity = share(million, daysBetween(on, contract.endsOn) + 1, daysInMonth(on))
   return [contractLine(contract, { from: on, to: contract.endsOn }, { quantity })]
 }
 
 /** What a cloud project used in the previous month. */
 function usage(contract: Contract, on: string): Line[] {
-  if (products[contract.product].group !== 'cloud') return []
+  if (contract.group !== 'cloud') return []
   return monthlyUsage(contract, addMonths(on, -1)).map(meter =>
     contractLine(contract, { from: meter.from, to: meter.to }, meter),
   )

@@ -1,7 +1,7 @@
+import { million, millionths, share } from '../values/decimal.ts'
 import { addMonths, firstOfMonth } from '../values/local-date.ts'
 import type { Contract, Contracts } from './contracts.ts'
 import { contractLine, type Draft, type Line, minorPrice } from './drafts.ts'
-import { millionths, share } from './money.ts'
 import { recurringKey } from './recurring.ts'
 import type { Stage } from './stage.ts'
 
@@ -116,7 +116,7 @@ export function singularDrafts(stage: Stage, by: Contracts['byKey']): Draft[] {
           ...intranet,
           description: `${intranet.description}: withdrawn after 8 of 31 days`,
           from: stage.day(-75),
-          quantity: -share(23, 31),
+          quantity: -share(million, 23, 31),
         },
       ],
     }),

@@ -30,9 +30,15 @@ export function workingDay(date: string): string {
   return addDays(date, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
 }
 
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** The local date of a moment. */
-export const dayOf = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
+export function dayOf(moment: Date, timeZone: string): string {
+  // made once: making one costs a hundred times what a date does
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  dayFormats.set(timeZone, format)
+  return format.format(moment)
+}
 
 /** The moment a local day begins: midnight, or the clock's first time where there is none (some zones skip it). */
 export function startOfDay(date: string, timeZone: string): Date {

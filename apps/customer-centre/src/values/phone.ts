@@ -67,3 +67,8 @@ export function phoneField(
  * it
  */
 export const isPremiumRate = (phone: string): boolean => parsePhoneNumberWithError(phone).getType() === 'PREMIUM_RATE'
+
+/** Where a number was given out, ISO 3166-1; null where nobody can tell. @param phone as `checkPhone` writes it */
+export function countryOfPhone(phone: string): string | null {
+  return readPhone(library, phone, null, { mode: 'international' }).result.country
+}

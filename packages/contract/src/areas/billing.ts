@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import {
+  documentEvents,
   documentFilters,
   documentKinds,
   documentStatuses,
   invoiceSorts,
+  mailDeliveries,
   paymentStatuses,
   taxCategories,
 } from '../enums/billing.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, idSchema, moneySchema, timeSchema } from '../wire/fields.ts'
+import { dateSchema, emailSchema, idSchema, moneySchema, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
 
 export const invoiceRowSchema = z.object({
@@ -74,11 +76,44 @@ export const invoiceLineSchema = z.object({
   quantity: z.string(),
   unit: z.string(),
   unit_price: z.string(),
+  /** A discount within `net`, as a positive amount; null: none. */
+  allowance: z.nullable(moneySchema),
+  allowance_reason: z.string(),
   tax_category: z.enum(taxCategories),
   /** Basis points: 1900 is 19 %. */
   tax_rate_bp: z.int(),
   net: moneySchema,
 })
+
+/** How the document is paid; what does not apply is empty. */
+export const paymentTermsSchema = z.object({
+  kind: z.enum(['transfer', 'sepa', 'card', 'paypal', 'none']),
+  /** Of a transfer: where to, and what to quote. */
+  iban: z.string(),
+  bic: z.string(),
+  account_name: z.string(),
+  remittance: z.string(),
+  /** Of a direct debit. The account is masked. */
+  mandate_reference: z.string(),
+  creditor_id: z.string(),
+  debited_iban: z.string(),
+  collect_on: z.nullable(dateSchema),
+  /** Of a card or PayPal, as it is called. */
+  label: z.string(),
+})
+export type PaymentTerms = z.infer<typeof paymentTermsSchema>
+
+/** The document's place in its series, by which anyone can check that none was changed or left out. */
+export const documentProofSchema = z.object({
+  /** Issuer, kind and year. */
+  series: z.string(),
+  sequence: z.int(),
+  /** Hash of the document before it in the series, hex; null: it is the first. */
+  previous_hash: z.nullable(z.string()),
+})
+const taxesSchema = z.array(
+  z.object({ category: z.enum(taxCategories), rate_bp: z.int(), net: moneySchema, tax: moneySchema }),
+)
 
 export const invoiceSchema = z.extend(invoiceRowSchema, {
   seller: partySchema,
@@ -87,24 +122,20 @@ export const invoiceSchema = z.extend(invoiceRowSchema, {
   order_number: z.string(),
   lines: z.array(invoiceLineSchema),
   /** One entry per tax category and rate; tax is rounded once per entry (EN 16931 BR-CO-17). */
-  taxes: z.array(z.object({ category: z.enum(taxCategories), rate_bp: z.int(), net: moneySchema, tax: moneySchema })),
+  taxes: taxesSchema,
   tax_note: z.string(),
+  /** Sentences of the document, in its language. */
+  notes: z.array(z.string()),
+  /** Null where the document does not say. */
+  payment_terms: z.nullable(paymentTermsSchema),
   paid: moneySchema,
   timeline: z.array(
     z.object({
       at: timeSchema,
-      event: z.enum([
-        'issued',
-        'sent',
-        'opened',
-        'reminded',
-        'debit_announced',
-        'debited',
-        'debit_returned',
-        'paid',
-        'cancelled',
-      ]),
+      event: z.enum(documentEvents),
       detail: z.string(),
+      /** What became of the email; null for what is none. */
+      delivery: z.nullable(z.enum(mailDeliveries)),
     }),
   ),
   related: z.array(z.object({ id: idSchema, number: z.string(), kind: z.enum(documentKinds) })),
@@ -122,8 +153,44 @@ export const invoiceSchema = z.extend(invoiceRowSchema, {
   ),
   /** SHA-256 over the document and its predecessor's hash, hex. */
   hash: z.string(),
+  /** Null for a document that was taken over from elsewhere: it stands in no series of ours. */
+  proof: z.nullable(documentProofSchema),
 })
 export type Invoice = z.infer<typeof invoiceSchema>
+
+const params = z.object({ id: idSchema })
+/** A document that is not issued yet, as it would be. */
+export const previewedSchema = z.object({
+  kind: z.enum(documentKinds),
+  /** The day on which it would be issued. */
+  on: dateSchema,
+  due_on: z.nullable(dateSchema),
+  payment_method: z.nullable(z.enum(['card', 'sepa', 'paypal', 'transfer'])),
+  net: moneySchema,
+  tax: moneySchema,
+  gross: moneySchema,
+  taxes: taxesSchema,
+  lines: z.array(invoiceLineSchema),
+  /** Sentences in the document's language. */
+  notes: z.array(z.string()),
+})
+
+export const billingPreviewSchema = z.object({
+  until: dateSchema,
+  /** By the day of issue; empty where nothing is due until then. */
+  data: z.array(previewedSchema),
+  /** False where data are missing, so that documents are kept back. */
+  complete: z.boolean(),
+})
+export type BillingPreview = z.infer<typeof billingPreviewSchema>
+
+/** A decimal above nothing, with up to six places. */
+const quantitySchema = z.string().check(z.maxLength(16), z.regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/))
+const creditedLineSchema = z.object({
+  position: z.int().check(z.positive(), z.maximum(32_767)),
+  quantity: quantitySchema,
+})
+const largestSum = 1_000_000_000_000
 
 const read = { access: 'customer', permission: 'billing:read', status: 200, openWhenLocked: true } as const
 
@@ -139,9 +206,55 @@ export const billingEndpoints = {
   invoice: endpoint({
     route: 'GET /ajax/v1/invoices/{id}',
     summary: 'One document with parties, lines, taxes, payments and history',
-    params: z.object({ id: idSchema }),
+    params,
     response: invoiceSchema,
     problems: ['not_found'],
     ...read,
+  }),
+  invoiceOpened: endpoint({
+    route: 'POST /ajax/v1/invoices/{id}/opened',
+    summary: 'Note that the customer has opened the document; counts once, and not for staff',
+    params,
+    problems: ['not_found'],
+    ...read,
+    status: 204,
+  }),
+  invoiceSend: endpoint({
+    route: 'POST /ajax/v1/invoices/{id}/send',
+    summary: 'Send the document by email again: to its recipients, or to one address that the customer has given',
+    params,
+    body: z.strictObject({ email: z.optional(emailSchema) }),
+    response: z.object({ sent_to: z.array(z.string()) }),
+    problems: ['not_found'],
+    limits: [{ per: 'user', max: 20, seconds: 3600 }],
+    ...read,
+    permission: 'billing:write',
+  }),
+  billingPreview: endpoint({
+    route: 'GET /ajax/v1/billing/preview',
+    summary: 'The documents up to the first day of the next month, as they will be issued if nothing changes',
+    response: billingPreviewSchema,
+    problems: [],
+    ...read,
+  }),
+  staffInvoiceCredit: endpoint({
+    route: 'POST /ajax/v1/staff/invoices/{id}/credit',
+    summary: 'Correct an invoice, wholly or in part: without `expected` a preview, with it the correction is issued',
+    access: 'admin',
+    needsFreshAuthentication: true,
+    params: z.object({ id: idSchema }),
+    body: z.strictObject({
+      /** How much of which lines is given back; null: the whole invoice is cancelled. */
+      lines: z.nullable(z.array(creditedLineSchema).check(z.minLength(1), z.maxLength(200))),
+      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+      /** Gross of the preview; another one by now is a conflict. */
+      expected: z._default(z.nullable(z.int().check(z.minimum(-largestSum), z.maximum(0))), null),
+    }),
+    response: z.object({
+      document: previewedSchema,
+      issued: z.nullable(z.object({ id: idSchema, number: z.string() })),
+    }),
+    status: 200,
+    problems: ['own_customer', 'not_found', 'conflict', 'not_correctable', 'corrected_too_much', 'document_obstacle'],
   }),
 }

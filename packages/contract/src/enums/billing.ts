@@ -30,9 +30,49 @@ export const documentFilters = ['payable', ...documentStatuses] as const
 
 export const paymentStatuses = ['initiated', 'pending', 'succeeded', 'failed', 'refunded', 'charged_back'] as const
 
+/** What happens to a document. */
+export const documentEvents = [
+  'issued',
+  'sent',
+  'opened',
+  'reminded',
+  'debit_announced',
+  'debited',
+  'debit_returned',
+  'paid',
+  'cancelled',
+] as const
+
+/** What became of an email with a document: `refused` is a mailbox that nobody delivers to. */
+export const mailDeliveries = ['waiting', 'sent', 'refused'] as const
+
+/** Most addresses that one customer can name for its documents. */
+export const receiversLimit = 5
+
+export const archiveStates = ['requested', 'building', 'ready', 'failed', 'expired'] as const
+export type ArchiveState = (typeof archiveStates)[number]
+/** Most documents that one selection may hold. */
+export const archiveLimit = 250
+
 /** EN 16931 VAT category codes that occur in hosting. */
 export const taxCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const
 export type TaxCategory = (typeof taxCategories)[number]
+
+/** Why a run sets a customer, or one contract, aside. */
+export const billingObstacles = [
+  'address_missing',
+  'seller_tax_id_missing',
+  'seller_address_unreadable',
+  'seller_account_missing',
+  'vat_check_missing',
+  'place_unproven',
+  'leitweg_id_missing',
+  'currency_differs',
+  'exchange_rate_missing',
+  'document_invalid',
+  'failed',
+] as const
+export type BillingObstacle = (typeof billingObstacles)[number]
 
 export const invoiceSorts = [
   '-issued_on',

@@ -17,3 +17,11 @@ export const chainHash = (previous: Buffer | null, content: Buffer): Buffer => s
 /** `main/invoice/2026`: numbers and links are counted in it. */
 export const seriesOf = ({ issuer, kind, issued_on }: Pick<DocumentModel, 'issuer' | 'kind' | 'issued_on'>): string =>
   `${issuer}/${kind}/${issued_on.slice(0, 4)}`
+
+export type Links = { previous: Buffer | null; content: Buffer; hash: Buffer }
+
+/** @param previous hash of the last document of its series */
+export function linked(document: DocumentModel, previous: Buffer | null): Links {
+  const content = contentHash(document)
+  return { previous, content, hash: chainHash(previous, content) }
+}

@@ -2,7 +2,7 @@ import { minorDigits } from '@kontor/contract/money'
 import { amountMinor, sixPlaces } from '../../values/decimal.ts'
 import { roundedQuotient, taxOf } from '../../values/tax.ts'
 import type { Charge } from './charges.ts'
-import type { DocumentDraft, ModelLine } from './document-model.ts'
+import type { DocumentDraft, ModelLine, TaxGroup } from './document-model.ts'
 
 type Composed = Pick<
   DocumentDraft,
@@ -10,7 +10,7 @@ type Composed = Pick<
 >
 type Tax = Pick<ModelLine, 'tax_category' | 'tax_rate_bp'>
 /** What the discount of a line is called, in the document's language. */
-type Words = { discount: string }
+type TaxAndWords = { taxOf: (charge: Charge) => Tax; words: { discount: string } }
 
 /** What a charge comes to, in minor units: rounded once, its discount once more. @param digits decimals of the currency */
 export function amountsOf({ quantity, unit_price, discount_bp }: Charge, digits: number) {
@@ -22,10 +22,11 @@ export function amountsOf({ quantity, unit_price, discount_bp }: Charge, digits:
 /**
  * Lines, tax and sums of a document. Each line is rounded by itself, the tax once for each category and rate (EN 16931 BR-CO-10 to 17, without
  * their tolerance).
+ * @param taxOf the tax of one charge: rates change with the days that it is for
  */
 export function compose(
   charges: readonly Charge[],
-  { locale, currency, tax, words }: Pick<DocumentDraft, 'locale' | 'currency'> & { tax: Tax; words: Words },
+  { locale, currency, taxOf, words }: Pick<DocumentDraft, 'locale' | 'currency'> & TaxAndWords,
 ): Composed {
   const digits = minorDigits(currency)
   const lines = charges.map((charge, index): ModelLine => {
@@ -44,20 +45,29 @@ export function compose(
       unit_price: sixPlaces(charge.unit_price),
       allowance_minor: allowance,
       allowance_reason: allowance === 0 ? '' : words.discount,
-      ...tax,
+      ...taxOf(charge),
       net_minor: net,
     }
   })
-  const net_minor = lines.reduce((sum, line) => sum + line.net_minor, 0)
-  const tax_minor = taxOf(net_minor, tax.tax_rate_bp)
-  const days = lines.flatMap(({ period_from, period_to }) => [period_from ?? [], period_to ?? []].flat()).toSorted()
-  return {
-    lines,
-    taxes: [{ category: tax.tax_category, rate_bp: tax.tax_rate_bp, net_minor, tax_minor }],
-    net_minor,
-    tax_minor,
-    gross_minor: net_minor + tax_minor,
-    period_from: days[0] ?? null,
-    period_to: days.at(-1) ?? null,
+  return { lines, ...sumsOf(lines), ...periodOf(lines) }
+}
+
+function sumsOf(lines: readonly ModelLine[]): Pick<Composed, 'taxes' | 'net_minor' | 'tax_minor' | 'gross_minor'> {
+  const nets = new Map<string, TaxGroup>()
+  for (const { tax_category: category, tax_rate_bp: rate_bp, net_minor } of lines) {
+    const key = `${category} ${String(rate_bp).padStart(5, '0')}`
+    const known = nets.get(key)?.net_minor ?? 0
+    nets.set(key, { category, rate_bp, net_minor: known + net_minor, tax_minor: 0 })
   }
+  const taxes = [...nets]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, group]) => ({ ...group, tax_minor: taxOf(group.net_minor, group.rate_bp) }))
+  const net_minor = taxes.reduce((sum, group) => sum + group.net_minor, 0)
+  const tax_minor = taxes.reduce((sum, group) => sum + group.tax_minor, 0)
+  return { taxes, net_minor, tax_minor, gross_minor: net_minor + tax_minor }
+}
+
+function periodOf(lines: readonly ModelLine[]): Pick<Composed, 'period_from' | 'period_to'> {
+  const days = lines.flatMap(({ period_from, period_to }) => [period_from ?? [], period_to ?? []].flat()).toSorted()
+  return { period_from: days[0] ?? null, period_to: days.at(-1) ?? null }
 }

@@ -1,3 +1,4 @@
+import type { UserData } from '@kontor/contract/areas/account'
 import type { DocumentKind, TaxCategory } from '@kontor/contract/enums/billing'
 import type { Locale } from '@kontor/contract/locales'
 
@@ -29,7 +30,7 @@ export type ModelLine = {
   quantity: string
   unit: string
   unit_price: string
-  /** Positive, within `net_minor` (BT-136). */
+  /** Within `net_minor`, and of the sign of the quantity (BT-136). */
   allowance_minor: number
   allowance_reason: string
   tax_category: TaxCategory
@@ -50,9 +51,13 @@ export type PaymentMeans =
 
 /** What EN 16931 asks for besides the columns of `document`, frozen with it in `document.particulars`. */
 export type Particulars = {
+  /** What the customer wanted on the day: BT-24 and the files that are made follow from it. */
+  format: UserData['e_invoice']['format']
   seller_contact: { name: string; phone: string; email: string }
   /** Commercial register, such as `Amtsgericht Hamburg, HRB 12345` (BT-30, BT-33). */
   seller_register: string
+  /** Who manages the seller, as § 35a GmbHG asks of letters; empty where nobody has to be named. */
+  seller_represented_by: string
   seller_address: ElectronicAddress
   buyer_address: ElectronicAddress | null
   buyer_type: 'consumer' | 'business' | 'public_body'
@@ -64,7 +69,7 @@ export type Particulars = {
     | { kind: 'vat_id'; vat_id: string; checked_at: string; consultation: string }
     | { kind: 'place'; country: string; by: { what: string; country: string }[] }
     | null
-  /** Tax in euros where the currency is another (BT-111). */
+  /** Tax in euros where the currency is another (BT-111), at so many units of it for a euro, as published for a month. */
   tax_in_euro: { rate: string; month: string; tax_minor: number } | null
   /** BT-22: sentences in the document's language. */
   notes: string[]

@@ -1,4 +1,6 @@
-import type { Invoice, InvoiceRow } from '@kontor/contract/areas/billing'
+import type { Invoice, InvoiceRow, PaymentTerms } from '@kontor/contract/areas/billing'
+import { maskIban } from '@kontor/contract/iban'
+import type { PaymentMeans } from './document-model.ts'
 import type { DocumentDetail, DocumentHead } from './queries.ts'
 import { shownStatus } from './rules.ts'
 
@@ -32,7 +34,11 @@ export function invoice(detail: DocumentDetail, today: string): Invoice {
     buyer: detail.buyer,
     buyer_reference: detail.buyer_reference,
     order_number: detail.order_number,
-    lines: detail.lines.map(({ net_minor, ...line }) => ({ ...line, net: money(net_minor) })),
+    lines: detail.lines.map(({ net_minor, allowance_minor, ...line }) => ({
+      ...line,
+      net: money(net_minor),
+      allowance: allowance_minor === 0 ? null : money(allowance_minor),
+    })),
     taxes: detail.taxes.map(({ category, rate_bp, net_minor, tax_minor }) => ({
       category,
       rate_bp,
@@ -40,10 +46,34 @@ export function invoice(detail: DocumentDetail, today: string): Invoice {
       tax: money(tax_minor),
     })),
     tax_note: detail.tax_note,
+    notes: detail.particulars.notes ?? [],
+    payment_terms: detail.particulars.payment ? paymentTerms(detail.particulars.payment) : null,
     paid: money(arrived.reduce((sum, payment) => sum + payment.amount_minor, 0)),
     timeline: detail.timeline,
     related: detail.related,
     payments: detail.payments.map(({ amount_minor, ...payment }) => ({ ...payment, amount: money(amount_minor) })),
     hash: detail.hash,
+    proof: detail.proof,
   }
+}
+
+const noTerms: PaymentTerms = {
+  kind: 'none',
+  iban: '',
+  bic: '',
+  account_name: '',
+  remittance: '',
+  mandate_reference: '',
+  creditor_id: '',
+  debited_iban: '',
+  collect_on: null,
+  label: '',
+}
+
+/** By UNTDID 4461, as in the document. The customer's own account is masked: more people read documents than methods of payment. */
+function paymentTerms(payment: PaymentMeans): PaymentTerms {
+  const { means, ...terms } = payment
+  const kinds = { 58: 'transfer', 59: 'sepa', 48: 'card', 68: 'paypal', 1: 'none' } as const
+  const shown = { ...noTerms, kind: kinds[means], ...terms }
+  return { ...shown, debited_iban: shown.debited_iban && maskIban(shown.debited_iban) }
 }

@@ -1,5 +1,6 @@
 import { number, type PersonalData, version } from '../../platform/privacy/personal-data.ts'
 import { retire } from '../../platform/privacy/retire.ts'
+import { archiveKey } from './archive/archive-queries.ts'
 
 const inside = 'it stands inside its document'
 
@@ -48,6 +49,16 @@ export const billingData: PersonalData = {
       columns: 'id at event detail',
       without: { ...number, document_id: inside },
     },
+    document_file: {
+      kind: 'vouchers',
+      within: 'document',
+      as: 'files',
+      joined: 't.customer_number = p.customer_number and t.document_id = p.id',
+      order: 'format',
+      columns: 'format bytes made_at',
+      computed: { sha256: `encode(t.sha256, 'hex')` },
+      without: { ...number, document_id: inside, storage_key: 'where the file lies' },
+    },
     billing_item: {
       kind: 'vouchers',
       file: 'billing/items.json',
@@ -65,6 +76,20 @@ export const billingData: PersonalData = {
       columns: 'customer_number collective receivers attach',
       without: { version },
     },
+    document_archive: {
+      kind: 'account',
+      file: 'billing/archives.json',
+      permission: 'billing:read',
+      order: 'requested_at id',
+      columns: 'id year document_ids documents state requested_at ready_at expires_at size_bytes',
+      computed: { requested_by: '(select u.name from user_account u where u.id = t.user_id)' },
+      without: {
+        ...number,
+        user_id: 'stands as a name',
+        attempts: 'of a run of our program',
+        error: 'of a run of our program',
+      },
+    },
     billing_exception: { kind: 'account', leftOut: 'what our run could not bill yet, for us to mend' },
     document_chain: { leftOut: 'numbers and checksums of documents, of all customers' },
     billing_run: { leftOut: 'sums of our runs, of all customers' },
@@ -73,7 +98,13 @@ export const billingData: PersonalData = {
   erase: {
     vouchers: retire('vouchers'),
     // a document keeps its items; what waits is owed by nobody any more
-    async account({ db, customer }) {
+    async account({ db, customer, files }) {
+      const archives = await db
+        .deleteFrom('document_archive')
+        .where('customer_number', '=', customer)
+        .returning(['id', 'attempts'])
+        .execute()
+      for (const { id, attempts } of archives) await files.remove(archiveKey(id, attempts))
       await db
         .deleteFrom('billing_item')
         .where('customer_number', '=', customer)

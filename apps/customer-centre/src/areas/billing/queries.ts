@@ -12,6 +12,7 @@ import {
   wordPatterns,
 } from '../../platform/db/list.ts'
 import { type BalanceRow, balanceJson } from './balance.ts'
+import type { Particulars } from './document-model.ts'
 import { claimKinds, type StoredStatus, waitingStatuses } from './rules.ts'
 
 type InvoiceFilter = Pick<output<typeof invoiceQuerySchema>, 'status' | 'kind' | 'year' | 'q'>
@@ -96,10 +97,11 @@ function withStatus(status: NonNullable<InvoiceFilter['status']>, today: string)
 export type DocumentDetail = DocumentHead &
   Pick<
     Invoice,
-    'seller' | 'buyer' | 'buyer_reference' | 'order_number' | 'tax_note' | 'timeline' | 'related' | 'hash'
+    'seller' | 'buyer' | 'buyer_reference' | 'order_number' | 'tax_note' | 'timeline' | 'related' | 'hash' | 'proof'
   > & {
     taxes: { category: Invoice['taxes'][number]['category']; rate_bp: number; net_minor: number; tax_minor: number }[]
-    lines: (Omit<Invoice['lines'][number], 'net'> & { net_minor: number })[]
+    lines: (Omit<Invoice['lines'][number], 'net' | 'allowance'> & { net_minor: number; allowance_minor: number })[]
+    particulars: Partial<Pick<Particulars, 'payment' | 'notes'>>
     payments: (Omit<Invoice['payments'][number], 'amount'> & { amount_minor: number })[]
   }
 
@@ -109,14 +111,19 @@ export async function documentById(db: TenantDb, customer: number, id: string): 
     sql`${sql.ref(`${alias}.customer_number`)} = ${customer} and ${sql.ref(`${alias}.document_id`)} = d.id`
   const { rows } = await sql<DocumentDetail>`
     select ${headColumns}, d.seller, d.buyer, d.buyer_reference, d.order_number, d.taxes, d.tax_note,
-      encode(d.hash, 'hex') as hash,
+      encode(d.hash, 'hex') as hash, d.particulars,
+      case when d.series is not null then json_build_object('series', d.series, 'sequence', d.sequence,
+        'previous_hash', encode(d.previous_hash, 'hex')) end as proof,
       ${jsonRows(sql`
         select l.position, l.description, l.contract_number, l.period_from, l.period_to,
           trim_scale(l.quantity)::text as quantity, l.unit, trim_scale(l.unit_price)::text as unit_price,
-          l.tax_category, l.tax_rate_bp, l.net_minor
+          l.tax_category, l.tax_rate_bp, l.net_minor, l.allowance_minor, l.allowance_reason
         from document_line l where ${mine('l')} order by l.position`)} as lines,
       ${jsonRows(sql`
-        select e.at, e.event, e.detail from document_event e where ${mine('e')} order by e.at, e.id`)} as timeline,
+        select e.at, e.event, e.detail, case when e.event <> 'sent' or m.mail_id is null then null
+          when m.sent_at is not null then 'sent' when m.refused_at is not null then 'refused' else 'waiting' end as delivery
+        from document_event e left join mail_delivery m on m.mail_id = e.id
+        where ${mine('e')} order by e.at, e.id`)} as timeline,
       ${jsonRows(sql`
         select p.id, p.kind as method, p.status, p.created_at,
           case when p.status in ('succeeded', 'refunded', 'charged_back') then p.settled_at end as paid_at, a.amount_minor

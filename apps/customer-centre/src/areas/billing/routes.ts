@@ -1,15 +1,49 @@
 import { billingEndpoints } from '@kontor/contract/areas/billing'
+import { billingArchiveEndpoints } from '@kontor/contract/areas/billing-archive'
+import { billingFilesEndpoints } from '@kontor/contract/areas/billing-files'
+import { billingSettingsEndpoints } from '@kontor/contract/areas/billing-settings'
+import { staffBillingEndpoints } from '@kontor/contract/areas/staff-billing'
 import { problem } from '../../platform/http/problem.ts'
 import { routes } from '../../platform/http/routes.ts'
+import { listArchives, requestArchive, sendArchive } from './archive/request-archive.ts'
+import { exportBookings, exportSalesList } from './bookings/routes.ts'
+import { creditInvoice } from './credit.ts'
+import { downloads } from './documents/downloads.ts'
 import { invoice } from './invoice.ts'
 import { invoiceList } from './invoice-list.ts'
+import { noteOpened } from './opened.ts'
+import { billingPreview } from './preview.ts'
 import { documentById } from './queries.ts'
+import { sendAgain } from './sending/send-again.ts'
+import { saveSettings, showSettings } from './settings.ts'
+import { listExceptions, showRuns } from './staff-runs.ts'
 
-export const billingRoutes = routes(billingEndpoints, {
+const documentRoutes = routes(billingEndpoints, {
   invoices: invoiceList,
+  billingPreview,
+  staffInvoiceCredit: creditInvoice,
   async invoice({ db, customer, params, centre }) {
     const detail = await documentById(db, customer, params.id)
     if (!detail) throw problem('not_found')
     return invoice(detail, centre.clock.today())
   },
+  invoiceOpened: noteOpened,
+  invoiceSend: sendAgain,
 })
+
+export const billingRoutes = [
+  ...documentRoutes,
+  ...routes(billingFilesEndpoints, downloads),
+  ...routes(billingSettingsEndpoints, { billingSettings: showSettings, billingSettingsSave: saveSettings }),
+  ...routes(billingArchiveEndpoints, {
+    invoiceArchives: listArchives,
+    invoiceArchive: requestArchive,
+    invoiceArchiveFile: sendArchive,
+  }),
+  ...routes(staffBillingEndpoints, {
+    staffBilling: showRuns,
+    staffBillingExceptions: listExceptions,
+    staffBookings: exportBookings,
+    staffSalesList: exportSalesList,
+  }),
+]

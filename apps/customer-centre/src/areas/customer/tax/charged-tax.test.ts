@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chargedTax, homeOf, priceOf } from './charged-tax.ts'
+import { chargedTax, homeCountry, priceOf } from './charged-tax.ts'
+
+const german = { country: 'DE', smallBusiness: false }
 
 describe('the tax of a customer', () => {
   test.each([
@@ -20,14 +22,37 @@ describe('the tax of a customer', () => {
     ['a business outside the EU', 'business', 'CH', 'CHE107787577', 'unchecked', 'O', 0, 'not_charged'],
     ['a business outside the EU without an id', 'business', 'US', '', 'unchecked', 'O', 0, 'not_charged'],
   ] as const)('%s', (_who, type, country, vat_id, vat_state, category, rate_bp, note) => {
-    expect(chargedTax({ type, country, vat_id, vat_state }, 'DE')).toEqual({ category, rate_bp, note })
+    expect(chargedTax({ type, country, vat_id, vat_state }, german, '2026-11-16')).toEqual({ category, rate_bp, note })
   })
 
   test('is that of the provider’s country', () => {
     const french = { type: 'business', country: 'FR', vat_id: 'FR40303265045', vat_state: 'valid' } as const
-    expect(chargedTax(french, 'FR')).toMatchObject({ category: 'S', rate_bp: 2000 })
-    const home = (vat_id: string) => homeOf({ provider: { vat_id } } as Parameters<typeof homeOf>[0]) // all it reads
+    expect(chargedTax(french, { country: 'FR', smallBusiness: false }, '2026-11-16')).toMatchObject({
+      category: 'S',
+      rate_bp: 2000,
+    })
+    const home = (vat_id: string) => homeCountry({ provider: { vat_id } } as Parameters<typeof homeCountry>[0]) // all it reads
     expect([home('DE 123 456 788'), home('EL094259216'), home('')]).toEqual(['DE', 'GR', 'DE'])
+  })
+
+  test('is none where the provider charges none', () => {
+    const consumer = { type: 'consumer', country: 'FR', vat_id: '', vat_state: 'unchecked' } as const
+    const small = { country: 'DE', smallBusiness: true }
+    expect(chargedTax(consumer, small, '2026-11-16')).toEqual({ category: 'E', rate_bp: 0, note: 'not_charged' })
+  })
+
+  test.each([
+    ['DE', '2020-06-30', 1900],
+    ['DE', '2020-07-01', 1600],
+    ['DE', '2020-12-31', 1600],
+    ['DE', '2021-01-01', 1900],
+    ['EE', '2025-06-30', 2200],
+    ['EE', '2025-07-01', 2400],
+    ['SK', '2024-12-31', 2000],
+    ['SK', '2025-01-01', 2300],
+  ])('in %s on %s is at %d', (country, on, rate_bp) => {
+    const consumer = { type: 'consumer', country, vat_id: '', vat_state: 'unchecked' } as const
+    expect(chargedTax(consumer, german, on).rate_bp).toBe(rate_bp)
   })
 })
 

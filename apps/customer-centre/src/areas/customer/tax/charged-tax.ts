@@ -13,37 +13,96 @@ import { vatIdCountry } from './vat-id.ts'
 export type TaxFacts = { type: UserData['type']; country: string; vat_id: string; vat_state: VatCheckState }
 
 /** As a part of a larger statement. */
-export const taxFacts = (customer: number): RawBuilder<TaxFacts> => sql<TaxFacts>`(
-  select json_build_object('type', u.type, 'country', u.country, 'vat_id', u.vat_id,
+export const taxFacts = (customer: number | RawBuilder<unknown>): RawBuilder<TaxFacts> => sql<TaxFacts>`(
+  select json_build_object('type', t.type, 'country', t.country, 'vat_id', t.vat_id,
     'vat_state', coalesce(s.state, 'unchecked'))
-  from customer u left join vat_status s on s.customer_number = u.customer_number and s.vat_id = u.vat_id
-  where u.customer_number = ${customer})`
+  from customer t left join vat_status s on s.customer_number = t.customer_number and s.vat_id = t.vat_id
+  where t.customer_number = ${customer})`
 
-/** Where the provider is taxed, ISO 3166-1. */
-export const homeOf = ({ provider }: Pick<CentreConfiguration, 'provider'>): string =>
-  vatIdCountry(normaliseVatId(provider.vat_id)) ?? 'DE'
-
-/** Standard rates of the EU's states in basis points, as of 2026-01-01. */
-const rates: Readonly<Record<string, number>> = {
-  ...{ AT: 2000, BE: 2100, BG: 2000, CY: 1900, CZ: 2100, DE: 1900, DK: 2500, EE: 2400, ES: 2100 },
-  ...{ FI: 2550, FR: 2000, GR: 2400, HR: 2500, HU: 2700, IE: 2300, IT: 2200, LT: 2100, LU: 1700 },
-  ...{ LV: 2100, MT: 1800, NL: 2100, PL: 2300, PT: 2300, RO: 2100, SE: 2500, SI: 2200, SK: 2300 },
+/** Where the provider is taxed. */
+export type Home = {
+  /** ISO 3166-1. */
+  country: string
+  /** Charges no tax at all (§ 19 UStG). */
+  smallBusiness: boolean
 }
 
-export type ChargedTax = { category: Extract<TaxCategory, 'S' | 'AE' | 'O'>; rate_bp: number; note: VatNote }
+/** ISO 3166-1. */
+export const homeCountry = ({ provider }: Pick<CentreConfiguration, 'provider'>): string =>
+  vatIdCountry(normaliseVatId(provider.vat_id)) ?? 'DE'
+
+export const homeOf = (configuration: Pick<CentreConfiguration, 'provider' | 'billing'>): Home => ({
+  country: homeCountry(configuration),
+  smallBusiness: configuration.billing.smallBusiness,
+})
+
+type Rate = readonly [from: string, basisPoints: number]
+
+/** Standard rates of the EU's states, the latest first; what was before the last one named is asked by nobody. */
+const rates: Readonly<Record<string, readonly Rate[]>> = {
+  ...since('2011-01-01', { AT: 2000, BE: 2100, BG: 2000, CY: 1900, CZ: 2100, DK: 2500, ES: 2100, FR: 2000 }),
+  ...since('2016-06-01', { GR: 2400, HR: 2500, HU: 2700, IT: 2200, LT: 2100, LV: 2100, MT: 1800, NL: 2100 }),
+  ...since('2013-07-01', { PL: 2300, PT: 2300, SE: 2500, SI: 2200 }),
+  DE: [
+    ['2021-01-01', 1900],
+    ['2020-07-01', 1600],
+    ['2007-01-01', 1900],
+  ],
+  EE: [
+    ['2025-07-01', 2400],
+    ['2024-01-01', 2200],
+    ['2009-07-01', 2000],
+  ],
+  FI: [
+    ['2024-09-01', 2550],
+    ['2013-01-01', 2400],
+  ],
+  IE: [
+    ['2021-03-01', 2300],
+    ['2020-09-01', 2100],
+    ['2012-01-01', 2300],
+  ],
+  LU: [
+    ['2024-01-01', 1700],
+    ['2023-01-01', 1600],
+    ['2015-01-01', 1700],
+  ],
+  RO: [
+    ['2025-08-01', 2100],
+    ['2017-01-01', 1900],
+  ],
+  SK: [
+    ['2025-01-01', 2300],
+    ['2011-01-01', 2000],
+  ],
+}
+
+function since(from: string, now: Readonly<Record<string, number>>): Record<string, readonly Rate[]> {
+  return Object.fromEntries(Object.entries(now).map(([country, bp]) => [country, [[from, bp] as const]]))
+}
+
+/** @param on the day on which the service ends, or begins where it runs on; undefined outside the EU */
+function rateOf(country: string, on: string): number | undefined {
+  const known = rates[country]
+  return (known?.find(([from]) => from <= on) ?? known?.at(-1))?.[1]
+}
+
+export type ChargedTax = { category: Extract<TaxCategory, 'S' | 'AE' | 'E' | 'O'>; rate_bp: number; note: VatNote }
 
 /**
  * The tax on services to a customer, whatever shows or bills them. Businesses are told by their VAT id; without a valid
  * one another state of the EU taxes as for a consumer there (§ 3a (5) UStG, Art. 18 (2) of Regulation 282/2011).
  * Outside the EU the supply is not taxable here (§ 3a (2), (4), (5) UStG).
- * @param home where the provider is taxed
+ * @param on day whose rate counts: the last one of the service (§ 27 (1) UStG), or today
  */
-export function chargedTax({ type, country, vat_id, vat_state }: TaxFacts, home: string): ChargedTax {
-  const effect = vatEffect(type, vat_id, vat_state, home)
+export function chargedTax({ type, country, vat_id, vat_state }: TaxFacts, home: Home, on: string): ChargedTax {
+  if (home.smallBusiness) return { category: 'E', rate_bp: 0, note: 'not_charged' }
+  const effect = vatEffect(type, vat_id, vat_state, home.country)
   if (effect === 'reverse_charge') return { category: 'AE', rate_bp: 0, note: 'reverse_charge' }
+  const own = rateOf(home.country, on)
   // an id that is not valid (yet) proves no business abroad
-  const fallback = effect === 'none' ? undefined : rates[home]
-  const rate = effect === 'domestic' ? rates[home] : (rates[country] ?? fallback)
+  const fallback = effect === 'none' ? undefined : own
+  const rate = effect === 'domestic' ? own : (rateOf(country, on) ?? fallback)
   if (effect === 'third_country' || rate === undefined) return { category: 'O', rate_bp: 0, note: 'not_charged' }
   return { category: 'S', rate_bp: rate, note: type === 'consumer' ? 'included' : 'added' }
 }

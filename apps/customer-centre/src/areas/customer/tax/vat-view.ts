@@ -1,6 +1,6 @@
 import type { VatCheck } from '@kontor/contract/areas/tax'
 import type { CentreConfiguration } from '../../../platform/configuration.ts'
-import { homeOf } from './charged-tax.ts'
+import { homeCountry } from './charged-tax.ts'
 import type { TaxState } from './queries.ts'
 import { vatEffect } from './rules.ts'
 import { isInVies } from './vat-id.ts'
@@ -27,6 +27,6 @@ export function vatCheckView(settings: VatSettings, { type, vat_id: vatId, statu
     address: status?.address ?? null,
     next_check_at: status?.next_check_at ?? null,
     obstacle: obstacleTo(settings, vatId),
-    effect: vatEffect(type, vatId, state, homeOf(settings)),
+    effect: vatEffect(type, vatId, state, homeCountry(settings)),
   }
 }

@@ -1,0 +1,196 @@
+import type { DocumentKind } from '@kontor/contract/enums/billing'
+import { intlTag } from '@kontor/contract/locales'
+import { formatMoney, minorDigits } from '@kontor/contract/money'
+import { millionths, priceOfMinor } from '../../values/decimal.ts'
+import { addDays, workingDay } from '../../values/local-date.ts'
+import { datesIn, dayText } from '../../values/moments.ts'
+import { roundedQuotient } from '../../values/tax.ts'
+import { type ChargedTax, chargedTax } from '../customer/tax/charged-tax.ts'
+import type { Charge } from './charges.ts'
+import { compose } from './compose.ts'
+import type { DocumentDraft, ElectronicAddress, Particulars, PaymentMeans } from './document-model.ts'
+import type { BillingFacts, PaymentMethod } from './facts.ts'
+import { ObstacleError, proofOf } from './obstacles.ts'
+
+export type DraftOptions = {
+  issued_on: string
+  /** What it is paid by; null: by transfer. By default the customer's default method. */
+  method?: PaymentMethod | null
+  /** By default an invoice, or a credit note where it gives money back. */
+  kind?: DocumentKind
+  /** What it corrects. */
+  corrects?: DocumentDraft['corrects']
+  /** Why, where staff correct a document. */
+  reason?: string
+}
+
+/** In place of a method's id: the customer transfers, whatever their default method is. */
+export const byTransfer = 'transfer'
+
+/** The method that pays for a contract: its own where that can be used, else the default one; null: by transfer. */
+export const methodOf = ({ methods }: BillingFacts, id: string | null): PaymentMethod | null =>
+  id === byTransfer
+    ? null
+    : (methods.find(method => method.id === id) ?? methods.find(method => method.is_default) ?? null)
+
+/**
+ * A document as it would be issued on a day: parties as they stand, sums, tax with what it rests on, and its notes in the customer's
+ * language.
+ * @throws ObstacleError where something that it needs is missing
+ */
+export function draftDocument(facts: BillingFacts, charges: readonly Charge[], options: DraftOptions): DocumentDraft {
+  const { issued_on, method = methodOf(facts, null), corrects = null } = options
+  const { seller, language, currency } = facts
+  if (!seller.party) throw new ObstacleError('seller_address_unreadable')
+  const words = seller.texts[language]
+  const taxOn = (on: string) => chargedTax(facts.tax, seller.home, on)
+  const composed = compose(charges, {
+    ...{ locale: language, currency, words },
+    taxOf(charge) {
+      const { category, rate_bp } = taxOn(charge.to ?? issued_on)
+      return { tax_category: category, tax_rate_bp: rate_bp }
+    },
+  })
+  const kind = options.kind ?? (composed.gross_minor < 0 ? 'credit_note' : 'invoice')
+  const tax = taxOn(issued_on)
+  const sum = { gross: composed.gross_minor, due_on: dueOn(facts, kind, composed.gross_minor, issued_on) }
+  const payment = paymentOf(facts, kind === 'proforma' ? null : method, sum)
+  const exemption = exemptionOf(tax, words)
+  const day = (date: string) => dayText(datesIn(language), date)
+  const correction =
+    corrects && words[kind === 'cancellation' ? 'cancellation' : 'correction'](corrects.number, day(corrects.issued_on))
+  const notes = [
+    correction ?? [],
+    options.reason ? words.reason(options.reason) : [],
+    exemption?.text ?? [],
+    kind === 'proforma' ? words.proforma : paymentNote(facts, method, payment, sum),
+  ].flat()
+  return {
+    customer_number: facts.customer_number,
+    kind,
+    issuer: 'main',
+    issued_on,
+    due_on: sum.due_on,
+    ...composed,
+    currency,
+    locale: language,
+    payment_kind: sum.gross < 0 || kind === 'proforma' ? null : (method?.kind ?? 'transfer'),
+    seller: seller.party,
+    buyer: buyerOf(facts),
+    buyer_reference: referenceOf(facts),
+    order_number: facts.order_number,
+    tax_note: [correction ?? [], exemption?.text ?? []].flat().join('. '),
+    corrects,
+    particulars: {
+      format: facts.format,
+      seller_contact: seller.contact,
+      seller_register: seller.register,
+      seller_represented_by: seller.representedBy,
+      seller_address: { scheme: 'EM', id: seller.contact.email },
+      buyer_address: electronicAddress(facts),
+      buyer_type: facts.tax.type,
+      payment,
+      exemption,
+      proof: proofOf(facts, tax),
+      tax_in_euro: taxInEuro(facts, composed.tax_minor, issued_on),
+      notes,
+    },
+  }
+}
+
+function dueOn({ seller }: BillingFacts, kind: DocumentKind, gross: number, issuedOn: string): string | null {
+  return gross <= 0 || kind === 'proforma' ? null : addDays(issuedOn, seller.paymentDays)
+}
+
+type Sum = { gross: number; due_on: string | null }
+
+function paymentOf({ seller }: BillingFacts, method: PaymentMethod | null, { gross, due_on }: Sum): PaymentMeans {
+  if (gross <= 0 || due_on === null) return { means: '1', label: '' }
+  if (method?.kind === 'sepa' && method.iban && method.mandate_reference && method.creditor_id)
+    return {
+      means: '59',
+      mandate_reference: method.mandate_reference,
+      creditor_id: method.creditor_id,
+      debited_iban: method.iban,
+      collect_on: workingDay(due_on),
+    }
+  if (method?.kind === 'card') return { means: '48', label: method.label }
+  if (method?.kind === 'paypal') return { means: '68', label: method.label }
+  if (!seller.account) throw new ObstacleError('seller_account_missing')
+  // the number, which its series gives it
+  return { means: '58', ...seller.account, account_name: seller.party?.name ?? '', remittance: '' }
+}
+
+function paymentNote(
+  { seller, language, currency }: BillingFacts,
+  method: PaymentMethod | null,
+  payment: PaymentMeans,
+  { gross, due_on }: Sum,
+): string[] {
+  const words = seller.texts[language]
+  if (gross < 0) return [words.givenBack]
+  if (due_on === null) return []
+  const day = (date: string) => dayText(datesIn(language), date)
+  switch (payment.means) {
+    case '59':
+      return [
+        words.debit({
+          amount: formatMoney({ amount_minor: gross, currency }, intlTag(language)),
+          on: day(payment.collect_on),
+          account: `…${payment.debited_iban.slice(-4)}`,
+          mandate: payment.mandate_reference,
+          creditor: payment.creditor_id,
+        }),
+      ]
+    case '58':
+      return [words.transfer(day(due_on))]
+    default:
+      return [words[method?.kind === 'paypal' ? 'paypal' : 'card'](payment.label)]
+  }
+}
+
+function exemptionOf({ category }: ChargedTax, words: BillingFacts['seller']['texts']['en']): Particulars['exemption'] {
+  if (category === 'AE') return { text: words.reverseCharge, code: 'VATEX-EU-AE' }
+  if (category === 'E') return { text: words.smallBusiness, code: '' }
+  return category === 'O' ? { text: words.thirdCountry, code: 'VATEX-EU-O' } : null
+}
+
+const buyerOf = (facts: BillingFacts): DocumentDraft['buyer'] => ({
+  name: facts.name,
+  line1: facts.line1,
+  line2: facts.line2,
+  postal_code: facts.postal_code,
+  city: facts.city,
+  country: facts.country,
+  vat_id: facts.vat_id,
+  tax_number: facts.tax_number,
+  customer_number: facts.customer_number,
+})
+
+/** An XRechnung always has one (BR-DE-15). */
+const referenceOf = ({ buyer_reference, format, customer_number }: BillingFacts): string =>
+  buyer_reference || (format.startsWith('xrechnung') ? String(customer_number) : '')
+
+function electronicAddress({
+  peppol_id,
+  tax,
+  country,
+  buyer_reference,
+  email,
+}: BillingFacts): ElectronicAddress | null {
+  const [, scheme, id] = /^([^:]+):(.+)$/.exec(peppol_id) ?? []
+  if (scheme && id) return { scheme, id }
+  if (tax.type === 'public_body' && country === 'DE' && buyer_reference !== '')
+    return { scheme: '0204', id: buyer_reference }
+  return email === '' ? null : { scheme: 'EM', id: email }
+}
+
+/** Documents in another currency show their tax in euros as well (BT-111). */
+function taxInEuro({ currency, seller }: BillingFacts, tax: number, issuedOn: string): Particulars['tax_in_euro'] {
+  if (currency === 'EUR' || tax === 0) return null
+  const month = issuedOn.slice(0, 7)
+  const rate = seller.exchangeRates[`${currency} ${month}`]
+  if (rate === undefined) throw new ObstacleError('exchange_rate_missing', { currency, month })
+  const cents = roundedQuotient(priceOfMinor(tax, minorDigits(currency)) * 100n, millionths(rate))
+  return { rate, month, tax_minor: Number(cents) }
+}

@@ -1,0 +1,132 @@
+import type { Cycle } from '@kontor/contract/enums/contracts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { million } from '../../values/decimal.ts'
+import { addDays, addMonths } from '../../values/local-date.ts'
+import { monthsOfCycle } from '../contracts/rules.ts'
+import { type BilledContract, type Charge, changeCharges, recurringCharges } from './charges.ts'
+import { amountsOf } from './compose.ts'
+
+/**
+ * Billing in rules and days alone. Each day of a contract has a price: that of the period it lies in, by the cycle and the price that hold
+ * on that day. A day is worth its share of the period. The engine charges stretches of days, gives some back and rounds each line; in the
+ * end every day of the contract's life must be paid for once, at the price that was agreed for it.
+ */
+type Price = { minor: number; cycle: Cycle; from: string; anchor: string }
+
+const daysIn = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+const earlier = (a: string, b: string) => (a < b ? a : b)
+
+/** The period that a day lies in: the first one that has not ended. Counted from the anchor, month by month. */
+function periodOf({ cycle, anchor }: Price, day: string): { from: string; to: string } {
+  if (cycle === 'month') return { from: `${day.slice(0, 8)}01`, to: addDays(addMonths(`${day.slice(0, 8)}01`, 1), -1) }
+  for (let past = 0; ; past++) {
+    const from = addMonths(anchor, past * monthsOfCycle[cycle])
+    const to = addDays(addMonths(anchor, (past + 1) * monthsOfCycle[cycle]), -1)
+    if (day <= to) return { from, to }
+  }
+}
+
+/** What the days of a life cost, in minor units, not rounded. */
+function worth(prices: readonly Price[], to: string): number {
+  let sum = 0
+  for (const [index, price] of prices.entries()) {
+    const next = prices[index + 1]
+    const last = next ? earlier(addDays(next.from, -1), to) : to
+    for (let day = price.from; day <= last; ) {
+      const period = periodOf(price, day)
+      const end = earlier(period.to, last)
+      sum += (price.minor * daysIn(day, end)) / daysIn(period.from, period.to)
+      day = addDays(end, 1)
+    }
+  }
+  return sum
+}
+
+const cycles = ['month', 'quarter', 'half_year', 'year', 'two_years'] as const
+const life = fc.record({
+  start: fc.integer({ min: 0, max: 1500 }),
+  cycle: fc.constantFrom<Cycle>(...cycles),
+  minor: fc.integer({ min: 0, max: 100_000 }),
+  /** Days between two runs. */
+  runs: fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 1, maxLength: 10 }),
+  /** Days after the start; on the way the price changes at once, or with a later period. */
+  changes: fc.array(
+    fc.record({ after: fc.integer({ min: 1, max: 500 }), minor: fc.integer({ min: 0, max: 100_000 }) }),
+    { maxLength: 2 },
+  ),
+  next: fc.option(fc.record({ minor: fc.integer({ min: 0, max: 100_000 }), cycle: fc.constantFrom<Cycle>(...cycles) })),
+  /** Days from the start to the last one; below nothing: before it began. */
+  end: fc.option(fc.integer({ min: -5, max: 900 })),
+})
+
+test('over any life each day is paid for once, at its price, to a cent a line', () => {
+  let lines = 0
+  fc.assert(
+    fc.property(life, ({ start, cycle, minor, runs, changes, next, end }) => {
+      const started_on = addDays('2023-01-01', start) // leap days, ends of months and both nights of the clocks among them
+      const prices: Price[] = [{ minor, cycle, from: started_on, anchor: started_on }]
+      const agreed = { name: { en: '', de: '' }, options: [], discount: null }
+      let contract: BilledContract = {
+        ...{
+          id: '',
+          number: '',
+          label: '',
+          group: 'mail' as const,
+          digits: 2,
+          price_minor: minor,
+          agreed,
+          cycle,
+          started_on,
+        },
+        ...{ anchor_on: null, ends_on: null, billed_until: null, next: null },
+      }
+      const charges: Charge[] = []
+      const keep = (found: { charges: Charge[]; billed_until: string | null }) => {
+        charges.push(...found.charges)
+        contract = { ...contract, billed_until: found.billed_until }
+      }
+      const due = changes.map(change => ({ ...change, on: addDays(started_on, change.after) }))
+      let today = started_on
+      for (const pause of runs) {
+        today = addDays(today, pause)
+        for (const change of due.splice(0).toSorted((a, b) => a.after - b.after)) {
+          if (change.on > today) due.push(change)
+          else {
+            keep(recurringCharges(contract, change.on))
+            keep(changeCharges(contract, { price_minor: change.minor, agreed }, change.on))
+            contract = { ...contract, price_minor: change.minor }
+            prices.push({ minor: change.minor, cycle, from: change.on, anchor: started_on })
+          }
+        }
+        keep(recurringCharges(contract, today))
+      }
+      if (next && contract.billed_until !== null) {
+        const from = addDays(contract.billed_until, 1)
+        contract = { ...contract, next: { price_minor: next.minor, agreed, cycle: next.cycle, from } }
+        prices.push({ ...next, from, anchor: next.cycle === cycle ? started_on : from })
+        today = addDays(today, 400)
+        keep(recurringCharges(contract, today))
+        if ((contract.billed_until ?? '') >= from) {
+          const anchor_on = next.cycle === cycle ? null : from
+          contract = { ...contract, price_minor: next.minor, cycle: next.cycle, anchor_on, next: null }
+        }
+      }
+      if (end !== null) {
+        const ends_on = [addDays(started_on, end), addDays(today, -1)].toSorted()[1] ?? today
+        contract = { ...contract, ends_on }
+        keep(recurringCharges(contract, addDays([ends_on, today].toSorted()[1] ?? today, 1)))
+        expect(contract.billed_until).toBe(ends_on < started_on ? null : ends_on)
+      }
+      const paid = charges.reduce((sum, charge) => sum + amountsOf(charge, 2).net, 0)
+      const owed = contract.billed_until === null ? 0 : worth(prices, contract.billed_until)
+      // each line is rounded once, and its share of the period to a millionth
+      expect(Math.abs(paid - owed)).toBeLessThanOrEqual(charges.length * 0.6 + 1e-6)
+      expect(charges.every(({ unit_price }) => unit_price >= 0n && unit_price < 10n ** 9n * million)).toBe(true)
+      expect(recurringCharges(contract, today).charges).toEqual([])
+      lines += charges.length
+    }),
+    { numRuns: 3000 },
+  )
+  expect(lines).toBeGreaterThan(1000)
+})

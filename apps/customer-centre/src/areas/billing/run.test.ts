@@ -1,0 +1,270 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultBilling } from '../../platform/configuration.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { insertItems } from './items.ts'
+import { runBilling } from './run.ts'
+import { insertBilled, insertCustomer, insertMethod } from './test-billing.ts'
+import { verifyDocuments } from './verify.ts'
+
+/** Today is 2026-11-16. */
+let here: TestCentre
+const operator = () => here.centre.database.operator
+beforeAll(async () => {
+  here = await startTestCentre('empty', { billing: { ...defaultBilling, exchangeRates: { 'USD 2026-11': '1.25' } } })
+})
+afterAll(() => here.close())
+
+type Document = {
+  kind: string
+  number: string
+  net_minor: number
+  tax_minor: number
+  gross_minor: number
+  payment_kind: string | null
+  taxes: { category: string; rate_bp: number }[]
+  lines: number
+}
+const documentsOf = async (customer: number) =>
+  (
+    await sql<Document>`
+      select d.kind, d.number, d.net_minor::int, d.tax_minor::int, d.gross_minor::int, d.payment_kind, d.taxes,
+        (select count(*)::int from document_line l where l.document_id = d.id) as lines
+      from document d where customer_number = ${customer} order by d.number`.execute(operator())
+  ).rows
+const asidesOf = async (customer: number) =>
+  (
+    await sql<{ reason: string; contract: boolean; tries: number }>`
+      select reason, contract_id is not null as contract, tries from billing_exception where customer_number = ${customer}`.execute(
+      operator(),
+    )
+  ).rows
+const run = (customer?: number, asOf?: string) =>
+  runBilling(here.centre, { ...(customer && { customer }), ...(asOf && { asOf }) })
+
+const french = { country: 'FR', postal_code: '75001', city: 'Paris' }
+
+test.each<[string, Parameters<typeof insertCustomer>[1], string, number, number]>([
+  ['a business here', {}, 'S', 1900, 190],
+  ['a consumer here', { type: 'consumer', company_name: '', first_name: 'Kim', last_name: 'Berg' }, 'S', 1900, 190],
+  [
+    'a business outside the EU',
+    { country: 'CH', postal_code: '8001', city: 'Zürich', vat_id: 'CHE107787577' },
+    'O',
+    0,
+    0,
+  ],
+  [
+    'a business of the EU without an id',
+    { ...french, phone: '+33 1 42 68 53 00', refund_iban: 'FR1420041010050500013M02606', refund_holder: 'Dupont' },
+    'S',
+    2000,
+    200,
+  ],
+])('%s is charged its tax', async (_who, facts, category, rate_bp, tax_minor) => {
+  const customer = await insertCustomer(operator(), facts)
+  await insertBilled(operator(), customer)
+  expect(await run(customer)).toMatchObject({ documents: 1, set_aside: 0 })
+  expect(await documentsOf(customer)).toMatchObject([
+    { kind: 'invoice', net_minor: 1000, tax_minor, payment_kind: 'transfer', taxes: [{ category, rate_bp }] },
+  ])
+})
+
+test('a business with an id that was checked on the day owes the tax itself; without the check it waits', async () => {
+  const vat_id = 'FR40303265045'
+  const customer = await insertCustomer(operator(), { ...french, vat_id })
+  await insertBilled(operator(), customer)
+  await checked(customer, vat_id, '2026-11-15T10:00:00Z', '018f4c1e-0000-7000-8000-000000000001')
+  await run(customer)
+  expect(await asidesOf(customer)).toEqual([{ reason: 'vat_check_missing', contract: false, tries: 1 }])
+  await checked(customer, vat_id, '2026-11-16T06:00:00Z', '018f4c1e-0000-7000-8000-000000000002')
+  await run(customer)
+  expect(await asidesOf(customer)).toEqual([])
+  expect(await documentsOf(customer)).toMatchObject([{ tax_minor: 0, taxes: [{ category: 'AE' }] }])
+})
+
+async function checked(customer: number, vatId: string, at: string, id: string) {
+  await operator()
+    .insertInto('vat_check')
+    .values({ customer_number: customer, id, vat_id: vatId, outcome: 'valid', checked_at: at, source: 'sandbox' })
+    .execute()
+  await sql`
+    insert into vat_status (customer_number, vat_id, state, check_id) values (${customer}, ${vatId}, 'valid', ${id})
+    on conflict (customer_number) do update set check_id = excluded.check_id`.execute(operator())
+}
+
+test.each<[string, Parameters<typeof insertCustomer>[1], string]>([
+  ['without a street', { line1: ' ' }, 'address_missing'],
+  [
+    'that is a public body without a Leitweg-ID',
+    { type: 'public_body', e_invoice_format: 'xrechnung_cii' },
+    'leitweg_id_missing',
+  ],
+  [
+    'abroad with nothing that proves it',
+    { ...french, type: 'consumer', first_name: 'A', last_name: 'B' },
+    'place_unproven',
+  ],
+])('a customer %s is set aside with its reason, and billed once that is mended', async (_who, facts, reason) => {
+  const customer = await insertCustomer(operator(), facts)
+  await insertBilled(operator(), customer)
+  expect(await run(customer)).toMatchObject({ documents: 0, set_aside: 1, asides: [{ reason, contract_id: null }] })
+  await run(customer)
+  expect(await asidesOf(customer)).toEqual([{ reason, contract: false, tries: 2 }])
+  await sql`update customer set line1 = 'Weg 1', country = 'DE', e_invoice_format = 'pdf' where customer_number = ${customer}`.execute(
+    operator(),
+  )
+  await run(customer)
+  expect(await asidesOf(customer)).toEqual([])
+  expect(await documentsOf(customer)).toHaveLength(1)
+})
+
+test('one contract that cannot be billed keeps no other from it', async () => {
+  const customer = await insertCustomer(operator())
+  await insertBilled(operator(), customer)
+  await insertBilled(operator(), customer, { currency: 'USD' })
+  await insertBilled(operator(), customer, { agreed: JSON.stringify({ options: 'three' }) })
+  expect(await run(customer)).toMatchObject({ documents: 1, set_aside: 2 })
+  expect(await documentsOf(customer)).toMatchObject([{ lines: 1 }])
+  const reasons = (await asidesOf(customer)).map(({ reason, contract }) => `${reason} ${contract}`)
+  expect(reasons.toSorted()).toEqual(['currency_differs true', 'failed true'])
+})
+
+test('what is due is billed once, however often a run comes', async () => {
+  const customer = await insertCustomer(operator())
+  await insertBilled(operator(), customer, { started_on: '2026-09-16' })
+  expect(await run(customer)).toMatchObject({ documents: 1, lines: 3, sums: { EUR: 2975 } })
+  expect(await run(customer)).toMatchObject({ documents: 0, customers: 0 })
+  expect(await documentsOf(customer)).toHaveLength(1)
+})
+
+test('means of payment have a document each, and each contract has one where the customer wants that', async () => {
+  const customer = await insertCustomer(operator())
+  const card = await insertMethod(operator(), customer, 'card')
+  await sql`update payment_method set is_default = false where customer_number = ${customer}`.execute(operator())
+  await insertBilled(operator(), customer)
+  await insertBilled(operator(), customer)
+  await insertBilled(operator(), customer, { payment_method_id: card })
+  await run(customer)
+  const told = async () => (await documentsOf(customer)).map(({ payment_kind, lines }) => `${payment_kind} ${lines}`)
+  expect((await told()).toSorted()).toEqual(['card 1', 'transfer 2'])
+  await sql`insert into billing_setting (customer_number, collective) values (${customer}, false)`.execute(operator())
+  await run(customer, '2026-12-01')
+  expect((await told()).toSorted()).toEqual(['card 1', 'card 1', 'transfer 1', 'transfer 1', 'transfer 2'])
+})
+
+test('items wait for their day, and stand on a document once', async () => {
+  const customer = await insertCustomer(operator())
+  const charge = {
+    kind: 'service',
+    contract: null,
+    description: { en: 'Work', de: 'Arbeit' },
+    from: null,
+    to: null,
+  } as const
+  const amount = { quantity: 1_500_000n, unit: 'HUR', unit_price: 95_000_000n, discount_bp: 0 }
+  const now = here.centre.clock.now()
+  await insertItems(operator(), customer, [{ ...charge, ...amount }], { readyOn: '2026-11-17', now })
+  expect(await run(customer)).toMatchObject({ documents: 0 })
+  expect(await run(customer, '2026-11-17')).toMatchObject({ documents: 1, sums: { EUR: 16958 } })
+  expect(await run(customer, '2026-11-17')).toMatchObject({ documents: 0 })
+})
+
+test('an end within a paid period is a credit note that names what it corrects', async () => {
+  const customer = await insertCustomer(operator())
+  await insertBilled(operator(), customer, { started_on: '2026-01-01', cycle: 'year', price_minor: 36_500 })
+  await run(customer)
+  await sql`update contract set ends_on = '2026-11-15', state = 'ended' where customer_number = ${customer}`.execute(
+    operator(),
+  )
+  expect(await run(customer)).toMatchObject({ documents: 1, sums: { EUR: -5474 } })
+  const { rows } = await sql<{ number: string; note: string; open: number; corrects: string }>`
+    select d.number, d.tax_note as note, s.open_minor::int as open, o.number as corrects from document d
+    join document_settlement s on s.document_id = d.id join document o on o.id = d.corrects_id
+    where d.customer_number = ${customer} and d.kind = 'credit_note'`.execute(operator())
+  expect(rows).toEqual([
+    {
+      number: expect.stringMatching(/^GS-2026-/),
+      note: expect.stringContaining(rows[0]?.corrects ?? '?'),
+      open: -5474,
+      corrects: expect.stringMatching(/^RE-2026-/),
+    },
+  ])
+  expect(await run(customer)).toMatchObject({ documents: 0 })
+})
+
+test('a price that was announced is the present one once its first period is billed', async () => {
+  const customer = await insertCustomer(operator())
+  const next = { cycle: 'quarter', name: { en: 'Server L', de: 'Server L' } }
+  const change = { next_price_minor: 5000, next_price_from: '2026-12-01', next_agreed: JSON.stringify(next) }
+  await insertBilled(operator(), customer, change)
+  const told = async () =>
+    (
+      await sql`select price_minor::int, cycle, anchor_on, billed_until, next_price_from, agreed -> 'name' ->> 'en' as name
+        from contract where customer_number = ${customer}`.execute(operator())
+    ).rows
+  await run(customer)
+  expect(await told()).toMatchObject([{ price_minor: 1000, cycle: 'month', next_price_from: '2026-12-01' }])
+  await run(customer, '2026-12-01')
+  expect(await told()).toEqual([
+    {
+      price_minor: 5000,
+      cycle: 'quarter',
+      anchor_on: '2026-12-01',
+      billed_until: '2027-02-28',
+      next_price_from: null,
+      name: 'Server L',
+    },
+  ])
+})
+
+test.each([
+  ['ended before it began', { started_on: '2026-11-10', ends_on: '2026-11-05' }],
+  ['costs nothing', { price_minor: 0 }],
+  ['was not set up yet', { state: 'provisioning' as const }],
+])('a contract that %s gets no document, and is not looked at again', async (_what, facts) => {
+  const customer = await insertCustomer(operator())
+  await insertBilled(operator(), customer, facts)
+  expect(await run(customer)).toMatchObject({ documents: 0, set_aside: 0 })
+  const due =
+    await sql`select from contract where customer_number = ${customer} and next_bill_on <= '2026-11-16'`.execute(
+      operator(),
+    )
+  expect(due.rows).toEqual([])
+})
+
+test.each([
+  ['JPY', 1000, 1000, 'exchange_rate_missing'],
+  ['USD', 1000, 1000, null],
+  ['KWD', 1000, 1000, 'exchange_rate_missing'],
+])('a contract in %s', async (currency, price_minor, net, reason) => {
+  const customer = await insertCustomer(operator(), { currency })
+  await insertBilled(operator(), customer, { currency, price_minor })
+  await run(customer)
+  if (reason) expect(await asidesOf(customer)).toMatchObject([{ reason }])
+  else expect(await documentsOf(customer)).toMatchObject([{ net_minor: net, gross_minor: 1190 }])
+})
+
+test('two runs at once, and one that is broken off, bill everything once; the numbers have no gap', async () => {
+  for (let made = 0; made < 40; made++) await insertBilled(operator(), await insertCustomer(operator()))
+  const fail = `create function fail_sometimes() returns trigger language plpgsql as $$ begin
+      if (select count(*) from document) > 60 then raise exception 'broken off' using errcode = '57014'; end if; return new; end $$;
+    create trigger fail_sometimes before insert on document_event for each statement execute function fail_sometimes()`
+  await asOwner(fail)
+  await runBilling(here.centre, { batch: 7 }).catch(() => undefined)
+  await asOwner('drop trigger fail_sometimes on document_event')
+  await Promise.all([runBilling(here.centre, { batch: 5 }), runBilling(here.centre, { batch: 5 })])
+  const { rows } = await sql`
+    select count(*)::int as billed, count(distinct customer_number)::int as customers from document
+    where customer_number > (select max(customer_number) - 40 from customer)`.execute(operator())
+  expect(rows).toEqual([{ billed: 40, customers: 40 }])
+  expect(await verifyDocuments(operator(), 2026)).toMatchObject({ broken: null })
+})
+
+async function asOwner(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: here.url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,165 @@
+import { uuidv7 } from 'uuidv7'
+import type { Centre } from '../../platform/centre.ts'
+import { inTransaction, type OperatorDb } from '../../platform/db/database.ts'
+import type { Log } from '../../platform/jobs/job.ts'
+import { errorText } from '../../values/error-text.ts'
+import { addDays } from '../../values/local-date.ts'
+import { keepBilled } from '../contracts/billed.ts'
+import { accountsDue, type Documents, documentsDue } from './accounts.ts'
+import { beginning, look, type Source, sources, takeCustomers } from './due.ts'
+import { type SetAside, setAside, takeBack } from './exceptions.ts'
+import { issueDocuments } from './issue.ts'
+import { ObstacleError } from './obstacles.ts'
+import type { Aside } from './plan.ts'
+import { addSums, type Counts, countsOf, noCounts, noteBatch, noteEnd } from './run-counts.ts'
+import { keepBilledUse } from './use.ts'
+
+export type RunOptions = {
+  /** What is due by this day; by default today. Documents are issued today. */
+  asOf?: string
+  /** One customer alone, also what was set aside for another day. */
+  customer?: number
+  /** Computes everything and writes nothing. */
+  dryRun?: boolean
+  /** Rows that are looked at in one transaction. */
+  batch?: number
+  log?: Log
+  progress?: (done: number) => void
+}
+
+export type RunResult = Counts & { asides: SetAside[] }
+
+/** Asides that a result names; it counts all. */
+const namedAsides = 100
+
+type Running = Required<Pick<RunOptions, 'asOf' | 'batch' | 'dryRun'>> & {
+  centre: Centre
+  id: string
+  today: string
+  log: Log | undefined
+  again: boolean
+}
+
+/**
+ * Bills what is due, customer by customer, some hundred in one transaction: their documents and how far their contracts are billed are
+ * committed together. So it can be broken off at any moment, begun again and run twice at once: what is billed is not due any more, and
+ * what another run has in its hands is left to it.
+ */
+export async function runBilling(centre: Centre, options: RunOptions = {}): Promise<RunResult> {
+  const today = centre.clock.today()
+  const { asOf = today, customer, dryRun = false, batch = 500, log, progress } = options
+  const run: Running = { centre, id: uuidv7(), asOf, batch, dryRun, today, log, again: customer !== undefined }
+  const result: RunResult = { ...noCounts(), asides: [] }
+  const add = ({ counts, asides }: Done) => {
+    addSums(result, counts)
+    result.asides.push(...asides.slice(0, namedAsides - result.asides.length))
+    progress?.(result.documents)
+    return counts.customers
+  }
+  if (customer === undefined) {
+    // once more, where another run had some in its hands and may have died
+    while ((await passes(run, add)) > 0 && !dryRun);
+  } else add(await billBatch(run, [customer]))
+  if (!dryRun) await noteEnd(centre.database.operator, run.id, centre.clock.now())
+  return result
+}
+
+/** @returns how many customers were billed */
+async function passes(run: Running, add: (done: Done) => number): Promise<number> {
+  let billed = 0
+  for (const source of sources) billed += await pass(run, source, add)
+  return billed
+}
+
+async function pass(run: Running, source: Source, add: (done: Done) => number): Promise<number> {
+  let billed = 0
+  for (let place: typeof beginning | null = beginning; place !== null; ) {
+    const { asOf, id: runId, batch: most } = run
+    const { customers, next } = await look(run.centre.database.operator, source, { place, asOf, runId, most })
+    if (customers.length > 0) billed += add(await billBatch(run, customers))
+    place = next
+  }
+  return billed
+}
+
+type Done = { counts: Counts; asides: SetAside[] }
+
+/** Where the batch fails as a whole, each customer is tried by itself, and the one that it failed for is set aside. */
+async function billBatch(run: Running, customers: readonly number[]): Promise<Done> {
+  const { operator } = run.centre.database
+  const bill = (some: readonly number[]) => inTransaction(operator, db => billTaken(db, run, some), { repeat: true })
+  try {
+    return await bill(customers)
+  } catch (error) {
+    if (isAway(error)) throw error
+    run.log?.error({ err: error }, 'billing: a batch failed, its customers are billed one by one')
+  }
+  const done: Done = { counts: noCounts(), asides: [] }
+  for (const customer of customers) {
+    const one = await bill([customer]).catch(async (error: unknown): Promise<Done> => {
+      if (isAway(error)) throw error
+      const aside = failedFor(run, customer, error)
+      if (!run.dryRun) await keepAsides(operator, run, [aside])
+      return { counts: { ...noCounts(), set_aside: 1 }, asides: [aside] }
+    })
+    addSums(done.counts, one.counts)
+    done.asides.push(...one.asides)
+  }
+  return done
+}
+
+/** The database is not there or the process ends: nobody's data are at fault. Class 08, 57 and errors without a state come from outside. */
+const isAway = (error: unknown): boolean => {
+  const { code = '' } = error as { code?: string }
+  return !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57|58)/.test(code)
+}
+
+function failedFor({ log }: Running, customer_number: number, error: unknown): SetAside {
+  if (error instanceof ObstacleError) return { customer_number, contract_id: null, ...error.obstacle }
+  log?.error({ err: error, customer: customer_number }, 'billing: a customer was set aside')
+  return { customer_number, contract_id: null, reason: 'failed', detail: { error: errorText(error) } }
+}
+
+async function billTaken(db: OperatorDb, run: Running, customers: readonly number[]): Promise<Done> {
+  const { centre, asOf, today } = run
+  const taken = await takeCustomers(db, customers, asOf)
+  const documents = new Map<number, Documents>()
+  const asides: SetAside[] = []
+  for (const account of await accountsDue(db, taken, asOf, run.again)) {
+    const { customer_number } = account.facts
+    try {
+      const found = await documentsDue(db, centre, account, { asOf, issuedOn: today })
+      documents.set(customer_number, found)
+      asides.push(...found.plan.aside.map(aside => ({ customer_number, ...aside })))
+    } catch (error) {
+      // a statement that failed has ended the transaction, and is the batch's
+      if (typeof (error as { code?: string }).code === 'string') throw error
+      asides.push(failedFor(run, customer_number, error))
+    }
+  }
+  const issues = [...documents.values()].flatMap(found => found.issues)
+  const billed = [...documents.values()].flatMap(({ plan }) => plan.billed)
+  const counts = countsOf(documents, issues, asides)
+  if (run.dryRun || taken.length === 0) return { counts, asides }
+  const now = centre.clock.now()
+  await keepBilled(db, billed)
+  for (const [customer, { plan }] of documents) await keepBilledUse(db, customer, plan.use)
+  const fine = [...documents].filter(([, { plan }]) => plan.aside.every(({ contract_id }) => contract_id !== null))
+  await takeBack(
+    db,
+    fine.map(([customer]) => customer),
+    billed.map(({ id }) => id),
+  )
+  await keepAsides(db, run, asides)
+  await noteBatch(db, { id: run.id, asOf, now, counts })
+  await issueDocuments(db, issues, now)
+  return { counts, asides }
+}
+
+/** An answer of a register may come within the hour, a person who mends something needs a day. */
+const keepAsides = (db: OperatorDb, { centre, id, asOf }: Running, asides: readonly SetAside[]): Promise<void> =>
+  setAside(db, asides, {
+    runId: id,
+    now: centre.clock.now(),
+    retryOn: ({ reason }: Aside) => (reason === 'vat_check_missing' ? asOf : addDays(asOf, 1)),
+  })

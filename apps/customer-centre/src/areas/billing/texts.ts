@@ -1,0 +1,32 @@
+import type { BillingObstacle } from '@kontor/contract/enums/billing'
+
+/** What documents say, and what staff read about a run. */
+export type BillingTexts = {
+  document: {
+    /** Of a line's price (BT-139). */
+    discount: string
+    /** Why no tax is charged (BT-120). */
+    reverseCharge: string
+    smallBusiness: string
+    thirdCountry: string
+    /** "Gutschrift" would mean self-billing (§ 14 (2) UStG). */
+    correction: (number: string, date: string) => string
+    cancellation: (number: string, date: string) => string
+    reason: (reason: string) => string
+    /** The notice that a direct debit needs. */
+    debit: (debit: { amount: string; on: string; account: string; mandate: string; creditor: string }) => string
+    transfer: (due: string) => string
+    card: (label: string) => string
+    paypal: (label: string) => string
+    givenBack: string
+    proforma: string
+  }
+  /** Why something is set aside, for staff. */
+  obstacles: Record<BillingObstacle, string>
+}
+
+declare module '../../platform/messages.ts' {
+  interface Catalogue {
+    billing: BillingTexts
+  }
+}

@@ -1,0 +1,37 @@
+import type { BoundDb } from '../../platform/db/database.ts'
+import { keepBilledUse, type UseToBill, useToBill } from '../usage/billable.ts'
+import { type ContractRow, type ContractToBill, contractToBill } from './billed-contract.ts'
+import type { Charge } from './charges.ts'
+
+export { keepBilledUse }
+export type Use = UseToBill
+
+/** Use as charges, in the words of the meter. */
+export function chargesOfUse(contract: ContractToBill, { lines }: Use): Charge[] {
+  return lines.map(({ meter, kind, from, to, quantity, unit_price, part }) => ({
+    kind,
+    contract: { id: contract.id, number: contract.number, group: contract.group },
+    description: {
+      en: `${meter.name.en}${part === 'cap' ? ' (monthly cap)' : ''} · ${contract.label}`,
+      de: `${meter.name.de}${part === 'cap' ? ' (Monatshöchstbetrag)' : ''} · ${contract.label}`,
+    },
+    from,
+    to,
+    quantity,
+    unit: meter.unit,
+    unit_price,
+    discount_bp: 0,
+  }))
+}
+
+/** What is due of metered contracts, and what has changed in months that are billed. One that cannot be read is told of when it is billed. */
+export function useOf(db: BoundDb, customer: number, contracts: readonly ContractRow[], asOf: string): Promise<Use[]> {
+  const readable = contracts.flatMap(row => {
+    try {
+      return [contractToBill(row)]
+    } catch {
+      return []
+    }
+  })
+  return useToBill(db, customer, readable, asOf)
+}

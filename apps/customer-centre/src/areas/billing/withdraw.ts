@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { BoundDb } from '../../platform/db/database.ts'
+import { jsonRows } from '../../platform/db/list.ts'
+import { millionths } from '../../values/decimal.ts'
+import { type Happening, type LockedLife, saveLife } from '../contracts/change-life.ts'
+import { unstartedStates } from '../contracts/rules.ts'
+import type { Passed } from '../contracts/transition.ts'
+import { billedContracts } from './billed-contract.ts'
+import type { Charge } from './charges.ts'
+import { compensation } from './compensation.ts'
+import { insertItems } from './items.ts'
+
+type SetUp = Pick<Charge, 'description' | 'unit' | 'discount_bp'> & { quantity: string; unit_price: string }
+
+/** What a withdrawal that arrives on a day charges and gives back: `withdrawContract` does it. */
+export async function withdrawalCharges(
+  db: BoundDb,
+  { customer, id, life }: LockedLife,
+  on: string,
+): Promise<Charge[]> {
+  const [contract] = await billedContracts(db, customer, id)
+  if (!contract) return []
+  // decimals are text: JSON numbers would be floats
+  const { rows } = await sql<{ early: boolean; set_up: SetUp[] }>`
+    select c.early_start_at is not null as early, ${jsonRows(sql`
+      select i.description, i.unit, i.discount_bp, i.quantity::text, i.unit_price::text from billing_item i
+      where i.customer_number = ${customer} and i.contract_id = ${id} and i.kind = 'setup' and i.document_id is not null
+      order by i.created_at, i.id`)} as set_up
+    from contract c where c.customer_number = ${customer} and c.id = ${id}`.execute(db)
+  const [facts] = rows
+  const { number, group } = contract
+  return compensation(contract, {
+    on,
+    earlyStart: facts?.early ?? false,
+    ran: !unstartedStates.includes(life.state) && life.state !== 'trial',
+    setUp: (facts?.set_up ?? []).map(({ quantity, unit_price, ...item }) => ({
+      ...{ kind: 'setup', contract: { id, number, group }, from: null, to: null },
+      ...{ ...item, quantity: millionths(quantity), unit_price: millionths(unit_price) },
+    })),
+  })
+}
+
+/** Withdraws from a contract: what was paid becomes items for a credit note, set-up that waits is not billed any more. */
+export async function withdrawContract(
+  db: BoundDb,
+  locked: LockedLife,
+  { life }: Passed,
+  { on, ...happened }: Omit<Happening, 'event'> & { on: string },
+): Promise<void> {
+  const { customer, id } = locked
+  const charges = await withdrawalCharges(db, locked, on)
+  await sql`update billing_item set dropped_at = ${happened.now} where customer_number = ${customer} and contract_id = ${id}
+    and kind = 'setup' and document_id is null and dropped_at is null`.execute(db)
+  await insertItems(db, customer, charges, { readyOn: on, now: happened.now })
+  await saveLife(db, customer, id, life, { ...happened, event: 'withdrawn' })
+}

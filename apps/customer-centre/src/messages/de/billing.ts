@@ -1,0 +1,34 @@
+import type { BillingTexts } from '../../areas/billing/texts.ts'
+import { closing } from '../../values/one-line.ts'
+
+export const billing: BillingTexts = {
+  document: {
+    discount: 'Rabatt',
+    reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG, Art. 196 Richtlinie 2006/112/EG).',
+    smallBusiness: 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer (§ 19 UStG).',
+    thirdCountry: 'In Deutschland nicht steuerbar: Der Leistungsort liegt im Ausland (§ 3a UStG).',
+    correction: (number, date) => `Rechnungskorrektur zu ${number} vom ${date}`,
+    cancellation: (number, date) => `Stornorechnung zu ${number} vom ${date}`,
+    reason: reason => `Grund: ${reason}`,
+    debit: ({ amount, on, account, mandate, creditor }) =>
+      `Wir buchen ${amount} am ${on} von Ihrem Konto ${account} ab. Mandat ${mandate}, Gläubiger-Identifikationsnummer ${closing(creditor)}`,
+    transfer: due => `Bitte überweisen Sie den Betrag bis zum ${due} und geben Sie die Nummer dieses Dokuments an.`,
+    card: label => `Der Betrag wird Ihrer Karte belastet: ${closing(label)}`,
+    paypal: label => `Der Betrag wird Ihrem PayPal-Konto belastet: ${closing(label)}`,
+    givenBack: 'Der Betrag wird Ihrem Kundenkonto gutgeschrieben und mit Ihren nächsten Rechnungen verrechnet.',
+    proforma: 'Dies ist keine Rechnung: Sie fordert zu keiner Zahlung auf und berechtigt nicht zum Vorsteuerabzug.',
+  },
+  obstacles: {
+    address_missing: 'Name oder Adresse des Kunden ist unvollständig.',
+    seller_tax_id_missing: 'Weder PROVIDER_VAT_ID noch PROVIDER_TAX_NUMBER ist gesetzt.',
+    seller_address_unreadable: 'PROVIDER_POSTAL endet nicht mit Postleitzahl und Ort.',
+    seller_account_missing: 'Der Kunde zahlt per Überweisung, und PROVIDER_IBAN ist none.',
+    vat_check_missing: 'Die USt-IdNr. wurde am Tag der Ausstellung nicht geprüft.',
+    place_unproven: 'Es fehlen zwei übereinstimmende Nachweise für das Land des Kunden (Art. 24f Verordnung 282/2011).',
+    leitweg_id_missing: 'Die XRechnung einer öffentlichen Stelle braucht eine Leitweg-ID.',
+    currency_differs: 'Der Vertrag hat eine andere Währung als der Kunde.',
+    exchange_rate_missing: 'EXCHANGE_RATES enthält keinen Kurs für diesen Monat.',
+    document_invalid: 'Das Dokument würde eine Regel für E-Rechnungen verletzen.',
+    failed: 'Die Abrechnung ist fehlgeschlagen. Der Fehler steht im Log.',
+  },
+}

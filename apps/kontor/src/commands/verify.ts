@@ -1,0 +1,43 @@
+import type { FileStore } from '@kontor/customer-centre/adapters/storage/file-store'
+import { createLocalFileStore } from '@kontor/customer-centre/adapters/storage/local'
+import { verifyDocuments } from '@kontor/customer-centre/areas/billing/verify'
+import { verifyFiles } from '@kontor/customer-centre/areas/billing/verify-files'
+import { createClock } from '@kontor/customer-centre/platform/clock'
+import { type OperatorDb, openDatabase } from '@kontor/customer-centre/platform/db/database'
+import { migrate } from '@kontor/customer-centre/platform/db/migrate'
+import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
+import { type Configuration, ConfigurationError } from '../configuration.ts'
+import { ownerDatabase } from '../owner-database.ts'
+import { explainDatabaseError } from './database-errors.ts'
+
+/** `kontor verify`: whether all documents are there and say what they said when they were issued. */
+export async function verify(settings: Configuration, words: string[]): Promise<void> {
+  if (words.length > 0)
+    throw new ConfigurationError('Usage: npm run verify   checks all documents, and names the first that is wrong')
+  const owner = await ownerDatabase(settings, console.log)
+  try {
+    const { logins } = await migrate(owner.url, owner).catch(explainDatabaseError)
+    const database = openDatabase(logins, { max: 2 })
+    const year = Number(createClock(settings.TIME_ZONE).today().slice(0, 4))
+    const store = createLocalFileStore(settings.FILES_DIR)
+    const checked = await check(database.operator, store, year).finally(() => database.close())
+    const { series, documents, files, broken } = checked
+    if (broken) throw new OperatorMistake(`${broken.number} (${broken.series}): ${broken.what}.`)
+    const count = (number: number) => number.toLocaleString('en')
+    console.log(
+      `${count(documents)} documents in ${series} series and ${count(files)} files: numbers, links, contents, sums and bytes are right.`,
+    )
+  } finally {
+    await owner.stop()
+  }
+}
+
+async function check(db: OperatorDb, store: FileStore, year: number) {
+  let told = 0
+  const found = await verifyDocuments(db, year, done => {
+    if (done < told + 100_000) return
+    told = done
+    console.log(`${done.toLocaleString('en')} documents`)
+  })
+  return found.broken ? { ...found, files: 0 } : { ...found, ...(await verifyFiles(db, store)) }
+}
