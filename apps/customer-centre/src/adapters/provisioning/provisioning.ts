@@ -1,0 +1,32 @@
+/** What is to be set up. */
+export type ProvisioningOrder = {
+  /** Names the task: the answer does as well. The same one may come twice. */
+  task: string
+  contract: string
+  customer: number
+  product: string
+  options: { code: string; quantity: number }[]
+  /** The domain or host name that it is for; null where the product needs none. */
+  identifier: string | null
+}
+
+export type ProvisioningAnswer =
+  /** What identifies it technically, for the contract's page: the server's id, its address. */
+  { outcome: 'done'; attributes: { name: string; value: string }[] } | { outcome: 'failed'; reason: string }
+
+/** The provider's own systems: Kontor runs no servers. */
+export type Provisioning = {
+  /**
+   * Hands an order over. What takes its time answers later, by the call-back.
+   * @throws where it was not taken: it is then sent again
+   */
+  begin(order: ProvisioningOrder, now: Date): Promise<ProvisioningAnswer | 'later'>
+}
+
+/** It was not taken. The message is for staff. */
+export class NotTaken extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'NotTaken'
+  }
+}

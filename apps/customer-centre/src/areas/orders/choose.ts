@@ -1,0 +1,60 @@
+import type { OrderChoice } from '@kontor/contract/areas/orders'
+import { asciiName, shownName } from '@kontor/contract/domain-name'
+import type { OfferRefusalReason } from '@kontor/contract/enums/catalogue'
+import { invalidField, problem } from '../../platform/http/problem.ts'
+import type { Catalogue, Product } from '../catalogue/catalogue.ts'
+import { agreedOf, isRefused, type Offer } from '../catalogue/offer.ts'
+
+export type Chosen = {
+  choice: OrderChoice
+  product: Product
+  offer: Offer
+  terms_version: string
+  /** As people write it; empty where the product needs none. */
+  identifier: string
+}
+
+/** @property named whether its name must be there already */
+type Buyer = { consumer: boolean; today: string; named: boolean }
+
+/** What a choice comes to by the catalogue. @throws not_found, or invalid_input naming the field that cannot be ordered so */
+export function choose(catalogue: Catalogue, choice: OrderChoice, { consumer, today, named }: Buyer): Chosen {
+  const offer = agreedOf(catalogue, { ...choice, on: today, consumer })
+  if (isRefused(offer)) throw refusal(offer.refused[0]?.reason)
+  const product = catalogue.products.find(({ code }) => code === choice.product)
+  if (!product) throw problem('not_found')
+  return {
+    choice,
+    product,
+    offer,
+    terms_version: catalogue.terms_version,
+    identifier: identifierOf(product, choice, named),
+  }
+}
+
+function refusal(reason: OfferRefusalReason | undefined) {
+  switch (reason) {
+    case 'cycle_not_offered':
+      return invalidField('cycle', 'invalid_choice')
+    case 'option_not_offered':
+    case 'option_twice':
+    case 'option_too_many':
+    case 'option_requires':
+    case 'option_excludes':
+      return invalidField('options', 'invalid_choice')
+    default:
+      return problem('not_found')
+  }
+}
+
+function identifierOf({ identifier }: Product, { identifier: typed }: OrderChoice, named: boolean): string {
+  if (identifier === 'none') {
+    if (typed !== '') throw invalidField('identifier', 'unknown_field')
+    return ''
+  }
+  if (typed === '' && !named) return ''
+  if (typed === '') throw invalidField('identifier', 'required')
+  if (asciiName(typed) === null)
+    throw invalidField('identifier', identifier === 'domain' ? 'invalid_domain' : 'invalid_hostname')
+  return shownName(typed)
+}

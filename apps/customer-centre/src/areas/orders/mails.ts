@@ -1,0 +1,42 @@
+import type { OrderPreview } from '@kontor/contract/areas/orders'
+import { askedFor, law, mail, type TextsOf, type ValuesOf } from '../../platform/mail/mails.ts'
+import type { OrderWords } from './order-text.ts'
+
+type Contract = { number: string; label: string; link: string }
+
+export const ordersMails = {
+  /**
+   * The contract on a durable medium (§ 312f (2) BGB).
+   * @property order in the reader's language @property withdrawal paragraphs of the notice and its form, and the last day; for consumers
+   * @property byStaff why staff ordered it
+   */
+  order_confirmed: mail<
+    Contract & {
+      order: OrderPreview
+      appUrl: string
+      byStaff: string | null
+      withdrawal: { until: string; text: string[]; early: boolean } | null
+    }
+  >(law),
+  order_ready: mail<Contract & { attributes: { name: string; value: string }[] }>(askedFor),
+  order_delayed: mail<Contract>(askedFor),
+  order_given_up: mail<Contract & { reason: string }>(law),
+}
+
+export type OrdersTexts = {
+  mails: TextsOf<typeof ordersMails>
+  words: OrderWords
+  /** Line of a document for the set-up of this product. */
+  setup: (product: string) => string
+  /** What the contract's page calls the name that a product was ordered for. */
+  attributes: Record<'domain' | 'hostname', string>
+}
+
+declare module '../../platform/mail/mails.ts' {
+  interface MailValues extends ValuesOf<typeof ordersMails> {}
+}
+declare module '../../platform/messages.ts' {
+  interface Catalogue {
+    orders: OrdersTexts
+  }
+}

@@ -1,0 +1,222 @@
+import type { OrderPreview } from '@kontor/contract/areas/orders'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '../../testing/browser.ts'
+import { type Newcomer, newcomer } from '../../testing/newcomer.ts'
+import { runQueued } from '../../testing/run-queued.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { mailsOf, newPerson } from '../people/test-people.ts'
+import { order, preview } from './test-orders.ts'
+
+let centre: TestCentre
+let business: Newcomer
+let browser: Browser
+let consumer: Newcomer
+let privately: Browser
+beforeAll(async () => {
+  centre = await startTestCentre('demo')
+  business = await newcomer(centre)
+  await sql`update customer set locale = 'en' where customer_number = ${business.customer}`.execute(operator())
+  browser = await centre.signedIn(business.email)
+  consumer = await newcomer(centre, { name: 'Paul Privat' })
+  await sql`update customer set type = 'consumer', company_name = '', first_name = 'Paul', last_name = 'Privat'
+    where customer_number = ${consumer.customer}`.execute(operator())
+  privately = await centre.signedIn(consumer.email)
+})
+afterAll(() => centre.close())
+
+const operator = () => centre.centre.database.operator
+const queued = () => runQueued(centre.centre, { send: async () => undefined } as never)
+
+const contract = (customer: number, number: string) =>
+  operator()
+    .selectFrom('contract')
+    .selectAll()
+    .where('customer_number', '=', customer)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+
+const mails = async (email: string, template: string) =>
+  (await mailsOf(centre, email)).filter(mail => mail.template === template)
+
+/** The document that bills a contract, as previews write one. */
+async function invoiceOf(customer: number, contractId: string) {
+  const lines = await operator()
+    .selectFrom('document_line')
+    .select([
+      'document_id',
+      'kind',
+      'description',
+      'period_from',
+      'period_to',
+      'quantity',
+      'unit_price',
+      'allowance_minor',
+      'net_minor',
+    ])
+    .where('customer_number', '=', customer)
+    .where('contract_id', '=', contractId)
+    .orderBy('net_minor')
+    .execute()
+  const { net_minor, tax_minor, gross_minor } = await operator()
+    .selectFrom('document')
+    .select(['net_minor', 'tax_minor', 'gross_minor'])
+    .where('id', '=', lines[0]?.document_id ?? '')
+    .executeTakeFirstOrThrow()
+  return { net_minor, tax_minor, gross_minor, lines: lines.map(({ document_id: _, kind: __, ...line }) => line) }
+}
+
+const asInvoice = ({ first_invoice: { net, tax, gross, lines } }: OrderPreview) => ({
+  ...{ net_minor: net.amount_minor, tax_minor: tax.amount_minor, gross_minor: gross.amount_minor },
+  lines: lines
+    .map(({ allowance, net: lineNet, unit: _, ...line }) => ({
+      ...line,
+      ...{ allowance_minor: allowance.amount_minor, net_minor: lineNet.amount_minor },
+    }))
+    .toSorted((a, b) => a.net_minor - b.net_minor),
+})
+
+describe('the preview', () => {
+  test('shows price, set-up and the first invoice, net to a business', async () => {
+    const { status, body } = await preview(browser, { product: 'certificate-wildcard', cycle: 'year' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      price: { net: { amount_minor: 10_200 }, vat: 'added' },
+      setup: { net: { amount_minor: 1900 } },
+      terms: { minimum_months: 12, renewal_months: 12, notice_days: 30, withdrawal_until: null, withdrawal_text: [] },
+      first_invoice: {
+        ...{ issued_on: '2026-11-16', period_from: '2026-11-16', period_to: '2027-11-15' },
+        ...{ net: { amount_minor: 12_100 }, tax: { amount_minor: 2299 }, gross: { amount_minor: 14_399 } },
+        lines: [{ net: { amount_minor: 1900 } }, { net: { amount_minor: 10_200 } }],
+      },
+      ...{ obstacle: null, payment: null, identifier: 'neumann.example' },
+    })
+  })
+
+  test('charges the days that are left of a month, options included', async () => {
+    const { body } = await preview(browser, { options: [{ code: 'daily-backup', quantity: 1 }] })
+    expect(body.price.net.amount_minor).toBe(649)
+    expect(body.first_invoice).toMatchObject({ period_to: '2026-11-30', net: { amount_minor: 250 + 75 } })
+  })
+
+  test('tells consumers the price with VAT and their right to withdraw, with the law’s notice', async () => {
+    const { body } = await preview(privately)
+    expect(body.price).toMatchObject({ vat: 'included', gross: { amount_minor: 594 } })
+    expect(body.terms.withdrawal_until).toBe('2026-11-30')
+    expect(body.terms.withdrawal_text.join('\n')).toContain('http://portal.test/withdraw')
+  })
+
+  test.each([
+    ['an unknown product', { product: 'mainframe' }, 404, null],
+    ['a product that is not sold to them', { product: 'cloud-managed', cycle: 'month', identifier: '' }, 404, null],
+    ['a cycle without a price', { cycle: 'two_years' }, 422, 'cycle'],
+    ['an option of another product', { options: [{ code: 'mailboxes', quantity: 1 }] }, 422, 'options'],
+    ['a domain that is none', { identifier: 'no domain' }, 422, 'identifier'],
+    [
+      'another customer’s method of payment',
+      { payment_method_id: '0199a000-0000-7000-8000-000000000000' },
+      422,
+      'payment_method_id',
+    ],
+  ] as const)('refuses %s', async (_what, choice, status, field) => {
+    const answer = await preview(privately, choice as never)
+    expect(answer.status).toBe(status)
+    if (field) expect(Object.keys((answer.body as unknown as { errors: object }).errors)).toEqual([field])
+  })
+
+  test('says what the customer has to mend first; an order is refused with it', async () => {
+    const lost = await newcomer(centre)
+    await sql`update customer set line1 = '' where customer_number = ${lost.customer}`.execute(operator())
+    const theirs = await centre.signedIn(lost.email)
+    expect((await preview(theirs)).body.obstacle).toBe('address_missing')
+    expect(await order(theirs)).toMatchObject({
+      status: 409,
+      body: { code: 'order_impossible', current: { obstacle: 'address_missing' } },
+    })
+  })
+})
+
+describe('an order', () => {
+  test('is kept as it was shown, confirmed by mail, set up, and due', async () => {
+    const choice = { product: 'certificate-wildcard', cycle: 'year', identifier: 'Müller.example' } as const
+    const shown = (await preview(browser, choice)).body
+    const { status, body } = await order(browser, choice)
+    expect([status, body.state]).toEqual([201, 'ordered'])
+    const ordered = await contract(business.customer, body.number)
+    expect(ordered).toMatchObject({
+      state: 'ordered',
+      label: 'müller.example',
+      domain: 'müller.example',
+      price_minor: 10_200,
+      next_bill_on: null,
+    })
+    const kept = await operator()
+      .selectFrom('contract_order')
+      .selectAll()
+      .where('contract_id', '=', ordered.id)
+      .executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({ shown, ordered_by: business.id, acting_reason: null, early_start: false })
+    const [confirmation] = await mails(business.email, 'order_confirmed')
+    expect(confirmation?.body).toContain(`Contract: ${body.number}`)
+    expect(confirmation?.body).toContain('€102.00 plus VAT per year')
+    expect(confirmation?.body).toContain('First invoice: €143.99, including €22.99 VAT')
+    expect(confirmation?.body).not.toContain('withdrawal form')
+
+    expect(await queued()).toEqual(expect.arrayContaining(['orders.provision', 'orders.first-invoice']))
+    const active = await contract(business.customer, body.number)
+    expect(active).toMatchObject({
+      ...{ state: 'active', started_on: '2026-11-16', minimum_term_ends_on: '2027-11-15', renews_on: '2027-11-16' },
+      attributes: [{ name: 'Domain', value: 'müller.example' }, { name: 'Service ID' }],
+    })
+    expect(await invoiceOf(business.customer, ordered.id)).toEqual(asInvoice(shown))
+    expect(await mails(business.email, 'order_ready')).toHaveLength(1)
+  })
+
+  test('at a price that has changed meanwhile is shown anew', async () => {
+    const answer = await order(browser, {}, { shown: 'a'.repeat(64) })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'order_changed', current: { product: { code: 'hosting-s' } } },
+    })
+  })
+
+  test('without its name or the terms is not concluded', async () => {
+    expect((await order(browser, { identifier: '' })).body.errors).toHaveProperty('identifier')
+    expect((await order(browser, {}, { terms_accepted: false })).body.errors).toHaveProperty('terms_accepted')
+  })
+
+  test('of a consumer asks for the early start, and confirms the right to withdraw', async () => {
+    expect((await order(privately, {}, { early_start: false })).body.errors).toHaveProperty('early_start')
+    const { body } = await order(privately)
+    expect(await contract(consumer.customer, body.number)).toMatchObject({ withdrawal_until: '2026-11-30' })
+    const [confirmation] = await mails(consumer.email, 'order_confirmed')
+    expect(confirmation?.body).toContain('Model withdrawal form')
+    expect(confirmation?.body).toContain('You can withdraw from this contract until 30 November 2026.')
+  })
+
+  test('needs the right to contracts and to billing, and an open account', async () => {
+    const technician = await newPerson(centre, {
+      role: 'technical',
+      permissions: ['contracts:write'],
+      customer: business.customer,
+    })
+    expect((await order(await centre.signedIn(technician.email))).status).toBe(403)
+    expect((await order(await centre.signedIn('locked@demo.example'))).status).toBe(423)
+  })
+
+  test('by staff needs a reason, which the customer reads', async () => {
+    const staff = await centre.signedIn('admin@demo.example')
+    await staff.post(`/ajax/v1/accounts/customers/${business.customer}/change`, { reason: 'Asked by phone' })
+    expect((await order(staff)).body.errors).toHaveProperty('reason')
+    const { body } = await order(staff, {}, { reason: 'Ordered by phone' })
+    const { id } = await contract(business.customer, body.number)
+    const kept = await operator()
+      .selectFrom('contract_order')
+      .select('acting_reason')
+      .where('contract_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(kept.acting_reason).toBe('Ordered by phone')
+    expect((await mails(business.email, 'order_confirmed')).at(-1)?.body).toContain('Reason: Ordered by phone')
+    await queued()
+  })
+})

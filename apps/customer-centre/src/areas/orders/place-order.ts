@@ -1,0 +1,155 @@
+import type { OrderChoice, OrderPreview, ordersEndpoints } from '@kontor/contract/areas/orders'
+import { canDo } from '@kontor/contract/can'
+import { localeOf } from '@kontor/contract/locales'
+import { uuidv7 } from 'uuidv7'
+import { permissionsOf } from '../../platform/http/admission.ts'
+import type { Context, Handler } from '../../platform/http/context.ts'
+import { isMember } from '../../platform/http/own-people.ts'
+import { invalidField, problem } from '../../platform/http/problem.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { queueMails } from '../../platform/mail/queue-mail.ts'
+import { type BillingFacts, billingFacts } from '../billing/facts.ts'
+import { presentCatalogue } from '../catalogue/present.ts'
+import { insertContractEvent } from '../contracts/change-life.ts'
+import { insertContract } from '../contracts/ordered-contract.ts'
+import { type Chosen, choose } from './choose.ts'
+import { labelOf, previewOf } from './preview.ts'
+import { provision } from './provision-job.ts'
+import { insertOrder, insertTask } from './queries.ts'
+import { buyers, contractLink } from './tell-buyers.ts'
+
+type Endpoints = typeof ordersEndpoints
+type Ordering = Context<Endpoints['order']>
+
+export const previewOrder: Handler<Endpoints['orderPreview']> = async context => {
+  const { chosen, facts } = await resolve(context, { named: false })
+  return previewOf(context.centre, chosen, facts, context.centre.clock.today(), context.locale)
+}
+
+/**
+ * Concludes a contract: it, the order as it was shown, the task for the provider's systems and the confirmation stand or fall together.
+ * Nothing is billed before it is set up.
+ */
+export const placeOrder: Handler<Endpoints['order']> = async context => {
+  const { body, caller, centre, locale } = context
+  // who orders decides how it is paid
+  if (!canDo(permissionsOf(caller), 'billing:write')) throw problem('forbidden')
+  const reason = reasonOf(context)
+  const { chosen, facts } = await resolve(context, { named: true })
+  const preview = previewOf(centre, chosen, facts, centre.clock.today(), locale)
+  if (preview.obstacle !== null) throw problem('order_impossible', { current: preview })
+  if (preview.shown !== body.shown) throw problem('order_changed', { current: preview })
+  const withdrawable = preview.terms.withdrawal_until !== null
+  // it is set up immediately, and days before a withdrawal are only paid where that was asked for (§ 357a (2) BGB)
+  if (withdrawable && !body.early_start) throw invalidField('early_start', 'required')
+  const contract = await conclude(context, chosen, preview, { facts, reason, early: withdrawable })
+  await confirm(context, chosen, contract, { facts, reason })
+  return { number: contract.number, state: 'ordered' }
+}
+
+type Resolving = Pick<Ordering, 'centre' | 'customer' | 'db'> & { body: OrderChoice }
+
+/** What is chosen and who chooses, in two statements. */
+async function resolve({ body, centre, customer, db }: Resolving, { named }: { named: boolean }) {
+  const today = centre.clock.today()
+  const catalogue = await presentCatalogue(db)
+  if (!catalogue) throw problem('not_found')
+  const facts = await billingFacts(db, centre, customer, today)
+  const method = body.payment_method_id
+  if (method !== null && !facts.methods.some(({ id }) => id === method))
+    throw invalidField('payment_method_id', 'invalid_choice')
+  return { chosen: choose(catalogue, body, { consumer: facts.tax.type === 'consumer', today, named }), facts }
+}
+
+/** Staff say why they order for a customer; its own people need not. */
+function reasonOf({ body, caller, customer }: Ordering): string | null {
+  if (isMember(caller, customer)) return null
+  if (body.reason === '') throw invalidField('reason', 'required')
+  return body.reason
+}
+
+type Concluding = { facts: BillingFacts; reason: string | null; early: boolean }
+
+async function conclude(
+  { audit, body, caller, centre, customer, db, locale, now }: Ordering,
+  chosen: Chosen,
+  preview: OrderPreview,
+  { facts, reason, early }: Concluding,
+) {
+  const { offer, product, identifier, terms_version } = chosen
+  const today = centre.clock.today()
+  const label = labelOf(chosen, facts.language)
+  const names = centre.catalogues[facts.language].orders.attributes
+  const contract = await insertContract(
+    db,
+    customer,
+    {
+      ...{
+        product: product.code,
+        label,
+        agreed: offer.agreed,
+        price_minor: offer.price_minor,
+        currency: offer.currency,
+      },
+      ...{ cycle: body.cycle, notice_days: offer.notice_days, terms_version, data_location: offer.data_location },
+      payment_method_id: body.payment_method_id,
+      attributes: product.identifier === 'none' ? [] : [{ name: names[product.identifier], value: identifier }],
+      withdrawal_until: preview.terms.withdrawal_until,
+      early_start: early,
+    },
+    { now, today },
+  )
+  await insertOrder(db, customer, {
+    ...{
+      id: uuidv7(),
+      contract_id: contract.id,
+      ordered_at: now,
+      ordered_by: caller.userId,
+      ordered_by_name: caller.name,
+    },
+    ...{ acting_reason: reason, locale, shown: preview, shown_hash: Buffer.from(preview.shown, 'hex') },
+    ...{ terms_version, early_start: early },
+  })
+  const task = uuidv7()
+  await insertTask(db, customer, task, contract.id, now)
+  await enqueue(db, provision, { task })
+  await insertContractEvent(db, customer, contract.id, {
+    event: 'ordered',
+    by: { name: caller.name, staff: reason !== null },
+    now,
+  })
+  await audit({
+    action: 'contract.ordered',
+    subject: { kind: 'contract', id: contract.id, label: `${contract.number} ${label}` },
+    after: {
+      ...{ product: offer.agreed.name[facts.language], cycle: body.cycle, identifier, terms: terms_version },
+      ...(reason !== null && { reason }),
+    },
+  })
+  return { ...contract, label }
+}
+
+/** To all owners, and to who ordered: each in their own language. */
+async function confirm(
+  { caller, centre, customer, db, now }: Ordering,
+  chosen: Chosen,
+  { number, label }: { number: string; label: string },
+  { facts, reason }: Pick<Concluding, 'facts' | 'reason'>,
+): Promise<void> {
+  const { appUrl } = centre.configuration
+  const people = await buyers(db, customer, now, caller.userId)
+  await queueMails(
+    db,
+    people.map(user => {
+      const order = previewOf(centre, chosen, facts, centre.clock.today(), localeOf(user.locale))
+      const { withdrawal_until: until, withdrawal_text: text } = order.terms
+      return {
+        ...{ centre, user, now, customer, template: 'order_confirmed' as const },
+        values: {
+          ...{ number, label, order, appUrl, byStaff: reason, link: contractLink(centre, number) },
+          withdrawal: until === null ? null : { until, text, early: true },
+        },
+      }
+    }),
+  )
+}

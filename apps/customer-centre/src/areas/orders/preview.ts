@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import type { OrderPreview } from '@kontor/contract/areas/orders'
+import { byLocale, type Locale } from '@kontor/contract/locales'
+import { minorDigits } from '@kontor/contract/money'
+import type { Centre } from '../../platform/centre.ts'
+import { canonicalJson } from '../../values/canonical-json.ts'
+import { million, priceOfMinor } from '../../values/decimal.ts'
+import { addDays } from '../../values/local-date.ts'
+import { type Charge, recurringCharges } from '../billing/charges.ts'
+import { draftDocument, methodOf } from '../billing/draft.ts'
+import type { BillingFacts } from '../billing/facts.ts'
+import { obstacleOf } from '../billing/obstacles.ts'
+import type { Texts } from '../catalogue/agreed.ts'
+import { meterAnswer } from '../catalogue/answer.ts'
+import { chargedTax, priceOf } from '../customer/tax/charged-tax.ts'
+import type { Chosen } from './choose.ts'
+import { withdrawalText } from './withdrawal-text.ts'
+
+/** Days in which a consumer can withdraw, from the day after the contract was concluded (§§ 355 (2), 187 (1) BGB). */
+const withdrawalDays = 14
+
+/** What only the customer can mend: an order that could never be billed is refused. Ours keeps nobody from ordering. */
+const customersOwn: readonly OrderPreview['obstacle'][] = ['address_missing', 'leitweg_id_missing', 'currency_differs']
+
+type Speaking = Pick<Centre, 'configuration' | 'catalogues'>
+
+/** What is concluded by an order today, in one language. Pure: the order computes it again, and compares. */
+export function previewOf(
+  centre: Speaking,
+  chosen: Chosen,
+  facts: BillingFacts,
+  today: string,
+  locale: Locale,
+): OrderPreview {
+  const { choice, product, offer, terms_version } = chosen
+  const { agreed, currency } = offer
+  const tax = chargedTax(facts.tax, facts.seller.home, today)
+  const price = (minor: number) => priceOf(minor, currency, tax)
+  const money = (amount_minor: number) => ({ amount_minor, currency })
+  const method = methodOf(facts, choice.payment_method_id)
+  const obstacle = facts.currency === currency ? (obstacleOf(facts, today)?.reason ?? null) : 'currency_differs'
+  const draft = draftDocument({ ...facts, currency, language: locale }, chargesOf(centre, chosen, today, locale), {
+    issued_on: today,
+    method,
+  })
+  const shown = {
+    product: {
+      ...{
+        code: product.code,
+        name: agreed.name[locale],
+        description: agreed.description[locale],
+        group: product.group,
+      },
+    },
+    identifier: chosen.identifier,
+    cycle: choice.cycle,
+    options: agreed.options.map(({ code, name, quantity, price_minor }) => ({
+      ...{ code, name: name[locale], quantity, price: price(quantity * price_minor) },
+    })),
+    price: price(
+      offer.price_minor + agreed.options.reduce((sum, option) => sum + option.quantity * option.price_minor, 0),
+    ),
+    setup: offer.setup_minor === 0 ? null : price(offer.setup_minor),
+    discount: agreed.discount,
+    meters: agreed.meters.map(meter => meterAnswer(meter, { locale, currency, tax })),
+    payment: method && { kind: method.kind, label: method.label },
+    terms: {
+      version: terms_version,
+      minimum_months: offer.minimum_months,
+      renewal_months: offer.renewal_months,
+      notice_days: offer.notice_days,
+      retrieval_days: agreed.retrieval_days,
+      withdrawal_until: offer.withdrawal ? addDays(today, withdrawalDays) : null,
+      withdrawal_text: offer.withdrawal ? withdrawalText(locale, centre.configuration) : [],
+    },
+    obstacle: customersOwn.includes(obstacle) ? obstacle : null,
+    first_invoice: {
+      ...{ issued_on: today, period_from: draft.period_from, period_to: draft.period_to },
+      lines: draft.lines.map(line => ({
+        ...{ description: line.description, period_from: line.period_from, period_to: line.period_to },
+        ...{ quantity: line.quantity, unit: line.unit, unit_price: line.unit_price },
+        ...{ allowance: money(line.allowance_minor), net: money(line.net_minor) },
+      })),
+      taxes: draft.taxes.map(({ category, rate_bp, net_minor, tax_minor }) => ({
+        ...{ category, rate_bp, net: money(net_minor), tax: money(tax_minor) },
+      })),
+      ...{ net: money(draft.net_minor), tax: money(draft.tax_minor), gross: money(draft.gross_minor) },
+    },
+  }
+  return { shown: createHash('sha256').update(canonicalJson(shown)).digest('hex'), ...shown }
+}
+
+/** A contract is called by what it is for, until its customer renames it. */
+export const labelOf = ({ identifier, offer }: Chosen, locale: Locale): string =>
+  identifier || offer.agreed.name[locale]
+
+/** What is due on the first day of the contract: its first period, and its set-up. */
+function chargesOf({ catalogues }: Speaking, chosen: Chosen, today: string, locale: Locale): Charge[] {
+  const { choice, product, offer } = chosen
+  const contract = { id: '', number: '', group: product.group }
+  const digits = minorDigits(offer.currency)
+  const { charges } = recurringCharges(
+    {
+      ...contract,
+      ...{
+        label: labelOf(chosen, locale),
+        digits,
+        cycle: choice.cycle,
+        started_on: today,
+        anchor_on: null,
+        ends_on: null,
+      },
+      ...{ billed_until: null, next: null, price_minor: offer.price_minor, agreed: offer.agreed },
+    },
+    today,
+  )
+  const fee = { minor: offer.setup_minor, digits, name: offer.agreed.name, label: labelOf(chosen, locale), contract }
+  return [...setupCharge(catalogues, fee), ...charges]
+}
+
+type Fee = { minor: number; digits: number; name: Texts; label: string; contract: NonNullable<Charge['contract']> }
+
+/** The fee for setting up, once. */
+export function setupCharge(catalogues: Centre['catalogues'], { minor, digits, name, label, contract }: Fee): Charge[] {
+  if (minor === 0) return []
+  const description = byLocale(locale => {
+    const text = catalogues[locale].orders.setup(name[locale])
+    return name[locale] === label ? text : `${text} · ${label}`
+  })
+  return [
+    {
+      ...{ kind: 'setup', contract, description, from: null, to: null },
+      ...{ quantity: million, unit: 'C62', unit_price: priceOfMinor(minor, digits), discount_bp: 0 },
+    },
+  ]
+}

@@ -1,0 +1,78 @@
+import { asciiName } from '@kontor/contract/domain-name'
+import * as z from 'zod/mini'
+import { provisioningOf } from '../../adapters/provisioning/choose.ts'
+import { NotTaken, type ProvisioningOrder } from '../../adapters/provisioning/provisioning.ts'
+import { inTransaction, type OperatorDb } from '../../platform/db/database.ts'
+import { declareJob, type JobContext } from '../../platform/jobs/job.ts'
+import { lockTask, orderedContract, updateTask } from './queries.ts'
+import { changeState, type Settling, settleTask } from './settle-task.ts'
+
+/** For nine hours or so; then staff look at it. */
+const attempts = 16
+
+/**
+ * Hands an order to the provider's systems, again and again until they take it. What they answer immediately is noted here; the rest comes
+ * by the call-back. No transaction is held meanwhile, so the same order may arrive twice: it names its task.
+ */
+export const provision = declareJob({
+  name: 'orders.provision',
+  payload: z.object({ task: z.uuid() }),
+  attempts,
+  timeLimit: 60,
+  backoff: { first: 5, most: 3600 },
+  concurrency: 5,
+  async run(context, { task }) {
+    const { centre } = context
+    const provisioning = provisioningOf(centre.configuration.provisioning)
+    // staff set it up: their queue has it
+    if (!provisioning) return
+    const order = await begin(context, task)
+    if (!order) return
+    try {
+      const answer = await provisioning.begin(order, centre.clock.now())
+      await inJob(context, async settling => {
+        if (answer !== 'later') return settleTask(settling, task, answer)
+        const held = await lockTask(settling.db, task)
+        // the answer may have been faster
+        if (held?.state === 'waiting')
+          await updateTask(settling.db, held, { state: 'sent', sent_at: centre.clock.now(), trouble: '' })
+      })
+    } catch (error) {
+      if (!(error instanceof NotTaken)) throw error
+      if (!(await noteTrouble(context, task, error.message))) throw error
+    }
+  },
+})
+
+const inJob = <T>({ centre }: JobContext, work: (settling: Settling) => Promise<T>): Promise<T> =>
+  inTransaction(centre.database.operator, (db: OperatorDb) =>
+    work({ db, centre, caller: null, address: null, requestId: provision.name }),
+  )
+
+/** Counts an attempt. @returns what is to be set up; undefined where it was settled meanwhile */
+const begin = (context: JobContext, id: string): Promise<ProvisioningOrder | undefined> =>
+  inJob(context, async settling => {
+    const { db } = settling
+    const task = await lockTask(db, id)
+    if (!task || (task.state !== 'waiting' && task.state !== 'sent')) return undefined
+    const { customer_number: customer } = task
+    if (task.tries === 0) await changeState(settling, task, { event: 'provisioning_began' })
+    await updateTask(db, task, { tries: task.tries + 1 })
+    const { number, product, options, identifier } = await orderedContract(db, customer, task.contract_id)
+    return {
+      ...{ task: id, contract: number, customer, product },
+      options: options.map(({ code, quantity }) => ({ code, quantity })),
+      identifier: identifier === '' ? null : asciiName(identifier),
+    }
+  })
+
+/** @returns whether it was given to staff: there are no attempts left */
+const noteTrouble = (context: JobContext, id: string, trouble: string): Promise<boolean> =>
+  inJob(context, async settling => {
+    const task = await lockTask(settling.db, id)
+    if (task?.state !== 'waiting') return true
+    const last = task.tries >= attempts
+    if (last) await settleTask(settling, id, { outcome: 'failed', reason: trouble })
+    else await updateTask(settling.db, task, { trouble })
+    return last
+  })

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signatureHeaders } from '../../adapters/provisioning/signature.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { type Newcomer, newcomer } from '../../testing/newcomer.ts'
+import { runQueued } from '../../testing/run-queued.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { mailsOf } from '../people/test-people.ts'
+import { order } from './test-orders.ts'
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const resultUrl = '/ajax/v1/provisioning/results'
+
+let centre: TestCentre
+let customer: Newcomer
+let browser: Browser
+let staff: Browser
+beforeAll(async () => {
+  centre = await startTestCentre('demo')
+  customer = await newcomer(centre)
+  browser = await centre.signedIn(customer.email)
+  staff = await centre.signedIn('admin@demo.example')
+})
+afterAll(() => centre.close())
+
+const operator = () => centre.centre.database.operator
+const queued = () => runQueued(centre.centre, { send: async () => undefined })
+const told = async () => (await mailsOf(centre, customer.email)).map(({ template }) => template)
+
+/** @returns the contract and its task, as they are when asked for */
+async function ordered(identifier: string) {
+  const { body } = await order(browser, { product: 'certificate-wildcard', cycle: 'year', identifier })
+  const number: string = body.number
+  const contract = () =>
+    operator().selectFrom('contract').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+  const { id } = await contract()
+  const task = () =>
+    operator().selectFrom('provisioning_task').selectAll().where('contract_id', '=', id).executeTakeFirstOrThrow()
+  return { number, contract, task }
+}
+
+const queue = async (): Promise<{ id: string; contract: { number: string }; version: number }[]> =>
+  (await staff.get('/ajax/v1/staff/provisioning')).body.data
+const waiting = async (number: string) => (await queue()).find(({ contract }) => contract.number === number)
+
+async function decide(number: string, decision: string, more = {}) {
+  const row = await waiting(number)
+  return staff.post(`/ajax/v1/staff/provisioning/${row?.id}`, { decision, reason: '', version: row?.version, ...more })
+}
+
+describe('an order that cannot be set up', () => {
+  test('is told to the customer, stands with staff, and can be sent again or done by hand', async () => {
+    const { number, contract, task } = await ordered('fail.example')
+    await queued()
+    expect(await contract()).toMatchObject({ state: 'provisioning_failed', next_bill_on: null })
+    expect(await told()).toContain('order_delayed')
+    expect(await waiting(number)).toMatchObject({ state: 'failed', trouble: 'SANDBOX_FAILURE', tries: 1 })
+    expect((await staff.get('/ajax/v1/staff/counts')).body.provisioning).toBe((await queue()).length)
+
+    expect((await decide(number, 'retry', { version: 1 })).body.code).toBe('stale_version')
+    expect((await decide(number, 'retry')).status).toBe(204)
+    await queued()
+    expect((await contract()).state).toBe('provisioning_failed')
+
+    expect((await decide(number, 'done', { attributes: [{ name: 'Server', value: 'web-7' }] })).status).toBe(204)
+    expect(await contract()).toMatchObject({ state: 'active', attributes: [{ name: 'Domain' }, { name: 'Server' }] })
+    expect((await task()).state).toBe('done')
+    expect(await waiting(number)).toBeUndefined()
+    await queued()
+  })
+
+  test('is undone where staff give it up: nothing is ever billed', async () => {
+    const { number, contract } = await ordered('will-fail.example')
+    await queued()
+    expect((await decide(number, 'give_up', { reason: 'No more addresses' })).status).toBe(204)
+    const { id, state, next_bill_on } = await contract()
+    expect([state, next_bill_on]).toEqual(['withdrawn', null])
+    expect(await operator().selectFrom('billing_item').select('id').where('contract_id', '=', id).execute()).toEqual([])
+    const mail = (await mailsOf(centre, customer.email)).find(({ template }) => template === 'order_given_up')
+    expect(mail?.body).toContain('No more addresses')
+    expect((await browser.get(`/ajax/v1/contracts/${number}`)).body.state).toBe('withdrawn')
+  })
+})
+
+test('where nothing sets up by itself, staff see every order', async () => {
+  centre.centre.configuration.provisioning = { mode: 'off' }
+  const { number, contract } = await ordered('by-hand.example')
+  await queued()
+  expect((await contract()).state).toBe('ordered')
+  expect((await decide(number, 'done')).status).toBe(204)
+  expect((await contract()).state).toBe('active')
+})
+
+describe('by webhook', () => {
+  beforeEach(() => {
+    centre.centre.configuration.provisioning = {
+      mode: 'webhook',
+      url: 'http://127.0.0.1:1/',
+      secret,
+      timeoutSeconds: 5,
+    }
+  })
+
+  async function result(body: object, { signed = JSON.stringify(body), at = centre.centre.clock.now() } = {}) {
+    const machine = centre.browser()
+    return machine.post(resultUrl, JSON.stringify(body), { ...signatureHeaders(secret, 'msg_1', signed, at) })
+  }
+
+  test('an order is sent until it is taken: each attempt is counted, and its trouble noted', async () => {
+    const { contract, task } = await ordered('away.example')
+    await expect(queued()).rejects.toThrow('NOT_REACHED')
+    expect((await contract()).state).toBe('provisioning')
+    expect(await task()).toMatchObject({ state: 'waiting', tries: 1, trouble: 'NOT_REACHED' })
+    await operator()
+      .updateTable('provisioning_task')
+      .set({ tries: 15 })
+      .where('id', '=', (await task()).id)
+      .execute()
+    await queued()
+    expect((await contract()).state).toBe('provisioning_failed')
+    expect(await task()).toMatchObject({ state: 'failed', tries: 16, trouble: 'NOT_REACHED' })
+  })
+
+  test('the answer counts once, whoever sends it again; another one is refused', async () => {
+    const { contract, task } = await ordered('taken.example')
+    const done = { task: (await task()).id, outcome: 'done', attributes: [{ name: 'Server', value: 'web-9' }] }
+    expect((await result(done)).status).toBe(204)
+    const { version, attributes, state } = await contract()
+    expect([state, attributes]).toMatchObject(['active', [{ name: 'Domain' }, { name: 'Server', value: 'web-9' }]])
+    expect((await result(done)).status).toBe(204)
+    expect((await contract()).version).toBe(version)
+    expect((await result({ ...done, attributes: [] })).status).toBe(409)
+    // the order that is on its way finds it done
+    await queued()
+    expect((await contract()).version).toBe(version)
+  })
+
+  test('a failure can turn out well', async () => {
+    const { contract, task } = await ordered('late.example')
+    const { id } = await task()
+    expect((await result({ task: id, outcome: 'failed', reason: 'No capacity' })).status).toBe(204)
+    expect([(await contract()).state, (await task()).trouble]).toEqual(['provisioning_failed', 'No capacity'])
+    expect((await result({ task: id, outcome: 'done' })).status).toBe(204)
+    expect((await contract()).state).toBe('active')
+  })
+
+  test('an answer that is not the system’s changes nothing', async () => {
+    const { contract, task } = await ordered('forged.example')
+    const done = { task: (await task()).id, outcome: 'done', attributes: [] }
+    const now = centre.centre.clock.now()
+    expect((await result(done, { signed: '{}' })).body.code).toBe('signature_invalid')
+    expect((await result(done, { at: new Date(now.getTime() - 301_000) })).status).toBe(401)
+    expect((await result({ ...done, task: '0199a000-0000-7000-8000-000000000000' })).status).toBe(404)
+    expect((await centre.browser().post(resultUrl, done)).status).toBe(401)
+    centre.centre.configuration.provisioning = { mode: 'sandbox' }
+    expect((await result(done)).status).toBe(401)
+    expect((await contract()).state).toBe('ordered')
+  })
+})

@@ -1,0 +1,14 @@
+import { ordersEndpoints, provisioningEndpoints } from '@kontor/contract/areas/orders'
+import { routes } from '../../platform/http/routes.ts'
+import { placeOrder, previewOrder } from './place-order.ts'
+import { noteResult } from './result.ts'
+import { decideTask, staffProvisioning } from './staff-queue.ts'
+
+export const ordersRoutes = [
+  ...routes(ordersEndpoints, { orderPreview: previewOrder, order: placeOrder }),
+  ...routes(provisioningEndpoints, {
+    provisioningResult: noteResult,
+    staffProvisioning,
+    provisioningDecide: decideTask,
+  }),
+]

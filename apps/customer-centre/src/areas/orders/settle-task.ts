@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import { minorDigits } from '@kontor/contract/money'
+import type { ProvisioningAnswer } from '../../adapters/provisioning/provisioning.ts'
+import { writeAudit } from '../../platform/audit/write-audit.ts'
+import type { Centre } from '../../platform/centre.ts'
+import type { OperatorDb } from '../../platform/db/database.ts'
+import { problem } from '../../platform/http/problem.ts'
+import type { Caller } from '../../platform/http/session.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { insertItems } from '../billing/items.ts'
+import { lifeEntry, lockLife, saveLife, toldAs } from '../contracts/change-life.ts'
+import type { LifeEvent } from '../contracts/life.ts'
+import { setAttributes } from '../contracts/ordered-contract.ts'
+import { transition } from '../contracts/transition.ts'
+import { firstInvoice } from './first-invoice-job.ts'
+import { setupCharge } from './preview.ts'
+import { lockTask, orderedContract, type Task, updateTask } from './queries.ts'
+import { contractLink, tellBuyers } from './tell-buyers.ts'
+
+/** What an answer is noted in: who gives it, and under which request or job. */
+export type Settling = {
+  db: OperatorDb
+  centre: Centre
+  caller: Caller | null
+  address: string | null
+  requestId: string
+}
+
+/**
+ * Notes what became of an order. A repetition changes nothing; what failed can still be done later.
+ * @throws not_found, or conflict where it was settled otherwise or the contract wants it no more
+ */
+export async function settleTask(settling: Settling, id: string, answer: ProvisioningAnswer): Promise<void> {
+  const { db } = settling
+  const task = await lockTask(db, id)
+  if (!task) throw problem('not_found')
+  if (task.result !== null && isDeepStrictEqual(task.result, answer)) return
+  if (task.state === 'done' || task.state === 'given_up') throw problem('conflict')
+  if (answer.outcome === 'done') await setUp(settling, task, answer.attributes)
+  else await failed(settling, task, answer.reason)
+  await updateTask(db, task, { state: answer.outcome, settled_at: settling.centre.clock.now(), result: answer })
+}
+
+/** The contract runs from this day on, and its first invoice is written in the next seconds. */
+async function setUp(settling: Settling, task: Task, attributes: { name: string; value: string }[]): Promise<void> {
+  const { db, centre } = settling
+  const { customer_number: customer, contract_id: id } = task
+  await changeState(settling, task, { event: 'provisioned' })
+  await setAttributes(db, customer, id, attributes)
+  const {
+    number,
+    label,
+    agreed_name: name,
+    group,
+    setup_minor: minor,
+    currency,
+  } = await orderedContract(db, customer, id)
+  const fee = { minor, digits: minorDigits(currency), name, label, contract: { id, number, group } }
+  const now = centre.clock.now()
+  await insertItems(db, customer, setupCharge(centre.catalogues, fee), { readyOn: centre.clock.today(), now })
+  await enqueue(db, firstInvoice, { customer })
+  await tellBuyers(settling, task, 'order_ready', { number, label, attributes, link: contractLink(centre, number) })
+}
+
+async function failed(settling: Settling, task: Task, reason: string): Promise<void> {
+  const { db } = settling
+  await updateTask(db, task, { trouble: reason })
+  if (task.state === 'failed') return
+  await changeState(settling, task, { event: 'provisioning_failed' })
+  const { number, label } = await orderedContract(db, task.customer_number, task.contract_id)
+  await tellBuyers(settling, task, 'order_delayed', { number, label, link: contractLink(settling.centre, number) })
+}
+
+type Provisioned = Extract<LifeEvent['event'], 'provisioning_began' | 'provisioned' | 'provisioning_failed' | 'give_up'>
+
+/** @throws conflict where the contract is not in a state in which this can happen, as after a withdrawal */
+export async function changeState(
+  { db, centre, caller, address, requestId }: Settling,
+  { customer_number: customer, contract_id: id }: Task,
+  happened: { event: Provisioned },
+): Promise<void> {
+  const now = centre.clock.now()
+  const locked = await lockLife(db, customer, id)
+  const after = locked && transition(locked.life, happened, centre.clock.today())
+  if (!after || 'refused' in after) throw problem('conflict')
+  const event = toldAs[happened.event]
+  await saveLife(db, customer, id, after.life, { event, by: caller && { name: caller.name, staff: true }, now })
+  const entry = lifeEntry(locked, event, after.life)
+  await writeAudit(
+    db,
+    { caller, now, address, requestId },
+    caller ? entry : { ...entry, actor: { userId: null, name: 'Kontor' } },
+  )
+}

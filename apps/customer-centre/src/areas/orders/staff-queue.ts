@@ -1,0 +1,78 @@
+import type { provisioningEndpoints, StaffTask } from '@kontor/contract/areas/orders'
+import { sql } from 'kysely'
+import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { queuePage } from '../../platform/db/queue.ts'
+import { type Handler, withoutTransaction } from '../../platform/http/context.ts'
+import { isOwn } from '../../platform/http/own-people.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { dropItems } from '../billing/items.ts'
+import { provision } from './provision-job.ts'
+import { lockTask, orderedContract, type Task, updateTask } from './queries.ts'
+import { changeState, type Settling, settleTask } from './settle-task.ts'
+import { contractLink, tellBuyers } from './tell-buyers.ts'
+
+type Endpoints = typeof provisioningEndpoints
+
+/** What failed, what has had no answer for an hour, and, where nothing sets orders up by itself, all of them. */
+export const waitingTasks = (now: Date, byHand: boolean) => sql`from provisioning_task t
+  join contract c on c.customer_number = t.customer_number and c.id = t.contract_id
+  join contract_order o on o.customer_number = t.customer_number and o.contract_id = t.contract_id
+  join product p on p.code = c.product_code
+  join customer k on k.customer_number = t.customer_number
+  where t.state = 'failed' or (t.state in ('waiting', 'sent') and (${byHand} or t.created_at < ${now}::timestamptz - interval '1 hour'))`
+
+export const staffProvisioning: Handler<Endpoints['staffProvisioning']> = ({ centre, now, query }) =>
+  queuePage<StaffTask>(
+    centre.database.operator,
+    {
+      columns: sql`t.id, t.customer_number, k.name as customer_name, t.state, t.created_at as ordered_at, t.tries, t.trouble, t.version,
+        json_build_object('number', c.number, 'label', c.label, 'product', p.name, 'identifier', o.shown ->> 'identifier') as contract`,
+      source: waitingTasks(now, centre.configuration.provisioning.mode === 'off'),
+      since: 't.created_at',
+      tie: { sql: 't.id', type: 'uuid' },
+    },
+    query,
+  )
+
+/** Once more, done by hand, or not at all. */
+export const decideTask = withoutTransaction<Endpoints['provisioningDecide']>(
+  ({ body, caller, centre, params, request }) =>
+    inTransaction(centre.database.operator, async db => {
+      const settling = { db, centre, caller, address: request.ip, requestId: request.id }
+      const task = await lockTask(db, params.id)
+      if (!task) throw problem('not_found')
+      if (isOwn(caller, task.customer_number)) throw problem('own_customer')
+      if (task.version !== body.version) throw problem('stale_version')
+      if (task.state === 'done' || task.state === 'given_up') throw problem('conflict')
+      if (body.decision === 'done')
+        await settleTask(settling, task.id, { outcome: 'done', attributes: body.attributes })
+      else if (body.decision === 'retry') await sendAgain(settling, task)
+      else await giveUp(settling, task, body.reason)
+      return undefined
+    }),
+)
+
+async function sendAgain({ db, centre, caller, address, requestId }: Settling, task: Task): Promise<void> {
+  const { customer_number: customer, contract_id: id } = task
+  const { number, label } = await orderedContract(db, customer, id)
+  await updateTask(db, task, { state: 'waiting', tries: 0, trouble: '', settled_at: null, result: null })
+  await enqueue(db, provision, { task: task.id })
+  await writeAudit(
+    db,
+    { caller, now: centre.clock.now(), address, requestId },
+    { action: 'order.sent_again', subject: { kind: 'contract', id, label: `${number} ${label}` }, customer },
+  )
+}
+
+/** Its contract is undone, and nothing of it is ever billed. */
+async function giveUp(settling: Settling, task: Task, reason: string): Promise<void> {
+  const { db, centre } = settling
+  const now = centre.clock.now()
+  const { number, label } = await orderedContract(db, task.customer_number, task.contract_id)
+  await changeState(settling, task, { event: 'give_up' })
+  await dropItems(db, task.customer_number, task.contract_id, now)
+  await updateTask(db, task, { state: 'given_up', settled_at: now })
+  await tellBuyers(settling, task, 'order_given_up', { number, label, reason, link: contractLink(centre, number) })
+}

@@ -1,0 +1,105 @@
+import type { OrdersTexts } from '../../areas/orders/mails.ts'
+import { type OrderWords, orderLines } from '../../areas/orders/order-text.ts'
+import { dayText } from '../../values/moments.ts'
+import { oneLine } from '../../values/one-line.ts'
+import { paragraphs } from '../paragraphs.ts'
+
+const months = (count: number) => (count === 1 ? 'einen Monat' : `${count} Monate`)
+const days = (count: number) => (count === 1 ? '1 Tag' : `${count} Tage`)
+
+const words: OrderWords = {
+  contract: 'Vertrag',
+  product: 'Produkt',
+  identifier: 'Für',
+  option: 'Option',
+  price: 'Preis',
+  setup: 'Einrichtung',
+  discount: (percent, until) => `Rabatt: ${percent} auf Zeiträume, die bis ${until} beginnen`,
+  usage: 'Nach Verbrauch',
+  meter: ({ price, vat, included }) => `je ${price}${vat}${included ? `, monatlich ${included} inklusive` : ''}`,
+  firstInvoice: 'Erste Rechnung',
+  inTotal: (gross, tax) => `${gross}, darin ${tax} MwSt.`,
+  payment: 'Zahlungsart',
+  transfer: 'Überweisung',
+  term: 'Laufzeit',
+  terms: 'AGB in der Version',
+  cycles: {
+    month: 'pro Monat',
+    quarter: 'pro Quartal',
+    half_year: 'alle 6 Monate',
+    year: 'pro Jahr',
+    two_years: 'alle 2 Jahre',
+  },
+  vat: { included: ' inkl. MwSt.', added: ' zzgl. MwSt.', reverse_charge: ' (Reverse Charge)', not_charged: '' },
+  duration: ({ minimum, renewal, notice }) =>
+    [
+      minimum > 0 ? `Mindestens ${months(minimum)}.` : 'Unbefristet.',
+      renewal > 0
+        ? `Danach verlängert er sich jeweils um ${months(renewal)}.`
+        : minimum > 0
+          ? 'Danach läuft er unbefristet weiter.'
+          : '',
+      notice > 0 ? `Kündigungsfrist: ${days(notice)}.` : 'Ohne Frist kündbar.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  dataAfterEnd: count => `Ihre Daten lassen sich noch ${days(count)} nach dem Ende herunterladen.`,
+}
+
+export const orders: OrdersTexts = {
+  words,
+  setup: product => `${product}: Einrichtung`,
+  attributes: { domain: 'Domain', hostname: 'Hostname' },
+  mails: {
+    order_confirmed: ({ number, order, link, appUrl, byStaff, withdrawal, provider, dates }) => ({
+      subject: `Ihre Bestellung: ${order.product.name} (${number})`,
+      action: 'Vertrag ansehen',
+      body: paragraphs(
+        byStaff === null
+          ? `vielen Dank für Ihre Bestellung bei ${provider}: Folgendes ist damit vereinbart. Bewahren Sie diese E-Mail als Nachweis Ihres Vertrags auf.`
+          : `unsere Mitarbeiter haben für Sie bei ${provider} bestellt: Folgendes ist damit vereinbart. Bewahren Sie diese E-Mail als Nachweis Ihres Vertrags auf.`,
+        byStaff !== null && `Grund: ${oneLine(byStaff)}`,
+        orderLines(dates, words, number, order).join('\n'),
+        order.product.description !== '' && order.product.description,
+        'Wir richten alles ein und schreiben Ihnen, sobald es fertig ist. An diesem Tag beginnt die Laufzeit, und die erste Rechnung folgt.',
+        link,
+        `AGB: ${appUrl}/terms`,
+        ...(withdrawal
+          ? [
+              `Sie können diesen Vertrag bis zum ${dayText(dates, withdrawal.until)} widerrufen.`,
+              withdrawal.early &&
+                'Sie haben verlangt, dass wir vorher beginnen. Wenn Sie widerrufen, zahlen Sie die Tage bis dahin.',
+              ...withdrawal.text,
+            ]
+          : []),
+      ),
+    }),
+    order_ready: ({ number, label, link, attributes }) => ({
+      subject: `${oneLine(label)} ist bereit (${number})`,
+      action: 'Vertrag ansehen',
+      body: paragraphs(
+        `${oneLine(label)} ist eingerichtet und kann genutzt werden. Heute beginnt die Laufzeit, und Ihre erste Rechnung folgt.`,
+        attributes.length > 0 && attributes.map(({ name, value }) => `${oneLine(name)}: ${oneLine(value)}`).join('\n'),
+        link,
+      ),
+    }),
+    order_delayed: ({ number, label, link }) => ({
+      subject: `${oneLine(label)} dauert länger (${number})`,
+      action: 'Vertrag ansehen',
+      body: paragraphs(
+        `wir konnten ${oneLine(label)} noch nicht einrichten. Unser Team kümmert sich darum, und wir schreiben Ihnen, sobald es fertig ist.`,
+        'Bis dahin zahlen Sie nichts.',
+        link,
+      ),
+    }),
+    order_given_up: ({ number, label, reason, link }) => ({
+      subject: `Wir können ${oneLine(label)} nicht bereitstellen (${number})`,
+      action: 'Vertrag ansehen',
+      body: paragraphs(
+        `es tut uns leid: Wir können ${oneLine(label)} nicht einrichten. Ihre Bestellung ${number} haben wir rückgängig gemacht. Sie zahlen dafür nichts.`,
+        reason !== '' && oneLine(reason),
+        link,
+      ),
+    }),
+  },
+}

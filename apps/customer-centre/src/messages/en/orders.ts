@@ -1,0 +1,101 @@
+import type { OrdersTexts } from '../../areas/orders/mails.ts'
+import { type OrderWords, orderLines } from '../../areas/orders/order-text.ts'
+import { dayText } from '../../values/moments.ts'
+import { oneLine } from '../../values/one-line.ts'
+import { paragraphs } from '../paragraphs.ts'
+
+const months = (count: number) => (count === 1 ? '1 month' : `${count} months`)
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+const words: OrderWords = {
+  contract: 'Contract',
+  product: 'Product',
+  identifier: 'For',
+  option: 'Option',
+  price: 'Price',
+  setup: 'Set-up fee',
+  discount: (percent, until) => `Discount: ${percent} on periods that begin by ${until}`,
+  usage: 'Billed by usage',
+  meter: ({ price, vat, included }) => `${price} each${vat}${included ? `, ${included} included per month` : ''}`,
+  firstInvoice: 'First invoice',
+  inTotal: (gross, tax) => `${gross}, including ${tax} VAT`,
+  payment: 'Payment method',
+  transfer: 'bank transfer',
+  term: 'Contract term',
+  terms: 'Terms and conditions, version',
+  cycles: {
+    month: 'per month',
+    quarter: 'per quarter',
+    half_year: 'every 6 months',
+    year: 'per year',
+    two_years: 'every 2 years',
+  },
+  vat: { included: ' including VAT', added: ' plus VAT', reverse_charge: ' (reverse charge)', not_charged: '' },
+  duration: ({ minimum, renewal, notice }) =>
+    [
+      minimum > 0 ? `It runs for at least ${months(minimum)}.` : 'It runs until it is cancelled.',
+      renewal > 0 ? `It then renews for ${months(renewal)} at a time.` : minimum > 0 ? 'After that it runs on.' : '',
+      notice > 0 ? `Notice period: ${days(notice)}.` : 'It can be cancelled without notice.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  dataAfterEnd: count => `Your data can be downloaded for ${days(count)} after the end.`,
+}
+
+export const orders: OrdersTexts = {
+  words,
+  setup: product => `${product}: set-up fee`,
+  attributes: { domain: 'Domain', hostname: 'Host name' },
+  mails: {
+    order_confirmed: ({ number, order, link, appUrl, byStaff, withdrawal, provider, dates }) => ({
+      subject: `Your order: ${order.product.name} (${number})`,
+      action: 'View contract',
+      body: paragraphs(
+        byStaff === null
+          ? `thank you for your order with ${provider}: this is what we have agreed. Keep this email as proof of your contract.`
+          : `our staff placed this order with ${provider} for you: this is what was agreed. Keep this email as proof of your contract.`,
+        byStaff !== null && `Reason: ${oneLine(byStaff)}`,
+        orderLines(dates, words, number, order).join('\n'),
+        order.product.description !== '' && order.product.description,
+        `We are setting it up now and will email you when it is ready. The contract term begins on that day, and the first invoice follows.`,
+        link,
+        `Terms and conditions: ${appUrl}/terms`,
+        ...(withdrawal
+          ? [
+              `You can withdraw from this contract until ${dayText(dates, withdrawal.until)}.`,
+              withdrawal.early &&
+                'You asked us to begin before that day. If you withdraw, you pay for the days until then.',
+              ...withdrawal.text,
+            ]
+          : []),
+      ),
+    }),
+    order_ready: ({ number, label, link, attributes }) => ({
+      subject: `${oneLine(label)} is ready (${number})`,
+      action: 'View contract',
+      body: paragraphs(
+        `${oneLine(label)} is set up and ready to use. The contract term begins today, and your first invoice follows.`,
+        attributes.length > 0 && attributes.map(({ name, value }) => `${oneLine(name)}: ${oneLine(value)}`).join('\n'),
+        link,
+      ),
+    }),
+    order_delayed: ({ number, label, link }) => ({
+      subject: `${oneLine(label)} is taking longer (${number})`,
+      action: 'View contract',
+      body: paragraphs(
+        `we could not set up ${oneLine(label)} yet. Our team is working on it, and we will email you when it is ready.`,
+        'You pay nothing before then.',
+        link,
+      ),
+    }),
+    order_given_up: ({ number, label, reason, link }) => ({
+      subject: `We cannot provide ${oneLine(label)} (${number})`,
+      action: 'View contract',
+      body: paragraphs(
+        `we are sorry: ${oneLine(label)} cannot be set up. We have undone order ${number}, and you pay nothing for it.`,
+        reason !== '' && oneLine(reason),
+        link,
+      ),
+    }),
+  },
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
+import { OffersPage } from '../../areas/orders/OffersPage.tsx'
+import { pageTitle } from '../../i18n/page-title.ts'
+
+export const Route = createFileRoute('/_default/order/')({
+  staticData: { permission: 'contracts' },
+  // every page carries this: the list of groups stays with the one that needs it
+  validateSearch: ({ group }: Record<string, unknown>): { group?: string } =>
+    typeof group === 'string' ? { group } : {},
+  loader: () => call('GET /ajax/v1/catalogue'),
+  head: ({ match }) => pageTitle(match.context, texts => texts.orders.title),
+  component: () => <OffersPage offers={Route.useLoaderData().products} wanted={Route.useSearch().group} />,
+})

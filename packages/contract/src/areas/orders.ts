@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import { billingObstacles, taxCategories } from '../enums/billing.ts'
+import { contractStates, cycles, productGroups } from '../enums/contracts.ts'
+import { provisioningDecisions, provisioningStates } from '../enums/orders.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import {
+  dateSchema,
+  idSchema,
+  moneySchema,
+  priceSchema,
+  requiredText,
+  text,
+  timeSchema,
+  versionSchema,
+} from '../wire/fields.ts'
+import { listOf, listQuery } from '../wire/list.ts'
+import { catalogueMeterSchema } from './catalogue.ts'
+
+const chosen = {
+  product: requiredText(60),
+  cycle: z.enum(cycles),
+  options: z._default(
+    z
+      .array(z.strictObject({ code: requiredText(60), quantity: z.int().check(z.minimum(1), z.maximum(999)) }))
+      .check(z.maxLength(50)),
+    [],
+  ),
+  /** The domain or host name, where the product asks for one; otherwise empty. */
+  identifier: text(260),
+  /** A saved method of payment; null: by transfer. */
+  payment_method_id: z.nullable(idSchema),
+}
+export const orderChoiceSchema = z.strictObject(chosen)
+export type OrderChoice = z.infer<typeof orderChoiceSchema>
+
+const documentLineSchema = z.object({
+  description: z.string(),
+  period_from: z.nullable(dateSchema),
+  period_to: z.nullable(dateSchema),
+  /** Decimals with up to six places. */
+  quantity: z.string(),
+  unit: z.string(),
+  unit_price: z.string(),
+  allowance: moneySchema,
+  net: moneySchema,
+})
+
+/** What is concluded, as it is shown before it is: the confirmation repeats it, and it is kept with the order. */
+export const orderPreviewSchema = z.object({
+  /** Names exactly this preview: the order carries it. */
+  shown: z.string(),
+  product: z.object({ code: z.string(), name: z.string(), description: z.string(), group: z.enum(productGroups) }),
+  /** As people write it; empty where the product needs none. */
+  identifier: z.string(),
+  cycle: z.enum(cycles),
+  options: z.array(z.object({ code: z.string(), name: z.string(), quantity: z.int(), price: priceSchema })),
+  /** Of a cycle, options included, before discounts. */
+  price: priceSchema,
+  setup: z.nullable(priceSchema),
+  discount: z.nullable(z.object({ bp: z.int(), until: dateSchema })),
+  /** Billed each month after it. */
+  meters: z.array(catalogueMeterSchema),
+  payment: z.nullable(z.object({ kind: z.enum(['card', 'sepa', 'paypal']), label: z.string() })),
+  terms: z.object({
+    version: z.string(),
+    minimum_months: z.int(),
+    renewal_months: z.int(),
+    notice_days: z.int(),
+    /** Days after the end in which data can be fetched. */
+    retrieval_days: z.int(),
+    /** Last day on which a consumer can withdraw from what is ordered today; null where there is no such right. */
+    withdrawal_until: z.nullable(dateSchema),
+    /** Paragraphs of the notice and its form; empty where there is no such right. */
+    withdrawal_text: z.array(z.string()),
+  }),
+  /** What the customer has to mend first: nothing could be billed. */
+  obstacle: z.nullable(z.enum(billingObstacles)),
+  /** As it is issued where the contract begins today. */
+  first_invoice: z.object({
+    issued_on: dateSchema,
+    period_from: z.nullable(dateSchema),
+    period_to: z.nullable(dateSchema),
+    lines: z.array(documentLineSchema),
+    taxes: z.array(z.object({ category: z.enum(taxCategories), rate_bp: z.int(), net: moneySchema, tax: moneySchema })),
+    net: moneySchema,
+    tax: moneySchema,
+    gross: moneySchema,
+  }),
+})
+export type OrderPreview = z.infer<typeof orderPreviewSchema>
+
+/** Concluding a contract binds the customer and costs money: it takes the right to both areas. */
+const order = { access: 'customer', permission: 'contracts:write' } as const
+
+export const ordersEndpoints = {
+  orderPreview: endpoint({
+    route: 'POST /ajax/v1/orders/preview',
+    summary: 'What an order would cost and which terms it would have, with its first invoice as it would be issued',
+    body: orderChoiceSchema,
+    response: orderPreviewSchema,
+    status: 200,
+    // nothing is written, and a stored one would be an old one
+    answersOnce: true,
+    problems: ['not_found', 'order_impossible'],
+    limits: [{ per: 'user', max: 300, seconds: 600 }],
+    ...order,
+  }),
+  order: endpoint({
+    route: 'POST /ajax/v1/orders',
+    summary:
+      'Order with obligation to pay; also needs billing:write. 409 with the new preview where it is not the one that was shown',
+    body: z.strictObject({
+      ...chosen,
+      /** `shown` of the preview that was accepted. */
+      shown: text(64),
+      terms_accepted: z.literal(true),
+      /** A consumer’s wish that work begins before the time for withdrawal is over (§ 356 (4), § 357a (2) BGB). */
+      early_start: z.boolean(),
+      /** Why staff order for a customer; the customer’s own people give none. */
+      reason: z._default(text(500), ''),
+    }),
+    response: z.object({ number: z.string(), state: z.enum(contractStates) }),
+    status: 201,
+    needsFreshAuthentication: true,
+    problems: ['not_found', 'order_impossible', 'order_changed'],
+    limits: [{ per: 'user', max: 60, seconds: 3600 }],
+    ...order,
+  }),
+}
+
+export const staffTaskSchema = z.object({
+  id: idSchema,
+  customer_number: z.int(),
+  customer_name: z.string(),
+  contract: z.object({ number: z.string(), label: z.string(), product: z.string(), identifier: z.string() }),
+  state: z.enum(provisioningStates),
+  ordered_at: timeSchema,
+  tries: z.int(),
+  trouble: z.string(),
+  version: z.int(),
+})
+export type StaffTask = z.infer<typeof staffTaskSchema>
+
+const attributes = z._default(
+  z.array(z.strictObject({ name: requiredText(60), value: requiredText(300) })).check(z.maxLength(20)),
+  [],
+)
+
+export const provisioningEndpoints = {
+  provisioningResult: endpoint({
+    route: 'POST /ajax/v1/provisioning/results',
+    summary:
+      'What became of an order, told by the system that sets it up: signed as Standard Webhooks are, with the shared secret. A repetition changes nothing',
+    access: 'public',
+    signed: true,
+    // known by what it says, not by a key
+    answersOnce: true,
+    body: z.union([
+      z.strictObject({ task: idSchema, outcome: z.literal('done'), attributes }),
+      z.strictObject({ task: idSchema, outcome: z.literal('failed'), reason: requiredText(500) }),
+    ]),
+    status: 204,
+    problems: ['signature_invalid', 'not_found', 'conflict'],
+  }),
+  staffProvisioning: endpoint({
+    route: 'GET /ajax/v1/staff/provisioning',
+    summary: 'Orders that were not set up: failed, without an answer for an hour, or for staff to set up; oldest first',
+    access: 'admin',
+    query: z.object(listQuery),
+    response: listOf(staffTaskSchema),
+    status: 200,
+    problems: ['cursor_invalid'],
+  }),
+  provisioningDecide: endpoint({
+    route: 'POST /ajax/v1/staff/provisioning/{id}',
+    summary: 'Send an order once more, note that it is set up, or end its contract without a bill',
+    access: 'admin',
+    needsFreshAuthentication: true,
+    params: z.object({ id: idSchema }),
+    body: z.strictObject({
+      decision: z.enum(provisioningDecisions),
+      reason: text(500),
+      attributes,
+      version: versionSchema,
+    }),
+    // its own transaction as operator, and a repeat finds it done
+    answersOnce: true,
+    status: 204,
+    problems: ['own_customer', 'not_found', 'conflict', 'stale_version'],
+  }),
+}
