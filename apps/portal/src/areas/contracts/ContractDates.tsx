@@ -5,11 +5,18 @@ import { ExactMoment } from '../../components/Moment.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { ExplainedFact } from './ExplainedFact.tsx'
 import { isOver } from './is-over.ts'
+import { useReason } from './use-reason.ts'
+
+/** Dates that have no place of their own above, in the order in which they come. */
+const laterDates = ['withdrawal_end', 'transfer_end', 'switch_notice_end', 'data_retrieval_end', 'erasure'] as const
 
 /** Every date of a contract with its rule. Dates that do not apply are not shown. */
 export const ContractDates = ({ contract }: { contract: Contract }) => {
   const t = useTranslations('contracts')
-  const { minimum_term_ends_on, renews_on, ends_on, cancelled_at, next_possible_end, notice_days } = contract
+  const say = useReason()
+  const { cancelled_at, next_possible_end, notice_days } = contract
+  const reasonOf = (date: Contract['because'][number]['date']) => contract.because.find(reason => reason.date === date)
+  const [firstTerm, renewal, end] = [reasonOf('first_term_end'), reasonOf('renewal'), reasonOf('end')]
   const monthly = contract.cycle === 'month' && next_possible_end !== null && next_possible_end.rule !== 'minimum_term'
   return (
     <DescriptionList>
@@ -21,23 +28,23 @@ export const ContractDates = ({ contract }: { contract: Contract }) => {
           {t('dates.monthly')}
         </ExplainedFact>
       )}
-      {minimum_term_ends_on && !monthly && (
-        <ExplainedFact term={t('dates.minimumTerm')} hint={t('dates.minimumTermHint')}>
-          <LocalDate value={minimum_term_ends_on} />
+      {firstTerm && !monthly && (
+        <ExplainedFact term={t('dates.minimumTerm')} hint={say(firstTerm)}>
+          <LocalDate value={firstTerm.on} />
         </ExplainedFact>
       )}
       <ExplainedFact term={t('dates.notice')} hint={t('dates.noticeHint')}>
         {t('dates.noticeDays', { days: notice_days })}
       </ExplainedFact>
-      {renews_on && ends_on === null && (
-        <ExplainedFact term={t('dates.renews')} hint={t('dates.renewsHint')}>
-          <LocalDate value={renews_on} />
+      {renewal && (
+        <ExplainedFact term={t('dates.renews')} hint={say(renewal)}>
+          <LocalDate value={renewal.on} />
         </ExplainedFact>
       )}
       {next_possible_end && (
         <ExplainedFact
           term={t('dates.nextEnd')}
-          hint={t(`rules.${next_possible_end.rule}`, { days: next_possible_end.notice_days })}
+          hint={say({ ...next_possible_end, values: { days: next_possible_end.notice_days } })}
         >
           <LocalDate value={next_possible_end.on} />
         </ExplainedFact>
@@ -47,11 +54,21 @@ export const ContractDates = ({ contract }: { contract: Contract }) => {
           <ExactMoment value={cancelled_at} />
         </ExplainedFact>
       )}
-      {ends_on && (
-        <ExplainedFact term={t(isOver(contract.state) ? 'dates.ended' : 'dates.ends')} hint={t('dates.endsHint')}>
-          <LocalDate value={ends_on} />
+      {end && (
+        <ExplainedFact term={t(isOver(contract.state) ? 'dates.ended' : 'dates.ends')} hint={say(end)}>
+          <LocalDate value={end.on} />
         </ExplainedFact>
       )}
+      {laterDates.map(date => {
+        const reason = reasonOf(date)
+        return (
+          reason && (
+            <ExplainedFact key={date} term={t(`dates.${date}`)} hint={say(reason)}>
+              <LocalDate value={reason.on} />
+            </ExplainedFact>
+          )
+        )
+      })}
     </DescriptionList>
   )
 }

@@ -2,12 +2,14 @@ import type { Contract } from '@kontor/contract/areas/contracts'
 import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../components/LocalDate.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { useReason } from './use-reason.ts'
 
-type ContractEndingProps = { end: NonNullable<Contract['next_possible_end']>; number: string }
+type ContractEndingProps = { end: NonNullable<Contract['next_possible_end']>; number: string; own: boolean }
 
 /** When the contract would end if notice were given today, why on that day, and the way to give it. */
-export const ContractEnding = ({ end, number }: ContractEndingProps) => {
+export const ContractEnding = ({ end, number, own }: ContractEndingProps) => {
   const t = useTranslations('contracts')
+  const say = useReason()
   return (
     <>
       <p>
@@ -16,9 +18,12 @@ export const ContractEnding = ({ end, number }: ContractEndingProps) => {
           <LocalDate value={end.on} />
         </span>
       </p>
-      <p className="mt-1 mb-3 text-13 text-muted">{t(`rules.${end.rule}`, { days: end.notice_days })}</p>
-      {/* outside the account's pages: the law wants it reachable without a sign-in (§ 312k BGB) */}
-      <a href={`/cancel?contract=${number}`} className={buttonClass({ colour: 'muted', outline: true })}>
+      <p className="mt-1 mb-3 text-13 text-muted">{say({ ...end, values: { days: end.notice_days } })}</p>
+      {/* the law wants a way without a sign-in besides, which every page's footer has (§ 312k BGB) */}
+      <a
+        href={own ? `/billing/contracts/${number}/cancel` : `/cancel?contract=${number}`}
+        className={buttonClass({ colour: 'muted', outline: true })}
+      >
         {t('ending.cancel')}
       </a>
     </>

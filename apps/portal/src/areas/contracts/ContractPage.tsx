@@ -8,23 +8,33 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DescriptionList, Fact } from '../../ui/DescriptionList.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ContractMenu } from './actions/ContractMenu.tsx'
+import { PendingNotes } from './actions/PendingNotes.tsx'
 import { ContractContacts } from './ContractContacts.tsx'
 import { ContractDates } from './ContractDates.tsx'
 import { ContractDocuments } from './ContractDocuments.tsx'
 import { ContractEnding } from './ContractEnding.tsx'
+import { ContractHistory } from './ContractHistory.tsx'
 import { ContractPrice } from './ContractPrice.tsx'
 import { ContractStateBadge } from './ContractStateBadge.tsx'
 import { ContractStateNotes } from './ContractStateNotes.tsx'
 import { ContractTerms } from './ContractTerms.tsx'
+import { useSetup } from './use-setup.ts'
 
 export const ContractPage = ({ contract }: { contract: Contract }) => {
+  // another customer centre knows none
+  const actions = contract.actions ?? null
   const t = useTranslations('contracts.page')
   const user = useUser()
   const billing = can(user, 'billing')
+  useSetup(contract, billing)
   return (
     <div className="flex flex-col gap-4">
-      <ContractHead contract={contract} />
-      <ContractStateNotes contract={contract} />
+      <ContractHead contract={contract} actions={actions} />
+      <div aria-live="polite" className="flex flex-col gap-4 empty:hidden">
+        <ContractStateNotes contract={contract} />
+      </div>
+      {actions && <PendingNotes contract={contract} actions={actions} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <Card title={t('dates')}>
@@ -32,7 +42,7 @@ export const ContractPage = ({ contract }: { contract: Contract }) => {
           </Card>
           {contract.next_possible_end && (
             <Card title={t('ending')}>
-              <ContractEnding end={contract.next_possible_end} number={contract.number} />
+              <ContractEnding end={contract.next_possible_end} number={contract.number} own={actions !== null} />
             </Card>
           )}
           {billing && (
@@ -48,6 +58,11 @@ export const ContractPage = ({ contract }: { contract: Contract }) => {
               }
             >
               <ContractDocuments invoices={contract.invoices} price={contract.price} />
+            </Card>
+          )}
+          {contract.events.length > 0 && (
+            <Card title={t('events')} className="print:hidden">
+              <ContractHistory events={contract.events} />
             </Card>
           )}
         </div>
@@ -80,7 +95,7 @@ export const ContractPage = ({ contract }: { contract: Contract }) => {
   )
 }
 
-const ContractHead = ({ contract }: { contract: Contract }) => {
+const ContractHead = ({ contract, actions }: { contract: Contract; actions: Contract['actions'] | null }) => {
   const t = useTranslations('contracts.page')
   const { number, label, product, description } = contract
   return (
@@ -95,13 +110,16 @@ const ContractHead = ({ contract }: { contract: Contract }) => {
       }
       status={<ContractStateBadge state={contract.state} />}
       action={
-        <Link
-          to="/support/create"
-          search={{ category: 'contract', contract: number, subject: t('askSubject', { number, label }) }}
-          className={buttonClass({ outline: true })}
-        >
-          {t('ask')}
-        </Link>
+        <>
+          <Link
+            to="/support/create"
+            search={{ category: 'contract', contract: number, subject: t('askSubject', { number, label }) }}
+            className={buttonClass({ outline: true })}
+          >
+            {t('ask')}
+          </Link>
+          {actions && <ContractMenu contract={contract} actions={actions} />}
+        </>
       }
     />
   )

@@ -31,7 +31,11 @@ export const ContractPrice = ({ contract, billing }: ContractPriceProps) => {
         {price_next && (
           <ExplainedFact
             term={t('price.next', { date: formatDate(price_next.from, locale) })}
-            hint={t('price.nextHint')}
+            hint={
+              price_next.cancel_by === null
+                ? t('price.nextChosen')
+                : t('price.nextAnnounced', { date: formatDate(price_next.cancel_by, locale) })
+            }
           >
             <Price value={price_next.price} className="font-medium" />
           </ExplainedFact>

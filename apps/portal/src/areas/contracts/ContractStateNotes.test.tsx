@@ -10,7 +10,14 @@ test.each([
   ['en', 'cloud', 'transferred to another customer'],
   ['de', 'cloud', 'auf einen anderen Kunden übertragen'],
 ] as const)('a transfer in %s: a contract for %s goes %s', (locale, group, where) => {
-  const contract = { group, state: 'transfer_pending', ends_on: null, cancelled_at: null } as const
+  const contract = {
+    group,
+    state: 'transfer_pending' as const,
+    because: [],
+    ends_on: null,
+    cancelled_at: null,
+    suspension: null,
+  }
   const html = renderToStaticMarkup(
     <IntlProvider locale={locale} messages={catalogues[locale] as never} timeZone="Europe/Berlin">
       <ContractStateNotes contract={contract} />

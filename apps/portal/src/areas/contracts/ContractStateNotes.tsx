@@ -6,19 +6,23 @@ import { Banner } from '../../ui/Banner.tsx'
 import { contractLooks } from './ContractStateBadge.tsx'
 import { isOver } from './is-over.ts'
 
-type NotedContract = Pick<Contract, 'group' | 'state' | 'ends_on' | 'cancelled_at'>
+type NotedContract = Pick<Contract, 'group' | 'state' | 'ends_on' | 'cancelled_at' | 'suspension' | 'because'>
 type NotedState = Exclude<Contract['state'], 'active' | 'trial'>
 
 /** A sentence about a state other than a running contract, and one about a cancellation that a state such as "suspended" does not tell. */
 export const ContractStateNotes = ({ contract }: { contract: NotedContract }) => {
   const t = useTranslations('contracts.stateNotes')
+  const words = useTranslations('contracts')
   const locale = useNumberLocale()
-  const { ends_on, group } = contract
-  const ends = ends_on === null ? '' : formatDate(ends_on, locale)
+  const { because, ends_on, group, suspension } = contract
+  const written = (date: string | null | undefined) => (date ? formatDate(date, locale) : '')
+  const ends = written(ends_on)
+  const until = written(because.find(({ date }) => date === 'data_retrieval_end')?.on)
   return notesOf(contract).map(state => (
     <Banner key={state} tone={contractLooks[state][0]}>
       {/* other contracts go to another customer */}
-      {t(state === 'transfer_pending' && group === 'domain' ? 'domainTransfer' : state, { ends })}
+      {t(state === 'transfer_pending' && group === 'domain' ? 'domainTransfer' : state, { ends, until })}
+      {state === 'suspended' && suspension && ` ${words('suspendedFor', { why: words(`suspensions.${suspension}`) })}`}
     </Banner>
   ))
 }

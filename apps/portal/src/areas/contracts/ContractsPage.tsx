@@ -13,6 +13,7 @@ import { ContractFilters } from './ContractFilters.tsx'
 import { ContractTable } from './ContractTable.tsx'
 import type { ContractLine } from './contract-fields.ts'
 import { type ContractSearch, restingSort } from './contract-search.ts'
+import { OrderLink } from './OrderLink.tsx'
 
 type ContractsPageProps = {
   list: Shown<CallOutput<'GET /ajax/v1/contracts'>, keyof ContractLine>
@@ -26,7 +27,7 @@ export const ContractsPage = ({ list, search }: ContractsPageProps) => {
   const empty = list.data.length === 0
   return (
     <>
-      <PageHeader title={texts('title')} />
+      <PageHeader title={texts('title')} action={<OrderLink />} />
       <Card flush>
         {(filtered || !empty) && <ContractFilters search={search} filtered={filtered} />}
         {empty ? (
@@ -34,10 +35,12 @@ export const ContractsPage = ({ list, search }: ContractsPageProps) => {
             drawing={<EmptyContracts />}
             sentence={t(filtered ? 'nothingFound' : 'empty')}
             action={
-              filtered && (
+              filtered ? (
                 <Link to="/billing/contracts" className={buttonClass({ colour: 'muted', outline: true })}>
                   {t('clear')}
                 </Link>
+              ) : (
+                <OrderLink />
               )
             }
           />

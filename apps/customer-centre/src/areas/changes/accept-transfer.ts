@@ -1,0 +1,121 @@
+import type { contractTransferEndpoints, TransferView } from '@kontor/contract/areas/contract-transfers'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { bindTenant, type TenantDb } from '../../platform/db/database.ts'
+import type { Context, Handler } from '../../platform/http/context.ts'
+import { hashOf } from '../../platform/http/csrf.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { addDays } from '../../values/local-date.ts'
+import { type LockedLife, lifeEntry, lockLife, saveLife } from '../contracts/change-life.ts'
+import { carriedTerms, insertTakenOver } from '../contracts/terms.ts'
+import { type Passed, transition } from '../contracts/transition.ts'
+import { chargedTax, homeOf, priceOf, type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
+import { nameOf } from './ending.ts'
+import { subjectOf } from './opened.ts'
+import { totalOf } from './plan.ts'
+import { tellOwners } from './tell.ts'
+import { bindTransfer, decideTransfer, type OfferedTransfer, transferByToken } from './transfer-queries.ts'
+
+type Endpoints = typeof contractTransferEndpoints
+type Deciding = Context<Endpoints['transferAccept']> | Context<Endpoints['transferDecline']>
+
+const unknown: TransferView = { state: 'unknown', to_customer: null, offer: null }
+
+/** Nothing of the contract is shown to people who are not in the account of the customer it is offered to. */
+export const viewTransfer: Handler<Endpoints['transfer']> = async ({ db, customer, centre, now, params }) => {
+  const { rows } = await sql<{ tax: TaxFacts }>`select ${taxFacts(customer)} as tax`.execute(db)
+  const hash = hashOf(params.token)
+  const bound = await bindTransfer(db, hash)
+  const found = bound && (await transferByToken(bound.db, bound.giver, hash))
+  if (!found || !rows[0]) return unknown
+  const state = stateOf(found, now)
+  if (found.to_customer !== customer) return { state, to_customer: found.to_customer, offer: null }
+  const today = centre.clock.today()
+  const tax = chargedTax(rows[0].tax, homeOf(centre.configuration), today)
+  return {
+    state,
+    to_customer: customer,
+    offer: {
+      ...{ from: found.from, number: found.number, label: found.label, product: found.product, cycle: found.cycle },
+      ...{ notice_days: found.notice_days, minimum_term_ends_on: found.minimum_term_ends_on },
+      price: priceOf(totalOf(found), found.currency, tax),
+      begins_on: addDays(today, 1),
+      expires_at: found.expires_at,
+    },
+  }
+}
+
+/**
+ * The old contract ends with this day, the new one begins with the next: each side is billed for its own days, and what was paid for later
+ * ones goes back. Documents, tickets, usage and debts stay where they are; a first term that is agreed goes on.
+ */
+export const acceptTransfer: Handler<Endpoints['transferAccept']> = async context => {
+  const { customer, caller, centre, now } = context
+  const { db, giver, locked, offer, next } = await openOffer(context, true)
+  const carried = await carriedTerms(db, giver, locked.id)
+  await saveLife(db, giver, locked.id, next.life, { event: 'transferred', by: null, now, detail: { to: customer } })
+  const id = uuidv7()
+  const startedOn = addDays(centre.clock.today(), 1)
+  // their default method pays, where they have one
+  const own = await bindTenant(context.db, customer, caller.userId)
+  const taken = { id, from: locked.number, startedOn, byTransfer: false, now }
+  const number = await insertTakenOver(own, customer, carried, taken)
+  const { label } = locked
+  await context.audit({
+    action: 'contract.taken_over',
+    subject: subjectOf({ id, number, label }),
+    after: { contract_number: locked.number },
+  })
+  await tellOwners(context, 'contract_transferred', {
+    ...{ contract: nameOf({ number, label }), given: false, number, on: startedOn },
+  })
+  const theirs = await bindTenant(context.db, giver)
+  await decideTransfer(theirs, giver, offer.id, { state: 'accepted', now, number })
+  await context.audit({ ...lifeEntry(locked, 'transferred', next.life), customer: giver })
+  await tellOwners({ ...context, db: theirs, customer: giver, caller: nobody }, 'contract_transferred', {
+    contract: nameOf(locked),
+    given: true,
+    number,
+    on: startedOn,
+  })
+  await bindTenant(context.db, customer, caller.userId)
+  return { number }
+}
+
+export const declineTransfer: Handler<Endpoints['transferDecline']> = async context => {
+  const { caller, customer, now } = context
+  const { db, giver, locked, offer, next } = await openOffer(context, false)
+  await decideTransfer(db, giver, offer.id, { state: 'declined', now })
+  await saveLife(db, giver, locked.id, next.life, { event: 'transfer_refused', by: null, now })
+  await context.audit({ ...lifeEntry(locked, 'transfer_refused', next.life), customer: giver })
+  await tellOwners({ ...context, db, customer: giver, caller: nobody }, 'contract_offer_declined', {
+    contract: nameOf(locked),
+    email: caller.email,
+  })
+  await bindTenant(context.db, customer, caller.userId)
+  return undefined
+}
+
+type OpenOffer = { db: TenantDb; giver: number; locked: LockedLife; offer: OfferedTransfer; next: Passed }
+
+/** Binds the transaction to the side that gives, and finds the offer still good. @throws link_invalid */
+async function openOffer(context: Deciding, accepted: boolean): Promise<OpenOffer> {
+  const { customer, centre, now, params } = context
+  const hash = hashOf(params.token)
+  const bound = await bindTransfer(context.db, hash)
+  const found = bound && (await transferByToken(bound.db, bound.giver, hash))
+  if (!found || found.to_customer !== customer) throw problem('link_invalid')
+  const { db, giver } = bound
+  const locked = await lockLife(db, giver, found.contract)
+  // of two who answer at once the second finds it answered
+  const offer = await transferByToken(db, giver, hash)
+  const next = locked && transition(locked.life, { event: 'end_transfer', accepted }, centre.clock.today())
+  if (!offer || stateOf(offer, now) !== 'pending' || !next || 'refused' in next) throw problem('link_invalid')
+  return { db, giver, locked, offer, next }
+}
+
+const stateOf = ({ state, expires_at }: OfferedTransfer, now: Date) =>
+  state === 'pending' && new Date(expires_at) <= now ? 'expired' : state
+
+/** Whoever decides is not of the other side's people. */
+const nobody = { userId: '', admin: true }

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { ChangeOffers, ChangePreview, contractActionEndpoints } from '@kontor/contract/areas/contract-actions'
+import type { Context, Handler } from '../../platform/http/context.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { canonicalJson } from '../../values/canonical-json.ts'
+import { insertItems } from '../billing/items.ts'
+import { presentCatalogue } from '../catalogue/present.ts'
+import { insertContractEvent, lockLife } from '../contracts/change-life.ts'
+import { agreeLater, agreeNothingLater, agreeNow } from '../contracts/terms.ts'
+import { chargedTax, homeOf, priceOf } from '../customer/tax/charged-tax.ts'
+import { type Change, plannedChange, previewOf } from './change-preview.ts'
+import { inOrder, offersTo, optionsIn } from './offers.ts'
+import { doneBy, mayWrite, openedFor, subjectOf } from './opened.ts'
+import { presentTerms } from './queries.ts'
+import { tellOwners } from './tell.ts'
+
+type Endpoints = typeof contractActionEndpoints
+
+export const contractOffers: Handler<Endpoints['contractOffers']> = async context => {
+  const { db, customer, centre, locale } = context
+  const locked = await openedFor(context, 'change')
+  const terms = await presentTerms(db, customer, locked.id)
+  const today = centre.clock.today()
+  const tax = chargedTax(terms.tax, homeOf(centre.configuration), today)
+  const price = (net: number) => priceOf(net, terms.currency, tax)
+  const prices = (of: Parameters<typeof inOrder>[0]) =>
+    inOrder(of).map(({ cycle, net }) => ({ cycle, price: price(net) }))
+  const offers = offersTo(await presentCatalogue(db), { ...terms, consumer: locked.life.consumer }, today)
+  return {
+    product: terms.product,
+    cycle: locked.life.cycle,
+    options: (terms.agreed.options ?? []).map(({ code, quantity }) => ({ code, quantity })),
+    offers: offers.map(({ product, cycles, options }): ChangeOffers['offers'][number] => ({
+      code: product.code,
+      name: product.name[locale],
+      description: product.description[locale],
+      prices: cycles.map(({ cycle, price_minor }) => ({ cycle, price: price(price_minor) })),
+      options: options.map(({ option, prices: net }) => ({
+        ...{ code: option.code, name: option.name[locale], max: option.max },
+        prices: prices(net),
+      })),
+    })),
+  }
+}
+
+export const contractChangePreview: Handler<Endpoints['contractChangePreview']> = async context => {
+  const { query } = context
+  const change = await changeOf(context, { ...query, options: optionsIn(query.options) })
+  return shownOf(context, change)
+}
+
+export const contractChange: Handler<Endpoints['contractChange']> = async context => {
+  const { body, db, customer, now, caller, centre } = context
+  const { shown, version, options, ...wish } = body
+  const change = await changeOf(context, { ...wish, options: optionsIn(options) }, version)
+  const preview = await shownOf(context, change)
+  if (preview.shown !== shown) throw problem('price_changed', { current: preview })
+  const { locked, plan, offer, charged } = change
+  const { when, on } = plan
+  if (when === 'now') {
+    await insertItems(db, customer, charged.charges, { readyOn: centre.clock.today(), now })
+    const { price_minor } = offer
+    await agreeNow(db, customer, locked.id, {
+      ...{ product: wish.product, price_minor, agreed: change.agreed, billed_until: charged.billed_until },
+    })
+  } else {
+    const { minimum_months: _, ...later } = change.agreed
+    const agreed = { ...later, product: wish.product, cycle: wish.cycle }
+    await agreeLater(db, customer, locked.id, { from: on, price_minor: offer.price_minor, agreed })
+  }
+  const event = when === 'now' ? 'changed' : 'change_scheduled'
+  await insertContractEvent(db, customer, locked.id, {
+    ...{ event, by: doneBy(caller), now },
+    detail: { product: preview.product, from: on },
+  })
+  await context.audit({
+    action: `contract.${event}`,
+    subject: subjectOf(locked),
+    before: { product: change.terms.product, cycle: locked.life.cycle },
+    after: { product: wish.product, cycle: wish.cycle, options, from: on },
+  })
+  await tellOwners(context, 'contract_changed', {
+    contract: `${locked.number} ${locked.label}`,
+    ...{ on, product: offer.agreed.name, options: offer.agreed.options, cycle: wish.cycle, price: preview.price },
+  })
+  return { version: locked.version + 1 }
+}
+
+export const contractChangeUndo: Handler<Endpoints['contractChangeUndo']> = async context => {
+  const { db, customer, params, caller, centre, now } = context
+  mayWrite(caller, params.number)
+  const locked = await lockLife(db, customer, params.number)
+  if (!locked) throw problem('not_found')
+  const waiting = await db
+    .selectFrom('contract')
+    .select(['next_price_from', 'next_agreed'])
+    .where('customer_number', '=', customer)
+    .where('id', '=', locked.id)
+    .executeTakeFirstOrThrow()
+  const on = waiting.next_price_from
+  // a price that we have announced is not theirs to take back
+  if (on === null || on <= centre.clock.today() || !isOwn(waiting.next_agreed))
+    throw problem('contract_action_refused', { current: { obstacle: 'not_running' } })
+  await agreeNothingLater(db, customer, locked.id)
+  await insertContractEvent(db, customer, locked.id, { event: 'change_taken_back', by: doneBy(caller), now })
+  await context.audit({ action: 'contract.change_taken_back', subject: subjectOf(locked), before: { from: on } })
+  return { version: locked.version + 1 }
+}
+
+const isOwn = (agreed: unknown): boolean => typeof agreed === 'object' && agreed !== null && 'product' in agreed
+
+type Changing = Context<Endpoints['contractChangePreview']> | Context<Endpoints['contractChange']>
+
+/** @throws change_impossible where it is not offered, or is what there is */
+async function changeOf(
+  context: Changing,
+  wish: Parameters<typeof plannedChange>[2],
+  version?: number,
+): Promise<Change> {
+  const locked = await openedFor(context, 'change', version)
+  const change = await plannedChange(context, locked, wish)
+  if (!change) throw problem('change_impossible')
+  return change
+}
+
+/** With the name of exactly this. */
+async function shownOf(context: Changing, change: Change): Promise<ChangePreview> {
+  const preview = await previewOf(context, change)
+  return { ...preview, shown: createHash('sha256').update(canonicalJson(preview)).digest('hex') }
+}

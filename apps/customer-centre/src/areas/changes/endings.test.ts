@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '../../testing/browser.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { mailsOf, newMember } from '../people/test-people.ts'
+import { actionsOf, hosting as insertHosting, itemsOf, stored as storedIn, url, versionOf } from './test-changes.ts'
+
+let centre: TestCentre
+/** Owner of a business. */
+let anna: Browser
+/** Owner of a consumer's account. */
+let carla: Awaited<ReturnType<typeof newMember>>
+beforeAll(async () => {
+  centre = await startTestCentre('demo', {}, 8)
+  anna = await centre.signedIn('anna@demo.example')
+  carla = await newMember(centre, { customer: consumer, role: 'owner', email: 'carla@changes.example' })
+})
+afterAll(() => centre.close())
+
+const [business, consumer] = [10001, 10002]
+const operator = () => centre.centre.database.operator
+const hosting = (customer: number, changes?: Record<string, unknown>) => insertHosting(operator(), customer, changes)
+const items = (id: string) => itemsOf(operator(), id)
+const stored = (contract: string) => storedIn(operator(), contract)
+const latestMail = async (email: string) => (await mailsOf(centre, email)).at(-1)
+
+describe('a contract is cancelled', () => {
+  const cancel = async (number: string, ends_on: string | null, reason = '') =>
+    anna.post(url(number, '/cancellation'), { ends_on, reason, version: await versionOf(anna, number) })
+
+  test('to the earliest day, with a confirmation immediately, and undone until then', async () => {
+    const { id, number } = await hosting(business)
+    expect((await actionsOf(anna, number)).earliest_end).toMatchObject({ on: '2027-01-14', rule: 'end_of_period' })
+    expect((await cancel(number, null, 'We close the shop.')).body).toEqual({ version: 2, ends_on: '2027-01-14' })
+    const mail = await latestMail('anna@demo.example')
+    expect(mail).toMatchObject({ template: 'contract_cancelled', body: expect.stringContaining('14 January 2027') })
+    expect(mail?.body).toContain('We close the shop.')
+    expect((await cancel(number, null)).body).toMatchObject({
+      code: 'contract_action_refused',
+      current: { obstacle: 'already_ends' },
+    })
+    expect((await anna.send('DELETE', url(number, '/cancellation'))).status).toBe(200)
+    expect(await stored(id)).toMatchObject({ state: 'active', ends_on: null, cancelled_at: null })
+    expect((await anna.send('DELETE', url(number, '/cancellation'))).body.current).toEqual({
+      obstacle: 'not_cancelled',
+    })
+  })
+
+  test('to a later day, and not to an earlier one: the earliest is proposed', async () => {
+    const { number } = await hosting(business)
+    const early = await cancel(number, '2026-12-31')
+    expect([early.status, early.body.errors]).toEqual([422, { ends_on: [expect.stringContaining('14 January 2027')] }])
+    expect((await cancel(number, '2027-02-28')).body.ends_on).toBe('2027-02-28')
+  })
+})
+
+describe('a consumer withdraws', () => {
+  const ordered = { started_on: '2026-11-09', ordered_at: '2026-11-09T09:00:00Z', withdrawal_until: '2026-11-23' }
+  const withdraw = async (number: string) =>
+    carla.browser.post(url(number, '/withdrawal'), { version: await versionOf(carla.browser, number) })
+
+  test('pays for the days of an early start, and gets back the rest', async () => {
+    const { id, number } = await hosting(consumer, { ...ordered, early_start_at: '2026-11-09T09:00:00Z' })
+    // 22 of 30 days were billed: 7.26 net; 8 are used: 2.64 net
+    expect((await actionsOf(carla.browser, number)).withdrawal).toEqual({
+      ...{ until: '2026-11-23', days_left: 7, days_used: 8 },
+      compensation: expect.objectContaining({ net: { amount_minor: 264, currency: 'EUR' } }),
+      refund: { amount_minor: 550, currency: 'EUR' },
+    })
+    expect((await withdraw(number)).status).toBe(200)
+    expect(await stored(id)).toMatchObject({ state: 'withdrawn', next_bill_on: null })
+    // what is owed is kept of what was paid
+    expect(await items(id)).toMatchObject([{ kind: 'credit', quantity: '-0.466667', period_from: '2026-11-17' }])
+    expect(await latestMail(carla.email)).toMatchObject({ template: 'contract_withdrawn' })
+  })
+
+  test('owes nothing without having asked for it, and of two declarations one counts', async () => {
+    const { id, number } = await hosting(consumer, ordered)
+    expect((await actionsOf(carla.browser, number)).withdrawal?.refund).toEqual({ amount_minor: 864, currency: 'EUR' })
+    const version = await versionOf(carla.browser, number)
+    const declare = () => carla.browser.post(url(number, '/withdrawal'), { version })
+    const answers = await Promise.all([declare(), declare()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await items(id)).toMatchObject([{ kind: 'credit', quantity: '-0.733333' }])
+  })
+
+  test('until the fourteenth day alone', async () => {
+    const { number } = await hosting(consumer, { ...ordered, withdrawal_until: '2026-11-15' })
+    expect((await withdraw(number)).body.current).toEqual({ obstacle: 'withdrawal_over' })
+  })
+})
+
+describe('a contract goes to another customer', () => {
+  const offer = async (number: string, email: string, customer_number = consumer) =>
+    anna.post(url(number, '/transfer'), { customer_number, email, version: await versionOf(anna, number) })
+  const tokenTo = async (email: string) => {
+    const mail = (await mailsOf(centre, email)).findLast(({ template }) => template === 'contract_offered')
+    return /transfer\/([\w-]{43})/.exec(mail?.body ?? '')?.[1] ?? ''
+  }
+
+  test('once they accept: each side is billed for its own days', async () => {
+    const { id, number } = await hosting(business)
+    expect((await offer(number, carla.email)).status).toBe(200)
+    const link = `/ajax/v1/transfers/${await tokenTo(carla.email)}`
+    expect((await actionsOf(anna, number)).transfer).toMatchObject({ customer_number: consumer, email: carla.email })
+    expect((await stored(id))?.state).toBe('transfer_pending')
+    // somebody in another account sees nothing of it
+    expect((await anna.get(link)).body).toEqual({ state: 'pending', to_customer: consumer, offer: null })
+    expect((await anna.post(`${link}/accept`)).body.code).toBe('link_invalid')
+    expect((await carla.browser.get(link)).body.offer).toMatchObject({
+      ...{ label: 'Shop', number, begins_on: '2026-11-17', price: { gross: { amount_minor: 1178 } } },
+    })
+    const { status, body } = await carla.browser.post(`${link}/accept`)
+    expect(status).toBe(201)
+    expect(await stored(id)).toMatchObject({ state: 'ended', ends_on: '2026-11-16', next_bill_on: '2026-11-17' })
+    expect(await stored(body.number)).toMatchObject({
+      ...{ customer_number: consumer, state: 'active', started_on: '2026-11-17', taken_over_from: number },
+      ...{ price_minor: 990, billed_until: null, next_bill_on: '2026-11-17' },
+    })
+    expect((await carla.browser.get(url(body.number))).status).toBe(200)
+    expect((await carla.browser.post(`${link}/accept`)).body.code).toBe('link_invalid')
+    for (const email of [carla.email, 'anna@demo.example'])
+      expect(await latestMail(email)).toMatchObject({ template: 'contract_transferred' })
+    const { rows } = await sql`
+      select customer_number, action from audit_entry where action in ('contract.transferred', 'contract.taken_over')
+      order by customer_number`.execute(operator())
+    expect(rows).toEqual([
+      { customer_number: business, action: 'contract.transferred' },
+      { customer_number: consumer, action: 'contract.taken_over' },
+    ])
+  })
+
+  test('not where they decline, or where the offer is withdrawn', async () => {
+    const { id, number } = await hosting(business)
+    await offer(number, carla.email)
+    const declined = await tokenTo(carla.email)
+    expect((await carla.browser.post(`/ajax/v1/transfers/${declined}/decline`)).status).toBe(204)
+    expect((await stored(id))?.state).toBe('active')
+    await offer(number, carla.email)
+    const undone = `/ajax/v1/transfers/${await tokenTo(carla.email)}`
+    expect((await anna.send('DELETE', url(number, '/transfer'))).status).toBe(200)
+    expect((await carla.browser.get(undone)).body.state).toBe('withdrawn')
+    expect((await carla.browser.post(`${undone}/accept`)).status).toBe(422)
+    expect((await stored(id))?.state).toBe('active')
+  })
+
+  test('not after fourteen days; then it can be offered again', async () => {
+    const { id, number } = await hosting(business)
+    await offer(number, carla.email)
+    const link = `/ajax/v1/transfers/${await tokenTo(carla.email)}`
+    await sql`update contract_transfer set expires_at = '2026-11-15T23:00:00Z' where contract_id = ${id}`.execute(
+      operator(),
+    )
+    await sql`update contract set transfer_until = '2026-11-15' where id = ${id}`.execute(operator())
+    expect((await carla.browser.get(link)).body.state).toBe('expired')
+    expect((await carla.browser.post(`${link}/accept`)).status).toBe(422)
+    expect((await actionsOf(anna, number)).transfer).toBeNull()
+    expect((await offer(number, carla.email)).status).toBe(200)
+  })
+
+  test('and whoever offers does not learn whether number and address belong together', async () => {
+    const { number } = await hosting(business)
+    const before = (await mailsOf(centre, 'locked@demo.example')).length
+    expect(await offer(number, 'locked@demo.example')).toMatchObject({ status: 200, body: { version: 2 } })
+    expect(await mailsOf(centre, 'locked@demo.example')).toHaveLength(before)
+    expect((await offer(number, 'anna@demo.example', business)).body.errors).toHaveProperty('customer_number')
+  })
+})
+
+describe('a switch of provider', () => {
+  test('has its clocks, can be undone, and ends the contract', async () => {
+    const { id, number } = await hosting(business, {
+      product_code: 'cloud-managed',
+      agreed: JSON.stringify({ retrieval_days: 30 }),
+    })
+    const clocks = { notice_ends_on: '2026-12-16', transition_ends_on: '2027-01-15', retrieval_ends_on: '2027-02-14' }
+    expect((await actionsOf(anna, number)).switch_terms).toEqual(clocks)
+    const announce = async () => {
+      const wish = { kind: 'provider', destination: 'Südlicht' }
+      return anna.post(url(number, '/switch'), { ...wish, version: await versionOf(anna, number) })
+    }
+    expect((await announce()).status).toBe(200)
+    expect((await actionsOf(anna, number)).switch).toMatchObject({
+      ...clocks,
+      kind: 'provider',
+      destination: 'Südlicht',
+    })
+    expect(await stored(id)).toMatchObject({ state: 'cancellation_scheduled', ends_on: '2027-01-15' })
+    expect(await latestMail('anna@demo.example')).toMatchObject({ template: 'switch_announced' })
+    expect((await announce()).body.current).toEqual({ obstacle: 'switch_waiting' })
+    expect((await anna.send('DELETE', url(number, '/switch'))).status).toBe(200)
+    expect((await actionsOf(anna, number)).switch).toBeNull()
+  })
+})
+
+test('everything about a contract is one file, without documents for people who may not read billing', async () => {
+  const { number } = await hosting(business)
+  const answer = await anna.get(url(number, '/export'))
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="${number}.json"`)
+  expect(JSON.parse(String(answer.body))).toMatchObject({ contract: { number }, billing: { lines: [] }, events: [] })
+  const helper = await newMember(centre, { role: 'support', permissions: [`contracts:${number}`] })
+  expect(JSON.parse(String((await helper.browser.get(url(number, '/export'))).body)).billing).toBeNull()
+})

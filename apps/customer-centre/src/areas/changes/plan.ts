@@ -1,0 +1,61 @@
+import type { changeTimes } from '@kontor/contract/enums/contract-actions'
+import { type Cycle, monthsOfCycle } from '@kontor/contract/enums/contracts'
+import { addDays } from '../../values/local-date.ts'
+import { type BilledContract, periodAt } from '../billing/charges.ts'
+import type { AgreedOption } from '../catalogue/agreed.ts'
+
+export type ChangeTime = (typeof changeTimes)[number]
+
+/** What is paid for a cycle, with its options. */
+export type Paid = { product: string; cycle: Cycle; price_minor: number; options: readonly AgreedOption[] }
+
+export type Term = {
+  /** First day of the next term; null: it runs on. */
+  renews_on: string | null
+  minimum_term_ends_on: string | null
+}
+
+/** Net of a cycle, with all options. */
+export const totalOf = ({ price_minor, options }: Omit<Paid, 'product'>): number =>
+  options.reduce((sum, option) => sum + option.quantity * option.price_minor, price_minor)
+
+/** Whether a month costs less than before: compared without dividing. */
+export const isCheaper = (before: Paid, after: Paid): boolean =>
+  totalOf(after) * monthsOfCycle[before.cycle] < totalOf(before) * monthsOfCycle[after.cycle]
+
+/** Whether something that could hold data goes or shrinks: a cheaper product, or fewer pieces of an option. */
+export function losesData(before: Paid, after: Paid): boolean {
+  const pieces = (code: string) => after.options.find(option => option.code === code)?.quantity ?? 0
+  const fewer = before.options.some(({ code, quantity }) => pieces(code) < quantity)
+  return fewer || (after.product !== before.product && isCheaper(before, after))
+}
+
+/**
+ * When a change takes effect, and its first day. What costs as much or more by the month begins today; another billing period begins
+ * with the next one; what costs less waits for the end of the term that was agreed.
+ */
+export function planChange(
+  contract: BilledContract,
+  term: Term,
+  { before, after }: { before: Paid; after: Paid },
+  today: string,
+): { when: ChangeTime; on: string } {
+  if (!isCheaper(before, after)) {
+    if (before.cycle === after.cycle) return { when: 'now', on: today }
+    return { when: 'next_period', on: nextPeriod(contract, today) }
+  }
+  if (term.renews_on !== null && term.renews_on > today) return { when: 'renewal', on: term.renews_on }
+  let on = nextPeriod(contract, today)
+  const bound = term.minimum_term_ends_on !== null && term.minimum_term_ends_on >= on
+  while (term.minimum_term_ends_on !== null && on <= term.minimum_term_ends_on) on = periodAfter(contract, on)
+  return { when: bound ? 'renewal' : 'next_period', on }
+}
+
+/** First day of the period after the one that runs, or after the last one that was billed. */
+function nextPeriod(contract: BilledContract, today: string): string {
+  const { billed_until } = contract
+  return billed_until !== null && billed_until >= today ? addDays(billed_until, 1) : periodAfter(contract, today)
+}
+
+const periodAfter = ({ cycle, anchor_on, started_on }: BilledContract, day: string): string =>
+  addDays(periodAt(cycle, anchor_on ?? started_on, day).to, 1)

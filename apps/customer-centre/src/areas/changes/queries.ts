@@ -1,0 +1,80 @@
+import type { ContractActions } from '@kontor/contract/areas/contract-options'
+import type { SwitchKind } from '@kontor/contract/enums/contract-actions'
+import type { Locale } from '@kontor/contract/locales'
+import { type RawBuilder, sql } from 'kysely'
+import type { BoundDb, TenantDb } from '../../platform/db/database.ts'
+import type { Agreed, NextAgreed } from '../catalogue/agreed.ts'
+import { type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
+
+/** What of a contract its actions depend on besides its own columns. */
+export type BesideRow = {
+  pays: string
+  next_agreed: NextAgreed | null
+  next_product: string | null
+  early_start_at: string | null
+  /** The catalogue has another product, option or cycle. */
+  choices: boolean
+  exportable: Partial<Record<Locale, string>> | null
+  transfer: ContractActions['transfer']
+  switch: { kind: SwitchKind; destination: string; at: string } | null
+}
+
+/** A JSON value of a `BesideRow` for a contract `c` with its product `p`. */
+export const besideColumns: RawBuilder<unknown> = sql`json_build_object(
+  'pays', case when c.by_transfer then 'transfer' else coalesce(c.payment_method_id::text, 'default') end,
+  'next_agreed', c.next_agreed,
+  'next_product', (select n.name from product n where n.code = c.next_agreed ->> 'product'),
+  'early_start_at', c.early_start_at,
+  'choices', (p.offered and (jsonb_array_length(coalesce(p.content -> 'options', '[]')) > 0
+      or jsonb_array_length(coalesce(p.content -> 'upgrades', '[]')) > 0
+      or (select count(*) from jsonb_object_keys(p.content #> array['prices', '-1', 'net'])) > 1))
+    or exists (select from product o where o.offered and o.content -> 'upgrades' ? p.code),
+  'exportable', p.content -> 'exportable',
+  'transfer', (select json_build_object('customer_number', t.to_customer, 'email', t.to_email, 'offered_at', t.offered_at,
+      'expires_at', t.expires_at) from contract_transfer t
+    where t.customer_number = c.customer_number and t.contract_id = c.id and t.state = 'pending'),
+  'switch', (select json_build_object('kind', e.detail ->> 'kind', 'destination', e.detail ->> 'destination', 'at', e.at)
+    from contract_event e where c.switch_notified_on is not null
+    and e.customer_number = c.customer_number and e.contract_id = c.id and e.event = 'switch_notified'
+    order by e.at desc, e.id desc limit 1))`
+
+export type PresentTerms = {
+  product: string
+  price_minor: number
+  currency: string
+  agreed: Partial<Agreed>
+  tax: TaxFacts
+}
+
+/** What a contract is about today, as it was agreed. */
+export async function presentTerms(db: TenantDb, customer: number, id: string): Promise<PresentTerms> {
+  const { rows } = await sql<PresentTerms>`
+    select c.product_code as product, c.price_minor, c.currency, c.agreed, ${taxFacts(customer)} as tax
+    from contract c where c.customer_number = ${customer} and c.id = ${id}`.execute(db)
+  const [terms] = rows
+  if (!terms) throw new Error('a locked contract is there')
+  return terms
+}
+
+/** First day of a price or product that waits; null: none does. */
+export async function waitingChange(db: BoundDb, customer: number, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('contract')
+    .select('next_price_from')
+    .where('customer_number', '=', customer)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.next_price_from ?? null
+}
+
+/** Whether a method of payment is the customer's own and can be used. */
+export async function isUsableMethod(db: BoundDb, customer: number, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_method')
+    .select('id')
+    .where('customer_number', '=', customer)
+    .where('id', '=', id)
+    .where('state', 'in', ['active', 'expiring'])
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,33 @@
+import { contractActionEndpoints } from '@kontor/contract/areas/contract-actions'
+import { contractTransferEndpoints } from '@kontor/contract/areas/contract-transfers'
+import { routes } from '../../platform/http/routes.ts'
+import { acceptTransfer, declineTransfer, viewTransfer } from './accept-transfer.ts'
+import { contractChange, contractChangePreview, contractChangeUndo, contractOffers } from './change.ts'
+import { contractPayment, contractRename } from './edit.ts'
+import { contractCancel, contractCancelUndo, contractSwitch, contractSwitchUndo, contractWithdraw } from './ending.ts'
+import { contractExport } from './export.ts'
+import { contractTransfer, contractTransferUndo } from './transfer.ts'
+
+export const changesRoutes = [
+  ...routes(contractActionEndpoints, {
+    contractRename,
+    contractPayment,
+    contractOffers,
+    contractChangePreview,
+    contractChange,
+    contractChangeUndo,
+    contractCancel,
+    contractCancelUndo,
+    contractWithdraw,
+    contractSwitch,
+    contractSwitchUndo,
+    contractExport,
+    contractTransfer,
+    contractTransferUndo,
+  }),
+  ...routes(contractTransferEndpoints, {
+    transfer: viewTransfer,
+    transferAccept: acceptTransfer,
+    transferDecline: declineTransfer,
+  }),
+]

@@ -1,0 +1,112 @@
+import type { transferStates } from '@kontor/contract/enums/contract-actions'
+import type { Cycle } from '@kontor/contract/enums/contracts'
+import { sql } from 'kysely'
+import { asBound, type BoundDb, type Db, type OperatorDb, type TenantDb } from '../../platform/db/database.ts'
+import type { AgreedOption } from '../catalogue/agreed.ts'
+
+type State = (typeof transferStates)[number]
+
+type NewTransfer = {
+  id: string
+  contract: string
+  to: number
+  email: string
+  tokenHash: Buffer
+  until: Date
+  now: Date
+}
+
+/** One that nobody has accepted in time makes room. */
+export async function insertTransfer(db: TenantDb, customer: number, offer: NewTransfer): Promise<void> {
+  await db
+    .updateTable('contract_transfer')
+    .set({ state: 'expired', decided_at: offer.now })
+    .where('customer_number', '=', customer)
+    .where('contract_id', '=', offer.contract)
+    .where('state', '=', 'pending')
+    .execute()
+  await db
+    .insertInto('contract_transfer')
+    .values({
+      ...{ customer_number: customer, id: offer.id, contract_id: offer.contract },
+      ...{ to_customer: offer.to, to_email: offer.email, token_hash: offer.tokenHash },
+      ...{ offered_at: offer.now, expires_at: offer.until },
+    })
+    .execute()
+}
+
+export const pendingTransfer = (db: BoundDb, customer: number, contract: string) =>
+  db
+    .selectFrom('contract_transfer')
+    .select('id')
+    .where('customer_number', '=', customer)
+    .where('contract_id', '=', contract)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+
+export async function decideTransfer(
+  db: BoundDb,
+  customer: number,
+  id: string,
+  { state, now, number = null }: { state: Exclude<State, 'pending'>; now: Date; number?: string | null },
+): Promise<void> {
+  await db
+    .updateTable('contract_transfer')
+    .set({ state, decided_at: now, new_number: number })
+    .where('customer_number', '=', customer)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The person of another customer with this address, if they can change contracts there. */
+export async function namedPerson(operator: OperatorDb, customer: number, email: string, now: Date) {
+  const { rows } = await sql<{ id: string; email: string; name: string; locale: string; preferences: unknown }>`
+    select a.id, a.email, a.name, a.locale, a.preferences
+    from membership m join user_account a on a.id = m.user_id join customer c on c.customer_number = m.customer_number
+    where m.customer_number = ${customer} and lower(a.email) = ${email.toLowerCase()} and a.disabled_at is null
+      and c.deactivated_at is null and (m.role = 'owner' or m.permissions && array['contracts', 'contracts:write'])
+      and (m.expires_at is null or m.expires_at > ${now})`.execute(operator)
+  return rows[0]
+}
+
+/** From here on the transaction sees the customer who offers by a mailed link. Null where the link is unknown. */
+export async function bindTransfer(db: Db, tokenHash: Buffer): Promise<{ giver: number; db: TenantDb } | null> {
+  const { rows } = await sql<{ giver: number | null }>`select bind_transfer(${tokenHash}) as giver`.execute(db)
+  const giver = rows[0]?.giver ?? null
+  return giver === null ? null : { giver, db: asBound(db) }
+}
+
+export type OfferedTransfer = {
+  id: string
+  state: State
+  to_customer: number
+  expires_at: string
+  contract: string
+  number: string
+  label: string
+  product: string
+  from: string
+  price_minor: number
+  currency: string
+  options: AgreedOption[]
+  cycle: Cycle
+  notice_days: number
+  minimum_term_ends_on: string | null
+}
+
+/** @param db bound to the customer who offers */
+export async function transferByToken(
+  db: TenantDb,
+  giver: number,
+  tokenHash: Buffer,
+): Promise<OfferedTransfer | undefined> {
+  const { rows } = await sql<OfferedTransfer>`
+    select t.id, t.state, t.to_customer, t.expires_at, t.to_email, c.id as contract, c.number, c.label, p.name as product,
+      u.name as from, c.price_minor, c.currency, coalesce(c.agreed -> 'options', '[]') as options, c.cycle, c.notice_days,
+      c.minimum_term_ends_on
+    from contract_transfer t
+    join contract c on c.customer_number = t.customer_number and c.id = t.contract_id
+    join product p on p.code = c.product_code join customer u on u.customer_number = c.customer_number
+    where t.customer_number = ${giver} and t.token_hash = ${tokenHash}`.execute(db)
+  return rows[0]
+}

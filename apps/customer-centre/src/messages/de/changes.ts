@@ -1,0 +1,119 @@
+import { formatMoney, shownPrice } from '@kontor/contract/money'
+import type { ChangesTexts } from '../../areas/changes/mails.ts'
+import { dayText, momentText } from '../../values/moments.ts'
+import { closing, oneLine } from '../../values/one-line.ts'
+import { quotedLines } from '../paragraphs.ts'
+
+const cycles = {
+  month: 'pro Monat',
+  quarter: 'pro Quartal',
+  half_year: 'pro Halbjahr',
+  year: 'pro Jahr',
+  two_years: 'für zwei Jahre',
+}
+const vat = {
+  included: 'inkl. MwSt.',
+  added: 'zzgl. MwSt.',
+  reverse_charge: 'netto, Reverse-Charge-Verfahren',
+  not_charged: 'ohne MwSt.',
+}
+const switchWords = {
+  provider: 'einen Anbieterwechsel',
+  own_machines: 'den Umzug auf eigene Systeme',
+  erasure: 'die Löschung des Dienstes',
+}
+
+export const changes: ChangesTexts = {
+  mails: {
+    contract_cancelled: ({ contract, at, timeZone, ends_on, reason, appUrl, dates }) => ({
+      subject: `Ihre Kündigung: ${oneLine(contract)}`,
+      action: 'Vertrag ansehen',
+      body: `Ihre Kündigung des Vertrags ${oneLine(contract)} ist am ${momentText(dates, at, timeZone)} bei uns eingegangen. Sein letzter Tag ist der ${dayText(dates, ends_on)}.${
+        reason === '' ? '' : `\n\nIhr Grund:\n\n${quotedLines(reason)}`
+      }
+
+Laden Sie bis dahin die Daten herunter, die Sie behalten möchten. Bis zum letzten Tag können Sie die Kündigung aufheben:
+
+${appUrl}/billing/contracts/${numberIn(contract)}
+
+Haben Sie nicht gekündigt? Dann melden Sie sich bitte sofort bei uns.`,
+    }),
+    contract_continued: ({ contract, appUrl }) => ({
+      subject: `Ihr Vertrag läuft weiter: ${oneLine(contract)}`,
+      action: 'Vertrag ansehen',
+      body: `die Kündigung des Vertrags ${oneLine(contract)} ist aufgehoben. Er läuft zum gleichen Preis und zu den gleichen Bedingungen weiter.
+
+${appUrl}/billing/contracts/${numberIn(contract)}
+
+Waren Sie das nicht? Dann melden Sie sich bitte sofort bei uns.`,
+    }),
+    contract_changed: ({ contract, on, product, options, cycle, price, appUrl, dates }) => ({
+      subject: `Ihr Vertrag ändert sich: ${oneLine(contract)}`,
+      action: 'Vertrag ansehen',
+      body: `ab dem ${dayText(dates, on)} umfasst Ihr Vertrag ${oneLine(contract)}:
+
+${[product.de, ...options.map(({ quantity, name }) => `${quantity} × ${name.de}`)].join('\n')}
+
+Preis: ${formatMoney(shownPrice(price), dates.tag)} ${cycles[cycle]}, ${vat[price.vat]}
+Kündigungsfrist und Bedingungen bleiben gleich.
+
+${appUrl}/billing/contracts/${numberIn(contract)}
+
+Waren Sie das nicht? Dann melden Sie sich bitte sofort bei uns.`,
+    }),
+    contract_withdrawn: ({ contract, at, timeZone, appUrl, dates }) => ({
+      subject: `Ihr Widerruf: ${oneLine(contract)}`,
+      action: 'Vertrag ansehen',
+      body: `Ihr Widerruf des Vertrags ${oneLine(contract)} ist am ${momentText(dates, at, timeZone)} bei uns eingegangen. Der Vertrag ist beendet. Bewahren Sie diese E-Mail als Nachweis auf.
+
+Innerhalb von 14 Tagen erhalten Sie zurück, was Sie bezahlt haben, auf dem gleichen Weg. Haben Sie verlangt, dass wir vorzeitig beginnen, ziehen wir die genutzten Tage ab. Die Beträge stehen auf einer Rechnungskorrektur.
+
+${appUrl}/billing/contracts/${numberIn(contract)}
+
+Waren Sie das nicht? Dann melden Sie sich bitte sofort bei uns.`,
+    }),
+    contract_offered: ({ from, label, number, link, until, timeZone, dates }) => ({
+      subject: `${oneLine(from)} bietet Ihnen einen Vertrag an`,
+      action: 'Vertrag ansehen',
+      body: `${oneLine(from)} möchte den Vertrag „${oneLine(label)}“ auf Ihr Kundenkonto ${number} übertragen. Sie übernehmen Preis und Bedingungen.
+
+Sehen Sie ihn an, und nehmen Sie ihn an oder lehnen Sie ab:
+
+${link}
+
+Der Link gilt bis ${momentText(dates, until, timeZone)}. Solange Sie nicht annehmen, ändert sich nichts.`,
+    }),
+    contract_offer_declined: ({ contract, email, appUrl }) => ({
+      subject: `Übertragung abgelehnt: ${oneLine(contract)}`,
+      body: `die Übertragung des Vertrags ${oneLine(contract)} wurde abgelehnt von ${closing(email)} Der Vertrag läuft weiter wie bisher.
+
+${appUrl}/billing/contracts/${numberIn(contract)}`,
+    }),
+    contract_transferred: ({ contract, given, number, on, appUrl, dates }) => ({
+      subject: given ? `Vertrag übertragen: ${oneLine(contract)}` : `Vertrag übernommen: ${oneLine(contract)}`,
+      action: 'Vertrag ansehen',
+      body: given
+        ? `der Vertrag ${oneLine(contract)} gehört ab dem ${dayText(dates, on)} dem anderen Kunden, unter der Nummer ${number}. Was Sie für spätere Tage bezahlt haben, rechnen wir Ihnen an. Offene Rechnungen bleiben bei Ihnen.
+
+${appUrl}/billing/contracts/${numberIn(contract)}`
+        : `der Vertrag ${oneLine(contract)} gehört ab dem ${dayText(dates, on)} Ihnen. Ab diesem Tag erhalten Sie die Rechnungen.
+
+${appUrl}/billing/contracts/${number}`,
+    }),
+    switch_announced: ({ contract, kind, notice_ends_on, transition_ends_on, retrieval_ends_on, appUrl, dates }) => ({
+      subject: `Ihre Termine für den Wechsel: ${oneLine(contract)}`,
+      action: 'Vertrag ansehen',
+      body: `Sie haben ${switchWords[kind]} angekündigt, für den Vertrag ${closing(contract)} Das kostet Sie nichts. Ihre Termine (Art. 25 der EU-Datenverordnung):
+
+Frist bis: ${dayText(dates, notice_ends_on)}
+Der Dienst läuft, und wir helfen, bis: ${dayText(dates, transition_ends_on)}
+Daten abrufbar bis: ${dayText(dates, retrieval_ends_on)}
+
+Danach löschen wir alle Daten. Solange der Vertrag läuft, können Sie das aufheben:
+
+${appUrl}/billing/contracts/${numberIn(contract)}`,
+    }),
+  },
+}
+
+const numberIn = (contract: string): string => contract.split(' ')[0] ?? ''

@@ -1,0 +1,121 @@
+import { formatMoney, shownPrice } from '@kontor/contract/money'
+import type { ChangesTexts } from '../../areas/changes/mails.ts'
+import { dayText, momentText } from '../../values/moments.ts'
+import { closing, oneLine } from '../../values/one-line.ts'
+import { quotedLines } from '../paragraphs.ts'
+
+const cycles = {
+  month: 'per month',
+  quarter: 'per quarter',
+  half_year: 'per half-year',
+  year: 'per year',
+  two_years: 'per two years',
+}
+const vat = {
+  included: 'including VAT',
+  added: 'plus VAT',
+  reverse_charge: 'net, reverse charge',
+  not_charged: 'no VAT charged',
+}
+const switchWords = {
+  provider: 'a switch to another provider',
+  own_machines: 'a move to your own machines',
+  erasure: 'the erasure of the service',
+}
+
+export const changes: ChangesTexts = {
+  mails: {
+    contract_cancelled: ({ contract, at, timeZone, ends_on, reason, appUrl, dates }) => ({
+      subject: `Your cancellation: ${oneLine(contract)}`,
+      action: 'View contract',
+      body: `we received your cancellation of contract ${oneLine(contract)} on ${momentText(dates, at, timeZone)}. Its last day is ${dayText(dates, ends_on)}.${
+        reason === '' ? '' : `\n\nYour reason:\n\n${quotedLines(reason)}`
+      }
+
+Download any data you want to keep by then. You can undo the cancellation until the last day:
+
+${appUrl}/billing/contracts/${numberIn(contract)}
+
+If you didn’t send this, contact us immediately.`,
+    }),
+    contract_continued: ({ contract, appUrl }) => ({
+      subject: `Your contract continues: ${oneLine(contract)}`,
+      action: 'View contract',
+      body: `the cancellation of contract ${oneLine(contract)} has been undone. It runs on at the same price and with the same terms.
+
+${appUrl}/billing/contracts/${numberIn(contract)}
+
+If you didn’t do this, contact us immediately.`,
+    }),
+    contract_changed: ({ contract, on, product, options, cycle, price, appUrl, dates }) => ({
+      subject: `Your contract changes: ${oneLine(contract)}`,
+      action: 'View contract',
+      body: `from ${dayText(dates, on)}, contract ${oneLine(contract)} is:
+
+${[product.en, ...options.map(({ quantity, name }) => `${quantity} × ${name.en}`)].join('\n')}
+
+Price: ${formatMoney(shownPrice(price), dates.tag)} ${cycles[cycle]}, ${vat[price.vat]}
+Notice period and terms stay the same.
+
+${appUrl}/billing/contracts/${numberIn(contract)}
+
+If you didn’t do this, contact us immediately.`,
+    }),
+    contract_withdrawn: ({ contract, at, timeZone, appUrl, dates }) => ({
+      subject: `Your withdrawal: ${oneLine(contract)}`,
+      action: 'View contract',
+      body: `we received your withdrawal from contract ${oneLine(contract)} on ${momentText(dates, at, timeZone)}. The contract has ended. Keep this email as proof.
+
+Within 14 days you get back what you have paid, the way you paid it. If you asked us to begin early, we deduct the days used. A credit note shows the amounts.
+
+${appUrl}/billing/contracts/${numberIn(contract)}
+
+If you didn’t send this, contact us immediately.`,
+    }),
+    contract_offered: ({ from, label, number, link, until, timeZone, dates }) => ({
+      subject: `${oneLine(from)} offers you a contract`,
+      action: 'View contract',
+      body: `${oneLine(from)} would like to transfer the contract “${oneLine(label)}” to your customer account ${number}. You take over its price and terms.
+
+View it, then accept or decline:
+
+${link}
+
+The link works until ${momentText(dates, until, timeZone)}. Nothing changes unless you accept.`,
+    }),
+    contract_offer_declined: ({ contract, email, appUrl }) => ({
+      subject: `Transfer declined: ${oneLine(contract)}`,
+      body: `your offer to transfer contract ${oneLine(contract)} was declined by ${closing(email)} The contract continues as before.
+
+${appUrl}/billing/contracts/${numberIn(contract)}`,
+    }),
+    contract_transferred: ({ contract, given, number, on, appUrl, dates }) => ({
+      subject: given
+        ? `Contract transferred: ${oneLine(contract)}`
+        : `You have taken over a contract: ${oneLine(contract)}`,
+      action: 'View contract',
+      body: given
+        ? `contract ${oneLine(contract)} now belongs to the other customer, from ${dayText(dates, on)} and under the number ${number}. What you have paid for later days is credited. Invoices due stay with you.
+
+${appUrl}/billing/contracts/${numberIn(contract)}`
+        : `contract ${oneLine(contract)} is yours from ${dayText(dates, on)}. We bill you from that day.
+
+${appUrl}/billing/contracts/${number}`,
+    }),
+    switch_announced: ({ contract, kind, notice_ends_on, transition_ends_on, retrieval_ends_on, appUrl, dates }) => ({
+      subject: `Your dates for leaving: ${oneLine(contract)}`,
+      action: 'View contract',
+      body: `you have announced ${switchWords[kind]} for contract ${closing(contract)} We charge nothing for it. Your dates (Art. 25 of the EU Data Act):
+
+Notice period until: ${dayText(dates, notice_ends_on)}
+Service runs, and we help, until: ${dayText(dates, transition_ends_on)}
+Data available until: ${dayText(dates, retrieval_ends_on)}
+
+After that we delete all data. You can undo this while the contract runs:
+
+${appUrl}/billing/contracts/${numberIn(contract)}`,
+    }),
+  },
+}
+
+const numberIn = (contract: string): string => contract.split(' ')[0] ?? ''

@@ -1,0 +1,43 @@
+import type { Bill } from '@kontor/contract/areas/contract-actions'
+import { useTranslations } from 'use-intl/react'
+import { LocalDate } from '../../../components/LocalDate.tsx'
+import { Money } from '../../../components/Money.tsx'
+import { DescriptionList, Fact } from '../../../ui/DescriptionList.tsx'
+
+type BillTableProps = { title: string; bill: Bill }
+
+/** Lines and sums as the document will have them. */
+export const BillTable = ({ title, bill: { lines, net, tax, gross } }: BillTableProps) => {
+  const t = useTranslations('contracts.actions.change')
+  return (
+    <section aria-label={title} className="rounded-card border border-line p-3">
+      <h3 className="mb-2 text-13 font-semibold">{title}</h3>
+      <ul className="mb-2 flex flex-col divide-y divide-line text-13">
+        {lines.map(line => (
+          <li key={`${line.description} ${line.period_from} ${line.quantity}`} className="flex gap-3 py-1.5">
+            <span className="min-w-0 grow">
+              {line.description}
+              {line.period_from && line.period_to && (
+                <span className="block text-12 text-muted">
+                  <LocalDate value={line.period_from} /> – <LocalDate value={line.period_to} />
+                </span>
+              )}
+            </span>
+            <Money value={line.net} />
+          </li>
+        ))}
+      </ul>
+      <DescriptionList>
+        <Fact term={t('netSum')} numeric>
+          <Money value={net} />
+        </Fact>
+        <Fact term={t('tax')} numeric>
+          <Money value={tax} />
+        </Fact>
+        <Fact term={t('gross')} numeric>
+          <Money value={gross} className="font-semibold" />
+        </Fact>
+      </DescriptionList>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { orNotFound } from '../../api/or-not-found.ts'
+import { ContractActionPage } from '../../areas/contracts/actions/ContractActionPage.tsx'
+import type { ChangeSearch } from '../../areas/contracts/actions/change-search.ts'
+import { loadAction } from '../../areas/contracts/actions/load-action.ts'
+import { pageTitle } from '../../i18n/page-title.ts'
+
+export const Route = createFileRoute('/_default/billing/contracts/$contract_/$action')({
+  staticData: { permission: 'contracts' },
+  // read by the loader, whose code is not in every page's script
+  validateSearch: (search: ChangeSearch) => search,
+  beforeLoad: ({ params }) => {
+    if (!/^C-\d{1,12}$/.test(params.contract)) throw notFound()
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ params, deps }) => orNotFound(loadAction(params.contract, params.action, deps)),
+  head: ({ match, loaderData }) =>
+    loaderData
+      ? pageTitle(
+          match.context,
+          texts => `${texts.contracts.actions[loaderData.page].title} · ${loaderData.contract.number}`,
+        )
+      : {},
+  component: () => <ContractActionPage {...Route.useLoaderData()} />,
+})

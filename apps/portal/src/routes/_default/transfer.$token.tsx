@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadOffer } from '../../areas/contracts/actions/load-offer.ts'
+import { OfferPage } from '../../areas/contracts/actions/OfferPage.tsx'
+import { pageTitle } from '../../i18n/page-title.ts'
+
+export const Route = createFileRoute('/_default/transfer/$token')({
+  staticData: { permission: 'contracts' },
+  loader: ({ params }) => loadOffer(params.token),
+  head: ({ match }) => pageTitle(match.context, texts => texts.contracts.actions.offer.title),
+  component: () => <OfferPage token={Route.useParams().token} view={Route.useLoaderData()} />,
+})

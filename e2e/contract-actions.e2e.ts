@@ -1,0 +1,85 @@
+import { axeFaults } from './fixtures/axe.ts'
+import { insertHosting } from './fixtures/contract.ts'
+import { test } from './fixtures/newcomer.ts'
+import { mailed } from './fixtures/outbox.ts'
+import { expect, hydrated, signIn } from './fixtures/story.ts'
+
+test('a contract is upgraded as previewed, cancelled, continued and cancelled again', async ({
+  page,
+  newcomer,
+  database,
+}) => {
+  const { email, customer } = await newcomer()
+  const number = await insertHosting(database, customer, 'Regatta website')
+  await signIn(page, email)
+  await page.goto(`/billing/contracts/${number}`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Change product or options' }).click()
+  await page.getByLabel('Product').selectOption('Web Hosting L')
+  const preview = page.getByRole('region', { name: 'What changes' })
+  await expect(preview.getByText('The change takes effect today.')).toBeVisible()
+  await expect(preview.getByRole('region', { name: /^First invoice for a whole period/ })).toContainText('€19.90')
+  expect(await axeFaults(page)).toEqual([])
+  await preview.getByRole('button', { name: 'Order with obligation to pay' }).click()
+  await expect(page).toHaveURL(`/billing/contracts/${number}`)
+  await expect(page.getByText('The contract has been changed.')).toBeVisible()
+  await expect(page.getByText('Web Hosting L · ')).toBeVisible()
+  expect(await mailed(email, /Your contract changes/)).toBeTruthy()
+
+  await page.getByRole('link', { name: 'Cancel contract', exact: true }).click()
+  await expect(page.getByRole('radio', { name: /^At the earliest possible date/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Cancel contract' }).click()
+  await expect(page.getByText(/^This contract is cancelled and ends on/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo cancellation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo cancellation' }).click()
+  await expect(page.getByText('The cancellation has been undone.')).toBeVisible()
+  await expect(page.getByText(/^This contract is cancelled and ends on/)).toBeHidden()
+
+  await page.getByRole('link', { name: 'Cancel contract', exact: true }).click()
+  await page.getByRole('radio', { name: 'On a later day' }).check()
+  await page.getByRole('button', { name: 'Cancel contract' }).click()
+  await expect(page.getByLabel('Date', { exact: true })).toBeFocused()
+  await page.getByLabel('Date', { exact: true }).fill('31/12/2035')
+  await page.getByRole('button', { name: 'Cancel contract' }).click()
+  await expect(page.getByText(/^This contract is cancelled and ends on 31 Dec 2035/)).toBeVisible()
+})
+
+test('ein Vertrag wird verkleinert, die Änderung zurückgenommen und der Vertrag einem anderen Kunden übertragen', async ({
+  page,
+  newcomer,
+  database,
+  browser,
+}) => {
+  const giver = await newcomer('de')
+  const taker = await newcomer('de')
+  const number = await insertHosting(database, giver.customer, 'Vereinsseite')
+  await signIn(page, giver.email)
+  await page.goto(`/billing/contracts/${number}/change?product=hosting-s&cycle=month`)
+  await hydrated(page)
+  await expect(page.getByText('Das neue Produkt ist kleiner.')).toBeVisible()
+  await page.getByRole('button', { name: 'Vertrag ändern' }).click()
+  await expect(page.getByText(/wechselt dieser Vertrag zu Web Hosting S/)).toBeVisible()
+  await page.getByRole('button', { name: 'Beim jetzigen Produkt bleiben' }).click()
+  await expect(page.getByText('Der Vertrag bleibt, wie er ist.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Aktionen' }).click()
+  await page.getByRole('menuitem', { name: 'An anderen Kunden übertragen' }).click()
+  await page.getByLabel('Kundennummer des neuen Kunden').fill(String(taker.customer))
+  await page.getByLabel('E-Mail-Adresse des neuen Kunden').fill(taker.email)
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Angebot senden' }).click()
+  await expect(page.getByText(/^Sie haben diesen Vertrag dem Kunden/)).toBeVisible()
+
+  const other = await (await browser.newContext({ locale: 'de-DE' })).newPage()
+  await signIn(other, taker.email)
+  await other.goto(await mailed(taker.email, /https?:\/\/\S+\/transfer\/[\w-]+/))
+  await hydrated(other)
+  await expect(other.getByText('9,90 €')).toBeVisible()
+  expect(await axeFaults(other)).toEqual([])
+  await other.getByRole('button', { name: 'Zahlungspflichtig übernehmen' }).click()
+  await expect(other.getByRole('heading', { name: 'Vereinsseite' })).toBeVisible()
+  await other.context().close()
+  await page.reload()
+  await expect(page.getByText('Seine Belege bleiben abrufbar.')).toBeVisible()
+})

@@ -1,0 +1,42 @@
+/** What customers can do with a contract, in the order of the menu. */
+export const contractActions = [
+  'rename',
+  'pay',
+  'change',
+  'cancel',
+  'undo_cancellation',
+  'withdraw',
+  'transfer',
+  'switch',
+] as const
+export type ContractAction = (typeof contractActions)[number]
+
+/** Why an action is not possible now. */
+export const actionObstacles = [
+  'over',
+  'not_running',
+  'already_ends',
+  'not_cancelled',
+  'too_late_to_undo',
+  'withdrawal_over',
+  'not_a_consumer',
+  'nothing_else_offered',
+  'change_waiting',
+  'transfer_waiting',
+  'switch_waiting',
+  'not_a_cloud_service',
+] as const
+export type ActionObstacle = (typeof actionObstacles)[number]
+
+/** Pages of a contract's actions, below its own. */
+export const contractActionPages = ['edit', 'change', 'cancel', 'withdraw', 'transfer', 'switch'] as const
+export type ContractActionPage = (typeof contractActionPages)[number]
+
+/** When a change takes effect: today, from the next billing period, or once the term renews. */
+export const changeTimes = ['now', 'next_period', 'renewal'] as const
+
+/** What a customer of a cloud service wants (Art. 25 (3) Data Act): another provider, their own machines, or erasure alone. */
+export const switchKinds = ['provider', 'own_machines', 'erasure'] as const
+export type SwitchKind = (typeof switchKinds)[number]
+
+export const transferStates = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const
