@@ -20,7 +20,14 @@ const guests = [
 ]
 const customers = [
   ...['/', '/account', '/account/company', '/account/preferences', '/account/security', '/account/people'],
-  ...['/account/privacy', '/billing', '/billing/contracts', '/billing/methods', '/billing/methods/sepa'],
+  ...[
+    '/account/privacy',
+    '/billing',
+    '/billing/contracts',
+    '/billing/methods',
+    '/billing/methods/sepa',
+    '/billing/usage',
+  ],
   ...['/contacts', '/contacts/create', '/contacts/import', '/support', '/support/create', '/twofactor', '/contact'],
 ]
 const words = wordsOf(catalogues)

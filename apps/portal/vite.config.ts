@@ -3,7 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildStamp } from './build/build-stamp.ts'
-import { besideThePage, chunkFileNames, chunkGroups } from './build/chunks.ts'
+import { besideThePage, chunkFileNames, chunkGroups, splitBehavior } from './build/chunks.ts'
 import { frameScripts } from './build/frames.ts'
 import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
@@ -21,7 +21,7 @@ export default defineConfig({
   },
   plugins: [
     tailwindcss(),
-    tanstackStart({ router: { quoteStyle: 'single', semicolons: false } }),
+    tanstackStart({ router: { quoteStyle: 'single', semicolons: false, codeSplittingOptions: { splitBehavior } } }),
     react(),
     messages(),
     frameScripts(),

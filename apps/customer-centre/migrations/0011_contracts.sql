@@ -1,4 +1,4 @@
--- What the provider sells, what customers have, and what their cloud projects use and cost a day.
+-- What the provider sells, what customers have, and what runs in their cloud projects.
 
 create table product (
   code text primary key,
@@ -95,20 +95,8 @@ create table cloud_resource (
 comment on table cloud_resource is 'What runs in a project';
 call isolate('cloud_resource');
 
-create table cloud_cost (
-  customer_number integer not null,
-  project_id uuid not null,
-  day date not null,
-  cost_minor bigint not null,
-  constraint cloud_cost_pkey primary key (customer_number, day, project_id),
-  constraint cloud_cost_project foreign key (customer_number, project_id) references cloud_project
-);
-comment on table cloud_cost is 'What a project costs, day by day';
-comment on column cloud_cost.cost_minor is 'Net cost of the day in the customer''s currency, minor units';
-call isolate('cloud_cost');
-
 grant select on product to kontor_app, kontor_operator;
 grant usage on sequence contract_number to kontor_app, kontor_operator;
 grant select, insert, update on contract to kontor_app, kontor_operator;
 grant delete on contract to kontor_operator;
-grant select, insert, update, delete on cloud_project, cloud_resource, cloud_cost to kontor_app, kontor_operator;
+grant select, insert, update, delete on cloud_project, cloud_resource to kontor_app, kontor_operator;

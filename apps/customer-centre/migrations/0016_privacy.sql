@@ -144,7 +144,6 @@ begin
     delete from document d where d.customer_number = customer and d.id = any (documents);
     delete from payment p where p.customer_number = customer and extract(year from p.created_at) = any (years_over)
       and not exists (select from payment_allocation a where a.customer_number = customer and a.payment_id = p.id);
-    delete from cloud_cost c where c.customer_number = customer and extract(year from c.day) = any (years_over);
     delete from vat_check v where v.customer_number = customer and extract(year from v.checked_at) = any (years_over);
   elsif kind = 'letters' then
     delete from declaration d where d.customer_number = customer and extract(year from d.received_at) = any (years_over);

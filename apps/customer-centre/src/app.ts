@@ -6,6 +6,9 @@ import { installAntiBot } from './adapters/anti-bot/install.ts'
 import { antiBotHandlers } from './adapters/anti-bot/routes.ts'
 import { activityRoutes } from './areas/activity/routes.ts'
 import { billingRoutes } from './areas/billing/routes.ts'
+import { catalogueRoutes } from './areas/catalogue/routes.ts'
+import { contractActions } from './areas/changes/overview.ts'
+import { changesRoutes } from './areas/changes/routes.ts'
 import { contactsRoutes } from './areas/contacts/routes.ts'
 import { contractsRoutes } from './areas/contracts/routes.ts'
 import { customerAddresses } from './areas/customer/contact-address.ts'
@@ -18,6 +21,7 @@ import { installIdentityProvider } from './areas/identity/single-sign-on/client/
 import { installProvider } from './areas/identity/single-sign-on/provider/install.ts'
 import { approvalRoutes, withFourEyes } from './areas/locks/four-eyes.ts'
 import { lockRoutes } from './areas/locks/routes.ts'
+import { ordersRoutes } from './areas/orders/routes.ts'
 import { paymentsRoutes } from './areas/payments/routes.ts'
 import { peopleRoutes } from './areas/people/routes.ts'
 import { privacyRoutes } from './areas/privacy/routes.ts'
@@ -44,10 +48,13 @@ export const areas: Record<string, Route[]> = {
   people: peopleRoutes,
   customer: customerRoutes,
   contacts: withFourEyes(contactsRoutes),
-  contracts: contractsRoutes,
+  catalogue: catalogueRoutes,
+  contracts: contractsRoutes(contractActions),
   usage: usageRoutes,
   billing: billingRoutes,
   payments: paymentsRoutes,
+  orders: ordersRoutes,
+  changes: changesRoutes,
   support: supportRoutes,
   reach: reachRoutes,
   declarations: declarationsRoutes,

@@ -1,6 +1,14 @@
 import { antiBotSweeps } from './adapters/anti-bot/sweeps.ts'
+import { buildArchive } from './areas/billing/archive/build-archive-job.ts'
+import { renderDocument } from './areas/billing/documents/render-job.ts'
+import { billingRun } from './areas/billing/run-job.ts'
+import { sendIssued } from './areas/billing/sending/send-job.ts'
+import { billingSweeps } from './areas/billing/sweeps.ts'
+import { changesSweeps } from './areas/changes/sweeps.ts'
 import { reCheckContacts } from './areas/contacts/re-check-job.ts'
 import { contactsSweeps } from './areas/contacts/sweeps.ts'
+import { announceRenewals } from './areas/contracts/announce-renewals-job.ts'
+import { passDays } from './areas/contracts/pass-days-job.ts'
 import { announcePolicy } from './areas/customer/factor-policy/policy-job.ts'
 import { sendRegistrationMail } from './areas/customer/registration/registration-mail-job.ts'
 import { customerSweeps } from './areas/customer/sweeps.ts'
@@ -14,6 +22,8 @@ import { tellApplications } from './areas/identity/single-sign-on/provider/tell-
 import { identitySweeps } from './areas/identity/sweeps.ts'
 import { endLocks } from './areas/locks/end-locks-job.ts'
 import { locksSweeps } from './areas/locks/sweeps.ts'
+import { firstInvoice } from './areas/orders/first-invoice-job.ts'
+import { provision } from './areas/orders/provision-job.ts'
 import { tellEndingAccess } from './areas/people/ending-job.ts'
 import { peopleSweeps } from './areas/people/sweeps.ts'
 import { advanceErasures } from './areas/privacy/erasure/advance-erasures-job.ts'
@@ -24,6 +34,8 @@ import { retireMails } from './areas/privacy/retire-mails-job.ts'
 import { reachSweeps } from './areas/reach/sweeps.ts'
 import { moveClockThrough } from './areas/staff/move-clock-job.ts'
 import { closeResolved } from './areas/support/close-resolved-job.ts'
+import { usageSweeps } from './areas/usage/sweeps.ts'
+import { tellBudgets } from './areas/usage/tell-budgets-job.ts'
 import { sweepFiles } from './platform/files/sweep-job.ts'
 import { httpSweeps } from './platform/http/sweeps.ts'
 import type { Job } from './platform/jobs/job.ts'
@@ -41,8 +53,11 @@ export const sweeps = [
   ...peopleSweeps,
   ...customerSweeps,
   ...contactsSweeps,
+  ...billingSweeps,
+  ...changesSweeps,
   ...reachSweeps,
   ...locksSweeps,
+  ...usageSweeps,
 ]
 export const sweep = sweepAll(sweeps)
 
@@ -55,13 +70,22 @@ const ordinary = [
   advanceRecoveries,
   announcePolicy,
   closeResolved,
+  renderDocument,
+  provision,
+  firstInvoice,
+  tellBudgets,
   tellEndingAccess,
   endLocks,
   reCheckContacts,
+  passDays,
+  announceRenewals,
   checkVatId,
   recheckVatIds,
   rotateKeys,
   tellApplications,
+  billingRun,
+  sendIssued,
+  buildArchive,
   buildExport,
   expireExports,
   retireMails,

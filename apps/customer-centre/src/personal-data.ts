@@ -2,12 +2,14 @@ import type { RetentionKind } from '@kontor/contract/enums/privacy'
 import { antiBotData } from './adapters/anti-bot/personal-data.ts'
 import { billingData } from './areas/billing/personal-data.ts'
 import { catalogueData } from './areas/catalogue/personal-data.ts'
+import { changesData } from './areas/changes/personal-data.ts'
 import { contactsData } from './areas/contacts/personal-data.ts'
 import { contractsData } from './areas/contracts/personal-data.ts'
 import { customerData } from './areas/customer/personal-data.ts'
 import { declarationsData } from './areas/declarations/personal-data.ts'
 import { identityData } from './areas/identity/personal-data.ts'
 import { locksData } from './areas/locks/personal-data.ts'
+import { ordersData } from './areas/orders/personal-data.ts'
 import { paymentsData } from './areas/payments/personal-data.ts'
 import { peopleData } from './areas/people/personal-data.ts'
 import { privacyData } from './areas/privacy/personal-data.ts'
@@ -30,6 +32,8 @@ export const personalData: Record<string, PersonalData> = {
   usage: usageData,
   billing: billingData,
   payments: paymentsData,
+  orders: ordersData,
+  changes: changesData,
   support: supportData,
   reach: reachData,
   declarations: declarationsData,

@@ -4,6 +4,7 @@ import { antiBotSettings } from './anti-bot.ts'
 import type { Configuration } from './configuration.ts'
 import { payeeCheckSettings } from './payee-check.ts'
 import { privacySettings } from './privacy.ts'
+import { provisioningSettings } from './provisioning.ts'
 import { sandboxOr } from './sandboxes.ts'
 import { signOnSettings } from './single-sign-on.ts'
 import { vatCheckSettings } from './vat-check.ts'
@@ -35,7 +36,15 @@ export function centreConfiguration(settings: Configuration, frameScripts: Frame
     antiBot: antiBotSettings(settings, frameScripts),
     vatCheck: vatCheckSettings(settings),
     payeeCheck: payeeCheckSettings(settings),
+    bookkeeping: {
+      consultant: settings.BOOKKEEPING_CONSULTANT,
+      client: settings.BOOKKEEPING_CLIENT,
+      digits: settings.BOOKKEEPING_DIGITS,
+      yearBegins: settings.BOOKKEEPING_YEAR_BEGINS,
+      accounts: settings.BOOKKEEPING_ACCOUNTS,
+    },
     paymentGateway: sandboxOr(settings, 'PAYMENT_GATEWAY'),
+    provisioning: provisioningSettings(settings),
     geoIp: settings.GEO_IP === 'off' ? { mode: 'off' } : { mode: 'ip2c', url: settings.GEO_IP_URL },
     mail: { from: settings.MAIL_FROM ?? settings.PROVIDER_EMAIL, replyTo: settings.MAIL_REPLY_TO ?? null },
     provider: {
@@ -50,6 +59,13 @@ export function centreConfiguration(settings: Configuration, frameScripts: Frame
       vat_id: settings.PROVIDER_VAT_ID,
       represented_by: settings.PROVIDER_REPRESENTED_BY,
       creditorId: settings.PROVIDER_CREDITOR_ID,
+    },
+    billing: {
+      taxNumber: settings.PROVIDER_TAX_NUMBER,
+      smallBusiness: settings.PROVIDER_SMALL_BUSINESS,
+      account: settings.PROVIDER_IBAN === 'NONE' ? null : { iban: settings.PROVIDER_IBAN, bic: settings.PROVIDER_BIC },
+      paymentDays: settings.PAYMENT_DAYS,
+      exchangeRates: settings.EXCHANGE_RATES,
     },
     reach: {
       hours: settings.PROVIDER_HOURS,

@@ -1,77 +1,26 @@
 import { join, resolve } from 'node:path'
 import { fourEyesActions } from '@kontor/contract/enums/four-eyes'
+import { isIban, normaliseIban } from '@kontor/contract/iban'
 import { type Locale, locales } from '@kontor/contract/locales'
 import { isTimeZone } from '@kontor/contract/time-zone'
 import { defaultEffort } from '@kontor/customer-centre/adapters/anti-bot/settings'
-import { type SmtpServer, smtpServer } from '@kontor/customer-centre/adapters/mail/smtp-server'
+import { smtpServer } from '@kontor/customer-centre/adapters/mail/smtp-server'
 import { viesUrl } from '@kontor/customer-centre/adapters/vat-check/settings'
+import { defaultBookkeeping, parseAccounts } from '@kontor/customer-centre/platform/bookkeeping-settings'
 import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
-import { isHolidayRule, type OpeningHours, parseHours } from '@kontor/customer-centre/values/opening-hours'
+import { isHolidayRule, parseHours } from '@kontor/customer-centre/values/opening-hours'
 import * as z from 'zod'
 import { antiBotMistake } from './anti-bot.ts'
 import { databaseMistake } from './database-settings.ts'
+import { exchangeRates } from './exchange-rates.ts'
 import { masterKeyMistake } from './master-key.ts'
 import { payeeCheckMistake } from './payee-check.ts'
+import { provisioningMistake } from './provisioning.ts'
 import { sandboxes, sandboxMistake } from './sandboxes.ts'
 import { settingMistake } from './setting-mistakes.ts'
+import { database, flag, list, listenAddress, origin, port, readBy, trustedProxies } from './setting-types.ts'
 import { applicationList, signOnMistake, staffClaim } from './single-sign-on.ts'
 import { thirdPartyMistake } from './third-party.ts'
-
-const flag = z.stringbool()
-const port = z.coerce.number().int().min(1).max(65_535)
-/** Scheme and host without a path. */
-const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
-  const url = new URL(text)
-  if (url.pathname !== '/' || url.search || url.hash) {
-    context.addIssue({ code: 'custom', message: 'must be scheme and host only, such as https://my.example.com' })
-  }
-  return url.origin
-})
-const database = z.url({ protocol: /^postgres(ql)?$/ })
-const mailServer = z.string().transform((text, context): SmtpServer => {
-  try {
-    return smtpServer(text)
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'cannot be read' })
-    return z.NEVER
-  }
-})
-/** `9464`, `10.0.0.5:9464` or `[::1]:9464`; without a host, this machine alone. */
-const listenAddress = z.string().transform((text, context) => {
-  const [, host = '127.0.0.1', digits] = /^(?:\[?([^\]]+?)\]?:)?(\d+)$/.exec(text) ?? []
-  const { data } = port.safeParse(digits)
-  if (data !== undefined) return { host, port: data }
-  context.addIssue({ code: 'custom', message: 'must be a port or an address such as 127.0.0.1:9464' })
-  return z.NEVER
-})
-const list = z.string().transform(text =>
-  text
-    .split(',')
-    .map(part => part.trim())
-    .filter(Boolean),
-)
-
-const openingHours = z.string().transform((text, context): OpeningHours[] => {
-  try {
-    return parseHours(text)
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'cannot be read' })
-    return z.NEVER
-  }
-})
-
-/**
- * How many proxies stand in front of Kontor, or their addresses. `true` is one: trusting every caller would let
- * visitors choose the address they are counted by.
- */
-const trustedProxies = z.union(
-  [
-    flag.transform(on => (on ? 1 : false)),
-    z.coerce.number().int().min(1).max(10),
-    list.pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).min(1)),
-  ],
-  'must be true, false, a number of proxies, or their addresses separated by commas',
-)
 
 /** The setting that names the file of a processing agreement. */
 export const agreementSetting = <L extends Locale>(locale: L) =>
@@ -125,6 +74,10 @@ const schema = z.object({
   ...agreementTexts,
   PRODUCT_NEWS: flag.default(false),
   TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CATALOGUE: z
+    .string()
+    .transform(file => resolve(file))
+    .optional(),
   PHONE_CODES: z.enum(['sandbox', 'off']).optional(),
   PAYMENT_GATEWAY: z.enum(['sandbox', 'off']).optional(),
   ALLOW_SANDBOX: list.pipe(z.array(z.enum(sandboxes))).default([]),
@@ -164,14 +117,22 @@ const schema = z.object({
   PAYEE_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
   PAYEE_CHECK_KEY: z.string().optional(),
   PAYEE_CHECK_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(10).default(5),
+  BOOKKEEPING_CONSULTANT: z.coerce.number().int().min(1001).max(9_999_999).default(defaultBookkeeping.consultant),
+  BOOKKEEPING_CLIENT: z.coerce.number().int().min(1).max(99_999).default(defaultBookkeeping.client),
+  BOOKKEEPING_DIGITS: z.coerce.number().int().min(4).max(8).default(defaultBookkeeping.digits),
+  BOOKKEEPING_YEAR_BEGINS: z.coerce.number().int().min(1).max(12).default(defaultBookkeeping.yearBegins),
+  BOOKKEEPING_ACCOUNTS: readBy(parseAccounts).default(defaultBookkeeping.accounts),
+  PROVISIONING: z.enum(['off', 'sandbox', 'webhook']).optional(),
+  PROVISIONING_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PROVISIONING_SECRET: z.string().optional(),
   GEO_IP: z.enum(['off', 'ip2c']).default('off'),
   GEO_IP_URL: z.url({ protocol: /^https?$/ }).default('https://ip2c.org/s'),
-  SMTP_URL: mailServer.optional(),
+  SMTP_URL: readBy(smtpServer).optional(),
   MAIL_FROM: z.email().optional(),
   MAIL_REPLY_TO: z.email().optional(),
   PROVIDER_NAME: z.string().default('Nordlicht Hosting'),
   PROVIDER_PHONE: z.string().default('+49 40 1234567'),
-  PROVIDER_HOURS: openingHours.default(parseHours('Mo-Fr 08:00-18:00; Sa 10:00-14:00')),
+  PROVIDER_HOURS: readBy(parseHours).default(parseHours('Mo-Fr 08:00-18:00; Sa 10:00-14:00')),
   PROVIDER_PHONE_HOURS: z.undefined('is PROVIDER_HOURS now, such as "Mo-Fr 08:00-18:00; Sa 10:00-14:00"').optional(),
   PROVIDER_HOLIDAYS: list
     .pipe(z.array(z.string().refine(isHolidayRule, 'must be dates such as 2026-12-24, or 12-25 for every year')))
@@ -194,12 +155,23 @@ const schema = z.object({
   PROVIDER_REGISTER: z.string().optional(),
   PROVIDER_VAT_ID: z.string().default('DE123456788'),
   PROVIDER_REPRESENTED_BY: z.string().default('Kim Petersen'),
+  PROVIDER_TAX_NUMBER: z.string().default('48/123/45678'),
+  PROVIDER_SMALL_BUSINESS: flag.default(false),
+  PROVIDER_IBAN: z
+    .string()
+    .transform(normaliseIban)
+    .refine(iban => iban === 'NONE' || isIban(iban), 'must be an IBAN, or none where nobody pays by transfer')
+    .default('DE02120300000000202051'),
+  PROVIDER_BIC: z.string().default('BYLADEM1001'),
+  PAYMENT_DAYS: z.coerce.number().int().min(0).max(90).default(14),
+  EXCHANGE_RATES: list.transform(exchangeRates).default({}),
   PROVIDER_CREDITOR_ID: z.string().default('DE98ZZZ09999999999'),
 })
 
 /** The settings whose defaults are the demo's. */
 const ofTheProvider = Object.keys(schema.shape).filter(
-  name => name.startsWith('PROVIDER_') && !/_(PHONE_HOURS|HOLIDAYS|PLACES|LANGUAGES|REGISTER)$/.test(name),
+  name =>
+    name.startsWith('PROVIDER_') && !/_(PHONE_HOURS|HOLIDAYS|PLACES|LANGUAGES|REGISTER|SMALL_BUSINESS|BIC)$/.test(name),
 )
 
 type Settings = z.output<typeof schema>
@@ -268,6 +240,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     antiBotMistake,
     sandboxMistake,
     payeeCheckMistake,
+    provisioningMistake,
     signOnMistake,
     thirdPartyMistake,
   ]) {
@@ -283,4 +256,4 @@ const missingDatabase =
 
 /** Settings of these names are ours, or somebody thinks so. */
 const ours =
-  /^(?:ALLOW|ANALYTICS|ANTI_BOT|DATABASE|MAIL|MASTER|PAYEE_CHECK|PAYMENT|PROVIDER|SECOND_FACTOR|SMTP|SSO|TAG_MANAGER|TERMS|THIRD_PARTY|VAT)_/
+  /^(?:ALLOW|ANALYTICS|ANTI_BOT|DATABASE|MAIL|MASTER|PAYEE_CHECK|PAYMENT|PROVIDER|PROVISIONING|SECOND_FACTOR|SMTP|SSO|TAG_MANAGER|TERMS|THIRD_PARTY|VAT)_/

@@ -9,11 +9,15 @@ const commands = {
   work: async () => (await import('./commands/work.ts')).work,
   migrate: async () => (await import('./commands/migrate.ts')).migrateOnly,
   staff: async () => (await import('./commands/staff.ts')).staff,
+  catalogue: async () => (await import('./commands/catalogue.ts')).catalogue,
   keys: async () => (await import('./commands/keys.ts')).keys,
+  tokens: async () => (await import('./commands/tokens.ts')).tokens,
   demo: async () => (await import('./commands/demo.ts')).demo,
   backup: async () => (await import('./commands/backup.ts')).backup,
   restore: async () => (await import('./commands/restore.ts')).restore,
   jobs: async () => (await import('./commands/jobs.ts')).jobs,
+  billing: async () => (await import('./commands/billing.ts')).billing,
+  verify: async () => (await import('./commands/verify.ts')).verify,
   dev: async () => (await import('./commands/dev.ts')).develop,
 }
 const usage = `Usage: kontor <command>
@@ -22,11 +26,15 @@ const usage = `Usage: kontor <command>
   work     as start, the jobs alone
   migrate  migrate the database and stop
   staff    show, make and remove accounts of your staff
+  catalogue  check, show and load what you sell, and announce new prices
   keys     show and change this installation's keys
+  tokens   show, make and revoke tokens of your programs
   demo     load the demo data into an empty database and stop
   backup   copy the database and the files into a folder, while Kontor runs
   restore  fill an empty database and an empty folder of files with a backup
   jobs     hold jobs and mails, or let them go
+  billing  bill what is due, or say what is
+  verify   check that all documents are as they were issued
   dev      as start, with the portal served from its sources`
 
 const [name = 'start', ...rest] = process.argv.slice(2)

@@ -1,9 +1,10 @@
 import type { Configuration } from './configuration.ts'
 import { payeeCheckSettings } from './payee-check.ts'
+import { provisioningSettings } from './provisioning.ts'
 import { vatCheckSettings } from './vat-check.ts'
 
 /** Settings that may be `sandbox`: nobody outside is asked then, and the answers are made up. */
-export const sandboxes = ['PAYEE_CHECK', 'PAYMENT_GATEWAY', 'PHONE_CODES', 'VAT_CHECK'] as const
+export const sandboxes = ['PAYEE_CHECK', 'PAYMENT_GATEWAY', 'PHONE_CODES', 'PROVISIONING', 'VAT_CHECK'] as const
 
 /** What is nothing but a sandbox so far: by default the demo's, and off elsewhere. */
 export const sandboxOr = (settings: Configuration, name: 'PAYMENT_GATEWAY' | 'PHONE_CODES'): 'sandbox' | 'off' =>
@@ -15,6 +16,7 @@ export function sandboxesIn(settings: Configuration): (typeof sandboxes)[number]
     PAYEE_CHECK: payeeCheckSettings(settings).mode,
     PAYMENT_GATEWAY: sandboxOr(settings, 'PAYMENT_GATEWAY'),
     PHONE_CODES: sandboxOr(settings, 'PHONE_CODES'),
+    PROVISIONING: provisioningSettings(settings).mode,
     VAT_CHECK: vatCheckSettings(settings).mode,
   }
   return sandboxes.filter(name => modes[name] === 'sandbox')

@@ -17,7 +17,7 @@ const ways = [
   // cookies
   /\b\w+Cookie\s*=\s*'([^']+)'/g,
   /`\$\{prefix\}(kontor_\w+)`/g,
-  /\b(?:interaction|resume): '(\w+)'/g,
+  /\b(?:interaction|resume): '(kontor_\w+)'/g,
 ]
 /**
  * Calls that reach a browser's storage; a file with one of them names its key in one of the ways above, or is a tool of

@@ -26,7 +26,7 @@ export const chunkGroups = [
 const named = /^(app|base|edit|form|framework|index|rolldown-runtime|phone-library|PhoneTools|sdk)$/
 
 export const chunkFileNames = ({ name }: { name: string }): string =>
-  named.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
+  named.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js'
 
 /**
  * Parts requested together with a late part, so that they are not discovered only through it: what all signed-in pages
@@ -35,3 +35,9 @@ export const chunkFileNames = ({ name }: { name: string }): string =>
  */
 export const besideThePage = (_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
   hostType === 'html' ? needed : needed.filter(name => name.includes('/app-') && name.endsWith('.js'))
+
+/** Everything but the lists and what they lead to: these loaders come with their pages, instead of with every page. */
+const often = /^\/_default\/($|(billing|contacts|support)\/(contracts\/)?(_tabs\/)?($|\$\w+$|ticket))/
+
+export const splitBehavior = ({ routeId }: { routeId: string }): ['loader', 'component'][] | undefined =>
+  often.test(routeId) ? undefined : [['loader', 'component']]

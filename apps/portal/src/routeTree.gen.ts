@@ -45,8 +45,12 @@ import { Route as DefaultContactsIndexRouteImport } from './routes/_default/cont
 import { Route as DefaultContactsIdRouteImport } from './routes/_default/contacts.$id'
 import { Route as DefaultContactsCreateRouteImport } from './routes/_default/contacts.create'
 import { Route as DefaultContactsImportRouteImport } from './routes/_default/contacts.import'
+import { Route as DefaultOrderIndexRouteImport } from './routes/_default/order.index'
+import { Route as DefaultOrderProductRouteImport } from './routes/_default/order.$product'
+import { Route as DefaultStaffBillingRouteImport } from './routes/_default/staff_.billing'
 import { Route as DefaultSupportIndexRouteImport } from './routes/_default/support.index'
 import { Route as DefaultSupportCreateRouteImport } from './routes/_default/support.create'
+import { Route as DefaultTransferTokenRouteImport } from './routes/_default/transfer.$token'
 import { Route as DefaultTwofactorAppRouteImport } from './routes/_default/twofactor.app'
 import { Route as DefaultTwofactorPasskeyRouteImport } from './routes/_default/twofactor.passkey'
 import { Route as PublicAuthoriseUidRouteImport } from './routes/_public/authorise.$uid'
@@ -60,6 +64,8 @@ import { Route as RegisterRegisterTokenRouteImport } from './routes/_register/re
 import { Route as DefaultAccountPeopleIdRouteImport } from './routes/_default/account_.people.$id'
 import { Route as DefaultAccountPeopleInviteRouteImport } from './routes/_default/account_.people.invite'
 import { Route as DefaultBillingTabsIndexRouteImport } from './routes/_default/billing._tabs.index'
+import { Route as DefaultBillingTabsSettingsRouteImport } from './routes/_default/billing._tabs.settings'
+import { Route as DefaultBillingTabsUsageRouteImport } from './routes/_default/billing._tabs.usage'
 import { Route as DefaultBillingContractsIndexRouteImport } from './routes/_default/billing.contracts.index'
 import { Route as DefaultBillingContractsContractRouteImport } from './routes/_default/billing.contracts.$contract'
 import { Route as DefaultBillingMethodsCardRouteImport } from './routes/_default/billing.methods.card'
@@ -70,6 +76,7 @@ import { Route as GuestPasswordResetIndexRouteImport } from './routes/_guest/pas
 import { Route as GuestPasswordResetTokenRouteImport } from './routes/_guest/password.reset.$token'
 import { Route as PublicTwofactorRecoveryTokenRouteImport } from './routes/_public/twofactor.recovery.$token'
 import { Route as DefaultBillingTabsMethodsIndexRouteImport } from './routes/_default/billing._tabs.methods.index'
+import { Route as DefaultBillingContractsContractActionRouteImport } from './routes/_default/billing.contracts.$contract_.$action'
 
 const DefaultRoute = DefaultRouteImport.update({
   id: '/_default',
@@ -247,6 +254,21 @@ const DefaultContactsImportRoute = DefaultContactsImportRouteImport.update({
   path: '/contacts/import',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultOrderIndexRoute = DefaultOrderIndexRouteImport.update({
+  id: '/order/',
+  path: '/order/',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultOrderProductRoute = DefaultOrderProductRouteImport.update({
+  id: '/order/$product',
+  path: '/order/$product',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultStaffBillingRoute = DefaultStaffBillingRouteImport.update({
+  id: '/staff_/billing',
+  path: '/staff/billing',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultSupportIndexRoute = DefaultSupportIndexRouteImport.update({
   id: '/support/',
   path: '/support/',
@@ -255,6 +277,11 @@ const DefaultSupportIndexRoute = DefaultSupportIndexRouteImport.update({
 const DefaultSupportCreateRoute = DefaultSupportCreateRouteImport.update({
   id: '/support/create',
   path: '/support/create',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultTransferTokenRoute = DefaultTransferTokenRouteImport.update({
+  id: '/transfer/$token',
+  path: '/transfer/$token',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultTwofactorAppRoute = DefaultTwofactorAppRouteImport.update({
@@ -323,6 +350,17 @@ const DefaultBillingTabsIndexRoute = DefaultBillingTabsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DefaultBillingTabsRoute,
 } as any)
+const DefaultBillingTabsSettingsRoute =
+  DefaultBillingTabsSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => DefaultBillingTabsRoute,
+  } as any)
+const DefaultBillingTabsUsageRoute = DefaultBillingTabsUsageRouteImport.update({
+  id: '/usage',
+  path: '/usage',
+  getParentRoute: () => DefaultBillingTabsRoute,
+} as any)
 const DefaultBillingContractsIndexRoute =
   DefaultBillingContractsIndexRouteImport.update({
     id: '/billing/contracts/',
@@ -381,6 +419,12 @@ const DefaultBillingTabsMethodsIndexRoute =
     path: '/methods/',
     getParentRoute: () => DefaultBillingTabsRoute,
   } as any)
+const DefaultBillingContractsContractActionRoute =
+  DefaultBillingContractsContractActionRouteImport.update({
+    id: '/billing/contracts/$contract_/$action',
+    path: '/billing/contracts/$contract/$action',
+    getParentRoute: () => DefaultRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute
@@ -412,7 +456,10 @@ export interface FileRoutesByFullPath {
   '/contacts/$id': typeof DefaultContactsIdRoute
   '/contacts/create': typeof DefaultContactsCreateRoute
   '/contacts/import': typeof DefaultContactsImportRoute
+  '/order/$product': typeof DefaultOrderProductRoute
+  '/staff/billing': typeof DefaultStaffBillingRoute
   '/support/create': typeof DefaultSupportCreateRoute
+  '/transfer/$token': typeof DefaultTransferTokenRoute
   '/twofactor/app': typeof DefaultTwofactorAppRoute
   '/twofactor/passkey': typeof DefaultTwofactorPasskeyRoute
   '/authorise/$uid': typeof PublicAuthoriseUidRoute
@@ -423,11 +470,14 @@ export interface FileRoutesByFullPath {
   '/register/$token': typeof RegisterRegisterTokenRoute
   '/account/': typeof DefaultAccountIndexRoute
   '/contacts/': typeof DefaultContactsIndexRoute
+  '/order/': typeof DefaultOrderIndexRoute
   '/support/': typeof DefaultSupportIndexRoute
   '/outbox/': typeof PublicOutboxIndexRoute
   '/register/': typeof RegisterRegisterIndexRoute
   '/account/people/$id': typeof DefaultAccountPeopleIdRoute
   '/account/people/invite': typeof DefaultAccountPeopleInviteRoute
+  '/billing/settings': typeof DefaultBillingTabsSettingsRoute
+  '/billing/usage': typeof DefaultBillingTabsUsageRoute
   '/billing/contracts/$contract': typeof DefaultBillingContractsContractRoute
   '/billing/methods/card': typeof DefaultBillingMethodsCardRoute
   '/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
@@ -438,6 +488,7 @@ export interface FileRoutesByFullPath {
   '/billing/': typeof DefaultBillingTabsIndexRoute
   '/billing/contracts/': typeof DefaultBillingContractsIndexRoute
   '/password/reset/': typeof GuestPasswordResetIndexRoute
+  '/billing/contracts/$contract/$action': typeof DefaultBillingContractsContractActionRoute
   '/billing/methods/': typeof DefaultBillingTabsMethodsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -468,7 +519,10 @@ export interface FileRoutesByTo {
   '/contacts/$id': typeof DefaultContactsIdRoute
   '/contacts/create': typeof DefaultContactsCreateRoute
   '/contacts/import': typeof DefaultContactsImportRoute
+  '/order/$product': typeof DefaultOrderProductRoute
+  '/staff/billing': typeof DefaultStaffBillingRoute
   '/support/create': typeof DefaultSupportCreateRoute
+  '/transfer/$token': typeof DefaultTransferTokenRoute
   '/twofactor/app': typeof DefaultTwofactorAppRoute
   '/twofactor/passkey': typeof DefaultTwofactorPasskeyRoute
   '/authorise/$uid': typeof PublicAuthoriseUidRoute
@@ -479,11 +533,14 @@ export interface FileRoutesByTo {
   '/register/$token': typeof RegisterRegisterTokenRoute
   '/account': typeof DefaultAccountIndexRoute
   '/contacts': typeof DefaultContactsIndexRoute
+  '/order': typeof DefaultOrderIndexRoute
   '/support': typeof DefaultSupportIndexRoute
   '/outbox': typeof PublicOutboxIndexRoute
   '/register': typeof RegisterRegisterIndexRoute
   '/account/people/$id': typeof DefaultAccountPeopleIdRoute
   '/account/people/invite': typeof DefaultAccountPeopleInviteRoute
+  '/billing/settings': typeof DefaultBillingTabsSettingsRoute
+  '/billing/usage': typeof DefaultBillingTabsUsageRoute
   '/billing/contracts/$contract': typeof DefaultBillingContractsContractRoute
   '/billing/methods/card': typeof DefaultBillingMethodsCardRoute
   '/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
@@ -494,6 +551,7 @@ export interface FileRoutesByTo {
   '/billing': typeof DefaultBillingTabsIndexRoute
   '/billing/contracts': typeof DefaultBillingContractsIndexRoute
   '/password/reset': typeof GuestPasswordResetIndexRoute
+  '/billing/contracts/$contract/$action': typeof DefaultBillingContractsContractActionRoute
   '/billing/methods': typeof DefaultBillingTabsMethodsIndexRoute
 }
 export interface FileRoutesById {
@@ -532,7 +590,10 @@ export interface FileRoutesById {
   '/_default/contacts/$id': typeof DefaultContactsIdRoute
   '/_default/contacts/create': typeof DefaultContactsCreateRoute
   '/_default/contacts/import': typeof DefaultContactsImportRoute
+  '/_default/order/$product': typeof DefaultOrderProductRoute
+  '/_default/staff_/billing': typeof DefaultStaffBillingRoute
   '/_default/support/create': typeof DefaultSupportCreateRoute
+  '/_default/transfer/$token': typeof DefaultTransferTokenRoute
   '/_default/twofactor/app': typeof DefaultTwofactorAppRoute
   '/_default/twofactor/passkey': typeof DefaultTwofactorPasskeyRoute
   '/_public/authorise/$uid': typeof PublicAuthoriseUidRoute
@@ -543,11 +604,14 @@ export interface FileRoutesById {
   '/_register/register/$token': typeof RegisterRegisterTokenRoute
   '/_default/account/': typeof DefaultAccountIndexRoute
   '/_default/contacts/': typeof DefaultContactsIndexRoute
+  '/_default/order/': typeof DefaultOrderIndexRoute
   '/_default/support/': typeof DefaultSupportIndexRoute
   '/_public/outbox/': typeof PublicOutboxIndexRoute
   '/_register/register/': typeof RegisterRegisterIndexRoute
   '/_default/account_/people/$id': typeof DefaultAccountPeopleIdRoute
   '/_default/account_/people/invite': typeof DefaultAccountPeopleInviteRoute
+  '/_default/billing/_tabs/settings': typeof DefaultBillingTabsSettingsRoute
+  '/_default/billing/_tabs/usage': typeof DefaultBillingTabsUsageRoute
   '/_default/billing/contracts/$contract': typeof DefaultBillingContractsContractRoute
   '/_default/billing/methods/card': typeof DefaultBillingMethodsCardRoute
   '/_default/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
@@ -558,6 +622,7 @@ export interface FileRoutesById {
   '/_default/billing/_tabs/': typeof DefaultBillingTabsIndexRoute
   '/_default/billing/contracts/': typeof DefaultBillingContractsIndexRoute
   '/_guest/password/reset/': typeof GuestPasswordResetIndexRoute
+  '/_default/billing/contracts/$contract_/$action': typeof DefaultBillingContractsContractActionRoute
   '/_default/billing/_tabs/methods/': typeof DefaultBillingTabsMethodsIndexRoute
 }
 export interface FileRouteTypes {
@@ -592,7 +657,10 @@ export interface FileRouteTypes {
     | '/contacts/$id'
     | '/contacts/create'
     | '/contacts/import'
+    | '/order/$product'
+    | '/staff/billing'
     | '/support/create'
+    | '/transfer/$token'
     | '/twofactor/app'
     | '/twofactor/passkey'
     | '/authorise/$uid'
@@ -603,11 +671,14 @@ export interface FileRouteTypes {
     | '/register/$token'
     | '/account/'
     | '/contacts/'
+    | '/order/'
     | '/support/'
     | '/outbox/'
     | '/register/'
     | '/account/people/$id'
     | '/account/people/invite'
+    | '/billing/settings'
+    | '/billing/usage'
     | '/billing/contracts/$contract'
     | '/billing/methods/card'
     | '/billing/methods/paypal'
@@ -618,6 +689,7 @@ export interface FileRouteTypes {
     | '/billing/'
     | '/billing/contracts/'
     | '/password/reset/'
+    | '/billing/contracts/$contract/$action'
     | '/billing/methods/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -648,7 +720,10 @@ export interface FileRouteTypes {
     | '/contacts/$id'
     | '/contacts/create'
     | '/contacts/import'
+    | '/order/$product'
+    | '/staff/billing'
     | '/support/create'
+    | '/transfer/$token'
     | '/twofactor/app'
     | '/twofactor/passkey'
     | '/authorise/$uid'
@@ -659,11 +734,14 @@ export interface FileRouteTypes {
     | '/register/$token'
     | '/account'
     | '/contacts'
+    | '/order'
     | '/support'
     | '/outbox'
     | '/register'
     | '/account/people/$id'
     | '/account/people/invite'
+    | '/billing/settings'
+    | '/billing/usage'
     | '/billing/contracts/$contract'
     | '/billing/methods/card'
     | '/billing/methods/paypal'
@@ -674,6 +752,7 @@ export interface FileRouteTypes {
     | '/billing'
     | '/billing/contracts'
     | '/password/reset'
+    | '/billing/contracts/$contract/$action'
     | '/billing/methods'
   id:
     | '__root__'
@@ -711,7 +790,10 @@ export interface FileRouteTypes {
     | '/_default/contacts/$id'
     | '/_default/contacts/create'
     | '/_default/contacts/import'
+    | '/_default/order/$product'
+    | '/_default/staff_/billing'
     | '/_default/support/create'
+    | '/_default/transfer/$token'
     | '/_default/twofactor/app'
     | '/_default/twofactor/passkey'
     | '/_public/authorise/$uid'
@@ -722,11 +804,14 @@ export interface FileRouteTypes {
     | '/_register/register/$token'
     | '/_default/account/'
     | '/_default/contacts/'
+    | '/_default/order/'
     | '/_default/support/'
     | '/_public/outbox/'
     | '/_register/register/'
     | '/_default/account_/people/$id'
     | '/_default/account_/people/invite'
+    | '/_default/billing/_tabs/settings'
+    | '/_default/billing/_tabs/usage'
     | '/_default/billing/contracts/$contract'
     | '/_default/billing/methods/card'
     | '/_default/billing/methods/paypal'
@@ -737,6 +822,7 @@ export interface FileRouteTypes {
     | '/_default/billing/_tabs/'
     | '/_default/billing/contracts/'
     | '/_guest/password/reset/'
+    | '/_default/billing/contracts/$contract_/$action'
     | '/_default/billing/_tabs/methods/'
   fileRoutesById: FileRoutesById
 }
@@ -1004,6 +1090,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultContactsImportRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/order/': {
+      id: '/_default/order/'
+      path: '/order'
+      fullPath: '/order/'
+      preLoaderRoute: typeof DefaultOrderIndexRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/order/$product': {
+      id: '/_default/order/$product'
+      path: '/order/$product'
+      fullPath: '/order/$product'
+      preLoaderRoute: typeof DefaultOrderProductRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/staff_/billing': {
+      id: '/_default/staff_/billing'
+      path: '/staff/billing'
+      fullPath: '/staff/billing'
+      preLoaderRoute: typeof DefaultStaffBillingRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/support/': {
       id: '/_default/support/'
       path: '/support'
@@ -1016,6 +1123,13 @@ declare module '@tanstack/react-router' {
       path: '/support/create'
       fullPath: '/support/create'
       preLoaderRoute: typeof DefaultSupportCreateRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/transfer/$token': {
+      id: '/_default/transfer/$token'
+      path: '/transfer/$token'
+      fullPath: '/transfer/$token'
+      preLoaderRoute: typeof DefaultTransferTokenRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/twofactor/app': {
@@ -1109,6 +1223,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultBillingTabsIndexRouteImport
       parentRoute: typeof DefaultBillingTabsRoute
     }
+    '/_default/billing/_tabs/settings': {
+      id: '/_default/billing/_tabs/settings'
+      path: '/settings'
+      fullPath: '/billing/settings'
+      preLoaderRoute: typeof DefaultBillingTabsSettingsRouteImport
+      parentRoute: typeof DefaultBillingTabsRoute
+    }
+    '/_default/billing/_tabs/usage': {
+      id: '/_default/billing/_tabs/usage'
+      path: '/usage'
+      fullPath: '/billing/usage'
+      preLoaderRoute: typeof DefaultBillingTabsUsageRouteImport
+      parentRoute: typeof DefaultBillingTabsRoute
+    }
     '/_default/billing/contracts/': {
       id: '/_default/billing/contracts/'
       path: '/billing/contracts'
@@ -1179,6 +1307,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultBillingTabsMethodsIndexRouteImport
       parentRoute: typeof DefaultBillingTabsRoute
     }
+    '/_default/billing/contracts/$contract_/$action': {
+      id: '/_default/billing/contracts/$contract_/$action'
+      path: '/billing/contracts/$contract/$action'
+      fullPath: '/billing/contracts/$contract/$action'
+      preLoaderRoute: typeof DefaultBillingContractsContractActionRouteImport
+      parentRoute: typeof DefaultRoute
+    }
   }
 }
 
@@ -1213,11 +1348,15 @@ const DefaultAccountRouteWithChildren = DefaultAccountRoute._addFileChildren(
 )
 
 interface DefaultBillingTabsRouteChildren {
+  DefaultBillingTabsSettingsRoute: typeof DefaultBillingTabsSettingsRoute
+  DefaultBillingTabsUsageRoute: typeof DefaultBillingTabsUsageRoute
   DefaultBillingTabsIndexRoute: typeof DefaultBillingTabsIndexRoute
   DefaultBillingTabsMethodsIndexRoute: typeof DefaultBillingTabsMethodsIndexRoute
 }
 
 const DefaultBillingTabsRouteChildren: DefaultBillingTabsRouteChildren = {
+  DefaultBillingTabsSettingsRoute: DefaultBillingTabsSettingsRoute,
+  DefaultBillingTabsUsageRoute: DefaultBillingTabsUsageRoute,
   DefaultBillingTabsIndexRoute: DefaultBillingTabsIndexRoute,
   DefaultBillingTabsMethodsIndexRoute: DefaultBillingTabsMethodsIndexRoute,
 }
@@ -1235,10 +1374,14 @@ interface DefaultRouteChildren {
   DefaultContactsIdRoute: typeof DefaultContactsIdRoute
   DefaultContactsCreateRoute: typeof DefaultContactsCreateRoute
   DefaultContactsImportRoute: typeof DefaultContactsImportRoute
+  DefaultOrderProductRoute: typeof DefaultOrderProductRoute
+  DefaultStaffBillingRoute: typeof DefaultStaffBillingRoute
   DefaultSupportCreateRoute: typeof DefaultSupportCreateRoute
+  DefaultTransferTokenRoute: typeof DefaultTransferTokenRoute
   DefaultTwofactorAppRoute: typeof DefaultTwofactorAppRoute
   DefaultTwofactorPasskeyRoute: typeof DefaultTwofactorPasskeyRoute
   DefaultContactsIndexRoute: typeof DefaultContactsIndexRoute
+  DefaultOrderIndexRoute: typeof DefaultOrderIndexRoute
   DefaultSupportIndexRoute: typeof DefaultSupportIndexRoute
   DefaultAccountPeopleIdRoute: typeof DefaultAccountPeopleIdRoute
   DefaultAccountPeopleInviteRoute: typeof DefaultAccountPeopleInviteRoute
@@ -1248,6 +1391,7 @@ interface DefaultRouteChildren {
   DefaultBillingMethodsSepaRoute: typeof DefaultBillingMethodsSepaRoute
   DefaultSupportTicketNumberRoute: typeof DefaultSupportTicketNumberRoute
   DefaultBillingContractsIndexRoute: typeof DefaultBillingContractsIndexRoute
+  DefaultBillingContractsContractActionRoute: typeof DefaultBillingContractsContractActionRoute
 }
 
 const DefaultRouteChildren: DefaultRouteChildren = {
@@ -1260,10 +1404,14 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultContactsIdRoute: DefaultContactsIdRoute,
   DefaultContactsCreateRoute: DefaultContactsCreateRoute,
   DefaultContactsImportRoute: DefaultContactsImportRoute,
+  DefaultOrderProductRoute: DefaultOrderProductRoute,
+  DefaultStaffBillingRoute: DefaultStaffBillingRoute,
   DefaultSupportCreateRoute: DefaultSupportCreateRoute,
+  DefaultTransferTokenRoute: DefaultTransferTokenRoute,
   DefaultTwofactorAppRoute: DefaultTwofactorAppRoute,
   DefaultTwofactorPasskeyRoute: DefaultTwofactorPasskeyRoute,
   DefaultContactsIndexRoute: DefaultContactsIndexRoute,
+  DefaultOrderIndexRoute: DefaultOrderIndexRoute,
   DefaultSupportIndexRoute: DefaultSupportIndexRoute,
   DefaultAccountPeopleIdRoute: DefaultAccountPeopleIdRoute,
   DefaultAccountPeopleInviteRoute: DefaultAccountPeopleInviteRoute,
@@ -1273,6 +1421,8 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultBillingMethodsSepaRoute: DefaultBillingMethodsSepaRoute,
   DefaultSupportTicketNumberRoute: DefaultSupportTicketNumberRoute,
   DefaultBillingContractsIndexRoute: DefaultBillingContractsIndexRoute,
+  DefaultBillingContractsContractActionRoute:
+    DefaultBillingContractsContractActionRoute,
 }
 
 const DefaultRouteWithChildren =

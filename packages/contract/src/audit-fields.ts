@@ -6,11 +6,12 @@ import {
   contactKinds,
   contactRoles,
   holderStates,
-  idTypes,
   mailCategories,
   verificationChannels,
   verificationStates,
 } from './enums/contacts.ts'
+import { contractStates, cycles, suspensions } from './enums/contracts.ts'
+import { idTypes } from './enums/id-types.ts'
 import { holdReasons, lockScopes } from './enums/locks.ts'
 import { erasureStates } from './enums/privacy.ts'
 import { contactTopics, noticeDecisions } from './enums/reach.ts'
@@ -24,6 +25,8 @@ export const auditWords: Record<string, readonly string[]> = {
   category: ticketCategories,
   channel: verificationChannels,
   channels: verificationChannels,
+  contract_state: contractStates,
+  cycle: cycles,
   decision: noticeDecisions,
   density: densities,
   e_invoice_format: eInvoiceFormats,
@@ -50,6 +53,7 @@ export const auditWords: Record<string, readonly string[]> = {
   scopes: ['openid', 'profile', 'email', 'customers', 'offline_access'],
   state: ['pending_confirmation', 'active', 'expiring', 'expired', 'failed', 'revoked', ...erasureStates],
   status: ticketStatuses,
+  suspension: suspensions,
   theme: themes,
   topic: contactTopics,
   type: ['consumer', 'business', 'public_body'],
@@ -58,26 +62,18 @@ export const auditWords: Record<string, readonly string[]> = {
 
 /** The other fields of audit entries: names, numbers, dates, and what people write. */
 export const auditTexts = [
-  ...['application', 'bic', 'buyer_reference', 'city', 'comment', 'company_name', 'consultation_number'],
-  ...['contract_number', 'country', 'created', 'default', 'due_at', 'due_on', 'email', 'email_verified_at', 'ended'],
-  ...['ends_on', 'expires_at', 'expires_on', 'factors_left', 'fax', 'files', 'first_name', 'found', 'holder', 'iban'],
-  ...['iban_masked', 'id_number_changed', 'is_default', 'issuer', 'label', 'last_name', 'left', 'limit', 'line1'],
-  ...['line2', 'mandate', 'name', 'note', 'notifications', 'number', 'number_format', 'order_number', 'organisation'],
-  ...['pay_on', 'payee_checked_at', 'peppol_id', 'permissions', 'phone', 'postal_code', 'rating', 'reason'],
-  ...['receiver_email', 'register_court', 'register_number', 'registry_handle', 'replacement', 'requested'],
-  ...['required_from', 'right', 'scheduled_for', 'second_factor_required', 'sent_at', 'skipped', 'small_business'],
-  ...[
-    'staff',
-    'starts_at',
-    'statement',
-    'synced',
-    'tax_number',
-    'terms',
-    'text_version',
-    'time_zone',
-    'title',
-    'today',
-    'uses',
-  ],
-  ...['vat_id', 'version'],
+  ...['application', 'attach', 'bic', 'budget', 'buyer_reference', 'city', 'collective', 'comment'],
+  ...['company_name', 'consultation_number', 'contract_number', 'country', 'created', 'data_until'],
+  ...['default', 'due_at', 'due_on', 'email', 'email_verified_at', 'ended', 'ends_on', 'expires_at'],
+  ...['expires_on', 'factors_left', 'fax', 'files', 'first_name', 'found', 'from', 'holder', 'iban'],
+  ...['iban_masked', 'id_number_changed', 'identifier', 'is_default', 'issuer', 'label', 'last_name'],
+  ...['left', 'limit', 'line1', 'line2', 'mandate', 'minimum_term_ends_on', 'name', 'note'],
+  ...['notifications', 'number', 'number_format', 'options', 'order_number', 'organisation', 'pay_on'],
+  ...['payee_checked_at', 'peppol_id', 'percent', 'period', 'permissions', 'phone', 'postal_code'],
+  ...['price', 'price_from', 'product', 'rating', 'reason', 'receiver_email', 'receivers'],
+  ...['register_court', 'register_number', 'registry_handle', 'renews_on', 'replacement', 'requested'],
+  ...['required_from', 'right', 'scheduled_for', 'second_factor_required', 'sent_at', 'skipped'],
+  ...['small_business', 'staff', 'started_on', 'starts_at', 'statement', 'switch_notified_on', 'synced'],
+  ...['tax_number', 'terms', 'text_version', 'time_zone', 'title', 'today', 'transfer_until', 'uses'],
+  ...['vat_id', 'version', 'year'],
 ] as const

@@ -3,9 +3,15 @@ import { activityEndpoints } from './areas/activity.ts'
 import { antiBotEndpoints } from './areas/anti-bot.ts'
 import { approvalEndpoints } from './areas/approvals.ts'
 import { billingEndpoints } from './areas/billing.ts'
+import { billingArchiveEndpoints } from './areas/billing-archive.ts'
+import { billingFilesEndpoints } from './areas/billing-files.ts'
+import { billingSettingsEndpoints } from './areas/billing-settings.ts'
+import { catalogueEndpoints } from './areas/catalogue.ts'
 import { closedPrivacyEndpoints } from './areas/closed-privacy.ts'
 import { contactTransferEndpoints } from './areas/contact-transfer.ts'
 import { contactsEndpoints } from './areas/contacts.ts'
+import { contractActionEndpoints } from './areas/contract-actions.ts'
+import { contractTransferEndpoints } from './areas/contract-transfers.ts'
 import { contractsEndpoints } from './areas/contracts.ts'
 import { countryEndpoints } from './areas/country.ts'
 import { dashboardEndpoints } from './areas/dashboard.ts'
@@ -17,6 +23,7 @@ import { filesEndpoints } from './areas/files.ts'
 import { identityEndpoints } from './areas/identity.ts'
 import { limitEndpoints } from './areas/limits.ts'
 import { lockEndpoints } from './areas/locks.ts'
+import { ordersEndpoints, provisioningEndpoints } from './areas/orders.ts'
 import { outboxEndpoints } from './areas/outbox.ts'
 import { paymentsEndpoints } from './areas/payments.ts'
 import { peopleEndpoints } from './areas/people.ts'
@@ -29,6 +36,7 @@ import { searchEndpoints } from './areas/search.ts'
 import { secondFactorEndpoints } from './areas/second-factor.ts'
 import { sessionsEndpoints } from './areas/sessions.ts'
 import { singleSignOnEndpoints } from './areas/single-sign-on.ts'
+import { staffBillingEndpoints } from './areas/staff-billing.ts'
 import { staffLockEndpoints } from './areas/staff-locks.ts'
 import {
   callQueueEndpoints,
@@ -63,8 +71,16 @@ export const endpoints = {
   ...dashboardEndpoints,
   ...searchEndpoints,
   ...billingEndpoints,
+  ...catalogueEndpoints,
+  ...billingFilesEndpoints,
+  ...billingArchiveEndpoints,
+  ...billingSettingsEndpoints,
   ...contractsEndpoints,
+  ...contractActionEndpoints,
+  ...contractTransferEndpoints,
   ...paymentsEndpoints,
+  ...ordersEndpoints,
+  ...provisioningEndpoints,
   ...usageEndpoints,
   ...contactsEndpoints,
   ...contactTransferEndpoints,
@@ -79,6 +95,7 @@ export const endpoints = {
   ...filesEndpoints,
   ...deskEndpoints,
   ...demoClockEndpoints,
+  ...staffBillingEndpoints,
   ...outboxEndpoints,
   ...antiBotEndpoints,
 }

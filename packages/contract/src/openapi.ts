@@ -17,11 +17,12 @@ export function problemsOf(endpoint: EndpointDeclaration): ProblemCode[] {
     ...(endpoint.problems ?? []),
   ]
   if (endpoint.needsFreshAuthentication) codes.push('fresh_authentication_required')
-  if (endpoint.access !== 'public' && !endpoint.openBeforeEnrolment) codes.push('second_factor_required')
+  const forPeople = endpoint.access !== 'public' && endpoint.access !== 'machine'
+  if (forPeople && !endpoint.openBeforeEnrolment) codes.push('second_factor_required')
   if (endpoint.access !== 'public') codes.push('unauthenticated')
   if (endpoint.access === 'customer') codes.push('no_customer', 'customer_changed')
-  if (endpoint.permission || endpoint.access === 'admin') codes.push('forbidden')
-  if (!endpoint.openWhenLocked && endpoint.access !== 'public') codes.push('account_locked')
+  if (endpoint.permission || endpoint.access === 'admin' || endpoint.scope) codes.push('forbidden')
+  if (!endpoint.openWhenLocked && forPeople) codes.push('account_locked')
   if (endpoint.params) codes.push('not_found')
   if (endpoint.query || endpoint.body) codes.push('invalid_input')
   if (endpoint.body) codes.push('body_too_large', 'malformed_body')
@@ -49,7 +50,12 @@ export function openApiDocument(server: string, sessionCookie: string): Json {
     },
     servers: [{ url: server }],
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } } },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        machine: { type: 'http', scheme: 'bearer', description: 'A token for programs of the provider' },
+      },
+    },
   }
 }
 
@@ -59,7 +65,7 @@ function operation(name: string, endpoint: EndpointDeclaration): Json {
     operationId: name,
     summary: endpoint.summary,
     tags: [tag],
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(endpoint),
     ...(endpoint.permission && { 'x-permission': endpoint.permission }),
     parameters: [
       ...parameters(endpoint.params, 'path'),
@@ -75,6 +81,11 @@ function operation(name: string, endpoint: EndpointDeclaration): Json {
       ...problemResponses(endpoint),
     },
   }
+}
+
+function securityOf({ access }: EndpointDeclaration): Json[] {
+  if (access === 'public') return []
+  return [access === 'machine' ? { machine: [] } : { session: [] }]
 }
 
 function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {

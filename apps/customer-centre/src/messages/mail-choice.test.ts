@@ -8,8 +8,17 @@ import { mails } from './mails.ts'
 
 /** Every mail that its reader may turn off, with something to fill it. */
 const appUrl = 'http://portal.test'
+const euros = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
 const choosable = {
+  budget_reached: {
+    ...{ customer: 'Möwe', number: 10001, contract: '', percent: 80, appUrl },
+    ...{ cost: euros(8000), forecast: euros(12_000), budget: euros(10_000) },
+  },
   vat_id_invalid: { customer: 'Möwe', vatId: 'DE136695976', appUrl },
+  contract_renews: {
+    ...{ number: 'C-1001', label: 'Shop', on: '2027-01-01', months: 12, cancelBy: '2026-12-01' },
+    link: `${appUrl}/billing/contracts/C-1001`,
+  },
   invitation_accepted: { customer: 'Möwe', who: 'Zoë', email: 'zoe@demo.example', role: 'billing', appUrl },
   invitation_declined: { customer: 'Möwe', email: 'zoe@demo.example', appUrl },
 } as const satisfies { [T in MailTemplate]?: MailValues[T] }
@@ -59,7 +68,7 @@ test.each(templates)(
 
 test('what has to be known is written whatever was turned off', async () => {
   const anna = await centre.signedIn('anna@demo.example')
-  const off = { invitations: { mail: false }, vat_id: { mail: false } }
+  const off = { invitations: { mail: false }, vat_id: { mail: false }, budgets: { mail: false } }
   await anna.post('/ajax/v1/preferences', { preferences: { notifications: off } })
   expect(await written('password_reset', { link: `${appUrl}/password/reset/x`, minutes: 60 })).toBe(true)
 })

@@ -23,6 +23,8 @@ const asked = { customer: 10001, kind: 'proof' as const, payOn: null, message: '
 /** Every mail with a link, with something to fill it; letters have links to pages alone, and are kept word for word. */
 const linked = {
   approval_asked: { customer: 10001, action: 'unlock', by: 'Zoë', until: at, timeZone, link },
+  contract_offered: { from: 'Möwe', label: 'Shop', number: 10002, link, until: at, timeZone },
+  contract_renews: { number: 'C-1001', label: 'Shop', on: '2027-01-01', months: 12, cancelBy: '2026-12-01', link },
   email_change_new: { link, use: 'sign_in', until: at, timeZone },
   email_change_old: { link, use: 'sign_in', email: 'neu@demo.example', by: 'Zoë', needed: true, until: at, event },
   export_ready: { customer: 10001, expires: at, timeZone, link },
@@ -35,9 +37,12 @@ const linked = {
       timeZone,
     },
   },
+  invoice_archive_ready: { year: 2026, documents: 3, expires: at, timeZone, link },
   limit_decided: { customer: 10001, key: 'servers', decision: 'approved', asked: 40, limit: 40, reason: '', link },
   lock_request_arrived: { ...asked, email: 'zoe@demo.example', link },
   lock_request_declined: { customer: 10001, answer: '', link },
+  order_delayed: { number: 'C-1024', label: 'Server', link },
+  order_ready: { number: 'C-1024', label: 'Server', link, attributes: [] },
   password_reset: { link, minutes: 60 },
   staff_welcome: { link, minutes: 60, appUrl: 'http://portal.test' },
   recovery_ready: { link, cancelLink, until: at, timeZone },

@@ -20,6 +20,15 @@ const cases: Case[] = [
   ['holder_decided', { ...holder, decision: 'accepted', overdue: false }],
   ['holder_decided', { ...holder, decision: 'rejected', overdue: false }],
   ['holder_decided', { ...holder, decision: 'rejected', overdue: true }],
+  ...([true, false] as const).map(
+    (attached): Case => [
+      'document_issued',
+      {
+        ...{ kind: 'invoice', number: 'RE-2026-000041', gross: { amount_minor: 11_900, currency: 'EUR' } },
+        ...{ due: '2026-12-01', collectOn: null, attached, link },
+      },
+    ],
+  ),
   [
     'agreement_accepted',
     { version: '3', at: new Date('2026-11-16T11:05:00Z'), timeZone: 'Europe/Berlin', by: 'Anna', link },

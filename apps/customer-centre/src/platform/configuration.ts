@@ -3,8 +3,10 @@ import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
 import type { AntiBotSettings } from '../adapters/anti-bot/settings.ts'
 import type { GeoIpSettings } from '../adapters/geo-ip/geo-ip.ts'
 import type { PayeeCheckSettings } from '../adapters/payee-check/settings.ts'
+import type { ProvisioningSettings } from '../adapters/provisioning/settings.ts'
 import type { VatCheckSettings } from '../adapters/vat-check/settings.ts'
 import type { OpeningHours } from '../values/opening-hours.ts'
+import type { BookkeepingSettings } from './bookkeeping-settings.ts'
 import type { PrivacySettings } from './privacy-settings.ts'
 import type { SingleSignOn } from './single-sign-on-settings.ts'
 
@@ -49,6 +51,9 @@ export type CentreConfiguration = {
   payeeCheck: PayeeCheckSettings
   /** Who takes cards and PayPal agreements; `off`: bank accounts are all that can be saved. */
   paymentGateway: 'sandbox' | 'off'
+  bookkeeping: BookkeepingSettings
+  /** Who sets up what is ordered. */
+  provisioning: ProvisioningSettings
   contacts: {
     /** How telephones are reached; `off`: the provider calls back. */
     phoneCodes: 'sandbox' | 'off'
@@ -58,6 +63,18 @@ export type CentreConfiguration = {
   /** Addresses: the sender, and where replies go if elsewhere. */
   mail: { from: string; replyTo: string | null }
   provider: Omit<Provider, 'phone_hours'> & { creditorId: string }
+  billing: {
+    /** Of the provider; empty where documents carry the VAT id alone. */
+    taxNumber: string
+    /** Charges no VAT (§ 19 UStG). */
+    smallBusiness: boolean
+    /** Where transfers go; null: customers cannot pay by transfer. */
+    account: { iban: string; bic: string } | null
+    /** From the issue to the due date. */
+    paymentDays: number
+    /** Units of a currency per euro in a month, by `USD 2026-11`: VAT is shown in euros as well. */
+    exchangeRates: Readonly<Record<string, string>>
+  }
   reach: {
     /** When the phone is answered, local time. */
     hours: readonly OpeningHours[]
@@ -80,3 +97,11 @@ export const defaultSecondFactor: CentreConfiguration['secondFactor'] = {
 }
 
 export const defaultRegistration: CentreConfiguration['registration'] = { open: true, termsVersion: '2026-11' }
+
+export const defaultBilling: CentreConfiguration['billing'] = {
+  taxNumber: '48/123/45678',
+  smallBusiness: false,
+  account: { iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
+  paymentDays: 14,
+  exchangeRates: {},
+}

@@ -24,7 +24,14 @@ export async function addPrivacyRows(
   const bytes = () => Buffer.from(randomUUID())
   const soon = new Date(now.getTime() + 86_400_000)
   const declarationId = randomUUID()
+  const { id: documentId } = await operator
+    .selectFrom('document')
+    .select('id')
+    .where('customer_number', '=', customer)
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const own = { customer_number: customer, id: randomUUID() }
+  const tokenId = randomUUID()
   const mine = { user_id: userId, id: randomUUID() }
   const rows: Rows = {
     invitation: {
@@ -51,6 +58,12 @@ export async function addPrivacyRows(
       address: mark,
     },
     vat_status: { customer_number: customer, vat_id: 'DE123456788', state: 'valid', check_id: own.id },
+    contract_transfer: {
+      ...own,
+      ...{ contract_id: contractId, to_customer: 10_002, to_email: `${mark}@offered.example`, token_hash: bytes() },
+      ...{ offered_at: now, expires_at: soon },
+    },
+    contract_event: { ...own, contract_id: contractId, at: now, event: 'renamed', actor: mark },
     terms_acceptance: { ...own, user_id: userId, version: '2026-11', accepted_at: now },
     processing_agreement: {
       ...own,
@@ -72,14 +85,38 @@ export async function addPrivacyRows(
       ready_on: '2100-01-01',
       created_at: now,
     },
+    document_file: {
+      ...{ customer_number: customer, document_id: documentId, format: 'ubl' },
+      ...{ storage_key: `document/00/${randomUUID()}`, bytes: 1, sha256: bytes(), made_at: now },
+    },
+    document_archive: { ...own, user_id: userId, year: 2026, documents: 1, state: 'expired', requested_at: now },
     billing_setting: { customer_number: customer, receivers: [`${mark}@demo.example`] },
     billing_exception: {
       ...own,
       reason: 'address_missing',
       detail: JSON.stringify({ mark }),
       since: now,
+      run_id: randomUUID(),
       retry_on: '2100-01-01',
     },
+    contract_order: {
+      ...own,
+      ...{ contract_id: contractId, ordered_at: now, ordered_by: userId, ordered_by_name: mark, acting_reason: mark },
+      ...{ locale: 'de', shown: JSON.stringify({ identifier: mark }), shown_hash: bytes(), terms_version: '2026-11' },
+      early_start: false,
+    },
+    provisioning_task: {
+      ...own,
+      ...{ contract_id: contractId, state: 'failed', created_at: now, settled_at: now, trouble: mark },
+      result: JSON.stringify({ outcome: 'failed', reason: mark }),
+    },
+    machine_token: { id: tokenId, name: 'A program', scope: 'usage', token_hash: bytes(), created_at: now },
+    usage_reading: {
+      ...own,
+      ...{ contract_id: contractId, meter: mark, at: now, day: '2026-11-16', quantity: '1' },
+      ...{ token_id: tokenId, received_at: now },
+    },
+    usage_budget: { ...own, amount_minor: 1000, created_at: now },
     customer_lock: { ...own, reason: 'verification', locked_at: now, scope: 'services', facts: mark, lifted_at: now },
     lock_request: { ...own, user_id: userId, kind: 'review', requested_at: now, message: mark },
     legal_hold: { ...own, reason_class: 'claims', reason: mark, set_at: now, set_by: userId, lifted_at: now },

@@ -8,10 +8,12 @@ import { customerCentre } from '../app.ts'
 import { catalogues } from '../messages/catalogues.ts'
 import { mails } from '../messages/mails.ts'
 import { personalData } from '../personal-data.ts'
+import { defaultBookkeeping } from '../platform/bookkeeping-settings.ts'
 import type { Centre } from '../platform/centre.ts'
 import { type Clock, createClock } from '../platform/clock.ts'
 import {
   type CentreConfiguration,
+  defaultBilling,
   defaultRegistration,
   defaultSecondFactor,
   defaultSession,
@@ -43,7 +45,9 @@ export const testConfiguration: CentreConfiguration = {
   geoIp: { mode: 'off' },
   vatCheck: { mode: 'sandbox', recheckDays: 90 },
   payeeCheck: { mode: 'sandbox' },
+  bookkeeping: defaultBookkeeping,
   paymentGateway: 'sandbox',
+  provisioning: { mode: 'sandbox' },
   singleSignOn: defaultSingleSignOn,
   privacy: defaultPrivacy,
   registration: defaultRegistration,
@@ -62,6 +66,7 @@ export const testConfiguration: CentreConfiguration = {
     represented_by: 'Kim Petersen',
     creditorId: 'DE98ZZZ09999999999',
   },
+  billing: defaultBilling,
   reach: {
     hours: parseHours('Mo-Fr 08:00-18:00; Sa 10:00-14:00'),
     holidays: ['12-25'],

@@ -1,9 +1,11 @@
+import { loadCatalogue } from '@kontor/customer-centre/areas/catalogue/load'
 import { holdsDemo, loadDemo } from '@kontor/customer-centre/demo/load'
 import { createClock } from '@kontor/customer-centre/platform/clock'
 import { settleKeys } from '@kontor/customer-centre/platform/crypto/change-keys'
-import { keepsOptions } from '@kontor/customer-centre/platform/db/database'
+import { keepsOptions, openDatabase } from '@kontor/customer-centre/platform/db/database'
 import type { Logins } from '@kontor/customer-centre/platform/db/logins'
 import { migrate } from '@kontor/customer-centre/platform/db/migrate'
+import { catalogueOf } from '../catalogue.ts'
 import type { Configuration } from '../configuration.ts'
 import { masterKeySource } from '../master-key.ts'
 import type { OwnerDatabase } from '../owner-database.ts'
@@ -16,19 +18,24 @@ import { explainDatabaseError, isAway, messageOf } from './database-errors.ts'
  * @returns the logins to serve by: the owner's is used for nothing else
  */
 export async function prepare(settings: Configuration, database: OwnerDatabase): Promise<Logins> {
+  const clock = createClock(settings.TIME_ZONE)
+  const catalogue = catalogueOf(settings, clock.today())
   const { logins } = await untilReachable(() => migrate(database.url, database))
   if (!(await keepsOptions(logins))) {
     throw new StartError(
       'DATABASE_URL: connections do not keep the options Kontor gives them. Take "options" out of the address, and let a pooler between pass them on.',
     )
   }
-  const clock = createClock(settings.TIME_ZONE)
   await settleKeys(database.url, masterKeySource(settings), clock.now())
   if (settings.DEMO) await loadDemo(database.url, { today: clock.today() })
   else if (settings.NODE_ENV === 'production' && (await holdsDemo(database.url))) {
     throw new StartError(
       'This database holds the demo, with accounts whose password everybody knows. Start with an empty one, or set DEMO=true.',
     )
+  }
+  if (catalogue) {
+    const handle = openDatabase(logins, { max: 1, operators: 1 })
+    await loadCatalogue(handle.operator, catalogue, clock.now()).finally(() => handle.close())
   }
   return logins
 }

@@ -13,10 +13,10 @@ import {
   duplicateReasons,
   evidenceKinds,
   holderStates,
-  idTypes,
   mailCategories,
   verificationChannels,
 } from '../enums/contacts.ts'
+import { idTypes } from '../enums/id-types.ts'
 import {
   countrySchema,
   dateSchema,

@@ -19,6 +19,7 @@ export const todoItems = [
   'buyer_reference',
   'processing_agreement',
   'card_expiring',
+  'budget_reached',
   'contact_unverified',
 ] as const
 

@@ -30,7 +30,7 @@ export const demoClockEndpoints = {
     needsFreshAuthentication: true,
     body: z.strictObject({ by: z.enum(clockSteps) }),
     response: demoClockSchema,
-    status: 202,
+    status: 200,
     problems: ['not_found', 'conflict'],
   }),
 }

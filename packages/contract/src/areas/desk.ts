@@ -43,6 +43,7 @@ export type StaffInquiry = z.infer<typeof staffInquirySchema>
 
 export const staffCountsSchema = z.object({
   declarations: z.int(),
+  provisioning: z.int(),
   lock_requests: z.int(),
   limit_requests: z.int(),
   callbacks: z.int(),

@@ -1,4 +1,5 @@
 import type { ActivityKind } from './activity.ts'
+import { contractEvents } from './contracts.ts'
 
 /** What the audit records: for each kind of activity the subjects, and what happens to each. */
 export const auditActions = {
@@ -67,10 +68,17 @@ export const auditActions = {
     consent: ['given', 'withdrawn'],
   },
   billing: {
+    invoice: ['sent', 'cancelled', 'credited'],
     payment_method: ['added', 'agreement_started', 'made_default', 'removed'],
+    billing_settings: ['changed'],
+    invoice_archive: ['requested', 'ready', 'failed'],
+    budget: ['set', 'removed', 'reached'],
   },
   contracts: {
+    order: ['sent_again'],
     declaration: ['cancellation', 'withdrawal', 'answered'],
+    contract: contractEvents,
+    readings: ['corrected'],
   },
   contacts: {
     contact: [
@@ -107,6 +115,9 @@ export const auditActions = {
     notice: ['decided'],
     staff: ['access_started', 'access_ended', 'appointed', 'dismissed'],
     customers: ['searched'],
+    billing_run: ['started'],
+    bookings: ['exported'],
+    machine_token: ['made', 'revoked'],
     approval: ['unlock_asked', 'hold_lift_asked', 'holder_evidence_asked', 'given', 'refused'],
   },
 } as const satisfies Record<ActivityKind, Record<string, readonly string[]>>

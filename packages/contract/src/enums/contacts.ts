@@ -19,10 +19,6 @@ export const mailCategoryPermission = {
   privacy: 'account:read',
 } as const satisfies Record<MailCategory, Permission>
 
-/** Identifiers a registry may ask a holder for, besides the name. */
-export const idTypes = ['company_register', 'vat_id', 'passport', 'identity_card'] as const
-export type IdType = (typeof idTypes)[number]
-
 /** State of the check of an address or a number: `mail_sent` for addresses, `code_sent` for numbers. */
 export const verificationStates = ['unverified', 'mail_sent', 'code_sent', 'verified', 'failed', 'expired'] as const
 export type VerificationState = (typeof verificationStates)[number]

@@ -1,6 +1,7 @@
 /** The queues of the desk, in the order in which it shows them. */
 export const staffQueues = [
   'declarations',
+  'provisioning',
   'lock_requests',
   'limit_requests',
   'callbacks',

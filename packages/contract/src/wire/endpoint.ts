@@ -6,12 +6,19 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Route = `${Method} /${string}`
 type Schema = core.$ZodType
 
-/** The callers an endpoint is for: anyone, a signed-in user, a signed-in user with a current customer, or an admin. */
-export type Access = 'public' | 'user' | 'customer' | 'admin'
+/**
+ * The callers an endpoint is for: anyone, a signed-in user, a signed-in user with a current customer, an admin, or a program of the provider
+ * with a token in `Authorization: Bearer`, without cookies.
+ */
+export type Access = 'public' | 'user' | 'customer' | 'admin' | 'machine'
+
+/** What a machine's token is for. */
+export const machineScopes = ['usage'] as const
+export type MachineScope = (typeof machineScopes)[number]
 
 export type Limit = {
-  /** What the limit counts: calls from one address, by one user, or for one e-mail address named in the body. */
-  per: 'address' | 'user' | 'email'
+  /** What the limit counts: calls from one address, by one user or token, or for one e-mail address named in the body. */
+  per: 'address' | 'user' | 'email' | 'token'
   max: number
   seconds: number
 }
@@ -23,6 +30,8 @@ export type EndpointDeclaration = {
   /** One sentence for the API reference. */
   summary: string
   access: Access
+  /** What the token has to be for. Only, and always, with access `machine`. */
+  scope?: MachineScope
   /** What the caller needs for the current customer, as `can()` reads it. Only with access `customer`. */
   permission?: Permission
   /** A permission for a single contract is enough: the handler answers only with what concerns that contract. */
@@ -44,7 +53,13 @@ export type EndpointDeclaration = {
   /** Body of the answer; absent for 204. */
   response?: Schema
   /** The answer is a file of this type, not JSON. */
-  file?: 'application/zip' | 'text/html' | 'application/octet-stream'
+  file?:
+    | 'application/zip'
+    | 'text/html'
+    | 'text/csv'
+    | 'application/pdf'
+    | 'application/xml'
+    | 'application/octet-stream'
   status: 200 | 201 | 202 | 204
   /** Codes this endpoint answers with besides those any endpoint may (see `problems.ts`). */
   problems?: readonly ProblemCode[]
@@ -56,6 +71,8 @@ export type EndpointDeclaration = {
   antiBot?: 'always' | 'after_failures'
   /** Guarded by effect rather than by method: `GET …/default` changes state and is guarded like a write. */
   guardedAs?: 'read' | 'write'
+  /** The caller is a machine that signs what it sends: no token is asked for, and the handler looks at the signature. */
+  signed?: boolean
   /** Changes the session's cookies, so a stored answer cannot be replayed: a repeated call runs again. */
   changesSession?: boolean
   /**
@@ -86,8 +103,9 @@ export const methodOf = (declaration: EndpointDeclaration): Method => declaratio
 export const pathOf = (declaration: EndpointDeclaration): string =>
   declaration.route.slice(declaration.route.indexOf(' ') + 1)
 
-/** True where the call changes something: it needs the anti-forgery token. */
+/** True where a person's call changes something: it needs the anti-forgery token. A program has no cookies that somebody could misuse. */
 export function writes(declaration: EndpointDeclaration): boolean {
+  if (declaration.signed || declaration.access === 'machine') return false
   return declaration.guardedAs ? declaration.guardedAs === 'write' : methodOf(declaration) !== 'GET'
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { readMail } from '../../testing/read-mail.ts'
 import { internetMessage, plainAddress } from './internet-message.ts'
@@ -55,6 +56,40 @@ describe('a message', () => {
 
   test('is the same, byte for byte, when it is written again', async () => {
     expect(await written()).toBe(await written())
+  })
+
+  test('carries files under their names, read anew for each attempt', async () => {
+    const file = (content: string) => ({
+      name: 'RE-2026-000001.pdf\r\nBcc: all@demo.example',
+      contentType: 'application/pdf',
+      content: async () => Readable.from([Buffer.from(content)]),
+    })
+    const changes = {
+      attachments: [file('%PDF-1.7 …'), { ...file('<xml/>'), name: 'a.xml', contentType: 'application/xml' }],
+    }
+    const text = await written(changes)
+    expect(await written(changes)).toBe(text)
+    expect(text).toMatch(/^Content-Type: multipart\/mixed/m)
+    expect(text).toContain(Buffer.from('%PDF-1.7 …').toString('base64'))
+    expect(text).not.toMatch(/^Bcc/m)
+    expect(text.match(/^Content-Disposition: attachment/gm)).toHaveLength(2)
+  })
+
+  test('is not written where a file cannot be read', async () => {
+    const content = () => Promise.reject(new Error('no such file'))
+    await expect(written({ attachments: [{ name: 'a', contentType: 'application/pdf', content }] })).rejects.toThrow(
+      'no such file',
+    )
+    const broken = async () =>
+      Readable.from(
+        (async function* () {
+          yield Buffer.from('a')
+          throw new Error('gone half-way')
+        })(),
+      )
+    await expect(
+      written({ attachments: [{ name: 'a', contentType: 'application/pdf', content: broken }] }),
+    ).rejects.toThrow('gone half-way')
   })
 
   test('cannot be given headers through its fields', async () => {

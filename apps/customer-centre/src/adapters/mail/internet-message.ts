@@ -24,6 +24,14 @@ export async function internetMessage(mail: OutgoingMail): Promise<Buffer> {
     },
     text: mail.text,
     ...(mail.html !== null && { html: mail.html }),
+    attachments: await Promise.all(
+      (mail.attachments ?? []).map(async ({ name, contentType, content }) => ({
+        filename: oneLine(name),
+        contentType,
+        contentDisposition: 'attachment' as const,
+        content: await content(),
+      })),
+    ),
     // the reader's program joins broken lines again: a long link stays whole
     encoding: 'quoted-printable',
     textEncoding: 'base64',

@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream'
 import type { Locale } from '@kontor/contract/locales'
+
 /** A mail ready to leave. */
 export type OutgoingMail = {
   /** UUID; becomes the Message-ID, so that a mail sent twice is recognised as one. */
@@ -12,6 +14,8 @@ export type OutgoingMail = {
   html: string | null
   locale: Locale
   writtenAt: Date
+  /** Absent: none. Their content is opened for each attempt anew. */
+  attachments?: readonly { name: string; contentType: string; content: () => Promise<Readable> }[]
 }
 
 /** Sends mails. */

@@ -1,4 +1,4 @@
-import type { IdType } from '@kontor/contract/enums/contacts'
+import type { IdType } from '@kontor/contract/enums/id-types'
 import type { FieldError } from '@kontor/contract/field-errors'
 import { normaliseVatId } from '@kontor/contract/vat-id'
 import { type KeyRing, open, seal } from '../../platform/crypto/vault.ts'

@@ -8,7 +8,7 @@ import { type ContractScope, inScope } from '../../platform/http/contract-scope.
 import { type BalanceRow, balanceJson, balanceOf } from '../billing/balance.ts'
 import { claimKinds, creditKinds } from '../billing/rules.ts'
 import { finishedStates } from '../contracts/rules.ts'
-import { chargedTax, priceOf, type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
+import { chargedTax, type Home, priceOf, type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
 import { lastTwelveMonths, type SpendRow, spendSeries, type TodoFacts, todoList } from './rules.ts'
 
 export type Scope = {
@@ -20,7 +20,7 @@ export type Scope = {
   tickets: ContractScope
   today: string
   /** Where the provider is taxed. */
-  home: string
+  home: Home
   /** Version of the processing agreement that can be concluded now. */
   agreementVersion: string
 }
@@ -63,8 +63,8 @@ export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
         where c.customer_number = ${customer} and ${inScope(sql`c.id`, customer, contracts)} and c.state = any(${mayChange}::text[])
           and coming.on_day between ${today}::date and ${today}::date + ${sql.lit(daysAhead)}
         order by coming.on_day, c.label, c.id limit 10`)})`,
-    read({ active, tax, upcoming }: ContractFacts, { home }) {
-      const charged = chargedTax(tax, home)
+    read({ active, tax, upcoming }: ContractFacts, { home, today }) {
+      const charged = chargedTax(tax, home, today)
       return {
         active,
         upcoming: upcoming.map(({ price_minor, currency, ...rest }) => ({
@@ -142,6 +142,9 @@ function todoFacts({ customer, userId, reader, today, agreementVersion }: Scope)
   const contactUnverified = sql<boolean>`exists (
     select from contact k where k.customer_number = c.customer_number
       and k.email_verification in ('unverified', 'failed', 'expired'))`
+  const budgetReached = sql<boolean>`exists (
+    select from usage_budget b where b.customer_number = c.customer_number
+      and b.told_month = date_trunc('month', ${today}::date::timestamp) and b.told_percent >= 80)`
   // without an order no data is processed for others
   const agreementOpen = sql<boolean>`c.type <> 'consumer'
     and exists (select from contract r where r.customer_number = c.customer_number)
@@ -158,6 +161,7 @@ function todoFacts({ customer, userId, reader, today, agreementVersion }: Scope)
       'buyer_reference', c.type = 'public_body' and c.buyer_reference = '',
       'processing_agreement', ${where('account:write', agreementOpen)},
       'card_expiring', ${where('billing:read', cardExpiring)},
+      'budget_reached', ${where('billing:read', budgetReached)},
       'contact_unverified', ${where('contacts:read', contactUnverified)},
       'holder_days_left', ${where('contacts:read', holderDaysLeft)})
     from customer c, user_account u

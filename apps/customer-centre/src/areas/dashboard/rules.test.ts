@@ -55,6 +55,7 @@ test('the to-do list holds what is true, not what is false or unknown', () => {
     holder_days_left: null,
     contact_unverified: true,
     card_expiring: null,
+    budget_reached: null,
     buyer_reference: false,
     processing_agreement: false,
     tax_data: false,

@@ -1,6 +1,7 @@
 import type { MailCategory } from '@kontor/contract/enums/contacts'
 import type { MemberRole } from '@kontor/contract/roles'
 import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../platform/db/database.ts'
 import type { MailTemplate } from '../../platform/mail/mails.ts'
 import { type MailRequest, queueMails } from '../../platform/mail/queue-mail.ts'
@@ -44,7 +45,7 @@ export async function recipients(
 export const owners = (db: BoundDb, customer: number, now: Date): Promise<Recipient[]> =>
   recipients(db, { customer, now, roles: ['owner'] })
 
-type Told<T extends MailTemplate> = Omit<MailRequest<T>, 'user' | 'contact' | 'contactOf'> & {
+type Told<T extends MailTemplate> = Omit<MailRequest<T>, 'id' | 'user' | 'contact' | 'contactOf'> & {
   customer: number
   category: MailCategory
   /** The customer's people who are written to anyway: each chooses for themself, whatever a contact with their address says. */
@@ -54,11 +55,12 @@ type Told<T extends MailTemplate> = Omit<MailRequest<T>, 'user' | 'contact' | 'c
 /**
  * Writes a mail to the customer's contacts who get such mails: only to addresses that are verified, each once, and none while the
  * customer is deactivated. A lock keeps none back: what law and tax ask for does not wait for it. Looked at once more when it leaves.
+ * @returns the mails with their addresses
  */
 export async function tellContacts<T extends MailTemplate>(
   db: BoundDb,
   { category, people, ...mail }: Told<T>,
-): Promise<void> {
+): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string; name: string; locale: string; customer: string }>`
     select distinct on (c.email_key) c.id, c.email, c.name, c.locale, k.name as customer
     from contact c join customer k on k.customer_number = c.customer_number
@@ -66,11 +68,13 @@ export async function tellContacts<T extends MailTemplate>(
       and k.deactivated_at is null and c.email_key <> all(array(
         select lower(e collate "und-x-icu") from unnest(${people.map(({ email }) => email)}::text[]) e))
     order by c.email_key, c.id`.execute(db)
+  const told = rows.map(row => ({ ...row, mail: uuidv7() }))
   await queueMails<T>(
     db,
-    rows.map(({ customer: contactOf, id, ...reader }) => {
-      const told = { user: { id: null, ...reader }, contact: { id, category }, contactOf }
-      return { ...mail, ...told } as MailRequest<T> // what was left out above
+    told.map(({ customer: contactOf, id, mail: mailId, ...reader }) => {
+      const to = { id: mailId, user: { id: null, ...reader }, contact: { id, category }, contactOf }
+      return { ...mail, ...to } as MailRequest<T> // what was left out above
     }),
   )
+  return told.map(({ mail: id, email }) => ({ id, email }))
 }

@@ -6,12 +6,14 @@ import { waitingEvidence } from '../contacts/staff-queue.ts'
 import { waitingLimits } from '../customer/limit-requests.ts'
 import { waitingDeclarations } from '../declarations/staff-queue.ts'
 import { waitingApprovals, waitingLockRequests } from '../locks/staff-queue.ts'
+import { waitingTasks } from '../orders/staff-queue.ts'
 import { waitingCalls, waitingInquiries, waitingNotices } from '../reach/staff-queue.ts'
 
 /** All queues in one statement: what each of them lists, counted. */
 export const staffCounts: Handler<typeof deskEndpoints.staffCounts> = async ({ centre, now }) => {
   const { rows } = await sql<StaffCounts>`select
     ${cappedCount(waitingDeclarations)} as declarations,
+    ${cappedCount(waitingTasks(now, centre.configuration.provisioning.mode === 'off'))} as provisioning,
     ${cappedCount(waitingLockRequests)} as lock_requests,
     ${cappedCount(waitingLimits)} as limit_requests,
     ${cappedCount(waitingCalls)} as callbacks,

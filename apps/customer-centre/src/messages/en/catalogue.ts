@@ -1,36 +1,55 @@
 import type { Catalogue } from '../../platform/messages.ts'
 import { antiBot } from './anti-bot.ts'
+import { billing } from './billing.ts'
+import { changes } from './changes.ts'
 import { contacts } from './contacts.ts'
+import { contracts } from './contracts.ts'
 import { customer } from './customer.ts'
 import { declarations } from './declarations.ts'
+import { documents } from './documents.ts'
 import { identity } from './identity.ts'
+import { invoices } from './invoices.ts'
 import { locks } from './locks.ts'
+import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { people } from './people.ts'
 import { platform } from './platform.ts'
 import { privacy } from './privacy.ts'
 import { reach } from './reach.ts'
+import { usage } from './usage.ts'
 
 export const en: Catalogue = {
   antiBot,
+  billing,
+  changes,
   contacts,
+  contracts,
   customer,
   declarations,
+  documents,
   identity,
+  invoices,
   locks,
+  orders,
   payments,
   people,
   platform,
   privacy,
   reach,
+  usage,
   mails: {
+    ...changes.mails,
     ...contacts.mails,
+    ...contracts.mails,
     ...customer.mails,
     ...declarations.mails,
     ...identity.mails,
+    ...invoices.mails,
     ...locks.mails,
+    ...orders.mails,
     ...people.mails,
     ...privacy.mails,
     ...reach.mails,
+    ...usage.mails,
   },
 }

@@ -30,6 +30,7 @@ test('functions with their definer’s rights, which see every customer, can be 
 
 /** Who may be somebody, and what seals: all that the login of requests, and that of staff and jobs, may do with it. */
 const guarded: Record<string, [requests: string, operator: string]> = {
+  'machine_token.token_hash': ['', 'select insert update'],
   'registration.password_hash': ['insert update', 'select insert update'],
   'password_reset.token_hash': ['select', 'select insert update'],
   'secret.master_id': ['', 'select'],
@@ -43,13 +44,13 @@ const guarded: Record<string, [requests: string, operator: string]> = {
 }
 /** Opens nothing by itself: the fingerprint of something random that is kept nowhere, sealed by a key from above, or public. */
 const harmless =
-  `catalogue_version.hash document_chain.content_hash document_chain.hash number_series.last_hash anti_bot_pass.intent anti_bot_token.token_hash caller_pin.sealed contact.id_number contact_code.code_hash
-  data_export.sha256 declaration.address_hash device.token_hash document.hash document.previous_hash email_change.new_hash
+  `contract_order.shown_hash catalogue_version.hash document_chain.content_hash document_chain.hash contract_transfer.token_hash number_series.last_hash anti_bot_pass.intent anti_bot_token.token_hash caller_pin.sealed contact.id_number contact_code.code_hash
+  data_export.sha256 document_file.sha256 declaration.address_hash device.token_hash document.hash document.previous_hash email_change.new_hash
   email_change.old_hash factor_recovery.cancel_hash factor_recovery.finish_hash federated_sign_in.browser_hash
   federated_sign_in.code_verifier federated_sign_in.state_hash file.sha256 idempotency_key.request_hash idempotency_key.sealed invitation.token_hash
   passkey.credential_id passkey.public_key payment_method.gateway_token pending_sign_in.id_hash processing_agreement.hash
   recovery_code.code_hash recovery_code.salt registration.browser_hash registration.token_hash sepa_mandate.address_hash
-  sepa_mandate.hash session.id_hash sign_in_throttle.bucket sign_on_record.id_hash totp_app.secret webauthn_challenge.browser_hash
+  sepa_mandate.hash session.id_hash sign_in_throttle.bucket sign_on_record.id_hash totp_app.secret usage_reading.token_id webauthn_challenge.browser_hash
   webauthn_challenge.challenge`.split(/\s+/)
 
 test('staff’s flag, passwords and keys are open to each login as far as it needs them, and nothing like them is forgotten here', async () => {

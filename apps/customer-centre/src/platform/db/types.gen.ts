@@ -94,6 +94,10 @@ export interface BillingException {
   id: string;
   reason: string;
   retry_on: string;
+  /**
+   * The run that tried last: it does not look at it twice
+   */
+  run_id: string;
   since: ColumnType<string, Date | string, Date | string>;
   tries: Generated<number>;
 }
@@ -197,16 +201,6 @@ export interface CatalogueVersion {
   hash: Buffer;
   loaded_at: ColumnType<string, Date | string, Date | string>;
   version: string;
-}
-
-export interface CloudCost {
-  /**
-   * Net cost of the day in the customer's currency, minor units
-   */
-  cost_minor: ColumnType<number, number, number>;
-  customer_number: number;
-  day: string;
-  project_id: string;
 }
 
 export interface CloudProject {
@@ -369,6 +363,10 @@ export interface Contract {
    * Last day whose recurring price stands on a document; null: none does
    */
   billed_until: string | null;
+  /**
+   * Paid by bank transfer, whatever the customer's default method is
+   */
+  by_transfer: Generated<boolean>;
   cancelled_at: ColumnType<string, Date | string, Date | string> | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   currency: Generated<string>;
@@ -383,6 +381,14 @@ export interface Contract {
    * The domain among the attributes, in small letters; null where there is none. A column, so that an index finds it among all customers
    */
   domain: Generated<string | null>;
+  /**
+   * When a consumer asked for the service to begin before the time for withdrawal is over: without it nothing is owed for days before a withdrawal (§ 357a (2) BGB)
+   */
+  early_start_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Why its last day is the one it is: the page explains it
+   */
+  end_rule: string | null;
   /**
    * Last day of the contract
    */
@@ -415,17 +421,41 @@ export interface Contract {
   ordered_at: ColumnType<string, Date | string, Date | string> | null;
   payment_method_id: string | null;
   /**
+   * First day of a price that the provider has announced: a contract can be ended to the day before. It counts while it equals next_price_from: the customer's own changes have other days
+   */
+  price_announced_for: string | null;
+  /**
    * Net price of one cycle in minor units
    */
   price_minor: ColumnType<number, number, number>;
   product_code: string;
+  /**
+   * The renewal that was looked at for its announcement
+   */
+  renewal_told_for: string | null;
   /**
    * First day of the next term: a contract that is not renewed ends the day before
    */
   renews_on: string | null;
   started_on: string;
   state: string;
+  /**
+   * Why it is suspended: what lifts one reason does not lift another
+   */
+  suspension: string | null;
+  /**
+   * When the customer announced to switch the provider (Art. 25 Data Act)
+   */
+  switch_notified_on: string | null;
+  /**
+   * Number of the contract of another customer that it goes on with
+   */
+  taken_over_from: string | null;
   terms_version: Generated<string>;
+  /**
+   * Last day on which another customer can take it over
+   */
+  transfer_until: string | null;
   /**
    * Last day of the last month whose use was billed; null: none was
    */
@@ -435,6 +465,70 @@ export interface Contract {
    * Last day on which a consumer can withdraw
    */
   withdrawal_until: string | null;
+}
+
+export interface ContractEvent {
+  /**
+   * Who did it; null: it came by itself, or the person was erased
+   */
+  actor: string | null;
+  at: ColumnType<string, Date | string, Date | string>;
+  contract_id: string;
+  customer_number: number;
+  /**
+   * What the page tells beside it: a last day, an amount, another customer
+   */
+  detail: Generated<Json>;
+  event: string;
+  id: string;
+  staff: Generated<boolean>;
+}
+
+export interface ContractOrder {
+  /**
+   * Why staff ordered for the customer; null where the customer's own people did
+   */
+  acting_reason: string | null;
+  contract_id: string;
+  customer_number: number;
+  /**
+   * A consumer's wish that work begins within the time for withdrawal, knowing what they then pay (§ 357a (2) BGB)
+   */
+  early_start: boolean;
+  id: string;
+  locale: string;
+  ordered_at: ColumnType<string, Date | string, Date | string>;
+  ordered_by: string;
+  ordered_by_name: string;
+  shown: Json;
+  /**
+   * SHA-256 over the canonical content of shown: the order named it
+   */
+  shown_hash: Buffer;
+  terms_version: string;
+}
+
+export interface ContractTransfer {
+  contract_id: string;
+  customer_number: number;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  /**
+   * Number of the contract at the other customer
+   */
+  new_number: string | null;
+  offered_at: ColumnType<string, Date | string, Date | string>;
+  state: Generated<string>;
+  /**
+   * As it was entered: it may be no customer at all, and whoever offers does not learn that
+   */
+  to_customer: number;
+  to_email: string;
+  /**
+   * SHA-256 of the token in the mailed link
+   */
+  token_hash: Buffer;
 }
 
 export interface Customer {
@@ -728,6 +822,25 @@ export interface Document {
   taxes: Json;
 }
 
+export interface DocumentArchive {
+  /**
+   * Each run writes a file of its own, named by it
+   */
+  attempts: Generated<number>;
+  customer_number: number;
+  document_ids: string[] | null;
+  documents: number;
+  error: string | null;
+  expires_at: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  ready_at: ColumnType<string, Date | string, Date | string> | null;
+  requested_at: ColumnType<string, Date | string, Date | string>;
+  size_bytes: ColumnType<number, number, number> | null;
+  state: string;
+  user_id: string;
+  year: number | null;
+}
+
 export interface DocumentChain {
   content_hash: Buffer;
   document_id: string;
@@ -747,6 +860,19 @@ export interface DocumentEvent {
   document_id: string;
   event: string;
   id: string;
+}
+
+export interface DocumentFile {
+  bytes: ColumnType<number, number, number>;
+  customer_number: number;
+  document_id: string;
+  format: string;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * Of the bytes in the file store
+   */
+  sha256: Buffer;
+  storage_key: string;
 }
 
 export interface DocumentLine {
@@ -1004,6 +1130,22 @@ export interface LockRequest {
   user_id: string;
 }
 
+export interface MachineToken {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  /**
+   * To the minute
+   */
+  last_used_at: ColumnType<string, Date | string, Date | string> | null;
+  name: string;
+  revoked_at: ColumnType<string, Date | string, Date | string> | null;
+  scope: string;
+  /**
+   * SHA-256 of the token, which is shown once
+   */
+  token_hash: Buffer;
+}
+
 export interface Mail {
   body: string;
   /**
@@ -1037,6 +1179,14 @@ export interface Mail {
   subject: string;
   template: string;
   user_id: string | null;
+}
+
+export interface MailAttachment {
+  content_type: string;
+  mail_id: string;
+  name: string;
+  position: number;
+  storage_key: string;
 }
 
 export interface MailDelivery {
@@ -1187,6 +1337,12 @@ export interface PendingSignIn {
   user_id: string;
 }
 
+export interface PresentCatalogue {
+  only_one: Generated<boolean>;
+  since: ColumnType<string, Date | string, Date | string>;
+  version: string;
+}
+
 export interface ProcessingAgreement {
   accepted_at: ColumnType<string, Date | string, Date | string>;
   accepted_by: string;
@@ -1208,16 +1364,37 @@ export interface Product {
    * The product as the present catalogue has it
    */
   content: Generated<Json>;
-  currency: Generated<string>;
   description_de: Generated<string>;
   description_en: Generated<string>;
-  monthly_price_minor: ColumnType<number, number, number>;
   name: string;
   /**
    * In the present catalogue; contracts keep products that are sold no more
    */
   offered: Generated<boolean>;
   product_group: string;
+}
+
+export interface ProvisioningTask {
+  contract_id: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  customer_number: number;
+  id: string;
+  /**
+   * The answer as it came: the same again changes nothing
+   */
+  result: Json | null;
+  sent_at: ColumnType<string, Date | string, Date | string> | null;
+  settled_at: ColumnType<string, Date | string, Date | string> | null;
+  state: string;
+  /**
+   * How often it was sent since staff last asked for it
+   */
+  tries: Generated<number>;
+  /**
+   * Why it did not go through, as the adapter or the provider's system says it: for staff
+   */
+  trouble: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface RateLimit {
@@ -1498,6 +1675,83 @@ export interface UnclaimedUpload {
   storage_key: string;
 }
 
+export interface UsageBudget {
+  /**
+   * As the customer reads amounts: with tax where they do
+   */
+  amount_minor: ColumnType<number, number, number>;
+  /**
+   * Null: all contracts together
+   */
+  contract_id: string | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  customer_number: number;
+  id: string;
+  /**
+   * The month in which told_percent was last told: each step once a month
+   */
+  told_month: string | null;
+  told_percent: number | null;
+  version: Generated<number>;
+}
+
+export interface UsageDay {
+  contract_id: string;
+  customer_number: number;
+  day: string;
+  meter: string;
+  quantity: Numeric;
+}
+
+export interface UsageMonth {
+  /**
+   * What it was last billed as (BilledUse in areas/usage/rating.ts); null: it is on no document yet
+   */
+  billed: Json | null;
+  billed_quantity: Numeric | null;
+  contract_id: string;
+  customer_number: number;
+  meter: string;
+  /**
+   * Its first day
+   */
+  month: string;
+  quantity: Generated<Numeric>;
+  /**
+   * The meter as it was agreed while the month ran (AgreedMeter)
+   */
+  terms: Json;
+}
+
+export interface UsageReading {
+  at: ColumnType<string, Date | string, Date | string>;
+  contract_id: string;
+  /**
+   * Id of the reading that this one stands for
+   */
+  corrects: string | null;
+  customer_number: number;
+  /**
+   * Local date at the provider
+   */
+  day: string;
+  /**
+   * The source's own key: what it sends twice counts once
+   */
+  id: string;
+  meter: string;
+  /**
+   * Use since the reading before, not the meter's total
+   */
+  quantity: Numeric;
+  received_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * Id of the reading that stands for this one, which counts no more
+   */
+  replaced_by: string | null;
+  token_id: string;
+}
+
 export interface UserAccount {
   /**
    * Staff of the provider: may act for any customer, each time with a reason
@@ -1592,7 +1846,6 @@ export interface DB {
   callback_slot: CallbackSlot;
   caller_pin: CallerPin;
   catalogue_version: CatalogueVersion;
-  cloud_cost: CloudCost;
   cloud_project: CloudProject;
   cloud_resource: CloudResource;
   consent: Consent;
@@ -1601,6 +1854,9 @@ export interface DB {
   contact_evidence: ContactEvidence;
   contact_use: ContactUse;
   contract: Contract;
+  contract_event: ContractEvent;
+  contract_order: ContractOrder;
+  contract_transfer: ContractTransfer;
   customer: Customer;
   customer_limit: CustomerLimit;
   customer_lock: CustomerLock;
@@ -1609,8 +1865,10 @@ export interface DB {
   declaration_answer: DeclarationAnswer;
   device: Device;
   document: Document;
+  document_archive: DocumentArchive;
   document_chain: DocumentChain;
   document_event: DocumentEvent;
+  document_file: DocumentFile;
   document_line: DocumentLine;
   document_settlement: DocumentSettlement;
   email_change: EmailChange;
@@ -1624,7 +1882,9 @@ export interface DB {
   invitation: Invitation;
   legal_hold: LegalHold;
   lock_request: LockRequest;
+  machine_token: MachineToken;
   mail: Mail;
+  mail_attachment: MailAttachment;
   mail_delivery: MailDelivery;
   membership: Membership;
   number_series: NumberSeries;
@@ -1634,8 +1894,10 @@ export interface DB {
   payment_allocation: PaymentAllocation;
   payment_method: PaymentMethod;
   pending_sign_in: PendingSignIn;
+  present_catalogue: PresentCatalogue;
   processing_agreement: ProcessingAgreement;
   product: Product;
+  provisioning_task: ProvisioningTask;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   registration: Registration;
@@ -1656,6 +1918,10 @@ export interface DB {
   ticket_message: TicketMessage;
   totp_app: TotpApp;
   unclaimed_upload: UnclaimedUpload;
+  usage_budget: UsageBudget;
+  usage_day: UsageDay;
+  usage_month: UsageMonth;
+  usage_reading: UsageReading;
   user_account: UserAccount;
   vat_check: VatCheck;
   vat_status: VatStatus;

@@ -6,9 +6,11 @@ import type { FastifyInstance } from 'fastify'
  * refused.
  */
 export function installBodies(app: FastifyInstance): void {
+  app.decorateRequest('rawBody', '')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body
     if (body.trim() === '') done(null, undefined)
     else void parse(request, body, done)
   })

@@ -6,15 +6,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { AuditEntry } from '../audit/write-audit.ts'
 import type { Centre } from '../centre.ts'
-import type { TenantDb, TransactionOptions, UnboundDb } from '../db/database.ts'
+import type { OperatorDb, TenantDb, TransactionOptions, UnboundDb } from '../db/database.ts'
 import type { Upload } from '../files/records.ts'
+import type { Machine } from './machine-tokens.ts'
 import type { Caller } from './session.ts'
 
 type Who<D> = D extends { access: 'public' }
   ? { caller: null; customer: null }
   : D extends { access: 'customer' }
     ? { caller: Caller; customer: number }
-    : { caller: Caller; customer: number | null }
+    : D extends { access: 'machine' }
+      ? { caller: null; customer: null; machine: Machine }
+      : { caller: Caller; customer: number | null }
 
 type Call<D extends EndpointDeclaration> = HandlerInput<D> &
   Who<D> & {
@@ -30,9 +33,12 @@ type Call<D extends EndpointDeclaration> = HandlerInput<D> &
     reply: FastifyReply
   }
 
-/** What a handler works with: the parsed input, the caller, and one transaction bound to the caller and their customer. */
+/**
+ * What a handler works with: the parsed input, the caller, and one transaction bound to the caller and their customer. A machine's sees the
+ * rows of all customers.
+ */
 export type Context<D extends EndpointDeclaration> = Call<D> & {
-  db: D extends { access: 'public' } ? UnboundDb : TenantDb
+  db: D extends { access: 'public' } ? UnboundDb : D extends { access: 'machine' } ? OperatorDb : TenantDb
   /** Writes who did what, in this transaction. */
   audit(...entries: AuditEntry[]): Promise<void>
 }

@@ -11,5 +11,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller, once the session is resolved. */
     caller: Caller | null
+    /** A JSON body as it arrived: signatures are made over it. */
+    rawBody: string
   }
 }

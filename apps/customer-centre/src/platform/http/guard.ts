@@ -22,6 +22,7 @@ import { type Context, firstStepOf, readingOf, workWithoutTransaction } from './
 import { hashOf, tokenMatches } from './csrf.ts'
 import { claimKey, keepAnswer, type StoredAnswer } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
+import { answerMachine } from './machine.ts'
 import { isOwnScript, isStateful } from './origin.ts'
 import { problem } from './problem.ts'
 import { countCall } from './rate-limit.ts'
@@ -46,13 +47,14 @@ export function installEndpoint(
     throw new Error(`${endpoint.route} is not open to all, and could lose its caller between two steps`)
   if (endpoint.upload && (workWithoutTransaction(handler) || firstStepOf(handler)))
     throw new Error(`${endpoint.route} receives its files before the handler starts`)
+  const answering = endpoint.access === 'machine' ? answerMachine : answer
   const install = (scope: FastifyInstance) =>
     scope.route({
       method: methodOf(endpoint),
       url: pathOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyBytesOf(endpoint),
       handler: async (request, reply) => {
-        const { status, body } = await answer(centre, endpoint, handler, request, reply).catch((error: unknown) => {
+        const { status, body } = await answering(centre, endpoint, handler, request, reply).catch((error: unknown) => {
           if (endpoint.upload) drain(request)
           if (centre.configuration.checkAnswers) checkRefusal(endpoint, error)
           throw error

@@ -48,17 +48,30 @@ const roles = [...(Object.keys(members) as (keyof typeof members)[]), ...outside
 
 /** Endpoints for which single contracts are enough: each has to keep to them, see contract-scope.test.ts. */
 const forSingleContracts = [
+  'DELETE /ajax/v1/contracts/{number}/cancellation',
+  'DELETE /ajax/v1/contracts/{number}/change',
+  'DELETE /ajax/v1/contracts/{number}/switch',
+  'DELETE /ajax/v1/contracts/{number}/transfer',
   'GET /ajax/v1/ccloud/resource-info',
   'GET /ajax/v1/contracts',
   'GET /ajax/v1/contracts/{number}',
+  'GET /ajax/v1/contracts/{number}/change',
+  'GET /ajax/v1/contracts/{number}/export',
+  'GET /ajax/v1/contracts/{number}/offers',
   'GET /ajax/v1/tickets',
   'GET /ajax/v1/tickets/options',
   'GET /ajax/v1/tickets/{number}',
   'GET /ajax/v1/tickets/{number}/messages',
+  'POST /ajax/v1/contracts/{number}/cancellation',
+  'POST /ajax/v1/contracts/{number}/change',
+  'POST /ajax/v1/contracts/{number}/switch',
+  'POST /ajax/v1/contracts/{number}/transfer',
+  'POST /ajax/v1/contracts/{number}/withdrawal',
   'POST /ajax/v1/tickets',
   'POST /ajax/v1/tickets/{number}/close',
   'POST /ajax/v1/tickets/{number}/messages',
   'POST /ajax/v1/tickets/{number}/reopen',
+  'PUT /ajax/v1/contracts/{number}/label',
 ]
 
 /** Open to every member, whatever their rights, with the reason. */
@@ -75,7 +88,7 @@ const forEveryMember: Record<string, string> = {
 
 function expected(role: Role, { access, permission, route }: EndpointDeclaration): string {
   if (access === 'public') return 'admitted'
-  if (role === 'anonymous') return 'unauthenticated'
+  if (role === 'anonymous' || access === 'machine') return 'unauthenticated'
   if (access === 'user') return 'admitted'
   if (access === 'admin') return role === 'staff' ? 'admitted' : 'forbidden'
   if (role === 'whose access has ended' || role === 'a stranger') return 'no_customer'

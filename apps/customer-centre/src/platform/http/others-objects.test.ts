@@ -49,9 +49,44 @@ const closed = (body?: Sample['body']): Sample => ({ path: of => [of.closed], ..
 const closedExport: Sample = { path: of => [of.closed, of.closedExport] }
 const payment: Sample = { path: of => [of.payment] }
 
+const byContract = (body?: Sample['body'], query?: string): Sample => ({
+  path: of => [of.contract],
+  ...(body && { body }),
+  ...(query && { query }),
+})
+
 const samples: Record<string, Sample> = {
   'GET /ajax/v1/invoices/{id}': { path: of => [of.invoice] },
-  'GET /ajax/v1/contracts/{number}': { path: of => [of.contract] },
+  'GET /ajax/v1/invoices/{id}/pdf': { path: of => [of.invoice] },
+  'GET /ajax/v1/invoices/{id}/xml': { path: of => [of.invoice] },
+  'GET /ajax/v1/invoices/{id}/csv': { path: of => [of.invoice] },
+  'POST /ajax/v1/invoices/{id}/opened': { path: of => [of.invoice] },
+  'POST /ajax/v1/invoices/{id}/send': { path: of => [of.invoice], body: () => ({}) },
+  'GET /ajax/v1/invoices/archives/{id}/file': { path: of => [of.archive] },
+  'GET /ajax/v1/contracts/{number}': byContract(),
+  'GET /ajax/v1/contracts/{number}/offers': byContract(),
+  'GET /ajax/v1/contracts/{number}/change': byContract(undefined, 'product=hosting-l&cycle=month'),
+  'GET /ajax/v1/contracts/{number}/export': byContract(),
+  'PUT /ajax/v1/contracts/{number}/label': byContract(() => ({ label: 'Mine', version: 1 })),
+  'PUT /ajax/v1/contracts/{number}/payment': byContract(() => ({ pays: 'default', version: 1 })),
+  'POST /ajax/v1/contracts/{number}/change': byContract(() => ({
+    product: 'hosting-l',
+    cycle: 'month',
+    shown: 'nothing',
+    version: 1,
+  })),
+  'POST /ajax/v1/contracts/{number}/cancellation': byContract(() => ({ ends_on: null, reason: '', version: 1 })),
+  'POST /ajax/v1/contracts/{number}/withdrawal': byContract(() => ({ version: 1 })),
+  'POST /ajax/v1/contracts/{number}/transfer': byContract(own => ({
+    customer_number: own.customer + 1000,
+    email: 'somebody@else.example',
+    version: 1,
+  })),
+  'POST /ajax/v1/contracts/{number}/switch': byContract(() => ({ kind: 'provider', destination: '', version: 1 })),
+  'DELETE /ajax/v1/contracts/{number}/change': byContract(),
+  'DELETE /ajax/v1/contracts/{number}/cancellation': byContract(),
+  'DELETE /ajax/v1/contracts/{number}/transfer': byContract(),
+  'DELETE /ajax/v1/contracts/{number}/switch': byContract(),
   'GET /ajax/v1/accounts/payment/{id}/mandate': payment,
   'GET /ajax/v1/accounts/payment/{id}/default': payment,
   'PUT /ajax/v1/accounts/payment/{id}/default': payment,
@@ -186,6 +221,10 @@ async function objectsOf(browser: Browser, customer: number, user: string, close
     ticket: ticket.number,
     payment: sepa,
     invoice: await text(sql`select id from document where customer_number = ${customer}`),
+    archive: await text(
+      sql`insert into document_archive (customer_number, id, user_id, year, documents, state, requested_at)
+        values (${customer}, gen_random_uuid(), ${user}, 2026, 1, 'requested', ${now}) returning id`,
+    ),
     contract: (await one<{ number: string }>(sql`select number from contract where id = ${contractId}`)).number,
     member: (await newPerson(centre, { role: 'support', customer })).id,
     invitation: await text(sql`select id from invitation where customer_number = ${customer}`),

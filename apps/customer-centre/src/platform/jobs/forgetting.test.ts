@@ -86,7 +86,7 @@ test('nothing else changes a mail: no job, not the owner of the database, not ev
   const refused = 'mail is append-only'
   await expect(sql`delete from mail where recipient = 'user@new.example'`.execute(owner)).rejects.toThrow(refused)
   await expect(sql`update mail set body = ''`.execute(owner)).rejects.toThrow(refused)
-  await expect(sql`truncate mail, mail_delivery`.execute(owner)).rejects.toThrow(refused)
+  await expect(sql`truncate mail, mail_delivery, mail_attachment`.execute(owner)).rejects.toThrow(refused)
   await sql`delete from mail_delivery`.execute(owner)
   await expect(sql`delete from mail where recipient = 'later@new.example'`.execute(owner)).rejects.toThrow(refused)
   await sql`set kontor.forget_mails_before = 'infinity'`.execute(owner)

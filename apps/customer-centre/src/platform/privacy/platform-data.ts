@@ -37,6 +37,7 @@ export const platformData: PersonalData = {
       without: { ...number, storage_key: 'where it lies with us' },
     },
     unclaimed_upload: { leftOut: 'files nobody holds yet' },
+    machine_token: { leftOut: 'of our own programs' },
     // a link in one that still counts is left out: people who find the archive open nothing with it
     mail: {
       kind: ['letters', 'mails'],
@@ -58,6 +59,10 @@ export const platformData: PersonalData = {
         html: 'the same words as the body',
         letter: 'how long we keep it, which follows from its template',
       },
+    },
+    mail_attachment: {
+      kind: ['letters', 'mails'],
+      leftOut: 'the names of what went with mails; the documents are there',
     },
     mail_delivery: { kind: ['letters', 'mails'], leftOut: 'how the handing over of mails went; the mails are there' },
     idempotency_key: {

@@ -1,4 +1,4 @@
-import { idTypes } from '@kontor/contract/enums/contacts'
+import { idTypes } from '@kontor/contract/enums/id-types'
 import { useTranslations } from 'use-intl/react'
 import { FormField } from '../../forms/FormField.tsx'
 import { useFormValue } from '../../forms/use-form-value.ts'

@@ -4,11 +4,10 @@ import {
   type ContactRole,
   contactKinds,
   contactRoles,
-  type IdType,
-  idTypes,
   type MailCategory,
   mailCategories,
 } from '@kontor/contract/enums/contacts'
+import { type IdType, idTypes } from '@kontor/contract/enums/id-types'
 import { localeOf } from '@kontor/contract/locales'
 import type { CallInput } from '@kontor/contract/wire/types'
 

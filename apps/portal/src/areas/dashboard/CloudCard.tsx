@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { DayBars } from '../../components/DayBars.tsx'
 import { Money } from '../../components/Money.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +13,6 @@ import { AlertCircleIcon, CheckCircleIcon } from '../../ui/ControlIcons.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { MinusIcon, RefreshIcon } from '../../ui/ThingIcons.tsx'
-import { DayBars } from './DayBars.tsx'
 
 type Resource = ResourceInfo['projects'][number]['resources'][number]
 
@@ -79,7 +79,11 @@ const Resources = ({ info }: { info: ResourceInfo }) => {
             <Money value={info.forecast} />
           </Figure>
         </div>
-        <DayBars info={info} />
+        <DayBars
+          series={info.series}
+          label={t('perDay', { gross: String(info.gross) })}
+          className="mt-4 w-full max-w-72"
+        />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         {info.projects.map(project => (

@@ -13,10 +13,10 @@ import {
 import { useMemo, useRef } from 'react'
 import { Bar } from 'react-chartjs-2'
 import { useTranslations } from 'use-intl/react'
+import { monthName } from '../../components/month-name.ts'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { type ChartColours, useChartColours } from './chart-colours.ts'
 import { useGroupName } from './group-name.ts'
-import { monthName } from './month-name.ts'
 import { fillOf } from './patterns.ts'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip)

@@ -1,9 +1,9 @@
 import type { CardData } from '@kontor/contract/areas/dashboard'
 import { formatMoney } from '@kontor/contract/money'
 import { useTranslations } from 'use-intl/react'
+import { monthName } from '../../components/month-name.ts'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { useGroupName } from './group-name.ts'
-import { monthName } from './month-name.ts'
 
 type SpendTableProps = {
   spend: CardData<'spend'>

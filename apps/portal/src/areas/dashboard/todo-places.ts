@@ -8,6 +8,7 @@ export const todoPlaces = {
   processing_agreement: '/account/privacy',
   buyer_reference: '/account/company',
   card_expiring: '/billing/methods',
+  budget_reached: '/billing/usage',
   holder_due: '/contacts',
   contact_unverified: '/contacts',
 } as const satisfies Record<CardData<'todo'>['items'][number], string>

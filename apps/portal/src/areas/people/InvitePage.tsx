@@ -34,15 +34,16 @@ export const InvitePage = (invitable: Invitable) => {
   )
 }
 
-const InviteForm = ({ contracts, guest }: Invitable) => {
+const InviteForm = ({ contracts, guest, contract }: Invitable) => {
   const t = useTranslations('people.form')
   const problems = useTranslations('problems')
   const router = useRouter()
   const check = useAccessCheck()
   const giver = giverOf(useUser())
   const start = {
-    role: 'read_only' as const,
-    permissions: templateFor(giver, 'read_only'),
+    ...(contract === null
+      ? { role: 'read_only' as const, permissions: templateFor(giver, 'read_only') }
+      : { role: 'technical' as const, permissions: [`contracts:${contract}`] }),
     expires_on: null,
     second_factor_required: false,
   }

@@ -2,14 +2,21 @@ import type { Contact } from '@kontor/contract/areas/contacts'
 import { call } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { type ContractChoices, contractChoices } from './contract-choices.ts'
+import { inviteSearch } from './invite-search.ts'
 
 /** Initial values of an invitation's form. */
-export type Invitable = { contracts: ContractChoices; guest: Pick<Contact, 'email' | 'locale'> | null }
+export type Invitable = {
+  contracts: ContractChoices
+  guest: Pick<Contact, 'email' | 'locale'> | null
+  /** Number of the one contract that access is for. */
+  contract: string | null
+}
 
-/** @param contact id of the contact to be invited */
-export async function invitable(contact: string | undefined): Promise<Invitable> {
-  const [contracts, guest] = await Promise.all([contractChoices(), contact === undefined ? null : guestOf(contact)])
-  return { contracts, guest }
+/** @param search as the address holds it */
+export async function invitable(search: Record<string, unknown>): Promise<Invitable> {
+  const { copy, contract = null } = inviteSearch(search)
+  const [contracts, guest] = await Promise.all([contractChoices(), copy === undefined ? null : guestOf(copy)])
+  return { contracts, guest, contract }
 }
 
 /** A contact that is gone, or closed to the inviting user, leaves the form empty. */

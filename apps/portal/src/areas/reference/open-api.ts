@@ -26,7 +26,7 @@ type Content = { 'application/json'?: { schema: Schema } }
 type RawOperation = {
   operationId: string
   summary: string
-  security: unknown[]
+  security: object[]
   'x-permission'?: string
   parameters: Parameter[]
   requestBody?: { content: Content }
@@ -69,7 +69,9 @@ export const groupNames: readonly Group[] = groups.map(([name]) => name)
 /** The document's operations one by one, as the page shows them. */
 export function readOperations({ paths }: OpenApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, raw]) => {
+    Object.entries(methods).flatMap(([method, raw]) => {
+      // for programs of the provider, not for customers
+      if (raw.security.some(scheme => 'machine' in scheme)) return []
       const answers = Object.entries(raw.responses).map(([status, { description, content }]) => ({
         status,
         description,

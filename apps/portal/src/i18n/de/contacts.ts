@@ -101,7 +101,7 @@ export const contacts: Translation<typeof source> = {
   },
   mails: { billing: 'Abrechnung und Steuer', domains: 'Domains und Kontakte', privacy: 'Datenschutz' },
   mailHints: {
-    billing: 'Wenn die USt-IdNr. ungültig wird',
+    billing: 'Neue Rechnungen, und wenn die USt-IdNr. ungültig wird',
     domains: 'Jährliche Prüfungen und Bestätigungen von Domaininhabern',
     privacy: 'Wenn ein Vertrag zur Auftragsverarbeitung abgeschlossen wird',
   },

@@ -51,6 +51,10 @@ export const dashboard: Translation<typeof source> = {
         why: 'Sie haben der aktuellen Fassung noch nicht zugestimmt (Art. 28 DSGVO).',
       },
       card_expiring: { title: 'Ablaufende Karte ersetzen', why: 'Nach dem Ablauf schlagen Zahlungen damit fehl.' },
+      budget_reached: {
+        title: 'Verbrauchsbudget prüfen',
+        why: 'Der Verbrauch dieses Monats hat mindestens 80 % davon erreicht.',
+      },
       contact_unverified: {
         title: 'Kontakte prüfen',
         why: 'Registrierungsstellen verlangen geprüfte Kontaktdaten.',

@@ -4,9 +4,11 @@ import type { Translation } from '../translation.ts'
 import { fields } from './activity/fields.ts'
 import { activity } from './activity.ts'
 import { antiBot } from './anti-bot.ts'
+import { billingSettings } from './billing/settings.ts'
 import { billing } from './billing.ts'
 import { transfer } from './contacts/transfer.ts'
 import { contacts } from './contacts.ts'
+import { actions } from './contracts/actions.ts'
 import { contracts } from './contracts.ts'
 import { company } from './customer/company.ts'
 import { customer } from './customer.ts'
@@ -23,6 +25,7 @@ import { signIn } from './identity/sign-in.ts'
 import { singleSignOn } from './identity/single-sign-on.ts'
 import { staffLocks } from './locks/staff.ts'
 import { locks } from './locks.ts'
+import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { people } from './people.ts'
 import { phone } from './phone.ts'
@@ -31,9 +34,11 @@ import { provider } from './reach/provider.ts'
 import { reach } from './reach.ts'
 import { reference } from './reference.ts'
 import { shell } from './shell.ts'
+import { staffBilling } from './staff/billing.ts'
 import { desk } from './staff/desk.ts'
 import { outbox } from './staff/outbox.ts'
 import { support } from './support.ts'
+import { usage } from './usage.ts'
 
 /** German, written and not translated word by word. */
 export const messages: Translation<typeof source> = {
@@ -41,22 +46,24 @@ export const messages: Translation<typeof source> = {
   ERROR_PAGE: errorPage,
   activity: { ...activity, fields },
   antiBot,
-  billing,
+  billing: { ...billing, settings: billingSettings },
   contacts: { ...contacts, transfer },
-  contracts,
+  contracts: { ...contracts, actions },
   customer: { ...customer, company },
   dashboard,
   declarations,
   identity: { emailChange, factors, preferences, profile, registration, security, signIn, singleSignOn },
   locks: { ...locks, staff: staffLocks },
+  orders,
   payments,
   people,
   phone,
   privacy,
   reach: { ...reach, provider },
   reference,
-  staff: { desk, outbox },
+  staff: { billing: staffBilling, desk, outbox },
   support,
+  usage,
   problems: problemTexts.de.problems,
   fields: problemTexts.de.fields,
 }

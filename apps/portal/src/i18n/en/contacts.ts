@@ -103,7 +103,7 @@ export const contacts = {
   // kinds of mail a contact gets, and which there are
   mails: { billing: 'Billing and tax', domains: 'Domains and contacts', privacy: 'Data protection' },
   mailHints: {
-    billing: 'When the VAT ID becomes invalid',
+    billing: 'New invoices, and when the VAT ID becomes invalid',
     domains: 'Yearly checks and confirmations of domain holders',
     privacy: 'When a data processing agreement is signed',
   },

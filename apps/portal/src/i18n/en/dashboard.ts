@@ -49,6 +49,7 @@ export const dashboard = {
         why: 'You have not signed the current version yet (Art. 28 GDPR).',
       },
       card_expiring: { title: 'Replace your expiring card', why: 'Payments fail once it has expired.' },
+      budget_reached: { title: 'Check your usage budget', why: 'This month’s usage has reached at least 80% of it.' },
       contact_unverified: { title: 'Verify your contacts', why: 'Domain registries require verified contact details.' },
     },
   },

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { loadPerson } from '../../areas/people/load-person.ts'
 import { PersonPage } from '../../areas/people/PersonPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/account_/people/$id')({
   staticData: { permission: 'people' },
-  loader: async ({ params }) => (await import('../../areas/people/load-person.ts')).loadPerson(params.id),
+  loader: ({ params }) => loadPerson(params.id),
   // the same name may be a contact's too
   head: ({ match, loaderData }) =>
     loaderData ? pageTitle(match.context, ({ account }) => `${loaderData.person.name} · ${account.tabs.people}`) : {},

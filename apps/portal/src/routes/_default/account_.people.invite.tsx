@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { copySearch } from '../../areas/contacts/contact-search.ts'
 import { InvitePage } from '../../areas/people/InvitePage.tsx'
+import { invitable } from '../../areas/people/invitable.ts'
+import type { InviteSearch } from '../../areas/people/invite-search.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/account_/people/invite')({
   staticData: { permission: 'people' },
-  validateSearch: copySearch,
+  // read by the loader, whose code is not in every page's script
+  validateSearch: (search: InviteSearch) => search,
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => (await import('../../areas/people/invitable.ts')).invitable(deps.copy),
+  loader: ({ deps }) => invitable(deps),
   head: ({ match }) => pageTitle(match.context, texts => texts.people.invite),
   component: () => <InvitePage {...Route.useLoaderData()} />,
 })

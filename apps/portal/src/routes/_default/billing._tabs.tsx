@@ -6,6 +6,8 @@ import { Tabs } from '../../ui/Tabs.tsx'
 const tabs = [
   { to: '/billing', text: 'invoices' },
   { to: '/billing/methods', text: 'methods' },
+  { to: '/billing/usage', text: 'usage' },
+  { to: '/billing/settings', text: 'settings' },
 ] as const
 
 /**

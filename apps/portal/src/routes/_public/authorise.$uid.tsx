@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApplicationRequestPage } from '../../areas/identity/single-sign-on/ApplicationRequestPage.tsx'
+import { readRequest } from '../../areas/identity/single-sign-on/read-request.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { requireUser } from '../../session/guards.ts'
 
@@ -8,8 +9,7 @@ export const Route = createFileRoute('/_public/authorise/$uid')({
     requireUser(context.user, location)
   },
   // not in every page's script, as the route itself is
-  loader: async ({ params }) =>
-    (await import('../../areas/identity/single-sign-on/read-request.ts')).readRequest(params.uid),
+  loader: ({ params }) => readRequest(params.uid),
   head: ({ match }) => pageTitle(match.context, texts => texts.identity.singleSignOn.consent.heading),
   component: () => <ApplicationRequestPage uid={Route.useParams().uid} request={Route.useLoaderData()} />,
 })

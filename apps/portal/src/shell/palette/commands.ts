@@ -5,6 +5,8 @@ import type { NavigateOptions } from '@tanstack/react-router'
 import type { useTranslations } from 'use-intl/react'
 import { accountTabs, refusalOfTab } from '../../navigation/account-tabs.ts'
 import { mainPlaces, morePlacesOf, refusalOf } from '../../navigation/places.ts'
+import { mayOrder } from '../../session/may-order.ts'
+import { isLocked } from '../../session/session.ts'
 import type { Theme } from '../../state/app-state.ts'
 import { GlobeIcon, KeyIcon } from '../../ui/ControlIcons.tsx'
 import type { Icon } from '../../ui/Icon.tsx'
@@ -33,6 +35,14 @@ export function pageCommands(t: Texts, user: UserInfo): Command[] {
   const open = [...mainPlaces, ...morePlacesOf(user)].filter(place => refusalOf(place, user) === null)
   const isOpen = (to: string) => open.some(place => place.to === to)
   const begin: (Command & { may: boolean })[] = [
+    {
+      id: 'order',
+      label: t('places.order'),
+      icon: PlusIcon,
+      keywords: t('frame.keywords.order'),
+      go: { to: '/order' },
+      may: mayOrder(user) && isOpen('/billing/contracts') && (user.admin || !isLocked(user)),
+    },
     {
       id: 'new-ticket',
       label: t('places.newTicket'),

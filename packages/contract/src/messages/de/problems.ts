@@ -4,6 +4,7 @@ export const problems: ProblemTexts = {
   problems: {
     malformed_body: 'Die Anfrage war nicht lesbar: Ihr Inhalt ist kein gültiges JSON.',
     unauthenticated: 'Nicht angemeldet.',
+    signature_invalid: 'Die Signatur fehlt, ist falsch oder zu alt.',
     forbidden: 'Für dieses Kundenkonto fehlen Ihnen die Rechte dazu.',
     access_beyond_own:
       'Sie können nur Rechte vergeben, die Sie selbst haben, und nicht länger als Ihren eigenen Zugriff. Inhaber ernennen, ändern und entfernen können nur Inhaber.',
@@ -14,6 +15,11 @@ export const problems: ProblemTexts = {
     second_factor_required: 'Richten Sie zuerst die Zwei-Faktor-Anmeldung ein. Für Ihren Zugriff ist sie erforderlich.',
     not_found: 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf.',
     method_not_allowed: 'Diese Adresse nimmt solche Anfragen nicht an.',
+    not_correctable:
+      'Dieses Dokument lässt sich so nicht korrigieren. Das geht nur bei Rechnungen, und im Ganzen nur, solange noch nichts daran korrigiert wurde.',
+    corrected_too_much: 'Zusammen mit früheren Korrekturen ist das mehr als die Rechnung.',
+    document_obstacle:
+      'Das Dokument lässt sich nicht ausstellen. Prüfen Sie die Daten des Kunden und die Einstellungen des Anbieters.',
     conflict: 'Laden Sie die Seite neu und prüfen Sie noch einmal. Inzwischen hat sich etwas geändert.',
     no_customer: 'Wählen Sie zuerst einen Kunden.',
     customer_changed:
@@ -27,6 +33,13 @@ export const problems: ProblemTexts = {
     customer_has_obligations: 'Dieser Kunde hat noch laufende Verträge oder offene Beträge.',
     customer_not_deactivated: 'Dieses Kundenkonto ist bereits aktiv.',
     customer_erased: 'Dieser Kunde wird oder wurde gelöscht. Das lässt sich nicht rückgängig machen.',
+    order_impossible: 'Das lässt sich zurzeit nicht bestellen. Den Grund nennt die Seite.',
+    order_changed:
+      'Bitte prüfen Sie die neue Übersicht und bestellen Sie erneut. Preis oder Bedingungen haben sich inzwischen geändert.',
+    contract_action_refused:
+      'Laden Sie die Seite neu und prüfen Sie, was jetzt möglich ist. Der Vertrag hat sich geändert.',
+    change_impossible: 'Wählen Sie andere Optionen. Diese Kombination ist nicht verfügbar.',
+    price_changed: 'Prüfen Sie den neuen Preis und bestätigen Sie noch einmal. Er hat sich inzwischen geändert.',
     payment_method_in_use:
       'Wählen Sie zuerst eine andere Zahlungsart für den Vertrag. Er wird automatisch bezahlt und hat nur diese.',
     payment_method_not_offered: 'Hinterlegen Sie ein Bankkonto. Diese Zahlungsart ist nicht verfügbar.',
@@ -50,6 +63,8 @@ export const problems: ProblemTexts = {
     invitation_for_other_address: 'Melden Sie sich mit der E-Mail-Adresse an, an die die Einladung ging.',
     invitation_needs_sign_in:
       'Melden Sie sich an, um die Einladung anzunehmen. Für diese Adresse gibt es schon ein Konto.',
+    archive_under_way: 'Warten Sie, bis die laufende ZIP-Datei fertig ist.',
+    debtors_need_digits: 'Die Kundennummern passen nicht mehr in Konten dieser Länge. Erhöhen Sie BOOKKEEPING_DIGITS.',
     export_under_way: 'Warten Sie, bis der laufende Datenexport fertig ist. Eine andere Person hat ihn angefordert.',
     export_failed: 'Fordern Sie einen neuen Datenexport an. Dieser ist fehlgeschlagen oder nicht mehr verfügbar.',
     erasure_under_way: 'Eine Löschung ist bereits beantragt.',
@@ -104,6 +119,7 @@ export const problems: ProblemTexts = {
     bic_needed: 'Geben Sie die BIC ein. Für Konten in diesem Land wird sie benötigt.',
     invalid_postal_code: 'Geben Sie eine Postleitzahl wie {expected} ein.',
     unchanged: 'Geben Sie eine andere Adresse ein. Diese wird bereits verwendet.',
+    unknown_address: 'Wählen Sie Ihre eigene Adresse oder eine aus Kontodaten, Rechnungseinstellungen oder Kontakten.',
     addresses_differ: 'Ändern Sie Anmeldeadresse und Kontaktadresse einzeln. Sie sind verschieden.',
     unknown_vat_country:
       'Beginnen Sie mit den Buchstaben des Landes, etwa DE, FR, CHE oder GB. Für Ihr Land: {expected}',
@@ -121,6 +137,8 @@ export const problems: ProblemTexts = {
     unknown_time_zone: 'Geben Sie eine Zeitzone wie Europe/Berlin ein.',
     reason_too_vague: 'Geben Sie einen Grund oder eine Ticketnummer ein. Der Kunde kann sie lesen.',
     card_declined: 'Nehmen Sie eine andere Karte oder fragen Sie Ihre Bank. Sie hat diese Karte abgelehnt.',
+    invalid_domain: 'Geben Sie eine Domain wie example.com ein.',
+    invalid_hostname: 'Geben Sie einen vollständigen Hostnamen wie web1.example.com ein.',
     invalid_location: 'Geben Sie in Zeile {limit} eine Webadresse, Domain oder IP-Adresse ein.',
     slot_unavailable: 'Wählen Sie eine andere Zeit. Diese ist nicht mehr frei.',
     file_type:
@@ -147,6 +165,7 @@ export const problems: ProblemTexts = {
     vcard_too_old: 'Speichern Sie die Datei als vCard 3.0 oder 4.0. Diese Karte hat das alte Format vCard 2.1.',
     phone_extension_too_long: 'Lassen Sie die Nebenstelle weg. Mit ihr ist die Nummer länger als {limit} Zeichen.',
     phone_premium_rate: 'Geben Sie eine andere Nummer an. Mehrwertnummern rufen wir nicht an.',
+    before_earliest: 'Wählen Sie den {expected} oder einen späteren Tag. Vorher kann der Vertrag nicht enden.',
     past_date: 'Wählen Sie heute oder einen späteren Tag.',
     later_day: 'Wählen Sie einen Tag nach dem heutigen.',
     earlier_day: 'Wählen Sie einen früheren Tag. Dieser ist zu spät.',

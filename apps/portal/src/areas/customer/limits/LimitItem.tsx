@@ -16,7 +16,7 @@ import { CheckIcon } from '../../../ui/ControlIcons.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { ClockIcon, MinusIcon } from '../../../ui/ThingIcons.tsx'
-import { UsageBar } from './UsageBar.tsx'
+import { UsageBar } from '../../../ui/UsageBar.tsx'
 
 type LimitItemProps = { limit: AccountLimit; mayWrite: boolean }
 

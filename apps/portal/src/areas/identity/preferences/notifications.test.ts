@@ -9,7 +9,13 @@ test('the page offers what the contract names', () => {
 
 test('a box that is not ticked turns its mail off', () => {
   const form = new FormData()
-  expect(notificationsIn(form)).toEqual({ invitations: { mail: false }, vat_id: { mail: false } })
+  const off = {
+    contracts: { mail: false },
+    invitations: { mail: false },
+    vat_id: { mail: false },
+    budgets: { mail: false },
+  }
+  expect(notificationsIn(form)).toEqual(off)
   form.set('notifications.vat_id.mail', 'on')
-  expect(notificationsIn(form)).toEqual({ invitations: { mail: false }, vat_id: { mail: true } })
+  expect(notificationsIn(form)).toEqual({ ...off, vat_id: { mail: true } })
 })

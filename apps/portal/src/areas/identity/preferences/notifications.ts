@@ -4,7 +4,7 @@ import type { MandatoryReason, NotificationEvent } from '@kontor/contract/enums/
 type Notifications = NonNullable<Preferences['notifications']>
 
 /** Written as a record so that the compiler asks for each. */
-const all: Record<NotificationEvent, true> = { invitations: true, vat_id: true }
+const all: Record<NotificationEvent, true> = { contracts: true, invitations: true, vat_id: true, budgets: true }
 const reasons: Record<MandatoryReason, true> = { security: true, asked_for: true, law: true }
 
 const namesOf = <Name extends string>(record: Record<Name, true>) => Object.keys(record) as Name[] // its own keys

@@ -5,6 +5,7 @@ import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { publicConfiguration } from '../../../page/public-configuration.ts'
 import { CustomerFinder } from '../../../shell/customers/CustomerFinder.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
@@ -16,9 +17,11 @@ import { Inquiries } from './Inquiries.tsx'
 import { LimitRequests } from './LimitRequests.tsx'
 import { Notices } from './Notices.tsx'
 import { PinCheck } from './PinCheck.tsx'
+import { Provisioning } from './Provisioning.tsx'
 
 const queues: Record<StaffQueue, ComponentType> = {
   declarations: Declarations,
+  provisioning: Provisioning,
   lock_requests: LockRequests,
   limit_requests: LimitRequests,
   callbacks: Calls,
@@ -37,7 +40,14 @@ export const StaffDesk = ({ counts, queue }: { counts: StaffCounts; queue: Staff
   const Queue = queues[shown]
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        action={
+          <Link to="/staff/billing" className={buttonClass({ colour: 'muted', outline: true })}>
+            {t('billing')}
+          </Link>
+        }
+      />
       <Tabs label={t('label')} shown={shown}>
         {staffQueues.map(name => (
           <Link

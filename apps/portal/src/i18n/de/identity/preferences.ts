@@ -26,9 +26,17 @@ export const preferences: Translation<typeof source> = {
   mail: 'E-Mail',
   mailAbout: 'E-Mail: {event}',
   events: {
+    contracts: {
+      name: 'Vertragsverlängerungen',
+      hint: 'Einen Monat vor dem letzten Kündigungstag, wenn sich ein Vertrag um ein Jahr oder länger verlängert. Für Inhaber.',
+    },
     invitations: {
       name: 'Antworten auf Ihre Einladungen',
       hint: 'Wenn eine von Ihnen eingeladene Person annimmt oder ablehnt.',
+    },
+    budgets: {
+      name: 'Verbrauchsbudgets',
+      hint: 'Wenn der Verbrauch 50, 80 oder 100 % eines Budgets erreicht. Für Inhaber, Administratoren und Buchhaltung.',
     },
     vat_id: {
       name: 'USt-IdNr. nicht mehr gültig',

@@ -23,9 +23,17 @@ export const preferences = {
   mail: 'Email',
   mailAbout: 'Email: {event}',
   events: {
+    contracts: {
+      name: 'Contract renewals',
+      hint: 'A month before the last day on which you can cancel a contract that renews for a year or longer. For owners.',
+    },
     invitations: {
       name: 'Answers to your invitations',
       hint: 'When a person you invited accepts or declines.',
+    },
+    budgets: {
+      name: 'Usage budgets',
+      hint: 'When usage reaches 50, 80 or 100% of a budget. For owners, administrators and bookkeepers.',
     },
     vat_id: {
       name: 'VAT ID no longer valid',

@@ -1,0 +1,47 @@
+/** How documents are booked: what the provider's tax adviser says. */
+export type BookkeepingSettings = {
+  /** Numbers of the adviser and of the provider at DATEV. */
+  consultant: number
+  client: number
+  /** Digits of general ledger accounts; a debtor's account has one more. */
+  digits: number
+  /** First month of the fiscal year. */
+  yearBegins: number
+  /** Revenue account by VAT category and rate, such as `S1900`; `OSS` for rates of other countries. */
+  accounts: Readonly<Record<string, string>>
+}
+
+/** As in the chart of accounts SKR03. */
+export const defaultBookkeeping: BookkeepingSettings = {
+  consultant: 1001,
+  client: 1,
+  digits: 4,
+  yearBegins: 1,
+  accounts: {
+    S1900: '8400',
+    S700: '8300',
+    OSS: '8320',
+    AE: '8336',
+    O: '8338',
+    E: '8195',
+    Z: '8290',
+    K: '8125',
+    G: '8120',
+  },
+}
+
+/**
+ * Reads `S1900=8400,AE=8336`; what is not named stays as in SKR03.
+ * @throws RangeError with what is expected
+ */
+export function parseAccounts(text: string): BookkeepingSettings['accounts'] {
+  const named = text
+    .split(',')
+    .filter(part => part.trim() !== '')
+    .map(part => {
+      const [, key = '', account = ''] = /^\s*(S\d{1,4}|OSS|AE|O|E|Z|K|G)\s*=\s*(\d{4,8})\s*$/.exec(part) ?? []
+      if (!key) throw new RangeError(`must be accounts such as S1900=8400,AE=8336, not ${JSON.stringify(part.trim())}`)
+      return [key, account] as const
+    })
+  return { ...defaultBookkeeping.accounts, ...Object.fromEntries(named) }
+}

@@ -1,0 +1,72 @@
+import type { EndpointDeclaration, Limit } from '@kontor/contract/wire/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type AuditEntry, writeAudit } from '../audit/write-audit.ts'
+import type { Centre } from '../centre.ts'
+import { inTransaction } from '../db/database.ts'
+import { checkAnswer } from './answer-check.ts'
+import type { Context } from './context.ts'
+import { readInput } from './input.ts'
+import { callersLocale } from './locale.ts'
+import { type Machine, machineOf } from './machine-tokens.ts'
+import { problem } from './problem.ts'
+import { countCall } from './rate-limit.ts'
+import { callerNetwork } from './throttle.ts'
+
+type AnyHandler = (context: Context<EndpointDeclaration>) => Promise<unknown>
+
+/**
+ * Answers a program of the provider. It shows its token with each call and has no session: no cookies, no anti-forgery token, and no stored
+ * answers, so that what it sends has to be safe to send again. Its transaction sees all customers.
+ */
+export async function answerMachine(
+  centre: Centre,
+  endpoint: EndpointDeclaration,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ status: number; body: unknown }> {
+  const now = centre.clock.now()
+  const machine = await requireMachine(centre, endpoint, request, reply, now)
+  const input = readInput(endpoint, request)
+  const subjectOf = ({ per }: Limit) => (per === 'token' ? machine.id : callerNetwork(request.ip))
+  const subjects = (endpoint.limits ?? []).map(limit => [limit, subjectOf(limit)] as [Limit, string])
+  reply.headers(await countCall(centre.database.unbound, endpoint.route, subjects, now))
+  const work = async (db: Centre['database']['operator']) => {
+    const origin = { caller: null, now, address: request.ip, requestId: request.id }
+    const actor = { userId: null, name: machine.name }
+    const audit = (...entries: AuditEntry[]) => writeAudit(db, origin, ...entries.map(entry => ({ actor, ...entry })))
+    const known = { caller: null, customer: null, machine, locale: callersLocale(request), uploads: [] }
+    // the declaration decides which parts are there
+    return handler({
+      ...input,
+      ...known,
+      centre,
+      now,
+      db,
+      audit,
+      request,
+      reply,
+    } as unknown as Context<EndpointDeclaration>)
+  }
+  const body = await inTransaction(centre.database.operator, work, { repeat: true })
+  if (centre.configuration.checkAnswers) checkAnswer(endpoint, body)
+  return { status: endpoint.status, body }
+}
+
+/** @throws unauthenticated without a token that counts; forbidden where it is for something else */
+async function requireMachine(
+  { database }: Centre,
+  { scope }: EndpointDeclaration,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: Date,
+): Promise<Machine> {
+  const [, token] = /^Bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? '') ?? []
+  const machine = token && (await machineOf(database.operator, token, now))
+  if (!machine) {
+    reply.header('WWW-Authenticate', 'Bearer')
+    throw problem('unauthenticated')
+  }
+  if (machine.scope !== scope) throw problem('forbidden')
+  return machine
+}

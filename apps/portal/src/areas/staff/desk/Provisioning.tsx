@@ -1,0 +1,96 @@
+import type { StaffTask } from '@kontor/contract/areas/orders'
+import { type ProvisioningDecision, provisioningDecisions } from '@kontor/contract/enums/orders'
+import { useTranslations } from 'use-intl/react'
+import { call } from '../../../api/client.ts'
+import { ChoiceField } from '../../../forms/ChoiceField.tsx'
+import { Form } from '../../../forms/Form.tsx'
+import { FormField } from '../../../forms/FormField.tsx'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { useFormValue } from '../../../forms/use-form-value.ts'
+import { useUser } from '../../../session/use-user.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Textarea } from '../../../ui/Textarea.tsx'
+import { toneIcon } from '../../../ui/tone-icon.ts'
+import { DeskAction, DeskItem, DeskText } from './DeskItem.tsx'
+import { DeskQueue } from './DeskQueue.tsx'
+import { isOwnCustomer } from './own-customer.ts'
+import type { Settle } from './use-desk.ts'
+
+const read = (cursor: string | undefined) => call('GET /ajax/v1/staff/provisioning', { query: { cursor } })
+
+/** Orders that were not set up. */
+export const Provisioning = () => (
+  <DeskQueue queue="provisioning" read={read}>
+    {(row, settle) => <Task key={row.id} row={row} settle={settle} />}
+  </DeskQueue>
+)
+
+type TaskProps = { row: StaffTask; settle: Settle }
+
+const Task = ({ row, settle }: TaskProps) => {
+  const t = useTranslations('staff.desk')
+  const problems = useTranslations('problems')
+  const user = useUser()
+  const { contract, customer_name, customer_number, ordered_at, state, tries, trouble } = row
+  const failed = state === 'failed'
+  return (
+    <DeskItem
+      title={`${contract.number} · ${contract.product}`}
+      badge={
+        <Badge tone={failed ? 'danger' : 'warning'} icon={toneIcon[failed ? 'danger' : 'warning']}>
+          {t(failed ? 'task.failed' : 'task.waiting')}
+        </Badge>
+      }
+      since={ordered_at}
+      about={[`${customer_name} (${customer_number})`, ...(contract.identifier ? [contract.identifier] : [])]}
+    >
+      <DeskText>{trouble && t('task.trouble', { trouble, tries })}</DeskText>
+      <DeskAction
+        text={t('decide')}
+        which={contract.number}
+        disabledReason={isOwnCustomer(user, customer_number) ? problems('own_customer') : null}
+      >
+        <DecisionForm row={row} settle={settle} />
+      </DeskAction>
+    </DeskItem>
+  )
+}
+
+const DecisionForm = ({ row: { id, contract, version }, settle }: TaskProps) => {
+  const t = useTranslations('staff.desk.task')
+  return (
+    <Form
+      name={`provisioning-${id}`}
+      className="flex flex-col gap-4"
+      submit={(data, options) => {
+        // the server refuses an empty choice: every decision is made explicitly
+        const decision = String(data.get('decision') ?? '') as ProvisioningDecision
+        const body = { decision, reason: String(data.get('reason') ?? ''), version }
+        return call('POST /ajax/v1/staff/provisioning/{id}', { params: { id }, body }, options)
+      }}
+      onDone={() => settle(id, t('decided', { number: contract.number }))}
+    >
+      <ChoiceField
+        name="decision"
+        legend={t('decision')}
+        options={provisioningDecisions.map(value => ({
+          ...{ value, label: t(`decisions.${value}`), hint: t(`effects.${value}`) },
+        }))}
+      />
+      <ReasonField />
+      <SubmitButton size="sm" className="self-start">
+        {t('send')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const ReasonField = () => {
+  const t = useTranslations('staff.desk.task')
+  if (useFormValue('decision') !== 'give_up') return null
+  return (
+    <FormField name="reason" label={t('reason')} hint={t('reasonHint')}>
+      <Textarea name="reason" rows={2} maxLength={500} />
+    </FormField>
+  )
+}
