@@ -1,16 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { OperatorDb } from '../platform/db/database.ts'
+import { survivingCuts } from '../platform/db/pool.ts'
 import type { DB } from '../platform/db/types.gen.ts'
 
 export type OwnerDb = OperatorDb & Pick<Kysely<DB>, 'destroy'>
 
 /** The owner's own connections to a database, bound by no role and no tenant. Dates and times come as `pg` reads them. */
 export function ownerOf(url: string): OwnerDb {
-  const pool = new pg.Pool({ connectionString: url, max: 2 })
   // the database is dropped at the end of a test, perhaps under a connection that is about to close
-  const ignore = () => undefined
-  pool.on('error', ignore)
-  pool.on('connect', client => client.on('error', ignore))
+  const pool = survivingCuts(new pg.Pool({ connectionString: url, max: 2 }))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) as unknown as OwnerDb // no role binds its owner either
 }

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { writeAudit } from '../audit/write-audit.ts'
 import { inTransaction, type OperatorDb } from '../db/database.ts'
+import { survivingCuts } from '../db/pool.ts'
 import type { DB } from '../db/types.gen.ts'
 import { type AgedKey, lifetimes, type Purpose } from './keys.ts'
 import { masterKeyFor, unwrap, type WrappedKey, wrap } from './master-key.ts'
@@ -92,9 +93,7 @@ const audit = (db: OwnerDb, action: AuditAction, now: Date): Promise<void> =>
   )
 
 async function asOwner<T>(url: string, work: (db: OwnerDb) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ connectionString: url, application_name: 'kontor-keys', max: 1 })
-  // the pool ends before its connection has closed, which may still be cut then; a statement that is cut rejects by itself
-  pool.on('connect', connection => connection.on('error', () => undefined))
+  const pool = survivingCuts(new pg.Pool({ connectionString: url, application_name: 'kontor-keys', max: 1 }))
   const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) as unknown as OwnerDb // the owner sees everything
   return inTransaction(owner, work).finally(() => pool.end())
 }

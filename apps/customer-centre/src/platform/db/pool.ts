@@ -169,15 +169,18 @@ export function createPool(
     idleTimeoutMillis: 60_000,
     Client,
   } as pg.PoolConfig) // `types` and `Client` are read by pg-pool and missing in its declaration
-  // a broken connection is replaced, and the request that held it gets its own error; an event without a listener would
-  // end the process
-  const ignore = () => undefined
   const all = new Set<Connected>()
-  pool.on('error', ignore)
-  pool.on('connect', client => {
-    client.on('error', ignore)
-    dropWhenSilent(client as Connected, all, limits.silence)
-  })
+  pool.on('connect', client => dropWhenSilent(client as Connected, all, limits.silence))
+  return survivingCuts(pool)
+}
+
+/**
+ * A broken connection is replaced, and who held it gets its own error. One that rests tells the pool instead, even while the pool ends: an
+ * event without a listener would end the process.
+ */
+export function survivingCuts<P extends pg.Pool>(pool: P): P {
+  const ignore = () => undefined
+  pool.on('error', ignore).on('connect', client => client.on('error', ignore))
   return pool
 }
 
