@@ -27,6 +27,8 @@ const customers = [
     '/billing/methods',
     '/billing/methods/sepa',
     '/billing/usage',
+    '/billing/settings',
+    '/order',
   ],
   ...['/contacts', '/contacts/create', '/contacts/import', '/support', '/support/create', '/twofactor', '/contact'],
 ]

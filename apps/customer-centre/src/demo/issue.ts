@@ -8,6 +8,7 @@ import { numbered } from '../areas/billing/issue.ts'
 import { type ChargedTax, chargedTax, type TaxFacts } from '../areas/customer/tax/charged-tax.ts'
 import { workingDay } from '../values/local-date.ts'
 import { datesIn, dayText } from '../values/moments.ts'
+import { everywhere } from '../values/texts.ts'
 import { type Customer, referenceSince } from './customers.ts'
 import type { Draft, Line } from './drafts.ts'
 import { mandateOf } from './payment-methods.ts'
@@ -139,7 +140,7 @@ function paymentOf({ payment, dueOn, customer }: Draft): PaymentMeans {
 const chargeOf = ({ contract, description, from, to, quantity, unit, unitPrice }: Line): Charge => ({
   kind: quantity < 0n ? 'credit' : 'recurring',
   contract: { id: contract.id, number: contract.number, group: contract.group },
-  description: { en: description, de: description },
+  description: everywhere(description),
   ...{ from, to, quantity, unit, unit_price: unitPrice, discount_bp: 0 },
 })
 

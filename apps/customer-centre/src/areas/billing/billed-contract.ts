@@ -3,6 +3,7 @@ import { minorDigits } from '@kontor/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/list.ts'
+import { everywhere } from '../../values/texts.ts'
 import type { Agreed, AgreedMeter, NextAgreed } from '../catalogue/agreed.ts'
 import type { BilledContract } from './charges.ts'
 
@@ -71,7 +72,7 @@ export async function billedContracts(db: BoundDb, customer: number, contractId?
 export function contractToBill(row: ContractRow): ContractToBill {
   const { product, agreed, next_price_minor, next_price_from: from, next_agreed, ...rest } = row
   const price = {
-    name: agreed.name ?? { en: product, de: product },
+    name: agreed.name ?? everywhere(product),
     options: agreed.options ?? [],
     discount: agreed.discount ?? null,
   }

@@ -2,7 +2,8 @@ import type { Cycle, ProductGroup } from '@kontor/contract/enums/contracts'
 import { million, priceOfMinor, share } from '../../values/decimal.ts'
 import { addDays, addMonths, daysBetween, firstOfMonth } from '../../values/local-date.ts'
 import { roundedQuotient } from '../../values/tax.ts'
-import type { Agreed, AgreedOption, Texts } from '../catalogue/agreed.ts'
+import { mapTexts, type Texts } from '../../values/texts.ts'
+import type { Agreed, AgreedOption } from '../catalogue/agreed.ts'
 import { monthsOfCycle } from '../contracts/rules.ts'
 
 export const chargeKinds = [
@@ -151,7 +152,7 @@ function priceOfDays(contract: BilledContract, { price, cycle, anchor }: Rate, d
   const charge = (kind: ChargeKind, texts: Texts, minor: number): Charge => ({
     kind: sign < 0n ? 'credit' : kind,
     contract: { id: contract.id, number: contract.number, group: contract.group },
-    description: { en: labelled(texts.en), de: labelled(texts.de) },
+    description: mapTexts(texts, labelled),
     ...days,
     quantity: sign * share(BigInt(count) * million, used, all),
     unit,
@@ -167,7 +168,7 @@ function priceOfDays(contract: BilledContract, { price, cycle, anchor }: Rate, d
 /** `3 × Daily backup`; a single piece is not counted. */
 function pieces({ name, quantity }: AgreedOption): Texts {
   if (quantity === 1) return name
-  return { en: `${quantity} × ${name.en}`, de: `${quantity} × ${name.de}` }
+  return mapTexts(name, text => `${quantity} × ${text}`)
 }
 
 /** Years where the cycle is made of them, months otherwise (UN/ECE recommendation 20). */

@@ -1,6 +1,7 @@
 import { minorDigits } from '@kontor/contract/money'
 import { amountMinor, sixPlaces } from '../../values/decimal.ts'
 import { roundedQuotient, taxOf } from '../../values/tax.ts'
+import { textIn } from '../../values/texts.ts'
 import type { Charge } from './charges.ts'
 import type { DocumentDraft, ModelLine, TaxGroup } from './document-model.ts'
 
@@ -34,7 +35,7 @@ export function compose(
     return {
       position: index + 1,
       kind: charge.kind,
-      description: charge.description[locale],
+      description: textIn(charge.description, locale),
       contract_id: charge.contract?.id ?? null,
       contract_number: charge.contract?.number ?? null,
       product_group: charge.contract?.group ?? null,

@@ -2,6 +2,7 @@ import type { ProductGroup } from '@kontor/contract/enums/contracts'
 import { minorDigits } from '@kontor/contract/money'
 import { amountMinor, millionths } from '../../values/decimal.ts'
 import { roundedQuotient } from '../../values/tax.ts'
+import { everywhere } from '../../values/texts.ts'
 import type { Charge } from './charges.ts'
 import { compose } from './compose.ts'
 import type { DocumentDraft, DocumentModel, ModelLine } from './document-model.ts'
@@ -57,7 +58,7 @@ function creditOf(line: ModelLine, quantity: bigint, currency: string): Charge {
   return {
     kind: 'credit',
     contract: id && number && group ? { id, number, group: group as ProductGroup } : null, // as it was issued
-    description: { en: description, de: description },
+    description: everywhere(description),
     from: line.period_from,
     to: line.period_to,
     quantity: -quantity,

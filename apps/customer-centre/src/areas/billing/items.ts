@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/list.ts'
 import { millionths, sixPlaces } from '../../values/decimal.ts'
-import type { Texts } from '../catalogue/agreed.ts'
+import type { Texts } from '../../values/texts.ts'
 import { paidBy } from './billed-contract.ts'
 import type { Charge, ChargeKind } from './charges.ts'
 

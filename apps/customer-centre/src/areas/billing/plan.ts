@@ -90,7 +90,7 @@ function chargesAndState(facts: BillingFacts, contract: ContractToBill, use: Use
   const moved = billed_until !== before || usage_until !== contract.usage_until
   const promoted = next !== null && billed_until !== null && billed_until >= next.from
   return {
-    charges: [...charged.charges, ...(use ? chargesOfUse(contract, use) : [])],
+    charges: [...charged.charges, ...(use ? chargesOfUse(contract, use, facts.seller.texts) : [])],
     billed: moved
       ? { customer_number: facts.customer_number, id: contract.id, billed_until, usage_until, promoted }
       : null,

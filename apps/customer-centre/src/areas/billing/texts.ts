@@ -5,6 +5,8 @@ export type BillingTexts = {
   document: {
     /** Of a line's price (BT-139). */
     discount: string
+    /** Of what is used, once it has reached its cap. */
+    cap: (meter: string) => string
     /** Why no tax is charged (BT-120). */
     reverseCharge: string
     smallBusiness: string

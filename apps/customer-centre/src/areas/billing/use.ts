@@ -1,20 +1,27 @@
+import { byLocale } from '@kontor/contract/locales'
 import type { BoundDb } from '../../platform/db/database.ts'
+import { textIn } from '../../values/texts.ts'
 import { keepBilledUse, type UseToBill, useToBill } from '../usage/billable.ts'
 import { type ContractRow, type ContractToBill, contractToBill } from './billed-contract.ts'
 import type { Charge } from './charges.ts'
+import type { BillingFacts } from './facts.ts'
 
 export { keepBilledUse }
 export type Use = UseToBill
 
 /** Use as charges, in the words of the meter. */
-export function chargesOfUse(contract: ContractToBill, { lines }: Use): Charge[] {
+export function chargesOfUse(
+  contract: ContractToBill,
+  { lines }: Use,
+  texts: BillingFacts['seller']['texts'],
+): Charge[] {
   return lines.map(({ meter, kind, from, to, quantity, unit_price, part }) => ({
     kind,
     contract: { id: contract.id, number: contract.number, group: contract.group },
-    description: {
-      en: `${meter.name.en}${part === 'cap' ? ' (monthly cap)' : ''} · ${contract.label}`,
-      de: `${meter.name.de}${part === 'cap' ? ' (Monatshöchstbetrag)' : ''} · ${contract.label}`,
-    },
+    description: byLocale(locale => {
+      const name = textIn(meter.name, locale)
+      return `${part === 'cap' ? texts[locale].cap(name) : name} · ${contract.label}`
+    }),
     from,
     to,
     quantity,

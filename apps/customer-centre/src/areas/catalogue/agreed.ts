@@ -1,8 +1,5 @@
 import type { Cycle } from '@kontor/contract/enums/contracts'
-import type { Locale } from '@kontor/contract/locales'
-
-/** A text in the languages in which documents are written. */
-export type Texts = Record<Locale, string>
+import type { Texts } from '../../values/texts.ts'
 
 /** Use that is billed, each month after it. */
 export type AgreedMeter = {

@@ -1,6 +1,7 @@
 import type { CatalogueOption, CatalogueProduct } from '@kontor/contract/areas/catalogue'
 import { cycles } from '@kontor/contract/enums/contracts'
 import type { Locale } from '@kontor/contract/locales'
+import { textIn } from '../../values/texts.ts'
 import { type ChargedTax, priceOf } from '../customer/tax/charged-tax.ts'
 import type { AgreedMeter } from './agreed.ts'
 import type { ListedOption, ListedProduct } from './price-list.ts'
@@ -43,7 +44,7 @@ function optionAnswer({ option, prices }: ListedOption, { locale, currency, tax 
 export function meterAnswer(meter: AgreedMeter, { locale, currency, tax }: Reader): CatalogueProduct['meters'][number] {
   const { code, name, unit, included, cap_minor } = meter
   return {
-    ...{ code, unit, included, name: name[locale] },
+    ...{ code, unit, included, name: textIn(name, locale) },
     tiers: readMeter(meter, currency, tax).tiers,
     cap: cap_minor === null ? null : priceOf(cap_minor, currency, tax),
   }

@@ -3,6 +3,7 @@ import type { Locale } from '@kontor/contract/locales'
 import type { Centre } from '../../platform/centre.ts'
 import type { TenantDb } from '../../platform/db/database.ts'
 import { addDays } from '../../values/local-date.ts'
+import { textIn } from '../../values/texts.ts'
 import { billedContracts, type ContractToBill } from '../billing/billed-contract.ts'
 import { type Charged, changeCharges, recurringCharges } from '../billing/charges.ts'
 import { billingFacts } from '../billing/facts.ts'
@@ -87,8 +88,8 @@ export async function previewOf(
   const next = recurringCharges({ ...changed, billed_until: rest.billed_until }, from)
   return {
     ...{ when, on, cycle: after.cycle, cycle_before: before.cycle },
-    product: offer.agreed.name[locale],
-    options: offer.agreed.options.map(({ name, quantity }) => ({ name: name[locale], quantity })),
+    product: textIn(offer.agreed.name, locale),
+    options: offer.agreed.options.map(({ name, quantity }) => ({ name: textIn(name, locale), quantity })),
     price: priceOf(totalOf(after), terms.currency, tax),
     price_before: priceOf(totalOf(before), terms.currency, tax),
     today: now ? billOf(facts, [...charged.charges, ...rest.charges], today) : null,

@@ -2,7 +2,8 @@ import type { SwitchKind } from '@kontor/contract/enums/contract-actions'
 import type { Cycle } from '@kontor/contract/enums/contracts'
 import type { Price } from '@kontor/contract/money'
 import { askedFor, law, mail, type TextsOf, type ValuesOf } from '../../platform/mail/mails.ts'
-import type { AgreedOption, Texts } from '../catalogue/agreed.ts'
+import type { Texts } from '../../values/texts.ts'
+import type { AgreedOption } from '../catalogue/agreed.ts'
 
 /** @property contract number and name, as its customer calls it */
 type About = { contract: string; appUrl: string }

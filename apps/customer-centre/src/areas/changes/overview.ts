@@ -1,5 +1,6 @@
 import type { ContractActions } from '@kontor/contract/areas/contract-options'
 import { canDo } from '@kontor/contract/can'
+import { textIn } from '../../values/texts.ts'
 import type { Asking, Beside } from '../contracts/beside.ts'
 import { earliestEnd } from '../contracts/earliest-end.ts'
 import type { ContractDetail } from '../contracts/queries.ts'
@@ -57,7 +58,7 @@ function waitingOf(
   const charged = chargedTax(tax, homeOf(centre.configuration), today)
   return {
     on,
-    product: agreed.name?.[locale] ?? next_product ?? '',
+    product: agreed.name ? textIn(agreed.name, locale) : (next_product ?? ''),
     cycle: agreed.cycle ?? life.cycle,
     price: priceOf(minor + options, currency, charged),
   }

@@ -1,6 +1,7 @@
 import type { OrderPreview } from '@kontor/contract/areas/orders'
 import { askedFor, law, mail, type TextsOf, type ValuesOf } from '../../platform/mail/mails.ts'
 import type { OrderWords } from './order-text.ts'
+import type { WithdrawalWords } from './withdrawal-text.ts'
 
 type Contract = { number: string; label: string; link: string }
 
@@ -26,6 +27,7 @@ export const ordersMails = {
 export type OrdersTexts = {
   mails: TextsOf<typeof ordersMails>
   words: OrderWords
+  withdrawal: WithdrawalWords
   /** Line of a document for the set-up of this product. */
   setup: (product: string) => string
   /** What the contract's page calls the name that a product was ordered for. */

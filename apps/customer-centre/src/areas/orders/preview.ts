@@ -6,11 +6,11 @@ import type { Centre } from '../../platform/centre.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
 import { million, priceOfMinor } from '../../values/decimal.ts'
 import { addDays } from '../../values/local-date.ts'
+import { type Texts, textIn } from '../../values/texts.ts'
 import { type Charge, recurringCharges } from '../billing/charges.ts'
 import { draftDocument, methodOf } from '../billing/draft.ts'
 import type { BillingFacts } from '../billing/facts.ts'
 import { obstacleOf } from '../billing/obstacles.ts'
-import type { Texts } from '../catalogue/agreed.ts'
 import { meterAnswer } from '../catalogue/answer.ts'
 import { chargedTax, priceOf } from '../customer/tax/charged-tax.ts'
 import type { Chosen } from './choose.ts'
@@ -47,15 +47,15 @@ export function previewOf(
     product: {
       ...{
         code: product.code,
-        name: agreed.name[locale],
-        description: agreed.description[locale],
+        name: textIn(agreed.name, locale),
+        description: textIn(agreed.description, locale),
         group: product.group,
       },
     },
     identifier: chosen.identifier,
     cycle: choice.cycle,
     options: agreed.options.map(({ code, name, quantity, price_minor }) => ({
-      ...{ code, name: name[locale], quantity, price: price(quantity * price_minor) },
+      ...{ code, name: textIn(name, locale), quantity, price: price(quantity * price_minor) },
     })),
     price: price(
       offer.price_minor + agreed.options.reduce((sum, option) => sum + option.quantity * option.price_minor, 0),
@@ -71,7 +71,7 @@ export function previewOf(
       notice_days: offer.notice_days,
       retrieval_days: agreed.retrieval_days,
       withdrawal_until: offer.withdrawal ? addDays(today, withdrawalDays) : null,
-      withdrawal_text: offer.withdrawal ? withdrawalText(locale, centre.configuration) : [],
+      withdrawal_text: offer.withdrawal ? withdrawalText(centre, locale) : [],
     },
     obstacle: customersOwn.includes(obstacle) ? obstacle : null,
     first_invoice: {
@@ -92,7 +92,7 @@ export function previewOf(
 
 /** A contract is called by what it is for, until its customer renames it. */
 export const labelOf = ({ identifier, offer }: Chosen, locale: Locale): string =>
-  identifier || offer.agreed.name[locale]
+  identifier || textIn(offer.agreed.name, locale)
 
 /** What is due on the first day of the contract: its first period, and its set-up. */
 function chargesOf({ catalogues }: Speaking, chosen: Chosen, today: string, locale: Locale): Charge[] {
@@ -124,8 +124,9 @@ type Fee = { minor: number; digits: number; name: Texts; label: string; contract
 export function setupCharge(catalogues: Centre['catalogues'], { minor, digits, name, label, contract }: Fee): Charge[] {
   if (minor === 0) return []
   const description = byLocale(locale => {
-    const text = catalogues[locale].orders.setup(name[locale])
-    return name[locale] === label ? text : `${text} · ${label}`
+    const product = textIn(name, locale)
+    const text = catalogues[locale].orders.setup(product)
+    return product === label ? text : `${text} · ${label}`
   })
   return [
     {

@@ -3,7 +3,7 @@ import type { ProductGroup } from '@kontor/contract/enums/contracts'
 import { sql } from 'kysely'
 import type { ProvisioningAnswer } from '../../adapters/provisioning/provisioning.ts'
 import type { BoundDb, OperatorDb, TenantDb } from '../../platform/db/database.ts'
-import type { Texts } from '../catalogue/agreed.ts'
+import type { Texts } from '../../values/texts.ts'
 
 export type NewOrder = {
   id: string

@@ -4,6 +4,7 @@ import { closing } from '../../values/one-line.ts'
 export const billing: BillingTexts = {
   document: {
     discount: 'Rabatt',
+    cap: meter => `${meter} (Monatshöchstbetrag)`,
     reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG, Art. 196 Richtlinie 2006/112/EG).',
     smallBusiness: 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer (§ 19 UStG).',
     thirdCountry: 'In Deutschland nicht steuerbar: Der Leistungsort liegt im Ausland (§ 3a UStG).',

@@ -2,6 +2,7 @@ import { formatMoney, shownPrice } from '@kontor/contract/money'
 import type { ChangesTexts } from '../../areas/changes/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
+import { textIn } from '../../values/texts.ts'
 import { quotedLines } from '../paragraphs.ts'
 
 const cycles = {
@@ -52,7 +53,7 @@ Waren Sie das nicht? Dann melden Sie sich bitte sofort bei uns.`,
       action: 'Vertrag ansehen',
       body: `ab dem ${dayText(dates, on)} umfasst Ihr Vertrag ${oneLine(contract)}:
 
-${[product.de, ...options.map(({ quantity, name }) => `${quantity} × ${name.de}`)].join('\n')}
+${[textIn(product, 'de'), ...options.map(({ quantity, name }) => `${quantity} × ${textIn(name, 'de')}`)].join('\n')}
 
 Preis: ${formatMoney(shownPrice(price), dates.tag)} ${cycles[cycle]}, ${vat[price.vat]}
 Kündigungsfrist und Bedingungen bleiben gleich.

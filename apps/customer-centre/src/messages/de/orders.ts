@@ -3,6 +3,7 @@ import { type OrderWords, orderLines } from '../../areas/orders/order-text.ts'
 import { dayText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { paragraphs } from '../paragraphs.ts'
+import { withdrawal } from './withdrawal.ts'
 
 const months = (count: number) => (count === 1 ? 'einen Monat' : `${count} Monate`)
 const days = (count: number) => (count === 1 ? '1 Tag' : `${count} Tage`)
@@ -48,6 +49,7 @@ const words: OrderWords = {
 
 export const orders: OrdersTexts = {
   words,
+  withdrawal,
   setup: product => `${product}: Einrichtung`,
   attributes: { domain: 'Domain', hostname: 'Hostname' },
   mails: {

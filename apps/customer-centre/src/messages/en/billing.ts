@@ -4,6 +4,7 @@ import { closing } from '../../values/one-line.ts'
 export const billing: BillingTexts = {
   document: {
     discount: 'Discount',
+    cap: meter => `${meter} (monthly cap)`,
     reverseCharge:
       'Reverse charge: the VAT is owed by the recipient of the service (§ 13b UStG, Art. 196 Directive 2006/112/EC).',
     smallBusiness: 'No VAT is charged, as we are a small business (§ 19 UStG).',

@@ -2,6 +2,7 @@ import { formatMoney, shownPrice } from '@kontor/contract/money'
 import type { ChangesTexts } from '../../areas/changes/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
+import { textIn } from '../../values/texts.ts'
 import { quotedLines } from '../paragraphs.ts'
 
 const cycles = {
@@ -52,7 +53,7 @@ If you didn’t do this, contact us immediately.`,
       action: 'View contract',
       body: `from ${dayText(dates, on)}, contract ${oneLine(contract)} is:
 
-${[product.en, ...options.map(({ quantity, name }) => `${quantity} × ${name.en}`)].join('\n')}
+${[textIn(product, 'en'), ...options.map(({ quantity, name }) => `${quantity} × ${textIn(name, 'en')}`)].join('\n')}
 
 Price: ${formatMoney(shownPrice(price), dates.tag)} ${cycles[cycle]}, ${vat[price.vat]}
 Notice period and terms stay the same.

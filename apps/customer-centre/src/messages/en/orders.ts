@@ -3,6 +3,7 @@ import { type OrderWords, orderLines } from '../../areas/orders/order-text.ts'
 import { dayText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { paragraphs } from '../paragraphs.ts'
+import { withdrawal } from './withdrawal.ts'
 
 const months = (count: number) => (count === 1 ? '1 month' : `${count} months`)
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
@@ -44,6 +45,7 @@ const words: OrderWords = {
 
 export const orders: OrdersTexts = {
   words,
+  withdrawal,
   setup: product => `${product}: set-up fee`,
   attributes: { domain: 'Domain', hostname: 'Host name' },
   mails: {
