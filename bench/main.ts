@@ -1,5 +1,6 @@
 import { benchAntiBot } from './anti-bot.ts'
 import { benchApi } from './api.ts'
+import { benchBilling } from './billing.ts'
 import { benchFind } from './find.ts'
 import { benchLoad } from './load.ts'
 import { benchLoop } from './loop.ts'
@@ -13,6 +14,7 @@ const benches = {
   api: benchApi,
   search: benchSearch,
   find: benchFind,
+  billing: benchBilling,
   'anti-bot': benchAntiBot,
   'sign-in': benchSignIn,
   loop: benchLoop,
