@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { addBenchmarkCustomers } from '../apps/customer-centre/src/demo/bench.ts'
+import { onDatabase } from '../apps/customer-centre/src/testing/template.ts'
 import flags from '../apps/kontor/node-flags.json' with { type: 'json' }
 import { startEmbeddedDatabase } from '../apps/kontor/src/database/supervisor.ts'
 import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
@@ -60,21 +60,17 @@ async function measure(customers: number): Promise<(string | number)[]> {
   }
 }
 
-async function onDatabase<T extends pg.QueryResultRow>(url: string, ...texts: string[]): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+async function queried<T extends object>(url: string, ...texts: string[]): Promise<T[]> {
+  return onDatabase(url, async client => {
     let rows: T[] = []
     for (const text of texts) rows = (await client.query<T>(text)).rows
     return rows
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function makeDue(url: string, customers: number): Promise<void> {
   await addBenchmarkCustomers(url, new Date().toISOString().slice(0, 10), customers)
-  await onDatabase(
+  await queried(
     url,
     `update contract set billed_until = case cycle when 'month' then date_trunc('month', now())::date else current_date end - 1
        where customer_number > 100000`,
@@ -122,7 +118,7 @@ function residentOf(pid: number | undefined): number {
 
 /** By the run's own row. */
 async function whatItDid(url: string): Promise<{ documents: number; seconds: number }> {
-  const [run] = await onDatabase<{ documents: number; seconds: number }>(
+  const [run] = await queried<{ documents: number; seconds: number }>(
     url,
     `select documents, extract(epoch from ended_at - started_at)::float8 as seconds from billing_run order by started_at desc limit 1`,
   )
