@@ -14,6 +14,7 @@ export type NewContract = {
   notice_days: number
   terms_version: string
   data_location: string
+  /** Null: by transfer, whatever the default method is. */
   payment_method_id: string | null
   attributes: readonly { name: string; value: string }[]
   withdrawal_until: string | null
@@ -32,6 +33,7 @@ export function insertContract(
     .values({
       ...{ customer_number: customer, id: uuidv7(), product_code: product, state: 'ordered', started_on: today },
       ...columns,
+      by_transfer: columns.payment_method_id === null,
       agreed: JSON.stringify(agreed),
       metered: agreed.meters.length > 0,
       attributes: JSON.stringify(attributes),

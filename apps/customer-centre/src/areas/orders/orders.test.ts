@@ -5,6 +5,7 @@ import type { Browser } from '../../testing/browser.ts'
 import { type Newcomer, newcomer } from '../../testing/newcomer.ts'
 import { runQueued } from '../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { insertMethod } from '../billing/test-billing.ts'
 import { mailsOf, newPerson } from '../people/test-people.ts'
 import { order, preview } from './test-orders.ts'
 
@@ -170,6 +171,27 @@ describe('an order', () => {
     })
     expect(await invoiceOf(business.customer, ordered.id)).toEqual(asInvoice(shown))
     expect(await mails(business.email, 'order_ready')).toHaveLength(1)
+  })
+
+  test('is paid as chosen: without a method by transfer, also where one pays by default', async () => {
+    const { customer, email } = await newcomer(centre)
+    const card = await insertMethod(operator(), customer, 'card')
+    const theirs = await centre.signedIn(email)
+    const paid = async (payment_method_id: string | null) => {
+      const { payment } = (await preview(theirs, { payment_method_id })).body
+      const { body } = await order(theirs, { payment_method_id })
+      const { by_transfer, payment_method_id: own } = await contract(customer, body.number)
+      await queued()
+      const { payment_kind } = await operator()
+        .selectFrom('document')
+        .select('payment_kind')
+        .where('customer_number', '=', customer)
+        .orderBy('number', 'desc')
+        .executeTakeFirstOrThrow()
+      return { payment: payment?.kind ?? null, by_transfer, own, payment_kind }
+    }
+    expect(await paid(null)).toEqual({ payment: null, by_transfer: true, own: null, payment_kind: 'transfer' })
+    expect(await paid(card)).toEqual({ payment: 'card', by_transfer: false, own: card, payment_kind: 'card' })
   })
 
   test('at a price that has changed meanwhile is shown anew', async () => {

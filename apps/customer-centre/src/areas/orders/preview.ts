@@ -8,7 +8,7 @@ import { million, priceOfMinor } from '../../values/decimal.ts'
 import { addDays } from '../../values/local-date.ts'
 import { type Texts, textIn } from '../../values/texts.ts'
 import { type Charge, recurringCharges } from '../billing/charges.ts'
-import { draftDocument, methodOf } from '../billing/draft.ts'
+import { byTransfer, draftDocument, methodOf } from '../billing/draft.ts'
 import type { BillingFacts } from '../billing/facts.ts'
 import { obstacleOf } from '../billing/obstacles.ts'
 import { meterAnswer } from '../catalogue/answer.ts'
@@ -37,7 +37,7 @@ export function previewOf(
   const tax = chargedTax(facts.tax, facts.seller.home, today)
   const price = (minor: number) => priceOf(minor, currency, tax)
   const money = (amount_minor: number) => ({ amount_minor, currency })
-  const method = methodOf(facts, choice.payment_method_id)
+  const method = methodOf(facts, choice.payment_method_id ?? byTransfer)
   const obstacle = facts.currency === currency ? (obstacleOf(facts, today)?.reason ?? null) : 'currency_differs'
   const draft = draftDocument({ ...facts, currency, language: locale }, chargesOf(centre, chosen, today, locale), {
     issued_on: today,
