@@ -249,7 +249,7 @@ test.each([
 test('two runs at once, and one that is broken off, bill everything once; the numbers have no gap', async () => {
   for (let made = 0; made < 40; made++) await insertBilled(operator(), await insertCustomer(operator()))
   const fail = `create function fail_sometimes() returns trigger language plpgsql as $$ begin
-      if (select count(*) from document) > 60 then raise exception 'broken off' using errcode = '57014'; end if; return new; end $$;
+      if (select count(*) from document) > 60 then raise exception 'broken off' using errcode = '57P01'; end if; return new; end $$;
     create trigger fail_sometimes before insert on document_event for each statement execute function fail_sometimes()`
   await asOwner(fail)
   await runBilling(here.centre, { batch: 7 }).catch(() => undefined)
@@ -260,6 +260,35 @@ test('two runs at once, and one that is broken off, bill everything once; the nu
     where customer_number > (select max(customer_number) - 40 from customer)`.execute(operator())
   expect(rows).toEqual([{ billed: 40, customers: 40 }])
   expect(await verifyDocuments(operator(), 2026)).toMatchObject({ broken: null })
+})
+
+test.each([
+  ['a statement that is given up', '57014'],
+  ['a broken rule', '23514'],
+  ['an error without a class of its own', 'P0001'],
+])('%s sets the one aside that it is about, and bills all others of the batch', async (_what, state) => {
+  const [broken, fine] = [await insertCustomer(operator()), await insertCustomer(operator())]
+  for (const customer of [broken, fine]) await insertBilled(operator(), customer)
+  await asOwner(`create function fail_for() returns trigger language plpgsql as $$ begin
+      if new.customer_number = ${broken} then raise exception 'not this one' using errcode = '${state}'; end if; return new; end $$;
+    create trigger fail_for before insert on document for each row execute function fail_for()`)
+  const result = await runBilling(here.centre).finally(() => asOwner('drop function fail_for cascade'))
+  expect(result).toMatchObject({ documents: 1, set_aside: 1, asides: [{ customer_number: broken, reason: 'failed' }] })
+  expect(await documentsOf(fine)).toHaveLength(1)
+  await run(broken)
+  expect(await documentsOf(broken)).toHaveLength(1)
+})
+
+test('a database that goes away ends the run, and sets nobody aside', async () => {
+  const customer = await insertCustomer(operator())
+  await insertBilled(operator(), customer)
+  await asOwner(`create function go_away() returns trigger language plpgsql as $$ begin
+      raise exception 'shutting down' using errcode = '57P01'; end $$;
+    create trigger go_away before insert on document for each row execute function go_away()`)
+  await expect(run(customer).finally(() => asOwner('drop function go_away cascade'))).rejects.toThrow('shutting down')
+  expect(await asidesOf(customer)).toEqual([])
+  await run(customer)
+  expect(await documentsOf(customer)).toHaveLength(1)
 })
 
 async function asOwner(statement: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Centre } from '../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../platform/db/database.ts'
+import { isDatabaseAway } from '../../platform/db/database-away.ts'
 import type { Log } from '../../platform/jobs/job.ts'
 import { errorText } from '../../values/error-text.ts'
 import { addDays } from '../../values/local-date.ts'
@@ -108,10 +109,13 @@ async function billBatch(run: Running, customers: readonly number[]): Promise<Do
   return done
 }
 
-/** The database is not there or the process ends: nobody's data are at fault. Class 08, 57 and errors without a state come from outside. */
+/**
+ * The database is away, has no connection left, or no room (classes 53 and 58): it would fail for everybody. All else is somebody's own
+ * data, and sets them alone aside.
+ */
 const isAway = (error: unknown): boolean => {
-  const { code = '' } = error as { code?: string }
-  return !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57|58)/.test(code)
+  const { code } = error as { code?: unknown }
+  return isDatabaseAway(error) || (typeof code === 'string' && /^(5[38][0-9A-Z]{3}|overloaded)$/.test(code))
 }
 
 function failedFor({ log }: Running, customer_number: number, error: unknown): SetAside {
@@ -133,7 +137,7 @@ async function billTaken(db: OperatorDb, run: Running, customers: readonly numbe
       asides.push(...found.plan.aside.map(aside => ({ customer_number, ...aside })))
     } catch (error) {
       // a statement that failed has ended the transaction, and is the batch's
-      if (typeof (error as { code?: string }).code === 'string') throw error
+      if (typeof (error as { code?: string }).code === 'string' || isAway(error)) throw error
       asides.push(failedFor(run, customer_number, error))
     }
   }

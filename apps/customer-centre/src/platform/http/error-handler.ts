@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@kontor/contract/problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { callersLocale } from './locale.ts'
 import { Problem, problem } from './problem.ts'
 import { problemBody } from './problem-answer.ts'
@@ -63,20 +64,10 @@ export function asProblem(error: unknown, request: FastifyRequest): Problem {
     request.server.noteFull?.()
     return problem('storage_full', { retryAfter: 30, operatorDetail: String(message) })
   }
-  if (isDatabaseAway(code, message)) {
+  if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'database away')
     return problem('database_unavailable', { retryAfter: 2, operatorDetail: String(message) })
   }
   request.log.error({ err: error }, 'unexpected error')
   return problem('internal', { operatorDetail: String(message) })
-}
-
-/** No connection, a broken connection, or a server going down or starting: all pass by themselves. */
-function isDatabaseAway(code: string | undefined, message: string | undefined): boolean {
-  if (code && /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)$/.test(code))
-    return true
-  return (
-    message !== undefined &&
-    /connection terminated|timeout exceeded when trying to connect|not queryable/i.test(message)
-  )
 }
