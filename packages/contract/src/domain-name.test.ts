@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asciiName, shownName } from './domain-name.ts'
+import { asciiName, domainMistake, shownName } from './domain-name.ts'
 
 test.each([
   ['example.com', 'example.com'],
@@ -36,3 +36,31 @@ test.each([
 ])('%s is %s in DNS', (typed, ascii) => expect(asciiName(typed)).toBe(ascii))
 
 test('people read it in their own script', () => expect(shownName(' MÜLLER.de. ')).toBe('müller.de'))
+
+const none: string[] = []
+test.each([
+  ['example.com', none, null],
+  ['shop.example.com', none, null],
+  ['müller.example', none, null],
+  ['müller.de', ['de'], null],
+  ['MÜLLER.DE.', ['de'], null],
+  ['xn--mller-kva.de', ['de'], null],
+  ['shop.co.uk', ['de', 'co.uk'], null],
+  ['пример.рф', ['рф'], null],
+  ['пример.рф', ['xn--p1ai'], null],
+  ['xn--e1afmkfd.xn--p1ai', ['рф'], null],
+  ['müller.com', ['de'], 'unsold_top_level_domain'],
+  ['mueller.dee', ['de'], 'unsold_top_level_domain'],
+  ['co.uk', ['co.uk'], 'unsold_top_level_domain'],
+  ['www.mueller.de', ['de'], 'invalid_domain'],
+  ['de', ['de'], 'invalid_domain'],
+  [`${'a'.repeat(63)}.de`, ['de'], null],
+  [`${'a'.repeat(64)}.de`, ['de'], 'invalid_domain'],
+  // 60 letters, and more than 63 of them in DNS
+  [`${'ü'.repeat(60)}.de`, ['de'], 'invalid_domain'],
+  [`${'a.'.repeat(126)}de`, none, 'invalid_domain'],
+  ['printer.local', none, 'unknown_top_level_domain'],
+  ['site.test', none, 'unknown_top_level_domain'],
+  ['example.c', none, 'unknown_top_level_domain'],
+  ['example.c0m', none, 'unknown_top_level_domain'],
+] as const)('%s under %s: %s', (typed, endings, mistake) => expect(domainMistake(typed, endings)).toBe(mistake))

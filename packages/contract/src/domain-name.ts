@@ -24,3 +24,27 @@ export function asciiName(typed: string): string | null {
   if (ascii.length > 253 || labels.length < 2 || !labels.every(part => label.test(part))) return null
   return /^\d+$/.test(labels.at(-1) ?? '') ? null : ascii
 }
+
+/** Top-level domains that nobody can register under (RFC 6761, 6762, 7686, 9476; ICANN's for private use). */
+const neverRegistered = new Set(['alt', 'arpa', 'internal', 'invalid', 'local', 'localhost', 'onion', 'test'])
+
+export type DomainMistake = 'invalid_domain' | 'unknown_top_level_domain' | 'unsold_top_level_domain'
+
+/** The endings under which a product has domains registered, as people read them: `.de, .co.uk`. */
+export const endingsText = (endings: readonly string[]): string => endings.map(ending => `.${ending}`).join(', ')
+
+/**
+ * What is wrong with a domain that is ordered; null: nothing.
+ * @param endings those that are sold, without the dot, such as `de` or `co.uk`: the domain is one label before one of them. None: the domain
+ * is there already, under any.
+ */
+export function domainMistake(typed: string, endings: readonly string[]): DomainMistake | null {
+  const name = asciiName(typed)
+  if (name === null) return 'invalid_domain'
+  const last = name.split('.').at(-1) ?? ''
+  if (!/^([a-z]{2,63}|xn--[a-z\d-]+)$/.test(last) || neverRegistered.has(last)) return 'unknown_top_level_domain'
+  if (endings.length === 0) return null
+  const sold = endings.map(ending => asciiName(`a.${ending}`)?.slice(2)).filter(ending => name.endsWith(`.${ending}`))
+  if (sold.length === 0) return 'unsold_top_level_domain'
+  return sold.some(ending => !name.slice(0, -`.${ending}`.length).includes('.')) ? null : 'invalid_domain'
+}

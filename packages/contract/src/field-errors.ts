@@ -41,6 +41,8 @@ export const fieldErrorCodes = [
   'card_declined',
   'invalid_location',
   'invalid_domain',
+  'unknown_top_level_domain',
+  'unsold_top_level_domain',
   'invalid_hostname',
   'slot_unavailable',
   'file_type',

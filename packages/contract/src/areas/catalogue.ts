@@ -52,6 +52,8 @@ export const catalogueProductSchema = z.object({
   withdrawal: z.boolean(),
   /** What the order has to name. */
   identifier: z.enum(identifiers),
+  /** Under which the domain is registered, without the dot; empty where the domain is there already. */
+  top_level_domains: z.array(z.string()),
   /** Days after the end in which data can be fetched. */
   retrieval_days: z.int(),
   services: z.array(z.enum(serviceKinds)),

@@ -13,9 +13,20 @@ type Reader = { locale: Locale; currency: string; tax: ChargedTax }
 export function productAnswer(listed: ListedProduct, reader: Reader): CatalogueProduct {
   const { locale, currency, tax } = reader
   const { product, notice_days, withdrawal, discount } = listed
-  const { code, group, identifier, retrieval_days, services, data_location, exportable } = product
+  const { code, group, identifier, top_level_domains, retrieval_days, services, data_location, exportable } = product
   return {
-    ...{ code, group, identifier, retrieval_days, services, data_location, notice_days, withdrawal, discount },
+    ...{
+      code,
+      group,
+      identifier,
+      top_level_domains,
+      retrieval_days,
+      services,
+      data_location,
+      notice_days,
+      withdrawal,
+      discount,
+    },
     name: product.name[locale],
     description: product.description[locale],
     exportable: exportable?.[locale] ?? '',

@@ -36,6 +36,8 @@ const product = z.strictObject({
   }),
   /** What an order has to name. */
   identifier: z._default(z.enum(identifiers), 'none'),
+  /** Under which its domains are registered, without the dot: `de`, `co.uk`, `рф`. */
+  top_level_domains: z._default(z.array(text(80)), []),
   /** Days after the end in which data can be fetched. */
   retrieval_days: z._default(z.int().check(z.minimum(0), z.maximum(3660)), 0),
   /** Which laws look at it besides those on every contract. */

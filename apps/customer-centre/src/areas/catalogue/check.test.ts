@@ -168,6 +168,24 @@ test.each<[string, Change, string[]]>([
     { '/options/1/prices/0/from': '2026-06-01' },
     ['/products/0/prices/0/from (small): care, which belongs to it, has no price before 2026-06-01'],
   ],
+  [
+    'a domain under no ending',
+    { [`${large}/group`]: 'domain', [`${small}/upgrades`]: [], [`${large}/identifier`]: 'domain' },
+    ['/products/1/top_level_domains (large): is missing: under which its domains are registered, such as "de"'],
+  ],
+  [
+    'an ending that is none',
+    { [`${large}/identifier`]: 'domain', [`${large}/top_level_domains`]: ['de', '.com', 'c_m'] },
+    [
+      '/products/1/top_level_domains/1 (large): .com is no top-level domain, such as de, co.uk or рф',
+      '/products/1/top_level_domains/2 (large): c_m is no top-level domain, such as de, co.uk or рф',
+    ],
+  ],
+  [
+    'an ending of what needs no domain',
+    { [`${large}/top_level_domains`]: ['de'] },
+    ['/products/1/top_level_domains (large): needs "identifier": "domain"'],
+  ],
 ])('%s is no choice', (_, change, lines) => expect(mistakes(change)).toEqual(lines))
 
 const consumer = `${small}/sold_to/consumer`

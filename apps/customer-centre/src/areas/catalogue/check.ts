@@ -2,6 +2,7 @@ import { minorDigits } from '@kontor/contract/money'
 import { million, millionths } from '../../values/decimal.ts'
 import type { Catalogue } from './catalogue.ts'
 import { checkChoices } from './check-choices.ts'
+import { checkDomains } from './check-domains.ts'
 import { checkTerms } from './check-terms.ts'
 import type { Mistake } from './mistakes.ts'
 
@@ -20,6 +21,7 @@ export function checkCatalogue(catalogue: Catalogue, today: string): Mistake[] {
       ...product.prices.flatMap((price, j) => tooExact(`/products/${i}/prices/${j}/setup`, price.setup, currency)),
       ...checkDiscounts(`/products/${i}/discounts`, product.discounts),
       ...checkTerms(product, `/products/${i}`),
+      ...checkDomains(product, `/products/${i}`),
     ]),
     ...catalogue.options.flatMap((option, i) => checkPrices(`/options/${i}/prices`, option.prices, currency, today)),
     ...catalogue.meters.flatMap((meter, i) => checkMeter(meter, `/meters/${i}/prices`, currency, today)),

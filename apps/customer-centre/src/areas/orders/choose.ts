@@ -1,5 +1,6 @@
+import { domainToUnicode } from 'node:url'
 import type { OrderChoice } from '@kontor/contract/areas/orders'
-import { asciiName, shownName } from '@kontor/contract/domain-name'
+import { asciiName, domainMistake, endingsText } from '@kontor/contract/domain-name'
 import type { OfferRefusalReason } from '@kontor/contract/enums/catalogue'
 import { invalidField, problem } from '../../platform/http/problem.ts'
 import type { Catalogue, Product } from '../catalogue/catalogue.ts'
@@ -10,7 +11,7 @@ export type Chosen = {
   product: Product
   offer: Offer
   terms_version: string
-  /** As people write it; empty where the product needs none. */
+  /** As people write it, in its own script; empty where the product needs none. */
   identifier: string
 }
 
@@ -47,14 +48,30 @@ function refusal(reason: OfferRefusalReason | undefined) {
   }
 }
 
-function identifierOf({ identifier }: Product, { identifier: typed }: OrderChoice, named: boolean): string {
+function identifierOf(
+  { identifier, top_level_domains }: Product,
+  { identifier: typed }: OrderChoice,
+  named: boolean,
+): string {
   if (identifier === 'none') {
     if (typed !== '') throw invalidField('identifier', 'unknown_field')
     return ''
   }
   if (typed === '' && !named) return ''
   if (typed === '') throw invalidField('identifier', 'required')
-  if (asciiName(typed) === null)
-    throw invalidField('identifier', identifier === 'domain' ? 'invalid_domain' : 'invalid_hostname')
-  return shownName(typed)
+  const mistake = identifier === 'domain' ? domainMistake(typed, top_level_domains) : null
+  if (mistake !== null) {
+    const expected = endingsText(top_level_domains)
+    throw problem('invalid_input', { fields: new Map([['identifier', { code: mistake, expected }]]) })
+  }
+  const shown = inOwnScript(typed)
+  if (shown === null) throw invalidField('identifier', identifier === 'domain' ? 'invalid_domain' : 'invalid_hostname')
+  return shown
+}
+
+/** `xn--mller-kva.de` and `müller.de` are one name, kept as people read it; null where it is none. */
+function inOwnScript(typed: string): string | null {
+  const shown = domainToUnicode(asciiName(typed) ?? '')
+  // what is left of it is no Punycode
+  return shown === '' || shown.split('.').some(label => label.startsWith('xn--')) ? null : shown
 }

@@ -67,6 +67,8 @@ async function invoiceOf(customer: number, contractId: string) {
   return { net_minor, tax_minor, gross_minor, lines: lines.map(({ document_id: _, kind: __, ...line }) => line) }
 }
 
+const domain = { product: 'domain-de', cycle: 'year' } as const
+
 const asInvoice = ({ first_invoice: { net, tax, gross, lines } }: OrderPreview) => ({
   ...{ net_minor: net.amount_minor, tax_minor: tax.amount_minor, gross_minor: gross.amount_minor },
   lines: lines
@@ -112,6 +114,11 @@ describe('the preview', () => {
     ['a product that is not sold to them', { product: 'cloud-managed', cycle: 'month', identifier: '' }, 404, null],
     ['a cycle without a price', { cycle: 'two_years' }, 422, 'cycle'],
     ['an option of another product', { options: [{ code: 'mailboxes', quantity: 1 }] }, 422, 'options'],
+    ['a domain under an ending that is not sold', { ...domain, identifier: 'müller.com' }, 422, 'identifier'],
+    ['a domain under an ending that does not exist', { identifier: 'mueller.local' }, 422, 'identifier'],
+    ['a domain that is no Punycode', { ...domain, identifier: 'xn--99999999.de' }, 422, 'identifier'],
+    ['more than the domain', { ...domain, identifier: 'www.mueller.de' }, 422, 'identifier'],
+    ['a domain that is too long for DNS', { ...domain, identifier: `${'ü'.repeat(60)}.de` }, 422, 'identifier'],
     ['a domain that is none', { identifier: 'no domain' }, 422, 'identifier'],
     [
       'another customer’s method of payment',
@@ -123,6 +130,20 @@ describe('the preview', () => {
     const answer = await preview(privately, choice as never)
     expect(answer.status).toBe(status)
     if (field) expect(Object.keys((answer.body as unknown as { errors: object }).errors)).toEqual([field])
+  })
+
+  test('names the endings under which domains are sold, in the language of the reader', async () => {
+    const unsold = { ...domain, identifier: 'müller.com' }
+    const said = (await preview(browser, unsold)).body as unknown as { errors: object }
+    expect(said.errors).toEqual({ identifier: ['Enter a domain that ends in .de.'] })
+    await sql`update user_account set locale = 'de' where id = ${business.id}`.execute(operator())
+    const told = (await preview(browser, unsold)).body as unknown as { errors: object }
+    expect(told.errors).toEqual({ identifier: ['Geben Sie eine Domain mit der Endung .de ein.'] })
+    await sql`update user_account set locale = 'en' where id = ${business.id}`.execute(operator())
+  })
+
+  test.each(['MÜLLER.de.', 'xn--mller-kva.de'])('takes %s for müller.de', async identifier => {
+    expect((await preview(browser, { ...domain, identifier })).body.identifier).toBe('müller.de')
   })
 
   test('says what the customer has to mend first; an order is refused with it', async () => {

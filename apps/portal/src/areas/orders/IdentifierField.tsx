@@ -1,4 +1,4 @@
-import { asciiName, shownName } from '@kontor/contract/domain-name'
+import { asciiName, endingsText, shownName } from '@kontor/contract/domain-name'
 import { useTranslations } from 'use-intl/react'
 import { FormField } from '../../forms/FormField.tsx'
 import { useFormValue } from '../../forms/use-form-value.ts'
@@ -6,16 +6,18 @@ import { Input } from '../../ui/Input.tsx'
 import type { Offer } from './offer.ts'
 
 /** The domain or host that it is for. Other scripts are typed as they are; what DNS makes of them stands below. */
-export const IdentifierField = ({ offer: { identifier } }: { offer: Offer }) => {
+export const IdentifierField = ({ offer }: { offer: Offer }) => {
   const t = useTranslations('orders.identifier')
   const typed = useFormValue('identifier')
+  const { identifier, top_level_domains: endings } = offer
   if (identifier === 'none') return null
   const ascii = asciiName(typed)
+  const hint = endings.length === 0 ? t(`${identifier}.hint`) : t('endings', { endings: endingsText(endings) })
   return (
     <FormField
       name="identifier"
       label={t(`${identifier}.label`)}
-      hint={ascii !== null && ascii !== shownName(typed) ? t('ascii', { ascii }) : t(`${identifier}.hint`)}
+      hint={ascii !== null && ascii !== shownName(typed) ? t('ascii', { ascii }) : hint}
     >
       <Input
         name="identifier"

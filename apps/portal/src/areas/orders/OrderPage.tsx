@@ -1,6 +1,6 @@
 import type { OrderPreview } from '@kontor/contract/areas/orders'
 import type { PaymentMethod } from '@kontor/contract/areas/payments'
-import { asciiName } from '@kontor/contract/domain-name'
+import { endingsText } from '@kontor/contract/domain-name'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -18,7 +18,7 @@ import { CycleField } from './CycleField.tsx'
 import { IdentifierField } from './IdentifierField.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
-import { choiceOf, type Offer } from './offer.ts'
+import { choiceOf, nameMistake, type Offer } from './offer.ts'
 import { PaymentField } from './PaymentField.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
@@ -35,9 +35,8 @@ export const OrderPage = ({ offer, methods }: OrderPageProps) => {
 
   const check = (data: FormData) => {
     const wrong = new Map<string, string>()
-    const name = String(data.get('identifier') ?? '')
-    if (offer.identifier !== 'none' && asciiName(name) === null)
-      wrong.set('identifier', fields(offer.identifier === 'domain' ? 'invalid_domain' : 'invalid_hostname'))
+    const mistake = nameMistake(offer, String(data.get('identifier') ?? ''))
+    if (mistake !== null) wrong.set('identifier', fields(mistake, { expected: endingsText(offer.top_level_domains) }))
     if (!data.has('terms_accepted')) wrong.set('terms_accepted', t('termsMissing'))
     if (data.has('early_start_shown') && !data.has('early_start')) wrong.set('early_start', t('earlyMissing'))
     if (staff && String(data.get('reason')).trim() === '') wrong.set('reason', t('reasonMissing'))

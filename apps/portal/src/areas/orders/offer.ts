@@ -1,6 +1,6 @@
 import type { CatalogueOption, CatalogueProduct } from '@kontor/contract/areas/catalogue'
 import type { OrderChoice } from '@kontor/contract/areas/orders'
-import { asciiName } from '@kontor/contract/domain-name'
+import { asciiName, type DomainMistake, domainMistake } from '@kontor/contract/domain-name'
 import { type Cycle, cycles } from '@kontor/contract/enums/contracts'
 import type { Price } from '@kontor/contract/money'
 
@@ -20,9 +20,19 @@ export function choiceOf(offer: Offer, data: FormData): OrderChoice {
       const quantity = Number(data.get(`option.${code}`) ?? 0)
       return Number.isInteger(quantity) && quantity > 0 ? [{ code, quantity }] : []
     }),
-    identifier: asciiName(typed) === null ? '' : typed,
+    identifier: nameMistake(offer, typed) === null ? typed : '',
     payment_method_id: String(data.get('payment_method_id') ?? '') || null,
   }
+}
+
+/** What is wrong with the name that a product needs; null: nothing, or it needs none. */
+export function nameMistake(
+  { identifier, top_level_domains }: Pick<Offer, 'identifier' | 'top_level_domains'>,
+  typed: string,
+): DomainMistake | 'invalid_hostname' | null {
+  if (identifier === 'none') return null
+  if (identifier === 'domain') return domainMistake(typed, top_level_domains)
+  return asciiName(typed) === null ? 'invalid_hostname' : null
 }
 
 /** The one that is offered first. */

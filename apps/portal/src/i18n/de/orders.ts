@@ -26,6 +26,7 @@ export const orders: Translation<typeof source> = {
     domain: { label: 'Domain', hint: 'Zum Beispiel example.com' },
     hostname: { label: 'Hostname', hint: 'Der vollständige Name, zum Beispiel web1.example.com' },
     ascii: 'Im DNS: {ascii}',
+    endings: 'Mit der Endung {endings}',
   },
   payment: {
     legend: 'Zahlungsart',

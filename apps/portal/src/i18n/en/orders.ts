@@ -26,6 +26,8 @@ export const orders = {
     hostname: { label: 'Host name', hint: 'The full name, for example web1.example.com' },
     // how DNS writes a name with letters of other scripts
     ascii: 'In DNS: {ascii}',
+    // top-level domains, such as .de, .com
+    endings: 'Ends in {endings}',
   },
   payment: {
     legend: 'Payment method',

@@ -138,6 +138,8 @@ export const problems: ProblemTexts = {
     reason_too_vague: 'Geben Sie einen Grund oder eine Ticketnummer ein. Der Kunde kann sie lesen.',
     card_declined: 'Nehmen Sie eine andere Karte oder fragen Sie Ihre Bank. Sie hat diese Karte abgelehnt.',
     invalid_domain: 'Geben Sie eine Domain wie example.com ein.',
+    unknown_top_level_domain: 'Prüfen Sie die Endung der Domain. Darunter lassen sich keine Domains registrieren.',
+    unsold_top_level_domain: 'Geben Sie eine Domain mit der Endung {expected} ein.',
     invalid_hostname: 'Geben Sie einen vollständigen Hostnamen wie web1.example.com ein.',
     invalid_location: 'Geben Sie in Zeile {limit} eine Webadresse, Domain oder IP-Adresse ein.',
     slot_unavailable: 'Wählen Sie eine andere Zeit. Diese ist nicht mehr frei.',
