@@ -1,8 +1,10 @@
+import { minorDigits } from '@kontor/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Centre } from '../../platform/centre.ts'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { contractsWithChangedUse } from '../usage/billable.ts'
 import { contractRows } from './billed-contract.ts'
+import { amountsOf } from './compose.ts'
 import type { DocumentDraft } from './document-model.ts'
 import { validateDocument } from './documents/validate.ts'
 import { draftDocument } from './draft.ts'
@@ -35,7 +37,8 @@ const heldContracts = (asOf: string): RawBuilder<unknown> => sql`array(
   select e.contract_id from billing_exception e
   where e.customer_number = u.customer_number and e.contract_id is not null and e.retry_on > ${asOf}::date)`
 
-export type Documents = { plan: Plan; issues: ToIssue[] }
+/** @property free ids of items that need no document: they and all beside them come to 0.00 */
+export type Documents = { plan: Plan; issues: ToIssue[]; free: string[] }
 
 /**
  * The documents that a customer gets on a day. The run issues them, the preview shows them: there is no other way to them.
@@ -52,15 +55,20 @@ export async function documentsDue(
   const use = await useOf(db, facts.customer_number, metered, asOf)
   const plan = planOf(facts, account, use, asOf)
   const issues: ToIssue[] = []
+  const free: string[] = []
+  const digits = minorDigits(facts.currency)
   for (const bundle of plan.bundles) {
+    // nothing is asked for and nothing given back: before anything that a document needs can keep it waiting
+    if (bundle.charges.every(charge => amountsOf(charge, digits).net === 0)) {
+      free.push(...bundle.items)
+      continue
+    }
     const draft = await draftOf(db, facts, bundle, issuedOn)
     const mistakes = validateDocument(draft)
     if (mistakes.length > 0) throw new ObstacleError('document_invalid', { mistakes: mistakes.join('; ') })
-    // nothing is asked for and nothing given back
-    const empty = bundle.items.length === 0 && draft.lines.every(({ net_minor }) => net_minor === 0)
-    if (!empty) issues.push({ draft, items: bundle.items })
+    issues.push({ draft, items: bundle.items })
   }
-  return { plan, issues }
+  return { plan, issues, free }
 }
 
 async function draftOf(

@@ -46,6 +46,22 @@ export async function dropItems(db: BoundDb, customer: number, contractId: strin
     .execute()
 }
 
+/** What comes to 0.00, with nothing to stand beside, waits no more. */
+export async function settleFree(
+  db: BoundDb,
+  all: readonly { customer_number: number; items: readonly string[] }[],
+  now: Date,
+): Promise<void> {
+  const rows = all.flatMap(({ customer_number, items }) => items.map(id => ({ customer_number, id })))
+  if (rows.length === 0) return
+  await sql`
+    update billing_item i set dropped_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (customer_number integer, id uuid)
+    where i.customer_number = f.customer_number and i.id = f.id and i.document_id is null and i.dropped_at is null`.execute(
+    db,
+  )
+}
+
 export type ItemRow = {
   id: string
   contract_id: string | null

@@ -24,7 +24,9 @@ export function countsOf(
   const sums: Record<string, number> = {}
   for (const { draft } of issues) sums[draft.currency] = (sums[draft.currency] ?? 0) + draft.gross_minor
   return {
-    customers: [...found.values()].filter(({ plan, issues }) => issues.length > 0 || plan.billed.length > 0).length,
+    customers: [...found.values()].filter(
+      ({ plan, issues, free }) => issues.length + plan.billed.length + free.length > 0,
+    ).length,
     documents: issues.length,
     lines: issues.reduce((sum, { draft }) => sum + draft.lines.length, 0),
     set_aside: asides.length,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultBilling } from '../../platform/configuration.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { insertItems } from './items.ts'
@@ -169,6 +169,50 @@ test('items wait for their day, and stand on a document once', async () => {
   expect(await run(customer)).toMatchObject({ documents: 0 })
   expect(await run(customer, '2026-11-17')).toMatchObject({ documents: 1, sums: { EUR: 16958 } })
   expect(await run(customer, '2026-11-17')).toMatchObject({ documents: 0 })
+})
+
+describe('what comes to 0.00', () => {
+  const now = () => here.centre.clock.now()
+  const item = (unit_price: bigint, quantity = 1_000_000n) => ({
+    ...({ kind: 'service', contract: null, description: { en: 'Work', de: 'Arbeit' }, from: null, to: null } as const),
+    ...{ quantity, unit: 'HUR', unit_price, discount_bp: 0 },
+  })
+  const waiting = async (customer: number) =>
+    (
+      await sql<{ at: string | null; document: boolean }>`select dropped_at as at, document_id is not null as document
+        from billing_item where customer_number = ${customer} order by unit_price desc`.execute(operator())
+    ).rows.map(({ at, document }) => (document ? 'billed' : at === null ? 'waits' : 'free'))
+
+  test('alone needs no document: it is done with, and no run looks at it again', async () => {
+    // neither an address nor a rate of exchange would be there for a document
+    const customer = await insertCustomer(operator(), { currency: 'CHF' })
+    await insertBilled(operator(), customer, { price_minor: 0, currency: 'CHF' })
+    await insertItems(operator(), customer, [item(0n), item(4000n)], { readyOn: '2026-11-16', now: now() })
+    expect(await run(customer)).toMatchObject({ documents: 0, customers: 1, set_aside: 0 })
+    expect([await documentsOf(customer), await waiting(customer)]).toEqual([[], ['free', 'free']])
+    const due = await runBilling(here.centre, { asOf: '2026-11-16' })
+    expect(due).toMatchObject({ customers: 0, documents: 0 })
+    expect(await run(customer)).toMatchObject({ customers: 0 })
+  })
+
+  test('stands beside what does not', async () => {
+    const customer = await insertCustomer(operator())
+    await insertItems(operator(), customer, [item(0n), item(5_000_000n)], { readyOn: '2026-11-16', now: now() })
+    expect(await run(customer)).toMatchObject({ documents: 1, lines: 2, sums: { EUR: 595 } })
+    expect(await waiting(customer)).toEqual(['billed', 'billed'])
+  })
+
+  test('together, of lines that do not, is a document that is paid', async () => {
+    const customer = await insertCustomer(operator())
+    const both = [item(5_000_000n), item(5_000_000n, -1_000_000n)]
+    await insertItems(operator(), customer, both, { readyOn: '2026-11-16', now: now() })
+    expect(await run(customer)).toMatchObject({ documents: 1, lines: 2, sums: { EUR: 0 } })
+    expect(await documentsOf(customer)).toMatchObject([{ kind: 'invoice', gross_minor: 0 }])
+    const { rows } = await sql`select status from document_settlement where customer_number = ${customer}`.execute(
+      operator(),
+    )
+    expect(rows).toEqual([{ status: 'paid' }])
+  })
 })
 
 test('an end within a paid period is a credit note that names what it corrects', async () => {

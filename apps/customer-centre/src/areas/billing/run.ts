@@ -10,6 +10,7 @@ import { accountsDue, type Documents, documentsDue } from './accounts.ts'
 import { beginning, look, type Source, sources, takeCustomers } from './due.ts'
 import { type SetAside, setAside, takeBack } from './exceptions.ts'
 import { issueDocuments } from './issue.ts'
+import { settleFree } from './items.ts'
 import { ObstacleError } from './obstacles.ts'
 import type { Aside } from './plan.ts'
 import { addSums, type Counts, countsOf, noCounts, noteBatch, noteEnd } from './run-counts.ts'
@@ -153,6 +154,11 @@ async function billTaken(db: OperatorDb, run: Running, customers: readonly numbe
     db,
     fine.map(([customer]) => customer),
     billed.map(({ id }) => id),
+  )
+  await settleFree(
+    db,
+    [...documents].map(([customer_number, { free }]) => ({ customer_number, items: free })),
+    now,
   )
   await keepAsides(db, run, asides)
   await noteBatch(db, { id: run.id, asOf, now, counts })

@@ -116,7 +116,7 @@ export interface BillingItem {
    */
   document_id: string | null;
   /**
-   * When it was taken back before it was billed
+   * When it was taken back before it was billed, or a run found that it comes to 0.00 and has nothing to stand beside: it waits no more
    */
   dropped_at: ColumnType<string, Date | string, Date | string> | null;
   id: string;
