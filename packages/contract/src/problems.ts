@@ -32,6 +32,7 @@ export const problemStatus = {
   order_changed: 409,
   contract_action_refused: 409,
   change_impossible: 409,
+  transfer_to_consumer: 409,
   price_changed: 409,
   payment_method_in_use: 409,
   payment_method_not_offered: 409,

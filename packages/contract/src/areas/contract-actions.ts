@@ -165,6 +165,7 @@ export const contractActionEndpoints = {
     summary: 'Offer a contract to another customer, who accepts it by a mailed link',
     body: z.strictObject({ customer_number: customerNumberValue, email: emailSchema, ...version }),
     ...costly,
+    problems: [...problems, 'transfer_to_consumer'],
     limits: [{ per: 'user', max: 10, seconds: 86_400 }],
     ...done,
   }),

@@ -46,7 +46,7 @@ export const contractTransferEndpoints = {
     params: token,
     response: z.object({ number: z.string() }),
     status: 201,
-    problems: ['link_invalid'],
+    problems: ['link_invalid', 'transfer_to_consumer'],
   }),
   transferDecline: endpoint({
     route: 'POST /ajax/v1/transfers/{token}/decline',

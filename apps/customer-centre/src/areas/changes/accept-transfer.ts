@@ -7,14 +7,15 @@ import { hashOf } from '../../platform/http/csrf.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { addDays } from '../../values/local-date.ts'
 import { type LockedLife, lifeEntry, lockLife, saveLife } from '../contracts/change-life.ts'
-import { carriedTerms, insertTakenOver } from '../contracts/terms.ts'
+import { type Carried, carriedTerms, insertTakenOver } from '../contracts/terms.ts'
 import { type Passed, transition } from '../contracts/transition.ts'
 import { chargedTax, homeOf, priceOf, type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
 import { nameOf } from './ending.ts'
 import { subjectOf } from './opened.ts'
 import { totalOf } from './plan.ts'
+import { type Binding, takenOverTerms } from './taken-over-terms.ts'
 import { tellOwners } from './tell.ts'
-import { bindTransfer, decideTransfer, type OfferedTransfer, transferByToken } from './transfer-queries.ts'
+import { bindingOf, bindTransfer, decideTransfer, type OfferedTransfer, transferByToken } from './transfer-queries.ts'
 
 type Endpoints = typeof contractTransferEndpoints
 type Deciding = Context<Endpoints['transferAccept']> | Context<Endpoints['transferDecline']>
@@ -31,15 +32,18 @@ export const viewTransfer: Handler<Endpoints['transfer']> = async ({ db, custome
   const state = stateOf(found, now)
   if (found.to_customer !== customer) return { state, to_customer: found.to_customer, offer: null }
   const today = centre.clock.today()
+  const { binding, ...sides } = await bindingOf(bound.db, bound.giver, found.contract)
+  const begins_on = addDays(today, 1)
+  const terms = takenOverTerms(binding, { ...sides, taker: rows[0].tax.type === 'consumer' }, begins_on) ?? binding
   const tax = chargedTax(rows[0].tax, homeOf(centre.configuration), today)
   return {
     state,
     to_customer: customer,
     offer: {
       ...{ from: found.from, number: found.number, label: found.label, product: found.product, cycle: found.cycle },
-      ...{ notice_days: found.notice_days, minimum_term_ends_on: found.minimum_term_ends_on },
+      ...{ notice_days: terms.notice_days, minimum_term_ends_on: terms.minimum_term_ends_on },
       price: priceOf(totalOf(found), found.currency, tax),
-      begins_on: addDays(today, 1),
+      begins_on,
       expires_at: found.expires_at,
     },
   }
@@ -51,11 +55,17 @@ export const viewTransfer: Handler<Endpoints['transfer']> = async ({ db, custome
  */
 export const acceptTransfer: Handler<Endpoints['transferAccept']> = async context => {
   const { customer, caller, centre, now } = context
+  const { rows } = await sql<{ taker: boolean }>`
+    select type = 'consumer' as taker from customer where customer_number = ${customer}`.execute(context.db)
   const { db, giver, locked, offer, next } = await openOffer(context, true)
-  const carried = await carriedTerms(db, giver, locked.id)
+  const startedOn = addDays(centre.clock.today(), 1)
+  const { binding, ...sides } = await bindingOf(db, giver, locked.id)
+  const terms = takenOverTerms(binding, { ...sides, taker: rows[0]?.taker ?? true }, startedOn)
+  if (!terms) throw problem('transfer_to_consumer')
+  const stored = await carriedTerms(db, giver, locked.id)
+  const carried = terms === binding ? stored : boundBy(stored, terms)
   await saveLife(db, giver, locked.id, next.life, { event: 'transferred', by: null, now, detail: { to: customer } })
   const id = uuidv7()
-  const startedOn = addDays(centre.clock.today(), 1)
   // their default method pays, where they have one
   const own = await bindTenant(context.db, customer, caller.userId)
   const taken = { id, from: locked.number, startedOn, byTransfer: false, now }
@@ -80,6 +90,12 @@ export const acceptTransfer: Handler<Endpoints['transferAccept']> = async contex
   })
   await bindTenant(context.db, customer, caller.userId)
   return { number }
+}
+
+function boundBy(carried: Carried, { notice_days, minimum_term_ends_on, renews_on, ...months }: Binding): Carried {
+  const { minimum_months, renewal_months } = months
+  const agreed = { ...JSON.parse(String(carried.agreed)), minimum_months, renewal_months }
+  return { ...carried, notice_days, minimum_term_ends_on, renews_on, agreed: JSON.stringify(agreed) }
 }
 
 export const declineTransfer: Handler<Endpoints['transferDecline']> = async context => {

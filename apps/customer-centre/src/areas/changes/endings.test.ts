@@ -130,6 +130,39 @@ describe('a contract goes to another customer', () => {
     ])
   })
 
+  test('to a consumer on the terms for consumers, with gross prices, however it binds a business', async () => {
+    const bound = { notice_days: 90, renews_on: '2029-11-01', minimum_term_ends_on: '2029-10-31' }
+    const { number } = await hosting(business, {
+      ...{ ...bound, cycle: 'year', product_code: 'domain-de' },
+      agreed: JSON.stringify({ minimum_months: 36, renewal_months: 12 }),
+    })
+    expect((await offer(number, carla.email)).status).toBe(200)
+    const link = `/ajax/v1/transfers/${await tokenTo(carla.email)}`
+    expect((await carla.browser.get(link)).body.offer).toMatchObject({
+      ...{ notice_days: 30, minimum_term_ends_on: '2027-11-16' },
+      price: { vat: 'included', gross: { amount_minor: 1178 } },
+    })
+    const { body } = await carla.browser.post(`${link}/accept`)
+    expect(await stored(body.number)).toMatchObject({
+      ...{ notice_days: 30, renews_on: null, minimum_term_ends_on: '2027-11-16' },
+      agreed: { minimum_months: 12, renewal_months: 0 },
+    })
+  })
+
+  test('not to a consumer where it is for businesses, nor once they have become one', async () => {
+    const { id, number } = await hosting(business, { product_code: 'mail-team' })
+    expect(await offer(number, carla.email)).toMatchObject({ status: 409, body: { code: 'transfer_to_consumer' } })
+    expect((await stored(id))?.state).toBe('active')
+    // a business when it was offered to them
+    const type = (kind: string) =>
+      sql`update customer set type = ${kind} where customer_number = ${consumer}`.execute(operator())
+    await type('business')
+    expect((await offer(number, carla.email)).status).toBe(200)
+    await type('consumer')
+    const accepted = await carla.browser.post(`/ajax/v1/transfers/${await tokenTo(carla.email)}/accept`)
+    expect([accepted.status, accepted.body.code]).toEqual([409, 'transfer_to_consumer'])
+  })
+
   test('not where they decline, or where the offer is withdrawn', async () => {
     const { id, number } = await hosting(business)
     await offer(number, carla.email)
@@ -159,7 +192,8 @@ describe('a contract goes to another customer', () => {
   })
 
   test('and whoever offers does not learn whether number and address belong together', async () => {
-    const { number } = await hosting(business)
+    // a consumer's number, and what consumers cannot have
+    const { number } = await hosting(business, { product_code: 'mail-team' })
     const before = (await mailsOf(centre, 'locked@demo.example')).length
     expect(await offer(number, 'locked@demo.example')).toMatchObject({ status: 200, body: { version: 2 } })
     expect(await mailsOf(centre, 'locked@demo.example')).toHaveLength(before)

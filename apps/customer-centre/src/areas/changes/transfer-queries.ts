@@ -3,6 +3,8 @@ import type { Cycle } from '@kontor/contract/enums/contracts'
 import { sql } from 'kysely'
 import { asBound, type BoundDb, type Db, type OperatorDb, type TenantDb } from '../../platform/db/database.ts'
 import type { AgreedOption } from '../catalogue/agreed.ts'
+import type { Product } from '../catalogue/catalogue.ts'
+import type { Binding } from './taken-over-terms.ts'
 
 type State = (typeof transferStates)[number]
 
@@ -60,8 +62,15 @@ export async function decideTransfer(
 
 /** The person of another customer with this address, if they can change contracts there. */
 export async function namedPerson(operator: OperatorDb, customer: number, email: string, now: Date) {
-  const { rows } = await sql<{ id: string; email: string; name: string; locale: string; preferences: unknown }>`
-    select a.id, a.email, a.name, a.locale, a.preferences
+  const { rows } = await sql<{
+    id: string
+    email: string
+    name: string
+    locale: string
+    preferences: unknown
+    consumer: boolean
+  }>`
+    select a.id, a.email, a.name, a.locale, a.preferences, c.type = 'consumer' as consumer
     from membership m join user_account a on a.id = m.user_id join customer c on c.customer_number = m.customer_number
     where m.customer_number = ${customer} and lower(a.email) = ${email.toLowerCase()} and a.disabled_at is null
       and c.deactivated_at is null and (m.role = 'owner' or m.permissions && array['contracts', 'contracts:write'])
@@ -74,6 +83,19 @@ export async function bindTransfer(db: Db, tokenHash: Buffer): Promise<{ giver: 
   const { rows } = await sql<{ giver: number | null }>`select bind_transfer(${tokenHash}) as giver`.execute(db)
   const giver = rows[0]?.giver ?? null
   return giver === null ? null : { giver, db: asBound(db) }
+}
+
+/** What the terms of a contract are for who takes it over. @param db bound to its customer */
+export async function bindingOf(db: TenantDb, customer: number, contract: string) {
+  const { rows } = await sql<Binding & { giver: boolean; sold_to: Product['sold_to'] | null }>`
+    select c.cycle, c.notice_days, c.minimum_term_ends_on, c.renews_on, (c.agreed ->> 'minimum_months')::integer as minimum_months,
+      (c.agreed ->> 'renewal_months')::integer as renewal_months, u.type = 'consumer' as giver, p.content -> 'sold_to' as sold_to
+    from contract c join product p on p.code = c.product_code join customer u on u.customer_number = c.customer_number
+    where c.customer_number = ${customer} and c.id = ${contract}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('an offered contract is there')
+  const { giver, sold_to, ...binding } = row
+  return { binding, giver, sold_to }
 }
 
 export type OfferedTransfer = {
@@ -90,8 +112,6 @@ export type OfferedTransfer = {
   currency: string
   options: AgreedOption[]
   cycle: Cycle
-  notice_days: number
-  minimum_term_ends_on: string | null
 }
 
 /** @param db bound to the customer who offers */
@@ -102,8 +122,7 @@ export async function transferByToken(
 ): Promise<OfferedTransfer | undefined> {
   const { rows } = await sql<OfferedTransfer>`
     select t.id, t.state, t.to_customer, t.expires_at, t.to_email, c.id as contract, c.number, c.label, p.name as product,
-      u.name as from, c.price_minor, c.currency, coalesce(c.agreed -> 'options', '[]') as options, c.cycle, c.notice_days,
-      c.minimum_term_ends_on
+      u.name as from, c.price_minor, c.currency, coalesce(c.agreed -> 'options', '[]') as options, c.cycle
     from contract_transfer t
     join contract c on c.customer_number = t.customer_number and c.id = t.contract_id
     join product p on p.code = c.product_code join customer u on u.customer_number = c.customer_number

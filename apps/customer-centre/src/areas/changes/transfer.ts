@@ -10,7 +10,8 @@ import { addDays, startOfDay } from '../../values/local-date.ts'
 import { lifeEntry, lockLife, saveLife } from '../contracts/change-life.ts'
 import { transition } from '../contracts/transition.ts'
 import { doneBy, mayWrite, openedFor, subjectOf } from './opened.ts'
-import { decideTransfer, insertTransfer, namedPerson, pendingTransfer } from './transfer-queries.ts'
+import { takenOverTerms } from './taken-over-terms.ts'
+import { bindingOf, decideTransfer, insertTransfer, namedPerson, pendingTransfer } from './transfer-queries.ts'
 
 type Endpoints = typeof contractActionEndpoints
 
@@ -30,12 +31,18 @@ export const contractTransfer: Handler<Endpoints['contractTransfer']> = async co
   // until the end of its last day at the provider
   const until = startOfDay(addDays(next.life.transfer_until, 1), timeZone)
   const token = randomBytes(32).toString('base64url')
+  const reader = await namedPerson(centre.database.operator, to, email, now)
+  // said to who knows a person of that customer alone: others learn nothing of it
+  if (reader) {
+    const { binding, ...sides } = await bindingOf(db, customer, locked.id)
+    const startsOn = addDays(centre.clock.today(), 1)
+    if (!takenOverTerms(binding, { ...sides, taker: reader.consumer }, startsOn)) throw problem('transfer_to_consumer')
+  }
   const offer = { id: uuidv7(), contract: locked.id, to, email, tokenHash: hashOf(token), until, now }
   await insertTransfer(db, customer, offer)
   const about = { by: doneBy(caller), now, detail: { to } }
   await saveLife(db, customer, locked.id, next.life, { event: 'transfer_begun', ...about })
   await context.audit({ ...lifeEntry(locked, 'transfer_begun', next.life), after: { email, expires_at: until } })
-  const reader = await namedPerson(centre.database.operator, to, email, now)
   const { rows } = await sql<{ name: string }>`select name from customer where customer_number = ${customer}`.execute(
     db,
   )

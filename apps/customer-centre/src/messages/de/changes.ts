@@ -76,7 +76,7 @@ Waren Sie das nicht? Dann melden Sie sich bitte sofort bei uns.`,
     contract_offered: ({ from, label, number, link, until, timeZone, dates }) => ({
       subject: `${oneLine(from)} bietet Ihnen einen Vertrag an`,
       action: 'Vertrag ansehen',
-      body: `${oneLine(from)} möchte den Vertrag „${oneLine(label)}“ auf Ihr Kundenkonto ${number} übertragen. Sie übernehmen Preis und Bedingungen.
+      body: `${oneLine(from)} möchte den Vertrag „${oneLine(label)}“ auf Ihr Kundenkonto ${number} übertragen. Preis und Bedingungen sehen Sie auf der Seite.
 
 Sehen Sie ihn an, und nehmen Sie ihn an oder lehnen Sie ab:
 

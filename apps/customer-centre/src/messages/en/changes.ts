@@ -76,7 +76,7 @@ If you didn’t send this, contact us immediately.`,
     contract_offered: ({ from, label, number, link, until, timeZone, dates }) => ({
       subject: `${oneLine(from)} offers you a contract`,
       action: 'View contract',
-      body: `${oneLine(from)} would like to transfer the contract “${oneLine(label)}” to your customer account ${number}. You take over its price and terms.
+      body: `${oneLine(from)} would like to transfer the contract “${oneLine(label)}” to your customer account ${number}. The page shows its price and terms.
 
 View it, then accept or decline:
 

@@ -39,6 +39,8 @@ export const problems: ProblemTexts = {
     contract_action_refused:
       'Laden Sie die Seite neu und prüfen Sie, was jetzt möglich ist. Der Vertrag hat sich geändert.',
     change_impossible: 'Wählen Sie andere Optionen. Diese Kombination ist nicht verfügbar.',
+    transfer_to_consumer:
+      'Wählen Sie ein Unternehmen oder eine öffentliche Stelle. Verbrauchern bieten wir dieses Produkt nicht an.',
     price_changed: 'Prüfen Sie den neuen Preis und bestätigen Sie noch einmal. Er hat sich inzwischen geändert.',
     payment_method_in_use:
       'Wählen Sie zuerst eine andere Zahlungsart für den Vertrag. Er wird automatisch bezahlt und hat nur diese.',
