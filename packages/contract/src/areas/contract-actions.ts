@@ -188,6 +188,16 @@ export const contractActionEndpoints = {
     ...costly,
     ...done,
   }),
+  contractSwitchComplete: endpoint({
+    route: 'POST /ajax/v1/contracts/{number}/switch/completion',
+    summary:
+      'Say that a switch is complete before its time is over: the contract ends today (Art. 25 (2) (c) Data Act)',
+    body: z.strictObject(version),
+    ...right,
+    needsFreshAuthentication: true,
+    response: z.object({ version: z.int(), ends_on: dateSchema, retrieval_ends_on: dateSchema }),
+    status: 200,
+  }),
   contractExport: endpoint({
     route: 'GET /ajax/v1/contracts/{number}/export',
     summary: 'Everything held about a contract, as one JSON file',

@@ -39,7 +39,13 @@ export const contractActionsSchema = z.object({
   /** Which data can be taken along, and how (Art. 26, 28 Data Act); null where the product names none. */
   exportable: z.nullable(z.string()),
   switch: z.nullable(
-    z.extend(switchClocksSchema, { kind: z.enum(switchKinds), destination: z.string(), notified_at: timeSchema }),
+    z.extend(switchClocksSchema, {
+      kind: z.enum(switchKinds),
+      destination: z.string(),
+      notified_at: timeSchema,
+      /** The dates if the move were over today; null where it is over. */
+      completed_today: z.nullable(z.object({ ends_on: dateSchema, retrieval_ends_on: dateSchema })),
+    }),
   ),
 })
 export type ContractActions = z.infer<typeof contractActionsSchema>

@@ -8,6 +8,7 @@ export const contractActions = [
   'withdraw',
   'transfer',
   'switch',
+  'complete_switch',
 ] as const
 export type ContractAction = (typeof contractActions)[number]
 
@@ -24,6 +25,7 @@ export const actionObstacles = [
   'change_waiting',
   'transfer_waiting',
   'switch_waiting',
+  'no_switch',
   'not_a_cloud_service',
 ] as const
 export type ActionObstacle = (typeof actionObstacles)[number]

@@ -51,6 +51,8 @@ const rules: Record<ContractAction, Rule> = {
     (around.changeWaiting ? 'change_waiting' : happening({ event: 'begin_transfer' })(life, today, around)),
   switch: (life, today, around) =>
     life.switch_notified_on === null ? happening({ event: 'notify_switch' })(life, today, around) : 'switch_waiting',
+  complete_switch: (life, today, around) =>
+    life.switch_notified_on === null ? 'no_switch' : happening({ event: 'switch_done' })(life, today, around),
 }
 
 export type PossibleAction = { action: ContractAction; obstacle: ActionObstacle | null }

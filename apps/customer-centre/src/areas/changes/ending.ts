@@ -9,12 +9,18 @@ import type { Life, LifeEvent } from '../contracts/life.ts'
 import { transition } from '../contracts/transition.ts'
 import { doneBy, openedFor } from './opened.ts'
 import { obstacleOf } from './refusals.ts'
-import { clocksOf } from './switch-clocks.ts'
+import { clocksOf, endOf } from './switch-clocks.ts'
 import { tellOwners } from './tell.ts'
 
 type Endpoints = typeof contractActionEndpoints
 type Ending = Context<
-  Endpoints['contractCancel' | 'contractCancelUndo' | 'contractWithdraw' | 'contractSwitch' | 'contractSwitchUndo']
+  Endpoints[
+    | 'contractCancel'
+    | 'contractCancelUndo'
+    | 'contractWithdraw'
+    | 'contractSwitch'
+    | 'contractSwitchComplete'
+    | 'contractSwitchUndo']
 >
 
 /** To the earliest possible day, or a later one; confirmed immediately (§ 312k (4) BGB). */
@@ -61,6 +67,17 @@ export const contractSwitch: Handler<Endpoints['contractSwitch']> = async contex
   const life = await happen(context, locked, { event: 'notify_switch' }, { kind, destination })
   await tellOwners(context, 'switch_announced', { contract: nameOf(locked), kind, ...clocksOf(life) })
   return { version: locked.version + 1 }
+}
+
+/** The contract is over with the move, on this day already (Art. 25 (2) c Data Act); what was paid for later days goes back. */
+export const contractSwitchComplete: Handler<Endpoints['contractSwitchComplete']> = async context => {
+  const { body, centre } = context
+  const locked = await openedFor(context, 'complete_switch', body.version)
+  const today = centre.clock.today()
+  const life = await happen(context, locked, { event: 'switch_done' })
+  const dates = endOf(life, today)
+  await tellOwners(context, 'switch_completed', { contract: nameOf(locked), ...dates })
+  return { version: locked.version + 1, ...dates }
 }
 
 export const contractSwitchUndo: Handler<Endpoints['contractSwitchUndo']> = async context => {

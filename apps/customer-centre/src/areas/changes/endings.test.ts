@@ -202,6 +202,48 @@ describe('a contract goes to another customer', () => {
 })
 
 describe('a switch of provider', () => {
+  test('that is complete early ends the contract today: days paid for go back, data stay to be fetched', async () => {
+    const { id, number } = await hosting(business, {
+      product_code: 'cloud-managed',
+      agreed: JSON.stringify({ retrieval_days: 30 }),
+    })
+    const complete = async () =>
+      anna.post(url(number, '/switch/completion'), { version: await versionOf(anna, number) })
+    expect(await complete()).toMatchObject({ status: 409, body: { current: { obstacle: 'no_switch' } } })
+    await anna.post(url(number, '/switch'), {
+      ...{ kind: 'provider', destination: '', version: await versionOf(anna, number) },
+    })
+    const dates = { ends_on: '2026-11-16', retrieval_ends_on: '2026-12-16' }
+    expect((await actionsOf(anna, number)).switch).toMatchObject({ completed_today: dates })
+    expect(await complete()).toMatchObject({ status: 200, body: dates })
+    expect(await stored(id)).toMatchObject({
+      ...{ state: 'cancellation_scheduled', ends_on: '2026-11-16', end_rule: 'switch_done', data_until: '2026-12-16' },
+      // on the day after, 14 of the 30 days that were paid for are given back
+      next_bill_on: '2026-11-17',
+    })
+    expect(await latestMail('anna@demo.example')).toMatchObject({
+      template: 'switch_completed',
+      body: expect.stringContaining('16 December 2026'),
+    })
+    const { rows } = await sql`select event from contract_event where contract_id = ${id} order by at, id`.execute(
+      operator(),
+    )
+    expect(rows).toEqual([{ event: 'switch_notified' }, { event: 'switch_done' }])
+    const audited =
+      await sql`select from audit_entry where action = 'contract.switch_done' and subject_id = ${id}`.execute(
+        operator(),
+      )
+    expect(audited.rows).toHaveLength(1)
+    expect((await complete()).body.current).toEqual({ obstacle: 'already_ends' })
+    expect((await actionsOf(anna, number)).switch).toMatchObject({
+      completed_today: null,
+      notice_ends_on: '2026-11-16',
+    })
+    // until the day is over, it can be undone
+    expect((await anna.send('DELETE', url(number, '/switch'))).status).toBe(200)
+    expect(await stored(id)).toMatchObject({ state: 'active', ends_on: null })
+  })
+
   test('has its clocks, can be undone, and ends the contract', async () => {
     const { id, number } = await hosting(business, {
       product_code: 'cloud-managed',

@@ -26,6 +26,7 @@ export const changesMails = {
   switch_announced: mail<
     About & { kind: SwitchKind; notice_ends_on: string; transition_ends_on: string; retrieval_ends_on: string }
   >(law),
+  switch_completed: mail<About & { ends_on: string; retrieval_ends_on: string }>(law),
 }
 
 export type ChangesTexts = { mails: TextsOf<typeof changesMails> }

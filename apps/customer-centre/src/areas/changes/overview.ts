@@ -8,7 +8,7 @@ import { passed, transition } from '../contracts/transition.ts'
 import { chargedTax, homeOf, priceOf } from '../customer/tax/charged-tax.ts'
 import { actionsOf } from './actions.ts'
 import { type BesideRow, besideColumns } from './queries.ts'
-import { clocksOf } from './switch-clocks.ts'
+import { clocksOf, endOf } from './switch-clocks.ts'
 import { withdrawalOf } from './withdrawal.ts'
 
 /** What can be done with a contract, and what is under way: part of the contract's own answer. */
@@ -22,6 +22,7 @@ export const contractActions: Beside = {
     const changeWaiting = detail.next_price_from !== null && detail.next_price_from > today
     const actions = actionsOf(life, today, { choices: beside.choices, changeWaiting })
     const isOpen = (wanted: string) => actions.some(({ action, obstacle }) => action === wanted && obstacle === null)
+    const completed = transition(life, { event: 'switch_done' }, today)
     const announced = transition(life, { event: 'notify_switch' }, today)
     return {
       version: detail.version,
@@ -40,6 +41,7 @@ export const contractActions: Beside = {
               kind: beside.switch.kind,
               destination: beside.switch.destination,
               notified_at: beside.switch.at,
+              completed_today: 'refused' in completed ? null : endOf(completed.life, today),
             }
           : null,
     }

@@ -4,7 +4,14 @@ import { routes } from '../../platform/http/routes.ts'
 import { acceptTransfer, declineTransfer, viewTransfer } from './accept-transfer.ts'
 import { contractChange, contractChangePreview, contractChangeUndo, contractOffers } from './change.ts'
 import { contractPayment, contractRename } from './edit.ts'
-import { contractCancel, contractCancelUndo, contractSwitch, contractSwitchUndo, contractWithdraw } from './ending.ts'
+import {
+  contractCancel,
+  contractCancelUndo,
+  contractSwitch,
+  contractSwitchComplete,
+  contractSwitchUndo,
+  contractWithdraw,
+} from './ending.ts'
 import { contractExport } from './export.ts'
 import { contractTransfer, contractTransferUndo } from './transfer.ts'
 
@@ -20,6 +27,7 @@ export const changesRoutes = [
     contractCancelUndo,
     contractWithdraw,
     contractSwitch,
+    contractSwitchComplete,
     contractSwitchUndo,
     contractExport,
     contractTransfer,

@@ -8,8 +8,15 @@ export function clocksOf(life: Life): NonNullable<ContractActions['switch_terms'
   const { switch_notified_on, ends_on, retrieval_days, data_until } = life
   if (switch_notified_on === null || ends_on === null) throw new RangeError('no switch is under way')
   return {
-    notice_ends_on: switchNoticeEnd(life, switch_notified_on),
+    // a switch that is complete has ended its notice, too
+    notice_ends_on: [switchNoticeEnd(life, switch_notified_on), ends_on].toSorted()[0] ?? ends_on,
     transition_ends_on: ends_on,
     retrieval_ends_on: data_until ?? addDays(ends_on, retrieval_days),
   }
 }
+
+/** The last days of a service whose switch is complete. */
+export const endOf = ({ ends_on, data_until }: Life, today: string) => ({
+  ends_on: ends_on ?? today,
+  retrieval_ends_on: data_until ?? ends_on ?? today,
+})

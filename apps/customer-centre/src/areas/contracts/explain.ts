@@ -60,7 +60,8 @@ export function explain(life: Life, today: string): Explanation[] {
   }
   const rule = life.end_rule ?? 'agreed_end'
   add('end', ends_on, rule, lawOfEnd[rule] ?? null, { days: notice_days })
-  if (switch_notified_on !== null)
+  // once the switch is complete, its notice says nothing any more
+  if (switch_notified_on !== null && life.end_rule !== 'switch_done')
     add('switch_notice_end', switchNoticeEnd(life, switch_notified_on), 'switch_notice', 'data_act_25', {
       from: switch_notified_on,
     })

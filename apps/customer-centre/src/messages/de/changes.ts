@@ -114,6 +114,17 @@ Danach löschen wir alle Daten. Solange der Vertrag läuft, können Sie das aufh
 
 ${appUrl}/billing/contracts/${numberIn(contract)}`,
     }),
+    switch_completed: ({ contract, ends_on, retrieval_ends_on, appUrl, dates }) => ({
+      subject: `Ihr Wechsel ist abgeschlossen: ${oneLine(contract)}`,
+      action: 'Vertrag ansehen',
+      body: `Ihr Wechsel ist abgeschlossen. Der Vertrag ${oneLine(contract)} endet mit dem ${dayText(dates, ends_on)}. Was Sie für spätere Tage bezahlt haben, rechnen wir Ihnen an.
+
+Ihre Daten können Sie bis zum ${dayText(dates, retrieval_ends_on)} herunterladen. Danach löschen wir sie vollständig. Bis zum Ende des letzten Tages können Sie das aufheben:
+
+${appUrl}/billing/contracts/${numberIn(contract)}
+
+Waren Sie das nicht? Dann melden Sie sich bitte sofort bei uns.`,
+    }),
   },
 }
 

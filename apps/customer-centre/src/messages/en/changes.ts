@@ -116,6 +116,17 @@ After that we delete all data. You can undo this while the contract runs:
 
 ${appUrl}/billing/contracts/${numberIn(contract)}`,
     }),
+    switch_completed: ({ contract, ends_on, retrieval_ends_on, appUrl, dates }) => ({
+      subject: `Your switch is complete: ${oneLine(contract)}`,
+      action: 'View contract',
+      body: `your switch is complete, and contract ${oneLine(contract)} ends with ${dayText(dates, ends_on)}. What you have paid for later days is credited.
+
+You can download your data until ${dayText(dates, retrieval_ends_on)}. After that we delete all of it. Until the end of the last day you can undo this:
+
+${appUrl}/billing/contracts/${numberIn(contract)}
+
+Wasn’t this you? Contact us right away.`,
+    }),
   },
 }
 

@@ -65,6 +65,7 @@ const forSingleContracts = [
   'POST /ajax/v1/contracts/{number}/cancellation',
   'POST /ajax/v1/contracts/{number}/change',
   'POST /ajax/v1/contracts/{number}/switch',
+  'POST /ajax/v1/contracts/{number}/switch/completion',
   'POST /ajax/v1/contracts/{number}/transfer',
   'POST /ajax/v1/contracts/{number}/withdrawal',
   'POST /ajax/v1/tickets',

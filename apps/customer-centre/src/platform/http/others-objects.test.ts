@@ -83,6 +83,7 @@ const samples: Record<string, Sample> = {
     version: 1,
   })),
   'POST /ajax/v1/contracts/{number}/switch': byContract(() => ({ kind: 'provider', destination: '', version: 1 })),
+  'POST /ajax/v1/contracts/{number}/switch/completion': byContract(() => ({ version: 1 })),
   'DELETE /ajax/v1/contracts/{number}/change': byContract(),
   'DELETE /ajax/v1/contracts/{number}/cancellation': byContract(),
   'DELETE /ajax/v1/contracts/{number}/transfer': byContract(),

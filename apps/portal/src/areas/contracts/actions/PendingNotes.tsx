@@ -12,6 +12,7 @@ import { useUser } from '../../../session/use-user.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { CompleteSwitch } from './CompleteSwitch.tsx'
 import { SwitchClocks } from './SwitchClocks.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 import { useUndo } from './use-undo.ts'
@@ -90,7 +91,10 @@ const TransferNote = ({ contract: { number }, actions: { transfer } }: NoteProps
   )
 }
 
-const SwitchNote = ({ contract: { number }, actions }: NoteProps) => {
+const SwitchNote = ({ contract, actions }: NoteProps) => {
+  const { number } = contract
+  const mayNot = useTranslations('contracts.actions')('mayNot')
+  const refusal = canDo(useUser(), 'contracts:write', number) ? null : mayNot
   const t = useTranslations('contracts.actions.pending')
   const undo = useUndo(t('switchUndone'), async options => {
     await call('DELETE /ajax/v1/contracts/{number}/switch', { params: { number } }, options)
@@ -104,6 +108,9 @@ const SwitchNote = ({ contract: { number }, actions }: NoteProps) => {
         {t(words[actions.switch.kind])} {actions.switch.destination}
       </p>
       <SwitchClocks clocks={actions.switch} />
+      <div className="mt-3 print:hidden">
+        <CompleteSwitch contract={contract} actions={actions} refusal={refusal} />
+      </div>
     </Note>
   )
 }

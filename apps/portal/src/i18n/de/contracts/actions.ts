@@ -14,6 +14,7 @@ export const actions: Translation<typeof source> = {
     withdraw: 'Vertrag widerrufen',
     transfer: 'An anderen Kunden übertragen',
     switch: 'Anbieter wechseln',
+    complete_switch: 'Wechsel abschließen',
     export: 'Daten exportieren',
     delegate: 'Zugriff geben',
     print: 'Übersicht drucken',
@@ -30,6 +31,7 @@ export const actions: Translation<typeof source> = {
     change_waiting: 'Eine andere Änderung ist bereits vorgemerkt.',
     transfer_waiting: 'Der Vertrag ist einem anderen Kunden angeboten.',
     switch_waiting: 'Ein Anbieterwechsel läuft bereits.',
+    no_switch: 'Es ist kein Anbieterwechsel angekündigt.',
     not_a_cloud_service: 'Das gilt nur für Cloud-Dienste und Server.',
   },
   pending: {
@@ -50,6 +52,12 @@ export const actions: Translation<typeof source> = {
     },
     undoSwitch: 'Bei uns bleiben',
     switchUndone: 'Der Vertrag läuft weiter.',
+    complete: 'Wechsel abschließen',
+    completeErasure: 'Dienst heute beenden',
+    completeTitle: '{label} ({number}) heute beenden?',
+    completeText:
+      'Der Dienst endet mit dem {day}. Bis {until} können Sie Ihre Daten herunterladen, danach löschen wir sie. Was Sie für spätere Tage bezahlt haben, rechnen wir an. Bis Mitternacht können Sie das aufheben.',
+    completed: 'Der Wechsel ist abgeschlossen. Wir haben Ihnen eine Bestätigung gesendet.',
     withdrawal:
       '{days, plural, =0 {Heute können Sie diesen Vertrag noch widerrufen.} one {Sie können diesen Vertrag bis morgen, {date}, widerrufen.} other {Sie können diesen Vertrag noch # Tage widerrufen, bis {date}.}}',
     undone: 'Die Kündigung ist aufgehoben. Der Vertrag läuft weiter.',
@@ -179,7 +187,7 @@ export const actions: Translation<typeof source> = {
   },
   offer: {
     title: 'Vertrag übernehmen',
-    lead: '{from} bietet Ihnen den Vertrag „{label}“ an. Sie übernehmen Preis und Bedingungen.',
+    lead: '{from} bietet Ihnen den Vertrag „{label}“ an. Prüfen Sie Preis und Bedingungen.',
     begins: 'Ihr Vertrag ab',
     expires: 'Angebot gültig bis',
     method: 'Bezahlt per',

@@ -12,6 +12,7 @@ export const actions = {
     withdraw: 'Withdraw from contract',
     transfer: 'Transfer to another customer',
     switch: 'Switch provider',
+    complete_switch: 'Complete switch',
     export: 'Export data',
     delegate: 'Give someone access',
     print: 'Print summary',
@@ -28,6 +29,7 @@ export const actions = {
     change_waiting: 'Another change is already scheduled.',
     transfer_waiting: 'This contract is offered to another customer.',
     switch_waiting: 'A switch of provider is already under way.',
+    no_switch: 'No switch of provider has been announced.',
     not_a_cloud_service: 'This applies to cloud services and servers only.',
   },
   // above the page's facts: what is under way, each with the way back
@@ -49,6 +51,12 @@ export const actions = {
     },
     undoSwitch: 'Stay with us',
     switchUndone: 'The contract continues.',
+    complete: 'Complete switch',
+    completeErasure: 'End service today',
+    completeTitle: 'End {label} ({number}) today?',
+    completeText:
+      'The service ends with {day}. You can download your data until {until}, then we delete it. What you have paid for later days is credited. You can undo this until midnight.',
+    completed: 'The switch is complete. We have sent you a confirmation.',
     withdrawal:
       '{days, plural, =0 {Today is the last day to withdraw from this contract.} one {You can withdraw from this contract until tomorrow, {date}.} other {You can withdraw from this contract for # more days, until {date}.}}',
     undone: 'The cancellation has been undone. The contract continues.',
@@ -176,7 +184,7 @@ export const actions = {
   },
   offer: {
     title: 'Take over a contract',
-    lead: '{from} offers you the contract “{label}”. You take over its price and terms.',
+    lead: '{from} offers you the contract “{label}”. Check its price and terms.',
     begins: 'Yours from',
     expires: 'Offer valid until',
     method: 'Paid by',
