@@ -30,6 +30,7 @@ export const doors = {
     'billed',
     'change-life',
     'earliest-end',
+    'erased-queue',
     'life',
     'ordered-contract',
     'queries',

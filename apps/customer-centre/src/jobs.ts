@@ -24,6 +24,7 @@ import { endLocks } from './areas/locks/end-locks-job.ts'
 import { locksSweeps } from './areas/locks/sweeps.ts'
 import { firstInvoice } from './areas/orders/first-invoice-job.ts'
 import { provision } from './areas/orders/provision-job.ts'
+import { tellErased } from './areas/orders/tell-erased-job.ts'
 import { tellEndingAccess } from './areas/people/ending-job.ts'
 import { peopleSweeps } from './areas/people/sweeps.ts'
 import { advanceErasures } from './areas/privacy/erasure/advance-erasures-job.ts'
@@ -73,6 +74,7 @@ const ordinary = [
   renderDocument,
   provision,
   firstInvoice,
+  tellErased,
   tellBudgets,
   tellEndingAccess,
   endLocks,

@@ -17,6 +17,11 @@ const order = {
   identifier: 'web1.example.com',
 }
 
+const erased = {
+  ...{ id: '0199a000-0000-7000-8000-000000000002', contract: 'C-1024', customer: 10001, product: 'cloud-managed' },
+  ...{ attributes: [{ name: 'Server', value: 'web-7' }], ends_on: '2026-10-16', data_until: '2026-11-15' },
+}
+
 test('a message is signed as Standard Webhooks show it', () => {
   const headers = signatureHeaders(
     secret,
@@ -108,9 +113,19 @@ describe('the webhook', () => {
     expect(isSigned(secret, headers, body, now)).toBe(true)
   })
 
+  test('posts that data are to be deleted, signed', async () => {
+    const { id, ...data } = erased
+    await webhook().erase(erased, now)
+    const { headers, body } = received.at(-1) ?? { headers: {}, body: '' }
+    expect(JSON.parse(body)).toEqual({ type: 'contract.erased', timestamp: now.toISOString(), data })
+    expect(headers['webhook-id']).toBe(`erased_${id}`)
+    expect(isSigned(secret, headers, body, now)).toBe(true)
+  })
+
   test('says why an order was not taken', async () => {
     status = 503
     await expect(webhook().begin(order, now)).rejects.toThrow('HTTP_503')
+    await expect(webhook().erase(erased, now)).rejects.toThrow('HTTP_503')
     await expect(webhook({ url: 'http://127.0.0.1:1/' }).begin(order, now)).rejects.toThrow('NOT_REACHED')
   })
 })

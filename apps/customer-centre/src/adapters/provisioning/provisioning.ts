@@ -14,6 +14,20 @@ export type ProvisioningAnswer =
   /** What identifies it technically, for the contract's page: the server's id, its address. */
   { outcome: 'done'; attributes: { name: string; value: string }[] } | { outcome: 'failed'; reason: string }
 
+/** A contract whose data are to be deleted everywhere, now that nobody may fetch them any more. */
+export type ErasedContract = {
+  /** Names the message: the same one may come twice. */
+  id: string
+  contract: string
+  customer: number
+  product: string
+  /** What identifies it technically, as it was answered when it was set up. */
+  attributes: { name: string; value: string }[]
+  ends_on: string
+  /** Last day on which its data could be fetched. */
+  data_until: string
+}
+
 /** The provider's own systems: Kontor runs no servers. */
 export type Provisioning = {
   /**
@@ -21,6 +35,8 @@ export type Provisioning = {
    * @throws where it was not taken: it is then sent again
    */
   begin(order: ProvisioningOrder, now: Date): Promise<ProvisioningAnswer | 'later'>
+  /** Has the data of a contract deleted. @throws where that was not taken: it is then sent again */
+  erase(contract: ErasedContract, now: Date): Promise<void>
 }
 
 /** It was not taken. The message is for staff. */

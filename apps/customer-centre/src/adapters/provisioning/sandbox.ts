@@ -9,4 +9,6 @@ export const sandboxProvisioning: Provisioning = {
     const id = createHash('sha256').update(contract).digest('hex').slice(0, 8)
     return { outcome: 'done', attributes: [{ name: 'Service ID', value: `sandbox-${id}` }] }
   },
+  // there are no data
+  async erase() {},
 }

@@ -5,15 +5,23 @@ import { signatureHeaders } from './signature.ts'
 
 type WebhookSettings = Extract<ProvisioningSettings, { mode: 'webhook' }>
 
-/** One signed POST for each order; any 2xx takes it over. Its id is the task's, by which a repetition is known. */
-export const webhookProvisioning = ({ url, secret, timeoutSeconds }: WebhookSettings): Provisioning => ({
+/** One signed POST for each event; any 2xx takes it over. Its id is the task's or the contract's, by which a repetition is known. */
+export const webhookProvisioning = (settings: WebhookSettings): Provisioning => ({
   async begin(order, now) {
-    const message = { type: 'contract.ordered', timestamp: now.toISOString(), data: order }
-    const headers = signatureHeaders(secret, order.task, JSON.stringify(message), now)
-    const { status } = await postJson(url, message, { timeoutSeconds, headers }).catch((error: unknown) => {
-      throw new NotTaken(reasonOf(error))
-    })
-    if (status < 200 || status > 299) throw new NotTaken(`HTTP_${status}`)
+    await post(settings, order.task, { type: 'contract.ordered', timestamp: now.toISOString(), data: order })
     return 'later'
   },
+  async erase({ id, ...data }, now) {
+    await post(settings, `erased_${id}`, { type: 'contract.erased', timestamp: now.toISOString(), data })
+  },
 })
+
+type Message = { type: string; timestamp: string; data: object }
+
+async function post({ url, secret, timeoutSeconds }: WebhookSettings, id: string, message: Message): Promise<void> {
+  const headers = signatureHeaders(secret, id, JSON.stringify(message), new Date(message.timestamp))
+  const { status } = await postJson(url, message, { timeoutSeconds, headers }).catch((error: unknown) => {
+    throw new NotTaken(reasonOf(error))
+  })
+  if (status < 200 || status > 299) throw new NotTaken(`HTTP_${status}`)
+}

@@ -4,10 +4,12 @@ import * as z from 'zod/mini'
 import { writeAudit } from '../../platform/audit/write-audit.ts'
 import type { Centre } from '../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../platform/db/database.ts'
+import { enqueueAll } from '../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../platform/jobs/job.ts'
 import { queueMails } from '../../platform/mail/queue-mail.ts'
 import { owners } from '../people/recipients.ts'
 import { type LockedLife, lifeEntry, lockLives, saveLives } from './change-life.ts'
+import { erasedQueue } from './erased-queue.ts'
 import type { Life } from './life.ts'
 import { contractLink } from './link.ts'
 import { finishedStates } from './rules.ts'
@@ -16,7 +18,7 @@ import { passed } from './transition.ts'
 /** Contracts changed at a time, each batch in its own transaction. */
 const batch = 200
 
-/** What time does to contracts: terms renew, last days pass, data are deleted, transfers lapse. A second run finds nothing left. */
+/** What time does to contracts: terms renew, last days pass, data are deleted by who has them, transfers lapse. A second run finds nothing left. */
 export const passDays = declareJob({
   name: 'contracts.day',
   payload: z.object({}),
@@ -62,6 +64,12 @@ async function passBatch(db: OperatorDb, centre: Centre): Promise<number> {
       ...lifeEntry(one, one.event, one.after),
       actor: { userId: null, name: passDays.name },
     })),
+  )
+  const erased = changed.filter(({ events }) => events.includes('erased'))
+  await enqueueAll(
+    db,
+    erasedQueue,
+    erased.map(({ customer, id }) => ({ customer, contract: id })),
   )
   for (const ended of changed.filter(({ events }) => events.includes('ended'))) await tellEnd(db, centre, ended, now)
   return changed.length

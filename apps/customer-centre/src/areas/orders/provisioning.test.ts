@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signatureHeaders } from '../../adapters/provisioning/signature.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { type Newcomer, newcomer } from '../../testing/newcomer.ts'
 import { runQueued } from '../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { passDays } from '../contracts/pass-days-job.ts'
+import { insertContract } from '../contracts/test-contracts.ts'
 import { mailsOf } from '../people/test-people.ts'
+import { tellErased } from './tell-erased-job.ts'
 import { order } from './test-orders.ts'
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
@@ -88,6 +92,54 @@ test('where nothing sets up by itself, staff see every order', async () => {
   expect((await contract()).state).toBe('ordered')
   expect((await decide(number, 'done')).status).toBe(204)
   expect((await contract()).state).toBe('active')
+})
+
+describe('a contract whose data are to be gone', () => {
+  const gone = async () => {
+    const { id } = await insertContract(operator(), { customer: customer.customer, product: 'cloud-managed' })
+    await operator()
+      .updateTable('contract')
+      .set({ state: 'data_retrieval', ends_on: '2026-10-16', data_until: '2026-11-15' })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  const log = { info: () => undefined, warn: vi.fn(), error: () => undefined }
+  const context = () => ({ centre: centre.centre, mailer: { send: async () => undefined }, log })
+  const told = async () =>
+    (
+      await sql<{ data: { contract: string } }>`select data from pgboss.job
+        where name = ${tellErased.name} and state = 'created'`.execute(operator())
+    ).rows.map(({ data }) => data.contract)
+
+  test('is told to the systems once: in the transaction that erases it', async () => {
+    const id = await gone()
+    centre.centre.configuration.provisioning = {
+      mode: 'webhook',
+      url: 'http://127.0.0.1:1/',
+      secret,
+      timeoutSeconds: 5,
+    }
+    await passDays.run(context(), {})
+    await passDays.run(context(), {})
+    expect(await told()).toEqual([id])
+    // it fails, so that the queue sends it again
+    await expect(queued()).rejects.toThrow('NOT_REACHED')
+    centre.centre.configuration.provisioning = { mode: 'sandbox' }
+    expect(await queued()).toContain(tellErased.name)
+  })
+
+  test('is named to staff where nothing is told by itself; one that runs is not', async () => {
+    centre.centre.configuration.provisioning = { mode: 'off' }
+    const id = await gone()
+    const payload = { customer: customer.customer, contract: id }
+    await tellErased.run(context(), payload)
+    expect(log.warn).not.toHaveBeenCalled()
+    await passDays.run(context(), {})
+    await tellErased.run(context(), payload)
+    expect(log.warn).toHaveBeenCalledWith({ contract: expect.stringMatching(/^C-/) }, expect.any(String))
+    await queued()
+  })
 })
 
 describe('by webhook', () => {

@@ -1,7 +1,7 @@
 import type { StaffTask } from '@kontor/contract/areas/orders'
 import type { ProductGroup } from '@kontor/contract/enums/contracts'
 import { sql } from 'kysely'
-import type { ProvisioningAnswer } from '../../adapters/provisioning/provisioning.ts'
+import type { ErasedContract, ProvisioningAnswer } from '../../adapters/provisioning/provisioning.ts'
 import type { BoundDb, OperatorDb, TenantDb } from '../../platform/db/database.ts'
 import type { Texts } from '../../values/texts.ts'
 
@@ -108,6 +108,18 @@ export async function orderedContract(db: OperatorDb, customer: number, contract
   const [row] = rows
   if (!row) throw new Error('a task stands for a contract that was ordered')
   return row
+}
+
+/** What the provider's systems know a contract by whose data are gone; undefined where they are not, or it is gone itself. */
+export async function erasedContract(
+  db: OperatorDb,
+  customer: number,
+  contract: string,
+): Promise<ErasedContract | undefined> {
+  const { rows } = await sql<ErasedContract>`
+    select id, number as contract, customer_number as customer, product_code as product, attributes, ends_on, data_until
+    from contract where customer_number = ${customer} and id = ${contract} and state = 'erased'`.execute(db)
+  return rows[0]
 }
 
 /** Who ordered a contract. */
