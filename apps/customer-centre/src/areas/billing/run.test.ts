@@ -43,6 +43,7 @@ const asidesOf = async (customer: number) =>
 const run = (customer?: number, asOf?: string) =>
   runBilling(here.centre, { ...(customer && { customer }), ...(asOf && { asOf }) })
 
+const iban = 'FR1420041010050500013M02606'
 const french = { country: 'FR', postal_code: '75001', city: 'Paris' }
 
 test.each<[string, Parameters<typeof insertCustomer>[1], string, number, number]>([
@@ -57,7 +58,7 @@ test.each<[string, Parameters<typeof insertCustomer>[1], string, number, number]
   ],
   [
     'a business of the EU without an id',
-    { ...french, phone: '+33 1 42 68 53 00', refund_iban: 'FR1420041010050500013M02606', refund_holder: 'Dupont' },
+    { ...french, phone: '+33 1 42 68 53 00', refund_iban: iban, refund_holder: 'Dupont' },
     'S',
     2000,
     200,
@@ -84,14 +85,51 @@ test('a business with an id that was checked on the day owes the tax itself; wit
   expect(await documentsOf(customer)).toMatchObject([{ tax_minor: 0, taxes: [{ category: 'AE' }] }])
 })
 
-async function checked(customer: number, vatId: string, at: string, id: string) {
+test.each([
+  ['with two proofs of its place is charged the tax of there', { phone: '+33 1 42 68 53 00', refund_iban: iban }, null],
+  ['with nothing else that proves its place waits', {}, 'place_unproven'],
+] as const)('a business whose id became invalid since the order %s', async (_what, facts, reason) => {
+  const vat_id = 'FR40303265045'
+  const holder = 'refund_iban' in facts ? { refund_holder: 'Dupont' } : {}
+  const customer = await insertCustomer(operator(), { ...french, ...facts, ...holder, vat_id })
+  await insertBilled(operator(), customer, { ordered_at: '2026-11-10T09:00:00Z' })
+  await checked(customer, vat_id, '2026-11-10T09:00:00Z', '018f4c1e-0000-7000-8000-000000000003')
+  await checked(customer, vat_id, '2026-11-16T06:00:00Z', '018f4c1e-0000-7000-8000-000000000004', 'invalid')
+  await run(customer)
+  if (reason) expect(await asidesOf(customer)).toEqual([{ reason, contract: false, tries: 1 }])
+  else
+    expect(await documentsOf(customer)).toMatchObject([{ tax_minor: 200, taxes: [{ category: 'S', rate_bp: 2000 }] }])
+})
+
+test('nothing is billed by a provider without a tax number or VAT id, until one is set', async () => {
+  const customer = await insertCustomer(operator())
+  await insertBilled(operator(), customer)
+  const { configuration } = here.centre
+  const { billing, provider } = configuration
+  Object.assign(configuration, {
+    ...{ billing: { ...billing, taxNumber: '' }, provider: { ...provider, vat_id: '' } },
+  })
+  const aside = await run(customer).finally(() => Object.assign(configuration, { billing, provider }))
+  expect(aside).toMatchObject({ documents: 0, asides: [{ reason: 'seller_tax_id_missing', contract_id: null }] })
+  expect(await run(customer)).toMatchObject({ documents: 1, set_aside: 0 })
+})
+
+async function checked(
+  customer: number,
+  vatId: string,
+  at: string,
+  id: string,
+  outcome: 'valid' | 'invalid' = 'valid',
+) {
   await operator()
     .insertInto('vat_check')
-    .values({ customer_number: customer, id, vat_id: vatId, outcome: 'valid', checked_at: at, source: 'sandbox' })
+    .values({ customer_number: customer, id, vat_id: vatId, outcome, checked_at: at, source: 'sandbox' })
     .execute()
   await sql`
-    insert into vat_status (customer_number, vat_id, state, check_id) values (${customer}, ${vatId}, 'valid', ${id})
-    on conflict (customer_number) do update set check_id = excluded.check_id`.execute(operator())
+    insert into vat_status (customer_number, vat_id, state, check_id) values (${customer}, ${vatId}, ${outcome}, ${id})
+    on conflict (customer_number) do update set state = excluded.state, check_id = excluded.check_id`.execute(
+    operator(),
+  )
 }
 
 test.each<[string, Parameters<typeof insertCustomer>[1], string]>([

@@ -61,6 +61,11 @@ test.each<[string, Change, string[]]>([
     { '/options/1/code': 'backup', '/options/1/requires': [], [`${small}/options`]: [] },
     ['/options/1/code (backup): backup is there twice'],
   ],
+  ...['KWD', 'TND'].map((currency): [string, Change, string[]] => [
+    `a currency of two decimals, and not ${currency}`,
+    only(currency, '1.00'),
+    [`/currency: ${currency} has 3 decimals: e-invoices have 2 at most (EN 16931, BR-DEC)`],
+  ]),
   ['a known currency', { '/currency': 'XYZ' }, ['/currency: XYZ is no currency of ISO 4217']],
 ])('%s is asked for', (_, change, lines) => expect(mistakes(change)).toEqual(lines))
 
@@ -104,7 +109,6 @@ test.each<[string, Change, string[]]>([
   ],
   ['in half yen', only('JPY', '49.50'), [`/products/0/prices/0/net/month (large): 49.50 ${dear('JPY has (none)')}`]],
   ['in yen', only('JPY', '49'), []],
-  ['in millimes', only('TND', '1.234'), []],
   [
     'beyond 100 per cent off',
     { [`${small}/discounts/0/percent`]: '101' },

@@ -6,6 +6,9 @@ import { checkDomains } from './check-domains.ts'
 import { checkTerms } from './check-terms.ts'
 import type { Mistake } from './mistakes.ts'
 
+/** Decimals that an amount of EN 16931 may have. */
+const invoiceDigits = 2
+
 /**
  * Everything in a catalogue that could not be sold, billed or agreed, all of it at once; what its schema says holds already.
  * @param today local date: what is on offer needs a price by then
@@ -14,6 +17,14 @@ export function checkCatalogue(catalogue: Catalogue, today: string): Mistake[] {
   const { currency } = catalogue
   if (!Intl.supportedValuesOf('currency').includes(currency))
     return [{ at: '/currency', says: `${currency} is no currency of ISO 4217` }]
+  // it could be ordered, and never be billed
+  if (minorDigits(currency) > invoiceDigits)
+    return [
+      {
+        at: '/currency',
+        says: `${currency} has ${minorDigits(currency)} decimals: e-invoices have ${invoiceDigits} at most (EN 16931, BR-DEC)`,
+      },
+    ]
   return [
     ...(['products', 'options', 'meters'] as const).flatMap(list => checkCodes(catalogue, list)),
     ...catalogue.products.flatMap((product, i) => [

@@ -33,7 +33,12 @@ describe('what can be done', () => {
     const { number } = await hosting(business)
     expect(await obstacles(anna, number)).toEqual({
       ...{ rename: null, pay: null, change: null, cancel: null, transfer: null },
-      ...{ undo_cancellation: 'not_cancelled', complete_switch: 'no_switch', withdraw: 'not_a_consumer', switch: 'not_a_cloud_service' },
+      ...{
+        undo_cancellation: 'not_cancelled',
+        complete_switch: 'no_switch',
+        withdraw: 'not_a_consumer',
+        switch: 'not_a_cloud_service',
+      },
     })
   })
 
