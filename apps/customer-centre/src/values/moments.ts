@@ -31,9 +31,16 @@ export const momentText = (dates: DateFormat, at: Date, timeZone: string): strin
 export const exactMomentText = (dates: DateFormat, at: Date, timeZone: string): string =>
   inZone(dates, at, timeZone, { ...time, second: '2-digit' })
 
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** A local date, `YYYY-MM-DD`. */
-export const dayText = (dates: DateFormat, date: string): string =>
-  new Intl.DateTimeFormat(dates.tag, { ...dayParts(dates), timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+export function dayText(dates: DateFormat, date: string): string {
+  const name = `${dates.locale} ${dates.tag}`
+  // made once: making one costs a hundred times what a date does
+  const format = dayFormats.get(name) ?? new Intl.DateTimeFormat(dates.tag, { ...dayParts(dates), timeZone: 'UTC' })
+  dayFormats.set(name, format)
+  return format.format(new Date(`${date}T00:00:00Z`))
+}
 
 type Span = { startsAt: Date; endsAt: Date; timeZone: string }
 

@@ -1,6 +1,5 @@
 import { minorDigits } from '@kontor/contract/money'
 import { type RawBuilder, sql } from 'kysely'
-import type { Centre } from '../../platform/centre.ts'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { contractsWithChangedUse } from '../usage/billable.ts'
 import { contractRows } from './billed-contract.ts'
@@ -8,7 +7,7 @@ import { amountsOf } from './compose.ts'
 import type { DocumentDraft } from './document-model.ts'
 import { validateDocument } from './documents/validate.ts'
 import { draftDocument } from './draft.ts'
-import { type BillingFacts, customerFacts, factsOn, sellerOf } from './facts.ts'
+import { type BillingFacts, customerFacts, factsOn, type Seller } from './facts.ts'
 import type { ToIssue } from './issue.ts'
 import { itemRows } from './items.ts'
 import { ObstacleError } from './obstacles.ts'
@@ -46,11 +45,11 @@ export type Documents = { plan: Plan; issues: ToIssue[]; free: string[] }
  */
 export async function documentsDue(
   db: BoundDb,
-  centre: Pick<Centre, 'configuration' | 'catalogues'>,
+  seller: Seller,
   account: Account,
   { asOf, issuedOn }: { asOf: string; issuedOn: string },
 ): Promise<Documents> {
-  const facts = factsOn(account.facts, sellerOf(centre), issuedOn)
+  const facts = factsOn(account.facts, seller, issuedOn)
   const metered = account.contracts.filter(({ metered, id }) => metered && !account.held.includes(id))
   const use = await useOf(db, facts.customer_number, metered, asOf)
   const plan = planOf(facts, account, use, asOf)

@@ -92,14 +92,19 @@ async function write(db: BoundDb, issued: readonly Issued[], series: Series, now
   const items = issued.flatMap(({ model: { customer_number, id: document_id }, items }) =>
     items.map(id => ({ customer_number, id, document_id })),
   )
-  const last = [...series].map(([name, { next, last }]) => ({ name, next, last_hash: last }))
+  const last = [...series].map(([name, { next, last }]) => ({ name, next, last_hash: hex(last) }))
+  // json is read once, jsonb would be made of it first
   const set = (table: string, all: readonly object[]) =>
-    sql`jsonb_populate_recordset(null::${sql.table(table)}, ${json(all)}::jsonb)`
+    sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(all)}::json)`
   await sql`
     with document_rows as (
       insert into document (${columns.document}) select ${columns.document} from ${set(
         'document',
-        rows.map(({ document }) => document),
+        rows.map(({ document }) => ({
+          ...document,
+          previous_hash: hex(document.previous_hash),
+          hash: hex(document.hash),
+        })),
       )}),
     line_rows as (
       insert into document_line (${columns.line}) select ${columns.line} from ${set(
@@ -113,13 +118,13 @@ async function write(db: BoundDb, issued: readonly Issued[], series: Series, now
     chain_rows as (
       insert into document_chain select * from ${set(
         'document_chain',
-        rows.map(({ chain }) => chain),
+        rows.map(({ chain }) => ({ ...chain, content_hash: hex(chain.content_hash), hash: hex(chain.hash) })),
       )}),
     item_rows as (
       update billing_item i set document_id = b.document_id from ${set('billing_item', items)} b
       where i.customer_number = b.customer_number and i.id = b.id and i.document_id is null and i.dropped_at is null)
     update number_series s set next = l.next, last_hash = l.last_hash
-    from jsonb_to_recordset(${json(last)}::jsonb) as l (name text, next bigint, last_hash bytea)
+    from json_to_recordset(${JSON.stringify(last)}::json) as l (name text, next bigint, last_hash bytea)
     where s.issuer || '/' || s.kind || '/' || s.year = l.name`.execute(db)
 }
 
@@ -139,9 +144,5 @@ function settlementOf({ kind, gross_minor }: DocumentModel): { status: string; o
   return { status: gross_minor === 0 ? 'paid' : 'open', open_minor: gross_minor }
 }
 
-/** PostgreSQL reads bytes as hex; a replacer no longer sees a Buffer as one, so it asks the holder. */
-const json = (rows: readonly object[]): string =>
-  JSON.stringify(rows, function (this: Record<string, unknown>, key, value) {
-    const original = this[key]
-    return Buffer.isBuffer(original) ? `\\x${original.toString('hex')}` : value
-  })
+/** As PostgreSQL reads bytes. */
+const hex = (bytes: Buffer | null): string | null => bytes && `\\x${bytes.toString('hex')}`

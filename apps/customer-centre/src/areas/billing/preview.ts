@@ -7,6 +7,7 @@ import type { Billed } from '../contracts/billed.ts'
 import { accountsDue, documentsDue } from './accounts.ts'
 import type { ContractRow } from './billed-contract.ts'
 import type { DocumentDraft } from './document-model.ts'
+import { sellerOf } from './facts.ts'
 import { type Obstacle, ObstacleError } from './obstacles.ts'
 
 /** @property obstacle what keeps the documents back, where something does */
@@ -19,6 +20,7 @@ export type Preview = { documents: DocumentDraft[]; obstacle: Obstacle | null }
 export async function previewUntil(db: BoundDb, centre: Centre, customer: number, until: string): Promise<Preview> {
   const [account] = await accountsDue(db, [customer], until, true)
   const documents: DocumentDraft[] = []
+  const seller = sellerOf(centre)
   let { contracts = [], items = [] } = account ?? {}
   for (let day = centre.clock.today(); account && day <= until; day = addDays(day, 1)) {
     const ready = items.filter(({ ready_on }) => ready_on <= day)
@@ -27,7 +29,7 @@ export async function previewUntil(db: BoundDb, centre: Centre, customer: number
     const due = contracts.map(row => ({ ...row, metered: row.metered && day === until }))
     try {
       const today = { ...account, facts: { ...account.facts, vat }, contracts: due, items: ready }
-      const { plan, issues } = await documentsDue(db, centre, today, { asOf: day, issuedOn: day })
+      const { plan, issues } = await documentsDue(db, seller, today, { asOf: day, issuedOn: day })
       const [aside] = plan.aside
       if (aside) return { documents, obstacle: aside }
       documents.push(...issues.map(({ draft }) => draft))

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultBilling } from '../../platform/configuration.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { beginning, sources } from './due.ts'
 import { insertItems } from './items.ts'
 import { runBilling } from './run.ts'
 import { insertBilled, insertCustomer, insertMethod } from './test-billing.ts'
@@ -328,12 +329,64 @@ test.each([
   else expect(await documentsOf(customer)).toMatchObject([{ net_minor: net, gross_minor: 1190 }])
 })
 
+test('what is due is found by an index, however much is not', async () => {
+  const customer = await insertCustomer(operator())
+  await insertBilled(operator(), customer)
+  await sql`
+    insert into contract (customer_number, id, number, product_code, label, state, price_minor, cycle, started_on, billed_until, created_at)
+    select ${customer}, gen_random_uuid(), 'C-8' || n, 'test-server', 'Server', 'active', 1000, 'month', '2026-01-01', '2026-11-30', now()
+    from generate_series(1, 2000) n`.execute(operator())
+  await sql`
+    insert into billing_item (customer_number, id, kind, description, quantity, unit, unit_price, ready_on, created_at)
+    select ${customer}, gen_random_uuid(), 'service', '{}', 1, 'C62', 1, '2027-01-01', now() from generate_series(1, 2000)`.execute(
+    operator(),
+  )
+  await asOwner('analyze contract; analyze billing_item')
+  const plans = await Promise.all(
+    sources.slice(0, 2).map(async source => {
+      const found = source(beginning, '2026-11-16', '018f4c1e-0000-7000-8000-000000000001')
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain ${found} order by day, customer_number limit 500`.execute(operator())
+      return rows.map(row => row['QUERY PLAN']).join('\n')
+    }),
+  )
+  expect(plans).toEqual([
+    expect.stringMatching(/Index (Only )?Scan using contract_due[\s\S]*Index Cond: .*next_bill_on <=/),
+    expect.stringMatching(/Index (Only )?Scan using billing_item_waiting[\s\S]*Index Cond: .*ready_on <=/),
+  ])
+  expect(plans.join()).not.toMatch(/Seq Scan on (contract|billing_item)/)
+  await sql`delete from billing_item where customer_number = ${customer}`.execute(operator())
+})
+
+test('a run that goes on where another was broken off looks at nothing that is billed, and a dry run at nothing twice', async () => {
+  await runBilling(here.centre)
+  const customers: number[] = []
+  for (let made = 0; made < 12; made++) {
+    const customer = await insertCustomer(operator())
+    customers.push(customer)
+    // two days on which something is due
+    await insertBilled(operator(), customer)
+    await insertBilled(operator(), customer, { started_on: '2026-11-05' })
+  }
+  expect(await runBilling(here.centre, { dryRun: true, batch: 4 })).toMatchObject({ documents: 12, customers: 12 })
+  const [before = 0] = await counted()
+  await breakOffBeyond(before + 3)
+  await expect(runBilling(here.centre, { batch: 4 })).rejects.toThrow('broken off')
+  await asOwner('drop trigger fail_sometimes on document_event')
+  expect(await counted()).toEqual([before + 4])
+  here.countStatements()
+  expect(await runBilling(here.centre, { batch: 4 })).toMatchObject({ documents: 8, customers: 8 })
+  const taking = here.countStatements().filter(text => text.includes('skip locked'))
+  expect(taking).toHaveLength(2)
+})
+
+const counted = async () =>
+  (await sql<{ all: number }>`select count(*)::int as all from document`.execute(operator())).rows.map(row => row.all)
+
 test('two runs at once, and one that is broken off, bill everything once; the numbers have no gap', async () => {
   for (let made = 0; made < 40; made++) await insertBilled(operator(), await insertCustomer(operator()))
-  const fail = `create function fail_sometimes() returns trigger language plpgsql as $$ begin
-      if (select count(*) from document) > 60 then raise exception 'broken off' using errcode = '57P01'; end if; return new; end $$;
-    create trigger fail_sometimes before insert on document_event for each statement execute function fail_sometimes()`
-  await asOwner(fail)
+  const [before = 0] = await counted()
+  await breakOffBeyond(before + 20)
   await runBilling(here.centre, { batch: 7 }).catch(() => undefined)
   await asOwner('drop trigger fail_sometimes on document_event')
   await Promise.all([runBilling(here.centre, { batch: 5 }), runBilling(here.centre, { batch: 5 })])
@@ -372,6 +425,14 @@ test('a database that goes away ends the run, and sets nobody aside', async () =
   await run(customer)
   expect(await documentsOf(customer)).toHaveLength(1)
 })
+
+/** A run fails as if it was killed once there are more documents than this before a batch. */
+const breakOffBeyond = (documents: number) =>
+  asOwner(`
+    create or replace function fail_sometimes() returns trigger language plpgsql as $$ begin
+      if (select count(*) from document) > ${documents} then raise exception 'broken off' using errcode = '57P01'; end if;
+      return new; end $$;
+    create trigger fail_sometimes before insert on document_event for each statement execute function fail_sometimes()`)
 
 async function asOwner(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: here.url })

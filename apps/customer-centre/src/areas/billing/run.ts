@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import type { Centre } from '../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../platform/db/database.ts'
@@ -9,6 +10,7 @@ import { keepBilled } from '../contracts/billed.ts'
 import { accountsDue, type Documents, documentsDue } from './accounts.ts'
 import { beginning, look, type Source, sources, takeCustomers } from './due.ts'
 import { type SetAside, setAside, takeBack } from './exceptions.ts'
+import { type Seller, sellerOf } from './facts.ts'
 import { issueDocuments } from './issue.ts'
 import { settleFree } from './items.ts'
 import { ObstacleError } from './obstacles.ts'
@@ -31,15 +33,21 @@ export type RunOptions = {
 
 export type RunResult = Counts & { asides: SetAside[] }
 
+/** Customers that are computed before others get their turn: a few milliseconds, as pages may be answered beside it. */
+const atOnce = 25
+
 /** Asides that a result names; it counts all. */
 const namedAsides = 100
 
 type Running = Required<Pick<RunOptions, 'asOf' | 'batch' | 'dryRun'>> & {
   centre: Centre
+  seller: Seller
   id: string
   today: string
   log: Log | undefined
   again: boolean
+  /** Customers that a dry run has looked at: what it finds stays due. */
+  seen: Set<number>
 }
 
 /**
@@ -50,7 +58,10 @@ type Running = Required<Pick<RunOptions, 'asOf' | 'batch' | 'dryRun'>> & {
 export async function runBilling(centre: Centre, options: RunOptions = {}): Promise<RunResult> {
   const today = centre.clock.today()
   const { asOf = today, customer, dryRun = false, batch = 500, log, progress } = options
-  const run: Running = { centre, id: uuidv7(), asOf, batch, dryRun, today, log, again: customer !== undefined }
+  const run: Running = {
+    ...{ centre, seller: sellerOf(centre), id: uuidv7(), asOf, batch, dryRun, today, log },
+    ...{ again: customer !== undefined, seen: new Set<number>() },
+  }
   const result: RunResult = { ...noCounts(), asides: [] }
   const add = ({ counts, asides }: Done) => {
     addSums(result, counts)
@@ -77,7 +88,9 @@ async function pass(run: Running, source: Source, add: (done: Done) => number): 
   let billed = 0
   for (let place: typeof beginning | null = beginning; place !== null; ) {
     const { asOf, id: runId, batch: most } = run
-    const { customers, next } = await look(run.centre.database.operator, source, { place, asOf, runId, most })
+    const { customers: found, next } = await look(run.centre.database.operator, source, { place, asOf, runId, most })
+    const customers = run.dryRun ? found.filter(customer => !run.seen.has(customer)) : found
+    if (run.dryRun) for (const customer of customers) run.seen.add(customer)
     if (customers.length > 0) billed += add(await billBatch(run, customers))
     place = next
   }
@@ -130,10 +143,11 @@ async function billTaken(db: OperatorDb, run: Running, customers: readonly numbe
   const taken = await takeCustomers(db, customers, asOf)
   const documents = new Map<number, Documents>()
   const asides: SetAside[] = []
-  for (const account of await accountsDue(db, taken, asOf, run.again)) {
+  for (const [index, account] of (await accountsDue(db, taken, asOf, run.again)).entries()) {
     const { customer_number } = account.facts
+    if (index % atOnce === atOnce - 1) await setImmediate()
     try {
-      const found = await documentsDue(db, centre, account, { asOf, issuedOn: today })
+      const found = await documentsDue(db, run.seller, account, { asOf, issuedOn: today })
       documents.set(customer_number, found)
       asides.push(...found.plan.aside.map(aside => ({ customer_number, ...aside })))
     } catch (error) {

@@ -16,7 +16,7 @@ export async function keepBilled(db: BoundDb, billed: readonly Billed[]): Promis
   if (billed.length === 0) return
   await sql`
     update contract c set billed_until = b.billed_until, usage_until = b.usage_until
-    from jsonb_to_recordset(${JSON.stringify(billed)}::jsonb)
+    from json_to_recordset(${JSON.stringify(billed)}::json)
       as b (customer_number integer, id uuid, billed_until date, usage_until date)
     where c.customer_number = b.customer_number and c.id = b.id`.execute(db)
   const promoted = billed.filter(one => one.promoted)
