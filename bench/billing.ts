@@ -3,125 +3,120 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { addBenchmarkCustomers } from '../apps/customer-centre/src/demo/bench.ts'
-import { onDatabase } from '../apps/customer-centre/src/testing/template.ts'
+import { testMasterKey } from '../apps/customer-centre/src/testing/master-key.ts'
 import flags from '../apps/kontor/node-flags.json' with { type: 'json' }
 import { startEmbeddedDatabase } from '../apps/kontor/src/database/supervisor.ts'
 import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
-import { compileCache, startProgram } from '../apps/kontor/src/testing/program.ts'
-import { residentMegabytes } from './process.ts'
+import { compileCache, type Program, startProgram } from '../apps/kontor/src/testing/program.ts'
+import { measureDownloads, measureFiles } from './billing-files.ts'
+import { cpuMicroseconds, cpuWithChildren, residentMegabytes } from './process.ts'
 import { median, printTable, slowest, verdict } from './table.ts'
 import { signInOverHttp } from './visitor.ts'
 
-/** Customers with four contracts each. */
-const sizes = [2500, 25_000]
-const budgets = { perSecond: 1000, pageMs: 100 }
+/** Contracts, four of each customer. `BENCH_CONTRACTS=1000000` takes others, with commas between them. */
+const sizes = (process.env.BENCH_CONTRACTS ?? '10000,100000').split(',').map(Number)
+const budgets = { perSecond: 1000, pageMs: 100, growth: 1.25 }
 const main = join(import.meta.dirname, '../apps/kontor/src/main.ts')
 const pages = ['/billing', '/billing/contracts', '/']
 
-/** How fast a run bills contracts that are all due, in how much memory, and what customers' pages take meanwhile. Without files: jobs make those. */
+type Cells = (string | number)[]
+
+/** How fast a run bills contracts that are all due, in how much memory, and what customers' pages take meanwhile; then the files. */
 export async function benchBilling(): Promise<void> {
-  const rows = []
-  for (const customers of sizes) rows.push(await measure(customers))
+  const runs: Cells[] = []
+  const files: Cells[][] = []
+  let smallest = Number.NaN
+  for (const contracts of sizes)
+    await onMachine(contracts, async ({ environment, database, query, program }) => {
+      const run = await bill(environment, program.url, database)
+      const [done] = await query<{ documents: number; seconds: number }>(`
+        select documents, extract(epoch from ended_at - started_at)::float8 as seconds from billing_run order by started_at desc limit 1`)
+      const { documents, seconds } = done ?? { documents: 0, seconds: 0 }
+      const [perSecond, slow, each] = [documents / seconds, slowest(run.taken), (cpu: number) => cpu / 1000 / documents]
+      smallest = Number.isNaN(smallest) ? run.memory : smallest
+      runs.push([
+        ...[contracts.toLocaleString('en'), documents.toLocaleString('en'), seconds.toFixed(1)],
+        ...[perSecond.toFixed(0), budgets.perSecond, verdict(-perSecond, -budgets.perSecond)],
+        ...[each(run.node).toFixed(2), each(run.database).toFixed(2)],
+        ...[run.memory.toFixed(0), (smallest * budgets.growth).toFixed(0)],
+        verdict(run.memory, smallest * budgets.growth),
+        ...[run.taken.length, median(run.taken).toFixed(0), slow.toFixed(0), budgets.pageMs],
+        verdict(slow, budgets.pageMs),
+      ])
+      if (files.length === 0) files.push(await measureFiles(environment, query), await measureDownloads(program))
+    })
   printTable(
     'A run over contracts that are all due, one document for each customer, beside visits of pages',
-    ['contracts', 'documents', 's', 'per s', 'budget', '', 'memory, MB', 'pages', 'p50 ms', 'p99 ms', 'budget', ''],
-    rows,
+    [
+      ...['contracts', 'documents', 's', 'per s', 'budget', '', 'CPU ms each: node', 'PostgreSQL, also for pages'],
+      ...['memory, MB', 'budget', '', 'pages', 'p50 ms', 'p99 ms', 'budget', ''],
+    ],
+    runs,
   )
+  printTable('Files', ['what', 'count', 'per s', 'budget', '', 'CPU ms each', 'budget', ''], files)
 }
 
-async function measure(customers: number): Promise<(string | number)[]> {
+export type Query = <T extends object>(text: string) => Promise<T[]>
+type Machine = { environment: Record<string, string>; database: number; query: Query; program: Program }
+
+/** The program for pages, on a database of its own in which so many contracts are due. */
+async function onMachine(contracts: number, work: (machine: Machine) => Promise<void>): Promise<void> {
   const folder = await temporaryDataFolder()
-  const environment = { DATA_DIR: folder.path, DEMO: 'true', NODE_ENV: 'production', LOG_LEVEL: 'error' }
+  const cluster = await startEmbeddedDatabase({ dataDir: folder.path, log: () => undefined })
+  const client = new pg.Client({ connectionString: cluster.url })
   try {
-    await promisify(execFile)(process.execPath, [...flags, main, 'demo'], { env: { ...process.env, ...environment } })
-    const cluster = await startEmbeddedDatabase({ dataDir: folder.path, log: () => undefined })
-    try {
-      await makeDue(cluster.url, customers)
-      const program = await startProgram({ ...environment, PORT: '4327' }, 'web')
-      try {
-        const run = await bill(environment, program.url)
-        const { documents, seconds } = await whatItDid(cluster.url)
-        const [perSecond, slow] = [documents / seconds, slowest(run.taken)]
-        return [
-          ...[(customers * 4).toLocaleString('en'), documents.toLocaleString('en'), seconds.toFixed(1)],
-          ...[perSecond.toFixed(0), budgets.perSecond, verdict(-perSecond, -budgets.perSecond), run.memory.toFixed(0)],
-          ...[run.taken.length, median(run.taken).toFixed(0), slow.toFixed(0), budgets.pageMs],
-          verdict(slow, budgets.pageMs),
-        ]
-      } finally {
-        await program.stop()
-      }
-    } finally {
-      await cluster.stop()
+    await client.connect()
+    const query: Query = async text => (await client.query(text)).rows
+    const environment = {
+      ...{ DATA_DIR: folder.path, DATABASE_URL: cluster.url, MASTER_KEY: testMasterKey },
+      ...{ DEMO: 'true', NODE_ENV: 'production', LOG_LEVEL: 'error' },
     }
+    await promisify(execFile)(process.execPath, [...flags, main, 'demo'], { env: { ...process.env, ...environment } })
+    await addBenchmarkCustomers(cluster.url, new Date().toISOString().slice(0, 10), contracts / 4)
+    await query(`
+      update contract set billed_until = case cycle when 'month' then date_trunc('month', now())::date else current_date end - 1
+      where customer_number > 100000`)
+    await query('vacuum analyze')
+    const program = await startProgram({ ...environment, PORT: '4327' }, 'web')
+    await work({ environment, database: cluster.pid(), query, program }).finally(() => program.stop())
   } finally {
+    await client.end().catch(() => undefined)
+    await cluster.stop()
     await folder.remove()
   }
 }
 
-async function queried<T extends object>(url: string, ...texts: string[]): Promise<T[]> {
-  return onDatabase(url, async client => {
-    let rows: T[] = []
-    for (const text of texts) rows = (await client.query<T>(text)).rows
-    return rows
-  })
-}
-
-async function makeDue(url: string, customers: number): Promise<void> {
-  await addBenchmarkCustomers(url, new Date().toISOString().slice(0, 10), customers)
-  await queried(
-    url,
-    `update contract set billed_until = case cycle when 'month' then date_trunc('month', now())::date else current_date end - 1
-       where customer_number > 100000`,
-    'vacuum analyze',
-  )
-}
-
 /** Runs the command, and visits pages until it ends. */
-async function bill(environment: Record<string, string>, url: string) {
+async function bill(environment: Record<string, string>, url: string, database: number) {
   const cookie = await signInOverHttp(url, 'anna@demo.example')
   const visit = async (path: string) => {
     const answer = await fetch(url + path, { headers: { cookie, accept: 'text/html' } })
     await answer.arrayBuffer()
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
   }
-  for (const path of pages) await visit(path) // warm
+  for (let warm = 0; warm < 30; warm++) await visit(pages[warm % pages.length] ?? '/')
+  const before = cpuWithChildren(database)
   const child = spawn(process.execPath, [...flags, main, 'billing', 'run'], {
     env: { ...process.env, ...compileCache, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  let over = false
-  const ended = once(child, 'exit').then(() => {
-    over = true
-  })
+  const ended = once(child, 'exit')
   const taken: number[] = []
-  let memory = 0
-  for (let at = 0; !over; at++) {
+  let [memory, node] = [0, 0]
+  for (let at = 0; child.exitCode === null; at++) {
     const begin = performance.now()
     await visit(pages[at % pages.length] ?? '/')
     taken.push(performance.now() - begin)
-    if (!over) memory = Math.max(memory, residentOf(child.pid))
+    try {
+      memory = Math.max(memory, residentMegabytes(child.pid ?? 0) || 0)
+      node = cpuMicroseconds(child.pid ?? 0)
+    } catch {
+      // it has just ended
+    }
     await setTimeout(20)
   }
   await ended
-  return { taken, memory }
-}
-
-/** It may just have ended. */
-function residentOf(pid: number | undefined): number {
-  try {
-    return residentMegabytes(pid ?? 0)
-  } catch {
-    return 0
-  }
-}
-
-/** By the run's own row. */
-async function whatItDid(url: string): Promise<{ documents: number; seconds: number }> {
-  const [run] = await queried<{ documents: number; seconds: number }>(
-    url,
-    `select documents, extract(epoch from ended_at - started_at)::float8 as seconds from billing_run order by started_at desc limit 1`,
-  )
-  if (!run) throw new Error('there was no run')
-  return run
+  return { taken, memory, node, database: cpuWithChildren(database) - before }
 }

@@ -5,9 +5,20 @@ const tick = 10_000
 
 /** CPU time a process has used so far, user and system, microseconds. */
 export function cpuMicroseconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * tick
+  const [user = 0, system = 0] = statOf(pid).slice(11, 13)
+  return (user + system) * tick
 }
+
+/** As above, with its children: those that run and those that have ended. */
+export function cpuWithChildren(pid: number): number {
+  const [user = 0, system = 0, ...ended] = statOf(pid).slice(11, 15)
+  const running = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  const own = (user + system + (ended[0] ?? 0) + (ended[1] ?? 0)) * tick
+  return running.reduce((sum, child) => sum + cpuMicroseconds(Number(child)), own)
+}
+
+const statOf = (pid: number): number[] =>
+  (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '').split(' ').map(Number)
 
 /** Resident memory of a process, megabytes. */
 export function residentMegabytes(pid: number): number {

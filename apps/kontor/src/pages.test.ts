@@ -63,6 +63,9 @@ describe('statements', () => {
     ['/billing?sort=-gross&status=paid', 3],
     ['/billing/contracts', 3],
     ['/billing/contracts/C-1001', 3],
+    // prices are read beside the tax that they are shown with, and methods of payment by a call of their own
+    ['/order', 4],
+    ['/order/hosting-m', 6],
     ['/support', 3],
     ['/contacts', 3],
     ['/contact', 3],
@@ -234,6 +237,9 @@ describe('the scripts that a page begins with', () => {
     ['/login', null, 110_000],
     ['/billing', 'anna@demo.example', 140_000],
     ['/contacts', 'anna@demo.example', 140_000],
+    ['/billing/contracts/C-1001', 'anna@demo.example', 140_000],
+    ['/order', 'anna@demo.example', 140_000],
+    ['/order/hosting-m', 'anna@demo.example', 140_000],
   ])('of %s stay within their budget', async (url, email, budget) => {
     const { text } = await page(url, email === null ? {} : { cookie: await cookieOf(email) })
     const scripts = new Set(text.match(/(?<=\/)assets\/[\w.-]+\.js/g))
