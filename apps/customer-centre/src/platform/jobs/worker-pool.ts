@@ -6,8 +6,11 @@ import { boundedSemaphore } from '../crypto/bounded-semaphore.ts'
 const inTurn = boundedSemaphore(Math.max(1, availableParallelism() - 1), 100)
 /** Milliseconds that a thread is kept for the next call: its modules are read, and it holds 10 MB and more. */
 const keptFor = 30_000
-/** A file that needs more than this has no place in a process that others share. */
-export const resourceLimits = { maxOldGenerationSizeMb: 200 }
+/**
+ * A file that needs more than this has no place in a process that others share. Of what is made, most is gone at once: room for it saves a
+ * tenth of a document's time.
+ */
+export const resourceLimits = { maxOldGenerationSizeMb: 200, maxYoungGenerationSizeMb: 16 }
 
 const idle: Worker[] = []
 

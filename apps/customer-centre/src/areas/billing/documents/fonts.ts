@@ -44,14 +44,16 @@ function fontOf(name: string): Font {
 }
 
 export type Weight = 'regular' | 'semibold'
-const coverage = new Map<string, boolean>()
+const coverage = new Map<string, Map<string, boolean>>()
 function hasAll(font: string, text: string): boolean {
-  return [...text].every(sign => {
-    const key = font + sign
-    const known = coverage.get(key) ?? fontOf(font).glyphForCodePoint(sign.codePointAt(0) ?? 0).id !== 0
-    coverage.set(key, known)
-    return known
-  })
+  const signs = coverage.get(font) ?? new Map<string, boolean>()
+  coverage.set(font, signs)
+  for (const sign of text) {
+    const known = signs.get(sign) ?? fontOf(font).glyphForCodePoint(sign.codePointAt(0) ?? 0).id !== 0
+    signs.set(sign, known)
+    if (!known) return false
+  }
+  return true
 }
 
 const fallback = 'noto-sans-regular'

@@ -73,6 +73,7 @@ export function openPaper({ locale, issued_at, number }: DocumentModel, title: s
     return text
   }
   const linesOf = (text: string, limit: number): string[] => {
+    if (pdf.widthOfString(text) <= limit) return [text]
     const lines: string[] = []
     let line = ''
     for (const word of text.split(' ').flatMap(word => broken(word, limit))) {

@@ -58,11 +58,14 @@ export function termsOf(
   return payment.means === '1' ? '' : texts.terms.charged
 }
 
+const quantities = new Map<string, Intl.NumberFormat>()
+
 /** `1 Monat`, `0,533333 Monate`, `720 Std.`; a unit without a name keeps its code. @param quantity a decimal */
 export function quantityText(quantity: string, unit: string, { locale }: DocumentModel, texts: DocumentTexts): string {
-  const tag = intlTag(locale)
+  const format = quantities.get(locale) ?? new Intl.NumberFormat(intlTag(locale), { maximumFractionDigits: 6 })
+  quantities.set(locale, format)
   // a numeric string is formatted exactly; the types lag behind
-  const text = new Intl.NumberFormat(tag, { maximumFractionDigits: 6 }).format(quantity as unknown as number)
+  const text = format.format(quantity as unknown as number)
   const names = (texts.units as Partial<Record<string, { one: string; other: string }>>)[unit]
   const one = Math.abs(Number(quantity)) === 1
   return `${text} ${names ? (one ? names.one : names.other) : unit}`
