@@ -51,7 +51,7 @@ export const doors = {
     'obstacles',
     'owed',
     'rules',
-    'run',
+    'run-job',
     'withdraw',
   ],
   payments: [],

@@ -1,7 +1,7 @@
 import { antiBotSweeps } from './adapters/anti-bot/sweeps.ts'
 import { buildArchive } from './areas/billing/archive/build-archive-job.ts'
 import { renderDocument } from './areas/billing/documents/render-job.ts'
-import { billingRun } from './areas/billing/run-job.ts'
+import { billCustomer, billingRun } from './areas/billing/run-job.ts'
 import { sendIssued } from './areas/billing/sending/send-job.ts'
 import { billingSweeps } from './areas/billing/sweeps.ts'
 import { changesSweeps } from './areas/changes/sweeps.ts'
@@ -22,7 +22,6 @@ import { tellApplications } from './areas/identity/single-sign-on/provider/tell-
 import { identitySweeps } from './areas/identity/sweeps.ts'
 import { endLocks } from './areas/locks/end-locks-job.ts'
 import { locksSweeps } from './areas/locks/sweeps.ts'
-import { firstInvoice } from './areas/orders/first-invoice-job.ts'
 import { provision } from './areas/orders/provision-job.ts'
 import { tellErased } from './areas/orders/tell-erased-job.ts'
 import { tellEndingAccess } from './areas/people/ending-job.ts'
@@ -73,7 +72,6 @@ const ordinary = [
   closeResolved,
   renderDocument,
   provision,
-  firstInvoice,
   tellErased,
   tellBudgets,
   tellEndingAccess,
@@ -86,6 +84,7 @@ const ordinary = [
   rotateKeys,
   tellApplications,
   billingRun,
+  billCustomer,
   sendIssued,
   buildArchive,
   buildExport,

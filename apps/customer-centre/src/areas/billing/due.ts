@@ -47,14 +47,30 @@ export async function look(
   }
 }
 
+/** How many customers a run that begins now has before it. */
+export async function customersDue(db: OperatorDb, asOf: string, runId: string): Promise<number> {
+  const all = sql.join(
+    sources.map(source => source(beginning, asOf, runId)),
+    sql` union all `,
+  )
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct d.customer_number)::int as count from (${all}) d`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /**
  * Locks customers and what is due of them until the transaction ends. Those that another run has in its hands are left to it.
+ * @param wait for the other run instead: it may have looked before the thing that is to be billed was there
  * @returns the ones that are ours
  */
-export async function takeCustomers(db: OperatorDb, customers: readonly number[], asOf: string): Promise<number[]> {
+export async function takeCustomers(
+  db: OperatorDb,
+  customers: readonly number[],
+  { asOf, wait }: { asOf: string; wait: boolean },
+): Promise<number[]> {
   const { rows } = await sql<{ customer_number: number }>`
     select customer_number from customer where customer_number = any(${customers}::integer[])
-    order by customer_number for no key update skip locked`.execute(db)
+    order by customer_number for no key update ${wait ? sql`` : sql`skip locked`}`.execute(db)
   const taken = rows.map(row => row.customer_number)
   await sql`
     select from contract where customer_number = any(${taken}::integer[]) and next_bill_on <= ${asOf}::date

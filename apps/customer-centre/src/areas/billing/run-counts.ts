@@ -42,16 +42,15 @@ export function addSums(to: Counts, more: Counts): void {
   for (const [currency, sum] of Object.entries(more.sums)) to.sums[currency] = (to.sums[currency] ?? 0) + sum
 }
 
+type Noted = { id: string; asOf: string; startedAt: Date; single: boolean; counts: Counts }
+
 /** A run has a row once it has done something. */
-export async function noteBatch(
-  db: OperatorDb,
-  { id, asOf, now, counts }: { id: string; asOf: string; now: Date; counts: Counts },
-): Promise<void> {
+export async function noteBatch(db: OperatorDb, { id, asOf, startedAt, single, counts }: Noted): Promise<void> {
   const { customers, documents, lines, set_aside, sums } = counts
   if (customers + documents + set_aside === 0) return
   await sql`
-    insert into billing_run as r (id, as_of, started_at, customers, documents, lines, set_aside, sums)
-    values (${id}, ${asOf}, ${now}, ${customers}, ${documents}, ${lines}, ${set_aside}, ${JSON.stringify(sums)}::jsonb)
+    insert into billing_run as r (id, as_of, started_at, single, customers, documents, lines, set_aside, sums)
+    values (${id}, ${asOf}, ${startedAt}, ${single}, ${customers}, ${documents}, ${lines}, ${set_aside}, ${JSON.stringify(sums)}::jsonb)
     on conflict (id) do update set customers = r.customers + excluded.customers, documents = r.documents + excluded.documents,
       lines = r.lines + excluded.lines, set_aside = r.set_aside + excluded.set_aside, sums = (
         select coalesce(jsonb_object_agg(key, total), '{}') from (

@@ -1,12 +1,7 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { inTransaction } from '../../platform/db/database.ts'
-import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import { declareJob, type JobContext } from '../../platform/jobs/job.ts'
-import { dayOf } from '../../values/local-date.ts'
-import { taxHistory } from '../customer/tax/queries.ts'
-import { startVatCheck } from '../customer/tax/start-check.ts'
-import { runBilling } from './run.ts'
+import { askForVatIds } from './ask-for-vat-ids.ts'
+import { type RunOptions, runBilling } from './run.ts'
 
 /**
  * Bills what is due, early in the morning and then again every hour of it: what waited for an answer about a VAT id, and what a run that was
@@ -14,36 +9,30 @@ import { runBilling } from './run.ts'
  */
 export const billingRun = declareJob({
   name: 'billing.run',
-  payload: z.object({ customer: z.optional(z.int()) }),
+  payload: z.object({}),
   attempts: 3,
   timeLimit: 4 * 3600,
   schedule: '10 2-8 * * *',
-  async run(context, { customer }) {
-    const { centre, log, progress } = context
-    const result = await runBilling(centre, {
-      log,
-      ...(customer !== undefined && { customer }),
-      progress: done => progress?.(done, done),
-    })
-    const { asides: _, ...counts } = result
-    log.info(counts, 'billing: what was due is billed')
-    await askForVatIds(context)
-  },
+  run: context => bill(context, {}),
 })
 
-/** Ids that a document could not rest on, as nobody asked about them today: the answer is there for the next run. */
-async function askForVatIds({ centre }: JobContext): Promise<void> {
-  const { operator } = centre.database
-  const { rows } = await sql<{ customer_number: number; asked_at: Date | null }>`
-    select e.customer_number, (select max(k.checked_at) from vat_check k where k.customer_number = e.customer_number) as asked_at
-    from billing_exception e where e.reason = 'vat_check_missing'`.execute(operator)
-  const today = centre.clock.today()
-  for (const { customer_number: customer, asked_at } of rows) {
-    if (asked_at && dayOf(new Date(asked_at), centre.configuration.timeZone) === today) continue
-    await inTransaction(operator, async db => {
-      await lockCustomer(db, customer)
-      const { history: _, ...state } = await taxHistory(db, customer)
-      await startVatCheck(db, centre, customer, state, centre.clock.now())
-    })
-  }
+/**
+ * Bills one customer within seconds, also what was set aside: an order is set up, or staff have mended something. A job of its own, as of the
+ * run by the clock one waits at a time and a second one asked for meanwhile is dropped. What it leaves, that run finds.
+ */
+export const billCustomer = declareJob({
+  name: 'billing.bill-customer',
+  payload: z.object({ customer: z.int() }),
+  attempts: 5,
+  timeLimit: 300,
+  concurrency: 2,
+  key: ({ customer }) => String(customer),
+  run: bill,
+})
+
+async function bill(context: JobContext, which: Pick<RunOptions, 'customer'>): Promise<void> {
+  const { centre, log, progress } = context
+  const { asides: _, ...counts } = await runBilling(centre, { log, ...which, ...(progress && { progress }) })
+  log.info(counts, 'billing: what was due is billed')
+  await askForVatIds(context, which.customer)
 }

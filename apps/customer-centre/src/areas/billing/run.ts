@@ -8,7 +8,7 @@ import { errorText } from '../../values/error-text.ts'
 import { addDays } from '../../values/local-date.ts'
 import { keepBilled } from '../contracts/billed.ts'
 import { accountsDue, type Documents, documentsDue } from './accounts.ts'
-import { beginning, look, type Source, sources, takeCustomers } from './due.ts'
+import { beginning, customersDue, look, type Source, sources, takeCustomers } from './due.ts'
 import { type SetAside, setAside, takeBack } from './exceptions.ts'
 import { type Seller, sellerOf } from './facts.ts'
 import { issueDocuments } from './issue.ts'
@@ -28,7 +28,8 @@ export type RunOptions = {
   /** Rows that are looked at in one transaction. */
   batch?: number
   log?: Log
-  progress?: (done: number) => void
+  /** Customers that are done, of those that were due at the beginning. */
+  progress?: (done: number, of: number) => void
 }
 
 export type RunResult = Counts & { asides: SetAside[] }
@@ -44,10 +45,12 @@ type Running = Required<Pick<RunOptions, 'asOf' | 'batch' | 'dryRun'>> & {
   seller: Seller
   id: string
   today: string
+  startedAt: Date
   log: Log | undefined
-  again: boolean
   /** Customers that a dry run has looked at: what it finds stays due. */
   seen: Set<number>
+  /** One customer alone. */
+  single: boolean
 }
 
 /**
@@ -58,22 +61,28 @@ type Running = Required<Pick<RunOptions, 'asOf' | 'batch' | 'dryRun'>> & {
 export async function runBilling(centre: Centre, options: RunOptions = {}): Promise<RunResult> {
   const today = centre.clock.today()
   const { asOf = today, customer, dryRun = false, batch = 500, log, progress } = options
+  const { operator } = centre.database
+  const startedAt = centre.clock.now()
+  const single = customer !== undefined
   const run: Running = {
-    ...{ centre, seller: sellerOf(centre), id: uuidv7(), asOf, batch, dryRun, today, log },
-    ...{ again: customer !== undefined, seen: new Set<number>() },
+    ...{ centre, seller: sellerOf(centre), id: uuidv7(), asOf, batch, dryRun, today, startedAt, log, single },
+    seen: new Set<number>(),
   }
   const result: RunResult = { ...noCounts(), asides: [] }
+  const due = progress && !single ? await customersDue(operator, asOf, run.id) : 0
+  const tell = (done: number) => progress?.(done, Math.max(due, done))
+  tell(0)
   const add = ({ counts, asides }: Done) => {
     addSums(result, counts)
     result.asides.push(...asides.slice(0, namedAsides - result.asides.length))
-    progress?.(result.documents)
+    tell(result.customers)
     return counts.customers
   }
   if (customer === undefined) {
     // once more, where another run had some in its hands and may have died
     while ((await passes(run, add)) > 0 && !dryRun);
   } else add(await billBatch(run, [customer]))
-  if (!dryRun) await noteEnd(centre.database.operator, run.id, centre.clock.now())
+  if (!dryRun) await noteEnd(operator, run.id, centre.clock.now())
   return result
 }
 
@@ -114,8 +123,13 @@ async function billBatch(run: Running, customers: readonly number[]): Promise<Do
     const one = await bill([customer]).catch(async (error: unknown): Promise<Done> => {
       if (isAway(error)) throw error
       const aside = failedFor(run, customer, error)
-      if (!run.dryRun) await keepAsides(operator, run, [aside])
-      return { counts: { ...noCounts(), set_aside: 1 }, asides: [aside] }
+      const counts = { ...noCounts(), set_aside: 1 }
+      if (!run.dryRun)
+        await inTransaction(operator, async db => {
+          await keepAsides(db, run, [aside])
+          await noteBatch(db, { ...run, counts })
+        })
+      return { counts, asides: [aside] }
     })
     addSums(done.counts, one.counts)
     done.asides.push(...one.asides)
@@ -139,11 +153,11 @@ function failedFor({ log }: Running, customer_number: number, error: unknown): S
 }
 
 async function billTaken(db: OperatorDb, run: Running, customers: readonly number[]): Promise<Done> {
-  const { centre, asOf, today } = run
-  const taken = await takeCustomers(db, customers, asOf)
+  const { centre, asOf, today, single } = run
+  const taken = await takeCustomers(db, customers, { asOf, wait: single })
   const documents = new Map<number, Documents>()
   const asides: SetAside[] = []
-  for (const [index, account] of (await accountsDue(db, taken, asOf, run.again)).entries()) {
+  for (const [index, account] of (await accountsDue(db, taken, asOf, single)).entries()) {
     const { customer_number } = account.facts
     if (index % atOnce === atOnce - 1) await setImmediate()
     try {
@@ -175,7 +189,7 @@ async function billTaken(db: OperatorDb, run: Running, customers: readonly numbe
     now,
   )
   await keepAsides(db, run, asides)
-  await noteBatch(db, { id: run.id, asOf, now, counts })
+  await noteBatch(db, { ...run, counts })
   await issueDocuments(db, issues, now)
   return { counts, asides }
 }

@@ -184,7 +184,7 @@ describe('an order', () => {
     expect(confirmation?.body).toContain('First invoice: €143.99, including €22.99 VAT')
     expect(confirmation?.body).not.toContain('withdrawal form')
 
-    expect(await queued()).toEqual(expect.arrayContaining(['orders.provision', 'orders.first-invoice']))
+    expect(await queued()).toEqual(expect.arrayContaining(['orders.provision', 'billing.bill-customer']))
     const active = await contract(business.customer, body.number)
     expect(active).toMatchObject({
       ...{ state: 'active', started_on: '2026-11-16', minimum_term_ends_on: '2027-11-15', renews_on: '2027-11-16' },

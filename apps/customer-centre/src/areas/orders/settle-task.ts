@@ -8,11 +8,11 @@ import { problem } from '../../platform/http/problem.ts'
 import type { Caller } from '../../platform/http/session.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { insertItems } from '../billing/items.ts'
+import { billCustomer } from '../billing/run-job.ts'
 import { lifeEntry, lockLife, saveLife, toldAs } from '../contracts/change-life.ts'
 import type { LifeEvent } from '../contracts/life.ts'
 import { setAttributes } from '../contracts/ordered-contract.ts'
 import { transition } from '../contracts/transition.ts'
-import { firstInvoice } from './first-invoice-job.ts'
 import { setupCharge } from './preview.ts'
 import { lockTask, orderedContract, type Task, updateTask } from './queries.ts'
 import { contractLink, tellBuyers } from './tell-buyers.ts'
@@ -58,7 +58,7 @@ async function setUp(settling: Settling, task: Task, attributes: { name: string;
   const fee = { minor, digits: minorDigits(currency), name, label, contract: { id, number, group } }
   const now = centre.clock.now()
   await insertItems(db, customer, setupCharge(centre.catalogues, fee), { readyOn: centre.clock.today(), now })
-  await enqueue(db, firstInvoice, { customer })
+  await enqueue(db, billCustomer, { customer })
   await tellBuyers(settling, task, 'order_ready', { number, label, attributes, link: contractLink(centre, number) })
 }
 

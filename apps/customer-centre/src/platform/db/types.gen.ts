@@ -137,6 +137,10 @@ export interface BillingRun {
   id: string;
   lines: Generated<number>;
   set_aside: Generated<number>;
+  /**
+   * One customer alone: an order was set up, or staff tried again
+   */
+  single: Generated<boolean>;
   started_at: ColumnType<string, Date | string, Date | string>;
   /**
    * Gross by currency, in minor units
