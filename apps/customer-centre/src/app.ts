@@ -51,7 +51,7 @@ export const areas: Record<string, Route[]> = {
   catalogue: catalogueRoutes,
   contracts: contractsRoutes(contractActions),
   usage: usageRoutes,
-  billing: billingRoutes,
+  billing: withFourEyes(billingRoutes),
   payments: paymentsRoutes,
   orders: ordersRoutes,
   changes: changesRoutes,
@@ -60,7 +60,7 @@ export const areas: Record<string, Route[]> = {
   declarations: declarationsRoutes,
   activity: activityRoutes,
   privacy: privacyRoutes,
-  locks: [...withFourEyes(lockRoutes), ...approvalRoutes([...contactsRoutes, ...lockRoutes])],
+  locks: [...withFourEyes(lockRoutes), ...approvalRoutes([...contactsRoutes, ...billingRoutes, ...lockRoutes])],
   dashboard: dashboardRoutes,
   staff: staffRoutes,
 }

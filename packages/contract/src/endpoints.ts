@@ -13,6 +13,7 @@ import { contactsEndpoints } from './areas/contacts.ts'
 import { contractActionEndpoints } from './areas/contract-actions.ts'
 import { contractTransferEndpoints } from './areas/contract-transfers.ts'
 import { contractsEndpoints } from './areas/contracts.ts'
+import { correctionEndpoints } from './areas/corrections.ts'
 import { countryEndpoints } from './areas/country.ts'
 import { dashboardEndpoints } from './areas/dashboard.ts'
 import { declarationsEndpoints } from './areas/declarations.ts'
@@ -73,6 +74,7 @@ export const endpoints = {
   ...billingEndpoints,
   ...catalogueEndpoints,
   ...billingFilesEndpoints,
+  ...correctionEndpoints,
   ...billingArchiveEndpoints,
   ...billingSettingsEndpoints,
   ...contractsEndpoints,

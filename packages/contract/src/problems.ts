@@ -21,6 +21,7 @@ export const problemStatus = {
   not_correctable: 409,
   corrected_too_much: 409,
   document_obstacle: 409,
+  nothing_due: 409,
   stale_version: 409,
   request_in_progress: 409,
   ticket_closed: 409,

@@ -184,14 +184,6 @@ export const billingPreviewSchema = z.object({
 })
 export type BillingPreview = z.infer<typeof billingPreviewSchema>
 
-/** A decimal above nothing, with up to six places. */
-const quantitySchema = z.string().check(z.maxLength(16), z.regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/))
-const creditedLineSchema = z.object({
-  position: z.int().check(z.positive(), z.maximum(32_767)),
-  quantity: quantitySchema,
-})
-const largestSum = 1_000_000_000_000
-
 const read = { access: 'customer', permission: 'billing:read', status: 200, openWhenLocked: true } as const
 
 export const billingEndpoints = {
@@ -237,24 +229,14 @@ export const billingEndpoints = {
     problems: [],
     ...read,
   }),
-  staffInvoiceCredit: endpoint({
-    route: 'POST /ajax/v1/staff/invoices/{id}/credit',
-    summary: 'Correct an invoice, wholly or in part: without `expected` a preview, with it the correction is issued',
-    access: 'admin',
-    needsFreshAuthentication: true,
-    params: z.object({ id: idSchema }),
-    body: z.strictObject({
-      /** How much of which lines is given back; null: the whole invoice is cancelled. */
-      lines: z.nullable(z.array(creditedLineSchema).check(z.minLength(1), z.maxLength(200))),
-      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
-      /** Gross of the preview; another one by now is a conflict. */
-      expected: z._default(z.nullable(z.int().check(z.minimum(-largestSum), z.maximum(0))), null),
-    }),
-    response: z.object({
-      document: previewedSchema,
-      issued: z.nullable(z.object({ id: idSchema, number: z.string() })),
-    }),
-    status: 200,
-    problems: ['own_customer', 'not_found', 'conflict', 'not_correctable', 'corrected_too_much', 'document_obstacle'],
+  proformaMake: endpoint({
+    route: 'POST /ajax/v1/billing/proforma',
+    summary: 'Make pro forma invoices of what is due next: no invoices, with numbers of their own, and nothing to pay',
+    response: z.object({ documents: z.array(z.object({ id: idSchema, number: z.string() })) }),
+    problems: ['nothing_due', 'document_obstacle'],
+    limits: [{ per: 'user', max: 10, seconds: 3600 }],
+    ...read,
+    permission: 'billing:write',
+    status: 201,
   }),
 }

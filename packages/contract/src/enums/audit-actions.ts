@@ -68,7 +68,7 @@ export const auditActions = {
     consent: ['given', 'withdrawn'],
   },
   billing: {
-    invoice: ['sent', 'cancelled', 'credited'],
+    invoice: ['sent', 'cancelled', 'credited', 'proforma_made'],
     payment_method: ['added', 'agreement_started', 'made_default', 'removed'],
     billing_settings: ['changed'],
     invoice_archive: ['requested', 'ready', 'failed'],
@@ -118,7 +118,14 @@ export const auditActions = {
     billing_run: ['started'],
     bookings: ['exported'],
     machine_token: ['made', 'revoked'],
-    approval: ['unlock_asked', 'hold_lift_asked', 'holder_evidence_asked', 'given', 'refused'],
+    approval: [
+      'unlock_asked',
+      'hold_lift_asked',
+      'holder_evidence_asked',
+      'invoice_correction_asked',
+      'given',
+      'refused',
+    ],
   },
 } as const satisfies Record<ActivityKind, Record<string, readonly string[]>>
 

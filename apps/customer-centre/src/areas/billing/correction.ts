@@ -1,40 +1,49 @@
+import type { CreditedLine } from '@kontor/contract/areas/corrections'
+import type { CorrectionKind } from '@kontor/contract/enums/billing'
 import type { ProductGroup } from '@kontor/contract/enums/contracts'
 import { minorDigits } from '@kontor/contract/money'
-import { amountMinor, millionths } from '../../values/decimal.ts'
+import { amountMinor, million, millionths, priceOfMinor } from '../../values/decimal.ts'
 import { roundedQuotient } from '../../values/tax.ts'
 import { everywhere } from '../../values/texts.ts'
 import type { Charge } from './charges.ts'
-import { compose } from './compose.ts'
+import { amountsOf, compose } from './compose.ts'
 import type { DocumentDraft, DocumentModel, ModelLine } from './document-model.ts'
 import { draftDocument } from './draft.ts'
 import type { BillingFacts } from './facts.ts'
 
-/** How much of a line is given back, as a decimal. */
-export type CreditedLine = { position: number; quantity: string }
-type Options = { lines: readonly CreditedLine[] | null; reason: string; issued_on: string }
+type Options = {
+  how: CorrectionKind
+  lines: readonly CreditedLine[]
+  /** What was not given back yet of each line (`leftOf`). */
+  left: ReadonlyMap<number, number>
+  reason: string
+  issued_on: string
+}
 
 /**
- * What takes an invoice back, wholly or some of its lines: at its prices and its tax, whatever holds today. Wholly, each amount is the
+ * What takes an invoice back, wholly or some of its lines: at its prices and its tax, whatever holds today. Cancelled, each amount is the
  * invoice's own with the other sign.
- * @returns null where a line is not the invoice's, or has less
+ * @returns why not, where a line is not the invoice's, or not so much of it is left
  */
 export function correction(
   facts: BillingFacts,
   original: DocumentModel,
-  { lines, ...options }: Options,
-): DocumentDraft | null {
+  { how, lines, left, ...options }: Options,
+): DocumentDraft | 'no_such_line' | 'too_much' {
   const { id, number, issued_on, particulars, currency, locale } = original
-  const credited = lines ?? original.lines.map(({ position, quantity }) => ({ position, quantity }))
   const taxes = new Map<Charge, ModelLine>()
-  for (const { position, quantity } of credited) {
-    const line = original.lines.find(one => one.position === position)
-    const within = line && millionths(quantity) <= millionths(line.quantity)
-    if (!within || [...taxes.values()].includes(line)) return null
-    taxes.set(creditOf(line, millionths(quantity), currency), line)
-  }
+  for (const [line, charge] of how === 'part' ? chosen(original, lines) : remains(original, left))
+    if (!line || !charge || [...taxes.values()].includes(line)) return 'no_such_line'
+    else if (
+      how === 'part' &&
+      Math.abs(amountsOf(charge, minorDigits(currency)).net) > Math.abs(left.get(line.position) ?? 0)
+    )
+      return 'too_much'
+    else taxes.set(charge, line)
+  if (taxes.size === 0) return 'no_such_line'
   const draft = draftDocument({ ...facts, currency, language: locale }, [...taxes.keys()], {
     ...options,
-    kind: lines === null ? 'cancellation' : 'credit_note',
+    kind: how === 'cancel' ? 'cancellation' : 'credit_note',
     corrects: { id, number, issued_on },
   })
   const composed = compose([...taxes.keys()], {
@@ -47,10 +56,39 @@ export function correction(
   const { exemption, proof } = particulars
   return {
     ...draft,
-    ...(lines === null ? negated(original) : composed),
+    ...(how === 'cancel' ? negated(original) : composed),
     particulars: { ...draft.particulars, exemption, proof },
   }
 }
+
+type Credited = [line: ModelLine | undefined, charge: Charge | null]
+
+/** Only what was charged is given back, and no more units than were charged. */
+function chosen({ lines, currency }: DocumentModel, credited: readonly CreditedLine[]): Credited[] {
+  return credited.map(one => {
+    const line = lines.find(({ position, net_minor }) => position === one.position && net_minor > 0)
+    if (!line) return [undefined, null]
+    if ('amount_minor' in one) return [line, amountOf(line, one.amount_minor, currency)]
+    const quantity = millionths(one.quantity)
+    return [line, quantity <= millionths(line.quantity) ? creditOf(line, quantity, currency) : null]
+  })
+}
+
+/** What is left of each line: with its own quantity and price where that is all of it. */
+const remains = ({ lines, currency }: DocumentModel, left: ReadonlyMap<number, number>): Credited[] =>
+  lines.flatMap((line): Credited[] => {
+    const net = left.get(line.position) ?? 0
+    if (net === 0) return []
+    if (net === line.net_minor) return [[line, creditOf(line, millionths(line.quantity), currency)]]
+    return [[line, amountOf(line, net, currency)]]
+  })
+
+/** An amount of a line, net, as one piece of it. */
+const amountOf = (line: ModelLine, minor: number, currency: string): Charge => ({
+  ...creditOf(line, 0n, currency),
+  ...{ quantity: minor < 0 ? million : -million, unit: 'C62', discount_bp: 0 },
+  unit_price: priceOfMinor(Math.abs(minor), minorDigits(currency)),
+})
 
 function creditOf(line: ModelLine, quantity: bigint, currency: string): Charge {
   const full = amountMinor(millionths(line.quantity), millionths(line.unit_price), minorDigits(currency))

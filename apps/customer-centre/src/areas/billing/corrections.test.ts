@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
+import { newcomer } from '../../testing/newcomer.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { addDays } from '../../values/local-date.ts'
+import { newPerson } from '../people/test-people.ts'
 import { insertItems } from './items.ts'
 import { previewUntil } from './preview.ts'
 import { runBilling } from './run.ts'
@@ -27,9 +29,17 @@ async function invoiced(): Promise<{ customer: number; id: string }> {
   const { rows } = await sql<{ id: string }>`select id from document where customer_number = ${customer}`.execute(
     operator(),
   )
+  await act(customer)
   return { customer, id: rows[0]?.id ?? '' }
 }
+const act = (customer: number) =>
+  staff.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Ticket 20014' })
 const credit = (id: string, body: object) => staff.post(`/ajax/v1/staff/invoices/${id}/credit`, body)
+/** As people do it: look at the preview, then confirm exactly that. */
+async function corrected(id: string, body: object) {
+  const { shown } = (await credit(id, body)).body
+  return credit(id, { ...body, shown })
+}
 const settlements = async (customer: number) =>
   (
     await sql<{ told: string }>`
@@ -41,30 +51,59 @@ const settlements = async (customer: number) =>
 
 test('an invoice is cancelled as a whole once, after a preview that writes nothing', async () => {
   const { customer, id } = await invoiced()
-  const cancel = { lines: null, reason: 'Doppelt bestellt' }
+  const cancel = { how: 'cancel', reason: 'Doppelt bestellt' }
   const preview = await credit(id, cancel)
   expect([preview.status, preview.body.issued, preview.body.document.gross.amount_minor]).toEqual([200, null, -2380])
   expect(preview.body.document.notes.join(' ')).toMatch(/Stornorechnung zu RE-2026-\d+ vom .* Grund: Doppelt bestellt/)
+  expect(preview.body.effect).toMatchObject({
+    ...{ open_before: { amount_minor: 2380 }, open: { amount_minor: 0 }, credit: { amount_minor: 0 } },
+  })
   expect(await settlements(customer)).toEqual(['invoice 2380 open 2380'])
-  expect((await credit(id, { ...cancel, expected: -1 })).body.code).toBe('conflict')
-  const done = await credit(id, { ...cancel, expected: -2380 })
+  expect((await credit(id, { ...cancel, shown: 'something else' })).body).toMatchObject({
+    ...{ code: 'conflict', current: { shown: preview.body.shown } },
+  })
+  const done = await credit(id, { ...cancel, shown: preview.body.shown })
   expect(done.body.issued.number).toMatch(/^ST-2026-/)
   expect(await settlements(customer)).toEqual(['invoice 2380 cancelled 0', 'cancellation -2380 paid 0'])
   expect((await credit(id, cancel)).body.code).toBe('not_correctable')
   expect((await credit(done.body.issued.id, cancel)).body.code).toBe('not_correctable')
+  const looked = async (document: string) => (await staff.get(`/ajax/v1/staff/invoices/${document}`)).body.obstacle
+  expect([await looked(id), await looked(done.body.issued.id)]).toEqual(['nothing_left', 'no_invoice'])
+  const { rows } = await sql<{ action: string; reason: string }>`
+    select action, after ->> 'reason' as reason from audit_entry where customer_number = ${customer} and subject_id = ${id}`.execute(
+    operator(),
+  )
+  expect(rows).toEqual([{ action: 'invoice.cancelled', reason: 'Doppelt bestellt' }])
 })
 
-test('lines are given back in part, never more than the invoice has', async () => {
+test('lines are given back in part, never more of one than it has left', async () => {
   const { customer, id } = await invoiced()
-  const half = { lines: [{ position: 1, quantity: '0.5' }], reason: 'Ausfall' }
-  const done = await credit(id, { ...half, expected: -595 })
+  const half = { how: 'part', lines: [{ position: 1, quantity: '0.5' }], reason: 'Ausfall' }
+  const done = await corrected(id, half)
   expect(done.body.issued.number).toMatch(/^GS-2026-/)
   expect(await settlements(customer)).toEqual(['invoice 2380 open 1785', 'credit_note -595 paid 0'])
-  expect((await credit(id, { ...half, lines: [{ position: 1, quantity: '1.5' }] })).status).toBe(422)
-  expect((await credit(id, { ...half, lines: [{ position: 3, quantity: '1' }] })).status).toBe(422)
-  const both = [1, 2].map(position => ({ position, quantity: '1' }))
-  expect((await credit(id, { ...half, lines: both })).body.code).toBe('corrected_too_much')
-  expect((await credit(id, { ...half, lines: null })).body.code).toBe('not_correctable')
+  const refused = async (lines: object[], how = 'part') => {
+    const { status, body } = await credit(id, { how, lines, reason: 'Ausfall' })
+    return [status, body.code]
+  }
+  expect(await refused([{ position: 1, quantity: '1.5' }])).toEqual([422, 'invalid_input'])
+  expect(await refused([{ position: 3, quantity: '1' }])).toEqual([422, 'invalid_input'])
+  expect(await refused([])).toEqual([422, 'invalid_input'])
+  expect(await refused([{ position: 1, quantity: '1' }])).toEqual([409, 'corrected_too_much'])
+  expect(await refused([{ position: 1, amount_minor: 501 }])).toEqual([409, 'corrected_too_much'])
+  expect(await refused([], 'cancel')).toEqual([409, 'not_correctable'])
+  const look = (await staff.get(`/ajax/v1/staff/invoices/${id}`)).body
+  expect(look.left.map(({ net }: { net: { amount_minor: number } }) => net.amount_minor)).toEqual([500, 1000])
+  expect([look.whole, look.obstacle, look.invoice.related.length]).toEqual([false, null, 1])
+  const amount = await corrected(id, { how: 'part', lines: [{ position: 2, amount_minor: 333 }], reason: 'Kulanz' })
+  expect(amount.body.document.lines).toMatchObject([{ quantity: '-1.000000', unit: 'C62', unit_price: '3.330000' }])
+  // each tax is rounded by itself: parts may come to a cent more or less than the whole
+  await corrected(id, { how: 'whole', reason: 'Rest' })
+  expect(await settlements(customer)).toMatchObject([
+    'invoice 2380 paid 0',
+    ...Array.from({ length: 3 }, () => expect.any(String)),
+  ])
+  expect((await staff.get(`/ajax/v1/staff/invoices/${id}`)).body.obstacle).toBe('nothing_left')
   expect(await verifyDocuments(operator(), 2026)).toMatchObject({ broken: null })
 })
 
@@ -73,12 +112,61 @@ test('what was paid becomes the customer’s credit', async () => {
   await sql`update document_settlement set status = 'paid', open_minor = 0 where document_id = ${id}`.execute(
     operator(),
   )
-  await credit(id, { lines: null, reason: 'Kulanz', expected: -2380 })
+  const { body } = await corrected(id, { how: 'cancel', reason: 'Kulanz' })
+  expect(body.effect.credit.amount_minor).toBe(2380)
   expect(await settlements(customer)).toEqual(['invoice 2380 paid 0', 'cancellation -2380 open -2380'])
 })
 
-test('there is nothing to correct where there is no such invoice', async () => {
-  expect((await credit('018f4c1e-0000-7000-8000-000000000009', { lines: null, reason: 'x' })).status).toBe(404)
+test('only staff who act for the customer correct its invoices, with a fresh proof', async () => {
+  const { id } = await invoiced()
+  const cancel = { how: 'cancel', reason: 'Kulanz' }
+  await invoiced()
+  expect((await credit(id, cancel)).status).toBe(404)
+  expect((await staff.get(`/ajax/v1/staff/invoices/${id}`)).status).toBe(404)
+  const nobody = await here.signedIn('admin@demo.example')
+  expect((await nobody.get(`/ajax/v1/staff/invoices/${id}`)).body.code).toBe('customer_changed')
+  await sql`update session set authenticated_at = authenticated_at - interval '1 hour'`.execute(operator())
+  expect((await credit(id, cancel)).status).toBe(428)
+  staff = await here.signedIn('admin@demo.example')
+})
+
+test('with four eyes a correction is issued once a colleague confirms exactly that one', async () => {
+  const { customer, id } = await invoiced()
+  const { configuration } = here.centre
+  here.centre.configuration = { ...configuration, fourEyes: ['invoice_correction'] }
+  const kim = await newPerson(here)
+  await sql`update user_account set admin = true where id = ${kim.id}`.execute(operator())
+  const colleague = await here.signedIn(kim.email)
+  await colleague.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Ticket 20014' })
+  const asked = await corrected(id, { how: 'cancel', reason: 'Doppelt bestellt' })
+  expect([asked.status, asked.body.waits, asked.body.issued]).toEqual([200, true, null])
+  expect(await settlements(customer)).toEqual(['invoice 2380 open 2380'])
+  const path = `/ajax/v1/staff/customers/${customer}`
+  const { approvals } = (await colleague.get(`${path}/lock`)).body
+  expect(approvals).toMatchObject([{ action: 'invoice_correction', note: 'Doppelt bestellt' }])
+  expect((await colleague.post(`${path}/approvals/${approvals[0].id}/decide`, { approve: true })).status).toBe(204)
+  expect(await settlements(customer)).toEqual(['invoice 2380 cancelled 0', 'cancellation -2380 paid 0'])
+  here.centre.configuration = configuration
+})
+
+test('a pro forma invoice is the next invoice to the cent, with a number of its own and nothing to pay', async () => {
+  const { email, customer } = await newcomer(here)
+  const nora = await here.signedIn(email)
+  expect((await nora.post('/ajax/v1/billing/proforma')).body.code).toBe('nothing_due')
+  await insertBilled(operator(), customer)
+  const next = (await nora.get('/ajax/v1/billing/preview')).body.data[0]
+  const { status, body } = await nora.post('/ajax/v1/billing/proforma')
+  expect([status, body.documents.length]).toEqual([201, 1])
+  expect(body.documents[0].number).toMatch(/^PF-2026-/)
+  const { body: document } = await nora.get(`/ajax/v1/invoices/${body.documents[0].id}`)
+  expect(document).toMatchObject({ kind: 'proforma', due_on: null, gross: next.gross, open: { amount_minor: 0 } })
+  expect(document.notes.join(' ')).toMatch(/keine Rechnung|not an invoice/)
+  expect((await nora.get(`/ajax/v1/invoices/${document.id}/pdf`)).status).toBe(200)
+  // nothing counts as billed by it
+  expect((await nora.get('/ajax/v1/billing/preview')).body.data[0].gross).toEqual(next.gross)
+  await runBilling(here.centre, { customer })
+  expect(await settlements(customer)).toEqual(['proforma 1190 open 0', 'invoice 1190 open 1190'])
+  expect(await verifyDocuments(operator(), 2026)).toMatchObject({ broken: null })
 })
 
 test('customers see the documents of the running month as they will be issued', async () => {

@@ -1,106 +1,115 @@
-import type { billingEndpoints } from '@kontor/contract/areas/billing'
+import { createHash } from 'node:crypto'
+import type { Correctable, CorrectionPreview, correctionEndpoints } from '@kontor/contract/areas/corrections'
+import type { CorrectionObstacle } from '@kontor/contract/enums/billing'
 import { sql } from 'kysely'
-import { bindTenant, type OperatorDb, type TenantDb } from '../../platform/db/database.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Handler } from '../../platform/http/context.ts'
-import { isOwn } from '../../platform/http/own-people.ts'
+import { requireActing } from '../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../platform/http/problem.ts'
-import { type CreditedLine, correction } from './correction.ts'
+import { canonicalJson } from '../../values/canonical-json.ts'
+import { type Corrected, correctedInvoice } from './corrected-invoice.ts'
+import { correction } from './correction.ts'
 import type { DocumentDraft, DocumentModel } from './document-model.ts'
-import { modelOf, storedDocument } from './document-rows.ts'
 import { validateDocument } from './documents/validate.ts'
-import { billingFacts } from './facts.ts'
+import { type BillingFacts, billingFacts } from './facts.ts'
+import { invoice } from './invoice.ts'
 import { issueDocuments } from './issue.ts'
 import { ObstacleError } from './obstacles.ts'
 import { previewed } from './preview.ts'
+import { documentById } from './queries.ts'
 import { claimKinds, waitingStatuses } from './rules.ts'
 
+type Endpoints = typeof correctionEndpoints
+
+/** What staff see before they correct an invoice. */
+export const correctable: Handler<Endpoints['staffInvoice']> = async ({ caller, centre, customer, db, params }) => {
+  const acting = requireActing(caller, customer ?? 0)
+  const detail = await documentById(db, acting, params.id)
+  const corrected = detail && (await correctedInvoice(db, acting, params.id))
+  if (!corrected) throw problem('not_found')
+  const { currency } = detail
+  const left = [...corrected.left].map(([position, net]) => ({ position, net: { amount_minor: net, currency } }))
+  return {
+    customer: { number: acting, name: corrected.model.buyer.name },
+    invoice: invoice(detail, centre.clock.today()),
+    left,
+    obstacle: obstacleTo(corrected),
+    whole: corrected.corrections === 0,
+    four_eyes: centre.configuration.fourEyes.includes('invoice_correction'),
+  } satisfies Correctable
+}
+
 /** Staff correct an invoice, wholly or in part: it never changes, and the correction names it and why. */
-export const creditInvoice: Handler<typeof billingEndpoints.staffInvoiceCredit> = async context => {
-  const { params, body, caller, centre, now } = context
-  const customer = await customerOf(centre.database.operator, params.id)
-  if (customer === undefined) throw problem('not_found')
-  if (isOwn(caller, customer)) throw problem('own_customer')
-  const db = await bindTenant(context.db, customer)
+export const creditInvoice: Handler<Endpoints['staffInvoiceCredit']> = async context => {
+  const { params, body, caller, centre, db, now } = context
+  const customer = requireActing(caller, context.customer ?? 0)
   await lockCustomer(db, customer)
-  const original = await invoiceOf(db, customer, params.id)
+  const original = await correctedInvoice(db, customer, params.id)
   if (!original) throw problem('not_found')
-  if (!claimKinds.includes(original.model.kind)) throw problem('not_correctable')
-  const facts = await billingFacts(db, centre, customer, centre.clock.today())
-  const draft = draftOf(facts, original, body, centre.clock.today())
-  if (body.expected === null) return { document: previewed(draft), issued: null }
-  if (body.expected !== draft.gross_minor) throw problem('conflict')
+  if (obstacleTo(original) !== null) throw problem('not_correctable')
+  const today = centre.clock.today()
+  const draft = draftOf(await billingFacts(db, centre, customer, today), original, { ...body, issued_on: today })
+  const preview = previewOf(original, draft)
+  if (body.shown === null) return { ...preview, issued: null, waits: false }
+  if (body.shown !== preview.shown) throw problem('conflict', { current: preview })
   const [issued] = await issueDocuments(db, [{ draft, items: [] }], now)
   if (!issued) throw new Error('nothing was issued')
   await settle(db, original, issued, now)
   await context.audit({
-    action: body.lines === null ? 'invoice.cancelled' : 'invoice.credited',
+    action: body.how === 'cancel' ? 'invoice.cancelled' : 'invoice.credited',
     subject: { kind: 'invoice', id: original.model.id, label: original.model.number },
     after: { number: issued.number, reason: body.reason },
     customer,
   })
-  return { document: previewed(draft), issued: { id: issued.id, number: issued.number } }
+  return { ...preview, issued: { id: issued.id, number: issued.number }, waits: false }
 }
 
-type Original = { model: DocumentModel; status: string; open: number; credited: number }
-
-/** By the chain, which knows a document without its customer. */
-async function customerOf(db: OperatorDb, id: string): Promise<number | undefined> {
-  const { rows } = await sql<{ customer_number: number }>`
-    select d.customer_number from document_chain c
-    join document d on d.issuer = split_part(c.series, '/', 1) and d.number = c.number and d.id = c.document_id
-    where c.document_id = ${id}`.execute(db)
-  return rows[0]?.customer_number
+function obstacleTo({ model, left }: Corrected): CorrectionObstacle | null {
+  if (!claimKinds.includes(model.kind)) return 'no_invoice'
+  if (!model.series) return 'taken_over'
+  return [...left.values()].every(net => net === 0) ? 'nothing_left' : null
 }
 
-async function invoiceOf(db: TenantDb, customer: number, id: string): Promise<Original | undefined> {
-  const { rows } = await sql<Omit<Original, 'model'> & { stored: Parameters<typeof modelOf>[0] }>`
-    select ${storedDocument} as stored, s.status, s.open_minor as open, (
-      select coalesce(sum(x.gross_minor), 0) from document x
-      where x.customer_number = d.customer_number and x.corrects_id = d.id)::bigint as credited
-    from document d join document_settlement s on s.customer_number = d.customer_number and s.document_id = d.id
-    where d.customer_number = ${customer} and d.id = ${id}`.execute(db)
-  const row = rows[0]
-  return (
-    row && { model: modelOf(row.stored), status: row.status, open: Number(row.open), credited: Number(row.credited) }
-  )
-}
+type Wish = Pick<Parameters<typeof correction>[2], 'how' | 'lines' | 'reason' | 'issued_on'>
 
-type Body = { lines: CreditedLine[] | null; reason: string }
-
-function draftOf(
-  facts: Awaited<ReturnType<typeof billingFacts>>,
-  { model, credited }: Original,
-  { lines, reason }: Body,
-  today: string,
-): DocumentDraft {
-  if (lines === null && credited !== 0) throw problem('not_correctable')
+function draftOf(facts: BillingFacts, { model, left, corrections }: Corrected, wish: Wish): DocumentDraft {
+  if (wish.how === 'cancel' && corrections > 0) throw problem('not_correctable')
   try {
-    const draft = correction(facts, model, { lines, reason, issued_on: today })
-    if (!draft) throw invalidField('lines', 'invalid_choice')
-    if (-(draft.gross_minor + credited) > model.gross_minor) throw problem('corrected_too_much')
+    const draft = correction(facts, model, { ...wish, left })
+    if (draft === 'no_such_line') throw invalidField('lines', 'invalid_choice')
+    if (draft === 'too_much') throw problem('corrected_too_much')
     const mistakes = validateDocument(draft)
     if (mistakes.length > 0) throw new ObstacleError('document_invalid', { mistakes: mistakes.join('; ') })
     return draft
   } catch (error) {
-    if (error instanceof ObstacleError) throw problem('document_obstacle')
+    if (error instanceof ObstacleError) throw problem('document_obstacle', { operatorDetail: error.message })
     throw error
   }
 }
 
 /** What is still owed of the invoice is owed no more; the rest is the customer's credit. A debit under way is not touched. */
-async function settle(
-  db: TenantDb,
-  { model, status, open }: Original,
-  issued: DocumentModel,
-  now: Date,
-): Promise<void> {
+function effectOf({ status, open }: Corrected, gross: number) {
   const waits = (waitingStatuses as readonly string[]).includes(status)
-  const offset = waits ? Math.min(Math.max(open, 0), -issued.gross_minor) : 0
+  const offset = waits ? Math.min(Math.max(open, 0), -gross) : 0
+  return { waits, offset, left: open - offset, credit: gross + offset }
+}
+
+function previewOf(original: Corrected, draft: DocumentDraft): CorrectionPreview {
+  const { left, credit } = effectOf(original, draft.gross_minor)
+  const money = (amount_minor: number) => ({ amount_minor, currency: draft.currency })
+  const preview = {
+    document: previewed(draft),
+    effect: { open_before: money(original.open), open: money(left), credit: money(0 - credit) },
+  }
+  return { ...preview, shown: createHash('sha256').update(canonicalJson(preview)).digest('hex') }
+}
+
+async function settle(db: TenantDb, original: Corrected, issued: DocumentModel, now: Date): Promise<void> {
+  const { model, status } = original
+  const { waits, offset, left, credit } = effectOf(original, issued.gross_minor)
   const whole = issued.kind === 'cancellation'
-  const left = open - offset
   const becomes = whole && waits ? 'cancelled' : left === 0 ? 'paid' : status
-  const credit = issued.gross_minor + offset
   await sql`
     update document_settlement s set status = n.status, open_minor = n.open, updated_at = ${now}
     from (values (${model.id}::uuid, ${offset === 0 ? status : becomes}, ${left}::bigint),

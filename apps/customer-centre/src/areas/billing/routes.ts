@@ -2,26 +2,29 @@ import { billingEndpoints } from '@kontor/contract/areas/billing'
 import { billingArchiveEndpoints } from '@kontor/contract/areas/billing-archive'
 import { billingFilesEndpoints } from '@kontor/contract/areas/billing-files'
 import { billingSettingsEndpoints } from '@kontor/contract/areas/billing-settings'
+import { correctionEndpoints } from '@kontor/contract/areas/corrections'
 import { staffBillingEndpoints } from '@kontor/contract/areas/staff-billing'
 import { problem } from '../../platform/http/problem.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { listArchives, requestArchive, sendArchive } from './archive/request-archive.ts'
 import { exportBookings, exportSalesList } from './bookings/routes.ts'
-import { creditInvoice } from './credit.ts'
+import { correctable, creditInvoice } from './credit.ts'
 import { downloads } from './documents/downloads.ts'
 import { invoice } from './invoice.ts'
 import { invoiceList } from './invoice-list.ts'
 import { noteOpened } from './opened.ts'
 import { billingPreview } from './preview.ts'
+import { makeProforma } from './proforma.ts'
 import { documentById } from './queries.ts'
 import { sendAgain } from './sending/send-again.ts'
 import { saveSettings, showSettings } from './settings.ts'
 import { listExceptions, showRuns } from './staff-runs.ts'
+import { startRun } from './start-run.ts'
 
 const documentRoutes = routes(billingEndpoints, {
   invoices: invoiceList,
   billingPreview,
-  staffInvoiceCredit: creditInvoice,
+  proformaMake: makeProforma,
   async invoice({ db, customer, params, centre }) {
     const detail = await documentById(db, customer, params.id)
     if (!detail) throw problem('not_found')
@@ -34,6 +37,7 @@ const documentRoutes = routes(billingEndpoints, {
 export const billingRoutes = [
   ...documentRoutes,
   ...routes(billingFilesEndpoints, downloads),
+  ...routes(correctionEndpoints, { staffInvoice: correctable, staffInvoiceCredit: creditInvoice }),
   ...routes(billingSettingsEndpoints, { billingSettings: showSettings, billingSettingsSave: saveSettings }),
   ...routes(billingArchiveEndpoints, {
     invoiceArchives: listArchives,
@@ -42,6 +46,7 @@ export const billingRoutes = [
   }),
   ...routes(staffBillingEndpoints, {
     staffBilling: showRuns,
+    staffBillingRun: startRun,
     staffBillingExceptions: listExceptions,
     staffBookings: exportBookings,
     staffSalesList: exportSalesList,

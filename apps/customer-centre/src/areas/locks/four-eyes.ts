@@ -1,16 +1,17 @@
 import { approvalEndpoints } from '@kontor/contract/areas/approvals'
 import { contactsEndpoints } from '@kontor/contract/areas/contacts'
+import { correctionEndpoints } from '@kontor/contract/areas/corrections'
 import { staffLockEndpoints } from '@kontor/contract/areas/staff-locks'
 import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import type { Context } from '../../platform/http/context.ts'
+import { requireActing } from '../../platform/http/own-people.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { type Route, routes } from '../../platform/http/routes.ts'
 import { queueMail, queueMails } from '../../platform/mail/queue-mail.ts'
 import { readContact } from '../contacts/read-contact.ts'
 import { mailAddressOf } from '../identity/queries.ts'
 import { colleaguesOf, insertApproval, takeApproval } from './approval-queries.ts'
-import { requireActing } from './staff-view.ts'
 
 const daysToConfirm = 3
 
@@ -24,11 +25,12 @@ type Rule = {
   /** Whom it is about. */
   customer: (context: AnyContext) => number
   /** What is answered while it waits; absent: nothing. */
-  meanwhile?: (context: AnyContext) => Promise<unknown>
+  meanwhile?: (context: AnyContext, carryOut: (context: AnyContext) => Promise<unknown>) => Promise<unknown>
 }
 
 // by then the endpoint has read its input: these are the shapes that it declares
 const named = ({ params }: AnyContext) => (params as { id: number }).id
+const acting = ({ customer }: AnyContext) => customer ?? 0
 const rules: Record<string, Rule> = {
   [staffLockEndpoints.staffLockLift.route]: { action: 'unlock', customer: named },
   [staffLockEndpoints.staffLockAnswer.route]: {
@@ -40,9 +42,18 @@ const rules: Record<string, Rule> = {
   [contactsEndpoints.contactHolderDecision.route]: {
     action: 'holder_evidence',
     takesAway: body => (body as { decision: string }).decision === 'accepted',
-    customer: ({ customer }) => customer ?? 0,
+    customer: acting,
     meanwhile: context =>
       readContact({ ...context, customer: context.customer ?? 0 }, (context.params as { id: string }).id),
+  },
+  [correctionEndpoints.staffInvoiceCredit.route]: {
+    action: 'invoice_correction',
+    takesAway: body => (body as { shown: string | null }).shown !== null,
+    customer: acting,
+    async meanwhile(context, carryOut) {
+      const preview = await carryOut({ ...context, body: { ...(context.body as object), shown: null } })
+      return { ...(preview as object), waits: true }
+    },
   },
 }
 
@@ -56,12 +67,19 @@ export const withFourEyes = (all: Route[]): Route[] =>
       handler: context => {
         const wanted = context.centre.configuration.fourEyes.includes(rule.action)
         const waits = wanted && (rule.takesAway?.(context.body) ?? true)
-        return waits ? askColleague(rule, endpoint.route, context) : handler(context)
+        if (!waits) return handler(context)
+        const carryOut = (kept: AnyContext) => handler(kept as Parameters<typeof handler>[0]) // what this very endpoint had read
+        return askColleague(rule, endpoint.route, context, carryOut)
       },
     }
   })
 
-async function askColleague(rule: Rule, route: string, context: AnyContext): Promise<unknown> {
+async function askColleague(
+  rule: Rule,
+  route: string,
+  context: AnyContext,
+  carryOut: (context: AnyContext) => Promise<unknown>,
+): Promise<unknown> {
   const { audit, body, caller, centre, db, now, params } = context
   const customer = requireActing(caller, rule.customer(context))
   const { action } = rule
@@ -77,7 +95,7 @@ async function askColleague(rule: Rule, route: string, context: AnyContext): Pro
     db,
     colleagues.map(user => ({ centre, now, customer, user, template: 'approval_asked', values })),
   )
-  return rule.meanwhile?.(context)
+  return rule.meanwhile?.(context, carryOut)
 }
 
 /** The way to confirm. @param all the routes that `withFourEyes` keeps calls of, as they are without it */

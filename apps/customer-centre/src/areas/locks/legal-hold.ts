@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Handler } from '../../platform/http/context.ts'
+import { requireActing } from '../../platform/http/own-people.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { eraseCustomer } from '../privacy/erasure/erase-job.ts'
 import { lockedErasure, setErasure } from '../privacy/erasure/erasure-queries.ts'
 import { tellOwners } from '../privacy/erasure/tell-owners.ts'
-import { requireActing } from './staff-view.ts'
 
 type Endpoints = typeof staffLockEndpoints
 

@@ -4,12 +4,12 @@ import { uuidv7 } from 'uuidv7'
 import type { OperatorDb, TenantDb } from '../../platform/db/database.ts'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Context, Handler } from '../../platform/http/context.ts'
+import { requireActing } from '../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../platform/http/problem.ts'
 import { tellOwnersOfEnd, tellOwnersOfLock, tellWhoAsked } from './lock-mails.ts'
 import { insertLock, liftLock, lockFacts } from './lock-queries.ts'
 import { statementOf, wrongFields } from './lock-rules.ts'
 import { overdue } from './lock-state.ts'
-import { requireActing } from './staff-view.ts'
 
 type Endpoints = typeof staffLockEndpoints
 

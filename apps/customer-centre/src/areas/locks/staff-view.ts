@@ -2,23 +2,9 @@ import type { StaffLock, staffLockEndpoints } from '@kontor/contract/areas/staff
 import { sql } from 'kysely'
 import { jsonRows } from '../../platform/db/list.ts'
 import type { Handler } from '../../platform/http/context.ts'
-import { isOwn } from '../../platform/http/own-people.ts'
-import { problem } from '../../platform/http/problem.ts'
-import type { Caller } from '../../platform/http/session.ts'
+import { requireActing } from '../../platform/http/own-people.ts'
 import { approvalColumns } from './approval-queries.ts'
 import { requestColumns } from './lock-queries.ts'
-
-/**
- * Requires staff who act for the customer with a reason: their actions appear in its activity with that reason.
- * @throws own_customer where they belong to it themselves; customer_changed where they act for no customer, or for
- * another
- */
-export function requireActing(caller: Caller, customer: number): number {
-  // an admin may have become one of its people while acting for it
-  if (isOwn(caller, customer)) throw problem('own_customer')
-  if (caller.currentCustomer !== customer || caller.actingReason === null) throw problem('customer_changed')
-  return customer
-}
 
 /** Read as operator: staff's notes about a hold are only for staff. */
 export const showStaffLock: Handler<typeof staffLockEndpoints.staffLock> = async ({ caller, centre, now, params }) => {

@@ -60,6 +60,7 @@ const approvals: Record<FourEyesAction, string> = {
   unlock: 'ein Konto entsperren',
   hold_lift: 'eine Aufbewahrungspflicht aufheben',
   holder_evidence: 'einen Domaininhaber bestätigen',
+  invoice_correction: 'eine Rechnung korrigieren',
 }
 
 export const locks: LocksTexts = {

@@ -52,6 +52,7 @@ const approvals: Record<FourEyesAction, string> = {
   unlock: 'unlock an account',
   hold_lift: 'lift a legal hold',
   holder_evidence: 'confirm a domain holder',
+  invoice_correction: 'correct an invoice',
 }
 
 export const locks: LocksTexts = {

@@ -26,3 +26,15 @@ export function isMember(caller: Caller, customer: number): boolean {
 /** Whether staff would decide about a customer they belong to, or belonged to when it was closed. */
 export const isOwn = (caller: Caller, customer: number): boolean =>
   isMember(caller, customer) || caller.closedCustomers.some(({ number }) => number === customer)
+
+/**
+ * Requires staff who act for the customer with a reason: their actions appear in its activity with that reason.
+ * @throws own_customer where they belong to it themselves; customer_changed where they act for no customer, or for
+ * another
+ */
+export function requireActing(caller: Caller, customer: number): number {
+  // an admin may have become one of its people while acting for it
+  if (isOwn(caller, customer)) throw problem('own_customer')
+  if (caller.currentCustomer !== customer || caller.actingReason === null) throw problem('customer_changed')
+  return customer
+}

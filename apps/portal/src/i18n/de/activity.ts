@@ -178,6 +178,7 @@ export const activity: Translation<typeof source> = {
       sent: 'hat das Dokument {subject} per E-Mail gesendet',
       cancelled: 'hat die Rechnung {subject} storniert',
       credited: 'hat die Rechnung {subject} korrigiert',
+      proforma_made: 'hat die Proforma-Rechnung {subject} erstellt',
     },
     password: { changed: 'hat das Passwort geändert', reset: 'hat über einen Link ein neues Passwort gesetzt' },
     payment_method: {
@@ -262,6 +263,7 @@ export const activity: Translation<typeof source> = {
       unlock_asked: 'hat um Bestätigung gebeten, das Konto zu entsperren',
       hold_lift_asked: 'hat um Bestätigung gebeten, eine Aufbewahrungspflicht aufzuheben',
       holder_evidence_asked: 'hat um Bestätigung eines Domaininhabers gebeten',
+      invoice_correction_asked: 'hat um Bestätigung gebeten, eine Rechnung zu korrigieren',
       given: 'hat einen Antrag von {subject} bestätigt',
       refused: 'hat einen Antrag von {subject} abgelehnt',
     },

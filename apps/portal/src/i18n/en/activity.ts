@@ -173,6 +173,7 @@ export const activity = {
       sent: 'sent the document {subject} by email',
       cancelled: 'cancelled the invoice {subject}',
       credited: 'corrected the invoice {subject}',
+      proforma_made: 'created the pro forma invoice {subject}',
     },
     password: { changed: 'changed the password', reset: 'set a new password with a link' },
     payment_method: {
@@ -259,6 +260,7 @@ export const activity = {
       unlock_asked: 'asked for confirmation to unlock the account',
       hold_lift_asked: 'asked for confirmation to lift a legal hold',
       holder_evidence_asked: 'asked for confirmation of a domain holder',
+      invoice_correction_asked: 'asked for confirmation to correct an invoice',
       given: 'confirmed a request by {subject}',
       refused: 'declined a request by {subject}',
     },

@@ -17,7 +17,8 @@ export const problems: ProblemTexts = {
     method_not_allowed: 'Diese Adresse nimmt solche Anfragen nicht an.',
     not_correctable:
       'Dieses Dokument lässt sich so nicht korrigieren. Das geht nur bei Rechnungen, und im Ganzen nur, solange noch nichts daran korrigiert wurde.',
-    corrected_too_much: 'Zusammen mit früheren Korrekturen ist das mehr als die Rechnung.',
+    corrected_too_much: 'Das ist mehr, als nach früheren Korrekturen von einer Position übrig ist.',
+    nothing_due: 'Bis zum Ersten des nächsten Monats wird nichts fällig.',
     document_obstacle:
       'Das Dokument lässt sich nicht ausstellen. Prüfen Sie die Daten des Kunden und die Einstellungen des Anbieters.',
     conflict: 'Laden Sie die Seite neu und prüfen Sie noch einmal. Inzwischen hat sich etwas geändert.',

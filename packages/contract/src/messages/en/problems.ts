@@ -17,7 +17,8 @@ export const problems: ProblemTexts = {
     method_not_allowed: 'This address does not accept that method.',
     not_correctable:
       'This document cannot be corrected this way. Only invoices can, and a whole one only if nothing of it was corrected before.',
-    corrected_too_much: 'Together with earlier corrections, this is more than the invoice.',
+    corrected_too_much: 'This is more than is left of an item after earlier corrections.',
+    nothing_due: 'Nothing is due up to the first day of next month.',
     document_obstacle: 'The document cannot be issued. Check the customer’s data and the provider’s settings.',
     conflict: 'Reload the page and check again. Something has changed in the meantime.',
     no_customer: 'Select a customer first.',

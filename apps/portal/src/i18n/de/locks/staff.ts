@@ -101,6 +101,7 @@ export const staffLocks: Translation<typeof source> = {
       unlock: 'Konto entsperren',
       hold_lift: 'Aufbewahrungspflicht aufheben',
       holder_evidence: 'Domaininhaber bestätigen',
+      invoice_correction: 'Rechnung korrigieren',
     },
     by: 'Beantragt von {name}, <at></at>, offen bis <until></until>',
     own: 'Jemand anderes aus dem Team muss Ihren Antrag bestätigen.',

@@ -99,6 +99,7 @@ export const staffLocks = {
       unlock: 'Unlock account',
       hold_lift: 'Lift legal hold',
       holder_evidence: 'Confirm domain holder',
+      invoice_correction: 'Correct invoice',
     },
     by: 'Requested by {name} on <at></at>, open until <until></until>',
     own: 'Someone else from our team must confirm your request.',
