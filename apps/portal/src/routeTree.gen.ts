@@ -77,6 +77,7 @@ import { Route as GuestPasswordResetTokenRouteImport } from './routes/_guest/pas
 import { Route as PublicTwofactorRecoveryTokenRouteImport } from './routes/_public/twofactor.recovery.$token'
 import { Route as DefaultBillingTabsMethodsIndexRouteImport } from './routes/_default/billing._tabs.methods.index'
 import { Route as DefaultBillingContractsContractActionRouteImport } from './routes/_default/billing.contracts.$contract_.$action'
+import { Route as DefaultStaffInvoicesIdCorrectRouteImport } from './routes/_default/staff_.invoices.$id.correct'
 
 const DefaultRoute = DefaultRouteImport.update({
   id: '/_default',
@@ -425,6 +426,12 @@ const DefaultBillingContractsContractActionRoute =
     path: '/billing/contracts/$contract/$action',
     getParentRoute: () => DefaultRoute,
   } as any)
+const DefaultStaffInvoicesIdCorrectRoute =
+  DefaultStaffInvoicesIdCorrectRouteImport.update({
+    id: '/staff_/invoices/$id/correct',
+    path: '/staff/invoices/$id/correct',
+    getParentRoute: () => DefaultRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute
@@ -489,6 +496,7 @@ export interface FileRoutesByFullPath {
   '/billing/contracts/': typeof DefaultBillingContractsIndexRoute
   '/password/reset/': typeof GuestPasswordResetIndexRoute
   '/billing/contracts/$contract/$action': typeof DefaultBillingContractsContractActionRoute
+  '/staff/invoices/$id/correct': typeof DefaultStaffInvoicesIdCorrectRoute
   '/billing/methods/': typeof DefaultBillingTabsMethodsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -552,6 +560,7 @@ export interface FileRoutesByTo {
   '/billing/contracts': typeof DefaultBillingContractsIndexRoute
   '/password/reset': typeof GuestPasswordResetIndexRoute
   '/billing/contracts/$contract/$action': typeof DefaultBillingContractsContractActionRoute
+  '/staff/invoices/$id/correct': typeof DefaultStaffInvoicesIdCorrectRoute
   '/billing/methods': typeof DefaultBillingTabsMethodsIndexRoute
 }
 export interface FileRoutesById {
@@ -623,6 +632,7 @@ export interface FileRoutesById {
   '/_default/billing/contracts/': typeof DefaultBillingContractsIndexRoute
   '/_guest/password/reset/': typeof GuestPasswordResetIndexRoute
   '/_default/billing/contracts/$contract_/$action': typeof DefaultBillingContractsContractActionRoute
+  '/_default/staff_/invoices/$id/correct': typeof DefaultStaffInvoicesIdCorrectRoute
   '/_default/billing/_tabs/methods/': typeof DefaultBillingTabsMethodsIndexRoute
 }
 export interface FileRouteTypes {
@@ -690,6 +700,7 @@ export interface FileRouteTypes {
     | '/billing/contracts/'
     | '/password/reset/'
     | '/billing/contracts/$contract/$action'
+    | '/staff/invoices/$id/correct'
     | '/billing/methods/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -753,6 +764,7 @@ export interface FileRouteTypes {
     | '/billing/contracts'
     | '/password/reset'
     | '/billing/contracts/$contract/$action'
+    | '/staff/invoices/$id/correct'
     | '/billing/methods'
   id:
     | '__root__'
@@ -823,6 +835,7 @@ export interface FileRouteTypes {
     | '/_default/billing/contracts/'
     | '/_guest/password/reset/'
     | '/_default/billing/contracts/$contract_/$action'
+    | '/_default/staff_/invoices/$id/correct'
     | '/_default/billing/_tabs/methods/'
   fileRoutesById: FileRoutesById
 }
@@ -1314,6 +1327,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultBillingContractsContractActionRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/staff_/invoices/$id/correct': {
+      id: '/_default/staff_/invoices/$id/correct'
+      path: '/staff/invoices/$id/correct'
+      fullPath: '/staff/invoices/$id/correct'
+      preLoaderRoute: typeof DefaultStaffInvoicesIdCorrectRouteImport
+      parentRoute: typeof DefaultRoute
+    }
   }
 }
 
@@ -1392,6 +1412,7 @@ interface DefaultRouteChildren {
   DefaultSupportTicketNumberRoute: typeof DefaultSupportTicketNumberRoute
   DefaultBillingContractsIndexRoute: typeof DefaultBillingContractsIndexRoute
   DefaultBillingContractsContractActionRoute: typeof DefaultBillingContractsContractActionRoute
+  DefaultStaffInvoicesIdCorrectRoute: typeof DefaultStaffInvoicesIdCorrectRoute
 }
 
 const DefaultRouteChildren: DefaultRouteChildren = {
@@ -1423,6 +1444,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultBillingContractsIndexRoute: DefaultBillingContractsIndexRoute,
   DefaultBillingContractsContractActionRoute:
     DefaultBillingContractsContractActionRoute,
+  DefaultStaffInvoicesIdCorrectRoute: DefaultStaffInvoicesIdCorrectRoute,
 }
 
 const DefaultRouteWithChildren =

@@ -16,15 +16,20 @@ const SendInvoiceDialog = lazy(async () => ({ default: (await import('./SendInvo
 
 /** What is no invoice before the law has no XML. */
 const hasXml: readonly Invoice['kind'][] = ['invoice', 'final', 'credit_note', 'cancellation']
+/** What staff correct. */
+const corrected: readonly Invoice['kind'][] = ['invoice', 'final']
 const all = ['pdf', 'cii', 'ubl', 'csv'] as const
 const withoutXml = ['pdf', 'csv'] as const
 
 /** Every form in which the document can be had, and the way to ask about it. */
-export const InvoiceActions = ({ invoice: { id, kind, number } }: { invoice: Invoice }) => {
+export const InvoiceActions = ({ invoice: { id, kind, number, proof } }: { invoice: Invoice }) => {
   const t = useTranslations('billing.invoice')
   const banner = useTranslations('banner')
+  const correct = useTranslations('billing.correct')
   const [sending, setSending] = useState(false)
-  const mayWrite = canDo(useUser(), 'billing:write')
+  const user = useUser()
+  const mayWrite = canDo(user, 'billing:write')
+  const correctable = user.acting_reason !== null && corrected.includes(kind) && proof !== null
   return (
     <>
       <Menu
@@ -66,6 +71,15 @@ export const InvoiceActions = ({ invoice: { id, kind, number } }: { invoice: Inv
       >
         {t('ask')}
       </Link>
+      {correctable && (
+        <Link
+          to="/staff/invoices/$id/correct"
+          params={{ id }}
+          className={`${buttonClass({ colour: 'muted', outline: true })} print:hidden`}
+        >
+          {correct('action')}
+        </Link>
+      )}
       {sending && (
         <Suspense>
           <SendInvoiceDialog id={id} number={number} onClose={() => setSending(false)} />

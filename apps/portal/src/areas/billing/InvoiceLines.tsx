@@ -13,7 +13,7 @@ import { formatRate, formatUnitPrice } from './line-figures.ts'
 
 type Line = Invoice['lines'][number]
 
-export const InvoiceLines = ({ invoice: { lines } }: { invoice: Invoice }) => {
+export const InvoiceLines = ({ invoice: { lines } }: { invoice: Pick<Invoice, 'lines'> }) => {
   const t = useTranslations('billing')
   return (
     <div className="-mx-5 border-y border-line max-sm:-mx-4 print:[--sticky-top:0px]">

@@ -9,8 +9,10 @@ import { Tooltip } from '../../ui/Tooltip.tsx'
 import { formatRate } from './line-figures.ts'
 import { isCredit } from './status-text.ts'
 
+type Sums = Pick<Invoice, 'kind' | 'net' | 'taxes' | 'gross' | 'paid' | 'open'>
+
 /** Net, VAT for each rate, and the total; then what has been paid and what has not. */
-export const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => {
+export const InvoiceTotals = ({ invoice }: { invoice: Sums }) => {
   const t = useTranslations('billing.totals')
   const { net, taxes, gross, paid, open } = invoice
   return (

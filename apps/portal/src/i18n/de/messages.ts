@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 import { fields } from './activity/fields.ts'
 import { activity } from './activity.ts'
 import { antiBot } from './anti-bot.ts'
+import { correct } from './billing/correct.ts'
 import { billingSettings } from './billing/settings.ts'
 import { billing } from './billing.ts'
 import { transfer } from './contacts/transfer.ts'
@@ -46,7 +47,7 @@ export const messages: Translation<typeof source> = {
   ERROR_PAGE: errorPage,
   activity: { ...activity, fields },
   antiBot,
-  billing: { ...billing, settings: billingSettings },
+  billing: { ...billing, settings: billingSettings, correct },
   contacts: { ...contacts, transfer },
   contracts: { ...contracts, actions },
   customer: { ...customer, company },

@@ -2,6 +2,7 @@ import { problemTexts } from '@kontor/contract/problem-texts'
 import { fields } from './activity/fields.ts'
 import { activity } from './activity.ts'
 import { antiBot } from './anti-bot.ts'
+import { correct } from './billing/correct.ts'
 import { billingSettings } from './billing/settings.ts'
 import { billing } from './billing.ts'
 import { transfer } from './contacts/transfer.ts'
@@ -44,7 +45,7 @@ export const messages = {
   ERROR_PAGE: errorPage,
   activity: { ...activity, fields },
   antiBot,
-  billing: { ...billing, settings: billingSettings },
+  billing: { ...billing, settings: billingSettings, correct },
   contacts: { ...contacts, transfer },
   contracts: { ...contracts, actions },
   customer: { ...customer, company },

@@ -7,6 +7,8 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { BookingsCard } from './BookingsCard.tsx'
 import { ExceptionItem } from './ExceptionItem.tsx'
 import { RunsTable } from './RunsTable.tsx'
+import { StartCard } from './StartCard.tsx'
+import { useUnderWay } from './use-under-way.ts'
 
 type StaffBillingProps = {
   overview: CallOutput<'GET /ajax/v1/staff/billing'>
@@ -14,8 +16,9 @@ type StaffBillingProps = {
 }
 
 /** What invoice runs did, what they could not do, and what the tax adviser gets. */
-export const StaffBilling = ({ overview: { runs, due, due_exact }, exceptions }: StaffBillingProps) => {
+export const StaffBilling = ({ overview: { runs, due, due_exact, under_way }, exceptions }: StaffBillingProps) => {
   const t = useTranslations('staff.billing')
+  const underWay = useUnderWay(under_way)
   return (
     <>
       <PageHeader
@@ -31,7 +34,7 @@ export const StaffBilling = ({ overview: { runs, due, due_exact }, exceptions }:
             ) : (
               <ul className="flex flex-col divide-y divide-line">
                 {exceptions.data.map(exception => (
-                  <ExceptionItem key={exception.id} exception={exception} />
+                  <ExceptionItem key={exception.id} exception={exception} underWay={underWay} />
                 ))}
               </ul>
             )}
@@ -41,11 +44,14 @@ export const StaffBilling = ({ overview: { runs, due, due_exact }, exceptions }:
             {runs.length === 0 ? (
               <p className="px-5 pb-5 text-13 text-muted max-sm:px-4">{t('runs.none')}</p>
             ) : (
-              <RunsTable runs={runs} />
+              <RunsTable runs={runs} underWay={underWay} />
             )}
           </Card>
         </div>
-        <BookingsCard />
+        <div className="flex min-w-0 flex-col gap-5">
+          <StartCard underWay={underWay} />
+          <BookingsCard />
+        </div>
       </div>
     </>
   )

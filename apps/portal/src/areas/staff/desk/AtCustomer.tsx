@@ -1,15 +1,11 @@
 import type { StaffLockRequest, WaitingApproval, WaitingEvidence } from '@kontor/contract/areas/staff-queues'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { LocalDate } from '../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../components/Moment.tsx'
-import { useUser } from '../../../session/use-user.ts'
-import { ReasonForm } from '../../../shell/customers/ReasonForm.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { DeskAction, DeskItem, DeskText } from './DeskItem.tsx'
+import { DeskItem, DeskText } from './DeskItem.tsx'
 import { DeskQueue } from './DeskQueue.tsx'
-import { isOwnCustomer } from './own-customer.ts'
+import { OpenThere } from './OpenThere.tsx'
 
 /** What is decided at the customer: staff act for it first, with a reason. */
 const readLocks = (cursor: string | undefined) => call('GET /ajax/v1/staff/lock-requests', { query: { cursor } })
@@ -82,24 +78,3 @@ const EvidenceRow = ({ row }: { row: WaitingEvidence }) => (
 
 type Customer = { customer_number: number; customer_name: string }
 const whose = ({ customer_number, customer_name }: Customer) => [`${customer_name} (${customer_number})`]
-
-const OpenThere = ({ row: { customer_number: number, customer_name: name }, to }: { row: Customer; to: string }) => {
-  const t = useTranslations('staff.desk')
-  const problems = useTranslations('problems')
-  const user = useUser()
-  if (user.current_customer_number === number && user.acting_reason !== null)
-    return (
-      <Link to={to} className={buttonClass({ size: 'sm', colour: 'muted', outline: true })}>
-        {t('open')}
-      </Link>
-    )
-  return (
-    <DeskAction
-      text={t('open')}
-      which={name}
-      disabledReason={isOwnCustomer(user, number) ? problems('own_customer') : null}
-    >
-      <ReasonForm customer={{ number, name }} to={to} />
-    </DeskAction>
-  )
-}
