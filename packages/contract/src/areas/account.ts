@@ -26,6 +26,15 @@ export const addressSchema = z.strictObject({
   country: countrySchema,
 })
 
+/** As it is kept: one that was taken over from elsewhere may have gaps, and is completed on its page. */
+const keptAddressSchema = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  postal_code: z.string(),
+  city: z.string(),
+  country: z.string(),
+})
+
 export const eInvoiceFormats = ['pdf', 'zugferd', 'xrechnung_ubl', 'xrechnung_cii'] as const
 
 /** What customers may change in their own record. */
@@ -90,6 +99,8 @@ export const bankAccountSchema = z.object({
 export const userDataSchema = z.object({
   number: z.int(),
   ...userDataFields,
+  address: keptAddressSchema,
+  billing_address: z.nullable(keptAddressSchema),
   /** Null: the mailbox has not confirmed yet. */
   email_verified_at: z.nullable(timeSchema),
   email_change: z.nullable(emailChangeSchema),

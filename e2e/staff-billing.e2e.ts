@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
+import { axeFaults } from './fixtures/axe.ts'
+import { insertHosting } from './fixtures/contract.ts'
+import { type Newcomer, test } from './fixtures/newcomer.ts'
+import { expect, hydrated, signIn } from './fixtures/story.ts'
+
+/** A customer whose contract is due today. */
+async function due(database: Database, { customer }: Newcomer, label: string): Promise<string> {
+  const number = await insertHosting(database, customer, label)
+  await database.operator
+    .updateTable('contract')
+    .set(({ ref }) => ({ billed_until: null, started_on: ref('created_at') as never }))
+    .where('number', '=', number)
+    .execute()
+  return number
+}
+
+async function becomeStaff(page: Page, database: Database, { id, email }: Newcomer): Promise<void> {
+  await database.operator.updateTable('user_account').set({ admin: true }).where('id', '=', id).execute()
+  await signIn(page, email)
+}
+
+test('staff bill a customer, credit half of an item as previewed, and the customer sees it', async ({
+  page,
+  newcomer,
+  database,
+  browser,
+}) => {
+  const nora = await newcomer()
+  await due(database, nora, 'Regatta website')
+  const sam = await newcomer()
+  await becomeStaff(page, database, sam)
+  await page.goto('/staff/billing')
+  await hydrated(page)
+  await page.getByLabel('Customer number').fill(String(nora.customer))
+  await page.getByRole('button', { name: 'Bill this customer' }).click()
+  await expect(page.getByText(`Customer ${nora.customer} is being billed.`).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /One customer.*Finished/ }).first()).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.goto('/staff')
+  await hydrated(page)
+  await page.getByRole('searchbox', { name: /^Number, name/ }).fill(String(nora.customer))
+  await page.getByRole('button', { name: new RegExp(String(nora.customer)) }).click()
+  await page.getByLabel(/^Reason/).fill('Ticket 20014')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`You are in the account of Neumann ${nora.customer}`)).toBeVisible()
+  await page.goto('/billing')
+  await hydrated(page)
+  await page.getByRole('link', { name: /^RE-/ }).click()
+  await page.getByRole('link', { name: 'Correct invoice' }).click()
+  await expect(page.getByRole('heading', { name: /^Correct invoice RE-/ })).toBeVisible()
+
+  await page.getByRole('radio', { name: /^Credit some of it/ }).check()
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await expect(page.getByText('Choose what to credit for at least one item')).toBeVisible()
+  await page.getByLabel('Credit', { exact: true }).first().selectOption('A net amount')
+  await page.getByLabel('Net amount in EUR').fill('1,50')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Half a day without service')
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await expect(page.getByRole('heading', { name: 'Preview: Credit note' })).toBeVisible()
+  await expect(page.getByText('Reason: Half a day without service')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What changes' })).toContainText('→')
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Issue credit note' }).click()
+  const result = page.getByRole('status').filter({ hasText: /Credit note GS-\d+-\d+ has been issued/ })
+  await expect(result).toBeVisible()
+  await expect(page.getByText(/Earlier corrections: GS-/)).toBeVisible()
+
+  const hers = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await signIn(hers, nora.email)
+  await hers.goto('/billing')
+  await hydrated(hers)
+  await hers.getByRole('link', { name: /^GS-/ }).click()
+  await expect(hers.getByText('Reason: Half a day without service')).toBeVisible()
+  await expect(hers.getByRole('link', { name: 'Correct invoice' })).toHaveCount(0)
+  await hers.context().close()
+})
+
+test('zurückgestellt, Adresse ergänzt, erneut versucht, Rechnung ausgestellt', async ({ page, newcomer, database }) => {
+  const nora = await newcomer('de')
+  await due(database, nora, 'Vereinsseite')
+  await database.operator.updateTable('customer').set({ line1: '' }).where('customer_number', '=', nora.customer).execute()
+  const sam = await newcomer('de')
+  await becomeStaff(page, database, sam)
+  await page.goto('/staff/billing')
+  await hydrated(page)
+  await page.getByLabel('Kundennummer').fill(String(nora.customer))
+  await page.getByRole('button', { name: 'Diesen Kunden abrechnen' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: String(nora.customer) })
+  await expect(row).toContainText('Name oder Adresse ist unvollständig')
+  await expect(row).toContainText('Es fehlt: Straße.')
+  expect(await axeFaults(page)).toEqual([])
+
+  await row.getByRole('button', { name: /^Adressen öffnen/ }).click()
+  await row.getByRole('textbox').fill('Ticket 20015')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/account/addresses')
+  await hydrated(page)
+  await page.getByLabel('Straße und Hausnummer').first().fill('Hafenweg 3')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Anschriften gespeichert.')).toBeVisible()
+
+  await page.goto('/staff/billing')
+  await hydrated(page)
+  await row.getByRole('button', { name: /^Erneut versuchen/ }).click()
+  await expect(row).toHaveCount(0)
+  await page.goto('/billing')
+  await expect(page.getByRole('link', { name: /^RE-/ })).toBeVisible()
+})
