@@ -2,6 +2,10 @@ import { number, type PersonalData, version } from '../../platform/privacy/perso
 import { retire } from '../../platform/privacy/retire.ts'
 import { archiveKey } from './archive/archive-queries.ts'
 
+const account = `t.particulars #>> '{payment,debited_iban}'`
+const withMaskedAccount = `coalesce(jsonb_set(t.particulars, '{payment,debited_iban}',
+  to_jsonb(left(${account}, 4) || repeat('·', 4) || right(${account}, 4))), t.particulars)`
+
 const inside = 'it stands inside its document'
 
 export const billingData: PersonalData = {
@@ -12,13 +16,18 @@ export const billingData: PersonalData = {
       permission: 'billing:read',
       columns: `id number kind issued_at issued_on due_on period_from period_to currency net_minor tax_minor gross_minor payment_kind
         seller buyer buyer_reference order_number taxes tax_note corrects_id
-        locale particulars`,
-      computed: { hash: `encode(t.hash, 'hex')`, previous_hash: `encode(t.previous_hash, 'hex')` },
+        locale`,
+      computed: {
+        hash: `encode(t.hash, 'hex')`,
+        previous_hash: `encode(t.previous_hash, 'hex')`,
+        particulars: withMaskedAccount,
+      },
       without: {
         ...number,
         issuer: 'the provider',
         series: 'the number says it',
         sequence: 'the number says it',
+        particulars: 'with the account masked, as on the pages',
       },
     },
     document_line: {
