@@ -8,13 +8,13 @@ import { readConfiguration } from './configuration.ts'
 const told = (environment: Record<string, string>) => announcement(readConfiguration(environment))
 const emails = (text: string) => text.match(/\w+@demo\.example/g)
 
-test('a demo names its address, the logins of the README and where mails are', () => {
+test('a demo names its address, the logins of the README and where mails are', async () => {
   const text = told({ PORT: '4000' })
   expect(text).toContain('\nKontor is ready: http://localhost:4000 (version 0.1.0)\n')
   expect(text).toContain('http://localhost:4000/outbox')
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
   expect(emails(text)).toEqual(emails(readme))
-  const accounts = JSON.stringify(demoRows('2026-11-20', 1, ''))
+  const accounts = JSON.stringify(await demoRows('2026-11-20', 1, ''))
   for (const email of emails(text) ?? []) expect(accounts).toContain(email)
 })
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { berlinTime } from '../values/local-date.ts'
 import { customersSql, documentsSql, helpersSql, offsetsSql, supportSql } from './bench-sql.ts'
-import { seller } from './issue.ts'
+import { seller } from './provider.ts'
 
 const usualPerCustomer = 50
 /**
@@ -69,7 +69,7 @@ async function addDocuments(
       customers,
       perCustomer,
       firstIssuedAt,
-      JSON.stringify(seller),
+      JSON.stringify(seller.party),
       JSON.stringify(numbers.rows[0]?.offsets),
     ])
     progress(to + 1, invoices)

@@ -1,6 +1,7 @@
 import type { AgreedMeter } from '../areas/catalogue/agreed.ts'
-import { billedAs } from '../areas/usage/rating.ts'
-import { million, millionths, sixPlaces } from '../values/decimal.ts'
+import type { UsedMonth } from '../areas/usage/billable.ts'
+import type { BilledUse } from '../areas/usage/rating.ts'
+import { million, sixPlaces } from '../values/decimal.ts'
 import { addDays, addMonths, firstOfMonth } from '../values/local-date.ts'
 import { cloudMeters } from './cloud-meters.ts'
 import type { Contract, Contracts } from './contracts.ts'
@@ -26,21 +27,6 @@ function useOf(contract: Contract, date: string): DayOfUse {
 const ran = (contract: Contract, date: string) =>
   date >= contract.startedOn && (contract.endsOn === null || date <= contract.endsOn)
 
-/** The meters of one month as lines of the bill after it. */
-export function monthlyUsage(contract: Contract, month: string) {
-  const days: string[] = []
-  for (let date = month; date < addMonths(month, 1); date = addDays(date, 1)) if (ran(contract, date)) days.push(date)
-  const from = days[0]
-  const to = days.at(-1)
-  if (!from || !to) return []
-  return [cloudMeters.vcpu, cloudMeters.storage].map(meter => ({
-    ...{ from, to, unit: meter.unit },
-    description: `${meter.name.en} · ${contract.label}`,
-    quantity: days.reduce((sum, date) => sum + quantityOf(meter, contract, date), 0n),
-    unitPrice: millionths(meter.tiers[0]?.price ?? '0'),
-  }))
-}
-
 /** What a meter reads on a day, in millionths. */
 function quantityOf({ code }: AgreedMeter, contract: Contract, date: string): bigint {
   const { halfHours, twoGib, gigabytes } = useOf(contract, date)
@@ -48,28 +34,44 @@ function quantityOf({ code }: AgreedMeter, contract: Contract, date: string): bi
   return BigInt(code === cloudMeters.storage.code ? 2 * twoGib : gigabytes) * million
 }
 
+/** Of all contracts by their ids: what was used, and what of it was billed by contract, meter and month. */
+export type Use = { used: ReadonlyMap<string, UsedMonth[]>; billedUse: Map<string, BilledUse> }
+
+/** The sums of a metered contract's readings, of each month until the evening before a day. */
+export function usedMonths(contract: Contract, until: string): UsedMonth[] {
+  const months = new Map<string, Pick<UsedMonth, 'month' | 'terms'> & { sum: bigint }>()
+  for (const { day, terms, quantity } of readings(contract, contract.startedOn, until)) {
+    const month = firstOfMonth(day)
+    const sum = months.get(`${terms.code} ${month}`)?.sum ?? 0n
+    months.set(`${terms.code} ${month}`, { month, terms, sum: sum + quantity })
+  }
+  return [...months.values()].map(({ month, terms, sum }) => ({
+    ...{ meter: terms.code, month, terms, quantity: sixPlaces(sum), billed_quantity: null, billed: null },
+  }))
+}
+
+function* readings(contract: Contract, from: string, until: string) {
+  for (let day = from; day < until; day = addDays(day, 1)) {
+    if (!ran(contract, day)) continue
+    for (const terms of contract.agreed.meters) yield { day, terms, quantity: quantityOf(terms, contract, day) }
+  }
+}
+
 /** Months before this one whose use is there day by day. */
 const monthsOfUse = 4
 
-/** The sums of readings until the evening before today; what is over stands on the bills. */
-function usageRows(stage: Stage, contract: Contract): Rows {
-  const [days, months]: [Required<Rows>['usage_day'], Required<Rows>['usage_month']] = [[], []]
-  for (let back = monthsOfUse; back >= 0; back--) {
-    const month = addMonths(firstOfMonth(stage.today), -back)
-    for (const terms of Object.values<AgreedMeter>(cloudMeters)) {
-      const key = { customer_number: contract.customer, contract_id: contract.id, meter: terms.code }
-      let sum = 0n
-      for (let day = month; day < addMonths(month, 1) && day < stage.today; day = addDays(day, 1)) {
-        if (!ran(contract, day)) continue
-        const quantity = quantityOf(terms, contract, day)
-        days.push({ ...key, day, quantity: sixPlaces(quantity) })
-        sum += quantity
-      }
-      const quantity = sixPlaces(sum)
-      const billed = back === 0 ? null : billedAs(terms, sum, 2)
-      months.push({ ...key, month, quantity, terms, billed_quantity: billed && quantity, billed })
-    }
-  }
+function usageRows(stage: Stage, { used, billedUse }: Use, contract: Contract): Rows {
+  const first = addMonths(firstOfMonth(stage.today), -monthsOfUse)
+  const key = { customer_number: contract.customer, contract_id: contract.id }
+  const days = [...readings(contract, first, stage.today)].map(({ day, terms, quantity }) => ({
+    ...{ ...key, meter: terms.code, day, quantity: sixPlaces(quantity) },
+  }))
+  const months = (used.get(contract.id) ?? [])
+    .filter(({ month }) => month >= first)
+    .map(row => {
+      const billed = billedUse.get(`${contract.id} ${row.meter} ${row.month}`) ?? null
+      return { ...key, ...row, billed, billed_quantity: billed?.quantity ?? null }
+    })
   return { usage_day: days, usage_month: months }
 }
 
@@ -85,8 +87,12 @@ const production: Resource[] = [
   ['address', '203.0.113.200', 'running', 0, 0, 0],
 ]
 
-export function cloudRows(stage: Stage, { byKey }: Contracts): Rows {
-  return mergeRows([projectRows(stage, byKey.cloud), usageRows(stage, byKey.cloud), usageRows(stage, byKey.renderFarm)])
+export function cloudRows(stage: Stage, { byKey }: Contracts, use: Use): Rows {
+  return mergeRows([
+    projectRows(stage, byKey.cloud),
+    usageRows(stage, use, byKey.cloud),
+    usageRows(stage, use, byKey.renderFarm),
+  ])
 }
 
 function projectRows(stage: Stage, contract: Contract): Rows {

@@ -1,5 +1,5 @@
 import { type LastDayRule, monthsOfCycle, type ProductGroup } from '@kontor/contract/enums/contracts'
-import { periodAt } from '../areas/billing/charges.ts'
+import type { ContractRow } from '../areas/billing/billed-contract.ts'
 import type { Agreed } from '../areas/catalogue/agreed.ts'
 import { agreedOf, isRefused } from '../areas/catalogue/offer.ts'
 import { addDays, addMonths, firstOfMonth } from '../values/local-date.ts'
@@ -23,8 +23,6 @@ export type Contract = ContractPlan & {
   consumer: boolean
 }
 export type Contracts = { byKey: Record<ContractKey, Contract>; all: Contract[] }
-
-export { monthsOfCycle }
 
 export function createContracts(stage: Stage, customers: readonly Customer[]): Contracts {
   const all = Object.entries<ContractPlan>(contractPlans).map(([key, plan], position): Contract => {
@@ -94,28 +92,8 @@ const dataUntil = ({ endsOn, agreed }: Contract): string | null =>
 const announcedFor = (stage: Stage, { nextPrice }: Contract): string | null =>
   nextPrice ? addMonths(firstOfMonth(stage.today), nextPrice.inMonths) : null
 
-/** Last day that is billed, by the contract's id. */
-export type BilledDays = ReadonlyMap<string, string>
-
-/** A contract that no document bills was paid where it came from: nothing of the past is left for the run. */
-function billedDays(stage: Stage, { id, endsOn, startedOn, cycle }: Contract, billed: BilledDays) {
-  const past = billed.get(id) ?? (startedOn < firstOfMonth(stage.today) ? runningPeriod(stage, startedOn, cycle) : null)
-  return {
-    billed_until: past !== null && endsOn !== null && endsOn < past && endsOn < stage.today ? endsOn : past,
-    usage_until: past === null ? null : addDays(firstOfMonth(stage.today), -1),
-  }
-}
-
-const runningPeriod = (stage: Stage, startedOn: string, cycle: ContractPlan['cycle']): string =>
-  periodAt(cycle, startedOn, stage.day(-1)).to
-
-/** @param methods ids of the payment methods that collect contracts */
-export function contractRows(
-  stage: Stage,
-  { all }: Contracts,
-  methods: { sepa: string; card: string },
-  billed: BilledDays,
-): Rows {
+/** @param billed how far each contract is billed, by id */
+export function contractRows(stage: Stage, { all }: Contracts, billed: ReadonlyMap<string, ContractRow>): Rows {
   return {
     contract: all.map(contract => ({
       customer_number: contract.customer,
@@ -141,9 +119,10 @@ export function contractRows(
       next_price_minor: contract.nextPrice?.minor ?? null,
       next_price_from: announcedFor(stage, contract),
       terms_version: `${contract.startedOn.slice(0, 4)}-01`,
-      ...billedDays(stage, contract, billed),
+      billed_until: billed.get(contract.id)?.billed_until ?? null,
+      usage_until: billed.get(contract.id)?.usage_until ?? null,
       data_location: contract.location ?? '',
-      payment_method_id: contract.paidWith ? methods[contract.paidWith] : null,
+      payment_method_id: billed.get(contract.id)?.payment_method_id ?? null,
       attributes: Object.entries(contract.attributes).map(([name, value]) => ({ name, value })),
       created_at: stage.at(contract.startedOn, '11:00').toISOString(),
       ordered_at: stage.at(contract.startedOn, '11:00').toISOString(),

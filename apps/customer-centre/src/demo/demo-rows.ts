@@ -1,12 +1,13 @@
 import { activityRows } from './activity.ts'
 import { agreementRows } from './agreements.ts'
+import { billTwoYears } from './billing.ts'
 import { demoCatalogueRows } from './catalogue.ts'
 import { cloudRows } from './cloud.ts'
 import { contactRows } from './contacts.ts'
 import { contractRows, createContracts } from './contracts.ts'
 import { customerRows } from './customers.ts'
 import { delegateRows } from './delegates.ts'
-import { createDocuments } from './documents.ts'
+import { documentRows } from './documents.ts'
 import { mandateRows } from './mandates.ts'
 import { createPaymentMethods } from './payment-methods.ts'
 import { createPeople, peopleRows } from './people.ts'
@@ -16,23 +17,23 @@ import { ticketRows } from './tickets.ts'
 import { vatCheckRows } from './vat-checks.ts'
 
 /** Everything the demo holds, as of the evening before `today`. @param passwordHash of all the logins */
-export function demoRows(today: string, seed: number, passwordHash: string): Rows {
+export async function demoRows(today: string, seed: number, passwordHash: string): Promise<Rows> {
   const stage = createStage(today, seed)
   const people = createPeople(stage)
   const customers = customerRows(stage)
   const methods = createPaymentMethods(stage)
   const contracts = createContracts(stage, customers.customer ?? [])
-  const documents = createDocuments(stage, contracts, customers.customer ?? [])
-  const tickets = ticketRows(stage, people, contracts, documents.issued)
+  const books = await billTwoYears(stage, contracts, customers.customer ?? [], methods)
+  const tickets = ticketRows(stage, people, contracts, books.issued)
   return mergeRows([
     peopleRows(stage, people, passwordHash),
     customers,
     methods.rows,
     mandateRows(people, methods),
     demoCatalogueRows(stage),
-    contractRows(stage, contracts, methods, documents.billed),
-    documents.rows,
-    cloudRows(stage, contracts),
+    contractRows(stage, contracts, books.contracts),
+    documentRows(books),
+    cloudRows(stage, contracts, books),
     contactRows(stage, contracts),
     agreementRows(stage, people, customers.customer ?? []),
     tickets,

@@ -1,39 +1,27 @@
-import type { BilledDays, Contracts } from './contracts.ts'
-import type { Customer } from './customers.ts'
-import type { Draft } from './drafts.ts'
-import { type Issued, issue } from './issue.ts'
-import { recurringDrafts } from './recurring.ts'
+import { rowsOf } from '../areas/billing/document-rows.ts'
+import type { Books } from './billing.ts'
 import { mergeRows, type Rows } from './rows.ts'
 import { settle } from './settle.ts'
-import { singularDrafts } from './singular.ts'
-import type { Stage } from './stage.ts'
 
-/** Two years of documents with lines, hashes, payments and history. */
-export function createDocuments(
-  stage: Stage,
-  contracts: Contracts,
-  customers: readonly Customer[],
-): { issued: Issued[]; rows: Rows; billed: BilledDays } {
-  const recurring = recurringDrafts(stage, contracts.all)
-  const drafts = [...unpaid(stage, recurring), ...singularDrafts(stage, contracts.byKey)]
-  const { issued, rows } = issue(stage, drafts, customers)
-  return { issued, rows: mergeRows([rows, settle(stage, issued)]), billed: billedDays(recurring) }
-}
-
-/** How far the recurring price of each contract is billed. */
-function billedDays(recurring: readonly Draft[]): BilledDays {
-  const days = new Map<string, string>()
-  for (const { contract, unit, to } of recurring.flatMap(({ lines }) => lines)) {
-    if (['MON', 'ANN'].includes(unit) && to > (days.get(contract.id) ?? '')) days.set(contract.id, to)
-  }
-  return days
-}
-
-/** Why customer 10003 is locked: the bills of the last 60 days. */
-function unpaid(stage: Stage, drafts: readonly Draft[]): Draft[] {
-  return drafts.map(draft => {
-    if (draft.customer !== 10003 || draft.issuedOn < stage.day(-60)) return draft
-    const reminders = draft.issuedOn < stage.day(-40) ? [21, 35] : []
-    return { ...draft, outcome: { status: 'open', afterDays: 0, reminders } }
-  })
+/** The documents of the books with lines, links, payments and history. */
+export function documentRows({ stage, issued, series }: Books): Rows {
+  const rows = issued.map(({ model, links }) => rowsOf(model, links))
+  const items = issued.flatMap(({ model, items }) =>
+    items.map(({ row: { number: _, group: __, payment_method_id: ___, currency: ____, ...stored }, createdAt }) => ({
+      ...{ ...stored, customer_number: model.customer_number, created_at: createdAt, document_id: model.id },
+    })),
+  )
+  return mergeRows([
+    {
+      document: rows.map(({ document }) => document),
+      document_line: rows.flatMap(({ lines }) => lines),
+      document_chain: rows.map(({ chain }) => chain),
+      number_series: [...series].map(([name, { next, last }]) => {
+        const [issuer = '', kind = '', year] = name.split('/')
+        return { issuer, kind, year: Number(year), next, last_hash: last }
+      }),
+      billing_item: items,
+    },
+    settle(stage, issued),
+  ])
 }

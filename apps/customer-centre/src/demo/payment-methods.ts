@@ -3,7 +3,7 @@ import type { Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
 
 const creditorId = 'DE98ZZZ09999999999'
-export const mandateOf = { 10001: 'KTR-10001-0002', 10002: 'KTR-10002-0001' } as const
+const mandateOf = { 10001: 'KTR-10001-0002', 10002: 'KTR-10002-0001' } as const
 
 /** Customer 10001's methods that contracts name. */
 export type PaymentMethods = { sepa: string; card: string; rows: Rows }

@@ -39,6 +39,7 @@ const order = [
   'document_event',
   'payment',
   'payment_allocation',
+  'billing_item',
   'number_series',
   'audit_entry',
 ] as const satisfies readonly TableName[]

@@ -1,5 +1,5 @@
+import type { Issued } from './billing.ts'
 import type { Contracts } from './contracts.ts'
-import type { Issued } from './issue.ts'
 import type { People } from './people.ts'
 import type { Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
@@ -18,7 +18,7 @@ export function ticketRows(stage: Stage, people: People, { byKey }: Contracts, i
     .map(([key, plan], position) => ({ key, plan, number: 20001 + position }))
   const numbers = new Map<string, string>([
     ...Object.values(byKey).map(({ key, number }) => [`contract ${key}`, number] as const),
-    ...issued.map(({ key, number }) => [`document ${key}`, number] as const),
+    ...issued.flatMap(({ model, items }) => items.map(({ key }) => [`document ${key}`, model.number] as const)),
     ...plans.map(({ key, number }) => [`ticket ${key}`, `#${number}`] as const),
   ])
   const write = (text: string) =>

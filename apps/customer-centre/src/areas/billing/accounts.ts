@@ -52,7 +52,18 @@ export async function documentsDue(
   const facts = factsOn(account.facts, seller, issuedOn)
   const metered = account.contracts.filter(({ metered, id }) => metered && !account.held.includes(id))
   const use = await useOf(db, facts.customer_number, metered, asOf)
-  const plan = planOf(facts, account, use, asOf)
+  return documentsOf(facts, planOf(facts, account, use, asOf), issuedOn, contracts => corrected(db, facts, contracts))
+}
+
+type Corrected = (contracts: readonly string[]) => Promise<DocumentDraft['corrects']>
+
+/** @param corrected the last invoice of these contracts, which money is given back of */
+export async function documentsOf(
+  facts: BillingFacts,
+  plan: Plan,
+  issuedOn: string,
+  corrected: Corrected,
+): Promise<Documents> {
   const issues: ToIssue[] = []
   const free: string[] = []
   const digits = minorDigits(facts.currency)
@@ -62,7 +73,7 @@ export async function documentsDue(
       free.push(...bundle.items)
       continue
     }
-    const draft = await draftOf(db, facts, bundle, issuedOn)
+    const draft = await draftOf(facts, bundle, issuedOn, corrected)
     const mistakes = validateDocument(draft)
     if (mistakes.length > 0) throw new ObstacleError('document_invalid', { mistakes: mistakes.join('; ') })
     issues.push({ draft, items: bundle.items })
@@ -71,17 +82,16 @@ export async function documentsDue(
 }
 
 async function draftOf(
-  db: BoundDb,
   facts: BillingFacts,
   { charges, contracts, method }: Bundle,
   issued_on: string,
+  corrected: Corrected,
 ): Promise<DocumentDraft> {
   const draft = draftDocument(facts, charges, { issued_on, method })
   if (draft.kind !== 'credit_note') return draft
-  return draftDocument(facts, charges, { issued_on, method, corrects: await corrected(db, facts, contracts) })
+  return draftDocument(facts, charges, { issued_on, method, corrects: await corrected(contracts) })
 }
 
-/** The last invoice of these contracts, which money is given back of. */
 async function corrected(
   db: BoundDb,
   { customer_number }: BillingFacts,

@@ -38,15 +38,7 @@ export async function issueDocuments(db: BoundDb, all: readonly ToIssue[], now: 
   const files = all.map(({ draft }, index) => ({ customer: draft.customer_number, document: ids[index] ?? '' }))
   await enqueueAll(db, renderDocument, files)
   const series = await lockSeries(db, [...new Set(all.map(({ draft }) => seriesOf(draft)))].toSorted())
-  const issued = all.map(({ draft, items }, index) => {
-    const own = series.get(seriesOf(draft))
-    if (!own) throw new Error(`the series ${seriesOf(draft)} is not locked`)
-    const model = numbered(draft, own.next, now, ids[index])
-    const links = linked(model, own.last)
-    own.next++
-    own.last = links.hash
-    return { model, links, items }
-  })
+  const issued = all.map(({ draft, items }, index) => ({ ...numberedIn(series, draft, now, ids[index]), items }))
   await write(db, issued, series, now)
   return issued.map(({ model }) => model)
 }
@@ -59,7 +51,24 @@ export function numbered(draft: DocumentDraft, sequence: number, now: Date, id: 
   return { ...draft, particulars, id, number, issued_at: now.toISOString(), series: seriesOf(draft), sequence }
 }
 
-type Series = Map<string, { next: number; last: Buffer | null }>
+/** Of what can be issued now: the next number and the last hash, by `seriesOf`. */
+export type Series = Map<string, { next: number; last: Buffer | null }>
+
+/** The next document of its series, which it moves on. */
+export function numberedIn(
+  series: Series,
+  draft: DocumentDraft,
+  now: Date,
+  id?: string,
+): { model: DocumentModel; links: Links } {
+  const own = series.get(seriesOf(draft))
+  if (!own) throw new Error(`the series ${seriesOf(draft)} is not locked`)
+  const model = numbered(draft, own.next, now, id)
+  const links = linked(model, own.last)
+  own.next++
+  own.last = links.hash
+  return { model, links }
+}
 
 /** In one order, whoever asks: two that need the same ones do not wait for each other in a circle. */
 async function lockSeries(db: BoundDb, names: readonly string[]): Promise<Series> {

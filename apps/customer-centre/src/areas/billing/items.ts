@@ -18,21 +18,26 @@ export async function insertItems(
   const rows = charges.map(charge => ({
     customer_number: customer,
     id: uuidv7(),
-    contract_id: charge.contract?.id ?? null,
-    kind: charge.kind,
+    ...storedCharge(charge),
     description: JSON.stringify(charge.description),
-    period_from: charge.from,
-    period_to: charge.to,
-    quantity: sixPlaces(charge.quantity),
-    unit: charge.unit,
-    unit_price: sixPlaces(charge.unit_price),
-    discount_bp: charge.discount_bp,
     ready_on: readyOn,
     created_at: now,
   }))
   if (rows.length > 0) await db.insertInto('billing_item').values(rows).execute()
   return rows.map(({ id }) => id)
 }
+
+export const storedCharge = (charge: Charge) => ({
+  contract_id: charge.contract?.id ?? null,
+  kind: charge.kind,
+  description: charge.description,
+  period_from: charge.from,
+  period_to: charge.to,
+  quantity: sixPlaces(charge.quantity),
+  unit: charge.unit,
+  unit_price: sixPlaces(charge.unit_price),
+  discount_bp: charge.discount_bp,
+})
 
 /** Takes back what waits of a contract. What stands on a document stays. */
 export async function dropItems(db: BoundDb, customer: number, contractId: string, now: Date): Promise<void> {

@@ -44,7 +44,7 @@ export async function previewUntil(db: BoundDb, centre: Centre, customer: number
 }
 
 /** A contract as the run leaves it (areas/contracts/billed.ts). */
-function after(row: ContractRow, billed: readonly Billed[]): ContractRow {
+export function after(row: ContractRow, billed: readonly Billed[]): ContractRow {
   const own = billed.find(({ id }) => id === row.id)
   if (!own) return row
   const { billed_until, usage_until } = own

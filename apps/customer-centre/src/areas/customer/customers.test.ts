@@ -38,8 +38,8 @@ describe('looking for a customer', () => {
     ['the beginning of the address one of its people signs in with', 'ben@', [10002, 10001]],
     ['a domain', 'NORDSTERN-messe.eu', [10001]],
     ['the beginning of a domain', 'vogt-antiq', [10003]],
-    ['an invoice number', 'RE-2026-000039', [10003]],
-    ['an invoice number in small letters', 're-2026-000039', [10003]],
+    ['an invoice number', 'RE-2026-000042', [10003]],
+    ['an invoice number in small letters', 're-2026-000042', [10003]],
     ['nothing that exists', 'zzz', []],
     ['a wildcard', '%', []],
     ['a number no customer can have', '99999999999999', []],
@@ -196,8 +196,8 @@ describe('closing a customer account', () => {
         { number: 'C-1025', label: 'vogt-antiquariat-leipzig.de', state: 'suspended' },
       ],
       documents: [
-        { id: expect.any(String), number: 'RE-2026-000039', open: { amount_minor: 2011, currency: 'EUR' } },
-        { id: expect.any(String), number: 'RE-2026-000044', open: { amount_minor: 2011, currency: 'EUR' } },
+        { id: expect.any(String), number: 'RE-2026-000042', open: { amount_minor: 2011, currency: 'EUR' } },
+        { id: expect.any(String), number: 'RE-2026-000047', open: { amount_minor: 2011, currency: 'EUR' } },
       ],
     })
   })

@@ -35,8 +35,8 @@ const debt = {
   pending: { amount_minor: 0, currency: 'EUR' },
   payment_under_way: false,
   invoices: [
-    { number: 'RE-2026-000039', due_on: '2026-10-04', open: { amount_minor: 2011, currency: 'EUR' } },
-    { number: 'RE-2026-000044', due_on: '2026-11-03', open: { amount_minor: 2011, currency: 'EUR' } },
+    { number: 'RE-2026-000042', due_on: '2026-10-15', open: { amount_minor: 2011, currency: 'EUR' } },
+    { number: 'RE-2026-000047', due_on: '2026-11-15', open: { amount_minor: 2011, currency: 'EUR' } },
   ],
 }
 

@@ -31,7 +31,7 @@ export type UseToBill = {
 /** @property before what was billed until now, as a quantity; null: nothing */
 type BilledMonth = { meter: string; month: string; before: string | null; billed: BilledUse }
 
-type UsedMonth = {
+export type UsedMonth = {
   meter: string
   month: string
   quantity: string
