@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
+import type { OperatorDb } from '../apps/customer-centre/src/platform/db/database.ts'
 import { type Program, startProgram } from '../apps/kontor/src/testing/program.ts'
-import type { Query } from './billing.ts'
 import { cpuMicroseconds } from './process.ts'
 import { verdict } from './table.ts'
 import { load, signInOverHttp } from './visitor.ts'
@@ -9,10 +9,10 @@ const budgets = { pdfsPerSecond: 40, downloadMs: 5 }
 const [warm, measured, downloads] = [40, 400, 1000]
 
 /** How many documents a process that runs jobs makes the PDF of, stores and mails in a second, of those that were just issued. */
-export async function measureFiles(environment: Record<string, string>, query: Query): Promise<(string | number)[]> {
+export async function measureFiles(environment: Record<string, string>, db: OperatorDb): Promise<(string | number)[]> {
   const made = async () => {
-    const [row] = await query<{ made: number }>(`select count(*)::int as made from document_file where format = 'pdf'`)
-    return row?.made ?? 0
+    const files = db.selectFrom('document_file').where('format', '=', 'pdf')
+    return (await files.select(({ fn }) => fn.countAll<number>().as('made')).executeTakeFirstOrThrow()).made
   }
   const beyond = async (count: number) => {
     while ((await made()) < count) await setTimeout(20)

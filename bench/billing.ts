@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { addBenchmarkCustomers } from '../apps/customer-centre/src/demo/bench.ts'
+import { type OperatorDb, openDatabase } from '../apps/customer-centre/src/platform/db/database.ts'
+import { loginsOf } from '../apps/customer-centre/src/platform/db/logins.ts'
 import { testMasterKey } from '../apps/customer-centre/src/testing/master-key.ts'
 import flags from '../apps/kontor/node-flags.json' with { type: 'json' }
 import { startEmbeddedDatabase } from '../apps/kontor/src/database/supervisor.ts'
@@ -26,14 +27,17 @@ type Cells = (string | number)[]
 /** How fast a run bills contracts that are all due, in how much memory, and what customers' pages take meanwhile; then the files. */
 export async function benchBilling(): Promise<void> {
   const runs: Cells[] = []
-  const files: Cells[][] = []
+  const files: Cells[] = []
   let smallest = Number.NaN
   for (const contracts of sizes)
-    await onMachine(contracts, async ({ environment, database, query, program }) => {
+    await onMachine(contracts, async ({ environment, database, db, program }) => {
       const run = await bill(environment, program.url, database)
-      const [done] = await query<{ documents: number; seconds: number }>(`
-        select documents, extract(epoch from ended_at - started_at)::float8 as seconds from billing_run order by started_at desc limit 1`)
-      const { documents, seconds } = done ?? { documents: 0, seconds: 0 }
+      const { documents, started_at, ended_at } = await db
+        .selectFrom('billing_run')
+        .select(['documents', 'started_at', 'ended_at'])
+        .orderBy('started_at', 'desc')
+        .executeTakeFirstOrThrow()
+      const seconds = (Date.parse(String(ended_at)) - Date.parse(String(started_at))) / 1000
       const [perSecond, slow, each] = [documents / seconds, slowest(run.taken), (cpu: number) => cpu / 1000 / documents]
       smallest = Number.isNaN(smallest) ? run.memory : smallest
       runs.push([
@@ -45,7 +49,7 @@ export async function benchBilling(): Promise<void> {
         ...[run.taken.length, median(run.taken).toFixed(0), slow.toFixed(0), budgets.pageMs],
         verdict(slow, budgets.pageMs),
       ])
-      if (files.length === 0) files.push(await measureFiles(environment, query), await measureDownloads(program))
+      if (files.length === 0) files.push(await measureFiles(environment, db), await measureDownloads(program))
     })
   printTable(
     'A run over contracts that are all due, one document for each customer, beside visits of pages',
@@ -58,31 +62,25 @@ export async function benchBilling(): Promise<void> {
   printTable('Files', ['what', 'count', 'per s', 'budget', '', 'CPU ms each', 'budget', ''], files)
 }
 
-export type Query = <T extends object>(text: string) => Promise<T[]>
-type Machine = { environment: Record<string, string>; database: number; query: Query; program: Program }
+type Machine = { environment: Record<string, string>; database: number; db: OperatorDb; program: Program }
 
 /** The program for pages, on a database of its own in which so many contracts are due. */
 async function onMachine(contracts: number, work: (machine: Machine) => Promise<void>): Promise<void> {
   const folder = await temporaryDataFolder()
   const cluster = await startEmbeddedDatabase({ dataDir: folder.path, log: () => undefined })
-  const client = new pg.Client({ connectionString: cluster.url })
   try {
-    await client.connect()
-    const query: Query = async text => (await client.query(text)).rows
     const environment = {
       ...{ DATA_DIR: folder.path, DATABASE_URL: cluster.url, MASTER_KEY: testMasterKey },
       ...{ DEMO: 'true', NODE_ENV: 'production', LOG_LEVEL: 'error' },
     }
     await promisify(execFile)(process.execPath, [...flags, main, 'demo'], { env: { ...process.env, ...environment } })
     await addBenchmarkCustomers(cluster.url, new Date().toISOString().slice(0, 10), contracts / 4)
-    await query(`
-      update contract set billed_until = case cycle when 'month' then date_trunc('month', now())::date else current_date end - 1
-      where customer_number > 100000`)
-    await query('vacuum analyze')
     const program = await startProgram({ ...environment, PORT: '4327' }, 'web')
-    await work({ environment, database: cluster.pid(), query, program }).finally(() => program.stop())
+    const { operator: db, close } = openDatabase(await loginsOf(cluster.url), { max: 1 })
+    await work({ environment, database: cluster.pid(), db, program })
+      .finally(close)
+      .finally(() => program.stop())
   } finally {
-    await client.end().catch(() => undefined)
     await cluster.stop()
     await folder.remove()
   }

@@ -21,6 +21,9 @@ const pages = [
   { path: '/', email: 'anna@demo.example', script: listBudget + chart },
   { path: '/billing', email: 'anna@demo.example', script: listBudget },
   { path: '/billing/contracts', email: 'anna@demo.example', script: listBudget },
+  { path: '/billing/contracts/C-1001', email: 'anna@demo.example', script: listBudget },
+  { path: '/order', email: 'anna@demo.example', script: listBudget },
+  { path: '/order/hosting-m', email: 'anna@demo.example', script: listBudget },
   { path: '/support', email: 'anna@demo.example', script: listBudget },
   { path: '/contacts', email: 'anna@demo.example', script: listBudget },
 ] as const

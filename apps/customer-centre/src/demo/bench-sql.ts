@@ -8,7 +8,7 @@ export const helpersSql = `
   create or replace function pg_temp.issue_day(today date, place bigint, places bigint) returns date language sql immutable
     return today - 1 - ((places - 1 - place) * 15)::integer;`
 
-/** Customers with four contracts and three contacts each. Parameters: first, last, number of the first customer, today. */
+/** Customers with four contracts, which are due today, and three contacts each. Parameters: first, last, number of the first customer, today. */
 export const customersSql = `
   with made as (
     select $3::int + i as customer_number, i, ($4::date - 900 + i % 150) as since,
@@ -23,12 +23,13 @@ export const customersSql = `
       'Lange Straße ' || i % 200 + 1, lpad((10000 + i % 80000)::text, 5, '0'), 'Musterstadt', 'DE', since
     from made),
   contracts as (
-    insert into contract (customer_number, id, number, product_code, label, state, price_minor, cycle, started_on, renews_on, attributes, created_at)
+    insert into contract (customer_number, id, number, product_code, label, state, price_minor, cycle, started_on, renews_on, billed_until,
+      attributes, created_at)
     select customer_number, pg_temp.made_id(since + n * interval '1 ms', md5('contract' || i || ' ' || n)),
       'C-' || nextval('contract_number'),
       (array['hosting-m', 'vserver-l', 'domain-de', 'mail-team'])[n], 'Contract ' || n, 'active',
       (array[990, 3290, 948, 2400])[n], case when n = 3 then 'year' else 'month' end, since,
-      case when n = 3 then $4::date + i % 365 + 1 end,
+      case when n = 3 then $4::date + i % 365 + 1 end, case when n = 3 then $4::date else date_trunc('month', $4::date)::date end - 1,
       case when n = 3 then jsonb_build_array(jsonb_build_object('name', 'Domain', 'value', 'kunde-' || i || '.example')) else '[]' end,
       since
     from made, generate_series(1, 4) n order by customer_number, n)
