@@ -81,7 +81,11 @@ test('staff bill a customer, credit half of an item as previewed, and the custom
 test('zurückgestellt, Adresse ergänzt, erneut versucht, Rechnung ausgestellt', async ({ page, newcomer, database }) => {
   const nora = await newcomer('de')
   await due(database, nora, 'Vereinsseite')
-  await database.operator.updateTable('customer').set({ line1: '' }).where('customer_number', '=', nora.customer).execute()
+  await database.operator
+    .updateTable('customer')
+    .set({ line1: '' })
+    .where('customer_number', '=', nora.customer)
+    .execute()
   const sam = await newcomer('de')
   await becomeStaff(page, database, sam)
   await page.goto('/staff/billing')

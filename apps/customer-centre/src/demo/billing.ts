@@ -6,6 +6,7 @@ import { correction } from '../areas/billing/correction.ts'
 import type { DocumentDraft, DocumentModel } from '../areas/billing/document-model.ts'
 import type { BillingFacts } from '../areas/billing/facts.ts'
 import { numberedIn, type Series } from '../areas/billing/issue.ts'
+import { leftOf } from '../areas/billing/left.ts'
 import { planOf } from '../areas/billing/plan.ts'
 import { after } from '../areas/billing/preview.ts'
 import { type UsedMonth, useOf } from '../areas/usage/billable.ts'
@@ -123,9 +124,11 @@ function correctInvoices(books: Books, byKey: Contracts['byKey'], facts: Billing
     const find = ({ lines }: DocumentModel) => lines.find(line => line.contract_id === id && line.kind === kind)
     const original = books.issued.findLast(({ model }) => find(model))?.model
     const line = original && find(original)
-    const lines = line && quantity !== null ? [{ position: line.position, quantity }] : null
-    const draft = original && correction(facts, original, { lines, reason, issued_on: then.day })
-    if (!draft) throw new Error(`there is no ${kind} of ${contract} to correct`)
+    const chosen = line && quantity !== null ? [{ position: line.position, quantity }] : []
+    const how = quantity === null ? 'cancel' : 'part'
+    const left = leftOf(original ?? { lines: [] }, [])
+    const draft = original && correction(facts, original, { how, lines: chosen, left, reason, issued_on: then.day })
+    if (typeof draft !== 'object') throw new Error(`there is no ${kind} of ${contract} to correct`)
     issue(books, draft, [], outcome)
   }
 }

@@ -12,7 +12,7 @@ const sameThing = (line: ModelLine): string =>
   ])
 
 /** What of each line was not given back yet, net and with the line's sign, by position. @param credited lines of all its corrections */
-export function leftOf({ lines }: DocumentModel, credited: readonly ModelLine[]): Map<number, number> {
+export function leftOf({ lines }: Pick<DocumentModel, 'lines'>, credited: readonly ModelLine[]): Map<number, number> {
   const back = new Map<string, number>()
   for (const line of credited) back.set(sameThing(line), (back.get(sameThing(line)) ?? 0) - line.net_minor)
   return new Map(
