@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
-import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
 import { launchOptions } from '../e2e/fixtures/browser.ts'
+import { dataFolderOnDisk } from './data-folder.ts'
 import { median, printTable, verdict } from './table.ts'
 
 const budget = 1000
@@ -25,7 +25,7 @@ export async function benchAntiBot(): Promise<void> {
   const browser = await chromium.launch(launchOptions)
   try {
     for (const { name, guesses } of efforts) {
-      const folder = await temporaryDataFolder()
+      const folder = await dataFolderOnDisk()
       const program = await startProgram({
         PORT: '4322',
         DATA_DIR: folder.path,

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
+import { dataFolderOnDisk } from './data-folder.ts'
 import { cpuMicroseconds, residentMegabytes } from './process.ts'
 import { median, printTable, slowest, verdict } from './table.ts'
 import { load, signInOverHttp } from './visitor.ts'
@@ -16,7 +16,7 @@ const referenceThen = 15.5
 
 /** CPU of the server's process per request, one request at a time and eight, beside node's own server. */
 export async function benchApi(): Promise<void> {
-  const folder = await temporaryDataFolder()
+  const folder = await dataFolderOnDisk()
   const program = await startProgram({
     PORT: '4320',
     DATA_DIR: folder.path,

@@ -9,9 +9,9 @@ import { loginsOf } from '../apps/customer-centre/src/platform/db/logins.ts'
 import { testMasterKey } from '../apps/customer-centre/src/testing/master-key.ts'
 import flags from '../apps/kontor/node-flags.json' with { type: 'json' }
 import { startEmbeddedDatabase } from '../apps/kontor/src/database/supervisor.ts'
-import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { compileCache, type Program, startProgram } from '../apps/kontor/src/testing/program.ts'
 import { measureDownloads, measureFiles } from './billing-files.ts'
+import { dataFolderOnDisk } from './data-folder.ts'
 import { cpuMicroseconds, cpuWithChildren, residentMegabytes } from './process.ts'
 import { median, printTable, slowest, verdict } from './table.ts'
 import { signInOverHttp } from './visitor.ts'
@@ -66,7 +66,7 @@ type Machine = { environment: Record<string, string>; database: number; db: Oper
 
 /** The program for pages, on a database of its own in which so many contracts are due. */
 async function onMachine(contracts: number, work: (machine: Machine) => Promise<void>): Promise<void> {
-  const folder = await temporaryDataFolder()
+  const folder = await dataFolderOnDisk()
   const cluster = await startEmbeddedDatabase({ dataDir: folder.path, log: () => undefined })
   try {
     const environment = {

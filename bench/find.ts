@@ -6,8 +6,8 @@ import { addLargest, largest, sizeOf } from '../apps/customer-centre/src/demo/be
 import { type Database, openDatabase } from '../apps/customer-centre/src/platform/db/database.ts'
 import { loginsOf } from '../apps/customer-centre/src/platform/db/logins.ts'
 import { startEmbeddedDatabase } from '../apps/kontor/src/database/supervisor.ts'
-import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
+import { dataFolderOnDisk } from './data-folder.ts'
 import { median, printTable, slowest, verdict } from './table.ts'
 import { load, signInOverHttp } from './visitor.ts'
 
@@ -31,7 +31,7 @@ const sight = { today: '2026-11-23', invoices: true, tickets: 'all', contracts: 
 /** How long customers wait for what they search: each time another customer. With DATA_DIR, on the data that are there. */
 export async function benchFind(): Promise<void> {
   const given = process.env.DATA_DIR
-  const folder = given ? { path: given, remove: async () => undefined } : await temporaryDataFolder()
+  const folder = given ? { path: given, remove: async () => undefined } : await dataFolderOnDisk()
   const environment = { DATA_DIR: folder.path, DEMO: 'true' }
   try {
     if (!given) {

@@ -1,8 +1,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
+import { dataFolderOnDisk } from './data-folder.ts'
 import { cpuMicroseconds, residentMegabytes } from './process.ts'
 import { median, printTable, slowest, verdict } from './table.ts'
 import { signInOverHttp } from './visitor.ts'
@@ -17,7 +17,7 @@ const asked = ['/ajax/v1/user', '/billing', '/ajax/v1/invoices', '/support', '/a
 
 /** More than one process can answer: what it lets in is soon answered, and the rest is told at once. */
 export async function benchLoad(): Promise<void> {
-  const folder = await temporaryDataFolder()
+  const folder = await dataFolderOnDisk()
   const program = await startProgram({
     PORT: '4326',
     DATA_DIR: folder.path,

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { importLimits } from '@kontor/contract/enums/contact-transfer'
-import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { type Program, startProgram } from '../apps/kontor/src/testing/program.ts'
+import { dataFolderOnDisk } from './data-folder.ts'
 import { median, printTable, verdict } from './table.ts'
 import { SignedOutVisitor } from './visitor.ts'
 
@@ -14,7 +14,7 @@ const warm = 4
 
 /** The longest block of the event loop by single requests that were made to keep the server busy, beside that of a usual page. */
 export async function benchLoop(): Promise<void> {
-  const folder = await temporaryDataFolder()
+  const folder = await dataFolderOnDisk()
   const program = await startProgram({
     PORT: '4325',
     DATA_DIR: folder.path,

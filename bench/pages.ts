@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
 import { launchOptions } from '../e2e/fixtures/browser.ts'
+import { dataFolderOnDisk } from './data-folder.ts'
 import { loadOnPhone, type Visit } from './phone.ts'
 import { serveStatic } from './static-page.ts'
 import { kilobytes, median, printTable, verdict } from './table.ts'
@@ -30,7 +30,7 @@ const pages = [
 
 /** Weight and paint of cold visits from a phone (Slow 4G, CPU four times slower), beside the same content as static HTML. */
 export async function benchPages(): Promise<void> {
-  const folder = await temporaryDataFolder()
+  const folder = await dataFolderOnDisk()
   const program = await startProgram({
     PORT: '4321',
     DATA_DIR: folder.path,

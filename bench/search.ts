@@ -3,8 +3,8 @@ import { addBenchmarkCustomers } from '../apps/customer-centre/src/demo/bench.ts
 import { type OperatorDb, openDatabase } from '../apps/customer-centre/src/platform/db/database.ts'
 import { loginsOf } from '../apps/customer-centre/src/platform/db/logins.ts'
 import { startEmbeddedDatabase } from '../apps/kontor/src/database/supervisor.ts'
-import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
+import { dataFolderOnDisk } from './data-folder.ts'
 import { median, printTable, verdict } from './table.ts'
 
 const customers = 50_000
@@ -25,7 +25,7 @@ const searches = [
 
 /** How long staff wait for the database when they search 50,000 customers. */
 export async function benchSearch(): Promise<void> {
-  const folder = await temporaryDataFolder()
+  const folder = await dataFolderOnDisk()
   try {
     const demo = await startProgram({ PORT: '4325', DATA_DIR: folder.path, DEMO: 'true', LOG_LEVEL: 'error' })
     await demo.stop()

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
+import { dataFolderOnDisk } from './data-folder.ts'
 import { cpuMicroseconds } from './process.ts'
 import { median, printTable, slowest, verdict } from './table.ts'
 import { SignedOutVisitor, signInOverHttp } from './visitor.ts'
@@ -18,7 +18,7 @@ export async function benchSignIn(): Promise<void> {
   const bare = await bareVerifications()
   const slowness = Math.max(1, referenceThen / bare)
   const here = { signIns: budgets.signInsPerSecond / slowness, slowMs: budgets.slowMs * slowness }
-  const folder = await temporaryDataFolder()
+  const folder = await dataFolderOnDisk()
   const program = await startProgram({
     PORT: '4324',
     DATA_DIR: folder.path,

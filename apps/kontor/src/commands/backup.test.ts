@@ -1,5 +1,4 @@
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cloneTemplate } from '@kontor/customer-centre/testing/template'
 import { testDatabase } from '@kontor/customer-centre/testing/test-database'
@@ -7,6 +6,7 @@ import pg from 'pg'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { signInOverHttp } from '../../../../bench/visitor.ts'
 import { readConfiguration } from '../configuration.ts'
+import { temporaryParent } from '../testing/data-folder.ts'
 import { startProgram } from '../testing/program.ts'
 import { backup } from './backup.ts'
 import { jobs } from './jobs.ts'
@@ -17,7 +17,7 @@ const quiet = { NODE_ENV: 'test', LOG_LEVEL: 'warn', DEMO: 'false' }
 let folder: string
 let told: () => string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-backup-'))
+  folder = await mkdtemp(join(temporaryParent(), 'kontor-backup-'))
   await chmod(folder, 0o755)
   const print = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   told = () => print.mock.calls.flat().join('\n')

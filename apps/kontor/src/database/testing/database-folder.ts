@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inject, onTestFailed, onTestFinished, vi } from 'vitest'
+import { temporaryParent } from '../../testing/data-folder.ts'
 import { inspectProcess } from '../processes.ts'
 import { type EmbeddedDatabase, type EmbeddedDatabaseOptions, startEmbeddedDatabase } from '../supervisor.ts'
 
@@ -11,7 +11,7 @@ import { type EmbeddedDatabase, type EmbeddedDatabaseOptions, startEmbeddedDatab
  * printed.
  */
 export function temporaryFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'kontor-database-')))
+  const folder = realpathSync(mkdtempSync(join(temporaryParent(), 'kontor-database-')))
   chmodSync(folder, 0o755)
   onTestFailed(() => {
     const log = join(folder, 'postgres.log')
