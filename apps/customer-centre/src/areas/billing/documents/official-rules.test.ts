@@ -1,8 +1,18 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -31,18 +41,29 @@ const sheets = {
     xRechnung: 'xrechnung/compiled-2.4.0/XRechnung-UBL-validation.xslt',
   },
 }
+/** A folder of the user's own, so that a new clone finds it too; not every user has a home. */
+function cacheFolder(): string {
+  const folder = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'kontor-e-invoice')
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return folder
+  } catch {
+    return join(root, 'node_modules/.cache/kontor-e-invoice')
+  }
+}
 const facturX = 'facturx/xslt/FACTUR-X_EN16931.xslt'
 /** They hold the whole of CEN's rules once more, so a few documents are enough. */
 const alsoFacturX = ['business, standard rate', 'credit note', 'by direct debit']
 
-/** A style sheet as the engine reads it: compiling takes half a minute, so the result is kept until the rules or the compiler change. */
+/** A style sheet as the engine reads it: compiling all takes a minute or two, so the result is kept until the rules or the compiler change. */
 async function compiled(sheet: string): Promise<object> {
   const { version } = require('saxon-js/package.json') as { version: string }
   const hash = createHash('sha256')
     .update(version)
     .update(readFileSync(join(rules, sheet)))
     .digest('hex')
-  const folder = join(root, 'node_modules/.cache/kontor-e-invoice')
+  const folder = cacheFolder()
   const file = join(folder, `${basename(sheet, '.xslt')}-${hash.slice(0, 16)}.sef.json`)
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true })
@@ -134,6 +155,7 @@ test.skipIf(!there || !xmllint)('every document fits the schemas of its syntax',
         .map(model => written(model, syntax))
         .filter(xml => xml.includes(root))
         .map((xml, at) => {
+          const folder = cacheFolder()
           const file = join(folder, `${at}.xml`)
           writeFileSync(file, xml)
           return file
