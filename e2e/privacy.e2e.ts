@@ -20,7 +20,7 @@ test.describe('auf Deutsch', () => {
     expect(await mailed(nora.email, /melden Sie sich an, um den Datenexport des Kunden/)).toBeTruthy()
 
     const button = page.getByRole('button', { name: /^Herunterladen: Datenexport vom / })
-    await expect(button).toBeVisible({ timeout: 15_000 })
+    await expect(button).toBeVisible()
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
     expect(download.suggestedFilename()).toMatch(new RegExp(`^kontor-${nora.customer}-\\d{4}-\\d\\d-\\d\\d\\.zip$`))
     const files = await readArchive(await download.path())

@@ -130,13 +130,12 @@ async function examine(page: Page, path: string, answers: string[]): Promise<voi
     await soft
       .poll(() => foreignTexts(page, words, answers), {
         message: `${path} has texts of another language`,
-        timeout: 10_000,
       })
       .toEqual([])
     for (const width of [1280, 375]) {
       await page.setViewportSize({ width, height: 900 })
       await soft
-        .poll(() => overflow(page), { message: `${path} scrolls sideways at ${width} px`, timeout: 10_000 })
+        .poll(() => overflow(page), { message: `${path} scrolls sideways at ${width} px` })
         .toBeLessThanOrEqual(0)
     }
   })

@@ -4,14 +4,12 @@ import { queueMails } from '@kontor/customer-centre/platform/mail/queue-mail'
 import { startMailServer } from '@kontor/customer-centre/testing/mail-server'
 import { startTestCentre, type TestCentre } from '@kontor/customer-centre/testing/test-centre'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInOverHttp } from '../../../bench/visitor.ts'
 import { temporaryDataFolder } from './testing/data-folder.ts'
 import { type Program, startProgram } from './testing/program.ts'
 import { startRoundRobin } from './testing/round-robin.ts'
 
-// eight programs start, which takes a busy machine a while
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 const patient = { timeout: 120_000 }
 
 /** Two web and two work processes on one database, as a provider runs them who wants to restart one without a pause. */
