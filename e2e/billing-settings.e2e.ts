@@ -1,3 +1,5 @@
+import { axeFaults } from './fixtures/axe.ts'
+import { insertHosting } from './fixtures/contract.ts'
 import { test } from './fixtures/newcomer.ts'
 import { expect, hydrated, signIn } from './fixtures/story.ts'
 
@@ -24,4 +26,21 @@ test('eine falsche Adresse wird an ihrem Feld genannt', async ({ page, newcomer,
   await page.getByLabel('Empfänger 2').fill('keine Adresse')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByLabel('Empfänger 2')).toBeFocused()
+})
+
+test('a customer gets the next invoice as a pro forma invoice, with nothing to pay', async ({
+  page,
+  newcomer,
+  database,
+}) => {
+  const nora = await newcomer()
+  await insertHosting(database, nora.customer, 'Regatta website')
+  await signIn(page, nora.email)
+  await page.goto('/billing/settings')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Create pro forma invoice' }).click()
+  await expect(page.getByRole('heading', { name: /^Pro forma invoice PF-/ })).toBeVisible()
+  await expect(page.getByText('Nothing to pay')).toBeVisible()
+  await expect(page.getByText(/^This is not an invoice/)).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
 })

@@ -5,9 +5,10 @@ import { Card } from '../../ui/Card.tsx'
 import { ShieldIcon } from '../../ui/NavigationIcons.tsx'
 
 /** What was checked before the document was issued, and by what anyone can check that it was not changed since. */
-export const InvoiceProof = ({ invoice: { hash, proof } }: { invoice: Invoice }) => {
+export const InvoiceProof = ({ invoice: { hash, kind, proof } }: { invoice: Invoice }) => {
   const t = useTranslations('billing.proof')
-  if (!proof) return null
+  // no invoice before the law, so no e-invoice
+  if (!proof || kind === 'proforma') return null
   const year = proof.series.slice(proof.series.lastIndexOf('/') + 1)
   return (
     <Card

@@ -16,6 +16,10 @@ describe('the word for a status', () => {
   })
 })
 
+test('a pro forma invoice is not open, as there is nothing to pay', () => {
+  expect(statusText({ kind: 'proforma', status: 'open' })).toBe('proformaStatus')
+})
+
 describe('what a document corrects', () => {
   test('is the invoice among its relations', () => {
     const document = {

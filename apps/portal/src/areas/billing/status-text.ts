@@ -7,7 +7,8 @@ export const isCredit = ({ kind }: Pick<InvoiceRow, 'kind'>): boolean => creditK
 
 /** The message for a document's status. For the customer a credit note is not "open" or "paid": it is set off. */
 export function statusText(document: Pick<InvoiceRow, 'kind' | 'status'>) {
-  const { status } = document
+  const { kind, status } = document
+  if (kind === 'proforma') return 'proformaStatus'
   return isCredit(document) && (status === 'open' || status === 'paid')
     ? (`creditStatuses.${status}` as const)
     : (`statuses.${status}` as const)

@@ -84,6 +84,8 @@ export const billing: Translation<typeof source> = {
     written_off: 'Ausgebucht',
   },
   creditStatuses: { open: 'Guthaben verfügbar', paid: 'Ausgeglichen' },
+  // of a pro forma invoice
+  proformaStatus: 'Nicht zu bezahlen',
   payVia: { card: 'Karte', sepa: 'SEPA-Lastschrift', paypal: 'PayPal', transfer: 'Überweisung' },
   invoice: {
     back: 'Rechnungen',

@@ -82,6 +82,8 @@ export const billing = {
   },
   // of credit notes and cancellations: their amount goes to the customer
   creditStatuses: { open: 'Credit available', paid: 'Settled' },
+  // of a pro forma invoice
+  proformaStatus: 'Nothing to pay',
   payVia: { card: 'Card', sepa: 'SEPA direct debit', paypal: 'PayPal', transfer: 'Bank transfer' },
   invoice: {
     back: 'Invoices',

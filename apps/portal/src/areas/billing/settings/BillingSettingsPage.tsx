@@ -3,6 +3,7 @@ import type { BillingSettings } from '@kontor/contract/areas/billing-settings'
 import { ArchiveCard } from './ArchiveCard.tsx'
 import { InvoiceDataCard } from './InvoiceDataCard.tsx'
 import { MailSettings } from './MailSettings.tsx'
+import { ProformaCard } from './ProformaCard.tsx'
 
 type BillingSettingsPageProps = { settings: BillingSettings; archives: readonly InvoiceArchive[] }
 
@@ -11,6 +12,7 @@ export const BillingSettingsPage = ({ settings, archives }: BillingSettingsPageP
   <div className="flex max-w-3xl flex-col gap-5">
     <MailSettings settings={settings} />
     <InvoiceDataCard settings={settings} />
+    <ProformaCard />
     <ArchiveCard archives={archives} years={settings.years} />
   </div>
 )

@@ -10,10 +10,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { OpenThere } from '../desk/OpenThere.tsx'
 import type { UnderWay } from './use-under-way.ts'
 
-type Place = 'address' | 'company' | 'contract' | 'customer'
-
-/** Where each cause is mended; null: in the provider's settings. */
-const places: Record<BillingObstacle, Place | null> = {
+/** Where a cause is mended that is neither a contract's nor the provider's own. */
+const places: Record<BillingObstacle, 'address' | 'company' | null> = {
   address_missing: 'address',
   seller_tax_id_missing: null,
   seller_address_unreadable: null,
@@ -21,10 +19,10 @@ const places: Record<BillingObstacle, Place | null> = {
   vat_check_missing: 'company',
   place_unproven: 'address',
   leitweg_id_missing: 'company',
-  currency_differs: 'contract',
+  currency_differs: null,
   exchange_rate_missing: null,
-  document_invalid: 'customer',
-  failed: 'customer',
+  document_invalid: null,
+  failed: null,
 }
 
 type ExceptionItemProps = { exception: BillingException; underWay: UnderWay }
@@ -41,8 +39,6 @@ export const ExceptionItem = ({ exception, underWay: { customers, look } }: Exce
     await look()
   })
   const place = places[reason]
-  const at = contract ? `/billing/contracts/${contract.number}` : '/billing/contracts'
-  const to = { address: '/account/addresses', company: '/account/company', contract: at, customer: at }
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
       <p className="font-medium wrap-anywhere">{t(`reasons.${reason}.title`, values)}</p>
@@ -67,13 +63,15 @@ export const ExceptionItem = ({ exception, underWay: { customers, look } }: Exce
         {place && (
           <OpenThere
             row={exception}
-            to={to[place]}
-            text={t(place === 'customer' && contract ? 'open.contract' : `open.${place}`)}
+            to={place === 'address' ? '/account/addresses' : '/account/company'}
+            text={t(`open.${place}`)}
           />
         )}
-        {place && place !== 'customer' && place !== 'contract' && contract && (
-          <OpenThere row={exception} to={at} text={t('open.contract')} />
-        )}
+        <OpenThere
+          row={exception}
+          to={contract ? `/billing/contracts/${contract.number}` : '/billing/contracts'}
+          text={t(contract ? 'open.contract' : 'open.customer')}
+        />
       </div>
     </li>
   )

@@ -43,7 +43,7 @@ export const RunsTable = ({ runs, underWay }: RunsTableProps) => {
             <Cell label={t('aside')} numeric>
               {run.set_aside}
             </Cell>
-            <Cell label={t('duration')} numeric place="wide">
+            <Cell label={t('duration')} numeric>
               <Duration run={run} />
             </Cell>
             <Cell label={null} place="aside" numeric>

@@ -38,7 +38,9 @@ export const StaffBilling = ({ overview: { runs, due, due_exact, under_way }, ex
                 ))}
               </ul>
             )}
-            <ListPaging list={exceptions} />
+            <div className="-mx-5 mt-4 -mb-5 max-sm:-mx-4 max-sm:-mb-4">
+              <ListPaging list={exceptions} />
+            </div>
           </Card>
           <Card title={t('runs.title')} flush>
             {runs.length === 0 ? (

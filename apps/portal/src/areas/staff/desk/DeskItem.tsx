@@ -60,7 +60,7 @@ export const DeskAction = ({ text, which, disabledReason = null, children }: Des
       >
         {text}
       </Button>
-      {open && <div className="rounded-control border border-line bg-subtle p-4">{children}</div>}
+      {open && <div className="w-full rounded-control border border-line bg-subtle p-4">{children}</div>}
     </>
   )
 }

@@ -65,4 +65,11 @@ export const billingSettings = {
     selected: '{count, plural, one {Ein Dokument ausgewählt} other {# Dokumente ausgewählt}}',
     clear: 'Auswahl aufheben',
   },
+  proforma: {
+    title: 'Proforma-Rechnung',
+    lead: 'Zeigt Ihre nächste Rechnung im Voraus, zum Beispiel für Ihre Freigabe. Sie ist keine Rechnung und nicht zu bezahlen.',
+    make: 'Proforma-Rechnung erstellen',
+    made: 'Die Proforma-Rechnung {number} ist erstellt.',
+    hint: 'Sie geht auch an Ihre Rechnungsempfänger.',
+  },
 }

@@ -59,4 +59,11 @@ export const billingSettings = {
     selected: '{count, plural, one {One document selected} other {# documents selected}}',
     clear: 'Clear selection',
   },
+  proforma: {
+    title: 'Pro forma invoice',
+    lead: 'Shows what your next invoice will look like, for example for your approval process. It is not an invoice: there is nothing to pay.',
+    make: 'Create pro forma invoice',
+    made: 'Pro forma invoice {number} has been created.',
+    hint: 'It is also sent to your invoice recipients.',
+  },
 }
