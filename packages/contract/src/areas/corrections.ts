@@ -10,7 +10,7 @@ const position = z.int().check(z.positive(), z.maximum(32_767))
 const creditedLineSchema = z.union([
   z.strictObject({ position, quantity: quantitySchema }),
   /** Net, in minor units. */
-  z.strictObject({ position, amount_minor: z.int().check(z.positive(), z.maximum(1_000_000_000_000)) }),
+  z.strictObject({ position, amount_minor: z.int().check(z.positive(), z.maximum(999_999_999_999)) }),
 ])
 export type CreditedLine = z.infer<typeof creditedLineSchema>
 
