@@ -125,7 +125,7 @@ export const problems: ProblemTexts = {
     reason_too_vague: 'Enter a reason or a ticket number. The customer can read it.',
     card_declined: 'Use another card or contact your bank. Your bank declined this card.',
     invalid_domain: 'Enter a domain such as example.com.',
-    unknown_top_level_domain: 'Check the ending of the domain. Nobody can register domains under it.',
+    unknown_top_level_domain: 'Check the ending of the domain. Domains cannot be registered under it.',
     unsold_top_level_domain: 'Enter a domain that ends in {expected}.',
     invalid_hostname: 'Enter a full host name such as web1.example.com.',
     invalid_location: 'Enter a web address, domain or IP address in line {limit}.',
