@@ -2,6 +2,7 @@ import type { FrameScripts } from '@kontor/customer-centre/adapters/anti-bot/set
 import { type CentreConfiguration, defaultSession } from '@kontor/customer-centre/platform/configuration'
 import { antiBotSettings } from './anti-bot.ts'
 import type { Configuration } from './configuration.ts'
+import { providerLogo } from './logo.ts'
 import { payeeCheckSettings } from './payee-check.ts'
 import { privacySettings } from './privacy.ts'
 import { provisioningSettings } from './provisioning.ts'
@@ -66,6 +67,7 @@ export function centreConfiguration(settings: Configuration, frameScripts: Frame
       account: settings.PROVIDER_IBAN === 'NONE' ? null : { iban: settings.PROVIDER_IBAN, bic: settings.PROVIDER_BIC },
       paymentDays: settings.PAYMENT_DAYS,
       exchangeRates: settings.EXCHANGE_RATES,
+      logo: providerLogo(settings.PROVIDER_LOGO),
     },
     reach: {
       hours: settings.PROVIDER_HOURS,

@@ -155,6 +155,10 @@ const schema = z.object({
   PROVIDER_REGISTER: z.string().optional(),
   PROVIDER_VAT_ID: z.string().default('DE123456788'),
   PROVIDER_REPRESENTED_BY: z.string().default('Kim Petersen'),
+  PROVIDER_LOGO: z
+    .string()
+    .transform(file => resolve(file))
+    .optional(),
   PROVIDER_TAX_NUMBER: z.string().default('48/123/45678'),
   PROVIDER_SMALL_BUSINESS: flag.default(false),
   PROVIDER_IBAN: z
@@ -171,7 +175,8 @@ const schema = z.object({
 /** The settings whose defaults are the demo's. */
 const ofTheProvider = Object.keys(schema.shape).filter(
   name =>
-    name.startsWith('PROVIDER_') && !/_(PHONE_HOURS|HOLIDAYS|PLACES|LANGUAGES|REGISTER|SMALL_BUSINESS|BIC)$/.test(name),
+    name.startsWith('PROVIDER_') &&
+    !/_(PHONE_HOURS|HOLIDAYS|PLACES|LANGUAGES|REGISTER|LOGO|SMALL_BUSINESS|BIC)$/.test(name),
 )
 
 type Settings = z.output<typeof schema>

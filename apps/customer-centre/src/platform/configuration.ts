@@ -5,6 +5,7 @@ import type { GeoIpSettings } from '../adapters/geo-ip/geo-ip.ts'
 import type { PayeeCheckSettings } from '../adapters/payee-check/settings.ts'
 import type { ProvisioningSettings } from '../adapters/provisioning/settings.ts'
 import type { VatCheckSettings } from '../adapters/vat-check/settings.ts'
+import type { Logo } from '../values/logo.ts'
 import type { OpeningHours } from '../values/opening-hours.ts'
 import type { BookkeepingSettings } from './bookkeeping-settings.ts'
 import type { PrivacySettings } from './privacy-settings.ts'
@@ -74,6 +75,8 @@ export type CentreConfiguration = {
     paymentDays: number
     /** Units of a currency per euro in a month, by `USD 2026-11`: VAT is shown in euros as well. */
     exchangeRates: Readonly<Record<string, string>>
+    /** On documents; null: Kontor's sign and the provider's name. */
+    logo: Logo | null
   }
   reach: {
     /** When the phone is answered, local time. */
@@ -104,4 +107,5 @@ export const defaultBilling: CentreConfiguration['billing'] = {
   account: { iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
   paymentDays: 14,
   exchangeRates: {},
+  logo: null,
 }

@@ -1,3 +1,4 @@
+import type { Logo } from '../../../values/logo.ts'
 import type { DocumentModel } from '../document-model.ts'
 import { moneyText, periodText, shortDay } from './figures.ts'
 import { colours, edges, lineHeight, type Paper, width } from './paper.ts'
@@ -7,14 +8,14 @@ import { type DocumentTexts, filled, termsOf, titleOf } from './texts.ts'
 const house = 'M5.5 25.5v-8H9v-5h3.5v-5h7v5H23v5h3.5v8h-7.2V22a3.3 3.3 0 0 0-6.6 0v3.5z'
 
 /** Logo, addresses and what identifies the document, where DIN 5008 (form B) has a letter's window. */
-export function writeLetterhead(paper: Paper, model: DocumentModel, texts: DocumentTexts): void {
-  const { pdf, root } = paper
-  paper.figure(root, model.seller.name, [edges.left, 40, edges.left + 30, 70], () => {
-    pdf.save().translate(edges.left, 40).scale(0.94)
-    pdf.roundedRect(0, 0, 32, 32, 8).fill(colours.brand)
-    pdf.path(house).fill('#ffffff').circle(16, 14, 2.1).fill(colours.brand).restore()
-  })
-  paper.write(root, 'P', model.seller.name, edges.left + 40, 45.5, { size: 14, weight: 'semibold' })
+export function writeLetterhead(
+  paper: Paper,
+  model: DocumentModel,
+  { texts, logo }: { texts: DocumentTexts; logo: Logo | null },
+): void {
+  const { root } = paper
+  if (logo) drawLogo(paper, logo, model.seller.name)
+  else drawHouse(paper, model.seller.name)
   const { seller, buyer } = model
   const sender = [seller.name, seller.line1, `${seller.postal_code} ${seller.city}`.trim()].filter(part => part !== '')
   paper.write(root, 'P', sender.join(' · '), edges.left, 133, { size: 7, colour: colours.muted, width: 240 })
@@ -26,6 +27,34 @@ export function writeLetterhead(paper: Paper, model: DocumentModel, texts: Docum
   const facts = writeFacts(paper, model, texts)
   paper.y = Math.max(y, facts, 238) + 22
   writeTitle(paper, model, texts)
+}
+
+function drawHouse(paper: Paper, name: string): void {
+  const { pdf, root } = paper
+  paper.figure(root, name, [edges.left, 40, edges.left + 30, 70], () => {
+    pdf.save().translate(edges.left, 40).scale(0.94)
+    pdf.roundedRect(0, 0, 32, 32, 8).fill(colours.brand)
+    pdf.path(house).fill('#ffffff').circle(16, 14, 2.1).fill(colours.brand).restore()
+  })
+  paper.write(root, 'P', name, edges.left + 40, 45.5, { size: 14, weight: 'semibold' })
+}
+
+/** The most room of the provider's own logo, which stands for its name. */
+const most = { width: 220, height: 44 }
+
+function drawLogo(paper: Paper, logo: Logo, name: string): void {
+  const { pdf, root } = paper
+  const scale = Math.min(most.width / logo.width, most.height / logo.height)
+  const [width, height] = [logo.width * scale, logo.height * scale]
+  paper.figure(root, name, [edges.left, 40, edges.left + width, 40 + height], () => {
+    // bytes that have come from another thread are no Buffer any more
+    if (logo.kind === 'png') pdf.image(Buffer.from(logo.bytes), edges.left, 40, { width, height })
+    else {
+      pdf.save().translate(edges.left, 40).scale(scale).translate(-logo.left, -logo.top)
+      for (const { path, fill, evenOdd } of logo.shapes) pdf.path(path).fill(fill, evenOdd ? 'even-odd' : 'non-zero')
+      pdf.restore()
+    }
+  })
 }
 
 function countryName(country: string, { locale }: DocumentModel): string {

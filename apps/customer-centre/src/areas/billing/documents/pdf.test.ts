@@ -1,6 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { catalogues } from '../../../messages/catalogues.ts'
+import { type Logo, readLogo } from '../../../values/logo.ts'
+import { testPng } from '../../../values/test-png.ts'
 import type { DocumentModel } from '../document-model.ts'
 import { writeCii } from './cii.ts'
 import { giroCode, modulesOf } from './giro-code.ts'
@@ -9,8 +11,8 @@ import { everyKind, testModel } from './test-models.ts'
 
 const textsOf = ({ locale }: DocumentModel) => catalogues[locale].documents
 const xmlOf = (model: DocumentModel) => Buffer.from(writeCii(model, textsOf(model)))
-const pdfOf = async (model: DocumentModel, hybrid = true) =>
-  (await makePdf(model, textsOf(model), hybrid ? xmlOf(model) : null)).toString('latin1')
+const pdfOf = async (model: DocumentModel, hybrid = true, logo: Logo | null = null) =>
+  (await makePdf(model, { texts: textsOf(model), logo, cii: hybrid ? xmlOf(model) : null })).toString('latin1')
 
 /** Contents of the streams, unpacked where they are packed. */
 const streams = (pdf: string): Buffer[] =>
@@ -25,6 +27,32 @@ const glyphsOf = (pdf: string): string[] =>
     .filter(content => content.startsWith('1 0 0 -1 0 '))
     .flatMap(content => [...content.matchAll(/<([0-9a-f]+)>/g)])
     .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+
+describe('the provider’s own logo', () => {
+  const model = everyKind['business, standard rate'] as DocumentModel
+  const svg = Buffer.from(
+    '<svg viewBox="0 0 120 40"><rect width="40" height="40" fill="#c2410c"/><circle cx="90" cy="20" r="20" fill="#0f766e"/></svg>',
+  )
+  test.each([
+    ['as a PNG', readLogo(testPng())],
+    ['as an SVG', readLogo(svg)],
+  ])('%s stands in the place of ours, is read as the name, and keeps to PDF/A-3', async (_what, logo) => {
+    const pdf = await pdfOf(model, true, logo)
+    expect(pdf).toContain(`/Alt (${model.seller.name})`)
+    // neither a soft mask nor opacity
+    expect(pdf).not.toMatch(/\/SMask (?!\/None)|\/ca 0|\/CA 0/)
+    expect(pdf).toContain('<pdfaid:part>3</pdfaid:part>')
+    expect(pdf.includes('/Subtype /Image')).toBe(logo.kind === 'png')
+    expect(await pdfOf(model, true, logo)).toBe(pdf)
+    const drawn =
+      streams(pdf)
+        .map(bytes => bytes.toString('latin1'))
+        .find(content => content.startsWith('1 0 0 -1 0 ')) ?? ''
+    // the brand's green of the house is gone, the logo's colours are there
+    expect(drawn.includes('0.76078')).toBe(logo.kind === 'svg')
+    expect(drawn).not.toContain('5.5 25.5 m')
+  })
+})
 
 describe('a hybrid PDF', async () => {
   const model = everyKind['business, standard rate'] as DocumentModel

@@ -36,8 +36,9 @@ export async function filesOf(
   const missing = formats.filter(format => !files.some(file => file.format === format))
   if (missing.length === 0) return files.filter(({ format }) => formats.includes(format))
   const texts = centre.catalogues[model.locale].documents
+  const { logo } = centre.configuration.billing
   const thread = new URL('./render-thread.ts', import.meta.url)
-  const made = await inThread<typeof run>(thread, { model, texts, formats: missing }, 60)
+  const made = await inThread<typeof run>(thread, { model, texts, logo, formats: missing }, 60)
   const stored = await Promise.all(
     made.map(async ({ format, content }): Promise<StoredFile> => {
       const bytes = Buffer.from(content)

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
+import { type Logo, readLogo } from '@kontor/customer-centre/values/logo'
+
+/** @throws OperatorMistake where the file of PROVIDER_LOGO cannot stand on documents */
+export function providerLogo(path: string | undefined): Logo | null {
+  if (path === undefined) return null
+  try {
+    return readLogo(readFileSync(path))
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const why = error instanceof RangeError ? message : code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`
+    throw new OperatorMistake(`PROVIDER_LOGO: the file ${path} ${why}.`)
+  }
+}
