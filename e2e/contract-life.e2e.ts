@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { addDays, addMonths, daysBetween, firstOfMonth } from '../apps/customer-centre/src/values/local-date.ts'
+import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
+import { type Program, startProgram } from '../apps/kontor/src/testing/program.ts'
+import { axeFaults } from './fixtures/axe.ts'
+import { port } from './fixtures/browser.ts'
+import { test as base } from './fixtures/newcomer.ts'
+import { mailed } from './fixtures/outbox.ts'
+import { readPdf } from './fixtures/pdf.ts'
+import { expect, hydrated, people, signInThere } from './fixtures/story.ts'
+
+/** A program of its own: its clock is moved, and other stories live today. */
+const test = base.extend<object, { program: Program }>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is asked for
+    async ({}, use, { parallelIndex }) => {
+      const ownPort = port + 5 + parallelIndex
+      const folder = await temporaryDataFolder()
+      const settings = {
+        ...{ PORT: String(ownPort), APP_URL: `http://localhost:${ownPort}`, DATA_DIR: folder.path },
+        ...{ DEMO: 'true', NODE_ENV: 'test', LOG_LEVEL: 'error' },
+      }
+      const program = await startProgram(settings)
+      // the stories of this worker look behind the scenes of this program
+      process.env.E2E_DATA = folder.path
+      await use(program)
+      await program.stop()
+      await folder.remove()
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
+  baseURL: ({ program }, use) => use(program.url),
+})
+
+// one program for both; a busy machine takes its time for the days of two months
+test.describe.configure({ mode: 'default', timeout: 400_000 })
+
+const words = {
+  en: {
+    choose: 'Choose Web Hosting M',
+    terms: /I accept the terms/,
+    list: 'Order product',
+    order: 'Order with obligation to pay',
+    total: 'To pay',
+    active: 'Active',
+    download: 'Download',
+    actions: 'Actions',
+    change: 'Change product or options',
+    product: 'Product',
+    becauseOfThis: /^On your next invoice because of this change/,
+    wholePeriod: /^First invoice for a whole period/,
+    net: 'Net total',
+    changed: 'The contract has been changed.',
+    cancel: 'Cancel contract',
+    cancelled: /is cancelled and ends on .+ Download any data/,
+    undo: 'Undo cancellation',
+    undone: 'The cancellation has been undone.',
+    ended: 'This contract has ended. Its documents stay available.',
+    mails: {
+      ordered: /Your order: Web Hosting M/,
+      ready: /is ready \(C-/,
+      changed: /Your contract changes/,
+      cancelled: /Your cancellation: /,
+      continued: /Your contract continues/,
+      ended: /Contract C-\d+ has ended/,
+    },
+  },
+  de: {
+    choose: 'Web Hosting M auswählen',
+    terms: /Ich akzeptiere die AGB/,
+    list: 'Produkt bestellen',
+    order: 'Zahlungspflichtig bestellen',
+    total: 'Zu zahlen',
+    active: 'Aktiv',
+    download: 'Herunterladen',
+    actions: 'Aktionen',
+    change: 'Produkt oder Optionen ändern',
+    product: 'Produkt',
+    becauseOfThis: /^Wegen dieser Änderung auf Ihrer nächsten Rechnung/,
+    wholePeriod: /^Erste Rechnung für einen ganzen Zeitraum/,
+    net: 'Nettosumme',
+    changed: 'Der Vertrag ist geändert.',
+    cancel: 'Vertrag kündigen',
+    cancelled: /gekündigt und endet am .+ Laden Sie bis dahin die Daten herunter/,
+    undo: 'Kündigung aufheben',
+    undone: 'Die Kündigung ist aufgehoben.',
+    ended: 'Der Vertrag ist beendet. Seine Belege bleiben abrufbar.',
+    mails: {
+      ordered: /Ihre Bestellung: Web Hosting M/,
+      ready: /ist bereit \(C-/,
+      changed: /Ihr Vertrag ändert sich/,
+      cancelled: /Ihre Kündigung: /,
+      continued: /Ihr Vertrag läuft weiter/,
+      ended: /Ihr Vertrag C-\d+ ist beendet/,
+    },
+  },
+} as const
+
+for (const locale of ['en', 'de'] as const) {
+  test.describe(locale, () => {
+    test.use({ locale: locale === 'en' ? 'en-GB' : 'de-DE' })
+
+    test(`a contract from its order to its end, in ${locale}`, async ({ page, newcomer, browser, program }) => {
+      const w = words[locale]
+      const nora = await newcomer(locale)
+      const domain = `regatta-${nora.customer}.example`
+      await signInThere(page, nora.email)
+
+      await page.goto('/billing/contracts')
+      await hydrated(page)
+      await page.getByRole('link', { name: w.list }).first().click()
+      await page.getByRole('link', { name: w.choose }).click()
+      await page.getByLabel('Domain', { exact: true }).fill(domain)
+      await page.getByRole('checkbox', { name: w.terms }).check()
+      await expect(page.getByRole('definition').filter({ hasText: domain })).toBeVisible()
+      const toPay = await shownAs(page, w.total)
+      await page.getByRole('button', { name: w.order }).click()
+      await page.waitForURL(/\/billing\/contracts\/C-\d+$/)
+      const address = page.url()
+      await expect(page.getByText(w.active, { exact: true }).first()).toBeVisible()
+      await mailed(nora.email, w.mails.ordered)
+      await mailed(nora.email, w.mails.ready)
+
+      await test.step('the invoice is the one that was shown, and so is its PDF', async () => {
+        await page.getByRole('link', { name: /^RE-/ }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('RE-')
+        const [number = ''] =
+          /RE-[\d-]+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '') ?? []
+        await expect(page.getByRole('definition').filter({ hasText: toPay }).first()).toBeVisible()
+        await page.getByRole('button', { name: w.download, exact: true }).click()
+        const downloading = page.waitForEvent('download')
+        await page.getByRole('menuitem', { name: /^PDF/ }).click()
+        const { text, xml } = readPdf(await readFile(await (await downloading).path()))
+        for (const said of [number, toPay, `Web Hosting M · ${domain}`, `Neumann ${nora.customer}`])
+          expect(text.replaceAll(/\s/g, ' ')).toContain(said.replaceAll(/\s/g, ' '))
+        expect(xml).toContain(`<ram:ID>${number}</ram:ID>`)
+        expect(xml).toContain(`<ram:GrandTotalAmount>${decimal(toPay)}</ram:GrandTotalAmount>`)
+        await mailed(nora.email, new RegExp(number))
+      })
+
+      await page.goto(address)
+      await hydrated(page)
+      const upgrade = await test.step('upgraded', async () => {
+        await page.getByRole('button', { name: w.actions }).click()
+        await page.getByRole('menuitem', { name: w.change }).click()
+        await page.getByLabel(w.product).selectOption('Web Hosting L')
+        const due = page.getByRole('region', { name: w.becauseOfThis })
+        await expect(due).toContainText('Web Hosting L')
+        expect(decimal(await shownAs(page.getByRole('region', { name: w.wholePeriod }), w.net))).toBe('19.90')
+        expect(await axeFaults(page)).toEqual([])
+        const net = decimal(await shownAs(due, w.net))
+        await page.getByRole('button', { name: w.order }).click()
+        await expect(page).toHaveURL(address)
+        await expect(page.getByText(w.changed)).toBeVisible()
+        await mailed(nora.email, w.mails.changed)
+        return net
+      })
+
+      await cancel(page, w)
+      await mailed(nora.email, w.mails.cancelled)
+      await page.getByRole('button', { name: w.undo }).click()
+      await page.getByRole('dialog').getByRole('button', { name: w.undo }).click()
+      await expect(page.getByText(w.undone)).toBeVisible()
+      await expect(page.getByText(w.cancelled)).toBeHidden()
+      await mailed(nora.email, w.mails.continued)
+      await cancel(page, w)
+      const { started_on, ends_on } = await read<Contract>(page, address)
+
+      await test.step('the clock moves past the end', async () => {
+        const staff = await browser.newPage({ baseURL: program.url, locale: 'de-DE' })
+        await signInThere(staff, people.admin)
+        await moveClockPast(staff, ends_on)
+        await staff.close()
+      })
+
+      const later = await browser.newPage({ baseURL: program.url })
+      await signInThere(later, nora.email)
+      await later.goto(address)
+      await expect(later.getByText(w.ended)).toBeVisible()
+      await mailed(nora.email, w.mails.ended)
+      const lines = await linesOf(later, address)
+      // what the upgrade said, and the days of each month until the last one: no day twice, none left out
+      const [month] = monthsOf({ started_on, ends_on })
+      const first = lines.filter(({ period_to }) => period_to === month?.to)
+      expect(sumOf(first.slice(1))).toBe(Math.round(Number(upgrade) * 100))
+      expect(sumOf(lines)).toBe(
+        monthsOf({ started_on, ends_on }).reduce((sum, { part }) => sum + Math.round(1990 * part), 0),
+      )
+      expect(
+        lines
+          .map(({ period_to }) => period_to)
+          .sort()
+          .at(-1),
+      ).toBe(ends_on)
+      await later.close()
+    })
+  })
+}
+
+type Contract = { started_on: string; ends_on: string; invoices: { id: string }[] }
+type Line = { period_from: string; period_to: string; net: { amount_minor: number } }
+
+/** What stands beside a term. */
+const shownAs = async (within: Pick<Page, 'locator'>, term: string): Promise<string> =>
+  (await within.locator('dt', { hasText: term }).locator('xpath=following-sibling::dd').textContent()) ?? ''
+
+/** `€3,141.59` and `3.141,59 €` → `3141.59` */
+const decimal = (amount: string): string => amount.replaceAll(/\D/g, '').replace(/(\d\d)$/, '.$1')
+
+async function cancel(page: Page, w: (typeof words)[keyof typeof words]): Promise<void> {
+  await page.getByRole('link', { name: w.cancel, exact: true }).click()
+  await page.getByRole('button', { name: w.cancel }).click()
+  await expect(page.getByText(w.cancelled)).toBeVisible()
+}
+
+async function moveClockPast(staff: Page, day: string): Promise<void> {
+  const today = async () => (await read<{ today: string }>(staff, '/staff/clock')).today
+  await staff.goto('/staff')
+  await hydrated(staff)
+  while ((await today()) <= day) {
+    const before = await today()
+    await staff.getByRole('button', { name: 'Nächster Monat' }).click()
+    await expect.poll(today, { timeout: 180_000 }).toBe(addMonths(before, 1))
+    await expect(staff.getByRole('button', { name: 'Nächster Monat' })).toBeEnabled({ timeout: 180_000 })
+  }
+}
+
+/** @param page whose session asks @param address of the page that shows it */
+async function read<T>(page: Page, address: string): Promise<T> {
+  const path = new URL(address, page.url()).pathname.replace('/billing/contracts', '/contracts')
+  const answer = await page.request.get(`/ajax/v1${path}`, { headers: { referer: page.url() } })
+  expect(answer.status(), path).toBe(200)
+  return answer.json()
+}
+
+/** What documents say of the contract, oldest first. */
+async function linesOf(page: Page, address: string): Promise<Line[]> {
+  const { invoices } = await read<Contract>(page, address)
+  const documents = await Promise.all(invoices.map(({ id }) => read<{ lines: Line[] }>(page, `/invoices/${id}`)))
+  return documents.toReversed().flatMap(({ lines }) => lines)
+}
+
+const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { net }) => sum + net.amount_minor, 0)
+
+/** The calendar months of a contract, each as far as it runs. */
+function monthsOf({ started_on, ends_on }: Pick<Contract, 'started_on' | 'ends_on'>): { to: string; part: number }[] {
+  const months: { to: string; part: number }[] = []
+  for (let from = started_on; from <= ends_on; ) {
+    const next = addMonths(firstOfMonth(from), 1)
+    const to = [addDays(next, -1), ends_on].toSorted()[0] ?? ends_on
+    const part = (daysBetween(from, to) + 1) / daysBetween(firstOfMonth(from), next)
+    months.push({ to, part })
+    from = next
+  }
+  return months
+}
