@@ -99,6 +99,16 @@ test('options have lines of their own, and a discount ends with the last period 
   ])
 })
 
+test('what was paid with a discount is given back with it, also after its last day', () => {
+  const discounted = { ...agreed, discount: { bp: 5000, until: '2026-03-31' } }
+  const year = contract({ agreed: discounted, cycle: 'year', price_minor: 36500, billed_until: '2026-12-31' })
+  expect(told(recurringCharges({ ...year, ends_on: '2026-10-22' }, '2026-10-23').charges)).toEqual([
+    '2026-10-23..2026-12-31 -0.191781 ANN Server · Shop -3500',
+  ])
+  const { charges } = changeCharges(year, { price_minor: 73000, agreed: discounted }, '2026-10-23')
+  expect(charges.map(charge => amountsOf(charge, 2).net)).toEqual([-3500, 7000])
+})
+
 test('a change within a paid period gives its days back at the old price and charges them at the new one', () => {
   const after = { price_minor: 6200, agreed: { ...agreed, name: { en: 'Big server', de: 'Server' } } }
   const { charges, billed_until } = changeCharges(contract({ billed_until: '2026-01-31' }), after, '2026-01-17')

@@ -157,7 +157,8 @@ function priceOfDays(contract: BilledContract, { price, cycle, anchor }: Rate, d
     quantity: sign * share(BigInt(count) * million, used, all),
     unit,
     unit_price: roundedQuotient(priceOfMinor(minor, contract.digits), BigInt(count)),
-    discount_bp: discount !== null && days.from <= discount.until ? discount.bp : 0,
+    // the period's, for each part of it: what is given back had the same
+    discount_bp: discount !== null && whole.from <= discount.until ? discount.bp : 0,
   })
   return [
     charge('recurring', name, price.price_minor),
