@@ -44,18 +44,21 @@ export function planChange(
     if (before.cycle === after.cycle) return { when: 'now', on: today }
     return { when: 'next_period', on: nextPeriod(contract, today) }
   }
-  if (term.renews_on !== null && term.renews_on > today) return { when: 'renewal', on: term.renews_on }
   let on = nextPeriod(contract, today)
+  // months are calendar months, terms are not: days that are paid for already keep their price
+  if (term.renews_on !== null && term.renews_on > today)
+    return isBilled(contract, term.renews_on) ? { when: 'next_period', on } : { when: 'renewal', on: term.renews_on }
   const bound = term.minimum_term_ends_on !== null && term.minimum_term_ends_on >= on
   while (term.minimum_term_ends_on !== null && on <= term.minimum_term_ends_on) on = periodAfter(contract, on)
   return { when: bound ? 'renewal' : 'next_period', on }
 }
 
-/** First day of the period after the one that runs, or after the last one that was billed. */
-function nextPeriod(contract: BilledContract, today: string): string {
-  const { billed_until } = contract
-  return billed_until !== null && billed_until >= today ? addDays(billed_until, 1) : periodAfter(contract, today)
-}
+/** First day of the period after the one that runs, or after the last one of which anything was billed. */
+const nextPeriod = (contract: BilledContract, today: string): string =>
+  periodAfter(contract, isBilled(contract, today) ? (contract.billed_until ?? today) : today)
+
+const isBilled = ({ billed_until }: BilledContract, day: string): boolean =>
+  billed_until !== null && billed_until >= day
 
 const periodAfter = ({ cycle, anchor_on, started_on }: BilledContract, day: string): string =>
   addDays(periodAt(cycle, anchor_on ?? started_on, day).to, 1)
