@@ -5,7 +5,6 @@ import { minorDigits } from '@kontor/contract/money'
 import type { Centre } from '../../platform/centre.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
 import { million, priceOfMinor } from '../../values/decimal.ts'
-import { addDays } from '../../values/local-date.ts'
 import { type Texts, textIn } from '../../values/texts.ts'
 import { type Charge, recurringCharges } from '../billing/charges.ts'
 import { byTransfer, draftDocument, methodOf } from '../billing/draft.ts'
@@ -14,10 +13,8 @@ import { obstacleOf } from '../billing/obstacles.ts'
 import { meterAnswer } from '../catalogue/answer.ts'
 import { chargedTax, priceOf } from '../customer/tax/charged-tax.ts'
 import type { Chosen } from './choose.ts'
+import { withdrawalEnd } from './withdrawal-end.ts'
 import { withdrawalText } from './withdrawal-text.ts'
-
-/** Days in which a consumer can withdraw, from the day after the contract was concluded (§§ 355 (2), 187 (1) BGB). */
-const withdrawalDays = 14
 
 /** What only the customer can mend: an order that could never be billed is refused. Ours keeps nobody from ordering. */
 const customersOwn: readonly OrderPreview['obstacle'][] = ['address_missing', 'leitweg_id_missing', 'currency_differs']
@@ -70,7 +67,7 @@ export function previewOf(
       renewal_months: offer.renewal_months,
       notice_days: offer.notice_days,
       retrieval_days: agreed.retrieval_days,
-      withdrawal_until: offer.withdrawal ? addDays(today, withdrawalDays) : null,
+      withdrawal_until: offer.withdrawal ? withdrawalEnd(today, centre.configuration.reach.holidays) : null,
       withdrawal_text: offer.withdrawal ? withdrawalText(centre, locale) : [],
     },
     obstacle: customersOwn.includes(obstacle) ? obstacle : null,

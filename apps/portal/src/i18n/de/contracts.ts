@@ -172,7 +172,7 @@ export const contracts: Translation<typeof source> = {
       'An diesem Tag beginnt die nächste Laufzeit von {months, plural, one {einem Monat} other {# Monaten}}, wenn nicht rechtzeitig gekündigt wird.',
     runs_on: 'An diesem Tag ist die erste Laufzeit vorbei. Danach läuft der Vertrag weiter, bis er gekündigt wird.',
     withdrawal_period:
-      'Als Verbraucher können Sie {days} Tage lang widerrufen, gezählt ab dem Tag nach der Bestellung.',
+      'Als Verbraucher können Sie {days} Tage lang widerrufen, gezählt ab dem Tag nach der Bestellung. Ist der letzte Tag kein Werktag, können Sie noch am nächsten Werktag widerrufen.',
     transfer_period: 'Bis dahin kann der andere Kunde den Vertrag übernehmen. Sonst behalten Sie ihn.',
     switch_notice:
       'Die Kündigungsfrist zählt ab dem {from} und dauert höchstens zwei Monate. Danach beginnt der Umzug.',

@@ -172,7 +172,8 @@ export const contracts = {
     renewal:
       'The next term of {months, plural, one {one month} other {# months}} begins on this day, unless the contract is cancelled in time.',
     runs_on: 'The first term is over on this day. After that, the contract continues until it is cancelled.',
-    withdrawal_period: 'As a consumer, you can withdraw for {days} days, counted from the day after the order.',
+    withdrawal_period:
+      'As a consumer, you can withdraw for {days} days, counted from the day after the order. If the last day is not a working day, you can still withdraw on the next one.',
     transfer_period: 'Until then, the other customer can accept the contract. Otherwise you keep it.',
     switch_notice:
       'The notice period counts from {from} and lasts two months at most. The move begins when it is over.',
