@@ -5,7 +5,7 @@ import { NotTaken, type ProvisioningOrder } from '../../adapters/provisioning/pr
 import { inTransaction, type OperatorDb } from '../../platform/db/database.ts'
 import { declareJob, type JobContext } from '../../platform/jobs/job.ts'
 import { lockTask, orderedContract, updateTask } from './queries.ts'
-import { changeState, type Settling, settleTask } from './settle-task.ts'
+import { changeState, isOver, type Settling, settleTask } from './settle-task.ts'
 
 /** For nine hours or so; then staff look at it. */
 const attempts = 16
@@ -55,6 +55,12 @@ const begin = (context: JobContext, id: string): Promise<ProvisioningOrder | und
     const { db } = settling
     const task = await lockTask(db, id)
     if (!task || (task.state !== 'waiting' && task.state !== 'sent')) return undefined
+    if (await isOver(settling, task)) {
+      // what was sent may have been set up: staff see to it
+      if (task.state === 'waiting' && task.tries === 0)
+        await updateTask(db, task, { state: 'given_up', settled_at: settling.centre.clock.now() })
+      return undefined
+    }
     const { customer_number: customer } = task
     if (task.tries === 0) await changeState(settling, task, { event: 'provisioning_began' })
     await updateTask(db, task, { tries: task.tries + 1 })

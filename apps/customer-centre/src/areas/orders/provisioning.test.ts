@@ -208,3 +208,25 @@ describe('by webhook', () => {
     expect((await contract()).state).toBe('ordered')
   })
 })
+
+describe('an order whose contract is over before it is set up', () => {
+  const withdrawn = (number: string) =>
+    operator().updateTable('contract').set({ state: 'withdrawn' }).where('number', '=', number).execute()
+
+  test('is not sent any more', async () => {
+    const { number, task } = await ordered('withdrawn.example')
+    await withdrawn(number)
+    await queued()
+    expect(await task()).toMatchObject({ state: 'given_up', tries: 0 })
+  })
+
+  test('leaves the queue of staff, without a word to the customer', async () => {
+    const { number, task } = await ordered('fail-withdrawn.example')
+    await queued()
+    await withdrawn(number)
+    const before = await told()
+    expect((await decide(number, 'give_up', { reason: 'Withdrawn' })).status).toBe(204)
+    expect(await task()).toMatchObject({ state: 'given_up' })
+    expect(await told()).toEqual(before)
+  })
+})

@@ -12,7 +12,8 @@ import { billCustomer } from '../billing/run-job.ts'
 import { lifeEntry, lockLife, saveLife, toldAs } from '../contracts/change-life.ts'
 import type { LifeEvent } from '../contracts/life.ts'
 import { setAttributes } from '../contracts/ordered-contract.ts'
-import { transition } from '../contracts/transition.ts'
+import { finishedStates } from '../contracts/rules.ts'
+import { passed, transition } from '../contracts/transition.ts'
 import { setupCharge } from './preview.ts'
 import { lockTask, orderedContract, type Task, updateTask } from './queries.ts'
 import { contractLink, tellBuyers } from './tell-buyers.ts'
@@ -69,6 +70,12 @@ async function failed(settling: Settling, task: Task, reason: string): Promise<v
   await changeState(settling, task, { event: 'provisioning_failed' })
   const { number, label } = await orderedContract(db, task.customer_number, task.contract_id)
   await tellBuyers(settling, task, 'order_delayed', { number, label, link: contractLink(settling.centre, number) })
+}
+
+/** Whether the contract is over before it was set up, as after a withdrawal: nothing is to be set up any more. */
+export async function isOver({ db, centre }: Settling, task: Task): Promise<boolean> {
+  const locked = await lockLife(db, task.customer_number, task.contract_id)
+  return locked === undefined || finishedStates.includes(passed(locked.life, centre.clock.today()).state)
 }
 
 type Provisioned = Extract<LifeEvent['event'], 'provisioning_began' | 'provisioned' | 'provisioning_failed' | 'give_up'>

@@ -10,7 +10,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { dropItems } from '../billing/items.ts'
 import { provision } from './provision-job.ts'
 import { lockTask, orderedContract, type Task, updateTask } from './queries.ts'
-import { changeState, type Settling, settleTask } from './settle-task.ts'
+import { changeState, isOver, type Settling, settleTask } from './settle-task.ts'
 import { contractLink, tellBuyers } from './tell-buyers.ts'
 
 type Endpoints = typeof provisioningEndpoints
@@ -70,6 +70,8 @@ async function sendAgain({ db, centre, caller, address, requestId }: Settling, t
 async function giveUp(settling: Settling, task: Task, reason: string): Promise<void> {
   const { db, centre } = settling
   const now = centre.clock.now()
+  // whoever withdrew knows it
+  if (await isOver(settling, task)) return updateTask(db, task, { state: 'given_up', settled_at: now })
   const { number, label } = await orderedContract(db, task.customer_number, task.contract_id)
   await changeState(settling, task, { event: 'give_up' })
   await dropItems(db, task.customer_number, task.contract_id, now)
