@@ -2,17 +2,11 @@ import { eInvoiceFormats } from './areas/account.ts'
 import { densities, landingPages, lockReasons, secondFactors, themes } from './areas/identity.ts'
 import { payeeCheckResults, salutations } from './enums/account.ts'
 import { importFormats } from './enums/contact-transfer.ts'
-import {
-  contactKinds,
-  contactRoles,
-  holderStates,
-  mailCategories,
-  verificationChannels,
-  verificationStates,
-} from './enums/contacts.ts'
+import { contactKinds, contactRoles, holderStates, verificationChannels, verificationStates } from './enums/contacts.ts'
 import { contractStates, cycles, suspensions } from './enums/contracts.ts'
 import { idTypes } from './enums/id-types.ts'
 import { holdReasons, lockScopes } from './enums/locks.ts'
+import { mailCategories } from './enums/mail-categories.ts'
 import { erasureStates } from './enums/privacy.ts'
 import { contactTopics, noticeDecisions } from './enums/reach.ts'
 import { ticketCategories, ticketImpacts, ticketStatuses } from './enums/support.ts'

@@ -13,10 +13,10 @@ import {
   duplicateReasons,
   evidenceKinds,
   holderStates,
-  mailCategories,
   verificationChannels,
 } from '../enums/contacts.ts'
 import { idTypes } from '../enums/id-types.ts'
+import { mailCategories } from '../enums/mail-categories.ts'
 import {
   countrySchema,
   dateSchema,

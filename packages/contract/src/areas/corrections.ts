@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { correctionKinds, correctionObstacles } from '../enums/billing.ts'
+import { correctionKinds, correctionObstacles } from '../enums/corrections.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { idSchema, moneySchema } from '../wire/fields.ts'
 import { invoiceSchema, previewedSchema } from './billing.ts'

@@ -74,13 +74,6 @@ export const billingObstacles = [
 ] as const
 export type BillingObstacle = (typeof billingObstacles)[number]
 
-/** How staff correct an invoice: as if it had never been, all that is left of it, or some of it. */
-export const correctionKinds = ['cancel', 'whole', 'part'] as const
-export type CorrectionKind = (typeof correctionKinds)[number]
-/** Why a document cannot be corrected: it asks for no money, stands in no series of ours, or was given back already. */
-export const correctionObstacles = ['no_invoice', 'taken_over', 'nothing_left'] as const
-export type CorrectionObstacle = (typeof correctionObstacles)[number]
-
 export const invoiceSorts = [
   '-issued_on',
   'issued_on',

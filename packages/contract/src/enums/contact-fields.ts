@@ -1,6 +1,7 @@
 import { type Locale, sourceLocale } from '../locales.ts'
-import type { ContactKind, ContactRole, MailCategory } from './contacts.ts'
+import type { ContactKind, ContactRole } from './contacts.ts'
 import type { IdType } from './id-types.ts'
+import type { MailCategory } from './mail-categories.ts'
 
 /**
  * What is known of a field. Texts and phones need nothing else but labels, names of columns and a column in the

@@ -1,23 +1,8 @@
-import type { Permission } from '../can.ts'
-
 export const contactKinds = ['person', 'role', 'organisation'] as const
 export type ContactKind = (typeof contactKinds)[number]
 
 export const contactRoles = ['owner', 'admin', 'technical', 'billing', 'abuse', 'data_protection', 'emergency'] as const
 export type ContactRole = (typeof contactRoles)[number]
-
-/**
- * Kinds of mail that a contact can get besides the customer's own people. The code that writes such mails honours each.
- */
-export const mailCategories = ['billing', 'domains', 'privacy'] as const
-export type MailCategory = (typeof mailCategories)[number]
-
-/** The permission a user needs to send such mails to a contact. */
-export const mailCategoryPermission = {
-  billing: 'billing:read',
-  domains: 'contacts:read',
-  privacy: 'account:read',
-} as const satisfies Record<MailCategory, Permission>
 
 /** State of the check of an address or a number: `mail_sent` for addresses, `code_sent` for numbers. */
 export const verificationStates = ['unverified', 'mail_sent', 'code_sent', 'verified', 'failed', 'expired'] as const

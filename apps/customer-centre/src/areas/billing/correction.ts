@@ -1,6 +1,6 @@
 import type { CreditedLine } from '@kontor/contract/areas/corrections'
-import type { CorrectionKind } from '@kontor/contract/enums/billing'
 import type { ProductGroup } from '@kontor/contract/enums/contracts'
+import type { CorrectionKind } from '@kontor/contract/enums/corrections'
 import { minorDigits } from '@kontor/contract/money'
 import { amountMinor, million, millionths, priceOfMinor } from '../../values/decimal.ts'
 import { roundedQuotient } from '../../values/tax.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Correctable, CorrectionPreview, correctionEndpoints } from '@kontor/contract/areas/corrections'
-import type { CorrectionObstacle } from '@kontor/contract/enums/billing'
+import type { CorrectionObstacle } from '@kontor/contract/enums/corrections'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../platform/db/database.ts'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'

@@ -1,6 +1,6 @@
 import { canDo } from '@kontor/contract/can'
 import { eachField, emptyContact, fieldsWith } from '@kontor/contract/enums/contact-fields'
-import { type MailCategory, mailCategoryPermission } from '@kontor/contract/enums/contacts'
+import { type MailCategory, mailCategoryPermission } from '@kontor/contract/enums/mail-categories'
 import type { FieldError } from '@kontor/contract/field-errors'
 import { permissionsOf } from '../../platform/http/admission.ts'
 import { problem } from '../../platform/http/problem.ts'

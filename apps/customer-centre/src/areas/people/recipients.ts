@@ -1,4 +1,4 @@
-import type { MailCategory } from '@kontor/contract/enums/contacts'
+import type { MailCategory } from '@kontor/contract/enums/mail-categories'
 import type { MemberRole } from '@kontor/contract/roles'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'

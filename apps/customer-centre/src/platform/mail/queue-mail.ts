@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Preferences } from '@kontor/contract/areas/identity'
-import type { MailCategory } from '@kontor/contract/enums/contacts'
+import type { MailCategory } from '@kontor/contract/enums/mail-categories'
 import { type Locale, localeOf } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'

@@ -1,5 +1,5 @@
 import { canDo } from '@kontor/contract/can'
-import { type MailCategory, mailCategories, mailCategoryPermission } from '@kontor/contract/enums/contacts'
+import { type MailCategory, mailCategories, mailCategoryPermission } from '@kontor/contract/enums/mail-categories'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useFormState } from '../../forms/form-context.ts'

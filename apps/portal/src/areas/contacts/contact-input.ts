@@ -1,13 +1,7 @@
 import { contactFieldNames, eachField } from '@kontor/contract/enums/contact-fields'
-import {
-  type ContactKind,
-  type ContactRole,
-  contactKinds,
-  contactRoles,
-  type MailCategory,
-  mailCategories,
-} from '@kontor/contract/enums/contacts'
+import { type ContactKind, type ContactRole, contactKinds, contactRoles } from '@kontor/contract/enums/contacts'
 import { type IdType, idTypes } from '@kontor/contract/enums/id-types'
+import { type MailCategory, mailCategories } from '@kontor/contract/enums/mail-categories'
 import { localeOf } from '@kontor/contract/locales'
 import type { CallInput } from '@kontor/contract/wire/types'
 

@@ -1,6 +1,6 @@
 import { contactValuesSchema } from '@kontor/contract/areas/contacts'
 import { contactFields, eachField, type FieldWith, fieldsWith } from '@kontor/contract/enums/contact-fields'
-import type { MailCategory } from '@kontor/contract/enums/contacts'
+import type { MailCategory } from '@kontor/contract/enums/mail-categories'
 import { type FieldError, fieldErrors } from '@kontor/contract/field-errors'
 import type { Locale } from '@kontor/contract/locales'
 import { safeParse } from 'zod/v4/core'

@@ -1,5 +1,5 @@
 import type { contactTransferEndpoints, ImportReport, ImportRow } from '@kontor/contract/areas/contact-transfer'
-import { mailCategories } from '@kontor/contract/enums/contacts'
+import { mailCategories } from '@kontor/contract/enums/mail-categories'
 import type { FieldError } from '@kontor/contract/field-errors'
 import type { Locale } from '@kontor/contract/locales'
 import { uuidv7 } from 'uuidv7'

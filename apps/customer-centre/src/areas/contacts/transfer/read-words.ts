@@ -1,5 +1,6 @@
 import type { ImportField } from '@kontor/contract/enums/contact-transfer'
-import type { ContactKind, ContactRole, MailCategory } from '@kontor/contract/enums/contacts'
+import type { ContactKind, ContactRole } from '@kontor/contract/enums/contacts'
+import type { MailCategory } from '@kontor/contract/enums/mail-categories'
 import { type Locale, locales } from '@kontor/contract/locales'
 import { columnNames, kindNames, localeNames, mailCategoryNames, roleNames } from './column-names-data.ts'
 

@@ -1,5 +1,5 @@
 import type { Correctable } from '@kontor/contract/areas/corrections'
-import { type CorrectionKind, correctionKinds } from '@kontor/contract/enums/billing'
+import { type CorrectionKind, correctionKinds } from '@kontor/contract/enums/corrections'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { ChoiceField } from '../../../forms/ChoiceField.tsx'

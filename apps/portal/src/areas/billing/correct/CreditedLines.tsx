@@ -1,5 +1,5 @@
 import type { Correctable } from '@kontor/contract/areas/corrections'
-import type { CorrectionKind } from '@kontor/contract/enums/billing'
+import type { CorrectionKind } from '@kontor/contract/enums/corrections'
 import { formatMoney } from '@kontor/contract/money'
 import { useTranslations } from 'use-intl/react'
 import { formatQuantity } from '../../../components/Quantity.tsx'

@@ -1,5 +1,5 @@
 import type { Correctable, CreditedLine } from '@kontor/contract/areas/corrections'
-import type { CorrectionKind } from '@kontor/contract/enums/billing'
+import type { CorrectionKind } from '@kontor/contract/enums/corrections'
 import { minorDigits } from '@kontor/contract/money'
 
 /** What staff want to correct, as the form has it. */
