@@ -28,7 +28,10 @@ test('postgres is killed: the program goes on by itself and no acknowledged tick
   const postgres = await postgresPid()
   const written = await writeWhile('anna@demo.example', () => process.kill(postgres, 'SIGKILL'))
   // how quickly is told by the database's own tests
-  await expect.poll(() => ready(), { timeout: 120_000 }).toBe(true)
+  await expect
+    .poll(() => ready(), { timeout: 120_000 })
+    .toBe(true)
+    .catch(withOutput)
   expect(await missing('anna@demo.example', written)).toEqual([])
 })
 
@@ -103,6 +106,11 @@ async function restartWithin(milliseconds: number): Promise<Program> {
   const next = await startProgram({ ...settings, DATA_DIR: folder.path })
   expect(Date.now() - begin).toBeLessThan(milliseconds)
   return next
+}
+
+/** @throws what is wrong, with what the program has said last */
+function withOutput(cause: unknown): never {
+  throw new Error(`the program is not ready again: ${program.output().slice(-2000)}`, { cause })
 }
 
 async function ready(): Promise<boolean> {

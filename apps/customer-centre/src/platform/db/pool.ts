@@ -187,6 +187,8 @@ export function survivingCuts<P extends pg.Pool>(pool: P): P {
 async function probe(url: string): Promise<boolean> {
   const begin = performance.now()
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: probing })
+  // the database may end in between, and says so to a connection that closes
+  client.on('error', () => undefined)
   const answers = await client.connect().then(
     () => true,
     // where this process itself was late, that says nothing about the database
