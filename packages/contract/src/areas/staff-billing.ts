@@ -69,6 +69,7 @@ export const staffBillingEndpoints = {
     body: z.strictObject({ customer: z.nullable(z.int().check(z.positive(), z.maximum(2_147_483_647))) }),
     /** False where such a run waits or is under way already. */
     response: z.object({ started: z.boolean() }),
+    status: 200,
     problems: ['not_found'],
   }),
   staffBillingExceptions: endpoint({
