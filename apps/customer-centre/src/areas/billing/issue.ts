@@ -105,7 +105,7 @@ async function write(db: BoundDb, issued: readonly Issued[], series: Series, now
   // json is read once, jsonb would be made of it first
   const set = (table: string, all: readonly object[]) =>
     sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(all)}::json)`
-  await sql`
+  const { rows: counted } = await sql<{ items: number }>`
     with document_rows as (
       insert into document (${columns.document}) select ${columns.document} from ${set(
         'document',
@@ -131,10 +131,14 @@ async function write(db: BoundDb, issued: readonly Issued[], series: Series, now
       )}),
     item_rows as (
       update billing_item i set document_id = b.document_id from ${set('billing_item', items)} b
-      where i.customer_number = b.customer_number and i.id = b.id and i.document_id is null and i.dropped_at is null)
-    update number_series s set next = l.next, last_hash = l.last_hash
-    from json_to_recordset(${JSON.stringify(last)}::json) as l (name text, next bigint, last_hash bytea)
-    where s.issuer || '/' || s.kind || '/' || s.year = l.name`.execute(db)
+      where i.customer_number = b.customer_number and i.id = b.id and i.document_id is null and i.dropped_at is null
+      returning i.id),
+    series_rows as (
+      update number_series s set next = l.next, last_hash = l.last_hash
+      from json_to_recordset(${JSON.stringify(last)}::json) as l (name text, next bigint, last_hash bytea)
+      where s.issuer || '/' || s.kind || '/' || s.year = l.name)
+    select count(*)::int as items from item_rows`.execute(db)
+  if (counted[0]?.items !== items.length) throw new Error('an item was taken back or billed meanwhile')
 }
 
 const refs = (names: string) => sql.join(names.split(/\s+/).map(name => sql.ref(name)))

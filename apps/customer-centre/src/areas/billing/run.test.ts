@@ -193,29 +193,21 @@ test('means of payment have a document each, and each contract has one where the
   expect((await told()).toSorted()).toEqual(['card 1', 'card 1', 'transfer 1', 'transfer 1', 'transfer 2'])
 })
 
+const now = () => here.centre.clock.now()
+const item = (unit_price: bigint, quantity = 1_000_000n) => ({
+  ...({ kind: 'service', contract: null, description: { en: 'Work', de: 'Arbeit' }, from: null, to: null } as const),
+  ...{ quantity, unit: 'HUR', unit_price, discount_bp: 0 },
+})
+
 test('items wait for their day, and stand on a document once', async () => {
   const customer = await insertCustomer(operator())
-  const charge = {
-    kind: 'service',
-    contract: null,
-    description: { en: 'Work', de: 'Arbeit' },
-    from: null,
-    to: null,
-  } as const
-  const amount = { quantity: 1_500_000n, unit: 'HUR', unit_price: 95_000_000n, discount_bp: 0 }
-  const now = here.centre.clock.now()
-  await insertItems(operator(), customer, [{ ...charge, ...amount }], { readyOn: '2026-11-17', now })
+  await insertItems(operator(), customer, [item(95_000_000n, 1_500_000n)], { readyOn: '2026-11-17', now: now() })
   expect(await run(customer)).toMatchObject({ documents: 0 })
   expect(await run(customer, '2026-11-17')).toMatchObject({ documents: 1, sums: { EUR: 16958 } })
   expect(await run(customer, '2026-11-17')).toMatchObject({ documents: 0 })
 })
 
 describe('what comes to 0.00', () => {
-  const now = () => here.centre.clock.now()
-  const item = (unit_price: bigint, quantity = 1_000_000n) => ({
-    ...({ kind: 'service', contract: null, description: { en: 'Work', de: 'Arbeit' }, from: null, to: null } as const),
-    ...{ quantity, unit: 'HUR', unit_price, discount_bp: 0 },
-  })
   const waiting = async (customer: number) =>
     (
       await sql<{ at: string | null; document: boolean }>`select dropped_at as at, document_id is not null as document
@@ -424,6 +416,18 @@ test('a database that goes away ends the run, and sets nobody aside', async () =
   expect(await asidesOf(customer)).toEqual([])
   await run(customer)
   expect(await documentsOf(customer)).toHaveLength(1)
+})
+
+test('an item that is taken back while it is billed stands on no document', async () => {
+  const customer = await insertCustomer(operator())
+  await insertItems(operator(), customer, [item(5_000_000n)], { readyOn: '2026-11-01', now: now() })
+  await asOwner(`create function take_back() returns trigger language plpgsql as $$ begin
+      update billing_item set dropped_at = now() where customer_number = ${customer}; return new; end $$;
+    create trigger take_back before insert on document for each row execute function take_back()`)
+  await run(customer).finally(() => asOwner('drop function take_back cascade'))
+  expect(await documentsOf(customer)).toEqual([])
+  expect(await asidesOf(customer)).toMatchObject([{ reason: 'failed' }])
+  await sql`delete from billing_item where customer_number = ${customer}`.execute(operator())
 })
 
 /** A run fails as if it was killed once there are more documents than this before a batch. */
