@@ -139,6 +139,15 @@ describe('a contract changes', () => {
     )
   })
 
+  test('and what was used until then stays to be billed', async () => {
+    const { id, number } = await hosting(business)
+    await operator().updateTable('contract').set({ metered: true }).where('id', '=', id).execute()
+    const { shown } = await preview(number, 'product=hosting-l&cycle=month')
+    const wish = { product: 'hosting-l', cycle: 'month', options: '' }
+    expect((await change(number, wish, shown)).status).toBe(200)
+    expect(await stored(id)).toMatchObject({ product_code: 'hosting-l', metered: true })
+  })
+
   test('to a smaller one later, and can be taken back until then', async () => {
     const { id, number } = await hosting(business)
     const shown = await preview(number, 'product=hosting-s&cycle=month&options=daily-backup:1')

@@ -27,7 +27,7 @@ export async function keepBilled(db: BoundDb, billed: readonly Billed[]): Promis
       cycle = coalesce(n.agreed ->> 'cycle', c.cycle),
       anchor_on = case when coalesce(n.agreed ->> 'cycle', c.cycle) = c.cycle then c.anchor_on else c.next_price_from end,
       product_code = coalesce(n.agreed ->> 'product', c.product_code),
-      metered = case when n.agreed ? 'meters' then jsonb_array_length(n.agreed -> 'meters') > 0 else c.metered end,
+      metered = c.metered or coalesce(jsonb_array_length(n.agreed -> 'meters'), 0) > 0,
       version = c.version + 1
     from jsonb_to_recordset(${JSON.stringify(promoted)}::jsonb) as b (customer_number integer, id uuid),
       lateral (select coalesce(x.next_agreed, '{}') as agreed from contract x

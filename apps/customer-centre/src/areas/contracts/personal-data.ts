@@ -23,7 +23,7 @@ export const contractsData: PersonalData = {
       without: {
         ...number,
         version,
-        metered: 'follows from agreed',
+        metered: 'follows from what was agreed',
         renewal_told_for: 'the mail stands among the mails',
         anchor_on: 'counts periods: each stands on a document',
         next_bill_on: 'follows from the others',

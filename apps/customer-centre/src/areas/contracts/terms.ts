@@ -51,7 +51,8 @@ export const agreeNow = (db: BoundDb, customer: number, id: string, terms: NewTe
     product_code: terms.product,
     price_minor: terms.price_minor,
     agreed: JSON.stringify(terms.agreed),
-    metered: terms.agreed.meters.length > 0,
+    // what was used under other terms is billed all the same
+    ...(terms.agreed.meters.length > 0 && { metered: true }),
     billed_until: terms.billed_until,
   })
 
