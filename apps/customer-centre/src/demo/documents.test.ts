@@ -1,6 +1,8 @@
 import { documentStatuses } from '@kontor/contract/enums/billing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { modelOf, storedDocument } from '../areas/billing/document-rows.ts'
+import { validateDocument } from '../areas/billing/documents/validate.ts'
 import { type Break, verifyDocuments } from '../areas/billing/verify.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { loginsOf } from '../platform/db/logins.ts'
@@ -92,6 +94,19 @@ describe('the demo’s documents', () => {
     )
     expect(counted.documents).toBeGreaterThanOrEqual(60)
     expect(counted.days).toBeGreaterThan(680)
+  })
+
+  test('leave nothing that a run the evening before would have billed', async () => {
+    expect(await query(`select number, next_bill_on from contract where next_bill_on < $1`, [demoToday])).toEqual([])
+    expect(await query(`select id from billing_item where document_id is null`)).toEqual([])
+    const unread = `billed_quantity is distinct from quantity and month < date_trunc('month', $1::date)`
+    expect(await query(`select contract_id, meter, month from usage_month where ${unread}`, [demoToday])).toEqual([])
+  })
+
+  test('say all that an e-invoice asks for', async () => {
+    const all = await database.operator.selectFrom('document as d').select(storedDocument.as('stored')).execute()
+    for (const { stored } of all) expect(validateDocument(modelOf(stored)), stored.number).toEqual([])
+    expect(all.map(({ stored }) => stored.particulars.notes.length)).not.toContain(0)
   })
 
   test('show every state, one of them overdue', async () => {
