@@ -1,8 +1,8 @@
 import type { DataExport } from '@kontor/contract/areas/privacy'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useAction } from '../../forms/use-action.ts'
+import { useRefresh } from '../../navigation/use-refresh.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -10,7 +10,6 @@ import { ExportItem } from './ExportItem.tsx'
 import { useStanding } from './use-standing.ts'
 
 /** How often the page checks whether an archive is ready. */
-const lookMs = 3000
 
 const isOpen = ({ state }: DataExport) => state === 'requested' || state === 'building'
 
@@ -19,11 +18,7 @@ export const ExportCard = ({ exports }: { exports: readonly DataExport[] }) => {
   const router = useRouter()
   const { calls, mayNotWrite } = useStanding()
   const underWay = exports.some(isOpen)
-  useEffect(() => {
-    if (!underWay) return
-    const looking = setInterval(() => void router.invalidate(), lookMs)
-    return () => clearInterval(looking)
-  }, [underWay, router])
+  useRefresh(underWay)
 
   const request = useAction(async options => {
     await calls.requestExport(options)

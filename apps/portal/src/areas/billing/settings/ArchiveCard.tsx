@@ -1,19 +1,17 @@
 import type { InvoiceArchive } from '@kontor/contract/areas/billing-archive'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { useRefresh } from '../../../navigation/use-refresh.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { ArchiveItem } from './ArchiveItem.tsx'
 
 /** How often the page checks whether a file is ready. */
-const lookMs = 3000
-
 const isOpen = ({ state }: InvoiceArchive) => state === 'requested' || state === 'building'
 
 type ArchiveCardProps = { archives: readonly InvoiceArchive[]; years: readonly number[] }
@@ -22,11 +20,7 @@ export const ArchiveCard = ({ archives, years }: ArchiveCardProps) => {
   const t = useTranslations('billing.settings.archive')
   const router = useRouter()
   const underWay = archives.some(isOpen)
-  useEffect(() => {
-    if (!underWay) return
-    const looking = setInterval(() => void router.invalidate(), lookMs)
-    return () => clearInterval(looking)
-  }, [underWay, router])
+  useRefresh(underWay)
   return (
     <Card title={t('title')} subtitle={t('lead')}>
       <div className="flex flex-col gap-4">

@@ -1,5 +1,6 @@
-import type { BillingException } from '@kontor/contract/areas/staff-billing'
+import type { BillingException, BillingUnderWay } from '@kontor/contract/areas/staff-billing'
 import type { BillingObstacle } from '@kontor/contract/enums/billing'
+import { useRouter } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { formatDate } from '../../../components/LocalDate.tsx'
@@ -8,7 +9,6 @@ import { useAction } from '../../../forms/use-action.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { OpenThere } from '../desk/OpenThere.tsx'
-import type { UnderWay } from './use-under-way.ts'
 
 /** Where a cause is mended that is neither a contract's nor the provider's own. */
 const places: Record<BillingObstacle, 'address' | 'company' | null> = {
@@ -25,18 +25,19 @@ const places: Record<BillingObstacle, 'address' | 'company' | null> = {
   failed: null,
 }
 
-type ExceptionItemProps = { exception: BillingException; underWay: UnderWay }
+type ExceptionItemProps = { exception: BillingException; underWay: BillingUnderWay }
 
 /** Something that could not be billed: whose it is, why, what to do about it, and another try. */
-export const ExceptionItem = ({ exception, underWay: { customers, look } }: ExceptionItemProps) => {
+export const ExceptionItem = ({ exception, underWay }: ExceptionItemProps) => {
   const t = useTranslations('staff.billing.aside')
   const locale = useNumberLocale()
   const { customer_name: name, customer_number: number, contract, reason, since, tried_at, tries, retry_on } = exception
   const values = useDetail(exception)
-  const trying = customers.includes(number)
+  const router = useRouter()
+  const trying = underWay.customers.includes(number)
   const { run, pending } = useAction(async options => {
     await call('POST /ajax/v1/staff/billing/runs', { body: { customer: number } }, options)
-    await look()
+    await router.invalidate()
   })
   const place = places[reason]
   return (

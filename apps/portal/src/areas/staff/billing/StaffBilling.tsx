@@ -2,13 +2,13 @@ import type { CallOutput } from '@kontor/contract/wire/types'
 import { useTranslations } from 'use-intl/react'
 import { BackLink } from '../../../components/BackLink.tsx'
 import { ListPaging } from '../../../list/ListPaging.tsx'
+import { useRefresh } from '../../../navigation/use-refresh.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { BookingsCard } from './BookingsCard.tsx'
 import { ExceptionItem } from './ExceptionItem.tsx'
 import { RunsTable } from './RunsTable.tsx'
 import { StartCard } from './StartCard.tsx'
-import { useUnderWay } from './use-under-way.ts'
 
 type StaffBillingProps = {
   overview: CallOutput<'GET /ajax/v1/staff/billing'>
@@ -18,7 +18,7 @@ type StaffBillingProps = {
 /** What invoice runs did, what they could not do, and what the tax adviser gets. */
 export const StaffBilling = ({ overview: { runs, due, due_exact, under_way }, exceptions }: StaffBillingProps) => {
   const t = useTranslations('staff.billing')
-  const underWay = useUnderWay(under_way)
+  useRefresh(under_way.all !== null || under_way.customers.length > 0, 1000)
   return (
     <>
       <PageHeader
@@ -34,7 +34,7 @@ export const StaffBilling = ({ overview: { runs, due, due_exact, under_way }, ex
             ) : (
               <ul className="flex flex-col divide-y divide-line">
                 {exceptions.data.map(exception => (
-                  <ExceptionItem key={exception.id} exception={exception} underWay={underWay} />
+                  <ExceptionItem key={exception.id} exception={exception} underWay={under_way} />
                 ))}
               </ul>
             )}
@@ -46,12 +46,12 @@ export const StaffBilling = ({ overview: { runs, due, due_exact, under_way }, ex
             {runs.length === 0 ? (
               <p className="px-5 pb-5 text-13 text-muted max-sm:px-4">{t('runs.none')}</p>
             ) : (
-              <RunsTable runs={runs} underWay={underWay} />
+              <RunsTable runs={runs} underWay={under_way} />
             )}
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <StartCard underWay={underWay} />
+          <StartCard underWay={under_way} />
           <BookingsCard />
         </div>
       </div>

@@ -1,3 +1,5 @@
+import type { BillingUnderWay } from '@kontor/contract/areas/staff-billing'
+import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { Form } from '../../../forms/Form.tsx'
@@ -9,21 +11,20 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { UsageBar } from '../../../ui/UsageBar.tsx'
-import type { UnderWay } from './use-under-way.ts'
 
 /** Bills everything or one customer now, and shows how far it has come. */
-export const StartCard = ({ underWay }: { underWay: UnderWay }) => {
+export const StartCard = ({ underWay }: { underWay: BillingUnderWay }) => {
   const t = useTranslations('staff.billing.start')
-  const { all, look } = underWay
+  const router = useRouter()
   const { run, pending } = useAction(async options => {
     const { started } = await call('POST /ajax/v1/staff/billing/runs', { body: { customer: null } }, options)
     showToast(started ? 'success' : 'info', t(started ? 'started' : 'already'))
-    await look()
+    await router.invalidate()
   })
   return (
     <Card title={t('title')} subtitle={t('lead')}>
       <div className="flex flex-col gap-5">
-        <Button className="self-start" pending={pending || all !== null} onClick={run}>
+        <Button className="self-start" pending={pending || underWay.all !== null} onClick={run}>
           {t('all')}
         </Button>
         <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
@@ -44,7 +45,7 @@ export const StartCard = ({ underWay }: { underWay: UnderWay }) => {
             const number = String(customer)
             showToast(started ? 'success' : 'info', started ? t('startedOne', { number }) : t('already'))
             form.reset()
-            await look()
+            await router.invalidate()
           }}
         >
           <FormField name="customer" label={t('customer')} hint={t('customerHint')}>
@@ -59,7 +60,7 @@ export const StartCard = ({ underWay }: { underWay: UnderWay }) => {
   )
 }
 
-const Progress = ({ underWay: { all, customers } }: { underWay: UnderWay }) => {
+const Progress = ({ underWay: { all, customers } }: { underWay: BillingUnderWay }) => {
   const t = useTranslations('staff.billing.start')
   return (
     <>

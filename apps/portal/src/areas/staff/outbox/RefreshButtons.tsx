@@ -1,22 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useRefresh } from '../../../navigation/use-refresh.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RefreshIcon } from '../../../ui/ThingIcons.tsx'
-
-const everyMs = 3000
 
 /** Looks for new mails, once or repeatedly; off by default (WCAG 2.2.2). */
 export const RefreshButtons = () => {
   const t = useTranslations('staff.outbox')
   const router = useRouter()
   const [automatic, setAutomatic] = useState(false)
-
-  useEffect(() => {
-    if (!automatic) return
-    const timer = setInterval(() => void router.invalidate(), everyMs)
-    return () => clearInterval(timer)
-  }, [automatic, router])
+  useRefresh(automatic)
 
   return (
     <>
