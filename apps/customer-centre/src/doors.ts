@@ -40,6 +40,7 @@ export const doors = {
     'transition',
   ],
   usage: ['billable'],
+  ledger: ['entries', 'post'],
   billing: [
     'balance',
     'billed-contract',

@@ -43,6 +43,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
   catalogue: ['catalogue_version', 'present_catalogue', 'product'],
   contracts: ['contract', 'contract_event'],
   usage: ['cloud_project', 'cloud_resource', 'usage_reading', 'usage_day', 'usage_month', 'usage_budget'],
+  ledger: ['ledger_account', 'ledger_entry'],
   billing: [
     'document',
     'document_line',
@@ -57,7 +58,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
     'billing_run',
     'document_archive',
   ],
-  payments: ['payment', 'payment_allocation', 'payment_method', 'sepa_mandate'],
+  payments: ['payment', 'payment_allocation', 'payment_hold', 'payment_method', 'sepa_mandate'],
   orders: ['contract_order', 'provisioning_task'],
   changes: ['contract_transfer'],
   support: ['ticket', 'ticket_message', 'ticket_event'],

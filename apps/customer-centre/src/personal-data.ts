@@ -8,6 +8,7 @@ import { contractsData } from './areas/contracts/personal-data.ts'
 import { customerData } from './areas/customer/personal-data.ts'
 import { declarationsData } from './areas/declarations/personal-data.ts'
 import { identityData } from './areas/identity/personal-data.ts'
+import { ledgerData } from './areas/ledger/personal-data.ts'
 import { locksData } from './areas/locks/personal-data.ts'
 import { ordersData } from './areas/orders/personal-data.ts'
 import { paymentsData } from './areas/payments/personal-data.ts'
@@ -30,6 +31,7 @@ export const personalData: Record<string, PersonalData> = {
   catalogue: catalogueData,
   contracts: contractsData,
   usage: usageData,
+  ledger: ledgerData,
   billing: billingData,
   payments: paymentsData,
   orders: ordersData,

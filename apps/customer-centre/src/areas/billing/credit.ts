@@ -8,6 +8,7 @@ import type { Handler } from '../../platform/http/context.ts'
 import { requireActing } from '../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../platform/http/problem.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
+import { type Moment, post } from '../ledger/post.ts'
 import { type Corrected, correctedInvoice } from './corrected-invoice.ts'
 import { correction } from './correction.ts'
 import type { DocumentDraft, DocumentModel } from './document-model.ts'
@@ -55,7 +56,7 @@ export const creditInvoice: Handler<Endpoints['staffInvoiceCredit']> = async con
   if (body.shown !== preview.shown) throw problem('conflict', { current: preview })
   const [issued] = await issueDocuments(db, [{ draft, items: [] }], now)
   if (!issued) throw new Error('nothing was issued')
-  await settle(db, original, issued, now)
+  await settle(db, original, issued, { now, today })
   await context.audit({
     action: body.how === 'cancel' ? 'invoice.cancelled' : 'invoice.credited',
     subject: { kind: 'invoice', id: original.model.id, label: original.model.number },
@@ -92,7 +93,7 @@ function draftOf(facts: BillingFacts, { model, left, corrections }: Corrected, w
 function effectOf({ status, open }: Corrected, gross: number) {
   const waits = (waitingStatuses as readonly string[]).includes(status)
   const offset = waits ? Math.min(Math.max(open, 0), -gross) : 0
-  return { waits, offset, left: open - offset, credit: gross + offset }
+  return { offset, left: open - offset, credit: gross + offset }
 }
 
 function previewOf(original: Corrected, draft: DocumentDraft): CorrectionPreview {
@@ -105,20 +106,14 @@ function previewOf(original: Corrected, draft: DocumentDraft): CorrectionPreview
   return { ...preview, shown: createHash('sha256').update(canonicalJson(preview)).digest('hex') }
 }
 
-async function settle(db: TenantDb, original: Corrected, issued: DocumentModel, now: Date): Promise<void> {
-  const { model, status } = original
-  const { waits, offset, left, credit } = effectOf(original, issued.gross_minor)
-  const whole = issued.kind === 'cancellation'
-  const becomes = whole && waits ? 'cancelled' : left === 0 ? 'paid' : status
-  await sql`
-    update document_settlement s set status = n.status, open_minor = n.open, updated_at = ${now}
-    from (values (${model.id}::uuid, ${offset === 0 ? status : becomes}, ${left}::bigint),
-      (${issued.id}::uuid, ${credit === 0 ? 'paid' : 'open'}, ${credit}::bigint)) as n (id, status, open)
-    where s.customer_number = ${model.customer_number} and s.document_id = n.id`.execute(db)
-  if (!whole) return
+async function settle(db: TenantDb, original: Corrected, issued: DocumentModel, moment: Moment): Promise<void> {
+  const { model } = original
+  const { offset } = effectOf(original, issued.gross_minor)
+  const [to, from] = [{ document: issued.id }, { document: model.id }]
+  const { currency, customer_number: customer } = model
+  if (offset > 0) await post(db, customer, [{ kind: 'applied', to, from, amount: offset, currency }], moment)
+  if (issued.kind !== 'cancellation') return
   await sql`
     insert into document_event (customer_number, document_id, id, at, event, detail)
-    values (${model.customer_number}, ${model.id}, gen_random_uuid(), ${now}, 'cancelled', ${issued.number})`.execute(
-    db,
-  )
+    values (${customer}, ${model.id}, gen_random_uuid(), ${moment.now}, 'cancelled', ${issued.number})`.execute(db)
 }

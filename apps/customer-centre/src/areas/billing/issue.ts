@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { enqueueAll } from '../../platform/jobs/enqueue.ts'
+import { issued as issuedMovement } from '../ledger/entries.ts'
+import { bookIssued } from '../ledger/post.ts'
 import { type Links, linked, seriesOf } from './chain.ts'
 import type { DocumentDraft, DocumentModel } from './document-model.ts'
 import { rowsOf } from './document-rows.ts'
@@ -37,6 +39,14 @@ export async function issueDocuments(db: BoundDb, all: readonly ToIssue[], now: 
   const ids = all.map(() => uuidv7())
   const files = all.map(({ draft }, index) => ({ customer: draft.customer_number, document: ids[index] ?? '' }))
   await enqueueAll(db, renderDocument, files)
+  await bookIssued(
+    db,
+    all.map(({ draft }, index) => {
+      const movement = issuedMovement({ ...draft, id: ids[index] ?? '' })
+      return { customer: draft.customer_number, movements: movement ? [movement] : [] }
+    }),
+    { now, today: all[0]?.draft.issued_on ?? '' },
+  )
   const series = await lockSeries(db, [...new Set(all.map(({ draft }) => seriesOf(draft)))].toSorted())
   const issued = all.map(({ draft, items }, index) => ({ ...numberedIn(series, draft, now, ids[index]), items }))
   await write(db, issued, series, now)

@@ -46,7 +46,7 @@ export const billingData: PersonalData = {
       as: 'settlement',
       joined: 't.customer_number = p.customer_number and t.document_id = p.id',
       order: 'updated_at',
-      columns: 'status open_minor updated_at',
+      columns: 'status open_minor disputed_at updated_at',
       without: { ...number, document_id: inside },
     },
     document_event: {

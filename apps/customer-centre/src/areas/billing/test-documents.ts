@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@kontor/contract/enums/billing'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../platform/db/database.ts'
 import type { StoredStatus } from './rules.ts'
@@ -92,5 +93,6 @@ export async function insertDocument(db: OperatorDb, document: TestDocument): Pr
       updated_at: at,
     })
     .execute()
+  await sql`select open_books(${customer})`.execute(db)
   return id
 }

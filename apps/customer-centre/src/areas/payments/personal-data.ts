@@ -29,6 +29,10 @@ export const paymentsData: PersonalData = {
       columns: 'document_id amount_minor',
       without: { ...number, payment_id: 'it stands inside its payment' },
     },
+    payment_hold: {
+      kind: 'vouchers',
+      leftOut: 'which documents a payment is under way for: the payment itself names them',
+    },
     payment_method: {
       kind: ['mandates', 'payment_methods'],
       file: 'billing/payment-methods.json',

@@ -905,6 +905,7 @@ export interface DocumentLine {
 
 export interface DocumentSettlement {
   customer_number: number;
+  disputed_at: ColumnType<string, Date | string, Date | string> | null;
   document_id: string;
   open_minor: ColumnType<number, number, number>;
   status: string;
@@ -1100,6 +1101,50 @@ export interface Invitation {
    * SHA-256 of the newest link's token; an older link leads nowhere
    */
   token_hash: Buffer;
+}
+
+export interface LedgerAccount {
+  /**
+   * What was paid beforehand or too much: it can be used up and never overdrawn
+   */
+  balance_minor: Generated<ColumnType<number, number, number>>;
+  currency: string;
+  customer_number: number;
+  entries: Generated<ColumnType<number, number, number>>;
+  /**
+   * What is owed on documents, less what open credit notes give back
+   */
+  receivable_minor: Generated<ColumnType<number, number, number>>;
+}
+
+export interface LedgerEntry {
+  /**
+   * The customer's account after it: what they have with us, less what they owe
+   */
+  after_minor: ColumnType<number, number, number>;
+  amount_minor: ColumnType<number, number, number>;
+  at: ColumnType<string, Date | string, Date | string>;
+  booked_on: string;
+  credit: string;
+  credit_document: string | null;
+  currency: string;
+  customer_number: number;
+  debit: string;
+  /**
+   * Whose claim it is, where the account is receivable
+   */
+  debit_document: string | null;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  /**
+   * The payment that it comes from
+   */
+  payment_id: string | null;
+  /**
+   * Its place among the customer's entries in this currency, without a gap
+   */
+  position: ColumnType<number, number, number>;
 }
 
 export interface LegalHold {
@@ -1301,6 +1346,12 @@ export interface Payment {
 
 export interface PaymentAllocation {
   amount_minor: ColumnType<number, number, number>;
+  customer_number: number;
+  document_id: string;
+  payment_id: string;
+}
+
+export interface PaymentHold {
   customer_number: number;
   document_id: string;
   payment_id: string;
@@ -1884,6 +1935,8 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   inquiry: Inquiry;
   invitation: Invitation;
+  ledger_account: LedgerAccount;
+  ledger_entry: LedgerEntry;
   legal_hold: LegalHold;
   lock_request: LockRequest;
   machine_token: MachineToken;
@@ -1896,6 +1949,7 @@ export interface DB {
   password_reset: PasswordReset;
   payment: Payment;
   payment_allocation: PaymentAllocation;
+  payment_hold: PaymentHold;
   payment_method: PaymentMethod;
   pending_sign_in: PendingSignIn;
   present_catalogue: PresentCatalogue;
