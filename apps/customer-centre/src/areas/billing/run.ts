@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Centre } from '../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../platform/db/database.ts'
@@ -37,6 +38,9 @@ export type RunResult = Counts & { asides: SetAside[] }
 /** Customers that are computed before others get their turn: a few milliseconds, as pages may be answered beside it. */
 const atOnce = 25
 
+/** Batches under way at once: one is computed while the database writes the other. */
+const lanes = 2
+
 /** Asides that a result names; it counts all. */
 const namedAsides = 100
 
@@ -47,8 +51,10 @@ type Running = Required<Pick<RunOptions, 'asOf' | 'batch' | 'dryRun'>> & {
   today: string
   startedAt: Date
   log: Log | undefined
-  /** Customers that a dry run has looked at: what it finds stays due. */
-  seen: Set<number>
+  /** Customers whose batch is under way; of a dry run all that it has looked at, as what it finds stays due. */
+  inHand: Set<number>
+  /** Those of them whose batch has ended. */
+  ended: number[]
   /** One customer alone. */
   single: boolean
 }
@@ -66,7 +72,7 @@ export async function runBilling(centre: Centre, options: RunOptions = {}): Prom
   const single = customer !== undefined
   const run: Running = {
     ...{ centre, seller: sellerOf(centre), id: uuidv7(), asOf, batch, dryRun, today, startedAt, log, single },
-    seen: new Set<number>(),
+    ...{ inHand: new Set<number>(), ended: [] },
   }
   const result: RunResult = { ...noCounts(), asides: [] }
   const due = progress && !single ? await customersDue(operator, asOf, run.id) : 0
@@ -95,15 +101,29 @@ async function passes(run: Running, add: (done: Done) => number): Promise<number
 
 async function pass(run: Running, source: Source, add: (done: Done) => number): Promise<number> {
   let billed = 0
+  const batches = batchesOf(run, source)
+  const lane = async () => {
+    for await (const customers of batches) {
+      billed += add(await billBatch(run, customers))
+      if (!run.dryRun) run.ended.push(...customers)
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return billed
+}
+
+/** Customers of the next rows that are due, but for those whom the other lane has: it may have committed since this look began. */
+async function* batchesOf(run: Running, source: Source): AsyncGenerator<number[]> {
+  const { asOf, id: runId, batch: most, inHand, ended } = run
   for (let place: typeof beginning | null = beginning; place !== null; ) {
-    const { asOf, id: runId, batch: most } = run
+    for (const customer of ended.splice(0)) inHand.delete(customer)
     const { customers: found, next } = await look(run.centre.database.operator, source, { place, asOf, runId, most })
-    const customers = run.dryRun ? found.filter(customer => !run.seen.has(customer)) : found
-    if (run.dryRun) for (const customer of customers) run.seen.add(customer)
-    if (customers.length > 0) billed += add(await billBatch(run, customers))
+    const customers = found.filter(customer => !inHand.has(customer))
+    for (const customer of customers) inHand.add(customer)
+    if (customers.length > 0) yield customers
     place = next
   }
-  return billed
 }
 
 type Done = { counts: Counts; asides: SetAside[] }
@@ -189,6 +209,8 @@ async function billTaken(db: OperatorDb, run: Running, customers: readonly numbe
     now,
   )
   await keepAsides(db, run, asides)
+  // the row of the run and those of the series are one batch's at a time, and its whole transaction is waited for
+  await sql`set local lock_timeout = '30s'`.execute(db)
   await noteBatch(db, { ...run, counts })
   await issueDocuments(db, issues, now)
   return { counts, asides }
