@@ -20,6 +20,8 @@ export function addMonths(date: string, months: number, day = Number(date.slice(
 
 export const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`
 
+export const lastOfMonth = (date: string): string => `${date.slice(0, 8)}${daysInMonth(date)}`
+
 export function daysInMonth(date: string): number {
   return new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate()
 }

@@ -1,6 +1,6 @@
 import type { Cycle, ProductGroup } from '@kontor/contract/enums/contracts'
 import { million, priceOfMinor, share } from '../../values/decimal.ts'
-import { addDays, addMonths, daysBetween, firstOfMonth } from '../../values/local-date.ts'
+import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth } from '../../values/local-date.ts'
 import { roundedQuotient } from '../../values/tax.ts'
 import { mapTexts, type Texts } from '../../values/texts.ts'
 import type { Agreed, AgreedOption } from '../catalogue/agreed.ts'
@@ -60,10 +60,7 @@ type Period = { from: string; to: string }
  * shorter months (§ 188 (3) BGB).
  */
 export function periodAt(cycle: Cycle, anchor: string, day: string): Period {
-  if (cycle === 'month') {
-    const from = firstOfMonth(day)
-    return { from, to: addDays(addMonths(from, 1), -1) }
-  }
+  if (cycle === 'month') return { from: firstOfMonth(day), to: lastOfMonth(day) }
   const step = monthsOfCycle[cycle]
   const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
   let past = Math.floor((months(day) - months(anchor)) / step)

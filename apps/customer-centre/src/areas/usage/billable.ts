@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { millionths } from '../../values/decimal.ts'
-import { addDays, addMonths, firstOfMonth } from '../../values/local-date.ts'
+import { addDays, addMonths, firstOfMonth, lastOfMonth } from '../../values/local-date.ts'
 import type { AgreedMeter } from '../catalogue/agreed.ts'
 import { type BilledUse, billedAs, correct, type RatedLine, rate } from './rating.ts'
 
@@ -110,8 +110,6 @@ function monthsDue({ started_on, ends_on, usage_until }: MeteredContract, asOf: 
   for (; month < end; month = addMonths(month, 1)) months.push(month)
   return months
 }
-
-const lastOfMonth = (month: string): string => addDays(addMonths(month, 1), -1)
 
 /** The days of a month on which the contract ran. */
 function daysOf({ started_on, ends_on }: MeteredContract, month: string): { from: string; to: string } {
