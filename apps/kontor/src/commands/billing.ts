@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { formatMoney } from '@kontor/contract/money'
 import { type RunOptions, type RunResult, runBilling } from '@kontor/customer-centre/areas/billing/run'
 import { catalogues } from '@kontor/customer-centre/messages/catalogues'
@@ -22,6 +23,8 @@ export async function billing(settings: Configuration, [act, ...words]: string[]
   try {
     const { logins } = await migrate(owner.url, owner).catch(explainDatabaseError)
     const centre = centreOfJobs(settings, logins)
+    // customers' pages come first; a database that was started here stays as it is
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     const began = performance.now()
     const result = await runBilling(centre, { ...options, log: console }).finally(() => centre.database.close())
     console.log(report(result, options, (performance.now() - began) / 1000))
