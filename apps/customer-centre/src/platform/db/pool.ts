@@ -26,6 +26,17 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+/** A connection whose parameterised statements are prepared under a name of their own. */
+export class NamingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads of query are passed through as they came
+  override query(...args: any[]): any {
+    const [text, values, ...rest] = args
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    // biome-ignore lint/suspicious/noExplicitAny: see above
+    return name ? super.query({ name, text, values }, ...rest) : (super.query as any)(...args)
+  }
+}
+
 export type StatementObserver = (text: string) => void
 
 /** Which login it is: bound to one tenant at a time, or across tenants for staff and jobs. */

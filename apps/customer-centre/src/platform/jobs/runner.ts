@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Logins } from '../db/logins.ts'
+import { NamingClient } from '../db/pool.ts'
 import { heldSince } from './hold.ts'
 import { heartbeatRefreshSeconds, type Job, type JobContext, queueOptions, queuePolicy } from './job.ts'
 import { runOne } from './run-one.ts'
@@ -31,6 +32,8 @@ export function startJobs(options: JobsOptions): RunningJobs {
     schema: 'pgboss',
     // one after the other: two that take a job at once do not see each other's, and a lane would have one too many
     max: 1,
+    // read by its pool and missing in its declaration
+    ...({ Client: NamingClient } as object),
     migrate: false,
     // only an index's owner can rebuild it
     reindex: false,
