@@ -64,6 +64,6 @@ export function unbilled(contract: Contract, methods: PaymentMethods, since: str
     billed_until: started_on < since ? periodAt(cycle, started_on, addDays(since, -1)).to : null,
     next_bill_on: idle.includes(state) ? null : started_on,
     ...{ usage_until: null, anchor_on: null, ends_on: null },
-    ...{ next_price_minor: null, next_price_from: null, next_agreed: null },
+    ...{ next_price_minor: null, next_price_from: null, next_agreed: null, given_back: [] },
   }
 }

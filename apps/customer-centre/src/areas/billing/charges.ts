@@ -5,6 +5,7 @@ import { roundedQuotient } from '../../values/tax.ts'
 import { mapTexts, type Texts } from '../../values/texts.ts'
 import type { Agreed, AgreedOption } from '../catalogue/agreed.ts'
 import { monthsOfCycle } from '../contracts/rules.ts'
+import { type GivenBack, givenBackOf, lessGivenBack } from './given-back.ts'
 
 export const chargeKinds = [
   'recurring',
@@ -51,6 +52,8 @@ export type BilledContract = Price & {
   billed_until: string | null
   /** What holds for periods that begin on that day or later. */
   next: (Price & { from: string; cycle: Cycle }) | null
+  /** By corrections of its documents, since its price last changed at once; none where it is left out. */
+  given_back?: readonly GivenBack[]
 }
 
 type Period = { from: string; to: string }
@@ -80,7 +83,7 @@ export function recurringCharges(contract: BilledContract, asOf: string): Charge
   if (ends_on !== null && billed !== null && billed > ends_on) {
     if (asOf <= ends_on) return { charges: [], billed_until: billed }
     const paid = { from: addDays(ends_on, 1), to: billed }
-    return { charges: priceOfDays(contract, presentRate(contract), paid, -1n), billed_until: ends_on }
+    return { charges: daysGivenBack(contract, presentRate(contract), paid), billed_until: ends_on }
   }
   const charges: Charge[] = []
   for (;;) {
@@ -107,7 +110,7 @@ export function changeCharges(contract: BilledContract, after: Price, day: strin
   const rate = presentRate(contract)
   const days = { from: day, to: until }
   return {
-    charges: [...priceOfDays(contract, rate, days, -1n), ...priceOfDays(contract, { ...rate, price: after }, days, 1n)],
+    charges: [...daysGivenBack(contract, rate, days), ...priceOfDays(contract, { ...rate, price: after }, days, 1n)],
     billed_until: until,
   }
 }
@@ -138,6 +141,10 @@ function lastDayFrom({ ends_on, next }: BilledContract, { cycle, anchor }: Rate,
   if (next !== null && next.from > day) ends.push(addDays(next.from, -1))
   return ends.toSorted()[0] as string // it has the period's end
 }
+
+/** What was paid for some days of one period, but for what corrections gave back of them. */
+const daysGivenBack = (contract: BilledContract, rate: Rate, days: Period): Charge[] =>
+  lessGivenBack(priceOfDays(contract, rate, days, -1n), givenBackOf(days, contract.given_back ?? []), contract.digits)
 
 /** The price of some days of one period, and of each option in it. @param sign -1n gives them back */
 function priceOfDays(contract: BilledContract, { price, cycle, anchor }: Rate, days: Period, sign: 1n | -1n): Charge[] {

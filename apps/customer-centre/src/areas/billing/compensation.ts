@@ -1,5 +1,7 @@
+import { million } from '../../values/decimal.ts'
 import { addDays } from '../../values/local-date.ts'
 import { type BilledContract, type Charge, periodAt, recurringCharges } from './charges.ts'
+import { lessGivenBack } from './given-back.ts'
 
 /** How far a consumer's contract had come when they withdrew from it. */
 type Withdrawn = {
@@ -11,6 +13,8 @@ type Withdrawn = {
   ran: boolean
   /** Set-up that stands on a document. */
   setUp: readonly Charge[]
+  /** What corrections gave back of it, in minor units, net. */
+  setUpGivenBack: number
 }
 
 /**
@@ -18,14 +22,21 @@ type Withdrawn = {
  * it arrived where the consumer had asked for the service to begin (§ 357a (2) BGB): those cost what the period costs, by the day. Set-up
  * is given back whole.
  */
-export function compensation(contract: BilledContract, { on, earlyStart, ran, setUp }: Withdrawn): Charge[] {
+export function compensation(
+  contract: BilledContract,
+  { on, earlyStart, ran, setUp, setUpGivenBack }: Withdrawn,
+): Charge[] {
   const owed = earlyStart && ran
   const start = contract.anchor_on ?? contract.started_on
   const { charges: unpaid } = owed ? recurringCharges({ ...contract, ends_on: on, next: null }, on) : { charges: [] }
   return [
     ...unpaid.filter(({ quantity }) => quantity > 0n).map((charge): Charge => ({ ...charge, kind: 'compensation' })),
     ...givenBack(contract, owed ? addDays(on, 1) : start),
-    ...setUp.map((charge): Charge => ({ ...charge, kind: 'credit', quantity: -charge.quantity })),
+    ...lessGivenBack(
+      setUp.map((charge): Charge => ({ ...charge, kind: 'credit', quantity: -charge.quantity })),
+      BigInt(setUpGivenBack) * million,
+      contract.digits,
+    ),
   ]
 }
 

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { newcomer } from '../../testing/newcomer.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { addDays } from '../../values/local-date.ts'
+import { lockLife } from '../contracts/change-life.ts'
 import { newPerson } from '../people/test-people.ts'
+import type { Charge } from './charges.ts'
 import { insertItems } from './items.ts'
 import { previewUntil } from './preview.ts'
 import { runBilling } from './run.ts'
 import { insertBilled, insertCustomer, insertMethod } from './test-billing.ts'
 import { verifyDocuments } from './verify.ts'
+import { withdrawalCharges } from './withdraw.ts'
 
 let here: TestCentre
 let staff: Browser
@@ -115,6 +118,86 @@ test('what was paid becomes the customer’s credit', async () => {
   const { body } = await corrected(id, { how: 'cancel', reason: 'Kulanz' })
   expect(body.effect.credit.amount_minor).toBe(2380)
   expect(await settlements(customer)).toEqual(['invoice 2380 paid 0', 'cancellation -2380 open -2380'])
+})
+
+describe('what a correction gave back is not given back again', () => {
+  /** Two contracts that end early, after a correction. @returns the nets of the credit notes, as they were issued */
+  async function endedEarly(correction: object, between = async (_customer: number) => {}) {
+    const { customer, id } = await invoiced()
+    await corrected(id, { reason: 'Ausfall', ...correction })
+    here.wait(1000)
+    await between(customer)
+    const { rows: days } = await sql<{ ends_on: string }>`
+      update contract set ends_on = billed_until - 10 where customer_number = ${customer} returning ends_on`.execute(
+      operator(),
+    )
+    await runBilling(here.centre, { customer, asOf: addDays(days[0]?.ends_on ?? '', 1) })
+    const { rows } = await sql<{ net: number }>`
+      select net_minor::int as net from document where customer_number = ${customer} and kind <> 'invoice' order by issued_at, id`.execute(
+      operator(),
+    )
+    return rows.map(({ net }) => net)
+  }
+
+  test('after a cancellation nothing of it', async () => {
+    expect(await endedEarly({ how: 'cancel' })).toEqual([-2000])
+  })
+
+  test('after half of one contract was given back, half of its days', async () => {
+    expect(await endedEarly({ how: 'part', lines: [{ position: 1, quantity: '0.5' }] })).toEqual([-500, -167 - 333])
+  })
+
+  test('what was charged anew since, it is', async () => {
+    const anew = async (customer: number) => {
+      const { rows } = await sql<{ id: string; until: string }>`
+        select id, billed_until as until from contract where customer_number = ${customer}`.execute(operator())
+      const charges = rows.map(({ id, until }) => ({
+        ...{
+          kind: 'recurring',
+          contract: { id, number: '', group: 'virtual_server' },
+          description: { en: 'New', de: 'Neu' },
+        },
+        ...{ from: addDays(until, -9), to: until, quantity: 333_333n, unit: 'MON', unit_price: 0n, discount_bp: 0 },
+      })) as Charge[]
+      await insertItems(operator(), customer, charges, { readyOn: '2026-11-01', now: here.centre.clock.now() })
+    }
+    expect(await endedEarly({ how: 'cancel' }, anew)).toEqual([-2000, -666])
+  })
+
+  test('nor is set-up, by a withdrawal', async () => {
+    const { customer } = await invoiced()
+    const { rows } = await sql<{ id: string; number: string }>`
+      select id, number from contract where customer_number = ${customer} order by number limit 1`.execute(operator())
+    const [{ id = '', number = '' } = {}] = rows
+    const setUp: Charge = {
+      ...{
+        kind: 'setup',
+        contract: { id, number, group: 'virtual_server' },
+        description: { en: 'Set-up', de: 'Einrichtung' },
+      },
+      ...{ from: null, to: null, quantity: 1_000_000n, unit: 'C62', unit_price: 50_000_000n, discount_bp: 0 },
+    }
+    await insertItems(operator(), customer, [setUp], { readyOn: '2026-11-01', now: here.centre.clock.now() })
+    await runBilling(here.centre, { customer })
+    const credits = async () => {
+      const locked = await lockLife(operator(), customer, number)
+      return (locked ? await withdrawalCharges(operator(), locked, '2026-11-30') : []).map(({ kind, quantity }) => [
+        kind,
+        Number(quantity),
+      ])
+    }
+    expect(await credits()).toContainEqual(['credit', -1_000_000])
+    const { rows: invoices } = await sql<{ id: string }>`
+      select document_id as id from document_line where customer_number = ${customer} and kind = 'setup'`.execute(
+      operator(),
+    )
+    await corrected(invoices[0]?.id ?? '', {
+      how: 'part',
+      lines: [{ position: 1, amount_minor: 1250 }],
+      reason: 'Kulanz',
+    })
+    expect(await credits()).toContainEqual(['credit', -750_000])
+  })
 })
 
 test('only staff who act for the customer correct its invoices, with a fresh proof', async () => {

@@ -6,11 +6,13 @@ import { addDays, addMonths } from '../../values/local-date.ts'
 import { monthsOfCycle } from '../contracts/rules.ts'
 import { type BilledContract, type Charge, changeCharges, recurringCharges } from './charges.ts'
 import { amountsOf } from './compose.ts'
+import type { GivenBack } from './given-back.ts'
 
 /**
  * Billing in rules and days alone. Each day of a contract has a price: that of the period it lies in, by the cycle and the price that hold
  * on that day. A day is worth its share of the period. The engine charges stretches of days, gives some back and rounds each line; in the
- * end every day of the contract's life must be paid for once, at the price that was agreed for it.
+ * end every day of the contract's life must be paid for once, at the price that was agreed for it, but for what corrections of documents
+ * gave back of the day.
  */
 type Price = { minor: number; cycle: Cycle; from: string; anchor: string }
 
@@ -56,6 +58,8 @@ const life = fc.record({
     { maxLength: 2 },
   ),
   next: fc.option(fc.record({ minor: fc.integer({ min: 0, max: 100_000 }), cycle: fc.constantFrom<Cycle>(...cycles) })),
+  /** How much of the last document staff give back after the run of this index, in hundredths. */
+  corrected: fc.option(fc.record({ after: fc.nat({ max: 9 }), share: fc.constantFrom(1, 33, 50, 100) })),
   /** Days from the start to the last one; below nothing: before it began. */
   end: fc.option(fc.integer({ min: -5, max: 900 })),
 })
@@ -63,7 +67,7 @@ const life = fc.record({
 test('over any life each day is paid for once, at its price, to a cent a line', () => {
   let lines = 0
   fc.assert(
-    fc.property(life, ({ start, cycle, minor, runs, changes, next, end }) => {
+    fc.property(life, ({ start, cycle, minor, runs, changes, next, corrected, end }) => {
       const started_on = addDays('2023-01-01', start) // leap days, ends of months and both nights of the clocks among them
       const prices: Price[] = [{ minor, cycle, from: started_on, anchor: started_on }]
       const agreed = { name: { en: '', de: '' }, options: [], discount: null }
@@ -82,24 +86,37 @@ test('over any life each day is paid for once, at its price, to a cent a line', 
         ...{ anchor_on: null, ends_on: null, billed_until: null, next: null },
       }
       const charges: Charge[] = []
+      const givenBack: (GivenBack & { until: string })[] = []
+      /** Days from here on are paid for anew, or given back: what was given back of them before is settled with that. */
+      const settle = (from: string) => {
+        for (const one of givenBack) one.until = earlier(one.until, addDays(from, -1))
+      }
       const keep = (found: { charges: Charge[]; billed_until: string | null }) => {
         charges.push(...found.charges)
         contract = { ...contract, billed_until: found.billed_until }
       }
       const due = changes.map(change => ({ ...change, on: addDays(started_on, change.after) }))
       let today = started_on
-      for (const pause of runs) {
+      for (const [index, pause] of runs.entries()) {
         today = addDays(today, pause)
+        const before = charges.length
         for (const change of due.splice(0).toSorted((a, b) => a.after - b.after)) {
           if (change.on > today) due.push(change)
           else {
             keep(recurringCharges(contract, change.on))
             keep(changeCharges(contract, { price_minor: change.minor, agreed }, change.on))
-            contract = { ...contract, price_minor: change.minor }
+            contract = { ...contract, price_minor: change.minor, given_back: [] }
+            settle(change.on)
             prices.push({ minor: change.minor, cycle, from: change.on, anchor: started_on })
           }
         }
         keep(recurringCharges(contract, today))
+        if (corrected?.after !== index) continue
+        for (const charge of charges.slice(before)) {
+          const { from = '', to = '' } = charge as { from: string; to: string }
+          givenBack.push({ from, to, until: to, net: Math.round((amountsOf(charge, 2).net * corrected.share) / 100) })
+        }
+        contract = { ...contract, given_back: givenBack }
       }
       if (next && contract.billed_until !== null) {
         const from = addDays(contract.billed_until, 1)
@@ -117,9 +134,14 @@ test('over any life each day is paid for once, at its price, to a cent a line', 
         contract = { ...contract, ends_on }
         keep(recurringCharges(contract, addDays([ends_on, today].toSorted()[1] ?? today, 1)))
         expect(contract.billed_until).toBe(ends_on < started_on ? null : ends_on)
+        settle(addDays(ends_on, 1))
       }
       const paid = charges.reduce((sum, charge) => sum + amountsOf(charge, 2).net, 0)
-      const owed = contract.billed_until === null ? 0 : worth(prices, contract.billed_until)
+      const spared = givenBack.reduce((sum, { from, to, until, net }) => {
+        return sum + net * (1 - Math.max(0, daysIn(from, until)) / daysIn(from, to))
+      }, 0)
+      // what a correction gave back is in neither: of days that were settled later, that was given back less
+      const owed = (contract.billed_until === null ? 0 : worth(prices, contract.billed_until)) + spared
       // each line is rounded once, and its share of the period to a millionth
       expect(Math.abs(paid - owed)).toBeLessThanOrEqual(charges.length * 0.6 + 1e-6)
       expect(charges.every(({ unit_price }) => unit_price >= 0n && unit_price < 10n ** 9n * million)).toBe(true)

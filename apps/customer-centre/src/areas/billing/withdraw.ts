@@ -5,7 +5,7 @@ import { millionths } from '../../values/decimal.ts'
 import { type Happening, type LockedLife, saveLife } from '../contracts/change-life.ts'
 import { unstartedStates } from '../contracts/rules.ts'
 import type { Passed } from '../contracts/transition.ts'
-import { billedContracts } from './billed-contract.ts'
+import { billedContracts, correctedLines } from './billed-contract.ts'
 import type { Charge } from './charges.ts'
 import { compensation } from './compensation.ts'
 import { insertItems } from './items.ts'
@@ -21,17 +21,19 @@ export async function withdrawalCharges(
   const [contract] = await billedContracts(db, customer, id)
   if (!contract) return []
   // decimals are text: JSON numbers would be floats
-  const { rows } = await sql<{ early: boolean; set_up: SetUp[] }>`
+  const { rows } = await sql<{ early: boolean; set_up: SetUp[]; given_back: string }>`
     select c.early_start_at is not null as early, ${jsonRows(sql`
       select i.description, i.unit, i.discount_bp, i.quantity::text, i.unit_price::text from billing_item i
       where i.customer_number = ${customer} and i.contract_id = ${id} and i.kind = 'setup' and i.document_id is not null
-      order by i.created_at, i.id`)} as set_up
+      order by i.created_at, i.id`)} as set_up,
+      (select coalesce(sum(g.net), 0) from (${correctedLines(['setup'])}) g) as given_back
     from contract c where c.customer_number = ${customer} and c.id = ${id}`.execute(db)
   const [facts] = rows
   const { number, group } = contract
   return compensation(contract, {
     on,
     earlyStart: facts?.early ?? false,
+    setUpGivenBack: Number(facts?.given_back ?? 0),
     ran: !unstartedStates.includes(life.state) && life.state !== 'trial',
     setUp: (facts?.set_up ?? []).map(({ quantity, unit_price, ...item }) => ({
       ...{ kind: 'setup', contract: { id, number, group }, from: null, to: null },

@@ -1,0 +1,35 @@
+import { million } from '../../values/decimal.ts'
+import { addDays, daysBetween } from '../../values/local-date.ts'
+import { roundedQuotient } from '../../values/tax.ts'
+import type { Charge } from './charges.ts'
+import { amountsOf } from './compose.ts'
+
+/** What the correction of a document gave back of some days, in minor units, net. Below nothing: it took back what was given back. */
+export type GivenBack = { from: string; to: string; net: number }
+
+/** What corrections gave back of these days, in millionths of a minor unit: each day has its part. */
+export function givenBackOf(days: { from: string; to: string }, corrected: readonly GivenBack[]): bigint {
+  return corrected.reduce((sum, { from, to, net }) => {
+    const common = daysBetween(later(from, days.from), addDays(earlier(to, days.to), 1))
+    const all = daysBetween(from, to) + 1
+    return common > 0 ? sum + roundedQuotient(BigInt(net) * BigInt(common) * million, BigInt(all)) : sum
+  }, 0n)
+}
+
+/** What is left to be given back of charges, where some of it was given back already. @param given millionths of a minor unit */
+export function lessGivenBack(charges: Charge[], given: bigint, digits: number): Charge[] {
+  const scale = 10n ** BigInt(10 - digits) // millionths × millionths × ten thousandths to millionths of a minor unit
+  const worth = charges.reduce(
+    (sum, { quantity, unit_price, discount_bp }) => sum - quantity * unit_price * BigInt(10_000 - discount_bp),
+    0n,
+  )
+  if (given === 0n || worth === 0n) return charges
+  const left = worth - given * scale
+  if (left <= 0n) return []
+  return charges
+    .map(charge => ({ ...charge, quantity: roundedQuotient(charge.quantity * left, worth) }))
+    .filter(charge => amountsOf(charge, digits).net !== 0)
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b)
+const earlier = (a: string, b: string): string => (a < b ? a : b)
