@@ -115,6 +115,19 @@ export function changeCharges(contract: BilledContract, after: Price, day: strin
   }
 }
 
+/** A contract on a day on which its next price has come, with what is due by then; null where none has come. */
+export function arrived<C extends BilledContract>(
+  contract: C,
+  today: string,
+): { contract: C; charged: Charged } | null {
+  const { next, cycle, anchor_on } = contract
+  const charged = recurringCharges(contract, today)
+  if (next === null || charged.billed_until === null || charged.billed_until < next.from) return null
+  const present = { price_minor: next.price_minor, agreed: next.agreed, cycle: next.cycle, next: null }
+  const anchor = next.cycle === cycle ? anchor_on : next.from
+  return { contract: { ...contract, ...present, anchor_on: anchor, billed_until: charged.billed_until }, charged }
+}
+
 /** The charges, and the last day that is billed once they are. */
 export type Charged = { charges: Charge[]; billed_until: string | null }
 

@@ -9,8 +9,8 @@ import { obstacleOf } from './refusals.ts'
 export type Surroundings = {
   /** The catalogue has another product, option or billing period for it. */
   choices: boolean
-  /** A new price or product waits for its day. */
-  changeWaiting: boolean
+  /** First day of a new price or product that waits; one of today holds already, and waits for the run that bills it. */
+  changesOn: string | null
 }
 
 type Rule = (life: Life, today: string, around: Surroundings) => ActionObstacle | null
@@ -39,7 +39,7 @@ const rules: Record<ContractAction, Rule> = {
     if (life.state !== 'active' && life.state !== 'transfer_pending' && life.ends_on === null) return 'not_running'
     const waiting = settled(life, today, around)
     if (waiting !== null) return waiting
-    if (around.changeWaiting) return 'change_waiting'
+    if (around.changesOn !== null && around.changesOn > today) return 'change_waiting'
     return around.choices ? null : 'nothing_else_offered'
   },
   cancel: happening({ event: 'cancel' }),
@@ -48,7 +48,7 @@ const rules: Record<ContractAction, Rule> = {
   withdraw: happening({ event: 'withdraw' }),
   transfer: (life, today, around) =>
     settled(life, today, around) ??
-    (around.changeWaiting ? 'change_waiting' : happening({ event: 'begin_transfer' })(life, today, around)),
+    (around.changesOn !== null ? 'change_waiting' : happening({ event: 'begin_transfer' })(life, today, around)),
   switch: (life, today, around) =>
     life.switch_notified_on === null ? happening({ event: 'notify_switch' })(life, today, around) : 'switch_waiting',
   complete_switch: (life, today, around) =>

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../platform/db/database.ts'
 import { addDays } from '../../values/local-date.ts'
 import { textIn } from '../../values/texts.ts'
 import { billedContracts, type ContractToBill } from '../billing/billed-contract.ts'
-import { type Charged, changeCharges, recurringCharges } from '../billing/charges.ts'
+import { arrived, type Charge, type Charged, changeCharges, recurringCharges } from '../billing/charges.ts'
 import { billingFacts } from '../billing/facts.ts'
 import type { Agreed } from '../catalogue/agreed.ts'
 import type { Offer } from '../catalogue/offer.ts'
@@ -30,6 +30,8 @@ export type Change = {
   /** What then holds. */
   agreed: Agreed
   plan: ReturnType<typeof planChange>
+  /** What is due by today, where new terms hold since their day that no run has billed. */
+  due: Charge[] | null
   /** Of a change that begins today: what is given back and charged anew. */
   charged: Charged
 }
@@ -42,12 +44,14 @@ export async function plannedChange(
 ): Promise<Change | null> {
   const today = centre.clock.today()
   const life = passed(locked.life, today)
-  const terms = await presentTerms(db, customer, locked.id)
+  const terms = await presentTerms(db, customer, locked.id, today)
   const offer = offerFor(await presentCatalogue(db), { ...terms, consumer: life.consumer }, wish, today)
-  const [contract] = await billedContracts(db, customer, locked.id)
-  if (!offer || !contract) return null
+  const [stored] = await billedContracts(db, customer, locked.id)
+  if (!offer || !stored) return null
+  const come = arrived(stored, today)
+  const { contract } = come ?? { contract: stored }
   const before = {
-    ...{ product: terms.product, cycle: life.cycle },
+    ...{ product: terms.product, cycle: terms.cycle },
     ...{ price_minor: terms.price_minor, options: terms.agreed.options ?? [] },
   }
   const { price_minor } = offer
@@ -58,11 +62,12 @@ export async function plannedChange(
   const agreed = {
     ...offer.agreed,
     minimum_months: life.minimum_months,
-    renewal_months: before.cycle === after.cycle ? life.renewal_months : offer.renewal_months,
+    renewal_months:
+      before.cycle === after.cycle ? (terms.agreed.renewal_months ?? life.renewal_months) : offer.renewal_months,
     discount: terms.agreed.discount ?? null,
   }
   const charged = changeCharges(contract, { price_minor, agreed }, today)
-  return { locked, contract, terms, before, after, offer, agreed, plan, charged }
+  return { locked, contract, terms, before, after, offer, agreed, plan, due: come?.charged.charges ?? null, charged }
 }
 
 const sameAs = ({ product, cycle, options }: Paid): string =>
@@ -71,7 +76,7 @@ const sameAs = ({ product, cycle, options }: Paid): string =>
 /** A change with its documents to the cent, which are drafted by the functions that write the later ones. */
 export async function previewOf(
   { db, customer, centre, locale }: Asking,
-  { contract, terms, before, after, offer, agreed, plan, charged }: Change,
+  { contract, terms, before, after, offer, agreed, plan, due, charged }: Change,
 ): Promise<Omit<ChangePreview, 'shown'>> {
   const today = centre.clock.today()
   const facts = await billingFacts(db, centre, customer, today)
@@ -92,7 +97,7 @@ export async function previewOf(
     options: offer.agreed.options.map(({ name, quantity }) => ({ name: textIn(name, locale), quantity })),
     price: priceOf(totalOf(after), terms.currency, tax),
     price_before: priceOf(totalOf(before), terms.currency, tax),
-    today: now ? billOf(facts, [...charged.charges, ...rest.charges], today) : null,
+    today: now ? billOf(facts, [...(due ?? []), ...charged.charges, ...rest.charges], today) : null,
     next: billOf(facts, next.charges, from),
     loses_data: losesData(before, after),
   }

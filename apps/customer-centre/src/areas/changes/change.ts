@@ -5,6 +5,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
 import { insertItems } from '../billing/items.ts'
 import { presentCatalogue } from '../catalogue/present.ts'
+import { keepBilled } from '../contracts/billed.ts'
 import { insertContractEvent, lockLife } from '../contracts/change-life.ts'
 import { agreeLater, agreeNothingLater, agreeNow } from '../contracts/terms.ts'
 import { chargedTax, homeOf, priceOf } from '../customer/tax/charged-tax.ts'
@@ -19,8 +20,8 @@ type Endpoints = typeof contractActionEndpoints
 export const contractOffers: Handler<Endpoints['contractOffers']> = async context => {
   const { db, customer, centre, locale } = context
   const locked = await openedFor(context, 'change')
-  const terms = await presentTerms(db, customer, locked.id)
   const today = centre.clock.today()
+  const terms = await presentTerms(db, customer, locked.id, today)
   const tax = chargedTax(terms.tax, homeOf(centre.configuration), today)
   const price = (net: number) => priceOf(net, terms.currency, tax)
   const prices = (of: Parameters<typeof inOrder>[0]) =>
@@ -28,7 +29,7 @@ export const contractOffers: Handler<Endpoints['contractOffers']> = async contex
   const offers = offersTo(await presentCatalogue(db), { ...terms, consumer: locked.life.consumer }, today)
   return {
     product: terms.product,
-    cycle: locked.life.cycle,
+    cycle: terms.cycle,
     options: (terms.agreed.options ?? []).map(({ code, quantity }) => ({ code, quantity })),
     offers: offers.map(({ product, cycles, options }): ChangeOffers['offers'][number] => ({
       code: product.code,
@@ -55,8 +56,13 @@ export const contractChange: Handler<Endpoints['contractChange']> = async contex
   const change = await changeOf(context, { ...wish, options: optionsIn(options) }, version)
   const preview = await shownOf(context, change)
   if (preview.shown !== shown) throw problem('price_changed', { current: preview })
-  const { locked, plan, offer, charged } = change
+  const { locked, plan, offer, charged, due, contract } = change
   const { when, on } = plan
+  if (due !== null) {
+    await insertItems(db, customer, due, { readyOn: centre.clock.today(), now })
+    const { id, billed_until, usage_until } = contract
+    await keepBilled(db, [{ customer_number: customer, id, billed_until, usage_until, promoted: true }])
+  }
   if (when === 'now') {
     await insertItems(db, customer, charged.charges, { readyOn: centre.clock.today(), now })
     const { price_minor } = offer
@@ -76,14 +82,14 @@ export const contractChange: Handler<Endpoints['contractChange']> = async contex
   await context.audit({
     action: `contract.${event}`,
     subject: subjectOf(locked),
-    before: { product: change.terms.product, cycle: locked.life.cycle },
+    before: { product: change.terms.product, cycle: change.terms.cycle },
     after: { product: wish.product, cycle: wish.cycle, options, from: on },
   })
   await tellOwners(context, 'contract_changed', {
     contract: `${locked.number} ${locked.label}`,
     ...{ on, product: offer.agreed.name, options: offer.agreed.options, cycle: wish.cycle, price: preview.price },
   })
-  return { version: locked.version + 1 }
+  return { version: locked.version + (due === null ? 1 : 2) }
 }
 
 export const contractChangeUndo: Handler<Endpoints['contractChangeUndo']> = async context => {

@@ -172,6 +172,44 @@ describe('a contract changes', () => {
     expect((await anna.send('DELETE', url(number, '/change'))).status).toBe(409)
   })
 
+  describe('on the day of another change that no run has billed yet', () => {
+    const come = (next_price_minor: number, product: string) =>
+      hosting(business, {
+        ...{ billed_until: '2026-11-15', next_price_from: '2026-11-16', next_price_minor },
+        next_agreed: JSON.stringify({ product, cycle: 'month', name: { en: 'New', de: 'Neu' }, options: [] }),
+      })
+
+    test('from its terms, which are billed until then', async () => {
+      const { id, number } = await come(499, 'hosting-s')
+      expect(await obstacles(anna, number)).toMatchObject({ change: null, transfer: 'change_waiting' })
+      const shown = await preview(number, 'product=hosting-l&cycle=month')
+      expect(shown).toMatchObject({ when: 'now', price_before: { net: { amount_minor: 499 } } })
+      expect(shown.today?.lines.map(({ net }) => net.amount_minor)).toEqual([250, -250, 995])
+      const wish = { product: 'hosting-l', cycle: 'month', options: '' }
+      const done = await change(number, wish, shown.shown)
+      expect(done.body.version).toBe(await versionOf(anna, number))
+      expect((await items(id)).map(({ kind, period_from }) => [kind, period_from])).toEqual([
+        ['recurring', '2026-11-16'],
+        ['credit', '2026-11-16'],
+        ['recurring', '2026-11-16'],
+      ])
+      expect(await stored(id)).toMatchObject({
+        ...{ product_code: 'hosting-l', price_minor: 1990, billed_until: '2026-11-30', next_price_from: null },
+      })
+    })
+
+    test('to a smaller one later, while they hold', async () => {
+      const { id, number } = await come(1990, 'hosting-l')
+      const { shown, when } = await preview(number, 'product=hosting-m&cycle=month')
+      expect(when).toBe('next_period')
+      expect((await change(number, { product: 'hosting-m', cycle: 'month', options: '' }, shown)).status).toBe(200)
+      expect(await stored(id)).toMatchObject({
+        ...{ product_code: 'hosting-l', price_minor: 1990, billed_until: '2026-11-30' },
+        ...{ next_price_minor: 990, next_price_from: '2026-12-01' },
+      })
+    })
+  })
+
   test.each([
     ['a product that it cannot change to', 'product=vserver-m&cycle=month'],
     ['an option of another product', 'product=hosting-m&cycle=month&options=daily-backup:1'],

@@ -33,7 +33,7 @@ export async function openedFor(
   if (!locked) throw problem('not_found')
   if (version !== undefined && version !== locked.version)
     throw problem('stale_version', { current: { version: locked.version, label: locked.label } })
-  const around: Surroundings = { choices: true, changeWaiting: (await waitingChange(db, customer, locked.id)) !== null }
+  const around: Surroundings = { choices: true, changesOn: await waitingChange(db, customer, locked.id) }
   const obstacle = obstacleTo(action, locked.life, centre.clock.today(), around)
   if (obstacle !== null) throw problem('contract_action_refused', { current: { obstacle } })
   return locked

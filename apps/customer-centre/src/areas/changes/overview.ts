@@ -19,8 +19,7 @@ export const contractActions: Beside = {
     const beside = detail.beside as BesideRow // as the columns build it
     const today = centre.clock.today()
     const life = passed(detail.life, today)
-    const changeWaiting = detail.next_price_from !== null && detail.next_price_from > today
-    const actions = actionsOf(life, today, { choices: beside.choices, changeWaiting })
+    const actions = actionsOf(life, today, { choices: beside.choices, changesOn: detail.next_price_from })
     const isOpen = (wanted: string) => actions.some(({ action, obstacle }) => action === wanted && obstacle === null)
     const completed = transition(life, { event: 'switch_done' }, today)
     const announced = transition(life, { event: 'notify_switch' }, today)

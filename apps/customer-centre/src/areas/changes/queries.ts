@@ -1,5 +1,6 @@
 import type { ContractActions } from '@kontor/contract/areas/contract-options'
 import type { SwitchKind } from '@kontor/contract/enums/contract-actions'
+import type { Cycle } from '@kontor/contract/enums/contracts'
 import type { Locale } from '@kontor/contract/locales'
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb, TenantDb } from '../../platform/db/database.ts'
@@ -40,17 +41,22 @@ export const besideColumns: RawBuilder<unknown> = sql`json_build_object(
 
 export type PresentTerms = {
   product: string
+  cycle: Cycle
   price_minor: number
   currency: string
   agreed: Partial<Agreed>
   tax: TaxFacts
 }
 
-/** What a contract is about today, as it was agreed. */
-export async function presentTerms(db: TenantDb, customer: number, id: string): Promise<PresentTerms> {
+/** What a contract is about on a day, as it was agreed, also where no run has billed the new terms yet. */
+export async function presentTerms(db: TenantDb, customer: number, id: string, today: string): Promise<PresentTerms> {
   const { rows } = await sql<PresentTerms>`
-    select c.product_code as product, c.price_minor, c.currency, c.agreed, ${taxFacts(customer)} as tax
-    from contract c where c.customer_number = ${customer} and c.id = ${id}`.execute(db)
+    select coalesce(n.agreed ->> 'product', c.product_code) as product, coalesce(n.agreed ->> 'cycle', c.cycle) as cycle,
+      coalesce(n.price_minor, c.price_minor) as price_minor, c.currency,
+      c.agreed || coalesce(n.agreed - '{cycle,product}'::text[], '{}') as agreed, ${taxFacts(customer)} as tax
+    from contract c left join lateral (select c.next_price_minor as price_minor, c.next_agreed as agreed
+      where c.next_price_from <= ${today}::date) n on true
+    where c.customer_number = ${customer} and c.id = ${id}`.execute(db)
   const [terms] = rows
   if (!terms) throw new Error('a locked contract is there')
   return terms
