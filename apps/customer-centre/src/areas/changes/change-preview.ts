@@ -14,6 +14,7 @@ import type { LockedLife } from '../contracts/change-life.ts'
 import { passed } from '../contracts/transition.ts'
 import { chargedTax, homeOf, priceOf } from '../customer/tax/charged-tax.ts'
 import { billOf } from './bill.ts'
+import { chosenOptions, keptTerms } from './kept-terms.ts'
 import { offerFor, type Wish } from './offers.ts'
 import { losesData, type Paid, planChange, totalOf } from './plan.ts'
 import { type PresentTerms, presentTerms } from './queries.ts'
@@ -54,13 +55,14 @@ export async function plannedChange(
     ...{ product: terms.product, cycle: terms.cycle },
     ...{ price_minor: terms.price_minor, options: terms.agreed.options ?? [] },
   }
-  const { price_minor } = offer
-  const after = { product: wish.product, cycle: wish.cycle, price_minor, options: offer.agreed.options }
+  const kept = keptTerms(offer, terms, wish)
+  const { price_minor } = kept
+  const after = { product: wish.product, cycle: wish.cycle, price_minor, options: kept.agreed.options }
   if (sameAs(before) === sameAs(after)) return null
   const plan = planChange(contract, life, { before, after }, today)
   // the terms stay: a change neither begins a first term anew nor brings the discount of an order
   const agreed = {
-    ...offer.agreed,
+    ...kept.agreed,
     minimum_months: life.minimum_months,
     renewal_months:
       before.cycle === after.cycle ? (terms.agreed.renewal_months ?? life.renewal_months) : offer.renewal_months,
@@ -71,7 +73,13 @@ export async function plannedChange(
 }
 
 const sameAs = ({ product, cycle, options }: Paid): string =>
-  JSON.stringify([product, cycle, options.map(({ code, quantity }) => `${code}:${quantity}`).toSorted()])
+  JSON.stringify([
+    product,
+    cycle,
+    chosenOptions(options)
+      .map(({ code, quantity }) => `${code}:${quantity}`)
+      .toSorted(),
+  ])
 
 /** A change with its documents to the cent, which are drafted by the functions that write the later ones. */
 export async function previewOf(

@@ -10,6 +10,7 @@ import { insertContractEvent, lockLife } from '../contracts/change-life.ts'
 import { agreeLater, agreeNothingLater, agreeNow } from '../contracts/terms.ts'
 import { chargedTax, homeOf, priceOf } from '../customer/tax/charged-tax.ts'
 import { type Change, plannedChange, previewOf } from './change-preview.ts'
+import { chosenOptions } from './kept-terms.ts'
 import { inOrder, offersTo, optionsIn } from './offers.ts'
 import { doneBy, mayWrite, openedFor, subjectOf } from './opened.ts'
 import { presentTerms } from './queries.ts'
@@ -30,12 +31,15 @@ export const contractOffers: Handler<Endpoints['contractOffers']> = async contex
   return {
     product: terms.product,
     cycle: terms.cycle,
-    options: (terms.agreed.options ?? []).map(({ code, quantity }) => ({ code, quantity })),
+    options: chosenOptions(terms.agreed.options ?? []),
     offers: offers.map(({ product, cycles, options }): ChangeOffers['offers'][number] => ({
       code: product.code,
       name: product.name[locale],
       description: product.description[locale],
-      prices: cycles.map(({ cycle, price_minor }) => ({ cycle, price: price(price_minor) })),
+      prices: cycles.map(({ cycle, price_minor: net }) => {
+        const own = product.code === terms.product && cycle === terms.cycle
+        return { cycle, price: price(own ? terms.price_minor : net) }
+      }),
       options: options.map(({ option, prices: net }) => ({
         ...{ code: option.code, name: option.name[locale], max: option.max },
         prices: prices(net),
@@ -56,7 +60,7 @@ export const contractChange: Handler<Endpoints['contractChange']> = async contex
   const change = await changeOf(context, { ...wish, options: optionsIn(options) }, version)
   const preview = await shownOf(context, change)
   if (preview.shown !== shown) throw problem('price_changed', { current: preview })
-  const { locked, plan, offer, charged, due, contract } = change
+  const { locked, plan, offer, after, charged, due, contract } = change
   const { when, on } = plan
   if (due !== null) {
     await insertItems(db, customer, due, { readyOn: centre.clock.today(), now })
@@ -65,14 +69,18 @@ export const contractChange: Handler<Endpoints['contractChange']> = async contex
   }
   if (when === 'now') {
     await insertItems(db, customer, charged.charges, { readyOn: centre.clock.today(), now })
-    const { price_minor } = offer
     await agreeNow(db, customer, locked.id, {
-      ...{ product: wish.product, price_minor, agreed: change.agreed, billed_until: charged.billed_until },
+      ...{
+        product: wish.product,
+        price_minor: after.price_minor,
+        agreed: change.agreed,
+        billed_until: charged.billed_until,
+      },
     })
   } else {
     const { minimum_months: _, ...later } = change.agreed
     const agreed = { ...later, product: wish.product, cycle: wish.cycle }
-    await agreeLater(db, customer, locked.id, { from: on, price_minor: offer.price_minor, agreed })
+    await agreeLater(db, customer, locked.id, { from: on, price_minor: after.price_minor, agreed })
   }
   const event = when === 'now' ? 'changed' : 'change_scheduled'
   await insertContractEvent(db, customer, locked.id, {

@@ -1,4 +1,4 @@
-import type { ChangePreview } from '@kontor/contract/areas/contract-actions'
+import type { ChangeOffers, ChangePreview } from '@kontor/contract/areas/contract-actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
@@ -170,6 +170,18 @@ describe('a contract changes', () => {
     expect((await anna.send('DELETE', url(number, '/change'))).status).toBe(200)
     expect(await stored(id)).toMatchObject({ next_price_from: null, next_agreed: null })
     expect((await anna.send('DELETE', url(number, '/change'))).status).toBe(409)
+  })
+
+  test('by an option alone, and keeps a base price that was agreed for it alone', async () => {
+    const { id, number } = await hosting(business, { price_minor: 700 })
+    const offers: ChangeOffers = (await anna.get(url(number, '/offers'))).body
+    const own = offers.offers.find(({ code }) => code === 'hosting-m')
+    expect(own?.prices.find(({ cycle }) => cycle === 'month')?.price.net.amount_minor).toBe(700)
+    const shown = await preview(number, 'product=hosting-m&cycle=month&options=staging-site:1')
+    expect(shown.next?.lines[0]?.net.amount_minor).toBe(700)
+    const wish = { product: 'hosting-m', cycle: 'month', options: 'staging-site:1' }
+    expect((await change(number, wish, shown.shown)).status).toBe(200)
+    expect(await stored(id)).toMatchObject({ price_minor: 700, agreed: { options: [{ code: 'staging-site' }] } })
   })
 
   describe('on the day of another change that no run has billed yet', () => {

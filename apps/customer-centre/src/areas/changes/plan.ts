@@ -3,6 +3,7 @@ import { type Cycle, monthsOfCycle } from '@kontor/contract/enums/contracts'
 import { addDays } from '../../values/local-date.ts'
 import { type BilledContract, periodAt } from '../billing/charges.ts'
 import type { AgreedOption } from '../catalogue/agreed.ts'
+import { chosenOptions } from './kept-terms.ts'
 
 export type ChangeTime = (typeof changeTimes)[number]
 
@@ -25,8 +26,8 @@ export const isCheaper = (before: Paid, after: Paid): boolean =>
 
 /** Whether something that could hold data goes or shrinks: a cheaper product, or fewer pieces of an option. */
 export function losesData(before: Paid, after: Paid): boolean {
-  const pieces = (code: string) => after.options.find(option => option.code === code)?.quantity ?? 0
-  const fewer = before.options.some(({ code, quantity }) => pieces(code) < quantity)
+  const pieces = new Map(chosenOptions(after.options).map(({ code, quantity }) => [code, quantity]))
+  const fewer = chosenOptions(before.options).some(({ code, quantity }) => (pieces.get(code) ?? 0) < quantity)
   return fewer || (after.product !== before.product && isCheaper(before, after))
 }
 
