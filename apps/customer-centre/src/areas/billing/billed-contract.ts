@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/list.ts'
 import { everywhere } from '../../values/texts.ts'
-import type { Agreed, AgreedMeter, NextAgreed } from '../catalogue/agreed.ts'
+import type { Agreed, AgreedMeter, FormerMeter, NextAgreed } from '../catalogue/agreed.ts'
 import type { BilledContract, ChargeKind } from './charges.ts'
 import type { GivenBack } from './given-back.ts'
 
@@ -14,6 +14,7 @@ export type ContractToBill = BilledContract & {
   currency: string
   metered: boolean
   meters: AgreedMeter[]
+  former_meters: FormerMeter[]
   /** Last day of the last month whose use was billed. */
   usage_until: string | null
   /** `transfer`: paid so, whatever the default method is. */
@@ -105,6 +106,7 @@ export function contractToBill(row: ContractRow): ContractToBill {
     digits: minorDigits(row.currency),
     agreed: price,
     meters: agreed.meters ?? [],
+    former_meters: agreed.former_meters ?? [],
     next:
       next_price_minor === null || from === null ? null : { price_minor: next_price_minor, agreed: next, from, cycle },
   }

@@ -15,6 +15,9 @@ export type AgreedMeter = {
   cap_minor: number | null
 }
 
+/** A meter that a change took away, with its last day: what was used by then can still be read. */
+export type FormerMeter = AgreedMeter & { until: string }
+
 export type AgreedOption = {
   code: string
   name: Texts
@@ -34,6 +37,7 @@ export type Agreed = {
   description: Texts
   options: AgreedOption[]
   meters: AgreedMeter[]
+  former_meters?: FormerMeter[]
   /** On recurring prices of periods that begin by this day. */
   discount: { bp: number; until: string } | null
   /** Months of the first term, and of each further one; 0: it runs on, and ends by notice. */

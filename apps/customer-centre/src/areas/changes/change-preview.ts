@@ -14,7 +14,7 @@ import type { LockedLife } from '../contracts/change-life.ts'
 import { passed } from '../contracts/transition.ts'
 import { chargedTax, homeOf, priceOf } from '../customer/tax/charged-tax.ts'
 import { billOf } from './bill.ts'
-import { chosenOptions, keptTerms } from './kept-terms.ts'
+import { chosenOptions, formerMeters, keptTerms } from './kept-terms.ts'
 import { offerFor, type Wish } from './offers.ts'
 import { losesData, type Paid, planChange, totalOf } from './plan.ts'
 import { type PresentTerms, presentTerms } from './queries.ts'
@@ -67,6 +67,10 @@ export async function plannedChange(
     renewal_months:
       before.cycle === after.cycle ? (terms.agreed.renewal_months ?? life.renewal_months) : offer.renewal_months,
     discount: terms.agreed.discount ?? null,
+    // hours of today before a change of today are the old one's
+    former_meters: formerMeters(terms.agreed, kept.agreed.meters, {
+      ...{ until: plan.when === 'now' ? today : addDays(plan.on, -1), today },
+    }),
   }
   const charged = changeCharges(contract, { price_minor, agreed }, today)
   return { locked, contract, terms, before, after, offer, agreed, plan, due: come?.charged.charges ?? null, charged }

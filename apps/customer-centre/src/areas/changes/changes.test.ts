@@ -1,5 +1,6 @@
 import type { ChangeOffers, ChangePreview } from '@kontor/contract/areas/contract-actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cloudMeters } from '../../demo/cloud-meters.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { billedContracts } from '../billing/billed-contract.ts'
@@ -141,11 +142,15 @@ describe('a contract changes', () => {
 
   test('and what was used until then stays to be billed', async () => {
     const { id, number } = await hosting(business)
-    await operator().updateTable('contract').set({ metered: true }).where('id', '=', id).execute()
+    const agreed = JSON.stringify({ meters: [{ ...cloudMeters.vcpu, code: 'visits' }] })
+    await operator().updateTable('contract').set({ metered: true, agreed }).where('id', '=', id).execute()
     const { shown } = await preview(number, 'product=hosting-l&cycle=month')
     const wish = { product: 'hosting-l', cycle: 'month', options: '' }
     expect((await change(number, wish, shown)).status).toBe(200)
-    expect(await stored(id)).toMatchObject({ product_code: 'hosting-l', metered: true })
+    expect(await stored(id)).toMatchObject({
+      ...{ product_code: 'hosting-l', metered: true },
+      agreed: { former_meters: [{ code: 'visits', until: '2026-11-16' }] },
+    })
   })
 
   test('to a smaller one later, and can be taken back until then', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Agreed } from '../catalogue/agreed.ts'
-import { chosenOptions, keptTerms } from './kept-terms.ts'
+import { chosenOptions, formerMeters, keptTerms } from './kept-terms.ts'
 
 const name = { en: 'Hosting', de: 'Hosting' }
 const option = (quantity: number, price_minor: number, code = 'backup') => ({ code, name, quantity, price_minor })
@@ -57,6 +57,18 @@ test.each([
   expect(kept.agreed.options.map(({ quantity, price_minor }) => [quantity, price_minor])).toEqual(pieces)
   expect([kept.agreed.name.en, kept.agreed.meters]).toEqual(product === 'm' ? ['Ours', [meter]] : ['Hosting', []])
   expect(kept.agreed.catalogue).toBe('2')
+})
+
+test('a meter that goes is known for its last day, and for a year', () => {
+  const days = { until: '2026-11-16', today: '2026-11-16' }
+  const old = { ...meter, code: 'old', until: '2025-11-15' }
+  const recent = { ...meter, code: 'recent', until: '2025-11-16' }
+  const gone = formerMeters({ meters: [meter], former_meters: [old, recent] }, [], days)
+  expect(gone.map(({ code, until }) => [code, until])).toEqual([
+    ['recent', '2025-11-16'],
+    ['traffic', '2026-11-16'],
+  ])
+  expect(formerMeters({ meters: [meter] }, [meter], days)).toEqual([])
 })
 
 test('options are chosen by code, whatever each piece costs', () => {

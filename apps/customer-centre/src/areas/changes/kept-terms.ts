@@ -1,4 +1,5 @@
-import type { Agreed, AgreedOption } from '../catalogue/agreed.ts'
+import { addMonths } from '../../values/local-date.ts'
+import type { Agreed, AgreedOption, FormerMeter } from '../catalogue/agreed.ts'
 import type { Offer } from '../catalogue/offer.ts'
 import type { Wish } from './offers.ts'
 import type { PresentTerms } from './queries.ts'
@@ -37,6 +38,19 @@ function piecesOf(option: AgreedOption, held: readonly AgreedOption[]): AgreedOp
     left -= quantity
   }
   return left > 0 ? [...pieces, { ...option, quantity: left }] : pieces
+}
+
+/** Readings come late: meters that a change takes away are known as long as they are taken (`usage/judge-reading.ts`). */
+export function formerMeters(
+  { meters = [], former_meters = [] }: Pick<Partial<Agreed>, 'meters' | 'former_meters'>,
+  after: Agreed['meters'],
+  { until, today }: { until: string; today: string },
+): FormerMeter[] {
+  const gone = meters.filter(({ code }) => !after.some(meter => meter.code === code))
+  return [
+    ...former_meters.filter(meter => meter.until >= addMonths(today, -12)),
+    ...gone.map(meter => ({ ...meter, until })),
+  ]
 }
 
 /** Options as they are chosen: by code, whatever was agreed for each piece. */

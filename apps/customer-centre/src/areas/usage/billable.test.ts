@@ -27,6 +27,12 @@ const row = (month: string, quantity: string, before: string | null = null) => (
 const lines = (use: ReturnType<typeof useOf>) =>
   use.lines.map(({ kind, from, to, quantity }) => `${kind} ${from}–${to} ${Number(sixPlaces(quantity))}`)
 
+test('a meter that a change took away is kept as billed with nothing in its last month, and unknown after it', () => {
+  const gone = { ...contract, meters: [], former_meters: [{ ...hours, until: '2026-10-10' }] }
+  const { months } = useOf(gone, [], '2026-12-01')
+  expect(months.map(({ meter, month }) => [meter, month])).toEqual([['vcpu_hours', '2026-10-01']])
+})
+
 describe('use that is due', () => {
   test.each<[string, Partial<typeof contract>, ReturnType<typeof row>[], string, string[], string | null]>([
     ['of no month that still runs', {}, [], '2026-10-31', [], '2026-09-30'],

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { millionths } from '../../values/decimal.ts'
 import { addDays, addMonths, firstOfMonth, lastOfMonth } from '../../values/local-date.ts'
-import type { AgreedMeter } from '../catalogue/agreed.ts'
+import type { AgreedMeter, FormerMeter } from '../catalogue/agreed.ts'
 import { type BilledUse, billedAs, correct, type RatedLine, rate } from './rating.ts'
 
 /** What of a contract its use depends on. Dates are local, `YYYY-MM-DD`. */
 export type MeteredContract = {
   id: string
   meters: readonly AgreedMeter[]
+  former_meters?: readonly FormerMeter[]
   started_on: string
   ends_on: string | null
   usage_until: string | null
@@ -70,7 +71,7 @@ export function useOf(contract: MeteredContract, rows: readonly UsedMonth[], asO
   const present = new Set(rows.map(({ meter, month }) => `${meter} ${month}`))
   // a meter that was not read is billed as nothing, so that what is read of it later counts as a change
   const unread = monthsDue(contract, asOf).flatMap((month): UsedMonth[] =>
-    meters
+    metersIn(contract, month)
       .filter(({ code }) => !present.has(`${code} ${month}`))
       .map(terms => ({ meter: terms.code, month, quantity: '0', terms, billed_quantity: null, billed: null })),
   )
@@ -94,6 +95,12 @@ export function useOf(contract: MeteredContract, rows: readonly UsedMonth[], asO
     })),
   }
 }
+
+/** What can be read in a month: also what a change has taken away since. */
+const metersIn = ({ meters, former_meters = [] }: MeteredContract, month: string): AgreedMeter[] => [
+  ...meters,
+  ...former_meters.filter(({ code, until }) => until >= month && !meters.some(meter => meter.code === code)),
+]
 
 function billed({ quantity, terms, billed }: UsedMonth, digits: number) {
   const used = millionths(quantity)

@@ -5,6 +5,7 @@ import { judgeReading, type ReadContract } from './judge-reading.ts'
 const contract: ReadContract = {
   ...{ id: 'c', customer_number: 10001, number: 'C-1007', state: 'active' },
   ...{ started_on: '2026-01-10', ends_on: null, meters: [cloudMeters.vcpu] },
+  former_meters: [{ ...cloudMeters.vcpu, code: 'gpu-hours', until: '2026-11-15' }],
 }
 const reading = { id: '1', contract: 'C-1007', meter: 'vcpu-hours', at: '2026-11-16T10:00:00Z', quantity: '1.5' }
 const moment = { now: new Date('2026-11-16T11:00:00Z'), timeZone: 'Europe/Berlin' }
@@ -37,6 +38,13 @@ describe('a reading', () => {
     ['after it does not', {}, { ends_on: '2026-11-15', state: 'ended' }, 'not_running'],
     ['of a contract that was withdrawn does not', {}, { state: 'withdrawn' }, 'not_running'],
     ['of a suspended one counts', {}, { state: 'suspended' }, '1500000 on 2026-11-16'],
+    [
+      'of a meter on its last day counts',
+      { meter: 'gpu-hours', at: '2026-11-15T22:59:00Z' },
+      {},
+      '1500000 on 2026-11-15',
+    ],
+    ['of a meter after it does not', { meter: 'gpu-hours', at: '2026-11-15T23:00:00Z' }, {}, 'unknown_meter'],
     ['of another meter does not', { meter: 'coffee' }, {}, 'unknown_meter'],
   ])('%s', (_what, changes, of, expected) => {
     // `undefined` as an argument would stand for the default

@@ -3,7 +3,7 @@ import type { ContractState } from '@kontor/contract/enums/contracts'
 import type { ReadingRefusal } from '@kontor/contract/enums/usage'
 import { million, millionths } from '../../values/decimal.ts'
 import { addMonths, dayOf } from '../../values/local-date.ts'
-import type { AgreedMeter } from '../catalogue/agreed.ts'
+import type { AgreedMeter, FormerMeter } from '../catalogue/agreed.ts'
 
 /** Months in which a reading can come or be corrected. Its row is kept for one more, so that what is sent again is always known. */
 export const monthsOpen = 12
@@ -21,6 +21,7 @@ export type ReadContract = {
   started_on: string
   ends_on: string | null
   meters: AgreedMeter[]
+  former_meters: FormerMeter[]
 }
 
 /** A reading that can be counted. Quantity in millionths, day at the provider. */
@@ -54,9 +55,15 @@ export function judgeReading(
   if (!contract) return 'unknown_contract'
   const ended = contract.ends_on !== null && day > contract.ends_on
   if (neverRan.includes(contract.state) || day < contract.started_on || ended) return 'not_running'
-  const terms = contract.meters.find(({ code }) => code === reading.meter)
+  const terms = termsOn(contract, reading.meter, day)
   if (!terms) return 'unknown_meter'
   return { reading, contract, terms, at, day, quantity }
+}
+
+/** As they were agreed on the day: of a meter that was taken away, what lies before that. */
+function termsOn({ meters, former_meters }: ReadContract, meter: string, day: string): AgreedMeter | undefined {
+  const own = (of: AgreedMeter) => of.code === meter
+  return meters.find(own) ?? former_meters.find(former => own(former) && day <= former.until)
 }
 
 /** With an offset, or else it would mean another moment in each time zone; and a date that there is. */

@@ -22,7 +22,8 @@ export async function contractsByNumber(
 ): Promise<Map<string, ReadContract>> {
   const { rows } = await sql<ReadContract>`
     select min(customer_number) as customer_number, (array_agg(id))[1] as id, number, min(state) as state,
-      min(started_on) as started_on, min(ends_on) as ends_on, (array_agg(coalesce(agreed -> 'meters', '[]')))[1] as meters
+      min(started_on) as started_on, min(ends_on) as ends_on, (array_agg(coalesce(agreed -> 'meters', '[]')))[1] as meters,
+      (array_agg(coalesce(agreed -> 'former_meters', '[]')))[1] as former_meters
     from contract where number = any(${numbers}::text[]) group by number having count(*) = 1`.execute(db)
   return new Map(rows.map(row => [row.number, row]))
 }

@@ -120,6 +120,16 @@ describe('readings', () => {
     expect(results(answer)).toEqual(['unknown_contract', 'unknown_meter', 'unknown_meter'])
   })
 
+  test('of a meter that a change took away count until its last day', async () => {
+    await sql`update contract set agreed = jsonb_set(agreed, '{former_meters}',
+      jsonb_build_array((agreed #> '{meters,0}') || '{"code": "gone", "until": "2026-11-15"}')) where number = 'C-1007'`.execute(
+      operator(),
+    )
+    const gone = (at: string) => reading({ meter: 'gone', at })
+    const answer = await send(gone('2026-11-15T09:00:00Z'), gone('2026-11-16T09:00:00Z'))
+    expect(results(answer)).toEqual(['counted', 'unknown_meter'])
+  })
+
   test('are corrected once each, also from another day, and the activity tells', async () => {
     const [wrong, right] = [reading({ quantity: '10' }), reading({ quantity: '3', at: '2026-11-15T09:00:00Z' })]
     const [before, dayBefore] = [await sums('2026-11-16'), await sums('2026-11-15')]
