@@ -122,10 +122,10 @@ describe('readings', () => {
 
   test('of a meter that a change took away count until its last day', async () => {
     await sql`update contract set agreed = jsonb_set(agreed, '{former_meters}',
-      jsonb_build_array((agreed #> '{meters,0}') || '{"code": "gone", "until": "2026-11-15"}')) where number = 'C-1007'`.execute(
+      jsonb_build_array((agreed #> '{meters,0}') || '{"code": "gone", "until": "2026-11-15"}')) where id = ${contract.id}`.execute(
       operator(),
     )
-    const gone = (at: string) => reading({ meter: 'gone', at })
+    const gone = (at: string) => reading({ meter: 'gone', at, quantity: '0' })
     const answer = await send(gone('2026-11-15T09:00:00Z'), gone('2026-11-16T09:00:00Z'))
     expect(results(answer)).toEqual(['counted', 'unknown_meter'])
   })
