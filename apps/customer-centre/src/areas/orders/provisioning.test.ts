@@ -152,9 +152,12 @@ describe('by webhook', () => {
     }
   })
 
-  async function result(body: object, { signed = JSON.stringify(body), at = centre.centre.clock.now() } = {}) {
+  async function result(
+    body: object,
+    { signed = JSON.stringify(body), at = centre.centre.clock.now(), id = 'msg_1' } = {},
+  ) {
     const machine = centre.browser()
-    return machine.post(resultUrl, JSON.stringify(body), { ...signatureHeaders(secret, 'msg_1', signed, at) })
+    return machine.post(resultUrl, JSON.stringify(body), { ...signatureHeaders(secret, id, signed, at) })
   }
 
   test('an order is sent until it is taken: each attempt is counted, and its trouble noted', async () => {
@@ -193,6 +196,18 @@ describe('by webhook', () => {
     expect([(await contract()).state, (await task()).trouble]).toEqual(['provisioning_failed', 'No capacity'])
     expect((await result({ task: id, outcome: 'done' })).status).toBe(204)
     expect((await contract()).state).toBe('active')
+  })
+
+  test('a failure that is played again once staff have asked anew says nothing about that', async () => {
+    const { number, contract, task } = await ordered('again.example')
+    const failed = { task: (await task()).id, outcome: 'failed', reason: 'No capacity' }
+    expect((await result(failed)).status).toBe(204)
+    expect((await decide(number, 'retry')).status).toBe(204)
+    await expect(queued()).rejects.toThrow('NOT_REACHED')
+    expect((await result(failed)).status).toBe(204)
+    expect([(await task()).state, (await contract()).state]).toEqual(['waiting', 'provisioning'])
+    expect((await result(failed, { id: 'msg_2' })).status).toBe(204)
+    expect((await task()).state).toBe('failed')
   })
 
   test('an answer that is not the system’s changes nothing', async () => {

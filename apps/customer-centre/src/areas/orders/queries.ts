@@ -46,13 +46,14 @@ export type Task = {
   state: StaffTask['state']
   tries: number
   result: ProvisioningAnswer | null
+  answers: string[]
   version: number
 }
 
 /** Locks a task until the transaction ends: an answer, a decision of staff and a further attempt come one after the other. */
 export async function lockTask(db: OperatorDb, id: string): Promise<Task | undefined> {
   const { rows } = await sql<Task>`
-    select id, customer_number, contract_id, state, tries, result, version from provisioning_task where id = ${id} for update`.execute(
+    select id, customer_number, contract_id, state, tries, result, answers, version from provisioning_task where id = ${id} for update`.execute(
     db,
   )
   return rows[0]
@@ -65,6 +66,7 @@ type Changes = {
   tries?: number
   trouble?: string
   result?: ProvisioningAnswer | null
+  answers?: string[]
 }
 
 export async function updateTask(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { provisioningEndpoints } from '@kontor/contract/areas/orders'
 import { isSigned } from '../../adapters/provisioning/signature.ts'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -11,8 +12,9 @@ export const noteResult: Handler<typeof provisioningEndpoints.provisioningResult
     const { provisioning } = centre.configuration
     if (provisioning.mode !== 'webhook' || !isSigned(provisioning.secret, request.headers, request.rawBody, now))
       throw problem('signature_invalid')
+    const message = createHash('sha256').update(`${request.headers['webhook-id']}.${request.rawBody}`).digest('hex')
     await inTransaction(centre.database.operator, db =>
-      settleTask({ db, centre, caller: null, address: request.ip, requestId: request.id }, task, answer),
+      settleTask({ db, centre, caller: null, address: request.ip, requestId: request.id }, task, answer, message),
     )
     return undefined
   },

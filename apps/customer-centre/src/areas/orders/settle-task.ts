@@ -29,17 +29,30 @@ export type Settling = {
 
 /**
  * Notes what became of an order. A repetition changes nothing; what failed can still be done later.
+ * @param message names the call-back that says it: played again once staff have asked anew, it would be taken for the new answer
  * @throws not_found, or conflict where it was settled otherwise or the contract wants it no more
  */
-export async function settleTask(settling: Settling, id: string, answer: ProvisioningAnswer): Promise<void> {
+export async function settleTask(
+  settling: Settling,
+  id: string,
+  answer: ProvisioningAnswer,
+  message?: string,
+): Promise<void> {
   const { db } = settling
   const task = await lockTask(db, id)
   if (!task) throw problem('not_found')
+  if (message !== undefined && task.answers.includes(message)) return
   if (task.result !== null && isDeepStrictEqual(task.result, answer)) return
   if (task.state === 'done' || task.state === 'given_up') throw problem('conflict')
   if (answer.outcome === 'done') await setUp(settling, task, answer.attributes)
   else await failed(settling, task, answer.reason)
-  await updateTask(db, task, { state: answer.outcome, settled_at: settling.centre.clock.now(), result: answer })
+  const answers = message === undefined ? task.answers : [...task.answers, message]
+  await updateTask(db, task, {
+    state: answer.outcome,
+    settled_at: settling.centre.clock.now(),
+    result: answer,
+    answers,
+  })
 }
 
 /** The contract runs from this day on, and its first invoice is written in the next seconds. */

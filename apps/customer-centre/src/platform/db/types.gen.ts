@@ -1430,6 +1430,10 @@ export interface Product {
 }
 
 export interface ProvisioningTask {
+  /**
+   * Call-backs that counted, as hashes of their ids and bodies: none counts again, also after staff asked anew
+   */
+  answers: Generated<string[]>;
   contract_id: string;
   created_at: ColumnType<string, Date | string, Date | string>;
   customer_number: number;
