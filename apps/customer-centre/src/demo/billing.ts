@@ -109,7 +109,14 @@ function lastInvoice({ issued }: Books, contracts: readonly string[]): DocumentD
 function withdraw(books: Books, contract: Contract, then: Then): void {
   const row = contractThen(books, contract, then)
   const on = then.day
-  const charges = compensation(contractToBill(row), { on, earlyStart: true, ran: true, setUp: [], setUpGivenBack: 0 })
+  const charges = compensation(contractToBill(row), {
+    on,
+    earlyStart: true,
+    ran: true,
+    setUp: [],
+    setUpGivenBack: 0,
+    changes: [],
+  })
   const { customer, key } = contract
   for (const charge of charges)
     books.waiting.push(itemOf(books.stage, charge, { customer, key, on, method: row.payment_method_id }))

@@ -67,19 +67,19 @@ export const correctedLines = (kinds: readonly ChargeKind[]): RawBuilder<unknown
       and l.contract_id = c.id and l.description = k.description and l.kind = any(${kinds}::text[])
       and (l.period_from, l.period_to) is not distinct from (k.period_from, k.period_to))`
 
-/** A change of the price gives back what is paid for by then: only what was corrected later is to be taken off the next time. */
-const givenBackSinceChange = sql`
-  select g."from", g."to", g.net from (${correctedLines(['recurring', 'option', 'credit'])}) g
-  where g."from" is not null and g.issued_at > coalesce((
-    select max(i.created_at) from billing_item i
-    where i.customer_number = c.customer_number and i.contract_id = c.id and i.kind = 'recurring' and i.dropped_at is null), '-infinity')`
+/** A change of the price has settled what was corrected before it, for its days: it gave back less of them. */
+const givenBack = sql`
+  select g."from", g."to", g.net, least(g."to", (
+    select min(i.ready_on) - 1 from billing_item i where i.customer_number = c.customer_number and i.contract_id = c.id
+      and i.kind = 'recurring' and i.dropped_at is null and i.created_at >= g.issued_at)) as until
+  from (${correctedLines(['recurring', 'option', 'credit'])}) g where g."from" is not null`
 
 /** Contracts `c` that meet a condition, as a JSON value of `ContractRow`s in the order of their numbers. */
 export const contractRows = (condition: RawBuilder<unknown>): RawBuilder<ContractRow[]> =>
   jsonRows(sql`
     select c.id, c.number, c.label, c.state, c.currency, c.metered, c.usage_until, ${paidBy} as payment_method_id, c.next_bill_on, c.price_minor,
       c.started_on, c.anchor_on, c.ends_on, c.billed_until, p.product_group as "group", p.name as product, c.cycle, c.agreed,
-      c.next_price_minor, c.next_price_from, c.next_agreed, ${jsonRows(givenBackSinceChange)} as given_back
+      c.next_price_minor, c.next_price_from, c.next_agreed, ${jsonRows(givenBack)} as given_back
     from contract c join product p on p.code = c.product_code
     where ${condition} order by length(c.number), c.number`) as RawBuilder<ContractRow[]>
 

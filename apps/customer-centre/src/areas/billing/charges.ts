@@ -52,7 +52,7 @@ export type BilledContract = Price & {
   billed_until: string | null
   /** What holds for periods that begin on that day or later. */
   next: (Price & { from: string; cycle: Cycle }) | null
-  /** By corrections of its documents, since its price last changed at once; none where it is left out. */
+  /** By corrections of its documents; none where it is left out. */
   given_back?: readonly GivenBack[]
 }
 

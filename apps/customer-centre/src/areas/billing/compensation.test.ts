@@ -15,9 +15,10 @@ const setUp: Charge = {
   ...{ kind: 'setup', contract: null, description: name, from: null, to: null, quantity: million, unit: 'C62' },
   ...{ unit_price: 1000n * 10_000n, discount_bp: 0 },
 }
+const priceBefore = { description: name, unit: 'MON', unit_price: 62n * million, discount_bp: 0 }
 const net = (charges: readonly Charge[]) =>
   charges.reduce((sum, { quantity, unit_price }) => sum + amountMinor(quantity, unit_price, 2), 0)
-const withdrawn = { earlyStart: true, ran: true, setUp: [], setUpGivenBack: 0 }
+const withdrawn = { earlyStart: true, ran: true, setUp: [], setUpGivenBack: 0, changes: [] }
 
 // 100 a day in December and January, which have 31
 test.each<
@@ -36,15 +37,40 @@ test.each<
   ['nothing where nothing was billed or owed', { billed_until: null }, { on: '2026-12-28', earlyStart: false }, 0],
   ['set-up, whole', {}, { on: '2026-12-31', setUp: [setUp] }, -1000],
   ['of set-up what no correction gave back', {}, { on: '2026-12-31', setUp: [setUp], setUpGivenBack: 400 }, -600],
+  // 200 a day until the 27th, and 100 from the change on: of a contract that was taken over no document tells
+  [
+    'days before a change at their own price',
+    {},
+    { on: '2026-12-28', earlyStart: false, changes: [{ on: '2026-12-28', prices: [priceBefore] }] },
+    -(3 * 200 + 4 * 100),
+  ],
+  [
+    'days between two changes likewise',
+    { billed_until: '2027-01-31' },
+    {
+      ...{ on: '2027-01-05', earlyStart: false },
+      changes: [
+        { on: '2026-12-28', prices: [priceBefore] },
+        { on: '2027-01-03', prices: [{ ...priceBefore, unit_price: 310_000n }, priceBefore] },
+      ],
+    },
+    -(3 * 200 + 6 * (1 + 200) + 29 * 100),
+  ],
+  [
+    'only days after a change, where it was to begin early',
+    {},
+    { on: '2026-12-29', changes: [{ on: '2026-12-28', prices: [priceBefore] }] },
+    -200,
+  ],
   [
     'nothing that a correction gave back',
-    { given_back: [{ from: '2026-12-25', to: '2026-12-31', net: 700 }] },
+    { given_back: [{ from: '2026-12-25', to: '2026-12-31', until: '2026-12-31', net: 700 }] },
     { on: '2026-12-28' },
     0,
   ],
   [
     'of each day what a correction left',
-    { given_back: [{ from: '2026-12-25', to: '2026-12-31', net: 350 }] },
+    { given_back: [{ from: '2026-12-25', to: '2026-12-31', until: '2026-12-31', net: 350 }] },
     { on: '2026-12-28' },
     -150,
   ],

@@ -4,13 +4,16 @@ import { roundedQuotient } from '../../values/tax.ts'
 import type { Charge } from './charges.ts'
 import { amountsOf } from './compose.ts'
 
-/** What the correction of a document gave back of some days, in minor units, net. Below nothing: it took back what was given back. */
-export type GivenBack = { from: string; to: string; net: number }
+/**
+ * What the correction of a document gave back of some days, in minor units, net. Below nothing: it took back what was given back.
+ * @property until the last of them for which that still counts: a change of the price has settled those after it
+ */
+export type GivenBack = { from: string; to: string; until: string; net: number }
 
 /** What corrections gave back of these days, in millionths of a minor unit: each day has its part. */
 export function givenBackOf(days: { from: string; to: string }, corrected: readonly GivenBack[]): bigint {
-  return corrected.reduce((sum, { from, to, net }) => {
-    const common = daysBetween(later(from, days.from), addDays(earlier(to, days.to), 1))
+  return corrected.reduce((sum, { from, to, until, net }) => {
+    const common = daysBetween(later(from, days.from), addDays(earlier(until, days.to), 1))
     const all = daysBetween(from, to) + 1
     return common > 0 ? sum + roundedQuotient(BigInt(net) * BigInt(common) * million, BigInt(all)) : sum
   }, 0n)

@@ -86,7 +86,7 @@ test('over any life each day is paid for once, at its price, to a cent a line', 
         ...{ anchor_on: null, ends_on: null, billed_until: null, next: null },
       }
       const charges: Charge[] = []
-      const givenBack: (GivenBack & { until: string })[] = []
+      const givenBack: GivenBack[] = []
       /** Days from here on are paid for anew, or given back: what was given back of them before is settled with that. */
       const settle = (from: string) => {
         for (const one of givenBack) one.until = earlier(one.until, addDays(from, -1))
@@ -105,7 +105,7 @@ test('over any life each day is paid for once, at its price, to a cent a line', 
           else {
             keep(recurringCharges(contract, change.on))
             keep(changeCharges(contract, { price_minor: change.minor, agreed }, change.on))
-            contract = { ...contract, price_minor: change.minor, given_back: [] }
+            contract = { ...contract, price_minor: change.minor }
             settle(change.on)
             prices.push({ minor: change.minor, cycle, from: change.on, anchor: started_on })
           }

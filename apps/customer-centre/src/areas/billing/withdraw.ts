@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/list.ts'
 import { millionths } from '../../values/decimal.ts'
+import type { Texts } from '../../values/texts.ts'
 import { type Happening, type LockedLife, saveLife } from '../contracts/change-life.ts'
 import { unstartedStates } from '../contracts/rules.ts'
 import type { Passed } from '../contracts/transition.ts'
 import { billedContracts, correctedLines } from './billed-contract.ts'
 import type { Charge } from './charges.ts'
-import { compensation } from './compensation.ts'
+import { compensation, type PriceChange } from './compensation.ts'
 import { insertItems } from './items.ts'
 
+type Before = { on: string; at: string; description: Texts; unit: string; unit_price: string; discount_bp: number }
 type SetUp = Pick<Charge, 'description' | 'unit' | 'discount_bp'> & { quantity: string; unit_price: string }
 
 /** What a withdrawal that arrives on a day charges and gives back: `withdrawContract` does it. */
@@ -21,11 +23,16 @@ export async function withdrawalCharges(
   const [contract] = await billedContracts(db, customer, id)
   if (!contract) return []
   // decimals are text: JSON numbers would be floats
-  const { rows } = await sql<{ early: boolean; set_up: SetUp[]; given_back: string }>`
+  const { rows } = await sql<{ early: boolean; set_up: SetUp[]; given_back: string; changes: Before[] }>`
     select c.early_start_at is not null as early, ${jsonRows(sql`
       select i.description, i.unit, i.discount_bp, i.quantity::text, i.unit_price::text from billing_item i
       where i.customer_number = ${customer} and i.contract_id = ${id} and i.kind = 'setup' and i.document_id is not null
       order by i.created_at, i.id`)} as set_up,
+      ${jsonRows(sql`
+      select i.ready_on as "on", i.created_at as at, i.description, i.unit, i.unit_price::text, i.discount_bp from billing_item i
+      where i.customer_number = ${customer} and i.contract_id = ${id} and i.dropped_at is null
+        and (i.kind = 'credit' and i.period_from = i.ready_on or i.kind in ('recurring', 'option') and i.period_to = i.ready_on - 1)
+      order by i.ready_on, i.created_at, i.id`)} as changes,
       (select coalesce(sum(g.net), 0) from (${correctedLines(['setup'])}) g) as given_back
     from contract c where c.customer_number = ${customer} and c.id = ${id}`.execute(db)
   const [facts] = rows
@@ -33,6 +40,7 @@ export async function withdrawalCharges(
   return compensation(contract, {
     on,
     earlyStart: facts?.early ?? false,
+    changes: changesOf(facts?.changes ?? []),
     setUpGivenBack: Number(facts?.given_back ?? 0),
     ran: !unstartedStates.includes(life.state) && life.state !== 'trial',
     setUp: (facts?.set_up ?? []).map(({ quantity, unit_price, ...item }) => ({
@@ -40,6 +48,17 @@ export async function withdrawalCharges(
       ...{ ...item, quantity: millionths(quantity), unit_price: millionths(unit_price) },
     })),
   })
+}
+
+/** By day; of several changes on one day the first one tells what was paid before. */
+function changesOf(lines: readonly Before[]): PriceChange[] {
+  const byDay = Map.groupBy(lines, ({ on }) => on)
+  return [...byDay].map(([on, prices]) => ({
+    on,
+    prices: prices.flatMap(({ on: _, at, unit_price, ...price }) =>
+      at === prices[0]?.at ? [{ ...price, unit_price: millionths(unit_price) }] : [],
+    ),
+  }))
 }
 
 /** Withdraws from a contract: what was paid becomes items for a credit note, set-up that waits is not billed any more. */

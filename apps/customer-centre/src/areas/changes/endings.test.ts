@@ -84,6 +84,19 @@ describe('a consumer withdraws', () => {
     expect(await items(id)).toMatchObject([{ kind: 'credit', quantity: '-0.733333' }])
   })
 
+  test('gets back what was paid before a change at the price before it', async () => {
+    const { id, number } = await hosting(consumer, ordered)
+    const wish = { product: 'hosting-l', cycle: 'month', options: '' }
+    const { shown } = (await carla.browser.get(url(number, '/change?product=hosting-l&cycle=month'))).body
+    const version = await versionOf(carla.browser, number)
+    expect((await carla.browser.post(url(number, '/change'), { ...wish, shown, version })).status).toBe(200)
+    expect((await withdraw(number)).status).toBe(200)
+    expect((await items(id)).slice(2).map(({ period_from, unit_price }) => [period_from, unit_price])).toEqual([
+      ['2026-11-09', '9.900000'],
+      ['2026-11-16', '19.900000'],
+    ])
+  })
+
   test('until the fourteenth day alone', async () => {
     const { number } = await hosting(consumer, { ...ordered, withdrawal_until: '2026-11-15' })
     expect((await withdraw(number)).body.current).toEqual({ obstacle: 'withdrawal_over' })
