@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { identifiers, serviceKinds } from '../enums/catalogue.ts'
 import { cycles, productGroups } from '../enums/contracts.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, priceSchema } from '../wire/fields.ts'
+import { dateSchema, idSchema, priceSchema } from '../wire/fields.ts'
 
 const cycleSchema = z.enum(cycles)
 
@@ -73,6 +73,8 @@ export const catalogueResponseSchema = z.object({
   terms_version: z.string(),
   /** In the provider's order; only what this customer can order today. */
   products: z.array(catalogueProductSchema),
+  /** Of a single product, for who may read them: what it can be paid with besides a transfer. */
+  payment_methods: z.array(z.object({ id: idSchema, label: z.string(), is_default: z.boolean() })),
 })
 export type CatalogueResponse = z.infer<typeof catalogueResponseSchema>
 
@@ -82,7 +84,7 @@ export const catalogueEndpoints = {
     summary: 'What the current customer can order today, with the prices as they read them',
     access: 'customer',
     permission: 'contracts:read',
-    /** With a code: that product alone. */
+    /** With a code: that product alone, as an order needs it. */
     query: z.object({ product: z.optional(z.string().check(z.maxLength(40))) }),
     response: catalogueResponseSchema,
     problems: ['not_found'],

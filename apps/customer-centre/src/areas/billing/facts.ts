@@ -88,6 +88,10 @@ export const customerFacts: RawBuilder<CustomerFacts> = sql<CustomerFacts>`(
       select m.id, m.kind, m.label, m.is_default, m.iban, m.mandate_reference, m.creditor_id from payment_method m
       where m.customer_number = u.customer_number and m.state in ('active', 'expiring') order by m.created_at, m.id`)}))`
 
+/** As a value in another statement. */
+export const factsOf = (customer: number): RawBuilder<CustomerFacts> => sql<CustomerFacts>`(
+  select ${customerFacts} from customer u where u.customer_number = ${customer})`
+
 /** What documents of a customer rest on, on a day. One statement. */
 export async function billingFacts(
   db: BoundDb,
@@ -95,8 +99,7 @@ export async function billingFacts(
   customer: number,
   asOf: string,
 ): Promise<BillingFacts> {
-  const { rows } = await sql<{ facts: CustomerFacts }>`
-    select ${customerFacts} as facts from customer u where u.customer_number = ${customer}`.execute(db)
+  const { rows } = await sql<{ facts: CustomerFacts | null }>`select ${factsOf(customer)} as facts`.execute(db)
   const facts = rows[0]?.facts
   if (!facts) throw new RangeError(`there is no customer ${customer}`)
   return factsOn(facts, sellerOf(centre), asOf)

@@ -1,17 +1,29 @@
-import { catalogueEndpoints } from '@kontor/contract/areas/catalogue'
+import { type CatalogueResponse, catalogueEndpoints } from '@kontor/contract/areas/catalogue'
+import { canDo } from '@kontor/contract/can'
 import { sql } from 'kysely'
+import { jsonRows } from '../../platform/db/list.ts'
+import { permissionsOf } from '../../platform/http/admission.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { chargedTax, homeOf, type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
 import { productAnswer } from './answer.ts'
-import { presentCatalogue } from './present.ts'
+import { presentWith } from './present.ts'
 import { priceList } from './price-list.ts'
 
 export const catalogueRoutes = routes(catalogueEndpoints, {
-  async catalogue({ db, customer, locale, query, centre }) {
-    const catalogue = await presentCatalogue(db)
-    const { rows } = await sql<{ facts: TaxFacts }>`select ${taxFacts(customer)} as facts`.execute(db)
-    const { facts } = rows[0] as { facts: TaxFacts } // a select without from answers one row
+  async catalogue({ caller, db, customer, locale, query, centre }) {
+    const paid = query.product !== undefined && canDo(permissionsOf(caller), 'billing:read')
+    const { catalogue, beside } = await presentWith(
+      db,
+      sql<{
+        facts: TaxFacts
+        methods: CatalogueResponse['payment_methods']
+      }>`json_build_object('facts', ${taxFacts(customer)},
+        'methods', ${jsonRows(sql`
+          select m.id, m.label, m.is_default from payment_method m
+          where ${paid} and m.customer_number = ${customer} and m.state in ('active', 'expiring') order by m.created_at, m.id`)})`,
+    )
+    const { facts, methods } = beside
     const tax = chargedTax(facts, homeOf(centre.configuration), centre.clock.today())
     const listed = catalogue ? priceList(catalogue, centre.clock.today(), facts.type === 'consumer') : []
     const wanted = listed.filter(({ product }) => query.product === undefined || product.code === query.product)
@@ -20,6 +32,7 @@ export const catalogueRoutes = routes(catalogueEndpoints, {
     return {
       version: catalogue?.version ?? '',
       terms_version: catalogue?.terms_version ?? '',
+      payment_methods: methods,
       products: wanted.map(one => productAnswer(one, reader)),
     }
   },

@@ -8,8 +8,8 @@ import { isMember } from '../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { queueMails } from '../../platform/mail/queue-mail.ts'
-import { type BillingFacts, billingFacts } from '../billing/facts.ts'
-import { presentCatalogue } from '../catalogue/present.ts'
+import { type BillingFacts, factsOf, factsOn, sellerOf } from '../billing/facts.ts'
+import { presentWith } from '../catalogue/present.ts'
 import { insertContractEvent } from '../contracts/change-life.ts'
 import { insertContract } from '../contracts/ordered-contract.ts'
 import { type Chosen, choose } from './choose.ts'
@@ -49,12 +49,12 @@ export const placeOrder: Handler<Endpoints['order']> = async context => {
 
 type Resolving = Pick<Ordering, 'centre' | 'customer' | 'db'> & { body: OrderChoice }
 
-/** What is chosen and who chooses, in two statements. */
+/** What is chosen and who chooses, in one statement. */
 async function resolve({ body, centre, customer, db }: Resolving, { named }: { named: boolean }) {
   const today = centre.clock.today()
-  const catalogue = await presentCatalogue(db)
+  const { catalogue, beside } = await presentWith(db, factsOf(customer))
   if (!catalogue) throw problem('not_found')
-  const facts = await billingFacts(db, centre, customer, today)
+  const facts = factsOn(beside, sellerOf(centre), today)
   const method = body.payment_method_id
   if (method !== null && !facts.methods.some(({ id }) => id === method))
     throw invalidField('payment_method_id', 'invalid_choice')

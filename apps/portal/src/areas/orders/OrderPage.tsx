@@ -1,5 +1,5 @@
+import type { CatalogueResponse } from '@kontor/contract/areas/catalogue'
 import type { OrderPreview } from '@kontor/contract/areas/orders'
-import type { PaymentMethod } from '@kontor/contract/areas/payments'
 import { endingsText } from '@kontor/contract/domain-name'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
@@ -22,10 +22,11 @@ import { choiceOf, nameMistake, type Offer } from './offer.ts'
 import { PaymentField } from './PaymentField.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
-type OrderPageProps = { offer: Offer; methods: readonly PaymentMethod[] }
+type OrderPageProps = Pick<CatalogueResponse, 'products' | 'payment_methods'>
 
 /** One product: what is chosen at the left, what it comes to at the right, and there the button. */
-export const OrderPage = ({ offer, methods }: OrderPageProps) => {
+export const OrderPage = ({ products, payment_methods: methods }: OrderPageProps) => {
+  const offer = products[0] as Offer // an unknown one is not found
   const t = useTranslations('orders')
   const fields = useTranslations('fields')
   const navigate = useNavigate()

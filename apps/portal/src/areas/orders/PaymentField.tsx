@@ -1,15 +1,11 @@
-import type { PaymentMethod } from '@kontor/contract/areas/payments'
+import type { CatalogueResponse } from '@kontor/contract/areas/catalogue'
 import { useTranslations } from 'use-intl/react'
 import { ChoiceField } from '../../forms/ChoiceField.tsx'
 
-/** Methods that money can be taken by. */
-const isUsable = ({ state }: PaymentMethod) => state === 'active' || state === 'expiring'
-
 /** The default method, or a transfer where there is none, is chosen already; any other saved one and a transfer can be. */
-export const PaymentField = ({ methods }: { methods: readonly PaymentMethod[] }) => {
+export const PaymentField = ({ methods }: { methods: CatalogueResponse['payment_methods'] }) => {
   const t = useTranslations('orders.payment')
-  const usable = methods.filter(isUsable)
-  const standard = usable.find(method => method.is_default)
+  const standard = methods.find(method => method.is_default)
   return (
     <ChoiceField
       name="payment_method_id"
@@ -17,7 +13,7 @@ export const PaymentField = ({ methods }: { methods: readonly PaymentMethod[] })
       defaultValue={standard?.id ?? ''}
       options={[
         ...(standard ? [{ value: standard.id, label: standard.label, hint: t('default') }] : []),
-        ...usable.filter(method => method !== standard).map(({ id, label }) => ({ value: id, label })),
+        ...methods.filter(method => method !== standard).map(({ id, label }) => ({ value: id, label })),
         { value: '', label: t('transfer'), hint: t('transferHint') },
       ]}
     />

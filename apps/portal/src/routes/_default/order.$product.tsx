@@ -1,11 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadOffer } from '../../areas/orders/load-offer.ts'
+import { call } from '../../api/client.ts'
+import { orNotFound } from '../../api/or-not-found.ts'
 import { OrderPage } from '../../areas/orders/OrderPage.tsx'
+import type { Offer } from '../../areas/orders/offer.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/order/$product')({
   staticData: { permission: 'contracts' },
-  loader: ({ params, context }) => loadOffer(params.product, context.user),
-  head: ({ match, loaderData }) => (loaderData ? pageTitle(match.context, () => loaderData.offer.name) : {}),
+  loader: ({ params }) => orNotFound(call('GET /ajax/v1/catalogue', { query: params })),
+  // an unknown product is not found
+  head: ({ match, loaderData }) =>
+    loaderData ? pageTitle(match.context, () => (loaderData.products[0] as Offer).name) : {},
   component: () => <OrderPage {...Route.useLoaderData()} />,
 })
