@@ -21,7 +21,8 @@ async function start(): Promise<void> {
   })
 }
 
-// the page's own files come first
-addEventListener('load', () => void keepStyles())
+// the page's own files come first; where this one came last, that is over
+if (document.readyState === 'complete') void keepStyles()
+else addEventListener('load', keepStyles)
 // not awaited: a page's own file imports from the one this is in, and would wait for it while it is waited for
 void start()
