@@ -116,6 +116,17 @@ for (const look of looks) {
     await examine(page, '/locked', theirs, titles)
     await examine(page, '/contact', theirs, titles)
   })
+
+  test(`staff’s pages of billing: ${name}`, async ({ page, context, baseURL }) => {
+    await dress(page, context, baseURL, look)
+    await signInThere(page, people.admin)
+    const theirs: Look = { ...look, locale: 'de' }
+    await examine(page, '/staff/billing', theirs, titles)
+    await actFor(page, 10001, 'Ticket 20014')
+    await page.goto('/billing')
+    const address = await page.locator('a[href^="/billing/0"]').first().getAttribute('href')
+    await examine(page, `/staff/invoices/${address?.split('/').at(-1)}/correct`, theirs, titles)
+  })
 }
 
 test('where the system chooses all colours, the selected item still looks different', async ({ page }) => {
@@ -158,14 +169,18 @@ async function dress(
 }
 
 /** For this session only. */
-async function actFor(page: Page, customer: number): Promise<void> {
-  await page.evaluate(async number => {
-    const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
-    await fetch(`/ajax/v1/accounts/customers/${number}/change`, {
-      method: 'POST',
-      headers: { accept: 'application/json', 'x-xsrf-token': token },
-    })
-  }, customer)
+async function actFor(page: Page, customer: number, reason = ''): Promise<void> {
+  await page.evaluate(
+    async ([number, why]) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
+      await fetch(`/ajax/v1/accounts/customers/${number}/change`, {
+        method: 'POST',
+        headers: { accept: 'application/json', 'content-type': 'application/json', 'x-xsrf-token': token },
+        body: JSON.stringify(why === '' ? {} : { reason: why }),
+      })
+    },
+    [customer, reason] as const,
+  )
 }
 
 /** @param titles of the pages so far, with their paths */

@@ -57,3 +57,30 @@ test('ein Vertrag wird verkleinert, die Änderung zurückgenommen und der Vertra
   await page.reload()
   await expect(page.getByText('Seine Belege bleiben abrufbar.')).toBeVisible()
 })
+
+test('a cloud moves to another provider: announced, complete the same day, and its data stay to be fetched', async ({
+  page,
+  newcomer,
+  database,
+}) => {
+  const { email, customer } = await newcomer()
+  const number = await insertHosting(database, customer, 'Regatta cloud')
+  await database.operator
+    .updateTable('contract')
+    .set({ product_code: 'cloud-managed' })
+    .where('number', '=', number)
+    .execute()
+  await signIn(page, email)
+  await page.goto(`/billing/contracts/${number}/switch`)
+  await hydrated(page)
+  await page.getByLabel(/^New provider/).fill('Harbour Clouds')
+  await page.getByRole('button', { name: /^Announce/ }).click()
+  await expect(page.getByText('You have announced a switch of provider.')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Complete switch' }).click()
+  const dialog = page.getByRole('dialog', { name: `End Regatta cloud (${number}) today?` })
+  await expect(dialog).toContainText('You can download your data until')
+  await dialog.getByRole('button', { name: 'Complete switch' }).click()
+  await expect(page.getByText('The switch is complete. We have sent you a confirmation.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Complete switch' })).toHaveCount(0)
+})

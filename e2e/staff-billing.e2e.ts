@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
+import { startProgram } from '../apps/kontor/src/testing/program.ts'
 import { axeFaults } from './fixtures/axe.ts'
+import { dataFolder, port } from './fixtures/browser.ts'
 import { insertHosting } from './fixtures/contract.ts'
+import { storyDatabaseUrl } from './fixtures/database.ts'
 import { type Newcomer, test } from './fixtures/newcomer.ts'
 import { expect, hydrated, signIn } from './fixtures/story.ts'
 
@@ -21,6 +24,33 @@ async function becomeStaff(page: Page, database: Database, { id, email }: Newcom
   await signIn(page, email)
 }
 
+async function bill(page: Page, { customer }: Newcomer): Promise<void> {
+  await page.goto('/staff/billing')
+  await hydrated(page)
+  await page.getByLabel('Customer number').fill(String(customer))
+  await page.getByRole('button', { name: 'Bill this customer' }).click()
+  await expect(page.getByText(`Customer ${customer} is being billed.`).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /One customer.*Finished/ }).first()).toBeVisible()
+}
+
+async function actFor(page: Page, { customer }: Newcomer): Promise<void> {
+  await page.goto('/staff')
+  await hydrated(page)
+  await page.getByRole('searchbox', { name: /^Number, name/ }).fill(String(customer))
+  await page.getByRole('button', { name: new RegExp(String(customer)) }).click()
+  await page.getByLabel(/^Reason/).fill('Ticket 20014')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`You are in the account of Neumann ${customer}`)).toBeVisible()
+}
+
+async function openCorrection(page: Page): Promise<void> {
+  await page.goto('/billing')
+  await hydrated(page)
+  await page.getByRole('link', { name: /^RE-/ }).click()
+  await page.getByRole('link', { name: 'Correct invoice' }).click()
+  await expect(page.getByRole('heading', { name: /^Correct invoice RE-/ })).toBeVisible()
+}
+
 test('staff bill a customer, credit half of an item as previewed, and the customer sees it', async ({
   page,
   newcomer,
@@ -31,26 +61,10 @@ test('staff bill a customer, credit half of an item as previewed, and the custom
   await due(database, nora, 'Regatta website')
   const sam = await newcomer()
   await becomeStaff(page, database, sam)
-  await page.goto('/staff/billing')
-  await hydrated(page)
-  await page.getByLabel('Customer number').fill(String(nora.customer))
-  await page.getByRole('button', { name: 'Bill this customer' }).click()
-  await expect(page.getByText(`Customer ${nora.customer} is being billed.`).first()).toBeVisible()
-  await expect(page.getByRole('row', { name: /One customer.*Finished/ }).first()).toBeVisible()
+  await bill(page, nora)
   expect(await axeFaults(page)).toEqual([])
-
-  await page.goto('/staff')
-  await hydrated(page)
-  await page.getByRole('searchbox', { name: /^Number, name/ }).fill(String(nora.customer))
-  await page.getByRole('button', { name: new RegExp(String(nora.customer)) }).click()
-  await page.getByLabel(/^Reason/).fill('Ticket 20014')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(`You are in the account of Neumann ${nora.customer}`)).toBeVisible()
-  await page.goto('/billing')
-  await hydrated(page)
-  await page.getByRole('link', { name: /^RE-/ }).click()
-  await page.getByRole('link', { name: 'Correct invoice' }).click()
-  await expect(page.getByRole('heading', { name: /^Correct invoice RE-/ })).toBeVisible()
+  await actFor(page, nora)
+  await openCorrection(page)
 
   await page.getByRole('radio', { name: /^Credit some of it/ }).check()
   await page.getByRole('button', { name: 'Show preview' }).click()
@@ -76,6 +90,57 @@ test('staff bill a customer, credit half of an item as previewed, and the custom
   await expect(hers.getByText('Reason: Half a day without service')).toBeVisible()
   await expect(hers.getByRole('link', { name: 'Correct invoice' })).toHaveCount(0)
   await hers.context().close()
+})
+
+test('with four eyes an invoice is cancelled once a colleague confirms exactly that', async ({
+  newcomer,
+  database,
+  browser,
+}) => {
+  // a start, and three people
+  test.setTimeout(120_000)
+  const url = `http://localhost:${port + 7}`
+  const program = await startProgram(
+    {
+      ...{ DATABASE_URL: storyDatabaseUrl(), DATA_DIR: dataFolder(), MASTER_KEY: '', PORT: String(port + 7) },
+      ...{ APP_URL: url, FOUR_EYES: 'invoice_correction', DEMO: 'true', NODE_ENV: 'test', LOG_LEVEL: 'error' },
+    },
+    'web',
+  )
+  try {
+    const [nora, sam, kim] = [await newcomer(), await newcomer(), await newcomer()]
+    await due(database, nora, 'Regatta website')
+    const at = async () => (await browser.newContext({ baseURL: url, locale: 'en-GB' })).newPage()
+    const his = await at()
+    await becomeStaff(his, database, sam)
+    await bill(his, nora)
+    await actFor(his, nora)
+    await openCorrection(his)
+    await his.getByRole('radio', { name: /^Cancel/ }).check()
+    await his.getByRole('textbox', { name: 'Reason' }).fill('Ordered twice')
+    await his.getByRole('button', { name: 'Show preview' }).click()
+    await his.getByRole('button', { name: 'Ask for confirmation' }).click()
+    await expect(his.getByText('Your request is waiting for confirmation.')).toBeVisible()
+    expect(await axeFaults(his)).toEqual([])
+    await his.getByRole('link', { name: 'Open requests' }).click()
+    await expect(his.getByText('Ordered twice')).toBeVisible()
+    await expect(his.getByRole('button', { name: 'Confirm and carry out' })).toHaveAttribute('aria-disabled', 'true')
+
+    const hers = await at()
+    await becomeStaff(hers, database, kim)
+    await actFor(hers, nora)
+    await hers.goto(his.url())
+    await hydrated(hers)
+    await expect(hers.getByText('Ordered twice')).toBeVisible()
+    await hers.getByRole('button', { name: 'Confirm and carry out' }).click()
+    await expect(hers.getByText('Confirmed and carried out.').first()).toBeVisible()
+    await hers.goto('/billing')
+    await expect(hers.getByRole('link', { name: /^ST-/ })).toBeVisible()
+    await his.context().close()
+    await hers.context().close()
+  } finally {
+    await program.stop()
+  }
 })
 
 test('zurückgestellt, Adresse ergänzt, erneut versucht, Rechnung ausgestellt', async ({ page, newcomer, database }) => {
