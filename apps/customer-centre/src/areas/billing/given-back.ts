@@ -1,8 +1,6 @@
-import { million } from '../../values/decimal.ts'
+import { amountMinor, million } from '../../values/decimal.ts'
 import { addDays, daysBetween } from '../../values/local-date.ts'
 import { roundedQuotient } from '../../values/tax.ts'
-import type { Charge } from './charges.ts'
-import { amountsOf } from './compose.ts'
 
 /**
  * What the correction of a document gave back of some days, in minor units, net. Below nothing: it took back what was given back.
@@ -19,8 +17,10 @@ export function givenBackOf(days: { from: string; to: string }, corrected: reado
   }, 0n)
 }
 
+type Credit = { quantity: bigint; unit_price: bigint; discount_bp: number }
+
 /** What is left to be given back of charges, where some of it was given back already. @param given millionths of a minor unit */
-export function lessGivenBack(charges: Charge[], given: bigint, digits: number): Charge[] {
+export function lessGivenBack<C extends Credit>(charges: C[], given: bigint, digits: number): C[] {
   const scale = 10n ** BigInt(10 - digits) // millionths × millionths × ten thousandths to millionths of a minor unit
   const worth = charges.reduce(
     (sum, { quantity, unit_price, discount_bp }) => sum - quantity * unit_price * BigInt(10_000 - discount_bp),
@@ -31,7 +31,7 @@ export function lessGivenBack(charges: Charge[], given: bigint, digits: number):
   if (left <= 0n) return []
   return charges
     .map(charge => ({ ...charge, quantity: roundedQuotient(charge.quantity * left, worth) }))
-    .filter(charge => amountsOf(charge, digits).net !== 0)
+    .filter(({ quantity, unit_price }) => amountMinor(quantity, unit_price, digits) !== 0)
 }
 
 const later = (a: string, b: string): string => (a > b ? a : b)
