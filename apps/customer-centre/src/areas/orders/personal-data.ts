@@ -25,6 +25,7 @@ export const ordersData: PersonalData = {
         ...number,
         tries: 'of our systems',
         trouble: 'of our systems, for staff',
+        answers: 'checksums of messages of our systems',
         version: 'a counter against overwriting',
       },
     },
