@@ -37,7 +37,6 @@ create table provisioning_task (
   tries integer not null default 0,
   trouble text not null default '',
   result jsonb,
-  answers text[] not null default '{}',
   version integer not null default 1,
   constraint provisioning_task_pkey primary key (customer_number, id),
   constraint provisioning_task_contract foreign key (customer_number, contract_id) references contract (customer_number, id) on delete cascade,
@@ -47,7 +46,6 @@ comment on table provisioning_task is 'What the provider''s systems were asked t
 comment on column provisioning_task.tries is 'How often it was sent since staff last asked for it';
 comment on column provisioning_task.trouble is 'Why it did not go through, as the adapter or the provider''s system says it: for staff';
 comment on column provisioning_task.result is 'The answer as it came: the same again changes nothing';
-comment on column provisioning_task.answers is 'Call-backs that counted, as hashes of their ids and bodies: none counts again, also after staff asked anew';
 -- the call-back names the task alone
 create unique index provisioning_task_id on provisioning_task (id);
 create index provisioning_task_by_contract on provisioning_task (customer_number, contract_id);

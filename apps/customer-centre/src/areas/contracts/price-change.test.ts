@@ -100,6 +100,24 @@ describe('an announced price', () => {
   ])('leaves a contract alone that %s', (_, over, of, untouched) => {
     expect(change(over, of)).toEqual({ untouched })
   })
+
+  test('leaves a contract alone whose meters cost what they did, in whatever order the database keeps their words', () => {
+    const metered = agreedOf(catalogue, {
+      product: 'cloud',
+      cycle: 'month',
+      options: [],
+      on: '2026-03-11',
+      consumer: false,
+    })
+    const agreed: Priced['agreed'] = isRefused(metered) ? {} : metered.agreed
+    const kept = (agreed.meters ?? []).map(meter => Object.fromEntries(Object.entries(meter).toReversed()))
+    const over = {
+      product: 'cloud',
+      price_minor: 4900,
+      agreed: { ...agreed, meters: kept },
+    } as unknown as Partial<Priced>
+    expect(change(over)).toEqual({ untouched: 'same_price' })
+  })
 })
 
 test('a period begins where the engine begins one', () => {

@@ -1,4 +1,5 @@
 import { type ContractState, type Cycle, monthsOfCycle } from '@kontor/contract/enums/contracts'
+import { canonicalJson } from '../../values/canonical-json.ts'
 import { addDays, addMonths, firstOfMonth } from '../../values/local-date.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type Held, listedPrices, type Repriced, repriced } from '../catalogue/repriced.ts'
@@ -56,7 +57,8 @@ export function priceChangeOf(
 }
 
 function isSame({ price_minor, agreed }: Repriced, before: number, was: Priced['agreed']): boolean {
-  const same = (one: unknown, other: unknown = []) => JSON.stringify(one) === JSON.stringify(other)
+  // the database keeps them with their keys in an order of its own
+  const same = (one: unknown, other: unknown = []) => canonicalJson(one) === canonicalJson(other)
   return price_minor === before && same(agreed.options, was.options) && same(agreed.meters, was.meters)
 }
 
