@@ -109,6 +109,7 @@ const waitsByTheClock: Record<string, string> = {
   'apps/kontor/src/database/testing/row-writer.ts':
     'tries again after a moment, as a program does; no test waits for it',
   'apps/kontor/src/database/testing/program.ts': 'gives a program time to end before it is killed',
+  'apps/kontor/src/several-processes.test.ts': 'its visitors pause between two requests; no test waits for it',
   'apps/kontor/src/database/testing/supervised-program.ts': 'a signal that must not reach PostgreSQL has no event',
 }
 

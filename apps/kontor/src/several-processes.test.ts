@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { queueMails } from '@kontor/customer-centre/platform/mail/queue-mail'
 import { startMailServer } from '@kontor/customer-centre/testing/mail-server'
 import { startTestCentre, type TestCentre } from '@kontor/customer-centre/testing/test-centre'
@@ -11,6 +12,8 @@ import { type Program, startProgram } from './testing/program.ts'
 import { startRoundRobin } from './testing/round-robin.ts'
 
 const patient = { timeout: 120_000 }
+/** Between two requests of a visitor, in milliseconds. */
+const pause = 10
 
 /** Two web and two work processes on one database, as a provider runs them who wants to restart one without a pause. */
 let centre: TestCentre
@@ -141,8 +144,12 @@ test('restarted one after the other under load, they leave no request without it
     asked++
     if (status !== 200) wrong.push(status)
   }
+  // each pauses: asked without one, they take the time of the programs that start
   const visitors = ['/ajax/v1/provider', '/ajax/v1/provider', '/ajax/v1/provider', '/login'].map(async path => {
-    while (!over) await ask(path)
+    while (!over) {
+      await ask(path)
+      await setTimeout(pause)
+    }
   })
   for (const PORT of ['4361', '4362', '4361', '4362']) {
     expect(await webs.shift()?.stop()).toBe(0)
