@@ -54,7 +54,7 @@ const test = base.extend<object, { program: Program }>({
             maxBuffer: 16e6,
           }).catch(({ stdout, stderr }) => Promise.reject(new Error(`${script}:\n${stdout}\n${stderr}`)))
         await Promise.all([
-          run('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json']),
+          run('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json', '--checkers', '1']),
           run('vite/bin/vite.js', ['build'], 'apps/portal'),
         ])
         const settings = {
