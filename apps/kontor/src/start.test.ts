@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDataFolder } from './testing/data-folder.ts'
-import { startProgram } from './testing/program.ts'
+import { type Program, startProgram } from './testing/program.ts'
 
 const quiet = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false' }
 
@@ -18,7 +18,7 @@ test('an occupied port is one clear line, and no database stays behind', async (
   occupier.close()
   // the folder is free: a second start takes it over immediately
   const program = await startProgram({ ...quiet, PORT: '4341', DATA_DIR: folder.path })
-  expect(await program.stop('SIGINT')).toBe(0)
+  await endsBy('SIGINT', program)
   await folder.remove()
 })
 
@@ -45,16 +45,11 @@ test('an unknown command shows the commands', async () => {
   await expect(startProgram(quiet, 'dance')).rejects.toThrow(/ended with 2:\nUsage: kontor <command>/)
 })
 
-test('SIGTERM and SIGINT end everything, with code 0; pages were rendered as in production, whatever NODE_ENV says', async () => {
+test('SIGTERM ends everything as SIGINT does; pages were rendered as in production, whatever NODE_ENV says', async () => {
   const folder = await temporaryDataFolder()
   // Node writes down which scripts it has run
   const ran = join(folder.path, 'ran')
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const program = await startProgram({ ...quiet, PORT: '4344', DATA_DIR: folder.path, NODE_V8_COVERAGE: ran })
-    expect((await fetch('http://localhost:4344/health/ready')).status).toBe(200)
-    expect(await program.stop(signal)).toBe(0)
-    await expect(fetch('http://localhost:4344/health/live')).rejects.toThrow()
-  }
+  await endsBy('SIGTERM', await startProgram({ ...quiet, PORT: '4344', DATA_DIR: folder.path, NODE_V8_COVERAGE: ran }))
   const scripts = await Promise.all((await readdir(ran)).map(name => readFile(join(ran, name), 'utf8')))
   const builds = scripts.flatMap(text =>
     [...text.matchAll(/react-dom-server\.node\.(\w+)\.js/g)].map(([, build]) => build),
@@ -62,3 +57,10 @@ test('SIGTERM and SIGINT end everything, with code 0; pages were rendered as in 
   expect(new Set(builds)).toEqual(new Set(['production']))
   await folder.remove()
 })
+
+/** With code 0, and nothing answers any more. */
+async function endsBy(signal: 'SIGTERM' | 'SIGINT', program: Program): Promise<void> {
+  expect((await fetch(`${program.url}/health/ready`)).status).toBe(200)
+  expect(await program.stop(signal)).toBe(0)
+  await expect(fetch(`${program.url}/health/live`)).rejects.toThrow()
+}
