@@ -35,6 +35,7 @@ const signedIn = [
   '/account/addresses',
   '/account/preferences',
   '/account/security',
+  '/account/activity',
   '/account/people',
   '/account/people/invite',
   '/account/limits',

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
-import { axeFaults } from './fixtures/axe.ts'
 import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
 import { expect, hydrated, people, signInByCall, signInThere } from './fixtures/story.ts'
@@ -174,27 +173,6 @@ test('the activity can be narrowed to days, and says so where nothing fits', asy
   await page.getByText('Details').first().click()
   await expect(page.getByText('Method', { exact: true })).toBeVisible()
 })
-
-for (const [locale, width] of [
-  ['en', 1280],
-  ['de', 375],
-] as const) {
-  test(`security and activity hold in light and dark, ${locale}, ${width} pixels`, async ({ page, newcomer }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const nora = await newcomer(locale)
-    await signInByCall(page, nora.email)
-    for (const path of ['/account/security', '/account/activity']) {
-      await open(page, path)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        expect(await axeFaults(page)).toEqual([])
-      }
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-        .toBeLessThanOrEqual(0)
-    }
-  })
-}
 
 test('a customer centre that does not answer leaves the sessions as they are', async ({
   page,
