@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cloneTemplate } from '@kontor/customer-centre/testing/template'
 import { testDatabase } from '@kontor/customer-centre/testing/test-database'
@@ -6,7 +6,7 @@ import pg from 'pg'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { signInOverHttp } from '../../../../bench/visitor.ts'
 import { readConfiguration } from '../configuration.ts'
-import { temporaryParent } from '../testing/data-folder.ts'
+import { temporaryDataFolder } from '../testing/data-folder.ts'
 import { startProgram } from '../testing/program.ts'
 import { backup } from './backup.ts'
 import { jobs } from './jobs.ts'
@@ -17,13 +17,13 @@ const quiet = { NODE_ENV: 'test', LOG_LEVEL: 'warn', DEMO: 'false' }
 let folder: string
 let told: () => string
 beforeEach(async () => {
-  folder = await mkdtemp(join(temporaryParent(), 'kontor-backup-'))
-  await chmod(folder, 0o755)
+  const made = await temporaryDataFolder()
+  folder = made.path
   const print = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   told = () => print.mock.calls.flat().join('\n')
   onTestFinished(async () => {
     print.mockRestore()
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    await made.remove()
   })
 })
 

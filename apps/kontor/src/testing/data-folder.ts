@@ -1,7 +1,8 @@
 import { readFileSync, statfsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isAlive } from '../database/processes.ts'
 
 const memory = '/dev/shm'
 /** What the databases of a whole run take, several times over; containers often have 64 MB there. */
@@ -30,7 +31,19 @@ export function temporaryParent(): string {
 export async function temporaryDataFolder(
   parent = temporaryParent(),
 ): Promise<{ path: string; remove(): Promise<void> }> {
-  const path = await mkdtemp(join(parent, 'kontor-'))
+  const path = await mkdtemp(join(parent, `kontor-${process.pid}-`))
   await chmod(path, 0o755)
-  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
+  return { path, remove: () => removeFolder(path) }
 }
+
+/** Removes what runs have left that were killed: in memory it would stay until the machine restarts. */
+export async function removeAbandoned(parent = temporaryParent()): Promise<void> {
+  const folders = (await readdir(parent)).filter(name => {
+    const maker = /^kontor-(\d+)-/.exec(name)?.[1]
+    return maker !== undefined && !isAlive(Number(maker))
+  })
+  // another user's stay
+  await Promise.all(folders.map(name => removeFolder(join(parent, name)).catch(() => undefined)))
+}
+
+const removeFolder = (path: string): Promise<void> => rm(path, { recursive: true, force: true, maxRetries: 5 })

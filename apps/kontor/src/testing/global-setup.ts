@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildTemplates, dropClones } from '@kontor/customer-centre/testing/template'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '../database/supervisor.ts'
-import { temporaryDataFolder } from './data-folder.ts'
+import { removeAbandoned, temporaryDataFolder } from './data-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +17,7 @@ type TestServer = { url: string; stop(): Promise<void> }
 
 /** One PostgreSQL for the whole run, `TEST_DATABASE_URL` or an embedded one that is thrown away, from when it is first asked for. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeAbandoned()
   const folder = await temporaryDataFolder()
   let starting: Promise<TestServer> | undefined
   const answers = createServer(async connection => {

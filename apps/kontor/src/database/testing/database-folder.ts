@@ -11,7 +11,7 @@ import { type EmbeddedDatabase, type EmbeddedDatabaseOptions, startEmbeddedDatab
  * printed.
  */
 export function temporaryFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(temporaryParent(), 'kontor-database-')))
+  const folder = realpathSync(mkdtempSync(join(temporaryParent(), `kontor-${process.pid}-database-`)))
   chmodSync(folder, 0o755)
   onTestFailed(() => {
     const log = join(folder, 'postgres.log')
