@@ -55,7 +55,7 @@ export const doors = {
     'run-job',
     'withdraw',
   ],
-  payments: [],
+  payments: ['paying/begin', 'paying/give-back', 'paying/money-moved', 'paying/settle'],
   orders: ['staff-queue'],
   changes: [],
   dunning: [],

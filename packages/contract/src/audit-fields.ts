@@ -34,7 +34,7 @@ export const auditWords: Record<string, readonly string[]> = {
   locale: locales,
   lock_reason: lockReasons,
   mail_categories: mailCategories,
-  method: ['password', ...secondFactors, 'registration', 'single_sign_on', 'card', 'sepa', 'paypal'],
+  method: ['password', ...secondFactors, 'registration', 'single_sign_on', 'card', 'sepa', 'paypal', 'transfer'],
   outcome: ['needs_review', 'pending_payment', 'refused', 'unlocked'],
   payee_check: payeeCheckResults,
   phone_verification: verificationStates,
@@ -56,7 +56,7 @@ export const auditWords: Record<string, readonly string[]> = {
 
 /** The other fields of audit entries: names, numbers, dates, and what people write. */
 export const auditTexts = [
-  ...['application', 'attach', 'bic', 'budget', 'buyer_reference', 'city', 'collective', 'comment'],
+  ...['amount', 'application', 'attach', 'bic', 'budget', 'buyer_reference', 'city', 'collective', 'comment'],
   ...['company_name', 'consultation_number', 'contract_number', 'country', 'created', 'data_until'],
   ...['default', 'due_at', 'due_on', 'email', 'email_verified_at', 'ended', 'ends_on', 'expires_at'],
   ...['expires_on', 'factors_left', 'fax', 'files', 'first_name', 'found', 'from', 'holder', 'iban'],

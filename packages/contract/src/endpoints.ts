@@ -26,6 +26,7 @@ import { limitEndpoints } from './areas/limits.ts'
 import { lockEndpoints } from './areas/locks.ts'
 import { ordersEndpoints, provisioningEndpoints } from './areas/orders.ts'
 import { outboxEndpoints } from './areas/outbox.ts'
+import { payingEndpoints } from './areas/paying.ts'
 import { paymentsEndpoints } from './areas/payments.ts'
 import { peopleEndpoints } from './areas/people.ts'
 import { privacyEndpoints } from './areas/privacy.ts'
@@ -39,6 +40,7 @@ import { sessionsEndpoints } from './areas/sessions.ts'
 import { singleSignOnEndpoints } from './areas/single-sign-on.ts'
 import { staffBillingEndpoints } from './areas/staff-billing.ts'
 import { staffLockEndpoints } from './areas/staff-locks.ts'
+import { staffPaymentEndpoints } from './areas/staff-payments.ts'
 import {
   callQueueEndpoints,
   declarationQueueEndpoints,
@@ -81,6 +83,8 @@ export const endpoints = {
   ...contractActionEndpoints,
   ...contractTransferEndpoints,
   ...paymentsEndpoints,
+  ...payingEndpoints,
+  ...staffPaymentEndpoints,
   ...ordersEndpoints,
   ...provisioningEndpoints,
   ...usageEndpoints,

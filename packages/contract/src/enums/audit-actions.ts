@@ -68,7 +68,8 @@ export const auditActions = {
     consent: ['given', 'withdrawn'],
   },
   billing: {
-    invoice: ['sent', 'cancelled', 'credited', 'proforma_made'],
+    invoice: ['sent', 'cancelled', 'credited', 'proforma_made', 'written_off', 'disputed', 'dispute_ended'],
+    payment: ['begun', 'settled', 'failed', 'cancelled', 'returned', 'charged_back', 'refunded'],
     payment_method: ['added', 'agreement_started', 'made_default', 'removed'],
     billing_settings: ['changed'],
     invoice_archive: ['requested', 'ready', 'failed'],
@@ -123,6 +124,8 @@ export const auditActions = {
       'hold_lift_asked',
       'holder_evidence_asked',
       'invoice_correction_asked',
+      'payment_refund_asked',
+      'write_off_asked',
       'given',
       'refused',
     ],

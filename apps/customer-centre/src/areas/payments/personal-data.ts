@@ -17,8 +17,16 @@ export const paymentsData: PersonalData = {
       kind: 'vouchers',
       file: 'billing/payments.json',
       permission: 'billing:read',
-      columns: 'id kind status failure_reason amount_minor currency collect_on created_at settled_at',
-      without: number,
+      columns: `id kind status direction refunds_id instead_of method_id label amount_minor refunded_minor currency collect_on created_at settled_at
+        failure_reason said returned_at return_reason present gateway gateway_reference`,
+      without: {
+        ...number,
+        initiated_by: 'who did what stands in the activity',
+        action_url: 'a way to the bank that has run out',
+        expires_at: 'until when that counted',
+        look_at: 'when a program asks again',
+        version: 'a counter against overwriting',
+      },
     },
     payment_allocation: {
       kind: 'vouchers',
@@ -28,6 +36,15 @@ export const paymentsData: PersonalData = {
       order: 'document_id',
       columns: 'document_id amount_minor',
       without: { ...number, payment_id: 'it stands inside its payment' },
+    },
+    payment_event: {
+      kind: 'vouchers',
+      within: 'payment',
+      as: 'steps',
+      joined: 't.customer_number = p.customer_number and t.payment_id = p.id',
+      order: 'at id',
+      columns: 'at event detail',
+      without: { ...number, payment_id: 'it stands inside its payment', id: 'a mere counter' },
     },
     payment_hold: {
       kind: 'vouchers',

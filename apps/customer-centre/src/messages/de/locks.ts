@@ -61,6 +61,8 @@ const approvals: Record<FourEyesAction, string> = {
   hold_lift: 'eine Aufbewahrungspflicht aufheben',
   holder_evidence: 'einen Domaininhaber bestätigen',
   invoice_correction: 'eine Rechnung korrigieren',
+  payment_refund: 'eine Zahlung erstatten',
+  write_off: 'eine Rechnung ausbuchen',
 }
 
 export const locks: LocksTexts = {

@@ -53,6 +53,8 @@ const approvals: Record<FourEyesAction, string> = {
   hold_lift: 'lift a legal hold',
   holder_evidence: 'confirm a domain holder',
   invoice_correction: 'correct an invoice',
+  payment_refund: 'refund a payment',
+  write_off: 'write off an invoice',
 }
 
 export const locks: LocksTexts = {

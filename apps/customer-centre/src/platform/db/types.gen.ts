@@ -1038,6 +1038,19 @@ export interface File {
   subject_id: string;
 }
 
+export interface GatewayEvent {
+  event_id: string;
+  gateway: string;
+  handled_at: ColumnType<string, Date | string, Date | string> | null;
+  kind: string;
+  outcome: Generated<string>;
+  /**
+   * Our payment by the gateway's word; null: it named none of ours
+   */
+  payment_id: string | null;
+  received_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface IdempotencyKey {
   /**
    * As versions before kept it
@@ -1329,6 +1342,10 @@ export interface PasswordReset {
 }
 
 export interface Payment {
+  /**
+   * Where the payer confirms it, until expires_at
+   */
+  action_url: string | null;
   amount_minor: ColumnType<number, number, number>;
   /**
    * Day a direct debit is drawn
@@ -1337,17 +1354,75 @@ export interface Payment {
   created_at: ColumnType<string, Date | string, Date | string>;
   currency: string;
   customer_number: number;
+  /**
+   * out: money that goes back to the customer
+   */
+  direction: Generated<string>;
+  expires_at: ColumnType<string, Date | string, Date | string> | null;
   failure_reason: string | null;
+  gateway: string | null;
+  /**
+   * The gateway's or the bank's own name for it; ours at the gateway is the id, so that it can be asked at any time
+   */
+  gateway_reference: string | null;
   id: string;
+  /**
+   * Who pays; null: the clock
+   */
+  initiated_by: string | null;
+  /**
+   * The payment that failed before, where this one takes the customer's backup method
+   */
+  instead_of: string | null;
   kind: string;
+  /**
+   * What people recognise the method by, as it was then: methods can be removed
+   */
+  label: Generated<string>;
+  /**
+   * When the gateway is asked what became of it, where it has not said so by then
+   */
+  look_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * The saved method; null: a transfer, or without saving one
+   */
+  method_id: string | null;
+  /**
+   * Whether the payer is there and can be asked by the bank
+   */
+  present: Generated<boolean>;
+  /**
+   * What of it went back, or is about to
+   */
+  refunded_minor: Generated<ColumnType<number, number, number>>;
+  /**
+   * The payment that this one gives back
+   */
+  refunds_id: string | null;
+  return_reason: string | null;
+  returned_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * What the gateway or the bank said, in its words or codes
+   */
+  said: Generated<string>;
   settled_at: ColumnType<string, Date | string, Date | string> | null;
   status: string;
+  version: Generated<number>;
 }
 
 export interface PaymentAllocation {
   amount_minor: ColumnType<number, number, number>;
   customer_number: number;
   document_id: string;
+  payment_id: string;
+}
+
+export interface PaymentEvent {
+  at: ColumnType<string, Date | string, Date | string>;
+  customer_number: number;
+  detail: Generated<string>;
+  event: string;
+  id: string;
   payment_id: string;
 }
 
@@ -1493,6 +1568,35 @@ export interface Registration {
    * Of the newest link; null until its mail is written, and for addresses that have an account
    */
   token_hash: Buffer | null;
+}
+
+export interface SandboxCharge {
+  amount_minor: ColumnType<number, number, number>;
+  asked_at: ColumnType<string, Date | string, Date | string>;
+  currency: string;
+  id: string;
+  kind: string;
+  reason: Generated<string>;
+  refunded_minor: Generated<ColumnType<number, number, number>>;
+  return_url: Generated<string>;
+  /**
+   * wanted: the payer has to confirm it on the sandbox's page
+   */
+  state: string;
+  /**
+   * When it says what became of it, where it does so late
+   */
+  tells_at: ColumnType<string, Date | string, Date | string> | null;
+  token: string;
+  webhook: Generated<string>;
+}
+
+export interface SandboxRefund {
+  amount_minor: ColumnType<number, number, number>;
+  asked_at: ColumnType<string, Date | string, Date | string>;
+  charge_id: string;
+  id: string;
+  state: string;
 }
 
 export interface SchemaMigration {
@@ -1936,6 +2040,7 @@ export interface DB {
   federated_identity: FederatedIdentity;
   federated_sign_in: FederatedSignIn;
   file: File;
+  gateway_event: GatewayEvent;
   idempotency_key: IdempotencyKey;
   inquiry: Inquiry;
   invitation: Invitation;
@@ -1953,6 +2058,7 @@ export interface DB {
   password_reset: PasswordReset;
   payment: Payment;
   payment_allocation: PaymentAllocation;
+  payment_event: PaymentEvent;
   payment_hold: PaymentHold;
   payment_method: PaymentMethod;
   pending_sign_in: PendingSignIn;
@@ -1963,6 +2069,8 @@ export interface DB {
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   registration: Registration;
+  sandbox_charge: SandboxCharge;
+  sandbox_refund: SandboxRefund;
   schema_migration: SchemaMigration;
   secret: Secret;
   sepa_mandate: SepaMandate;

@@ -46,6 +46,13 @@ export const problems: ProblemTexts = {
     payment_method_in_use:
       'Wählen Sie zuerst eine andere Zahlungsart für den Vertrag. Er wird automatisch bezahlt und hat nur diese.',
     payment_method_not_offered: 'Hinterlegen Sie ein Bankkonto. Diese Zahlungsart ist nicht verfügbar.',
+    payment_method_unusable: 'Wählen Sie eine andere Zahlungsart. Mit dieser können Sie zurzeit nicht zahlen.',
+    payment_under_way: 'Warten Sie, bis die laufende Zahlung abgeschlossen ist. Sie gilt schon für diese Rechnung.',
+    payment_changed:
+      'Prüfen Sie den neuen Betrag und zahlen Sie noch einmal. Der offene Betrag hat sich inzwischen geändert.',
+    nothing_to_pay: 'Es ist nichts mehr zu zahlen. Ihr Guthaben hat alles beglichen.',
+    refund_impossible: 'Überweisen Sie den Betrag stattdessen. Diese Zahlung lässt sich so nicht erstatten.',
+    refund_too_much: 'Geben Sie einen kleineren Betrag ein. So viel ist von dieser Zahlung nicht mehr zu erstatten.',
     payee_mismatch:
       'Korrigieren Sie den Kontoinhaber, oder speichern Sie trotzdem. Bei der Bank ist ein anderer Name hinterlegt.',
     contact_in_use: 'Wählen Sie einen anderen Kontakt für die Verträge, die diesen verwenden.',

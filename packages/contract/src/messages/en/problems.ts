@@ -40,6 +40,12 @@ export const problems: ProblemTexts = {
     payment_method_in_use:
       'Choose another payment method for the contract first. This is its only one, and the contract is paid automatically.',
     payment_method_not_offered: 'Add a bank account instead. This payment method is not available.',
+    payment_method_unusable: 'Choose another payment method. This one cannot be charged at present.',
+    payment_under_way: 'Wait until the payment under way is finished. It already covers this invoice.',
+    payment_changed: 'Check the new amount and pay again. What is open has changed in the meantime.',
+    nothing_to_pay: 'There is nothing left to pay. Your credit has already settled it.',
+    refund_impossible: 'Transfer the amount instead. This payment cannot be refunded the way it came.',
+    refund_too_much: 'Enter a smaller amount. Not that much of this payment is left to refund.',
     payee_mismatch: 'Correct the account holder, or save anyway. The bank has a different name on file.',
     contact_in_use: 'Choose another contact for the contracts that use this one.',
     contact_duplicate: 'A similar contact already exists.',

@@ -102,6 +102,8 @@ export const staffLocks: Translation<typeof source> = {
       hold_lift: 'Aufbewahrungspflicht aufheben',
       holder_evidence: 'Domaininhaber bestätigen',
       invoice_correction: 'Rechnung korrigieren',
+      payment_refund: 'Zahlung erstatten',
+      write_off: 'Rechnung ausbuchen',
     },
     by: 'Beantragt von {name}, <at></at>, offen bis <until></until>',
     own: 'Jemand anderes aus dem Team muss Ihren Antrag bestätigen.',

@@ -100,6 +100,8 @@ export const staffLocks = {
       hold_lift: 'Lift legal hold',
       holder_evidence: 'Confirm domain holder',
       invoice_correction: 'Correct invoice',
+      payment_refund: 'Refund payment',
+      write_off: 'Write off invoice',
     },
     by: 'Requested by {name} on <at></at>, open until <until></until>',
     own: 'Someone else from our team must confirm your request.',
