@@ -42,7 +42,10 @@ create index payment_refunds on payment (customer_number, refunds_id) where refu
 create index payment_instead_of on payment (customer_number, instead_of) where instead_of is not null;
 create index payment_by_method on payment (customer_number, method_id) where method_id is not null;
 
-alter table payment_allocation add constraint payment_allocation_amount check (amount_minor > 0);
+alter table payment_allocation
+  add column position smallint not null default 0,
+  add constraint payment_allocation_amount check (amount_minor > 0);
+comment on table payment_allocation is 'Which documents a payment is meant for, in which order and with how much: what it has settled stands in the ledger';
 create index payment_hold_of on payment_hold (customer_number, payment_id);
 
 create table payment_event (

@@ -69,6 +69,8 @@ export const fieldErrorCodes = [
   'later_day',
   'earlier_day',
   'not_granted',
+  'above_zero',
+  'above_open',
   'invalid',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]

@@ -11,6 +11,7 @@ import { identity } from './identity.ts'
 import { invoices } from './invoices.ts'
 import { locks } from './locks.ts'
 import { orders } from './orders.ts'
+import { paying } from './paying.ts'
 import { payments } from './payments.ts'
 import { people } from './people.ts'
 import { platform } from './platform.ts'
@@ -31,6 +32,7 @@ export const de: Catalogue = {
   invoices,
   locks,
   orders,
+  paying,
   payments,
   people,
   platform,
@@ -47,6 +49,7 @@ export const de: Catalogue = {
     ...invoices.mails,
     ...locks.mails,
     ...orders.mails,
+    ...paying.mails,
     ...people.mails,
     ...privacy.mails,
     ...reach.mails,

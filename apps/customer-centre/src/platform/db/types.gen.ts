@@ -1415,6 +1415,7 @@ export interface PaymentAllocation {
   customer_number: number;
   document_id: string;
   payment_id: string;
+  position: Generated<number>;
 }
 
 export interface PaymentEvent {

@@ -1,5 +1,6 @@
 import type { activity as source } from '../en/activity.ts'
 import type { Translation } from '../translation.ts'
+import { billingActivity } from './activity-billing.ts'
 
 export const activity: Translation<typeof source> = {
   title: 'Aktivität',
@@ -174,24 +175,7 @@ export const activity: Translation<typeof source> = {
       removed: 'hat den Passkey {subject} entfernt',
       copy_refused: 'konnte sich mit dem Passkey {subject} nicht anmelden, der vielleicht kopiert wurde',
     },
-    invoice: {
-      sent: 'hat das Dokument {subject} per E-Mail gesendet',
-      cancelled: 'hat die Rechnung {subject} storniert',
-      credited: 'hat die Rechnung {subject} korrigiert',
-      proforma_made: 'hat die Proforma-Rechnung {subject} erstellt',
-      written_off: 'hat den offenen Betrag der Rechnung {subject} ausgebucht',
-      disputed: 'hat vermerkt, dass die Rechnung {subject} strittig ist',
-      dispute_ended: 'hat vermerkt, dass die Rechnung {subject} nicht mehr strittig ist',
-    },
-    payment: {
-      begun: 'hat eine Zahlung über {subject} begonnen',
-      settled: 'hat eine Zahlung über {subject} verbucht',
-      failed: 'hat vermerkt, dass eine Zahlung über {subject} fehlgeschlagen ist',
-      cancelled: 'hat eine Zahlung über {subject} abgebrochen',
-      returned: 'hat vermerkt, dass eine Zahlung über {subject} zurückgegeben wurde',
-      charged_back: 'hat vermerkt, dass eine Zahlung über {subject} zurückgebucht wurde',
-      refunded: 'hat {subject} erstattet',
-    },
+    ...billingActivity,
     password: { changed: 'hat das Passwort geändert', reset: 'hat über einen Link ein neues Passwort gesetzt' },
     payment_method: {
       added: 'hat die Zahlungsart {subject} hinzugefügt',

@@ -1,3 +1,5 @@
+import { billingActivity } from './activity-billing.ts'
+
 /** What was done in the account, as sentences: each follows the name of who did it. */
 export const activity = {
   title: 'Activity',
@@ -169,24 +171,7 @@ export const activity = {
       removed: 'removed the passkey {subject}',
       copy_refused: 'could not sign in with the passkey {subject}, which may have been copied',
     },
-    invoice: {
-      sent: 'sent the document {subject} by email',
-      cancelled: 'cancelled the invoice {subject}',
-      credited: 'corrected the invoice {subject}',
-      proforma_made: 'created the pro forma invoice {subject}',
-      written_off: 'wrote off what was open of the invoice {subject}',
-      disputed: 'noted that the invoice {subject} is disputed',
-      dispute_ended: 'noted that the invoice {subject} is no longer disputed',
-    },
-    payment: {
-      begun: 'started a payment of {subject}',
-      settled: 'recorded a payment of {subject}',
-      failed: 'recorded that a payment of {subject} failed',
-      cancelled: 'cancelled a payment of {subject}',
-      returned: 'recorded that a payment of {subject} was returned',
-      charged_back: 'recorded that a payment of {subject} was charged back',
-      refunded: 'refunded {subject}',
-    },
+    ...billingActivity,
     password: { changed: 'changed the password', reset: 'set a new password with a link' },
     payment_method: {
       added: 'added the payment method {subject}',

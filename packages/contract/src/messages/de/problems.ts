@@ -182,6 +182,8 @@ export const problems: ProblemTexts = {
     later_day: 'Wählen Sie einen Tag nach dem heutigen.',
     earlier_day: 'Wählen Sie einen früheren Tag. Dieser ist zu spät.',
     not_granted: 'Dieses Recht haben Sie selbst nicht.',
+    above_zero: 'Geben Sie einen Betrag über null ein.',
+    above_open: 'Geben Sie höchstens den offenen Betrag ein.',
     invalid: 'Diese Angabe ist ungültig.',
   },
   more: { one: ' (und 1 weiterer Fehler)', other: ' (und {count} weitere Fehler)' },

@@ -161,6 +161,8 @@ export const problems: ProblemTexts = {
     later_day: 'Choose a day after today.',
     earlier_day: 'Choose an earlier day. This one is too late.',
     not_granted: 'You don’t have this permission yourself.',
+    above_zero: 'Enter an amount above zero.',
+    above_open: 'Enter at most the amount that is open.',
     invalid: 'This is not valid.',
   },
   more: { one: ' (and 1 more error)', other: ' (and {count} more errors)' },

@@ -1,0 +1,137 @@
+import type { DocumentKind } from '@kontor/contract/enums/billing'
+import type { PaymentKind } from '@kontor/contract/enums/payments'
+import { type RawBuilder, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { BoundDb } from '../../../platform/db/database.ts'
+import type { PaymentStatus } from './rules.ts'
+
+/** What a payment is meant for, and what is open of that now. */
+export type Planned = { id: string; number: string; amount_minor: number; open_minor: number }
+
+export type StoredPayment = {
+  customer_number: number
+  id: string
+  kind: PaymentKind
+  status: PaymentStatus
+  direction: 'in' | 'out'
+  refunds_id: string | null
+  instead_of: string | null
+  method_id: string | null
+  label: string
+  gateway: string | null
+  gateway_reference: string | null
+  amount_minor: number
+  refunded_minor: number
+  currency: string
+  present: boolean
+  initiated_by: string | null
+  action_url: string | null
+  failure_reason: string | null
+  planned: Planned[]
+}
+
+/** With the row locked: of two who bring news of it, the second sees what the first one did. */
+export async function lockPayment(db: BoundDb, customer: number, id: string): Promise<StoredPayment | undefined> {
+  const { rows } = await sql<StoredPayment>`
+    select p.customer_number, p.id, p.kind, p.status, p.direction, p.refunds_id, p.instead_of, p.method_id, p.label, p.gateway,
+      p.gateway_reference, p.amount_minor, p.refunded_minor, p.currency, p.present, p.initiated_by, p.action_url, p.failure_reason,
+      coalesce((select json_agg(json_build_object('id', d.id, 'number', d.number, 'amount_minor', a.amount_minor, 'open_minor', s.open_minor)
+          order by a.position, d.id)
+        from payment_allocation a
+        join document d on d.customer_number = a.customer_number and d.id = a.document_id
+        join document_settlement s on s.customer_number = a.customer_number and s.document_id = a.document_id
+        where a.customer_number = p.customer_number and a.payment_id = p.id), '[]') as planned
+    from payment p where p.customer_number = ${customer} and p.id = ${id} for update`.execute(db)
+  return rows[0]
+}
+
+export type Payable = {
+  id: string
+  number: string
+  kind: DocumentKind
+  currency: string
+  issued_on: string
+  due_on: string | null
+  open_minor: number
+  disputed: boolean
+  /** The payment that is under way for it. */
+  held_by: string | null
+}
+
+/** Documents with what is open of them. @param which a condition on `d` and `s` */
+export async function payables(db: BoundDb, customer: number, which: RawBuilder<unknown>): Promise<Payable[]> {
+  const { rows } = await sql<Payable>`
+    select d.id, d.number, d.kind, d.currency, d.issued_on, d.due_on, s.open_minor, s.disputed_at is not null as disputed,
+      h.payment_id as held_by
+    from document_settlement s
+    join document d on d.customer_number = s.customer_number and d.id = s.document_id
+    left join payment_hold h on h.customer_number = s.customer_number and h.document_id = s.document_id
+    where s.customer_number = ${customer} and ${which}`.execute(db)
+  return rows
+}
+
+export const named = (ids: readonly string[]): RawBuilder<unknown> => sql`s.document_id = any(${ids}::uuid[])`
+export const withSomethingOpen: RawBuilder<unknown> = sql`s.open_minor <> 0 and d.kind <> 'proforma'`
+
+/** Of a payment: what it has settled and not given back, document by document (null: balance), in the order of the entries. */
+export async function appliedOf(
+  db: BoundDb,
+  customer: number,
+  id: string,
+): Promise<{ document: string | null; minor: number }[]> {
+  const { rows } = await sql<{ document: string | null; minor: number }>`
+    select coalesce(e.credit_document, e.debit_document) as document,
+      sum(case when e.debit = 'money' then e.amount_minor else -e.amount_minor end)::bigint as minor
+    from ledger_entry e where e.customer_number = ${customer} and e.payment_id = ${id} and e.kind in ('payment', 'returned')
+    group by 1 order by min(e.position)`.execute(db)
+  return rows
+}
+
+/** Balance that was used for documents and not taken back since, the latest use first. */
+export async function balanceUses(
+  db: BoundDb,
+  customer: number,
+  currency: string,
+): Promise<{ document: string; minor: number }[]> {
+  const { rows } = await sql<{ document: string; minor: number }>`
+    select coalesce(e.credit_document, e.debit_document) as document,
+      sum(case when e.debit = 'balance' then e.amount_minor else -e.amount_minor end)::bigint as minor
+    from ledger_entry e
+    where e.customer_number = ${customer} and e.currency = ${currency} and e.kind = 'applied' and 'balance' in (e.debit, e.credit)
+    group by 1 having sum(case when e.debit = 'balance' then e.amount_minor else -e.amount_minor end) > 0
+    order by max(e.position) desc`.execute(db)
+  return rows
+}
+
+export async function balanceIn(db: BoundDb, customer: number, currency: string): Promise<number> {
+  const { rows } = await sql<{ balance_minor: number }>`
+    select balance_minor from ledger_account where customer_number = ${customer} and currency = ${currency}`.execute(db)
+  return rows[0]?.balance_minor ?? 0
+}
+
+type Step = { event: string; detail?: string }
+
+/** Its documents can be paid otherwise from here on. */
+export async function release(db: BoundDb, { customer_number, id }: Named): Promise<void> {
+  await sql`delete from payment_hold where customer_number = ${customer_number} and payment_id = ${id}`.execute(db)
+}
+
+export const idsOf = ({ planned }: Pick<StoredPayment, 'planned'>): string[] => planned.map(({ id }) => id)
+
+type Named = Pick<StoredPayment, 'customer_number' | 'id'>
+
+/** Changes a payment and notes its steps, in one statement. */
+export async function movePayment(
+  db: BoundDb,
+  { customer_number: customer, id }: Named,
+  change: RawBuilder<unknown>,
+  { steps, now }: { steps: readonly Step[]; now: Date },
+): Promise<void> {
+  const rows = JSON.stringify(steps.map(({ event, detail = '' }) => ({ id: uuidv7(), event, detail })))
+  await sql`
+    with noted as (
+      insert into payment_event (customer_number, payment_id, id, at, event, detail)
+      select ${customer}, ${id}, e.id, ${now}, e.event, e.detail
+      from json_to_recordset(${rows}::json) e (id uuid, event text, detail text))
+    update payment set version = version + 1, ${change} where customer_number = ${customer} and id = ${id}`.execute(db)
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Centre } from '../../../platform/centre.ts'
+import { type BoundDb, inTransaction } from '../../../platform/db/database.ts'
+import { lockCustomer } from '../../../platform/db/lock-customer.ts'
+import { begin, type Wish } from './begin.ts'
+import { type Paying, payingBy } from './paying.ts'
+
+/** Money moved as the jobs and the desk do it: the customer locked, one transaction for each. */
+export const moving = <T>(
+  centre: Centre,
+  customer: number,
+  work: (db: BoundDb, paying: Paying) => Promise<T>,
+): Promise<T> =>
+  inTransaction(centre.database.operator, async db => {
+    await lockCustomer(db, customer)
+    return work(db, payingBy(centre, 'test'))
+  })
+
+type Begun = Partial<Wish> & { customer: number; documents: Wish['documents'] }
+
+export const begun = (centre: Centre, wish: Begun): Promise<string> =>
+  moving(centre, wish.customer, (db, paying) =>
+    begin(db, paying, {
+      amount_minor: wish.documents.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+      ...{ currency: 'EUR', kind: 'card', methodId: null, by: null },
+      ...wish,
+    }),
+  )
+
+export type Books = {
+  owed: number
+  balance: number
+  documents: Record<string, string>
+  payments: string[]
+  holds: number
+}
+
+/** How a customer stands, and that the books agree with themselves. */
+export async function booksOf(centre: Centre, customer: number): Promise<Books> {
+  const { rows } = await sql<Books & { wrong: number }>`
+    select coalesce(a.receivable_minor, 0)::int as owed, coalesce(a.balance_minor, 0)::int as balance,
+      coalesce((select json_object_agg(d.id, concat_ws(' ', s.status, s.open_minor)) from document d
+        join document_settlement s on s.customer_number = d.customer_number and s.document_id = d.id
+        where d.customer_number = c.customer_number), '{}') as documents,
+      array(select concat_ws(' ', p.status, p.amount_minor, nullif(p.refunded_minor, 0)) from payment p
+        where p.customer_number = c.customer_number order by p.created_at, p.id) as payments,
+      (select count(*)::int from payment_hold h where h.customer_number = c.customer_number) as holds,
+      (select count(*)::int from document_settlement s join document d on d.customer_number = s.customer_number and d.id = s.document_id
+        where s.customer_number = c.customer_number and s.open_minor <> coalesce((
+          select sum(case when e.debit_document = d.id then e.amount_minor else -e.amount_minor end) from ledger_entry e
+          where e.customer_number = d.customer_number and d.id in (e.debit_document, e.credit_document)), 0)) as wrong
+    from customer c left join ledger_account a on a.customer_number = c.customer_number and a.currency = 'EUR'
+    where c.customer_number = ${customer}`.execute(centre.database.operator)
+  const { wrong, ...books } = rows[0] as (typeof rows)[number] // a customer that is there
+  const open = Object.values(books.documents).reduce((sum, standing) => sum + Number(standing.split(' ').at(-1)), 0)
+  if (wrong > 0 || open !== books.owed)
+    throw new Error(`the books of ${customer} do not agree: ${JSON.stringify(books)}`)
+  return books
+}

@@ -1,0 +1,118 @@
+import { formatMoney } from '@kontor/contract/money'
+import type { PayingTexts } from '../../areas/payments/paying/mails.ts'
+import { oneLine } from '../../values/one-line.ts'
+
+const reasons: PayingTexts['reasons'] = {
+  declined: 'Die Bank hat die Zahlung abgelehnt.',
+  insufficient_funds: 'Das Konto war nicht ausreichend gedeckt.',
+  card_expired: 'Die Karte ist abgelaufen.',
+  authentication_failed: 'Die Zahlung wurde bei der Bank nicht bestätigt.',
+  cancelled: 'Die Zahlung wurde abgebrochen.',
+  abandoned: 'Die Zahlung wurde nicht rechtzeitig bestätigt.',
+  account_wrong: 'Die Kontonummer ist falsch.',
+  account_closed: 'Das Konto ist geschlossen.',
+  account_blocked: 'Das Konto ist für Lastschriften gesperrt.',
+  no_mandate: 'Der Bank liegt kein gültiges Mandat vor.',
+  payer_objected: 'Der Lastschrift wurde widersprochen.',
+  payer_deceased: 'Der Kontoinhaber ist verstorben.',
+  bank_refused: 'Die Bank hat ohne Angabe von Gründen abgelehnt.',
+  charged_back: 'Die Bank hat die Zahlung zurückgebucht.',
+  method_gone: 'Die Zahlungsart lässt sich nicht mehr verwenden.',
+  technical: 'Die Zahlung ist aus technischen Gründen fehlgeschlagen.',
+  other: 'Die Bank hat einen anderen Grund genannt.',
+}
+
+const documents = (numbers: readonly string[]) => (numbers.length === 0 ? '' : `\nRechnungen: ${numbers.join(', ')}`)
+const method = (label: string) => (label === '' ? '' : `\nZahlungsart: ${oneLine(label)}`)
+
+export const paying: PayingTexts = {
+  reasons,
+  kinds: { card: 'Karte', sepa: 'SEPA-Lastschrift', paypal: 'PayPal', transfer: 'Überweisung' },
+  mails: {
+    payment_received: ({ customer, amount, label, numbers, toBalance, link, dates }) => ({
+      subject: `Ihre Zahlung über ${formatMoney(amount, dates.tag)} ist eingegangen`,
+      action: 'Zahlung ansehen',
+      body: `Vielen Dank. Ihre Zahlung ist eingegangen${toBalance ? ' und Ihrem Guthaben gutgeschrieben' : ''}.
+
+Betrag: ${formatMoney(amount, dates.tag)}
+Kundennummer: ${customer}${documents(numbers)}${method(label)}
+
+Zahlung und Beleg ansehen:
+
+${link}`,
+    }),
+    payment_failed: ({ customer, amount, label, numbers, reason, again, link, dates }) => ({
+      subject: `Wir konnten ${formatMoney(amount, dates.tag)} nicht einziehen`,
+      action: 'Zahlung ansehen',
+      body: `${reasons[reason]} ${again === null ? 'Bitte zahlen Sie mit einer anderen Zahlungsart, damit nichts überfällig wird.' : `Wir versuchen es jetzt mit ${oneLine(again)}. Sie müssen nichts tun.`}
+
+Betrag: ${formatMoney(amount, dates.tag)}
+Kundennummer: ${customer}${documents(numbers)}${method(label)}
+
+Einzelheiten ansehen und zahlen:
+
+${link}`,
+    }),
+    payment_returned: ({ customer, amount, label, numbers, reason, as, link, dates }) => ({
+      subject: `Ihre Zahlung über ${formatMoney(amount, dates.tag)} wurde ${as === 'returned' ? 'zurückgegeben' : 'zurückgebucht'}`,
+      action: 'Zahlung ansehen',
+      body: `${reasons[reason]} Der Betrag ist wieder offen. Bitte zahlen Sie ihn mit einer anderen Zahlungsart.
+
+Betrag: ${formatMoney(amount, dates.tag)}
+Kundennummer: ${customer}${documents(numbers)}${method(label)}
+
+Einzelheiten ansehen und zahlen:
+
+${link}`,
+    }),
+    payment_refunded: ({ customer, amount, label, link, dates }) => ({
+      subject: `Wir haben ${formatMoney(amount, dates.tag)} erstattet`,
+      action: 'Zahlung ansehen',
+      body: `Der Betrag geht auf dem Weg zurück, auf dem er gekommen ist. Bis Ihre Bank ihn zeigt, kann es einige Tage dauern.
+
+Betrag: ${formatMoney(amount, dates.tag)}
+Kundennummer: ${customer}${method(label)}
+
+${link}`,
+    }),
+  },
+  receipt: {
+    title: 'Zahlungsbeleg',
+    amount: 'Erhaltener Betrag',
+    method: 'Zahlungsart',
+    on: 'Eingegangen am',
+    for: 'Für',
+    balance: 'Guthaben',
+    customer: 'Kunde',
+    payment: 'Zahlung',
+    provider: 'Empfänger',
+    noInvoice: 'Dieser Beleg ist keine Rechnung.',
+  },
+  sandbox: {
+    title: 'Sandbox-Zahlung',
+    pretends:
+      'Diese Seite spielt nur einen Zahlungsdienst. Es fließt kein Geld, und echte Karten werden nicht angenommen.',
+    amount: 'Betrag',
+    card: 'Testkarte',
+    confirm: 'Weiter',
+    bankAsks: 'Ihre Bank fragt',
+    bankAsksText: 'Bestätigen Sie diese Zahlung? Das steht für die Freigabe in der App Ihrer Bank (3-D Secure).',
+    pay: 'Zahlen',
+    refuse: 'Ablehnen',
+    back: 'Abbrechen und zurück',
+    over: 'Diese Zahlung ist abgeschlossen. Gehen Sie zurück.',
+    approve: 'Freigeben',
+    approveText: 'Geben Sie diese Zahlung mit Ihrem Sandbox-Konto frei?',
+    cards: {
+      sandbox_card_4242: '4242 4242 4242 4242: gelingt',
+      sandbox_card_4444: '5555 5555 5555 4444: gelingt',
+      sandbox_card_3220: '4000 0000 0000 3220: Bank fragt nach (3-D Secure)',
+      sandbox_card_0002: '4000 0000 0000 0002: abgelehnt',
+      sandbox_card_9995: '4000 0000 0000 9995: nicht gedeckt',
+      sandbox_card_0069: '4000 0000 0000 0069: abgelaufen',
+      sandbox_card_0259: '4000 0000 0000 0259: gelingt, später zurückgebucht',
+      sandbox_card_0408: '4000 0000 0000 0408: gelingt, aber die Antwort geht verloren',
+      sandbox_card_0077: '4000 0000 0000 0077: gelingt eine Minute später',
+    },
+  },
+}

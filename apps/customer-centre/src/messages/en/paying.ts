@@ -1,0 +1,117 @@
+import { formatMoney } from '@kontor/contract/money'
+import type { PayingTexts } from '../../areas/payments/paying/mails.ts'
+import { oneLine } from '../../values/one-line.ts'
+
+const reasons: PayingTexts['reasons'] = {
+  declined: 'The bank has declined the payment.',
+  insufficient_funds: 'There was not enough money in the account.',
+  card_expired: 'The card has expired.',
+  authentication_failed: 'The bank’s confirmation was not given.',
+  cancelled: 'The payment was cancelled.',
+  abandoned: 'The payment was not confirmed in time.',
+  account_wrong: 'The account number is wrong.',
+  account_closed: 'The account is closed.',
+  account_blocked: 'The account is blocked for direct debits.',
+  no_mandate: 'The bank knows of no valid mandate.',
+  payer_objected: 'The debit was objected to.',
+  payer_deceased: 'The account holder has died.',
+  bank_refused: 'The bank has refused without giving a reason.',
+  charged_back: 'The payment was charged back by the bank.',
+  method_gone: 'The payment method can no longer be used.',
+  technical: 'The payment failed for technical reasons.',
+  other: 'The bank gave another reason.',
+}
+
+const documents = (numbers: readonly string[]) => (numbers.length === 0 ? '' : `\nInvoices: ${numbers.join(', ')}`)
+const method = (label: string) => (label === '' ? '' : `\nPayment method: ${oneLine(label)}`)
+
+export const paying: PayingTexts = {
+  reasons,
+  kinds: { card: 'Card', sepa: 'SEPA Direct Debit', paypal: 'PayPal', transfer: 'Bank transfer' },
+  mails: {
+    payment_received: ({ customer, amount, label, numbers, toBalance, link, dates }) => ({
+      subject: `We received your payment of ${formatMoney(amount, dates.tag)}`,
+      action: 'View payment',
+      body: `Thank you. Your payment has arrived${toBalance ? ' and was added to your balance' : ''}.
+
+Amount: ${formatMoney(amount, dates.tag)}
+Customer number: ${customer}${documents(numbers)}${method(label)}
+
+See the payment and its receipt:
+
+${link}`,
+    }),
+    payment_failed: ({ customer, amount, label, numbers, reason, again, link, dates }) => ({
+      subject: `We could not collect ${formatMoney(amount, dates.tag)}`,
+      action: 'View payment',
+      body: `${reasons[reason]} ${again === null ? 'Please pay with another payment method, so that nothing becomes overdue.' : `We are now trying ${oneLine(again)}. You don’t need to do anything.`}
+
+Amount: ${formatMoney(amount, dates.tag)}
+Customer number: ${customer}${documents(numbers)}${method(label)}
+
+See what happened and pay:
+
+${link}`,
+    }),
+    payment_returned: ({ customer, amount, label, numbers, reason, as, link, dates }) => ({
+      subject: `Your payment of ${formatMoney(amount, dates.tag)} was ${as === 'returned' ? 'returned' : 'charged back'}`,
+      action: 'View payment',
+      body: `${reasons[reason]} The amount is open again. Please pay it with another payment method.
+
+Amount: ${formatMoney(amount, dates.tag)}
+Customer number: ${customer}${documents(numbers)}${method(label)}
+
+See what happened and pay:
+
+${link}`,
+    }),
+    payment_refunded: ({ customer, amount, label, link, dates }) => ({
+      subject: `We refunded ${formatMoney(amount, dates.tag)}`,
+      action: 'View payment',
+      body: `The amount goes back the way it came. It can take a few days until your bank shows it.
+
+Amount: ${formatMoney(amount, dates.tag)}
+Customer number: ${customer}${method(label)}
+
+${link}`,
+    }),
+  },
+  receipt: {
+    title: 'Receipt',
+    amount: 'Amount received',
+    method: 'Payment method',
+    on: 'Received on',
+    for: 'For',
+    balance: 'Balance',
+    customer: 'Customer',
+    payment: 'Payment',
+    provider: 'Received by',
+    noInvoice: 'This receipt is not an invoice.',
+  },
+  sandbox: {
+    title: 'Sandbox payment',
+    pretends: 'This page only pretends to be a payment provider. No money moves, and no real card is accepted.',
+    amount: 'Amount',
+    card: 'Test card',
+    confirm: 'Continue',
+    bankAsks: 'Your bank asks',
+    bankAsksText: 'Do you confirm this payment? This stands for the confirmation in your bank’s app (3-D Secure).',
+    pay: 'Pay',
+    refuse: 'Refuse',
+    back: 'Cancel and go back',
+    over: 'This payment is over. Go back to the shop.',
+    approve: 'Approve',
+    approveText: 'Do you approve this payment with your sandbox account?',
+    cards: {
+      sandbox_card_4242: '4242 4242 4242 4242: succeeds',
+      sandbox_card_4444: '5555 5555 5555 4444: succeeds',
+      sandbox_card_3220: '4000 0000 0000 3220: the bank asks (3-D Secure)',
+      sandbox_card_0002: '4000 0000 0000 0002: declined',
+      sandbox_card_9995: '4000 0000 0000 9995: not enough money',
+      sandbox_card_0069: '4000 0000 0000 0069: expired',
+      sandbox_card_0259: '4000 0000 0000 0259: succeeds, charged back later',
+      sandbox_card_0408: '4000 0000 0000 0408: succeeds, but the answer is lost',
+      sandbox_card_0077: '4000 0000 0000 0077: succeeds a minute later',
+    },
+  },
+}

@@ -1,0 +1,23 @@
+import type { billingActivity as source } from '../en/activity-billing.ts'
+import type { Translation } from '../translation.ts'
+
+export const billingActivity: Translation<typeof source> = {
+  invoice: {
+    sent: 'hat das Dokument {subject} per E-Mail gesendet',
+    cancelled: 'hat die Rechnung {subject} storniert',
+    credited: 'hat die Rechnung {subject} korrigiert',
+    proforma_made: 'hat die Proforma-Rechnung {subject} erstellt',
+    written_off: 'hat den offenen Betrag der Rechnung {subject} ausgebucht',
+    disputed: 'hat vermerkt, dass die Rechnung {subject} strittig ist',
+    dispute_ended: 'hat vermerkt, dass die Rechnung {subject} nicht mehr strittig ist',
+  },
+  payment: {
+    begun: 'hat eine Zahlung über {subject} begonnen',
+    settled: 'hat eine Zahlung über {subject} verbucht',
+    failed: 'hat vermerkt, dass eine Zahlung über {subject} fehlgeschlagen ist',
+    cancelled: 'hat eine Zahlung über {subject} abgebrochen',
+    returned: 'hat vermerkt, dass eine Zahlung über {subject} zurückgegeben wurde',
+    charged_back: 'hat vermerkt, dass eine Zahlung über {subject} zurückgebucht wurde',
+    refunded: 'hat {subject} erstattet',
+  },
+}

@@ -1,0 +1,21 @@
+/** What was done with invoices and payments. */
+export const billingActivity = {
+  invoice: {
+    sent: 'sent the document {subject} by email',
+    cancelled: 'cancelled the invoice {subject}',
+    credited: 'corrected the invoice {subject}',
+    proforma_made: 'created the pro forma invoice {subject}',
+    written_off: 'wrote off what was open of the invoice {subject}',
+    disputed: 'noted that the invoice {subject} is disputed',
+    dispute_ended: 'noted that the invoice {subject} is no longer disputed',
+  },
+  payment: {
+    begun: 'started a payment of {subject}',
+    settled: 'recorded a payment of {subject}',
+    failed: 'recorded that a payment of {subject} failed',
+    cancelled: 'cancelled a payment of {subject}',
+    returned: 'recorded that a payment of {subject} was returned',
+    charged_back: 'recorded that a payment of {subject} was charged back',
+    refunded: 'refunded {subject}',
+  },
+}
