@@ -37,6 +37,8 @@ comment on column payment.look_at is 'When the gateway is asked what became of i
 comment on column payment.said is 'What the gateway or the bank said, in its words or codes';
 comment on column payment.refunded_minor is 'What of it went back, or is about to';
 create unique index payment_gateway_reference on payment (gateway, gateway_reference) where gateway_reference is not null;
+-- gateways know the id alone
+create unique index payment_by_id on payment (id);
 create index payment_look on payment (look_at) where look_at is not null;
 create index payment_refunds on payment (customer_number, refunds_id) where refunds_id is not null;
 create index payment_instead_of on payment (customer_number, instead_of) where instead_of is not null;
@@ -90,7 +92,7 @@ create table sandbox_charge (
     check (state in ('wanted', 'pending', 'succeeded', 'failed', 'charged_back')),
   reason text not null default '',
   return_url text not null default '',
-  webhook text not null default '',
+  locale text not null default 'en',
   asked_at timestamptz not null,
   tells_at timestamptz,
   refunded_minor bigint not null default 0,

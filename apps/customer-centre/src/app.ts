@@ -4,6 +4,7 @@ import { outboxEndpoints } from '@kontor/contract/areas/outbox'
 import type { FastifyInstance } from 'fastify'
 import { installAntiBot } from './adapters/anti-bot/install.ts'
 import { antiBotHandlers } from './adapters/anti-bot/routes.ts'
+import { installSandboxPage } from './adapters/payment/sandbox/page.ts'
 import { activityRoutes } from './areas/activity/routes.ts'
 import { billingRoutes } from './areas/billing/routes.ts'
 import { catalogueRoutes } from './areas/catalogue/routes.ts'
@@ -22,6 +23,7 @@ import { installProvider } from './areas/identity/single-sign-on/provider/instal
 import { approvalRoutes, withFourEyes } from './areas/locks/four-eyes.ts'
 import { lockRoutes } from './areas/locks/routes.ts'
 import { ordersRoutes } from './areas/orders/routes.ts'
+import { payingRoutes } from './areas/payments/paying/routes.ts'
 import { paymentsRoutes } from './areas/payments/routes.ts'
 import { peopleRoutes } from './areas/people/routes.ts'
 import { privacyRoutes } from './areas/privacy/routes.ts'
@@ -52,7 +54,7 @@ export const areas: Record<string, Route[]> = {
   contracts: contractsRoutes(contractActions),
   usage: usageRoutes,
   billing: withFourEyes(billingRoutes),
-  payments: paymentsRoutes,
+  payments: [...paymentsRoutes, ...withFourEyes(payingRoutes)],
   orders: ordersRoutes,
   changes: changesRoutes,
   support: supportRoutes,
@@ -60,7 +62,7 @@ export const areas: Record<string, Route[]> = {
   declarations: declarationsRoutes,
   activity: activityRoutes,
   privacy: privacyRoutes,
-  locks: [...withFourEyes(lockRoutes), ...approvalRoutes([...contactsRoutes, ...billingRoutes, ...lockRoutes])],
+  locks: [...withFourEyes(lockRoutes), ...approvalRoutes([...contactsRoutes, ...billingRoutes, ...payingRoutes, ...lockRoutes])],
   dashboard: dashboardRoutes,
   staff: staffRoutes,
 }
@@ -84,6 +86,8 @@ export async function customerCentre(app: FastifyInstance, centre: Centre): Prom
   for (const { endpoint, handler } of [...Object.values(areas).flat(), ...platform])
     installEndpoint(app, centre, endpoint, handler)
   installProvider(app, centre)
+  const { catalogues } = centre
+  installSandboxPage(app, centre, { de: catalogues.de.paying.sandbox, en: catalogues.en.paying.sandbox })
   installIdentityProvider(app, centre)
   installUnknownPaths(app)
 }

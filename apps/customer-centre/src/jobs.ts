@@ -24,6 +24,9 @@ import { endLocks } from './areas/locks/end-locks-job.ts'
 import { locksSweeps } from './areas/locks/sweeps.ts'
 import { provision } from './areas/orders/provision-job.ts'
 import { tellErased } from './areas/orders/tell-erased-job.ts'
+import { collectPayments } from './areas/payments/paying/collect-job.ts'
+import { lookUpPayments } from './areas/payments/paying/look-up-job.ts'
+import { refundPayment } from './areas/payments/paying/refund-job.ts'
 import { tellEndingAccess } from './areas/people/ending-job.ts'
 import { peopleSweeps } from './areas/people/sweeps.ts'
 import { advanceErasures } from './areas/privacy/erasure/advance-erasures-job.ts'
@@ -71,6 +74,9 @@ const ordinary = [
   announcePolicy,
   closeResolved,
   renderDocument,
+  collectPayments,
+  lookUpPayments,
+  refundPayment,
   provision,
   tellErased,
   tellBudgets,

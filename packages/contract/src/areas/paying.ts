@@ -86,7 +86,7 @@ export const payQuoteSchema = z.object({
   ),
   /** Of those that nothing holds up. */
   total: moneySchema,
-  /** Open credit notes and balance: settled before anything is paid. */
+  /** Open credit notes and balance, which `POST …/payments/credits` settles open invoices with. */
   credit: moneySchema,
   /** In the order in which they are offered, the default one first. */
   offers: z.array(
@@ -137,6 +137,8 @@ export const payingEndpoints = {
   pay: endpoint({
     route: 'POST /ajax/v1/payments',
     summary: 'Pay documents, in the order given; without documents the money becomes balance',
+    // its payment is found again by the key of the call: a gateway is asked between two transactions
+    answersOnce: true,
     body: z.strictObject({
       documents: z
         .array(
@@ -173,6 +175,13 @@ export const payingEndpoints = {
     limits: [{ per: 'user', max: 60, seconds: 3600 }],
     ...write,
   }),
+  payCredits: endpoint({
+    route: 'POST /ajax/v1/payments/credits',
+    summary: 'Settle open invoices with credit notes and balance, the oldest due first',
+    response: z.object({ settled: z.int() }),
+    status: 200,
+    ...write,
+  }),
   payments: endpoint({
     route: 'GET /ajax/v1/payments',
     summary: 'Payments of the current customer, the latest first',
@@ -192,6 +201,7 @@ export const payingEndpoints = {
   paymentContinue: endpoint({
     route: 'POST /ajax/v1/payments/{id}/continue',
     summary: 'Back from the gateway: it is asked what became of the payment, and nothing is charged',
+    answersOnce: true,
     params,
     response: z.object({ payment: paymentDetailSchema, next: z.nullable(z.object({ url: z.string() })) }),
     status: 200,
@@ -202,6 +212,7 @@ export const payingEndpoints = {
   paymentCancel: endpoint({
     route: 'POST /ajax/v1/payments/{id}/cancel',
     summary: 'Give up a payment that the payer has not confirmed yet; the invoices can then be paid otherwise',
+    answersOnce: true,
     params,
     response: paymentDetailSchema,
     status: 200,

@@ -1,3 +1,6 @@
+import type { PaymentReason } from '@kontor/contract/enums/payments'
+import type { Locale } from '@kontor/contract/locales'
+
 /** A card as its gateway knows it; Kontor never sees the number. */
 export type SavedCard = {
   /**
@@ -15,12 +18,74 @@ export type SavedCard = {
 
 export type ApprovedAgreement = { token: string; payer: string; account: string }
 
-/** Takes cards and agreements. Refusals are answers; a rejected promise means that the gateway could not be asked. */
+export type ChargeRequest = {
+  /** Our payment's id: the gateway's idempotency key, and the name by which it can be asked at any time. */
+  id: string
+  kind: 'card' | 'paypal'
+  amount_minor: number
+  currency: string
+  /** The saved card or agreement; null: the payer enters one on the gateway's own page. */
+  token: string | null
+  /** The payer is there and can be asked by the bank. Otherwise a charge that needs that fails. */
+  present: boolean
+  /** Where the payer comes back to. */
+  returnUrl: string
+  /** Numbers of the invoices, for the payer's statement. */
+  description: string
+  locale: Locale
+  now: Date
+}
+
+type Arrived = { reference?: string; amount_minor?: number; currency?: string }
+
+/** What became of a charge, as its gateway says. */
+export type ChargeState =
+  | ({ state: 'succeeded' } & Arrived)
+  /** Under way at a bank: it will say. */
+  | { state: 'pending'; reference?: string }
+  /** The payer has to confirm it at `url`. */
+  | { state: 'action'; url: string; expiresAt: Date; reference?: string }
+  | { state: 'failed'; reason: PaymentReason; said: string }
+  /** It had succeeded, and the payer's bank took it back since. @property amount_minor by default all of it */
+  | { state: 'charged_back'; reason: PaymentReason; said: string; amount_minor?: number }
+  /** The gateway has never heard of it. */
+  | { state: 'unknown' }
+
+export type RefundRequest = {
+  /** Our refund's id: the idempotency key. */
+  id: string
+  /** The payment that it gives back, by our id and by the gateway's reference. */
+  payment: string
+  reference: string | null
+  amount_minor: number
+  currency: string
+  now: Date
+}
+export type RefundState = { state: 'succeeded' | 'pending' | 'failed' | 'unknown'; said: string; reference?: string }
+
+/** News of a charge: it only says which one to ask about, so that late ones and those out of order do no harm. */
+export type GatewayEvent = { id: string; kind: string; payment: string | null }
+
+/**
+ * Takes money by cards and agreements. Refusals are answers; a rejected promise means that the gateway could not be asked, or did not answer
+ * in time: what became of it is then found out by `lookUp`, and nothing is asked for a second time.
+ */
 export type PaymentGateway = {
+  name: string
   /** Exchanges the one-time token of the gateway's form for a permanent one. Unknown: it is no token, or used up. */
   saveCard(request: { token: string; holder: string; now: Date }): Promise<SavedCard | 'declined' | 'unknown'>
   /** @param returnUrl where the payer returns; the agreement's name is added as `agreement` */
   startAgreement(request: { returnUrl: URL }): Promise<{ agreement: string; approvalUrl: string }>
   /** Null until the payer has approved. */
   finishAgreement(agreement: string): Promise<ApprovedAgreement | null>
+  /** The same id again is the same charge, and answers how that one stands. */
+  charge(request: ChargeRequest): Promise<ChargeState>
+  /** @param payment our id @param reference the gateway's own name, where it has told it */
+  lookUp(payment: string, reference: string | null, now: Date): Promise<ChargeState>
+  /** Gives up a charge that nobody has confirmed. What has succeeded meanwhile stays, and is answered. */
+  cancel(payment: string, reference: string | null, now: Date): Promise<ChargeState>
+  /** As `charge`, the other way. */
+  refund(request: RefundRequest): Promise<RefundState>
+  /** Null: it is not signed by the gateway, or too old. */
+  parseWebhook(message: { body: string; headers: Record<string, unknown>; now: Date }): Promise<GatewayEvent | null>
 }

@@ -2,6 +2,7 @@ import { approvalEndpoints } from '@kontor/contract/areas/approvals'
 import { contactsEndpoints } from '@kontor/contract/areas/contacts'
 import { correctionEndpoints } from '@kontor/contract/areas/corrections'
 import { staffLockEndpoints } from '@kontor/contract/areas/staff-locks'
+import { staffPaymentEndpoints } from '@kontor/contract/areas/staff-payments'
 import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import type { Context } from '../../platform/http/context.ts'
@@ -55,6 +56,26 @@ const rules: Record<string, Rule> = {
       return { ...(preview as object), waits: true }
     },
   },
+  [staffPaymentEndpoints.staffPaymentRefund.route]: {
+    action: 'payment_refund',
+    customer: acting,
+    meanwhile: async () => ({ payment: null, waits: true }),
+  },
+  [staffPaymentEndpoints.staffWriteOff.route]: {
+    action: 'write_off',
+    customer: acting,
+    meanwhile: async context => ({ status: 'open', open: await openOf(context), waits: true }),
+  },
+}
+
+/** As the call that waits has seen it. */
+async function openOf({ body, customer, db }: AnyContext) {
+  const { currency } = await db
+    .selectFrom('customer')
+    .select('currency')
+    .where('customer_number', '=', customer ?? 0)
+    .executeTakeFirstOrThrow()
+  return { amount_minor: (body as { open_minor: number }).open_minor, currency }
 }
 
 /** Calls for which the provider wants four eyes are kept for a colleague; all others are carried out as ever. */

@@ -9,7 +9,7 @@ import { cardLabel, cardState } from './rules.ts'
 /** Saves a card by the token of the gateway's own form; the number never comes here. */
 export const saveCard: Handler<typeof paymentsEndpoints.paymentCard> = async context => {
   const { body, centre, customer, db, now } = context
-  const gateway = gatewayOf(centre)
+  const gateway = gatewayOf(centre, 'card')
   await lockCustomer(db, customer)
   const card = await gateway.saveCard({ token: body.gateway_token, holder: body.holder, now })
   if (card === 'declined') throw invalidField('gateway_token', 'card_declined')

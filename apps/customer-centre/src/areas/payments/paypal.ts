@@ -9,7 +9,7 @@ import { dropUnfinishedAgreements, insertMethod, methodById, methodOfAgreement, 
 /** Begins an agreement and stores its customer: others cannot finish it, even with its name. */
 export const startPaypal: Handler<typeof paymentsEndpoints.paymentPaypal> = async context => {
   const { body, caller, centre, customer, db, now } = context
-  const gateway = gatewayOf(centre)
+  const gateway = gatewayOf(centre, 'paypal')
   // the contract accepts paths and nothing else
   const returnUrl = new URL(body.return_path, centre.configuration.appUrl)
   await lockCustomer(db, customer)
@@ -32,7 +32,7 @@ export const savePaypal: Handler<typeof paymentsEndpoints.paymentPaypalSave> = a
   const begun = await methodOfAgreement(db, customer, body.agreement)
   if (!begun || begun.state === 'revoked') throw invalidField('agreement')
   if (begun.state === 'pending_confirmation') {
-    const approved = await gatewayOf(centre).finishAgreement(body.agreement)
+    const approved = await gatewayOf(centre, 'paypal').finishAgreement(body.agreement)
     if (!approved) throw invalidField('agreement')
     const { token, payer, account } = approved
     const label = `PayPal ${account}`

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@kontor/contract/areas/payments'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { TenantDb } from '../../platform/db/database.ts'
-import { billedNoMore } from './rules.ts'
+import type { BoundDb, TenantDb } from '../../platform/db/database.ts'
+import { billedNoMore, usableStates } from './rules.ts'
 
 type MethodRow = Omit<PaymentMethod, 'mandate'> & {
   mandate_reference: string | null
@@ -126,4 +126,20 @@ export function contractsUsing(db: TenantDb, customer: number, methodId: string)
     .orderBy('number')
     .limit(100)
     .execute()
+}
+
+type ToCharge = { id: string; kind: PaymentMethod['method']; label: string; token: string | null; is_default: boolean }
+
+/** A method that can be charged today, with its secret. */
+export async function methodToCharge(
+  db: BoundDb,
+  customer: number,
+  id: string,
+  today: string,
+): Promise<ToCharge | undefined> {
+  const { rows } = await sql<ToCharge>`
+    select m.id, m.kind, m.label, m.gateway_token as token, m.is_default from payment_method m
+    where m.customer_number = ${customer} and m.id = ${id} and m.state = any(${usableStates}::text[])
+      and (m.expires is null or m.expires >= ${today.slice(0, 7)})`.execute(db)
+  return rows[0]
 }

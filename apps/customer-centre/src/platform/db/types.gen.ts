@@ -1577,6 +1577,7 @@ export interface SandboxCharge {
   currency: string;
   id: string;
   kind: string;
+  locale: Generated<string>;
   reason: Generated<string>;
   refunded_minor: Generated<ColumnType<number, number, number>>;
   return_url: Generated<string>;
@@ -1589,7 +1590,6 @@ export interface SandboxCharge {
    */
   tells_at: ColumnType<string, Date | string, Date | string> | null;
   token: string;
-  webhook: Generated<string>;
 }
 
 export interface SandboxRefund {

@@ -2,27 +2,29 @@ import { decimalString } from '@kontor/contract/money'
 import { encode } from 'uqr'
 import type { DocumentModel } from '../document-model.ts'
 
+type Transfer = {
+  account_name: string
+  iban: string
+  bic: string
+  amount_minor: number
+  currency: string
+  /** What to quote. */
+  remittance: string
+}
+
+export function giroCode({ currency, gross_minor, particulars: { payment } }: DocumentModel): string | null {
+  return payment.means === '58' ? transferCode({ ...payment, currency, amount_minor: gross_minor }) : null
+}
+
 /**
  * What a banking app reads to fill in a transfer (EPC069-12 version 002; without BIC inside the EEA).
  * @returns null where there is nothing to transfer, or not in euros
  */
-export function giroCode({ currency, gross_minor, particulars: { payment } }: DocumentModel): string | null {
-  if (payment.means !== '58' || currency !== 'EUR' || gross_minor <= 0 || gross_minor > 99_999_999_999) return null
-  const amount = `EUR${decimalString({ amount_minor: gross_minor, currency })}`
-  const name = payment.account_name.slice(0, 70)
-  return [
-    'BCD',
-    '002',
-    '1',
-    'SCT',
-    payment.bic,
-    name,
-    payment.iban,
-    amount,
-    '',
-    '',
-    payment.remittance.slice(0, 140),
-  ].join('\n')
+export function transferCode({ account_name, iban, bic, amount_minor, currency, remittance }: Transfer): string | null {
+  if (currency !== 'EUR' || amount_minor <= 0 || amount_minor > 99_999_999_999) return null
+  const amount = `EUR${decimalString({ amount_minor, currency })}`
+  const name = account_name.slice(0, 70)
+  return ['BCD', '002', '1', 'SCT', bic, name, iban, amount, '', '', remittance.slice(0, 140)].join('\n')
 }
 
 /** Which modules of the code are dark, row by row. The standard asks for this correction. */

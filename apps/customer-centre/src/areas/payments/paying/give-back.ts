@@ -69,38 +69,30 @@ async function bookBack(db: BoundDb, paying: Paying, payment: StoredPayment, amo
   })
   // what is not to be found was refunded as balance or credit before: nobody owes it by any document
   const ofBalance = shares.reduce((sum, { document, share }) => sum + (document === null ? share : 0), rest)
-  const { taken, missing } =
-    ofBalance > 0 ? await takeBack(db, customer, currency, ofBalance) : { taken: [], missing: 0 }
   const back = { kind: 'returned', from: 'money', currency, payment: id } as const
-  const movements: Movement[] = [
-    ...taken.map(
-      ({ document, amount }): Movement => ({ kind: 'applied', to: { document }, from: 'balance', amount, currency }),
-    ),
-    ...shares.flatMap(({ document, share }): Movement[] =>
-      document === null ? [] : [{ ...back, to: { document }, amount: share }],
-    ),
-  ]
-  if (ofBalance > missing) movements.push({ ...back, to: 'balance', amount: ofBalance - missing })
-  if (missing > 0) movements.push({ ...back, to: 'losses', amount: missing })
+  const movements: Movement[] = shares.flatMap(({ document, share }): Movement[] =>
+    document === null ? [] : [{ ...back, to: { document }, amount: share }],
+  )
+  if (ofBalance > 0) movements.push(...(await takeBack(db, customer, { ...back, amount: ofBalance })))
   await post(db, customer, movements, paying)
   return movements.flatMap(({ to }) => (typeof to === 'object' ? to.document : []))
 }
 
-/** Of balance that is used up: its latest uses, as many as are needed. @returns besides, what cannot be had */
-async function takeBack(
-  db: BoundDb,
-  customer: number,
-  currency: string,
-  needed: number,
-): Promise<{ taken: { document: string; amount: number }[]; missing: number }> {
-  let missing = needed - (await balanceIn(db, customer, currency))
-  if (missing <= 0) return { taken: [], missing: 0 }
-  const taken: { document: string; amount: number }[] = []
-  for (const { document, minor } of await balanceUses(db, customer, currency)) {
+/**
+ * Movements that take an amount out of the balance. Where it is used up, the latest uses of it are taken back first; what cannot be had even
+ * so is a loss: nobody owes it by any document.
+ */
+export async function takeBack(db: BoundDb, customer: number, out: Omit<Movement, 'to'>): Promise<Movement[]> {
+  const { amount: needed, currency } = out
+  let missing = Math.max(needed - (await balanceIn(db, customer, currency)), 0)
+  const movements: Movement[] = []
+  for (const { document, minor } of missing > 0 ? await balanceUses(db, customer, currency) : []) {
     const amount = Math.min(missing, minor)
     if (amount <= 0) break
-    taken.push({ document, amount })
+    movements.push({ kind: 'applied', to: { document }, from: 'balance', amount, currency })
     missing -= amount
   }
-  return { taken, missing }
+  if (needed > missing) movements.push({ ...out, to: 'balance', amount: needed - missing })
+  if (missing > 0) movements.push({ ...out, to: 'losses', amount: missing })
+  return movements
 }

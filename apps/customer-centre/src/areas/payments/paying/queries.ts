@@ -27,6 +27,9 @@ export type StoredPayment = {
   initiated_by: string | null
   action_url: string | null
   failure_reason: string | null
+  said: string
+  created_at: string
+  expires_at: string | null
   planned: Planned[]
 }
 
@@ -34,7 +37,7 @@ export type StoredPayment = {
 export async function lockPayment(db: BoundDb, customer: number, id: string): Promise<StoredPayment | undefined> {
   const { rows } = await sql<StoredPayment>`
     select p.customer_number, p.id, p.kind, p.status, p.direction, p.refunds_id, p.instead_of, p.method_id, p.label, p.gateway,
-      p.gateway_reference, p.amount_minor, p.refunded_minor, p.currency, p.present, p.initiated_by, p.action_url, p.failure_reason,
+      p.gateway_reference, p.amount_minor, p.refunded_minor, p.currency, p.present, p.initiated_by, p.action_url, p.failure_reason, p.said, p.created_at, p.expires_at,
       coalesce((select json_agg(json_build_object('id', d.id, 'number', d.number, 'amount_minor', a.amount_minor, 'open_minor', s.open_minor)
           order by a.position, d.id)
         from payment_allocation a
@@ -101,6 +104,15 @@ export async function balanceUses(
     group by 1 having sum(case when e.debit = 'balance' then e.amount_minor else -e.amount_minor end) > 0
     order by max(e.position) desc`.execute(db)
   return rows
+}
+
+export async function currencyOf(db: BoundDb, customer: number): Promise<string> {
+  const { currency } = await db
+    .selectFrom('customer')
+    .select('currency')
+    .where('customer_number', '=', customer)
+    .executeTakeFirstOrThrow()
+  return currency
 }
 
 export async function balanceIn(db: BoundDb, customer: number, currency: string): Promise<number> {

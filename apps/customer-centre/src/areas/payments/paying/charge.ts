@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { ChargeState } from '../../../adapters/payment/payment-gateway.ts'
+import type { Centre } from '../../../platform/centre.ts'
+import { bindTenant, inTransaction } from '../../../platform/db/database.ts'
+import { lockCustomer } from '../../../platform/db/lock-customer.ts'
+import { localeOf } from '@kontor/contract/locales'
+import { gatewayNamed } from '../gateway.ts'
+import { noteAnswer } from './note-answer.ts'
+import type { Paying } from './paying.ts'
+import { lockPayment, movePayment, type StoredPayment } from './queries.ts'
+import { underWay } from './rules.ts'
+
+/** Seconds that a gateway has for its answer. */
+const timeLimit = 20
+/** Seconds after which it is asked what became of a charge that it has not answered. */
+export const lookAfter = 60
+
+export type Asked = { centre: Centre; paying: () => Paying; log?: { warn: (details: object, message: string) => void } }
+
+/**
+ * Asks the gateway for the money of a payment that is begun and committed, and notes its answer. Without an answer in time nothing is known:
+ * the payment stays as it is, and the job `payments.look-up` asks until it knows. May be repeated: the gateway knows it by our id.
+ */
+export async function charge(asked: Asked, payment: ToCharge): Promise<ChargeState | null> {
+  const { centre } = asked
+  const gateway = gatewayNamed(centre, payment.gateway ?? '')
+  if (!gateway) throw new Error(`no gateway takes the payment ${payment.id}`)
+  const { id, kind, amount_minor, currency, token, present, returnUrl, description } = payment
+  const state = await answerOf(() =>
+    gateway.charge({
+      ...{ id, kind, amount_minor, currency, token, present, returnUrl, description },
+      ...{ locale: localeOf(payment.locale), now: centre.clock.now() },
+    }),
+  )
+  await note(asked, payment, state)
+  return state
+}
+
+export type ToCharge = Pick<StoredPayment, 'customer_number' | 'id' | 'amount_minor' | 'currency' | 'gateway' | 'present'> & {
+  kind: 'card' | 'paypal'
+  token: string | null
+  returnUrl: string
+  description: string
+  locale: string
+}
+
+/** Asks what became of a payment, and notes it; nothing is charged. */
+export async function lookUp(asked: Asked, payment: Pick<StoredPayment, 'customer_number' | 'id' | 'gateway' | 'gateway_reference'>): Promise<ChargeState | null> {
+  const gateway = gatewayNamed(asked.centre, payment.gateway ?? '')
+  if (!gateway) return null
+  const state = await answerOf(() => gateway.lookUp(payment.id, payment.gateway_reference, asked.centre.clock.now()))
+  await note(asked, payment, state)
+  return state
+}
+
+/** Gives up what nobody has confirmed; what has succeeded meanwhile is booked. @returns null: the gateway did not answer */
+export async function giveUp(
+  asked: Asked,
+  payment: Pick<StoredPayment, 'customer_number' | 'id' | 'gateway' | 'gateway_reference'>,
+  reason: 'cancelled' | 'abandoned',
+): Promise<ChargeState | null> {
+  const gateway = gatewayNamed(asked.centre, payment.gateway ?? '')
+  const gone: ChargeState = { state: 'failed', reason, said: '' }
+  const state = gateway
+    ? await answerOf(() => gateway.cancel(payment.id, payment.gateway_reference, asked.centre.clock.now()))
+    : gone
+  const over = state?.state === 'unknown' || (state?.state === 'failed' && state.reason === 'cancelled')
+  await note(asked, payment, over ? gone : state)
+  return state
+}
+
+/** @returns null: it did not answer in time, or could not be asked */
+export async function answerOf<T>(ask: () => Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>(resolve => {
+    timer = setTimeout(() => resolve(null), timeLimit * 1000)
+  })
+  try {
+    return await Promise.race([ask(), late])
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function note(
+  { centre, paying }: Asked,
+  { customer_number: customer, id }: Pick<StoredPayment, 'customer_number' | 'id'>,
+  state: ChargeState | null,
+): Promise<void> {
+  await inTransaction(
+    centre.database.operator,
+    async operator => {
+      const db = await bindTenant(operator, customer)
+      await lockCustomer(db, customer)
+      if (state) return noteAnswer(db, paying(), customer, id, state)
+      const payment = await lockPayment(db, customer, id)
+      if (!payment || !underWay.includes(payment.status)) return
+      const now = paying().now
+      const at = new Date(now.getTime() + lookAfter * 1000)
+      await movePayment(db, payment, sql`look_at = greatest(look_at, ${at})`, { now, steps: [{ event: 'no_answer' }] })
+    },
+    { repeat: true },
+  )
+}

@@ -1,0 +1,335 @@
+import type { PaymentDetail, PayQuote } from '@kontor/contract/areas/paying'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sandboxMessage } from '../../../adapters/payment/sandbox/gateway.ts'
+import type { Browser } from '../../../testing/browser.ts'
+import { runQueued } from '../../../testing/run-queued.ts'
+import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { insertCustomer } from '../../billing/test-billing.ts'
+import { insertDocument } from '../../billing/test-documents.ts'
+import { collectPayments } from './collect-job.ts'
+import { lookUpPayments } from './look-up-job.ts'
+import { booksOf } from './test-paying.ts'
+
+let here: TestCentre
+let anna: Browser
+let customer: number
+const operator = () => here.centre.database.operator
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const mailer = { send: async () => undefined } as never
+
+beforeAll(async () => {
+  here = await startTestCentre('demo')
+  anna = await here.signedIn('anna@demo.example')
+})
+afterAll(() => here.close())
+
+const url = '/ajax/v1/payments'
+/** A customer of anna's own, as the one she acts for: what it owes is known. */
+async function newCustomer(): Promise<number> {
+  customer = await insertCustomer(operator())
+  await sql`insert into membership (user_id, customer_number, role, permissions, created_at)
+    select id, ${customer}, 'owner', '{}', now() from user_account where email = 'anna@demo.example'`.execute(operator())
+  anna = await here.signedIn('anna@demo.example')
+  const switched = await anna.post('/ajax/v1/accounts/switch', { customer_number: customer })
+  if (switched.status >= 300) throw new Error(JSON.stringify(switched.body))
+  return customer
+}
+const invoice = (net: number, facts: object = {}) =>
+  insertDocument(operator(), { customer, net, status: 'open', open: net, dueOn: '2026-11-15', ...facts })
+const savedCard = async (digits: string): Promise<string> => {
+  const id = uuidv7()
+  await sql`insert into payment_method (customer_number, id, kind, state, label, holder, gateway_token, created_at)
+    values (${customer}, ${id}, 'card', 'active', ${`Visa ···· ${digits}`}, 'Anna', ${`sandbox_card_${digits}`}, now())`.execute(operator())
+  return id
+}
+type Paid = { payment: PaymentDetail; next: { url: string } | null }
+const pay = (documents: string[], amount_minor: number, method: string | null, change: object = {}) =>
+  anna.post<Paid>(url, {
+    documents: documents.map(id => ({ id })),
+    ...{ amount_minor, method, kind: 'card', return_path: '/billing/payments/back' },
+    ...change,
+  })
+const run = (job: { run: (context: never, payload: never) => Promise<void> }) =>
+  job.run({ centre: here.centre, mailer, log: silent } as never, {} as never)
+const minutes = (count: number) => here.wait(count * 60_000)
+const answerPage = (next: string, body: string) =>
+  here.app.inject({
+    ...{ method: 'POST', url: new URL(next).pathname, payload: body },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+test('two invoices are paid at once by a saved card, in the order given', async () => {
+  await newCustomer()
+  const [first, second] = [await invoice(1000), await invoice(500, { dueOn: '2026-11-10' })]
+  const { body: quote } = await anna.get<PayQuote>(`${url}/quote`)
+  expect(quote.documents.map(({ id }) => id)).toEqual([second, first])
+  expect(quote).toMatchObject({ total: { amount_minor: 1500 }, sandbox: true, transfer: { reference: expect.any(String) } })
+  const method = await savedCard('4242')
+  const { status, body } = await pay([first, second], 1500, method)
+  expect([status, body.payment.status, body.next]).toEqual([201, 'succeeded', null])
+  expect(body.payment).toMatchObject({
+    ...{ label: 'Visa ···· 4242', automatic: false, can: ['receipt', 'refund'] },
+    applied: [{ amount: { amount_minor: 1000 } }, { amount: { amount_minor: 500 } }],
+    steps: [{ event: 'initiated' }, { event: 'succeeded' }],
+  })
+  expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, holds: 0 })
+  const list = await anna.get(url)
+  expect(list.body).toMatchObject({ total: 1, data: [{ id: body.payment.id, document_count: 2 }] })
+  const receipt = await anna.get(`${url}/${body.payment.id}/receipt`)
+  expect([receipt.status, String(receipt.body)]).toEqual([200, expect.stringContaining('Receipt')])
+  const again = await pay([first], 1000, method)
+  expect([again.status, again.body]).toMatchObject([409, { code: 'nothing_to_pay' }])
+})
+
+test('a call that is sent again pays once', async () => {
+  await newCustomer()
+  const key = uuidv7()
+  const twice = [1, 2].map(() =>
+    anna.send('POST', url, {
+      headers: { 'idempotency-key': key },
+      body: { documents: [], amount_minor: 900, kind: 'card', method: null, return_path: '/billing' },
+    } as never),
+  )
+  const [first, second] = (await Promise.all(twice)) as { status: number; body: Paid }[]
+  expect([first?.status, second?.status]).toEqual([201, 201])
+  expect((await booksOf(here.centre, customer)).payments).toEqual(['initiated 900'])
+})
+
+test.each([
+  ['0002', 'declined'],
+  ['9995', 'insufficient_funds'],
+  ['0069', 'card_expired'],
+])('a card ending in %s fails: %s; the invoice can be paid otherwise at once', async (digits, reason) => {
+  await newCustomer()
+  const id = await invoice(1000)
+  const refused = await pay([id], 1000, await savedCard(digits))
+  expect(refused.body.payment).toMatchObject({ status: 'failed', reason, can: ['pay_again'] })
+  const paid = await pay([id], 1000, await savedCard('4444'))
+  expect(paid.body.payment.status).toBe('succeeded')
+})
+
+describe('with 3-D Secure', () => {
+  test('the payer confirms on the bank’s page and comes back', async () => {
+    await newCustomer()
+    const id = await invoice(1000)
+    const { body } = await pay([id], 1000, await savedCard('3220'))
+    const next = body.next?.url ?? ''
+    expect(body.payment).toMatchObject({ status: 'initiated', can: ['continue', 'cancel'], action_url: next })
+    const page = await here.app.inject({ url: new URL(next).pathname })
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Your bank asks')])
+    const back = await answerPage(next, 'answer=confirm')
+    expect([back.statusCode, back.headers.location]).toEqual([303, expect.stringContaining(`payment=${body.payment.id}`)])
+    const continued = await anna.post<Paid>(`${url}/${body.payment.id}/continue`)
+    expect(continued.body).toMatchObject({ payment: { status: 'succeeded' }, next: null })
+    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, holds: 0 })
+  })
+
+  test('a second tab is told which payment is under way, and can be given way', async () => {
+    await newCustomer()
+    const id = await invoice(1000)
+    const method = await savedCard('3220')
+    const tabs = await Promise.all([pay([id], 1000, method), pay([id], 1000, method)])
+    expect(tabs.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const winner = tabs.find(({ status }) => status === 201)?.body as Paid
+    expect(tabs.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'payment_under_way',
+      current: { payment: winner.payment.id },
+    })
+    const cancelled = await anna.post<PaymentDetail>(`${url}/${winner.payment.id}/cancel`)
+    expect(cancelled.body).toMatchObject({ status: 'failed', reason: 'cancelled' })
+    expect((await pay([id], 1000, await savedCard('4242'))).body.payment.status).toBe('succeeded')
+  })
+
+  test('who confirms before cancelling arrives has paid', async () => {
+    await newCustomer()
+    const id = await invoice(1000)
+    const { body } = await pay([id], 1000, await savedCard('3220'))
+    await answerPage(body.next?.url ?? '', 'answer=confirm')
+    const cancelled = await anna.post<PaymentDetail>(`${url}/${body.payment.id}/cancel`)
+    expect(cancelled.body.status).toBe('succeeded')
+  })
+
+  test('nobody confirms: after its time the payment is given up', async () => {
+    await newCustomer()
+    const id = await invoice(1000)
+    await pay([id], 1000, await savedCard('3220'))
+    minutes(31)
+    await run(lookUpPayments)
+    expect(await booksOf(here.centre, customer)).toMatchObject({ documents: { [id]: 'failed 1000' }, holds: 0 })
+    const { body } = await anna.get(url)
+    expect(body.data[0]).toMatchObject({ status: 'failed', reason: 'abandoned' })
+  })
+})
+
+test('without a saved card the payer chooses one on the gateway’s page', async () => {
+  await newCustomer()
+  const id = await invoice(1000)
+  const { body } = await pay([id], 400, null, { documents: [{ id, amount_minor: 400 }] })
+  await answerPage(body.next?.url ?? '', 'answer=pay&card=sandbox_card_4242')
+  await anna.post(`${url}/${body.payment.id}/continue`)
+  expect(await booksOf(here.centre, customer)).toMatchObject({ documents: { [id]: 'partially_paid 600' } })
+})
+
+describe('an answer that', () => {
+  test('is lost is asked for, and nothing is charged again', async () => {
+    await newCustomer()
+    const id = await invoice(1000)
+    const { body } = await pay([id], 1000, await savedCard('0408'))
+    expect(body.payment).toMatchObject({ status: 'initiated', steps: [{ event: 'initiated' }, { event: 'no_answer' }] })
+    minutes(2)
+    await run(lookUpPayments)
+    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, payments: ['succeeded 1000'] })
+  })
+
+  test('comes late is waited for', async () => {
+    await newCustomer()
+    const id = await invoice(1000)
+    const { body } = await pay([id], 1000, await savedCard('0077'))
+    expect(body.payment.status).toBe('pending')
+    minutes(2)
+    await run(lookUpPayments)
+    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, payments: ['succeeded 1000'] })
+  })
+
+  test('is a chargeback days later opens the invoice again', async () => {
+    await newCustomer()
+    const id = await invoice(1000)
+    await pay([id], 1000, await savedCard('0259'))
+    minutes(25 * 60)
+    await run(lookUpPayments)
+    expect(await booksOf(here.centre, customer)).toMatchObject({
+      owed: 1000,
+      documents: { [id]: 'failed 1000' },
+      payments: ['charged_back 1000 1000'],
+    })
+  })
+})
+
+describe('a webhook', () => {
+  const send = (message: { body: string; headers: object }, gateway = 'sandbox') =>
+    here.app.inject({ method: 'POST', url: `/hooks/payments/${gateway}`, payload: message.body, headers: message.headers as never })
+  const signed = (payment: string, id = uuidv7()) =>
+    sandboxMessage(here.centre, { id, kind: 'charge.succeeded', payment }, here.centre.clock.now())
+
+  test('settles once, however often it comes', async () => {
+    await newCustomer()
+    const id = await invoice(1000)
+    const { body } = await pay([id], 1000, await savedCard('0408'))
+    const news = await signed(body.payment.id)
+    const answers = [await send(news), await send(news), await send(await signed(body.payment.id))]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, balance: 0, payments: ['succeeded 1000'] })
+    const { rows } = await sql`select count(*)::int as n from gateway_event where payment_id = ${body.payment.id}`.execute(operator())
+    expect(rows).toEqual([{ n: 2 }])
+  })
+
+  test('that is forged, altered or old changes nothing', async () => {
+    const before = await sql`select count(*)::int as n from gateway_event`.execute(operator())
+    const news = await signed(uuidv7())
+    const old = { ...news }
+    const wrong = [
+      { ...news, body: news.body.replace('succeeded', 'failed') },
+      { body: news.body, headers: { 'content-type': 'application/json' } },
+      { ...news, headers: { ...news.headers, 'webhook-signature': 'v1,AAAA' } },
+    ]
+    for (const message of wrong) expect((await send(message)).statusCode).toBe(401)
+    minutes(6)
+    expect((await send(old)).statusCode).toBe(401)
+    expect((await send(news, 'nobody')).statusCode).toBe(404)
+    expect(await sql`select count(*)::int as n from gateway_event`.execute(operator())).toEqual(before)
+  })
+
+  test('about a payment that is none of ours is kept and answered', async () => {
+    const stranger = uuidv7()
+    const news = await signed(stranger)
+    expect((await send(news)).statusCode).toBe(200)
+    const { rows } = await sql`select outcome, payment_id from gateway_event order by received_at desc limit 1`.execute(operator())
+    expect(rows).toEqual([{ outcome: 'not_ours', payment_id: null }])
+  })
+})
+
+test.each([
+  ['zero', { amount_minor: 0 }, 422, 'invalid_input'],
+  ['less than zero', { amount_minor: -100 }, 422, 'invalid_input'],
+  ['another sum than is open', { amount_minor: 900 }, 409, 'payment_changed'],
+  ['another currency', { currency: 'USD' }, 422, 'invalid_input'],
+  ['a transfer', { kind: 'transfer' }, 409, 'payment_method_not_offered'],
+  ['another’s method', { method: uuidv7() }, 409, 'payment_method_unusable'],
+  ['an unknown document', { documents: [{ id: uuidv7() }] }, 404, 'not_found'],
+  ['more than is open', { documents: 'more', amount_minor: 2000 }, 422, 'invalid_input'],
+])('paying %s is refused', async (_what, change, status, code) => {
+  await newCustomer()
+  const id = await invoice(1000)
+  const documents = 'documents' in change && change.documents === 'more' ? { documents: [{ id, amount_minor: 2000 }] } : {}
+  const answer = await pay([id], 1000, null, { ...change, ...documents })
+  expect([answer.status, answer.body]).toMatchObject([status, { code }])
+  expect(await booksOf(here.centre, customer)).toMatchObject({ payments: [], holds: 0 })
+})
+
+describe('by the clock', () => {
+  const byCard = async (net: number) => {
+    const id = await invoice(net)
+    await sql`alter table document disable trigger append_only`.execute(ownerDb())
+    await sql`update document set payment_kind = 'card' where id = ${id}`.execute(ownerDb())
+    await sql`alter table document enable trigger append_only`.execute(ownerDb())
+    return id
+  }
+  let owner: ReturnType<typeof import('../../../testing/owner.ts').ownerOf> | undefined
+  const ownerDb = () => owner as NonNullable<typeof owner>
+  beforeAll(async () => {
+    const { ownerOf } = await import('../../../testing/owner.ts')
+    owner = ownerOf(here.url)
+  })
+  afterAll(() => owner?.destroy())
+
+  test('an invoice is charged once, with the payer away', async () => {
+    await newCustomer()
+    const id = await byCard(1000)
+    await savedCard('4242')
+    await run(collectPayments)
+    await run(collectPayments)
+    expect(await booksOf(here.centre, customer)).toMatchObject({ documents: { [id]: 'paid 0' }, payments: ['succeeded 1000'] })
+  })
+
+  test('where that fails the other method is tried once, and the customer told', async () => {
+    await newCustomer()
+    const id = await byCard(1000)
+    await savedCard('3220')
+    const bad = await savedCard('9995')
+    await sql`update payment_method set is_default = true where id = ${bad}`.execute(operator())
+    await run(collectPayments)
+    await run(collectPayments)
+    const { documents, payments } = await booksOf(here.centre, customer)
+    expect([documents[id], payments]).toEqual(['failed 1000', ['failed 1000', 'failed 1000']])
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from mail where customer_number = ${customer} and template = 'payment_failed'`.execute(operator())
+    expect(rows).toEqual([{ n: 2 }])
+  })
+
+  test('balance goes first', async () => {
+    await newCustomer()
+    await pay([], 300, await savedCard('4242'))
+    const id = await byCard(1000)
+    await run(collectPayments)
+    expect(await booksOf(here.centre, customer)).toMatchObject({
+      ...{ balance: 0, documents: { [id]: 'paid 0' } },
+      payments: ['succeeded 300', 'succeeded 700'],
+    })
+  })
+})
+
+test('a method that is removed while its payment runs, and a customer who is closed, lose no money', async () => {
+  await newCustomer()
+  const id = await invoice(1000)
+  const method = await savedCard('0408')
+  await pay([id], 1000, method)
+  expect((await anna.send('DELETE', `/ajax/v1/accounts/payment/${method}`)).status).toBe(204)
+  await sql`update customer set locked_at = now(), lock_reason = 'payment' where customer_number = ${customer}`.execute(operator())
+  minutes(2)
+  await run(lookUpPayments)
+  expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, payments: ['succeeded 1000'] })
+})
+
+export { runQueued }

@@ -1,0 +1,68 @@
+import type { payingEndpoints } from '@kontor/contract/areas/paying'
+import { sql } from 'kysely'
+import type { GatewayEvent } from '../../../adapters/payment/payment-gateway.ts'
+import type { Centre } from '../../../platform/centre.ts'
+import { type Handler, withoutTransaction } from '../../../platform/http/context.ts'
+import { problem } from '../../../platform/http/problem.ts'
+import { gatewayNamed } from '../gateway.ts'
+import { lookUp } from './charge.ts'
+import { payingBy } from './paying.ts'
+
+export const paymentHook: Handler<typeof payingEndpoints.paymentHook> = withoutTransaction(
+  async ({ centre, params, request }) => {
+    await receive(centre, params.gateway, { body: request.rawBody, headers: request.headers })
+    return { received: true } as const
+  },
+)
+
+/**
+ * Takes news of a gateway: once its signature is right it is kept, and the gateway is asked how the payment stands. So it does not matter
+ * how often, how late or in which order news come. What is about none of our payments is kept and answered, or the gateway would repeat it.
+ * @throws not_found where there is no such gateway here, signature_invalid
+ */
+export async function receive(
+  centre: Centre,
+  name: string,
+  message: { body: string; headers: Record<string, unknown> },
+): Promise<void> {
+  const gateway = gatewayNamed(centre, name)
+  if (!gateway) throw problem('not_found')
+  const now = centre.clock.now()
+  const event = await gateway.parseWebhook({ ...message, now })
+  if (!event) throw problem('signature_invalid')
+  const payment = await paymentOf(centre, event)
+  const handled = await keep(centre, name, event, payment !== undefined, now)
+  if (handled || !payment) return
+  await lookUp({ centre, paying: () => payingBy(centre, `payments.${name}`) }, payment)
+  await sql`update gateway_event set handled_at = ${centre.clock.now()} where gateway = ${name} and event_id = ${event.id}`.execute(
+    centre.database.operator,
+  )
+}
+
+type Ours = { customer_number: number; id: string; gateway: string; gateway_reference: string | null }
+
+/** By our id, wherever it is: the gateway knows no customer numbers. */
+async function paymentOf({ database }: Centre, { payment }: GatewayEvent): Promise<Ours | undefined> {
+  if (payment === null || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(payment)) return undefined
+  const { rows } = await sql<Ours>`
+    select customer_number, id, gateway, gateway_reference from payment where id = ${payment} and gateway is not null`.execute(
+    database.operator,
+  )
+  return rows[0]
+}
+
+/** @returns whether it was handled before: what was only kept, as the process was killed, is looked at again */
+async function keep(
+  { database }: Centre,
+  gateway: string,
+  { id, kind, payment }: GatewayEvent,
+  ours: boolean,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ handled: boolean }>`
+    insert into gateway_event (gateway, event_id, kind, payment_id, received_at, outcome)
+    values (${gateway}, ${id}, ${kind}, ${ours ? payment : null}, ${now}, ${ours ? '' : 'not_ours'})
+    on conflict (gateway, event_id) do update set received_at = gateway_event.received_at
+    returning handled_at is not null as handled`.execute(database.operator)
+  return rows[0]?.handled ?? false
+}
