@@ -26,7 +26,7 @@ export const paymentList: Handler<typeof payingEndpoints.payments> = async ({ cu
   const status = query.status ? sql`p.status = ${query.status}` : sql`true`
   const source = sql`from payment p where p.customer_number = ${customer} and ${status}`
   const { rows } = await sql<{ rows: (Raw<PaymentRow> & Keyed)[]; total: number }>`
-    select ${pageRows(page, rowColumns, source)} as rows, ${cappedCount(sql`select 1 ${source}`)} as total`.execute(db)
+    select ${pageRows(page, rowColumns, source)} as rows, ${cappedCount(source)} as total`.execute(db)
   const [found] = rows
   return toPage(found?.rows ?? [], page, found?.total ?? 0, row => known(withoutKeys(row) as Raw<PaymentRow>))
 }

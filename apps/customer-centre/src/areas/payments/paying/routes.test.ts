@@ -4,9 +4,9 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandboxMessage } from '../../../adapters/payment/sandbox/gateway.ts'
 import type { Browser } from '../../../testing/browser.ts'
-import { runQueued } from '../../../testing/run-queued.ts'
+import { newcomer } from '../../../testing/newcomer.ts'
+import { ownerOf } from '../../../testing/owner.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
-import { insertCustomer } from '../../billing/test-billing.ts'
 import { insertDocument } from '../../billing/test-documents.ts'
 import { collectPayments } from './collect-job.ts'
 import { lookUpPayments } from './look-up-job.ts'
@@ -26,14 +26,11 @@ beforeAll(async () => {
 afterAll(() => here.close())
 
 const url = '/ajax/v1/payments'
-/** A customer of anna's own, as the one she acts for: what it owes is known. */
+/** Somebody new each time: what they owe is known. */
 async function newCustomer(): Promise<number> {
-  customer = await insertCustomer(operator())
-  await sql`insert into membership (user_id, customer_number, role, permissions, created_at)
-    select id, ${customer}, 'owner', '{}', now() from user_account where email = 'anna@demo.example'`.execute(operator())
-  anna = await here.signedIn('anna@demo.example')
-  const switched = await anna.post('/ajax/v1/accounts/switch', { customer_number: customer })
-  if (switched.status >= 300) throw new Error(JSON.stringify(switched.body))
+  const someone = await newcomer(here)
+  customer = someone.customer
+  anna = await here.signedIn(someone.email)
   return customer
 }
 const invoice = (net: number, facts: object = {}) =>
@@ -87,12 +84,13 @@ test('a call that is sent again pays once', async () => {
   await newCustomer()
   const key = uuidv7()
   const twice = [1, 2].map(() =>
-    anna.send('POST', url, {
-      headers: { 'idempotency-key': key },
-      body: { documents: [], amount_minor: 900, kind: 'card', method: null, return_path: '/billing' },
-    } as never),
+    anna.post<Paid>(
+      url,
+      { documents: [], amount_minor: 900, kind: 'card', method: null, return_path: '/billing' },
+      { 'idempotency-key': key },
+    ),
   )
-  const [first, second] = (await Promise.all(twice)) as { status: number; body: Paid }[]
+  const [first, second] = await Promise.all(twice)
   expect([first?.status, second?.status]).toEqual([201, 201])
   expect((await booksOf(here.centre, customer)).payments).toEqual(['initiated 900'])
 })
@@ -271,19 +269,13 @@ test.each([
 describe('by the clock', () => {
   const byCard = async (net: number) => {
     const id = await invoice(net)
-    await sql`alter table document disable trigger append_only`.execute(ownerDb())
-    await sql`update document set payment_kind = 'card' where id = ${id}`.execute(ownerDb())
-    await sql`alter table document enable trigger append_only`.execute(ownerDb())
+    const owner = ownerOf(here.url)
+    await sql`alter table document disable trigger append_only`.execute(owner)
+    await sql`update document set payment_kind = 'card' where id = ${id}`.execute(owner)
+    await sql`alter table document enable trigger append_only`.execute(owner)
+    await owner.destroy()
     return id
   }
-  let owner: ReturnType<typeof import('../../../testing/owner.ts').ownerOf> | undefined
-  const ownerDb = () => owner as NonNullable<typeof owner>
-  beforeAll(async () => {
-    const { ownerOf } = await import('../../../testing/owner.ts')
-    owner = ownerOf(here.url)
-  })
-  afterAll(() => owner?.destroy())
-
   test('an invoice is charged once, with the payer away', async () => {
     await newCustomer()
     const id = await byCard(1000)
@@ -326,10 +318,8 @@ test('a method that is removed while its payment runs, and a customer who is clo
   const method = await savedCard('0408')
   await pay([id], 1000, method)
   expect((await anna.send('DELETE', `/ajax/v1/accounts/payment/${method}`)).status).toBe(204)
-  await sql`update customer set locked_at = now(), lock_reason = 'payment' where customer_number = ${customer}`.execute(operator())
+  await sql`update customer set deactivated_at = now() where customer_number = ${customer}`.execute(operator())
   minutes(2)
   await run(lookUpPayments)
   expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, payments: ['succeeded 1000'] })
 })
-
-export { runQueued }
