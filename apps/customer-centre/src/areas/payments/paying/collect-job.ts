@@ -59,7 +59,7 @@ export const collectPayments = declareJob({
   },
 })
 
-const isDue = sql`s.open_minor > 0 and s.status in ('open', 'partially_paid') and s.disputed_at is null
+const isDue = sql`s.open_minor > 0 and s.status in ('open', 'partially_paid', 'failed') and s.disputed_at is null
   and d.kind = any(${claimKinds}::text[]) and d.payment_kind in ('card', 'paypal')
   and not exists (select from payment_hold h where h.customer_number = d.customer_number and h.document_id = d.id)
   and (select count(*) filter (where p.failure_reason is distinct from 'technical') = 0 and count(*) < ${mostTries} from payment_allocation a

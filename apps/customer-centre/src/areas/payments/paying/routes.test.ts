@@ -5,12 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandboxMessage } from '../../../adapters/payment/sandbox/gateway.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { newcomer } from '../../../testing/newcomer.ts'
-import { ownerOf } from '../../../testing/owner.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { insertDocument } from '../../billing/test-documents.ts'
 import { collectPayments } from './collect-job.ts'
 import { lookUpPayments } from './look-up-job.ts'
-import { booksOf } from './test-paying.ts'
+import { booksOf, cardInvoice, insertCard } from './test-paying.ts'
 
 let here: TestCentre
 let anna: Browser
@@ -35,12 +34,7 @@ async function newCustomer(): Promise<number> {
 }
 const invoice = (net: number, facts: object = {}) =>
   insertDocument(operator(), { customer, net, status: 'open', open: net, dueOn: '2026-11-15', ...facts })
-const savedCard = async (digits: string): Promise<string> => {
-  const id = uuidv7()
-  await sql`insert into payment_method (customer_number, id, kind, state, label, holder, gateway_token, created_at)
-    values (${customer}, ${id}, 'card', 'active', ${`Visa ···· ${digits}`}, 'Anna', ${`sandbox_card_${digits}`}, now())`.execute(operator())
-  return id
-}
+const savedCard = (digits: string) => insertCard(operator(), customer, digits)
 type Paid = { payment: PaymentDetail; next: { url: string } | null }
 const pay = (documents: string[], amount_minor: number, method: string | null, change: object = {}) =>
   anna.post<Paid>(url, {
@@ -267,15 +261,7 @@ test.each([
 })
 
 describe('by the clock', () => {
-  const byCard = async (net: number) => {
-    const id = await invoice(net)
-    const owner = ownerOf(here.url)
-    await sql`alter table document disable trigger append_only`.execute(owner)
-    await sql`update document set payment_kind = 'card' where id = ${id}`.execute(owner)
-    await sql`alter table document enable trigger append_only`.execute(owner)
-    await owner.destroy()
-    return id
-  }
+  const byCard = (net: number) => cardInvoice(here, customer, net)
   test('an invoice is charged once, with the payer away', async () => {
     await newCustomer()
     const id = await byCard(1000)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import type { Centre } from '../../../platform/centre.ts'
-import { type BoundDb, inTransaction } from '../../../platform/db/database.ts'
+import { type BoundDb, inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
+import { ownerOf } from '../../../testing/owner.ts'
+import { insertDocument } from '../../billing/test-documents.ts'
 import { begin, type Wish } from './begin.ts'
 import { type Paying, payingBy } from './paying.ts'
 
@@ -56,4 +59,25 @@ export async function booksOf(centre: Centre, customer: number): Promise<Books> 
   if (wrong > 0 || open !== books.owed)
     throw new Error(`the books of ${customer} do not agree: ${JSON.stringify(books)}`)
   return books
+}
+
+/** A card of the sandbox, by its last digits. */
+export async function insertCard(db: OperatorDb, customer: number, digits: string, isDefault = false): Promise<string> {
+  const id = uuidv7()
+  const [label, token] = [`Visa ···· ${digits}`, `sandbox_card_${digits}`]
+  await sql`
+    insert into payment_method (customer_number, id, kind, state, label, holder, gateway_token, is_default, created_at)
+    values (${customer}, ${id}, 'card', 'active', ${label}, 'Anna', ${token}, ${isDefault}, now())`.execute(db)
+  return id
+}
+
+/** An open invoice that is paid by card. */
+export async function cardInvoice({ centre, url }: { centre: Centre; url: string }, customer: number, net: number): Promise<string> {
+  const id = await insertDocument(centre.database.operator, { customer, net, status: 'open', open: net, dueOn: '2026-11-15' })
+  const owner = ownerOf(url)
+  await sql`alter table document disable trigger append_only`.execute(owner)
+  await sql`update document set payment_kind = 'card' where id = ${id}`.execute(owner)
+  await sql`alter table document enable trigger append_only`.execute(owner)
+  await owner.destroy()
+  return id
 }
