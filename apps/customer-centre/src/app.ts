@@ -23,6 +23,7 @@ import { installProvider } from './areas/identity/single-sign-on/provider/instal
 import { approvalRoutes, withFourEyes } from './areas/locks/four-eyes.ts'
 import { lockRoutes } from './areas/locks/routes.ts'
 import { ordersRoutes } from './areas/orders/routes.ts'
+import { bankRoutes } from './areas/payments/bank/routes.ts'
 import { payingRoutes } from './areas/payments/paying/routes.ts'
 import { paymentsRoutes } from './areas/payments/routes.ts'
 import { peopleRoutes } from './areas/people/routes.ts'
@@ -62,7 +63,10 @@ export const areas: Record<string, Route[]> = {
   declarations: declarationsRoutes,
   activity: activityRoutes,
   privacy: privacyRoutes,
-  locks: [...withFourEyes(lockRoutes), ...approvalRoutes([...contactsRoutes, ...billingRoutes, ...payingRoutes, ...lockRoutes])],
+  locks: [
+    ...withFourEyes(lockRoutes),
+    ...approvalRoutes([...contactsRoutes, ...billingRoutes, ...payingRoutes, ...lockRoutes]),
+  ],
   dashboard: dashboardRoutes,
   staff: staffRoutes,
 }

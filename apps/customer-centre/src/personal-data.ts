@@ -1,5 +1,6 @@
 import type { RetentionKind } from '@kontor/contract/enums/privacy'
 import { antiBotData } from './adapters/anti-bot/personal-data.ts'
+import { sandboxData } from './adapters/payment/sandbox/personal-data.ts'
 import { billingData } from './areas/billing/personal-data.ts'
 import { catalogueData } from './areas/catalogue/personal-data.ts'
 import { changesData } from './areas/changes/personal-data.ts'
@@ -23,7 +24,7 @@ import { platformData } from './platform/privacy/platform-data.ts'
 /** What is kept about people, by its owner, in the order of the areas: archives and erasures go through this list. */
 export const personalData: Record<string, PersonalData> = {
   platform: platformData,
-  adapters: antiBotData,
+  adapters: { tables: { ...antiBotData.tables, ...sandboxData.tables } },
   identity: identityData,
   people: peopleData,
   customer: customerData,

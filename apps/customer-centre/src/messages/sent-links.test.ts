@@ -43,6 +43,10 @@ const linked = {
   lock_request_declined: { customer: 10001, answer: '', link },
   order_delayed: { number: 'C-1024', label: 'Server', link },
   order_ready: { number: 'C-1024', label: 'Server', link, attributes: [] },
+  payment_received: {
+    ...{ customer: 10001, amount: { amount_minor: 100, currency: 'EUR' }, label: '', numbers: [], link },
+    ...{ kind: 'card', toBalance: false },
+  },
   password_reset: { link, minutes: 60 },
   staff_welcome: { link, minutes: 60, appUrl: 'http://portal.test' },
   recovery_ready: { link, cancelLink, until: at, timeZone },

@@ -235,7 +235,6 @@ export const payingEndpoints = {
     signed: true,
     params: z.object({ gateway: z.string().check(z.maxLength(20), z.regex(/^[a-z]+$/)) }),
     body: z.looseObject({}),
-    bodyBytes: 256 * 1024,
     response: z.object({ received: z.literal(true) }),
     status: 200,
     problems: ['not_found', 'signature_invalid'],

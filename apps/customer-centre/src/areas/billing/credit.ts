@@ -20,6 +20,7 @@ import { ObstacleError } from './obstacles.ts'
 import { previewed } from './preview.ts'
 import { documentById } from './queries.ts'
 import { claimKinds, waitingStatuses } from './rules.ts'
+import { settleCredits } from './settle-credits.ts'
 
 type Endpoints = typeof correctionEndpoints
 
@@ -57,6 +58,7 @@ export const creditInvoice: Handler<Endpoints['staffInvoiceCredit']> = async con
   const [issued] = await issueDocuments(db, [{ draft, items: [] }], now)
   if (!issued) throw new Error('nothing was issued')
   await settle(db, original, issued, { now, today })
+  await settleCredits(db, customer, { now, today })
   await context.audit({
     action: body.how === 'cancel' ? 'invoice.cancelled' : 'invoice.credited',
     subject: { kind: 'invoice', id: original.model.id, label: original.model.number },

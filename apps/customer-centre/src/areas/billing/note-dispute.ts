@@ -11,6 +11,8 @@ export async function noteDispute(
   now: Date,
 ): Promise<void> {
   await sql`
-    update document_settlement set disputed_at = ${since} where customer_number = ${customer} and document_id = ${document}`.execute(db)
+    update document_settlement set disputed_at = ${since} where customer_number = ${customer} and document_id = ${document}`.execute(
+    db,
+  )
   await restate(db, customer, [document], { now })
 }

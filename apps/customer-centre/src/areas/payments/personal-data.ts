@@ -46,6 +46,7 @@ export const paymentsData: PersonalData = {
       columns: 'at event detail',
       without: { ...number, payment_id: 'it stands inside its payment', id: 'a mere counter' },
     },
+    gateway_event: { leftOut: 'which payment a gateway told us about: what came of it stands with the payment' },
     payment_hold: {
       kind: 'vouchers',
       leftOut: 'which documents a payment is under way for: the payment itself names them',

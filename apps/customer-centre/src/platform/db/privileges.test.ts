@@ -49,7 +49,7 @@ const harmless =
   email_change.old_hash factor_recovery.cancel_hash factor_recovery.finish_hash federated_sign_in.browser_hash
   federated_sign_in.code_verifier federated_sign_in.state_hash file.sha256 idempotency_key.request_hash idempotency_key.sealed invitation.token_hash
   passkey.credential_id passkey.public_key payment_method.gateway_token pending_sign_in.id_hash processing_agreement.hash
-  recovery_code.code_hash recovery_code.salt registration.browser_hash registration.token_hash sepa_mandate.address_hash
+  sandbox_charge.token recovery_code.code_hash recovery_code.salt registration.browser_hash registration.token_hash sepa_mandate.address_hash
   sepa_mandate.hash session.id_hash sign_in_throttle.bucket sign_on_record.id_hash totp_app.secret usage_reading.token_id webauthn_challenge.browser_hash
   webauthn_challenge.challenge`.split(/\s+/)
 

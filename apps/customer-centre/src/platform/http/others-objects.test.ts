@@ -32,6 +32,7 @@ function exemption({ access, route }: EndpointDeclaration): string | undefined {
 const exempt: Record<string, string> = {
   'PUT /ajax/v1/privacy/consents/{purpose}': 'a word, and their own consent',
   'DELETE /ajax/v1/accounts/limits/{key}/request': 'a word, and their own limit',
+  'POST /hooks/payments/{gateway}': 'a gateway calls it, and signs what it sends',
   'GET /ajax/v1/outbox/{id}': 'a demo alone has it, and there everybody reads it',
 }
 
@@ -48,6 +49,7 @@ const byContact = (body?: Sample['body']): Sample => ({ path: of => [of.contact]
 const closed = (body?: Sample['body']): Sample => ({ path: of => [of.closed], ...(body && { body }) })
 const closedExport: Sample = { path: of => [of.closed, of.closedExport] }
 const payment: Sample = { path: of => [of.payment] }
+const money: Sample = { path: of => [of.money] }
 
 const byContract = (body?: Sample['body'], query?: string): Sample => ({
   path: of => [of.contract],
@@ -56,6 +58,10 @@ const byContract = (body?: Sample['body'], query?: string): Sample => ({
 })
 
 const samples: Record<string, Sample> = {
+  'GET /ajax/v1/payments/{id}': money,
+  'GET /ajax/v1/payments/{id}/receipt': money,
+  'POST /ajax/v1/payments/{id}/cancel': money,
+  'POST /ajax/v1/payments/{id}/continue': money,
   'GET /ajax/v1/invoices/{id}': { path: of => [of.invoice] },
   'GET /ajax/v1/invoices/{id}/pdf': { path: of => [of.invoice] },
   'GET /ajax/v1/invoices/{id}/xml': { path: of => [of.invoice] },
@@ -221,6 +227,10 @@ async function objectsOf(browser: Browser, customer: number, user: string, close
     file: await file('inquiry', contact),
     ticket: ticket.number,
     payment: sepa,
+    money: await text(
+      sql`insert into payment (customer_number, id, kind, status, amount_minor, currency, created_at, settled_at)
+        values (${customer}, gen_random_uuid(), 'transfer', 'succeeded', 100, 'EUR', ${now}, ${now}) returning id`,
+    ),
     invoice: await text(sql`select id from document where customer_number = ${customer}`),
     archive: await text(
       sql`insert into document_archive (customer_number, id, user_id, year, documents, state, requested_at)

@@ -62,7 +62,11 @@ export function sandboxGateway(host: Host): PaymentGateway {
     },
     async refund(request) {
       const state = await keepRefund(db, request)
-      return { state, said: state === 'failed' ? 'the sandbox cannot give that back' : '', reference: `sandbox-${request.id}` }
+      return {
+        state,
+        said: state === 'failed' ? 'the sandbox cannot give that back' : '',
+        reference: `sandbox-${request.id}`,
+      }
     },
     async parseWebhook({ body, headers, now }) {
       if (!isSigned(await secretOf(host), headers, body, now)) return null
@@ -72,14 +76,18 @@ export function sandboxGateway(host: Host): PaymentGateway {
   }
 }
 
-const fresh = (id: string, { state, reason }: { state: 'pending' | 'succeeded' | 'failed' | 'wanted'; reason: string }) =>
-  ({ id, state, reason, asked_at: '', refunded_minor: 0 }) as unknown as SandboxCharge // all that its state is told by
+const fresh = (
+  id: string,
+  { state, reason }: { state: 'pending' | 'succeeded' | 'failed' | 'wanted'; reason: string },
+) => ({ id, state, reason, asked_at: '', refunded_minor: 0 }) as unknown as SandboxCharge // all that its state is told by
 
 function stateIn({ configuration }: Host, charge: SandboxCharge | undefined): ChargeState {
   if (!charge) return { state: 'unknown' }
   const { id, state } = charge
   const reference = `sandbox-${id}`
-  const reason = (paymentReasons as readonly string[]).includes(charge.reason) ? (charge.reason as PaymentReason) : 'other'
+  const reason = (paymentReasons as readonly string[]).includes(charge.reason)
+    ? (charge.reason as PaymentReason)
+    : 'other'
   switch (state) {
     case 'wanted': {
       const expiresAt = new Date(new Date(charge.asked_at).getTime() + minutesToAnswer * 60_000)
@@ -106,7 +114,9 @@ export type SandboxMessage = { body: string; headers: Record<string, string> }
 export async function sandboxMessages(host: Host, now: Date): Promise<SandboxMessage[]> {
   const charges = await toTell(host.database.unbound, now)
   const secret = charges.length > 0 ? await secretOf(host) : ''
-  return charges.map(({ id, state }) => signedMessage(secret, { id: `${id}.${state}`, kind: `charge.${state}`, payment: id }, now))
+  return charges.map(({ id, state }) =>
+    signedMessage(secret, { id: `${id}.${state}`, kind: `charge.${state}`, payment: id }, now),
+  )
 }
 
 export const sandboxMessage = async (host: Host, event: GatewayEvent, now: Date): Promise<SandboxMessage> =>

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { formatMoney } from '@kontor/contract/money'
 import { intlTag, type Locale, localeOf } from '@kontor/contract/locales'
+import { formatMoney } from '@kontor/contract/money'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Centre } from '../../../platform/centre.ts'
 import { answerWanted, chargeById, type SandboxCharge } from './books.ts'
@@ -8,7 +8,18 @@ import { decide } from './decide.ts'
 
 /** The sandbox's words, by language: see `messages/<locale>/paying.ts`. */
 export type SandboxWords = Record<
-  'title' | 'pretends' | 'amount' | 'card' | 'bankAsks' | 'bankAsksText' | 'pay' | 'confirm' | 'refuse' | 'back' | 'over' | 'approveText',
+  | 'title'
+  | 'pretends'
+  | 'amount'
+  | 'card'
+  | 'bankAsks'
+  | 'bankAsksText'
+  | 'pay'
+  | 'confirm'
+  | 'refuse'
+  | 'back'
+  | 'over'
+  | 'approveText',
   string
 > & { cards: Record<string, string> }
 
@@ -28,8 +39,10 @@ export function installSandboxPage(app: FastifyInstance, centre: Centre, words: 
   if (centre.configuration.paymentGateway !== 'sandbox') return
   void app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 2048 }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body))),
+    scope.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 2048 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
     )
     const find = (id: string) =>
       /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
@@ -53,7 +66,12 @@ export function installSandboxPage(app: FastifyInstance, centre: Centre, words: 
   })
 }
 
-async function answerTo({ clock, database }: Centre, charge: SandboxCharge, answer: string, card: string): Promise<void> {
+async function answerTo(
+  { clock, database }: Centre,
+  charge: SandboxCharge,
+  answer: string,
+  card: string,
+): Promise<void> {
   const now = clock.now()
   const { id, kind, token } = charge
   const settle = (chosen: string, decision: Parameters<typeof answerWanted>[3]) =>
@@ -70,8 +88,7 @@ const localeFor = (charge: SandboxCharge | undefined, headers: IncomingHttpHeade
 function page(reply: FastifyReply, words: SandboxWords, charge: SandboxCharge | undefined): FastifyReply {
   const locale = localeOf(charge?.locale ?? 'en')
   const text = escapeHtml
-  const button = (answer: string, label: string) =>
-    `<button name="answer" value="${answer}">${text(label)}</button>`
+  const button = (answer: string, label: string) => `<button name="answer" value="${answer}">${text(label)}</button>`
   const wanted = charge?.state === 'wanted'
   const asks = wanted && (charge.token !== '' || charge.kind === 'paypal')
   const cards = Object.entries(words.cards).map(
@@ -84,7 +101,9 @@ function page(reply: FastifyReply, words: SandboxWords, charge: SandboxCharge | 
       ? `<h2>${text(words.bankAsks)}</h2><p>${text(charge.kind === 'paypal' ? words.approveText : words.bankAsksText)}</p>
 <form method="post">${button('confirm', words.confirm)}${button('refuse', words.refuse)}</form>`
       : `<form method="post"><fieldset><legend>${text(words.card)}</legend>${cards.join('')}</fieldset>${button('pay', words.pay)}${button('back', words.back)}</form>`
-  const amount = charge ? `<p>${text(words.amount)}: <strong>${text(formatMoney(charge, intlTag(locale)))}</strong></p>` : ''
+  const amount = charge
+    ? `<p>${text(words.amount)}: <strong>${text(formatMoney(charge, intlTag(locale)))}</strong></p>`
+    : ''
   return reply
     .status(charge ? 200 : 404)
     .type('text/html; charset=utf-8')

@@ -1,9 +1,9 @@
+import { localeOf } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import type { ChargeState } from '../../../adapters/payment/payment-gateway.ts'
 import type { Centre } from '../../../platform/centre.ts'
 import { bindTenant, inTransaction } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
-import { localeOf } from '@kontor/contract/locales'
 import { gatewayNamed } from '../gateway.ts'
 import { noteAnswer } from './note-answer.ts'
 import type { Paying } from './paying.ts'
@@ -36,7 +36,10 @@ export async function charge(asked: Asked, payment: ToCharge): Promise<ChargeSta
   return state
 }
 
-export type ToCharge = Pick<StoredPayment, 'customer_number' | 'id' | 'amount_minor' | 'currency' | 'gateway' | 'present'> & {
+export type ToCharge = Pick<
+  StoredPayment,
+  'customer_number' | 'id' | 'amount_minor' | 'currency' | 'gateway' | 'present'
+> & {
   kind: 'card' | 'paypal'
   token: string | null
   returnUrl: string
@@ -45,7 +48,10 @@ export type ToCharge = Pick<StoredPayment, 'customer_number' | 'id' | 'amount_mi
 }
 
 /** Asks what became of a payment, and notes it; nothing is charged. */
-export async function lookUp(asked: Asked, payment: Pick<StoredPayment, 'customer_number' | 'id' | 'gateway' | 'gateway_reference'>): Promise<ChargeState | null> {
+export async function lookUp(
+  asked: Asked,
+  payment: Pick<StoredPayment, 'customer_number' | 'id' | 'gateway' | 'gateway_reference'>,
+): Promise<ChargeState | null> {
   const gateway = gatewayNamed(asked.centre, payment.gateway ?? '')
   if (!gateway) return null
   const state = await answerOf(() => gateway.lookUp(payment.id, payment.gateway_reference, asked.centre.clock.now()))

@@ -75,7 +75,14 @@ async function customersWithSomethingDue({ clock, database }: Centre, after: num
   return rows.map(({ customer }) => customer)
 }
 
-type Due = { id: string; number: string; currency: string; open_minor: number; kind: 'card' | 'paypal'; method: string | null }
+type Due = {
+  id: string
+  number: string
+  currency: string
+  open_minor: number
+  kind: 'card' | 'paypal'
+  method: string | null
+}
 
 /** By the method of the contract on it, else the default one. @returns how many charges were asked for */
 async function collectOf(centre: Centre, customer: number): Promise<number> {
@@ -103,7 +110,11 @@ async function collectOf(centre: Centre, customer: number): Promise<number> {
   return begun.length
 }
 
-const inside = <T>(centre: Centre, customer: number, work: (db: Awaited<ReturnType<typeof bindTenant>>, paying: Paying) => Promise<T>) =>
+const inside = <T>(
+  centre: Centre,
+  customer: number,
+  work: (db: Awaited<ReturnType<typeof bindTenant>>, paying: Paying) => Promise<T>,
+) =>
   inTransaction(
     centre.database.operator,
     async operator => {
@@ -149,7 +160,17 @@ async function beginOff(
   })
   const { appUrl } = centre.configuration
   return {
-    ...{ customer_number: customer, id, kind, amount_minor, currency, gateway: gateway.name, present: false, token, locale: 'de' },
+    ...{
+      customer_number: customer,
+      id,
+      kind,
+      amount_minor,
+      currency,
+      gateway: gateway.name,
+      present: false,
+      token,
+      locale: 'de',
+    },
     ...{ returnUrl: `${appUrl}/billing/payments/${id}`, description: documents.map(({ number }) => number).join(' ') },
   }
 }
@@ -167,7 +188,8 @@ async function instead(
     const documents = failed.planned.flatMap(({ id, number, open_minor }) =>
       open_minor > 0 ? [{ id, number, open_minor, currency: failed.currency }] : [],
     )
-    const one = other && documents.length > 0 ? await beginOff(centre, db, paying, customer, documents, other, id) : null
+    const one =
+      other && documents.length > 0 ? await beginOff(centre, db, paying, customer, documents, other, id) : null
     await tellFailed(db, paying, failed, { reason, again: one && other ? other.label : null })
     return one
   })

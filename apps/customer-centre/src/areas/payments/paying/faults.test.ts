@@ -61,7 +61,13 @@ async function recovered(digits: string, n: number): Promise<number> {
   }
   const { owed, balance, holds } = await booksOf(here.centre, customer)
   here.wait(3 * 60_000)
-  expect([n, owed, balance, holds, await taken(customer)]).toEqual([n, 0, 0, 0, { charges: 1, taken: 1000, booked: 1000 }])
+  expect([n, owed, balance, holds, await taken(customer)]).toEqual([
+    n,
+    0,
+    0,
+    0,
+    { charges: 1, taken: 1000, booked: 1000 },
+  ])
   return sent
 }
 

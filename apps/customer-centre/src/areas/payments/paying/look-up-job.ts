@@ -36,7 +36,10 @@ export const lookUpPayments = declareJob({
 })
 
 const atOnce = 200
-type ToLookAt = Pick<StoredPayment, 'customer_number' | 'id' | 'direction' | 'gateway' | 'gateway_reference' | 'action_url' | 'expires_at'>
+type ToLookAt = Pick<
+  StoredPayment,
+  'customer_number' | 'id' | 'direction' | 'gateway' | 'gateway_reference' | 'action_url' | 'expires_at'
+>
 
 /** Moved on at once: whatever comes of asking, none is asked in a circle. */
 async function toLookAt({ clock, database }: Centre): Promise<ToLookAt[]> {

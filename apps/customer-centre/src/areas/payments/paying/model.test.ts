@@ -36,18 +36,30 @@ const op = fc.oneof(
 type Op = typeof op extends fc.Arbitrary<infer T> ? T : never
 
 /** What a customer owes, less what they have, is all that was asked for, less all that came: however it is spread over documents. */
-type Model = { net: number; payments: { id: string; amount: number; state: 'way' | 'there' | 'over' }[]; documents: string[] }
+type Model = {
+  net: number
+  payments: { id: string; amount: number; state: 'way' | 'there' | 'over' }[]
+  documents: string[]
+}
 
 async function step(customer: number, model: Model, next: Op): Promise<void> {
   const { centre } = here
   const at = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(all.length, 1)]
   const inside = <T>(work: Parameters<typeof moving<T>>[2]) => moving(centre, customer, work)
   const open = async () =>
-    (await inside(db => payables(db, customer, named(model.documents)))).filter(one => one.open_minor > 0 && !one.held_by)
+    (await inside(db => payables(db, customer, named(model.documents)))).filter(
+      one => one.open_minor > 0 && !one.held_by,
+    )
   switch (next.kind) {
     case 'invoice':
       model.documents.push(
-        await insertDocument(operator(), { customer, net: next.size, status: 'open', open: next.size, dueOn: '2026-11-20' }),
+        await insertDocument(operator(), {
+          customer,
+          net: next.size,
+          status: 'open',
+          open: next.size,
+          dueOn: '2026-11-20',
+        }),
       )
       model.net += next.size
       return

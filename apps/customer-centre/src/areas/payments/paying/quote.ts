@@ -19,7 +19,13 @@ export const payQuote: Handler<typeof payingEndpoints.payQuote> = async ({ centr
     : inOrder(wanted.filter(document => document.open_minor > 0 && obstacleOf(document, currency) !== 'not_a_claim'))
   const money = (amount_minor: number) => ({ amount_minor, currency })
   const documents = ordered.map(document => ({
-    ...{ id: document.id, number: document.number, kind: document.kind, issued_on: document.issued_on, due_on: document.due_on },
+    ...{
+      id: document.id,
+      number: document.number,
+      kind: document.kind,
+      issued_on: document.issued_on,
+      due_on: document.due_on,
+    },
     open: { amount_minor: document.open_minor, currency: document.currency },
     obstacle: obstacleOf(document, currency),
     payment: document.held_by,

@@ -2,7 +2,16 @@ import type { PaymentDetail, PaymentRow, payingEndpoints } from '@kontor/contrac
 import type { PaymentAction, PaymentReason } from '@kontor/contract/enums/payments'
 import { sql } from 'kysely'
 import type { BoundDb } from '../../../platform/db/database.ts'
-import { cappedCount, jsonRows, type Keyed, keyset, type Order, pageRows, toPage, withoutKeys } from '../../../platform/db/list.ts'
+import {
+  cappedCount,
+  jsonRows,
+  type Keyed,
+  keyset,
+  type Order,
+  pageRows,
+  toPage,
+  withoutKeys,
+} from '../../../platform/db/list.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 

@@ -16,8 +16,11 @@ export const paymentReceipt: Handler<typeof payingEndpoints.paymentReceipt> = as
   const { receipt: words, kinds } = centre.catalogues[locale].paying
   const { provider, timeZone } = centre.configuration
   const dates = datesIn(locale)
-  const parts = payment.applied.map(({ number, amount }) => `${words.for}: ${number}, ${formatMoney(amount, dates.tag)}`)
-  const balance = payment.to_balance.amount_minor > 0 ? [`${words.balance}: ${formatMoney(payment.to_balance, dates.tag)}`] : []
+  const parts = payment.applied.map(
+    ({ number, amount }) => `${words.for}: ${number}, ${formatMoney(amount, dates.tag)}`,
+  )
+  const balance =
+    payment.to_balance.amount_minor > 0 ? [`${words.balance}: ${formatMoney(payment.to_balance, dates.tag)}`] : []
   const lines = [
     `${words.amount}: ${formatMoney(payment.amount, dates.tag)}`,
     `${words.on}: ${momentText(dates, new Date(payment.settled_at), timeZone)}`,

@@ -13,7 +13,16 @@ import { type Asked, answerOf, lookAfter } from './charge.ts'
 import { takeBack } from './give-back.ts'
 import { moneyMoved } from './money-moved.ts'
 import { noteAudit, type Paying } from './paying.ts'
-import { balanceIn, idsOf, lockPayment, movePayment, payables, release, type StoredPayment, withSomethingOpen } from './queries.ts'
+import {
+  balanceIn,
+  idsOf,
+  lockPayment,
+  movePayment,
+  payables,
+  release,
+  type StoredPayment,
+  withSomethingOpen,
+} from './queries.ts'
 import { allocate, stepRefusal } from './rules.ts'
 import { tellRefunded } from './tell.ts'
 
@@ -57,7 +66,9 @@ export async function refund(
       select b.customer_number, ${refundId}, d.id, d.amount, 0
       from begun b, json_to_recordset(${JSON.stringify(parts)}::json) d (id uuid, amount bigint)
       returning document_id)
-    insert into payment_hold (customer_number, document_id, payment_id) select ${customer}, document_id, ${refundId} from planned`.execute(db)
+    insert into payment_hold (customer_number, document_id, payment_id) select ${customer}, document_id, ${refundId} from planned`.execute(
+    db,
+  )
   const asked = { now: paying.now, steps: [{ event: 'refund_asked', detail: String(amount_minor) }] }
   await movePayment(db, payment, sql`refunded_minor = refunded_minor + ${amount_minor}`, asked)
   await movePayment(db, { customer_number: customer, id: refundId }, sql`collect_on = null`, {
@@ -72,10 +83,15 @@ export async function refund(
   return refundId
 }
 
-async function creditsOf(db: BoundDb, { customer_number: customer, currency, planned }: StoredPayment): Promise<{ id: string; open: number }[]> {
+async function creditsOf(
+  db: BoundDb,
+  { customer_number: customer, currency, planned }: StoredPayment,
+): Promise<{ id: string; open: number }[]> {
   const open = await payables(db, customer, sql`${withSomethingOpen} and d.kind = any(${creditKinds}::text[])`)
   const own = await sql<{ id: string }>`
-    select id from document where customer_number = ${customer} and corrects_id = any(${planned.map(({ id }) => id)}::uuid[])`.execute(db)
+    select id from document where customer_number = ${customer} and corrects_id = any(${planned.map(({ id }) => id)}::uuid[])`.execute(
+    db,
+  )
   const isOwn = (id: string) => own.rows.some(row => row.id === id)
   return open
     .filter(credit => credit.held_by === null && credit.currency === currency)
@@ -112,7 +128,13 @@ export async function carryOutRefund(
   await inside(db => noteRefund(db, paying(), customer, id, state))
 }
 
-async function noteRefund(db: BoundDb, paying: Paying, customer: number, id: string, state: RefundState | null): Promise<void> {
+async function noteRefund(
+  db: BoundDb,
+  paying: Paying,
+  customer: number,
+  id: string,
+  state: RefundState | null,
+): Promise<void> {
   const out = await lockPayment(db, customer, id)
   const original = out?.refunds_id && (await lockPayment(db, customer, out.refunds_id))
   if (out?.status !== 'initiated' || !original) return

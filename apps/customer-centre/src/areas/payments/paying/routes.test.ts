@@ -56,7 +56,11 @@ test('two invoices are paid at once by a saved card, in the order given', async 
   const [first, second] = [await invoice(1000), await invoice(500, { dueOn: '2026-11-10' })]
   const { body: quote } = await anna.get<PayQuote>(`${url}/quote`)
   expect(quote.documents.map(({ id }) => id)).toEqual([second, first])
-  expect(quote).toMatchObject({ total: { amount_minor: 1500 }, sandbox: true, transfer: { reference: expect.any(String) } })
+  expect(quote).toMatchObject({
+    total: { amount_minor: 1500 },
+    sandbox: true,
+    transfer: { reference: expect.any(String) },
+  })
   const method = await savedCard('4242')
   const { status, body } = await pay([first, second], 1500, method)
   expect([status, body.payment.status, body.next]).toEqual([201, 'succeeded', null])
@@ -112,7 +116,10 @@ describe('with 3-D Secure', () => {
     const page = await here.app.inject({ url: new URL(next).pathname })
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Your bank asks')])
     const back = await answerPage(next, 'answer=confirm')
-    expect([back.statusCode, back.headers.location]).toEqual([303, expect.stringContaining(`payment=${body.payment.id}`)])
+    expect([back.statusCode, back.headers.location]).toEqual([
+      303,
+      expect.stringContaining(`payment=${body.payment.id}`),
+    ])
     const continued = await anna.post<Paid>(`${url}/${body.payment.id}/continue`)
     expect(continued.body).toMatchObject({ payment: { status: 'succeeded' }, next: null })
     expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, holds: 0 })
@@ -201,7 +208,12 @@ describe('an answer that', () => {
 
 describe('a webhook', () => {
   const send = (message: { body: string; headers: object }, gateway = 'sandbox') =>
-    here.app.inject({ method: 'POST', url: `/hooks/payments/${gateway}`, payload: message.body, headers: message.headers as never })
+    here.app.inject({
+      method: 'POST',
+      url: `/hooks/payments/${gateway}`,
+      payload: message.body,
+      headers: message.headers as never,
+    })
   const signed = (payment: string, id = uuidv7()) =>
     sandboxMessage(here.centre, { id, kind: 'charge.succeeded', payment }, here.centre.clock.now())
 
@@ -213,7 +225,8 @@ describe('a webhook', () => {
     const answers = [await send(news), await send(news), await send(await signed(body.payment.id))]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, balance: 0, payments: ['succeeded 1000'] })
-    const { rows } = await sql`select count(*)::int as n from gateway_event where payment_id = ${body.payment.id}`.execute(operator())
+    const { rows } =
+      await sql`select count(*)::int as n from gateway_event where payment_id = ${body.payment.id}`.execute(operator())
     expect(rows).toEqual([{ n: 2 }])
   })
 
@@ -237,7 +250,9 @@ describe('a webhook', () => {
     const stranger = uuidv7()
     const news = await signed(stranger)
     expect((await send(news)).statusCode).toBe(200)
-    const { rows } = await sql`select outcome, payment_id from gateway_event order by received_at desc limit 1`.execute(operator())
+    const { rows } = await sql`select outcome, payment_id from gateway_event order by received_at desc limit 1`.execute(
+      operator(),
+    )
     expect(rows).toEqual([{ outcome: 'not_ours', payment_id: null }])
   })
 })
@@ -254,7 +269,8 @@ test.each([
 ])('paying %s is refused', async (_what, change, status, code) => {
   await newCustomer()
   const id = await invoice(1000)
-  const documents = 'documents' in change && change.documents === 'more' ? { documents: [{ id, amount_minor: 2000 }] } : {}
+  const documents =
+    'documents' in change && change.documents === 'more' ? { documents: [{ id, amount_minor: 2000 }] } : {}
   const answer = await pay([id], 1000, null, { ...change, ...documents })
   expect([answer.status, answer.body]).toMatchObject([status, { code }])
   expect(await booksOf(here.centre, customer)).toMatchObject({ payments: [], holds: 0 })
@@ -268,7 +284,10 @@ describe('by the clock', () => {
     await savedCard('4242')
     await run(collectPayments)
     await run(collectPayments)
-    expect(await booksOf(here.centre, customer)).toMatchObject({ documents: { [id]: 'paid 0' }, payments: ['succeeded 1000'] })
+    expect(await booksOf(here.centre, customer)).toMatchObject({
+      documents: { [id]: 'paid 0' },
+      payments: ['succeeded 1000'],
+    })
   })
 
   test('where that fails the other method is tried once, and the customer told', async () => {
@@ -282,7 +301,9 @@ describe('by the clock', () => {
     const { documents, payments } = await booksOf(here.centre, customer)
     expect([documents[id], payments]).toEqual(['failed 1000', ['failed 1000', 'failed 1000']])
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from mail where customer_number = ${customer} and template = 'payment_failed'`.execute(operator())
+      select count(*)::int as n from mail where customer_number = ${customer} and template = 'payment_failed'`.execute(
+      operator(),
+    )
     expect(rows).toEqual([{ n: 2 }])
   })
 

@@ -37,7 +37,12 @@ export const staffWriteOff: Handler<Endpoints['staffWriteOff']> = async context 
   const { number, currency, open_minor: amount } = await payable(context, customer)
   if (amount !== body.open_minor) throw problem('conflict', { current: { open: { amount_minor: amount, currency } } })
   const from = { document: params.id }
-  await post(db, customer, [{ kind: 'written_off', to: 'losses', from, amount, currency, note: body.reason }], payingFor(context))
+  await post(
+    db,
+    customer,
+    [{ kind: 'written_off', to: 'losses', from, amount, currency, note: body.reason }],
+    payingFor(context),
+  )
   await context.audit({
     action: 'invoice.written_off',
     subject: { kind: 'invoice', id: params.id, label: number },
@@ -77,13 +82,17 @@ export const staffTransfer: Handler<Endpoints['staffTransfer']> = async context 
   const currency = await currencyOf(db, customer)
   const found = await payables(db, customer, named(body.documents))
   if (found.length < new Set(body.documents).size) throw problem('not_found')
-  const open = body.documents.flatMap(id => found.find(one => one.id === id && one.held_by === null && one.currency === currency) ?? [])
+  const open = body.documents.flatMap(
+    id => found.find(one => one.id === id && one.held_by === null && one.currency === currency) ?? [],
+  )
   const { parts } = allocate(
     body.amount_minor,
     open.map(({ id, open_minor }) => ({ id, open: open_minor })),
   )
   const known = await sql`
-    select from payment where gateway = 'bank' and gateway_reference = ${body.reference} and customer_number = ${customer}`.execute(db)
+    select from payment where gateway = 'bank' and gateway_reference = ${body.reference} and customer_number = ${customer}`.execute(
+    db,
+  )
   if (known.rows.length > 0) throw problem('conflict')
   const paying = payingFor(context)
   const id = await begin(db, paying, {
@@ -102,7 +111,8 @@ type About = Context<Endpoints['staffWriteOff']> | Context<Endpoints['staffDispu
 async function payable({ db, params }: About, customer: number): Promise<Payable> {
   const [document] = await payables(db, customer, named([params.id]))
   if (!document || !payableKinds.includes(document.kind)) throw problem('not_found')
-  if (document.held_by) throw problem('payment_under_way', { current: { payment: document.held_by, document: document.id } })
+  if (document.held_by)
+    throw problem('payment_under_way', { current: { payment: document.held_by, document: document.id } })
   if (document.open_minor <= 0) throw problem('conflict')
   return document
 }

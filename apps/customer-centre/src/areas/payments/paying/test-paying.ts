@@ -72,8 +72,18 @@ export async function insertCard(db: OperatorDb, customer: number, digits: strin
 }
 
 /** An open invoice that is paid by card. */
-export async function cardInvoice({ centre, url }: { centre: Centre; url: string }, customer: number, net: number): Promise<string> {
-  const id = await insertDocument(centre.database.operator, { customer, net, status: 'open', open: net, dueOn: '2026-11-15' })
+export async function cardInvoice(
+  { centre, url }: { centre: Centre; url: string },
+  customer: number,
+  net: number,
+): Promise<string> {
+  const id = await insertDocument(centre.database.operator, {
+    customer,
+    net,
+    status: 'open',
+    open: net,
+    dueOn: '2026-11-15',
+  })
   const owner = ownerOf(url)
   await sql`alter table document disable trigger append_only`.execute(owner)
   await sql`update document set payment_kind = 'card' where id = ${id}`.execute(owner)

@@ -1,0 +1,129 @@
+import type { staffBankEndpoints } from '@kontor/contract/areas/staff-bank'
+import { decimalString } from '@kontor/contract/money'
+import { sql } from 'kysely'
+import { type AuditEntry, writeAudit } from '../../../platform/audit/write-audit.ts'
+import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
+import { lockCustomer } from '../../../platform/db/lock-customer.ts'
+import { type OutsideContext, withoutTransaction } from '../../../platform/http/context.ts'
+import { isOwn } from '../../../platform/http/own-people.ts'
+import { problem } from '../../../platform/http/problem.ts'
+import { giveBack } from '../paying/give-back.ts'
+import { payingFor } from '../paying/paying.ts'
+import { chosenShares } from './assigned.ts'
+import { bookTransfer, type Share } from './book-entry.ts'
+import { type BankEntry, changeEntry, lockEntry } from './entry-rows.ts'
+
+type Endpoints = typeof staffBankEndpoints
+type Deciding = OutsideContext<
+  | Endpoints['staffBankAssign']
+  | Endpoints['staffBankDecide']
+  | Endpoints['staffBankSetAside']
+  | Endpoints['staffBankUndo']
+>
+
+/** Books a transfer for the customer that staff name; above the provider's limit it waits for a colleague. */
+export const assign = withoutTransaction<Endpoints['staffBankAssign']>(context =>
+  deciding(context, async (db, entry) => {
+    const { body, caller, centre } = context
+    if (entry.kind !== 'transfer' || !['probable', 'unmatched'].includes(entry.state)) throw problem('conflict')
+    if (isOwn(caller, body.customer)) throw problem('own_customer')
+    const share = await chosenShares(db, entry, body)
+    const { fourEyesAbove } = centre.configuration.billing
+    if (fourEyesAbove !== null && entry.amount_minor > fourEyesAbove) {
+      await changeEntry(
+        db,
+        entry.id,
+        sql`state = 'waiting', asked_by = ${caller.userId}, customer_number = ${share.customer},
+          documents = ${JSON.stringify(share.documents)}::jsonb`,
+      )
+      await noted(context, db, entry, { action: 'bank_entry.asked', customer: share.customer })
+    } else await book(context, db, entry, share)
+  }),
+)
+
+/** Somebody else's second look: declined, the entry is open again. */
+export const confirm = withoutTransaction<Endpoints['staffBankDecide']>(context =>
+  deciding(context, async (db, entry) => {
+    const { body, caller } = context
+    const { customer_number: customer, documents } = entry
+    if (entry.state !== 'waiting' || customer === null) throw problem('conflict')
+    if (isOwn(caller, customer)) throw problem('own_customer')
+    if (body.approve && entry.asked_by === caller.userId) throw problem('own_approval')
+    if (body.approve) await book(context, db, entry, { customer, documents })
+    else {
+      await changeEntry(db, entry.id, sql`state = 'probable', asked_by = null`)
+      await noted(context, db, entry, { action: 'bank_entry.declined', customer })
+    }
+  }),
+)
+
+/** What is no customer's payment, with the reason for colleagues and auditors. */
+export const setAside = withoutTransaction<Endpoints['staffBankSetAside']>(context =>
+  deciding(context, async (db, entry) => {
+    const { body, caller, now } = context
+    if (!['probable', 'unmatched'].includes(entry.state)) throw problem('conflict')
+    await changeEntry(
+      db,
+      entry.id,
+      sql`state = 'set_aside', note = ${body.note}, customer_number = null, documents = '[]', decided_by = ${caller.name}, decided_at = ${now}`,
+    )
+    await noted(context, db, entry, { action: 'bank_entry.set_aside', after: { note: body.note } })
+  }),
+)
+
+/** Takes a booking back: what it had settled is open again, and so is the entry. */
+export const undo = withoutTransaction<Endpoints['staffBankUndo']>(context =>
+  deciding(context, async (db, entry) => {
+    const { body, caller } = context
+    const { customer_number: customer, payment_id: payment } = entry
+    const booked = entry.kind === 'transfer' && entry.state === 'booked' && customer !== null && payment !== null
+    if (!booked && entry.state !== 'set_aside') throw problem('conflict')
+    if (booked) {
+      if (isOwn(caller, customer)) throw problem('own_customer')
+      await lockCustomer(db, customer)
+      const back = { reason: 'other', said: body.note, as: 'returned' } as const
+      if (!(await giveBack(db, payingFor(context), customer, payment, back))) throw problem('conflict')
+    }
+    await changeEntry(
+      db,
+      entry.id,
+      sql`state = 'unmatched', note = ${body.note}, customer_number = null, documents = '[]', payment_id = null, decided_by = null, decided_at = null`,
+    )
+    await noted(context, db, entry, { action: 'bank_entry.undone', customer, after: { note: body.note } })
+  }),
+)
+
+async function deciding(
+  context: Deciding,
+  work: (db: OperatorDb, entry: BankEntry) => Promise<void>,
+): Promise<undefined> {
+  const { body, centre, params } = context
+  await inTransaction(centre.database.operator, async db => {
+    const entry = await lockEntry(db, params.id)
+    if (!entry) throw problem('not_found')
+    if (entry.version !== body.version) throw problem('stale_version')
+    await work(db, entry)
+  })
+  return undefined
+}
+
+async function book(context: Deciding, db: OperatorDb, entry: BankEntry, share: Share): Promise<void> {
+  await bookTransfer(db, payingFor(context), entry, share)
+  await noted(context, db, entry, { action: 'bank_entry.assigned', customer: share.customer })
+}
+
+const noted = (
+  { caller, now, request }: Deciding,
+  db: OperatorDb,
+  entry: BankEntry,
+  { customer, ...told }: Pick<AuditEntry, 'action' | 'after'> & { customer?: number | null },
+): Promise<void> =>
+  writeAudit(
+    db,
+    { caller, now, address: request.ip, requestId: request.id },
+    {
+      ...told,
+      subject: { kind: 'bank_entry', id: entry.id, label: `${decimalString(entry)} ${entry.currency}` },
+      customer: customer ?? 0,
+    },
+  )
