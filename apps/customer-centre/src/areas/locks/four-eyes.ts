@@ -78,6 +78,9 @@ async function openOf({ body, customer, db }: AnyContext) {
   return { amount_minor: (body as { open_minor: number }).open_minor, currency }
 }
 
+/** For which action a call is kept for a colleague, where the provider wants that. */
+export const fourEyesOf = (route: string): FourEyesAction | undefined => rules[route]?.action
+
 /** Calls for which the provider wants four eyes are kept for a colleague; all others are carried out as ever. */
 export const withFourEyes = (all: Route[]): Route[] =>
   all.map(({ endpoint, handler }) => {

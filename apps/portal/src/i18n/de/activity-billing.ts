@@ -19,5 +19,6 @@ export const billingActivity: Translation<typeof source> = {
     returned: 'hat vermerkt, dass eine Zahlung über {subject} zurückgegeben wurde',
     charged_back: 'hat vermerkt, dass eine Zahlung über {subject} zurückgebucht wurde',
     refunded: 'hat {subject} erstattet',
+    credits_used: 'hat Guthaben von {subject} für offene Rechnungen verwendet',
   },
 }

@@ -17,5 +17,6 @@ export const billingActivity = {
     returned: 'recorded that a payment of {subject} was returned',
     charged_back: 'recorded that a payment of {subject} was charged back',
     refunded: 'refunded {subject}',
+    credits_used: 'used credit of {subject} for open invoices',
   },
 }

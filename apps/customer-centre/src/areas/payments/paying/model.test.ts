@@ -115,7 +115,7 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
     }
     case 'back': {
       const payment = at(model.payments, next.pick)
-      if (!payment || payment.state !== 'there') return
+      if (payment?.state !== 'there') return
       const amount = Math.min(next.part ?? payment.amount, payment.amount)
       const lostBefore = await losses(customer)
       await inside((db, paying) =>

@@ -1,0 +1,62 @@
+import type { Permission } from '../can.ts'
+import type { Route } from '../wire/endpoint.ts'
+import type { AuditAction } from './audit-actions.ts'
+import type { FourEyesAction } from './four-eyes.ts'
+
+export type MoneyAction = {
+  /** `staff`: of those who act for the customer, with a reason. */
+  who: Permission | 'staff'
+  fresh: boolean
+  /** Calls of one person in an hour. */
+  limit?: number
+  /** A colleague has to confirm it, where `FOUR_EYES` or the limit of the bank desk says so. */
+  fourEyes?: FourEyesAction | 'above_limit'
+  audit: AuditAction
+  /** The mail that somebody gets of it, at once or once it is done. */
+  mail?: string
+}
+
+const customers = { who: 'billing:write', fresh: false } as const
+const method = { who: 'billing:write', fresh: true } as const
+const staff = { who: 'staff', fresh: true } as const
+
+/**
+ * Every action with money: who may, with which proof, how often, with whom, and what tells of it. A test holds each declaration and the table
+ * of docs/payments.md against it. Paying asks for no fresh proof: it takes money from the customer's own methods for what they owe, and
+ * whoever is locked out has to get through.
+ */
+export const moneyActions: Partial<Record<Route, MoneyAction>> = {
+  'POST /ajax/v1/accounts/payment/card': { ...method, audit: 'payment_method.added' },
+  'POST /ajax/v1/accounts/payment/sepa': { ...method, audit: 'payment_method.added', mail: 'mandate' },
+  'POST /ajax/v1/accounts/payment/paypal': { ...method, audit: 'payment_method.agreement_started' },
+  'POST /ajax/v1/accounts/payment/paypal/save': { ...method, audit: 'payment_method.added' },
+  'POST /ajax/v1/accounts/payment/{id}/account': { ...method, audit: 'payment_method.account_changed', mail: 'mandate' },
+  'POST /ajax/v1/accounts/payment/{id}/revoke': { ...method, audit: 'payment_method.mandate_revoked' },
+  'DELETE /ajax/v1/accounts/payment/{id}': { ...method, audit: 'payment_method.removed' },
+  'PUT /ajax/v1/accounts/payment/{id}/default': { ...method, audit: 'payment_method.made_default' },
+  'GET /ajax/v1/accounts/payment/{id}/default': { ...method, audit: 'payment_method.made_default' },
+  'POST /ajax/v1/payments': { ...customers, limit: 60, audit: 'payment.begun', mail: 'payment_received' },
+  'POST /ajax/v1/payments/credits': { ...customers, audit: 'payment.credits_used' },
+  'POST /ajax/v1/payments/{id}/continue': { ...customers, limit: 120, audit: 'payment.settled', mail: 'payment_received' },
+  'POST /ajax/v1/payments/{id}/cancel': { ...customers, audit: 'payment.cancelled' },
+  'POST /ajax/v1/staff/payments/{id}/refund': {
+    ...staff,
+    ...{ fourEyes: 'payment_refund', audit: 'payment.refunded', mail: 'payment_refunded' },
+  },
+  'POST /ajax/v1/staff/payments/transfers': { ...staff, audit: 'payment.settled', mail: 'payment_received' },
+  'POST /ajax/v1/staff/invoices/{id}/credit': {
+    ...staff,
+    ...{ fourEyes: 'invoice_correction', audit: 'invoice.credited', mail: 'document_issued' },
+  },
+  'POST /ajax/v1/staff/invoices/{id}/write-off': { ...staff, fourEyes: 'write_off', audit: 'invoice.written_off' },
+  'POST /ajax/v1/staff/invoices/{id}/dispute': { ...staff, audit: 'invoice.disputed' },
+  'POST /ajax/v1/staff/bank/statements': { ...staff, audit: 'bank_statement.imported' },
+  'POST /ajax/v1/staff/bank/entries/{id}/assign': {
+    ...staff,
+    ...{ fourEyes: 'above_limit', audit: 'bank_entry.assigned', mail: 'payment_received' },
+  },
+  'POST /ajax/v1/staff/bank/entries/{id}/decide': { ...staff, audit: 'bank_entry.assigned', mail: 'payment_received' },
+  'POST /ajax/v1/staff/bank/entries/{id}/set-aside': { ...staff, audit: 'bank_entry.set_aside' },
+  'POST /ajax/v1/staff/bank/entries/{id}/undo': { ...staff, audit: 'bank_entry.undone', mail: 'payment_returned' },
+  'POST /ajax/v1/staff/bank/debit-files': { ...staff, audit: 'debit_file.made' },
+}
