@@ -5,6 +5,7 @@ import { benchFind } from './find.ts'
 import { benchLoad } from './load.ts'
 import { benchLoop } from './loop.ts'
 import { benchPages } from './pages.ts'
+import { benchPayments } from './payments.ts'
 import { benchSearch } from './search.ts'
 import { benchSignIn } from './sign-in.ts'
 
@@ -15,6 +16,7 @@ const benches = {
   search: benchSearch,
   find: benchFind,
   billing: benchBilling,
+  payments: benchPayments,
   'anti-bot': benchAntiBot,
   'sign-in': benchSignIn,
   loop: benchLoop,
