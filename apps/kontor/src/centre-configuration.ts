@@ -66,6 +66,9 @@ export function centreConfiguration(settings: Configuration, frameScripts: Frame
       smallBusiness: settings.PROVIDER_SMALL_BUSINESS,
       account: settings.PROVIDER_IBAN === 'NONE' ? null : { iban: settings.PROVIDER_IBAN, bic: settings.PROVIDER_BIC },
       paymentDays: settings.PAYMENT_DAYS,
+      noticeDays: settings.SEPA_NOTICE_DAYS,
+      fourEyesAbove:
+        settings.BANK_FOUR_EYES_ABOVE === undefined ? null : Math.round(settings.BANK_FOUR_EYES_ABOVE * 100),
       exchangeRates: settings.EXCHANGE_RATES,
       logo: providerLogo(settings.PROVIDER_LOGO),
     },

@@ -167,6 +167,8 @@ const schema = z.object({
     .refine(iban => iban === 'NONE' || isIban(iban), 'must be an IBAN, or none where nobody pays by transfer')
     .default('DE02120300000000202051'),
   PROVIDER_BIC: z.string().default('BYLADEM1001'),
+  SEPA_NOTICE_DAYS: z.coerce.number().int().min(1).max(14).default(14),
+  BANK_FOUR_EYES_ABOVE: z.coerce.number().min(0).max(10_000_000).optional(),
   PAYMENT_DAYS: z.coerce.number().int().min(0).max(90).default(14),
   EXCHANGE_RATES: list.transform(exchangeRates).default({}),
   PROVIDER_CREDITOR_ID: z.string().default('DE98ZZZ09999999999'),

@@ -4,7 +4,11 @@ import type { PaymentMethods } from './payment-methods.ts'
 import type { People } from './people.ts'
 import type { Rows } from './rows.ts'
 
-const creditor = { name: 'Nordlicht Hosting', postal: ['Nordlicht Hosting GmbH', 'Hafenstraße 1', '20457 Hamburg'] }
+const creditor = {
+  name: 'Nordlicht Hosting',
+  postal: ['Nordlicht Hosting GmbH', 'Hafenstraße 1', '20457 Hamburg'],
+  noticeDays: 14,
+}
 
 /** The mandates of the demo's bank accounts, as their owners gave them in their own language; without a session. */
 export function mandateRows({ anna, ben }: People, methods: PaymentMethods): Rows {

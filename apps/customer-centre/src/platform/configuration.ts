@@ -73,6 +73,10 @@ export type CentreConfiguration = {
     account: { iban: string; bic: string } | null
     /** From the issue to the due date. */
     paymentDays: number
+    /** Between the announcement of a direct debit and its day, as new mandates agree; 14 is the most. */
+    noticeDays: number
+    /** Bank entries above this, in minor units, are assigned by two people; null: by one. */
+    fourEyesAbove: number | null
     /** Units of a currency per euro in a month, by `USD 2026-11`: VAT is shown in euros as well. */
     exchangeRates: Readonly<Record<string, string>>
     /** On documents; null: Kontor's sign and the provider's name. */
@@ -106,6 +110,8 @@ export const defaultBilling: CentreConfiguration['billing'] = {
   smallBusiness: false,
   account: { iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
   paymentDays: 14,
+  noticeDays: 14,
+  fourEyesAbove: null,
   exchangeRates: {},
   logo: null,
 }

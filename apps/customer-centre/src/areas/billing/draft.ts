@@ -2,8 +2,9 @@ import type { DocumentKind } from '@kontor/contract/enums/billing'
 import { intlTag } from '@kontor/contract/locales'
 import { formatMoney, minorDigits } from '@kontor/contract/money'
 import { millionths, priceOfMinor } from '../../values/decimal.ts'
-import { addDays, workingDay } from '../../values/local-date.ts'
+import { addDays } from '../../values/local-date.ts'
 import { datesIn, dayText } from '../../values/moments.ts'
+import { collectionDay } from '../../values/target-days.ts'
 import { roundedQuotient } from '../../values/tax.ts'
 import { type ChargedTax, chargedTax } from '../customer/tax/charged-tax.ts'
 import type { Charge } from './charges.ts'
@@ -53,7 +54,7 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
   })
   const kind = options.kind ?? (composed.gross_minor < 0 ? 'credit_note' : 'invoice')
   const tax = taxOn(issued_on)
-  const sum = { gross: composed.gross_minor, due_on: dueOn(facts, kind, composed.gross_minor, issued_on) }
+  const sum = { gross: composed.gross_minor, due_on: dueOn(facts, kind, composed.gross_minor, issued_on), issued_on }
   const payment = paymentOf(facts, kind === 'proforma' ? null : method, sum)
   const exemption = exemptionOf(tax, words)
   const day = (date: string) => dayText(datesIn(language), date)
@@ -102,9 +103,13 @@ function dueOn({ seller }: BillingFacts, kind: DocumentKind, gross: number, issu
   return gross <= 0 || kind === 'proforma' ? null : addDays(issuedOn, seller.paymentDays)
 }
 
-type Sum = { gross: number; due_on: string | null }
+type Sum = { gross: number; due_on: string | null; issued_on: string }
 
-function paymentOf({ seller }: BillingFacts, method: PaymentMethod | null, { gross, due_on }: Sum): PaymentMeans {
+function paymentOf(
+  { seller }: BillingFacts,
+  method: PaymentMethod | null,
+  { gross, due_on, issued_on }: Sum,
+): PaymentMeans {
   if (gross <= 0 || due_on === null) return { means: '1', label: '' }
   if (method?.kind === 'sepa' && method.iban && method.mandate_reference && method.creditor_id)
     return {
@@ -112,7 +117,7 @@ function paymentOf({ seller }: BillingFacts, method: PaymentMethod | null, { gro
       mandate_reference: method.mandate_reference,
       creditor_id: method.creditor_id,
       debited_iban: method.iban,
-      collect_on: workingDay(due_on),
+      collect_on: collectionDay({ due: due_on, announced: issued_on, noticeDays: method.notice_days }),
     }
   if (method?.kind === 'card') return { means: '48', label: method.label }
   if (method?.kind === 'paypal') return { means: '68', label: method.label }

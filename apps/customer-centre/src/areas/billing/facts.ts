@@ -17,6 +17,8 @@ export type PaymentMethod = {
   iban: string | null
   mandate_reference: string | null
   creditor_id: string | null
+  /** Of a mandate: days from the announcement to the debit. */
+  notice_days: number
 }
 
 /** Of a customer, as stored. */
@@ -85,7 +87,7 @@ export const customerFacts: RawBuilder<CustomerFacts> = sql<CustomerFacts>`(
       where s.customer_number = u.customer_number and s.vat_id = u.vat_id and u.vat_id <> ''),
     'collective', coalesce((select s.collective from billing_setting s where s.customer_number = u.customer_number), true),
     'methods', ${jsonRows(sql`
-      select m.id, m.kind, m.label, m.is_default, m.iban, m.mandate_reference, m.creditor_id from payment_method m
+      select m.id, m.kind, m.label, m.is_default, m.iban, m.mandate_reference, m.creditor_id, m.notice_days from payment_method m
       where m.customer_number = u.customer_number and m.state in ('active', 'expiring') order by m.created_at, m.id`)}))`
 
 /** As a value in another statement. */

@@ -6,7 +6,7 @@ import type { Centre } from '../../platform/centre.ts'
 import { oneLine } from '../../values/one-line.ts'
 
 /** A mandate whose words change gets a new version; a test checks that. */
-export const mandateVersion = '2026-11'
+export const mandateVersion = '2026-12'
 
 type Words = Pick<MandateText, 'title' | 'paragraphs' | 'consent'>
 
@@ -32,10 +32,16 @@ declare module '../../platform/messages.ts' {
 }
 
 /** The creditor: the registered name, not the one used on pages. */
-export type Creditor = Pick<Provider, 'name' | 'postal'> & { creditorId: string }
+export type Creditor = Pick<Provider, 'name' | 'postal'> & { creditorId: string; noticeDays: number }
 
 /** In the text, and wherever else a mandate is mentioned. */
-export const creditorName = ({ name, postal }: Pick<Creditor, 'name' | 'postal'>): string => postal[0] ?? name
+export const creditorName = ({ name, postal }: Pick<Provider, 'name' | 'postal'>): string => postal[0] ?? name
+
+/** Whom mandates are given to here, and what they agree on. */
+export const creditorOf = ({ configuration: { billing, provider } }: Pick<Centre, 'configuration'>): Creditor => ({
+  ...provider,
+  noticeDays: billing.noticeDays,
+})
 
 type Speaking = Pick<Centre, 'catalogues'>
 
@@ -45,6 +51,7 @@ export function mandateText({ catalogues }: Speaking, provider: Creditor, locale
     creditor: creditorName(provider),
     address: provider.postal.slice(1).join(', '),
     creditor_id: provider.creditorId,
+    days: String(provider.noticeDays),
   }
   const fill = (words: string) => words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
   const { title, paragraphs, consent } = catalogues[locale].payments.mandate

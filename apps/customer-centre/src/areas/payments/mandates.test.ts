@@ -41,7 +41,7 @@ const stored = (id: string) =>
 
 test('changed words have a new version', () => {
   const fingerprint = createHash('sha256').update(JSON.stringify(mandateWords)).digest('hex').slice(0, 16)
-  expect({ version: mandateVersion, fingerprint }).toEqual({ version: '2026-11', fingerprint: '6b2730aad0a79319' })
+  expect({ version: mandateVersion, fingerprint }).toEqual({ version: '2026-12', fingerprint: 'abd51483d842e031' })
 })
 
 describe('the text', () => {
@@ -60,7 +60,12 @@ describe('the text', () => {
   })
 
   test('fills in names as they are, braces and all', () => {
-    const provider = { name: 'A', postal: ['{creditor_id} $& GmbH', 'Weg 1'], creditorId: 'DE98ZZZ09999999999' }
+    const provider = {
+      name: 'A',
+      postal: ['{creditor_id} $& GmbH', 'Weg 1'],
+      creditorId: 'DE98ZZZ09999999999',
+      noticeDays: 14,
+    }
     expect(mandateText({ catalogues }, provider, 'de').paragraphs[0]).toBe(
       'Zahlungsempfänger: {creditor_id} $& GmbH, Weg 1',
     )

@@ -62,6 +62,7 @@ export type NewMethod = {
   mandate_reference?: string
   creditor_id?: string
   mandate_signed_at?: Date
+  notice_days?: number
 }
 
 /** @returns the new method's id */

@@ -5,7 +5,7 @@ import { routes } from '../../platform/http/routes.ts'
 import { saveCard } from './card.ts'
 import { setDefault } from './default-method.ts'
 import { offeredBy } from './gateway.ts'
-import { creditorName, mandateText } from './mandate-text.ts'
+import { creditorName, creditorOf, mandateText } from './mandate-text.ts'
 import { savePaypal, startPaypal } from './paypal.ts'
 import { paymentMethods } from './queries.ts'
 import { removeMethod } from './remove-method.ts'
@@ -32,7 +32,7 @@ export const paymentsRoutes = routes(paymentsEndpoints, {
     return { data, creditor, offered: offeredBy(centre) }
   },
   async paymentMandateText({ centre }) {
-    return { data: locales.map(locale => mandateText(centre, centre.configuration.provider, locale)) }
+    return { data: locales.map(locale => mandateText(centre, creditorOf(centre), locale)) }
   },
   paymentMandate: showMandate,
   paymentDelete: removeMethod,

@@ -9,7 +9,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { bankAccountOf } from '../../values/bank-account.ts'
 import { announce } from './adding.ts'
 import { insertMandate } from './mandate-queries.ts'
-import { hashOf, mandateText, wholeText } from './mandate-text.ts'
+import { creditorOf, hashOf, mandateText, wholeText } from './mandate-text.ts'
 import { insertMethod, lastMandateNumber } from './queries.ts'
 import { mandateReference } from './rules.ts'
 
@@ -42,6 +42,7 @@ export const saveSepa: Handler<typeof paymentsEndpoints.paymentSepa> = async con
       mandate_reference: reference,
       creditor_id: creditorId,
       mandate_signed_at: now,
+      notice_days: centre.configuration.billing.noticeDays,
     },
     now,
   )
@@ -63,7 +64,7 @@ export const saveSepa: Handler<typeof paymentsEndpoints.paymentSepa> = async con
 
 /** The text that was read, which must be the current one: otherwise something else was shown. */
 function agreedText({ body: { mandate }, centre, locale }: Giving) {
-  const present = mandateText(centre, centre.configuration.provider, mandate?.locale ?? locale)
+  const present = mandateText(centre, creditorOf(centre), mandate?.locale ?? locale)
   if (mandate && (mandate.version !== present.version || mandate.hash !== present.hash))
     throw problem('stale_version', { current: present })
   return present

@@ -8,6 +8,7 @@ export const payments: PaymentsTexts = {
       'Creditor identifier: {creditor_id}',
       'By giving this mandate, I authorise (A) {creditor} to send instructions to my bank to debit my account and (B) my bank to debit my account in accordance with the instructions from {creditor}.',
       'As part of my rights, I am entitled to a refund from my bank under the terms and conditions of my agreement with my bank. A refund must be claimed within 8 weeks starting from the date on which my account was debited.',
+      '{creditor} announces the amount and the day of each debit at least {days} days before it.',
       'Type of payment: recurrent. The mandate reference is given with the confirmation.',
     ],
     consent: 'I give this mandate.',

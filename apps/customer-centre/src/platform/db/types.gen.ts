@@ -84,6 +84,60 @@ export interface AuditEntry {
   subject_label: string;
 }
 
+export interface BankEntry {
+  amount_minor: ColumnType<number, number, number>;
+  asked_by: string | null;
+  batch_id: string | null;
+  booked_on: string;
+  currency: string;
+  customer_number: number | null;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: string | null;
+  /**
+   * [{id, amount_minor}]: what it is for; the rest goes to the balance
+   */
+  documents: Generated<Json>;
+  end_to_end_id: string | null;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  party_iban: Generated<string>;
+  party_name: Generated<string>;
+  payment_id: string | null;
+  reason: string | null;
+  /**
+   * The bank's own, or a hash of the entry where it gives none: the same entry of two files is one
+   */
+  reference: string;
+  remittance: Generated<string>;
+  /**
+   * exact: to be booked by itself; probable: staff confirm; waiting: a colleague confirms
+   */
+  state: string;
+  statement_id: string;
+  version: Generated<number>;
+}
+
+export interface BankStatement {
+  bytes: ColumnType<number, number, number>;
+  entries: Generated<number>;
+  format: string | null;
+  from_on: string | null;
+  id: string;
+  imported_at: ColumnType<string, Date | string, Date | string>;
+  imported_by: string;
+  /**
+   * Entries that an earlier file brought already
+   */
+  known: Generated<number>;
+  name: string;
+  refusal: string | null;
+  sha256: Buffer;
+  state: string;
+  storage_key: string;
+  to_on: string | null;
+}
+
 export interface BillingException {
   /**
    * Null: it is the customer whose data keep every document back
@@ -715,6 +769,23 @@ export interface DataExport {
   user_id: string;
 }
 
+export interface DebitFile {
+  bytes: number;
+  debits: number;
+  first_on: string;
+  id: string;
+  last_on: string;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: string;
+  /**
+   * Unique for ever: banks refuse a file whose name they know
+   */
+  message_id: string;
+  sha256: Buffer;
+  storage_key: string;
+  sum_minor: ColumnType<number, number, number>;
+}
+
 export interface Declaration {
   /**
    * Keyed hash of the network address, to tell a flood from many people
@@ -775,6 +846,32 @@ export interface Device {
   trusted_until: ColumnType<string, Date | string, Date | string> | null;
   user_agent: string;
   user_id: string;
+}
+
+export interface DirectDebit {
+  amount_minor: ColumnType<number, number, number>;
+  /**
+   * The part of the file it stands in: the bank books one sum for each
+   */
+  batch_id: string | null;
+  bic: string | null;
+  collect_on: string;
+  creditor_id: string;
+  customer_number: number;
+  /**
+   * What the bank names a debit by when it returns
+   */
+  end_to_end_id: string;
+  file_id: string | null;
+  holder: string;
+  iban: string;
+  mandate_reference: string;
+  mandate_signed_on: string;
+  payment_id: string;
+  payment_method_id: string;
+  remittance: string;
+  sequence: string;
+  told_iban: string | null;
 }
 
 export interface Document {
@@ -1281,6 +1378,24 @@ export interface MailDelivery {
   written_at: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface MandateAmendment {
+  address_hash: Buffer | null;
+  at: ColumnType<string, Date | string, Date | string>;
+  customer_number: number;
+  from_iban: string;
+  hash: Buffer;
+  holder: string;
+  iban: string;
+  id: string;
+  locale: string;
+  payment_method_id: string;
+  session_id: string | null;
+  signed_by: string;
+  text: string;
+  user_id: string;
+  version: string;
+}
+
 export interface Membership {
   created_at: ColumnType<string, Date | string, Date | string>;
   customer_number: number;
@@ -1452,9 +1567,25 @@ export interface PaymentMethod {
   is_default: Generated<boolean>;
   kind: string;
   label: string;
+  /**
+   * Day of the latest debit: a mandate lapses 36 months after it
+   */
+  last_used_on: string | null;
   mandate_reference: string | null;
   mandate_signed_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Days between announcement and debit that the mandate agrees on
+   */
+  notice_days: Generated<number>;
+  /**
+   * Of a mandate: recurrent (RCUR) or for one debit (OOFF)
+   */
+  sequence: Generated<string>;
   state: string;
+  /**
+   * The account under which the bank knows the mandate, where it has changed since: the next debit says so
+   */
+  told_iban: string | null;
   version: Generated<number>;
 }
 
@@ -2002,6 +2133,8 @@ export interface DB {
   anti_bot_spent: AntiBotSpent;
   anti_bot_token: AntiBotToken;
   audit_entry: AuditEntry;
+  bank_entry: BankEntry;
+  bank_statement: BankStatement;
   billing_exception: BillingException;
   billing_item: BillingItem;
   billing_run: BillingRun;
@@ -2025,9 +2158,11 @@ export interface DB {
   customer_limit: CustomerLimit;
   customer_lock: CustomerLock;
   data_export: DataExport;
+  debit_file: DebitFile;
   declaration: Declaration;
   declaration_answer: DeclarationAnswer;
   device: Device;
+  direct_debit: DirectDebit;
   document: Document;
   document_archive: DocumentArchive;
   document_chain: DocumentChain;
@@ -2053,6 +2188,7 @@ export interface DB {
   mail: Mail;
   mail_attachment: MailAttachment;
   mail_delivery: MailDelivery;
+  mandate_amendment: MandateAmendment;
   membership: Membership;
   number_series: NumberSeries;
   passkey: Passkey;
