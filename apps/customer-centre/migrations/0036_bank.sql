@@ -67,6 +67,8 @@ create table direct_debit (
   iban text not null,
   bic text,
   told_iban text,
+  town text,
+  country text,
   remittance text not null,
   file_id uuid references debit_file,
   batch_id text,

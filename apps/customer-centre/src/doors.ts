@@ -46,7 +46,7 @@ export const doors = {
     'billed-contract',
     'charges',
     'compose',
-    'documents/giro-code',
+    'documents/xml',
     'draft',
     'facts',
     'items',

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { batchesOf, type Debit, type DebitMessage, writeDebits } from './pain.ts'
+import { sepaText } from './sepa-text.ts'
+
+const debit = (change: Partial<Debit> = {}): Debit => ({
+  ...{ end_to_end_id: 'E1', collect_on: '2026-12-07', amount_minor: 11_900, sequence: 'RCUR' },
+  ...{ mandate_reference: 'KTR-10001-0001', mandate_signed_on: '2026-01-02', holder: 'Müller & Söhne' },
+  ...{ iban: 'DE89370400440532013000', bic: null, told_iban: null, town: null, country: null },
+  ...{ remittance: 'RE-2026-000012', ...change },
+})
+const message = (debits: readonly Debit[]): DebitMessage => ({
+  id: '019b0c1e5a7f7c0e8d2f4a6b8c0d2e4f',
+  at: new Date('2026-12-03T09:00:00Z'),
+  creditor: {
+    ...{ name: 'Nordlicht Hosting GmbH', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
+    creditorId: 'DE98ZZZ09999999999',
+  },
+  debits,
+})
+const written = (debits: readonly Debit[]) => writeDebits(message(debits), batchesOf(message(debits)))
+
+test.each([
+  ['Müller & Söhne', 'Mueller + Soehne'],
+  ['Ærø Łódź – „Straße“', "AEro Lodz - 'Strasse'"],
+  ['Иванов 北京 <b>', 'b'],
+  ['a'.repeat(80), 'a'.repeat(70)],
+])('%s is written %s', (text, written) => expect(sepaText(text, 70)).toBe(written))
+
+describe('a file', () => {
+  test('says of a debit whose it is, by which mandate, and how much', () => {
+    const xml = written([debit()])
+    for (const part of [
+      '<NbOfTxs>1</NbOfTxs><CtrlSum>119.00</CtrlSum>',
+      '<SeqTp>RCUR</SeqTp></PmtTpInf><ReqdColltnDt>2026-12-07</ReqdColltnDt>',
+      '<MndtId>KTR-10001-0001</MndtId><DtOfSgntr>2026-01-02</DtOfSgntr></MndtRltdInf>',
+      '<Othr><Id>DE98ZZZ09999999999</Id><SchmeNm><Prtry>SEPA</Prtry></SchmeNm></Othr>',
+      '<InstdAmt Ccy="EUR">119.00</InstdAmt>',
+      '<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt><Dbtr><Nm>Mueller + Soehne</Nm></Dbtr>',
+    ])
+      expect(xml).toContain(part)
+    expect(xml).not.toContain('PstlAdr')
+  })
+
+  test('has a batch for each day and sequence, whose sums come to the whole', () => {
+    const debits = [
+      debit(),
+      debit({ end_to_end_id: 'E2', amount_minor: 1 }),
+      debit({ end_to_end_id: 'E3', collect_on: '2026-12-08', amount_minor: 250 }),
+      debit({ end_to_end_id: 'E4', sequence: 'OOFF', amount_minor: 99 }),
+    ]
+    const batches = batchesOf(message(debits))
+    expect(batches.map(({ id, collect_on, sequence, debits }) => [id.slice(32), collect_on, sequence, debits.length])).toEqual([
+      ['-1', '2026-12-07', 'OOFF', 1],
+      ['-2', '2026-12-07', 'RCUR', 2],
+      ['-3', '2026-12-08', 'RCUR', 1],
+    ])
+    expect([...written(debits).matchAll(/<CtrlSum>([\d.]+)/g)].map(found => found[1])).toEqual(['122.50', '0.99', '119.01', '2.50'])
+  })
+
+  test.each([
+    ['within a bank', 'DE12370400440000000001', '<OrgnlDbtrAcct><Id><IBAN>DE12370400440000000001</IBAN></Id></OrgnlDbtrAcct>'],
+    ['at another bank', 'DE02120300000000202051', '<OrgnlDbtrAcct><Id><Othr><Id>SMNDA</Id></Othr></Id></OrgnlDbtrAcct>'],
+    ['in another country', 'NL91ABNA0417164300', '<OrgnlDbtrAcct><Id><Othr><Id>SMNDA</Id></Othr></Id></OrgnlDbtrAcct>'],
+  ])('tells of a former account %s', (_where, told_iban, part) => {
+    expect(written([debit({ told_iban })])).toContain(`<AmdmntInd>true</AmdmntInd><AmdmntInfDtls>${part}</AmdmntInfDtls>`)
+  })
+
+  test('names bank, town and country of a debtor outside the EEA', () => {
+    const xml = written([debit({ iban: 'CH9300762011623852957', bic: 'UBSWCHZH80A', town: 'Zürich', country: 'CH' })])
+    expect(xml).toContain('<BICFI>UBSWCHZH80A</BICFI>')
+    expect(xml).toContain('<PstlAdr><TwnNm>Zuerich</TwnNm><Ctry>CH</Ctry></PstlAdr>')
+  })
+})
+
+/** The schema of ISO 20022, which the project does not distribute: `EINVOICE_RULES`, or beside the repository. */
+const rules = process.env.EINVOICE_RULES ?? join(import.meta.dirname, '../../../../../../../shared/einvoice-data')
+const schema = join(rules, 'pain/pain.008.001.08.xsd')
+const checked = existsSync(schema) && spawnSync('xmllint', ['--version']).status === 0
+if (!checked) console.log('There is no xmllint, or no schema of pain.008: no file of debits was checked against it.')
+
+test.skipIf(!checked)('files fit the official schema', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pain-'))
+  const file = join(folder, 'debits.xml')
+  const all = [
+    debit(),
+    debit({ end_to_end_id: 'E2', told_iban: 'NL91ABNA0417164300' }),
+    debit({ end_to_end_id: 'E3', told_iban: 'DE12370400440000000001', sequence: 'OOFF' }),
+    debit({ end_to_end_id: 'E4', iban: 'CH9300762011623852957', bic: 'UBSWCHZH80A', town: 'Zürich', country: 'CH' }),
+  ]
+  writeFileSync(file, written(all))
+  const { stderr, status } = spawnSync('xmllint', ['--noout', '--schema', schema, file], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  expect([status, stderr]).toEqual([0, expect.stringContaining('validates')])
+})
