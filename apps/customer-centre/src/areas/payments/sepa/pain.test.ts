@@ -53,20 +53,37 @@ describe('a file', () => {
       debit({ end_to_end_id: 'E4', sequence: 'OOFF', amount_minor: 99 }),
     ]
     const batches = batchesOf(message(debits))
-    expect(batches.map(({ id, collect_on, sequence, debits }) => [id.slice(32), collect_on, sequence, debits.length])).toEqual([
+    expect(
+      batches.map(({ id, collect_on, sequence, debits }) => [id.slice(32), collect_on, sequence, debits.length]),
+    ).toEqual([
       ['-1', '2026-12-07', 'OOFF', 1],
       ['-2', '2026-12-07', 'RCUR', 2],
       ['-3', '2026-12-08', 'RCUR', 1],
     ])
-    expect([...written(debits).matchAll(/<CtrlSum>([\d.]+)/g)].map(found => found[1])).toEqual(['122.50', '0.99', '119.01', '2.50'])
+    expect([...written(debits).matchAll(/<CtrlSum>([\d.]+)/g)].map(found => found[1])).toEqual([
+      '122.50',
+      '0.99',
+      '119.01',
+      '2.50',
+    ])
   })
 
   test.each([
-    ['within a bank', 'DE12370400440000000001', '<OrgnlDbtrAcct><Id><IBAN>DE12370400440000000001</IBAN></Id></OrgnlDbtrAcct>'],
-    ['at another bank', 'DE02120300000000202051', '<OrgnlDbtrAcct><Id><Othr><Id>SMNDA</Id></Othr></Id></OrgnlDbtrAcct>'],
+    [
+      'within a bank',
+      'DE12370400440000000001',
+      '<OrgnlDbtrAcct><Id><IBAN>DE12370400440000000001</IBAN></Id></OrgnlDbtrAcct>',
+    ],
+    [
+      'at another bank',
+      'DE02120300000000202051',
+      '<OrgnlDbtrAcct><Id><Othr><Id>SMNDA</Id></Othr></Id></OrgnlDbtrAcct>',
+    ],
     ['in another country', 'NL91ABNA0417164300', '<OrgnlDbtrAcct><Id><Othr><Id>SMNDA</Id></Othr></Id></OrgnlDbtrAcct>'],
   ])('tells of a former account %s', (_where, told_iban, part) => {
-    expect(written([debit({ told_iban })])).toContain(`<AmdmntInd>true</AmdmntInd><AmdmntInfDtls>${part}</AmdmntInfDtls>`)
+    expect(written([debit({ told_iban })])).toContain(
+      `<AmdmntInd>true</AmdmntInd><AmdmntInfDtls>${part}</AmdmntInfDtls>`,
+    )
   })
 
   test('names bank, town and country of a debtor outside the EEA', () => {

@@ -94,9 +94,7 @@ const batchTag = ({ id, collect_on, sequence, debits }: Batch, creditor: DebitMe
     tag('ChrgBr', 'SLEV'),
     tag('CdtrSchmeId', [
       tag('Id', [
-        tag('PrvtId', [
-          tag('Othr', [tag('Id', creditor.creditorId), tag('SchmeNm', [tag('Prtry', 'SEPA')])]),
-        ]),
+        tag('PrvtId', [tag('Othr', [tag('Id', creditor.creditorId), tag('SchmeNm', [tag('Prtry', 'SEPA')])])]),
       ]),
     ]),
     ...debits.map(debitTag),
@@ -116,10 +114,13 @@ const debitTag = (debit: Debit) =>
       ]),
     ]),
     agent('DbtrAgt', debit.bic),
-    tag('Dbtr', [
-      tag('Nm', sepaText(debit.holder, 70)),
-      debit.country && tag('PstlAdr', [tag('TwnNm', sepaText(debit.town ?? '', 35)), tag('Ctry', debit.country)]),
-    ].filter(part => part !== null)),
+    tag(
+      'Dbtr',
+      [
+        tag('Nm', sepaText(debit.holder, 70)),
+        debit.country && tag('PstlAdr', [tag('TwnNm', sepaText(debit.town ?? '', 35)), tag('Ctry', debit.country)]),
+      ].filter(part => part !== null),
+    ),
     account('DbtrAcct', debit.iban),
     tag('RmtInf', [tag('Ustrd', sepaText(debit.remittance, 140))]),
   ])
