@@ -46,6 +46,8 @@ export const doors = {
     'billed-contract',
     'charges',
     'compose',
+    'documents/letterhead',
+    'documents/paper',
     'documents/xml',
     'draft',
     'facts',

@@ -24,16 +24,8 @@ import { endLocks } from './areas/locks/end-locks-job.ts'
 import { locksSweeps } from './areas/locks/sweeps.ts'
 import { provision } from './areas/orders/provision-job.ts'
 import { tellErased } from './areas/orders/tell-erased-job.ts'
-import { bookEntries } from './areas/payments/bank/book-entries-job.ts'
-import { importStatement } from './areas/payments/bank/import-job.ts'
-import { collectPayments } from './areas/payments/paying/collect-job.ts'
-import { lookUpPayments } from './areas/payments/paying/look-up-job.ts'
-import { refundPayment } from './areas/payments/paying/refund-job.ts'
-import { collectDebits } from './areas/payments/sepa/collect-debits-job.ts'
 import { lapseMandates } from './areas/payments/sepa/lapse-job.ts'
-import { sandboxBank } from './areas/payments/sepa/sandbox-bank-job.ts'
 import { sendMandate } from './areas/payments/sepa/send-mandate-job.ts'
-import { paymentsSweeps } from './areas/payments/sweeps.ts'
 import { tellEndingAccess } from './areas/people/ending-job.ts'
 import { peopleSweeps } from './areas/people/sweeps.ts'
 import { advanceErasures } from './areas/privacy/erasure/advance-erasures-job.ts'
@@ -89,6 +81,8 @@ const ordinary = [
   tellErased,
   tellBudgets,
   tellEndingAccess,
+  lapseMandates,
+  sendMandate,
   endLocks,
   reCheckContacts,
   passDays,

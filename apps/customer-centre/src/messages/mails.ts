@@ -7,7 +7,7 @@ import { declarationsMails } from '../areas/declarations/mails.ts'
 import { identityMails } from '../areas/identity/mails.ts'
 import { locksMails } from '../areas/locks/mails.ts'
 import { ordersMails } from '../areas/orders/mails.ts'
-import { payingMails } from '../areas/payments/paying/mails.ts'
+import { mandateMails } from '../areas/payments/sepa/mails.ts'
 import { peopleMails } from '../areas/people/mails.ts'
 import { privacyMails } from '../areas/privacy/mails.ts'
 import { reachMails } from '../areas/reach/mails.ts'
@@ -24,6 +24,7 @@ export const mails: Mails = {
   ...declarationsMails,
   ...identityMails,
   ...locksMails,
+  ...mandateMails,
   ...ordersMails,
   ...payingMails,
   ...peopleMails,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { idSchema, localeSchema, requiredText, text, timeSchema } from '../wire/fields.ts'
+import { dateSchema, idSchema, localeSchema, requiredText, text, timeSchema } from '../wire/fields.ts'
 
 export const paymentMethodKinds = ['card', 'sepa', 'paypal'] as const
 export const paymentMethodStates = [
@@ -11,6 +11,9 @@ export const paymentMethodStates = [
   'failed',
   'revoked',
 ] as const
+
+export const mandateStates = ['active', 'amended', 'lapsed'] as const
+export const mandateSequences = ['RCUR', 'OOFF'] as const
 
 export const paymentMethodSchema = z.object({
   id: idSchema,
@@ -29,6 +32,16 @@ export const paymentMethodSchema = z.object({
       signed_at: timeSchema,
       /** Whether the mandate's text was kept: `GET …/{id}/mandate` shows it. */
       text_kept: z.boolean(),
+      /** `amended`: for another account by now, of which the bank learns with the next debit. */
+      state: z.enum(mandateStates),
+      /** For any number of debits, or for one. */
+      sequence: z.enum(mandateSequences),
+      /** Day of the latest debit. */
+      last_used_on: z.nullable(dateSchema),
+      /** From this day on it counts no more, unless it is used before. */
+      lapses_on: dateSchema,
+      /** Days between the announcement of a debit and its day. */
+      notice_days: z.int(),
     }),
   ),
   used_by_contracts: z.int(),
@@ -69,8 +82,7 @@ export const mandateTextSchema = z.object({
 })
 export type MandateText = z.infer<typeof mandateTextSchema>
 
-export const sepaInputSchema = z.strictObject({
-  holder: requiredText(70),
+const accountInput = {
   iban: requiredText(60),
   /** Needed only for accounts outside the EEA. */
   bic: z.optional(text(20)),
@@ -78,7 +90,10 @@ export const sepaInputSchema = z.strictObject({
   mandate_accepted: z.literal(true),
   /** Which text that was; without it, the current one in the caller's language is kept. */
   mandate: z.optional(z.strictObject({ locale: localeSchema, version: text(40), hash: text(64) })),
-})
+}
+export const sepaInputSchema = z.strictObject({ holder: requiredText(70), ...accountInput })
+/** Another account of the same holder, under the same mandate. */
+export const sepaAccountSchema = z.strictObject(accountInput)
 /** Starts the agreement; PayPal sends the payer back to `return_path` below the portal. */
 export const paypalInputSchema = z.strictObject({
   return_path: z.string().check(z.maxLength(200), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/)),
@@ -129,6 +144,33 @@ export const paymentsEndpoints = {
     file: 'text/html',
     problems: ['not_found'],
     ...read,
+  }),
+  paymentMandatePdf: endpoint({
+    route: 'GET /ajax/v1/accounts/payment/{id}/mandate/pdf',
+    summary: 'The SEPA mandate of a payment method as it was given, on paper',
+    params,
+    response: z.string(),
+    file: 'application/pdf',
+    problems: ['not_found'],
+    ...read,
+  }),
+  paymentAccount: endpoint({
+    route: 'POST /ajax/v1/accounts/payment/{id}/account',
+    summary: 'Debit another account of the same holder under the same mandate, agreed to anew',
+    params,
+    body: sepaAccountSchema,
+    status: 200,
+    problems: ['not_found', 'own_people_only', 'stale_version', 'conflict'],
+    ...one,
+    ...write,
+  }),
+  paymentRevoke: endpoint({
+    route: 'POST /ajax/v1/accounts/payment/{id}/revoke',
+    summary: 'Revoke a SEPA mandate: nothing is debited under it any more, whatever it was used for',
+    params,
+    status: 204,
+    problems: ['not_found'],
+    ...write,
   }),
   paymentPaypal: endpoint({
     route: 'POST /ajax/v1/accounts/payment/paypal',

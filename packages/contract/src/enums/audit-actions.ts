@@ -69,7 +69,7 @@ export const auditActions = {
   },
   billing: {
     invoice: ['sent', 'cancelled', 'credited', 'proforma_made', 'written_off', 'disputed', 'dispute_ended'],
-    payment: ['begun', 'settled', 'failed', 'cancelled', 'returned', 'charged_back', 'refunded', 'credits_used'],
+    payment: ['begun', 'settled', 'failed', 'cancelled', 'returned', 'charged_back', 'refunded'],
     payment_method: [
       'added',
       'agreement_started',
@@ -79,7 +79,6 @@ export const auditActions = {
       'mandate_revoked',
       'mandate_lapsed',
     ],
-    bank_entry: ['asked', 'assigned', 'set_aside', 'undone', 'declined'],
     billing_settings: ['changed'],
     invoice_archive: ['requested', 'ready', 'failed'],
     budget: ['set', 'removed', 'reached'],

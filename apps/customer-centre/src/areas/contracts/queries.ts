@@ -2,7 +2,7 @@ import type { Contract, ContractRow, contractQuerySchema } from '@kontor/contrac
 import type { Locale } from '@kontor/contract/locales'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
-import type { OperatorDb, TenantDb } from '../../platform/db/database.ts'
+import type { BoundDb, OperatorDb, TenantDb } from '../../platform/db/database.ts'
 import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns } from '../../platform/db/list.ts'
 import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
 import { type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
@@ -145,7 +145,7 @@ export const contractsEndedIn = (customer: number, years: readonly number[]) => 
     and extract(year from coalesce(ends_on, started_on)) = any(${years}::integer[])`
 
 /** Contracts that are paid by one of these methods are paid by none. @param methods a query of their ids */
-export async function releaseMethods(db: OperatorDb, customer: number, methods: RawBuilder<unknown>): Promise<void> {
+export async function releaseMethods(db: BoundDb, customer: number, methods: RawBuilder<unknown>): Promise<void> {
   await sql`update contract set payment_method_id = null
     where customer_number = ${customer} and payment_method_id in (${methods})`.execute(db)
 }

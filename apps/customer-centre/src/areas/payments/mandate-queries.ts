@@ -1,5 +1,5 @@
 import type { Locale } from '@kontor/contract/locales'
-import type { TenantDb } from '../../platform/db/database.ts'
+import type { BoundDb, TenantDb } from '../../platform/db/database.ts'
 
 export type GivenMandate = {
   reference: string
@@ -31,7 +31,7 @@ export async function insertMandate(
 }
 
 /** Also of a method that has been removed: what was given stays to be read. */
-export function mandateOf(db: TenantDb, customer: number, methodId: string) {
+export function mandateOf(db: BoundDb, customer: number, methodId: string) {
   return db
     .selectFrom('sepa_mandate')
     .select(['reference', 'holder', 'iban', 'locale', 'text', 'hash', 'text_named', 'signed_at', 'signed_by'])

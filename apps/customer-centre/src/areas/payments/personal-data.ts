@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorDb } from '../../platform/db/database.ts'
+import { dropFiles } from '../../platform/files/records.ts'
 import { number, type PersonalData } from '../../platform/privacy/personal-data.ts'
 import { monthsKept } from '../../platform/privacy/retention.ts'
 import { releaseMethods } from '../contracts/queries.ts'
 
 async function deleteMethods(db: OperatorDb, customer: number, gone: RawBuilder<unknown>): Promise<void> {
   await releaseMethods(db, customer, gone)
+  await dropFiles(db, sql`customer_number = ${customer} and purpose = 'mandate' and subject_id in (${gone})`)
   // nobody may change or delete mandates but by this door
   await sql`select forget_mandates(${customer}, array(${gone}))`.execute(db)
   await sql`delete from payment_method where customer_number = ${customer} and id in (${gone})`.execute(db)

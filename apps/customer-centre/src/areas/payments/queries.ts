@@ -2,24 +2,28 @@ import type { PaymentMethod } from '@kontor/contract/areas/payments'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BoundDb, TenantDb } from '../../platform/db/database.ts'
-import { billedNoMore, usableStates } from './rules.ts'
+import { billedNoMore } from './rules.ts'
 
+type Mandate = NonNullable<PaymentMethod['mandate']>
 type MethodRow = Omit<PaymentMethod, 'mandate'> & {
   mandate_reference: string | null
   creditor_id: string | null
   mandate_signed_at: string | null
   text_kept: boolean
-}
+} & Pick<Mandate, 'sequence' | 'last_used_on' | 'lapses_on' | 'notice_days'> & { told_iban: string | null }
+
+/** 36 months after it was used last, or given (SEPA Core rulebook 4.1). In whole days, which begin at our place a little earlier. */
+export const lapsesOn = sql`(coalesce(m.last_used_on, (m.mandate_signed_at at time zone 'UTC')::date) + interval '36 months')::date`
 
 /** Methods of a customer that have not been revoked, the default one first, then the newest. */
 export async function paymentMethods(
-  db: TenantDb,
+  db: BoundDb,
   customer: number,
   condition: RawBuilder<boolean> = sql`true`,
 ): Promise<PaymentMethod[]> {
   const { rows } = await sql<MethodRow>`
     select m.id, m.kind as method, m.state, m.label, m.holder, m.is_default, m.expires, m.mandate_reference, m.creditor_id,
-      m.mandate_signed_at, m.created_at,
+      m.mandate_signed_at, m.created_at, m.sequence, m.last_used_on, m.notice_days, m.told_iban, ${lapsesOn} as lapses_on,
       exists (select from sepa_mandate s where s.customer_number = m.customer_number and s.payment_method_id = m.id) as text_kept,
       (select count(*)::integer from contract c where c.customer_number = m.customer_number and c.payment_method_id = m.id
         and c.state <> all(${billedNoMore}::text[])) as used_by_contracts
@@ -35,18 +39,23 @@ function methodOf({
   creditor_id,
   mandate_signed_at,
   text_kept,
+  sequence,
+  last_used_on,
+  lapses_on,
+  notice_days,
+  told_iban,
   ...method
 }: MethodRow): PaymentMethod {
+  const state = method.state === 'expired' ? 'lapsed' : told_iban === null ? 'active' : 'amended'
+  const life = { state, sequence, last_used_on, lapses_on, notice_days } as const
   const mandate = mandate_reference !== null && creditor_id !== null && mandate_signed_at !== null
   return {
     ...method,
-    mandate: mandate
-      ? { reference: mandate_reference, creditor_id, signed_at: mandate_signed_at, text_kept, ...life }
-      : null,
+    mandate: mandate ? { reference: mandate_reference, creditor_id, signed_at: mandate_signed_at, text_kept, ...life } : null,
   }
 }
 
-export async function methodById(db: TenantDb, customer: number, id: string): Promise<PaymentMethod | undefined> {
+export async function methodById(db: BoundDb, customer: number, id: string): Promise<PaymentMethod | undefined> {
   return (await paymentMethods(db, customer, sql`m.id = ${id}`))[0]
 }
 
@@ -62,6 +71,7 @@ export type NewMethod = {
   mandate_reference?: string
   creditor_id?: string
   mandate_signed_at?: Date
+  told_iban?: string | null
   notice_days?: number
 }
 
@@ -76,7 +86,7 @@ export async function insertMethod(db: TenantDb, customer: number, method: NewMe
 }
 
 export async function updateMethod(
-  db: TenantDb,
+  db: BoundDb,
   customer: number,
   id: string,
   changes: Partial<NewMethod> & { is_default?: boolean },

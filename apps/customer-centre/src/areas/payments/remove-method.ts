@@ -1,11 +1,15 @@
-import type { paymentsEndpoints } from '@kontor/contract/areas/payments'
+import type { PaymentMethod, paymentsEndpoints } from '@kontor/contract/areas/payments'
+import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import { sql } from 'kysely'
+import type { BoundDb } from '../../platform/db/database.ts'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Handler } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { subjectOf } from './adding.ts'
+import { type Adding, subjectOf } from './adding.ts'
 import { contractsUsing, methodById, paymentMethods, updateMethod } from './queries.ts'
 import { usableStates } from './rules.ts'
+
+type Taking = Pick<Adding, 'customer' | 'audit'> & { db: BoundDb }
 
 /** Revokes a method: past payments and mandates still name it. The newest usable one becomes the default. */
 export const removeMethod: Handler<typeof paymentsEndpoints.paymentDelete> = async context => {
@@ -15,19 +19,29 @@ export const removeMethod: Handler<typeof paymentsEndpoints.paymentDelete> = asy
   if (!method) throw problem('not_found')
   const contracts = await contractsUsing(db, customer, method.id)
   if (contracts.length > 0) throw problem('payment_method_in_use', { current: { contracts } })
-  await updateMethod(db, customer, method.id, { state: 'revoked', is_default: false })
-  const heir = method.is_default ? await newestUsable(context) : undefined
-  if (heir) await updateMethod(db, customer, heir.id, { is_default: true })
-  await context.audit({
-    action: 'payment_method.removed',
-    subject: subjectOf(method),
-    before: { state: method.state, is_default: method.is_default },
-    after: { state: 'revoked', ...(method.is_default && { default: heir?.label ?? null }) },
-  })
+  await takeAway(context, method, 'revoked', 'payment_method.removed')
   return undefined
 }
 
-async function newestUsable({ db, customer }: Parameters<typeof removeMethod>[0]) {
+/** A method counts no more; where it was the default one, the newest usable one is that now. The caller has locked the customer. */
+export async function takeAway(
+  { db, customer, audit }: Taking,
+  method: PaymentMethod,
+  state: 'revoked' | 'expired',
+  action: AuditAction,
+): Promise<void> {
+  await updateMethod(db, customer, method.id, { state, is_default: false })
+  const heir = method.is_default ? await newestUsable(db, customer) : undefined
+  if (heir) await updateMethod(db, customer, heir.id, { is_default: true })
+  await audit({
+    action,
+    subject: subjectOf(method),
+    before: { state: method.state, is_default: method.is_default },
+    after: { state, ...(method.is_default && { default: heir?.label ?? null }) },
+  })
+}
+
+async function newestUsable(db: BoundDb, customer: number) {
   const [newest] = await paymentMethods(db, customer, sql`m.state = any(${usableStates}::text[])`)
   return newest
 }

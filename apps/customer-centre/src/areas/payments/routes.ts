@@ -14,6 +14,9 @@ import { amendAccount } from './sepa/amend-account.ts'
 import { showMandatePdf } from './sepa/mandate-on-paper.ts'
 import { revokeMandate } from './sepa/revoke-mandate.ts'
 import { saveSepa } from './sepa.ts'
+import { amendAccount } from './sepa/amend-account.ts'
+import { showMandatePdf } from './sepa/mandate-on-paper.ts'
+import { revokeMandate } from './sepa/revoke-mandate.ts'
 import { showMandate } from './show-mandate.ts'
 
 export const paymentsRoutes = routes(paymentsEndpoints, {
@@ -35,6 +38,9 @@ export const paymentsRoutes = routes(paymentsEndpoints, {
     return { data: locales.map(locale => mandateText(centre, creditorOf(centre), locale)) }
   },
   paymentMandate: showMandate,
+  paymentMandatePdf: showMandatePdf,
+  paymentAccount: amendAccount,
+  paymentRevoke: revokeMandate,
   paymentDelete: removeMethod,
   paymentDefaultByGet: setDefault,
   paymentDefault: setDefault,

@@ -19,9 +19,11 @@ export function cardState(expires: string, today: string): Extract<State, 'activ
   return left <= 1 ? 'expiring' : 'active'
 }
 
-/** A method as it stands today: a card's state is stored when it is added, and its months run out by themselves. */
+/** A method as it stands today: what a card or a mandate may still be used for runs out by itself. */
 export function asOf(today: string, method: PaymentMethod): PaymentMethod {
-  const { expires, state } = method
+  const { expires, state, mandate } = method
+  if (mandate && usableStates.includes(state) && mandate.lapses_on <= today)
+    return { ...method, state: 'expired', mandate: { ...mandate, state: 'lapsed' } }
   return expires !== null && usableStates.includes(state) ? { ...method, state: cardState(expires, today) } : method
 }
 

@@ -6,14 +6,16 @@ import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Context, Handler } from '../../platform/http/context.ts'
 import { requireOwnPeople } from '../../platform/http/own-people.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { bankAccountOf } from '../../values/bank-account.ts'
 import { announce } from './adding.ts'
 import { insertMandate } from './mandate-queries.ts'
 import { creditorOf, hashOf, mandateText, wholeText } from './mandate-text.ts'
 import { insertMethod, lastMandateNumber } from './queries.ts'
 import { mandateReference } from './rules.ts'
+import { sendMandate } from './sepa/send-mandate-job.ts'
 
-type Giving = Context<typeof paymentsEndpoints.paymentSepa>
+type Giving = Context<typeof paymentsEndpoints.paymentSepa> | Context<typeof paymentsEndpoints.paymentAccount>
 
 /**
  * Saves an account with the mandate to debit it, given by agreeing to its text now: only the payer can give it, and it
@@ -59,18 +61,19 @@ export const saveSepa: Handler<typeof paymentsEndpoints.paymentSepa> = async con
     ...{ signed_at: now, signed_by: caller.name, user_id: caller.userId, session_id: caller.sessionId },
     address_hash: await addressHash(context),
   })
+  await enqueue(db, sendMandate, { customer, method: id, what: 'given' })
   return announce(context, id)
 }
 
 /** The text that was read, which must be the current one: otherwise something else was shown. */
-function agreedText({ body: { mandate }, centre, locale }: Giving) {
+export function agreedText({ body: { mandate }, centre, locale }: Giving) {
   const present = mandateText(centre, creditorOf(centre), mandate?.locale ?? locale)
   if (mandate && (mandate.version !== present.version || mandate.hash !== present.hash))
     throw problem('stale_version', { current: present })
   return present
 }
 
-async function addressHash({ centre, request }: Giving): Promise<Buffer> {
+export async function addressHash({ centre, request }: Giving): Promise<Buffer> {
   return createHmac('sha256', (await centre.keys.csrf()).current.key)
     .update(request.ip)
     .digest()

@@ -10,6 +10,7 @@ import { documents } from './documents.ts'
 import { identity } from './identity.ts'
 import { invoices } from './invoices.ts'
 import { locks } from './locks.ts'
+import { mandates } from './mandates.ts'
 import { orders } from './orders.ts'
 import { paying } from './paying.ts'
 import { payments } from './payments.ts'
@@ -31,6 +32,7 @@ export const de: Catalogue = {
   identity,
   invoices,
   locks,
+  mandates,
   orders,
   paying,
   payments,
@@ -48,6 +50,7 @@ export const de: Catalogue = {
     ...identity.mails,
     ...invoices.mails,
     ...locks.mails,
+    ...mandates.mails,
     ...orders.mails,
     ...paying.mails,
     ...people.mails,

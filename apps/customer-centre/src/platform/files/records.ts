@@ -4,7 +4,7 @@ import type { Centre } from '../centre.ts'
 import type { Db } from '../db/database.ts'
 
 /** What a file belongs to. Each purpose has its own rule about its readers. */
-export type FilePurpose = 'inquiry' | 'abuse_notice' | 'evidence' | 'lock_proof'
+export type FilePurpose = 'inquiry' | 'abuse_notice' | 'evidence' | 'lock_proof' | 'mandate'
 
 /** A file that has arrived and that nothing refers to yet. */
 export type Upload = { key: string; name: string; contentType: string; bytes: number; sha256: Buffer }

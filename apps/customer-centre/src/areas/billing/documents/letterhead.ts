@@ -14,8 +14,7 @@ export function writeLetterhead(
   { texts, logo }: { texts: DocumentTexts; logo: Logo | null },
 ): void {
   const { root } = paper
-  if (logo) drawLogo(paper, logo, model.seller.name)
-  else drawHouse(paper, model.seller.name)
+  drawSender(paper, model.seller.name, logo)
   const { seller, buyer } = model
   const sender = [seller.name, seller.line1, `${seller.postal_code} ${seller.city}`.trim()].filter(part => part !== '')
   paper.write(root, 'P', sender.join(' · '), edges.left, 133, { size: 7, colour: colours.muted, width: 240 })
@@ -27,6 +26,12 @@ export function writeLetterhead(
   const facts = writeFacts(paper, model, texts)
   paper.y = Math.max(y, facts, 238) + 22
   writeTitle(paper, model, texts)
+}
+
+/** @param logo null: Kontor's sign and the name */
+export function drawSender(paper: Paper, name: string, logo: Logo | null): void {
+  if (logo) drawLogo(paper, logo, name)
+  else drawHouse(paper, name)
 }
 
 function drawHouse(paper: Paper, name: string): void {

@@ -43,7 +43,10 @@ export type Paper = {
 }
 
 /** @param title what readers show in their window; without signs that XML has a meaning for, because pdfkit writes it as it is */
-export function openPaper({ locale, issued_at, number }: DocumentModel, title: string): Paper {
+export function openPaper(
+  { locale, issued_at, number }: Pick<DocumentModel, 'locale' | 'issued_at' | 'number'>,
+  title: string,
+): Paper {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,

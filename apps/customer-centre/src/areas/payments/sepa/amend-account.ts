@@ -30,8 +30,7 @@ export const amendAccount: Handler<typeof paymentsEndpoints.paymentAccount> = as
   const method = await methodById(db, customer, params.id)
   if (!method) throw problem('not_found')
   const present = asOf(centre.clock.today(), method)
-  if (!method.mandate?.text_kept || !usableStates.includes(present.state))
-    throw problem('conflict', { current: present })
+  if (!method.mandate?.text_kept || !usableStates.includes(present.state)) throw problem('conflict', { current: present })
   const account = await accountOf(context)
   if (account.iban === iban) return present
   const text = wholeText(shown)
@@ -48,14 +47,6 @@ export const amendAccount: Handler<typeof paymentsEndpoints.paymentAccount> = as
   await updateMethod(db, customer, method.id, {
     ...{ iban, bic, label: maskIban(iban), told_iban: known === iban ? null : known },
   })
-  // what the bank does not have yet is debited from the new one
-  await db
-    .updateTable('direct_debit')
-    .set({ iban, bic, told_iban: known })
-    .where('customer_number', '=', customer)
-    .where('payment_method_id', '=', method.id)
-    .where('file_id', 'is', null)
-    .execute()
   await context.audit({
     action: 'payment_method.account_changed',
     subject: subjectOf(method),

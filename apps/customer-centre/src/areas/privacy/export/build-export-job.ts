@@ -141,6 +141,7 @@ const readOfFiles: Record<FilePurpose, Permission | null> = {
   inquiry: 'support:read',
   evidence: 'contacts:read',
   lock_proof: 'account:read',
+  mandate: 'billing:read',
   abuse_notice: null,
 }
 
