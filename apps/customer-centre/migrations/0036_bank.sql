@@ -11,6 +11,16 @@ comment on column payment_method.last_used_on is 'Day of the latest debit: a man
 comment on column payment_method.told_iban is 'The account under which the bank knows the mandate, where it has changed since: the next debit says so';
 create index payment_method_by_mandate on payment_method (mandate_reference) where mandate_reference is not null;
 
+-- who transfers is known by account and name
+create index payment_method_by_iban on payment_method (iban) where iban is not null;
+create index customer_by_refund_iban on customer (refund_iban) where refund_iban is not null;
+create function plain_name(name text) returns text
+  language sql immutable strict parallel safe as $$
+  select regexp_replace(replace(replace(replace(replace(lower(name), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss'), '[^a-z0-9]', '', 'g')
+$$;
+comment on function plain_name is 'As areas/payments/bank/match.ts writes names: banks write umlauts in two letters, and everything large';
+create index customer_by_plain_name on customer (plain_name(name));
+
 create table mandate_amendment (
   customer_number integer not null,
   payment_method_id uuid not null,
@@ -147,4 +157,6 @@ grant select, insert on mandate_amendment to kontor_app, kontor_operator;
 grant select, insert, update on direct_debit to kontor_app, kontor_operator;
 grant select on bank_entry to kontor_app;
 grant select, insert, update on debit_file, bank_statement to kontor_operator;
+-- staff's uploads
+grant insert on bank_statement to kontor_app;
 grant select, insert, update, delete on bank_entry to kontor_operator;

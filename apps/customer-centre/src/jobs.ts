@@ -24,7 +24,11 @@ import { endLocks } from './areas/locks/end-locks-job.ts'
 import { locksSweeps } from './areas/locks/sweeps.ts'
 import { provision } from './areas/orders/provision-job.ts'
 import { tellErased } from './areas/orders/tell-erased-job.ts'
+import { bookEntries } from './areas/payments/bank/book-entries-job.ts'
+import { importStatement } from './areas/payments/bank/import-job.ts'
+import { collectDebits } from './areas/payments/sepa/collect-debits-job.ts'
 import { lapseMandates } from './areas/payments/sepa/lapse-job.ts'
+import { sandboxBank } from './areas/payments/sepa/sandbox-bank-job.ts'
 import { sendMandate } from './areas/payments/sepa/send-mandate-job.ts'
 import { tellEndingAccess } from './areas/people/ending-job.ts'
 import { peopleSweeps } from './areas/people/sweeps.ts'
@@ -82,6 +86,10 @@ const ordinary = [
   tellBudgets,
   tellEndingAccess,
   lapseMandates,
+  collectDebits,
+  sandboxBank,
+  importStatement,
+  bookEntries,
   sendMandate,
   endLocks,
   reCheckContacts,

@@ -6,7 +6,7 @@ import { providerLogo } from './logo.ts'
 import { payeeCheckSettings } from './payee-check.ts'
 import { privacySettings } from './privacy.ts'
 import { provisioningSettings } from './provisioning.ts'
-import { sandboxOr } from './sandboxes.ts'
+import { directDebitsBy, sandboxOr } from './sandboxes.ts'
 import { signOnSettings } from './single-sign-on.ts'
 import { vatCheckSettings } from './vat-check.ts'
 
@@ -44,6 +44,7 @@ export function centreConfiguration(settings: Configuration, frameScripts: Frame
       yearBegins: settings.BOOKKEEPING_YEAR_BEGINS,
       accounts: settings.BOOKKEEPING_ACCOUNTS,
     },
+    directDebits: directDebitsBy(settings),
     paymentGateway: sandboxOr(settings, 'PAYMENT_GATEWAY'),
     provisioning: provisioningSettings(settings),
     geoIp: settings.GEO_IP === 'off' ? { mode: 'off' } : { mode: 'ip2c', url: settings.GEO_IP_URL },

@@ -39,7 +39,7 @@ test('sandboxes in production are one line that names them, unless they are aske
   expect(readConfiguration({ ...production, VAT_CHECK: 'vies' }).VAT_CHECK).toBe('vies')
 })
 
-test.each([['PAYEE_CHECK'], ['PAYMENT_GATEWAY'], ['PHONE_CODES'], ['VAT_CHECK']])(
+test.each([['DIRECT_DEBITS'], ['PAYEE_CHECK'], ['PAYMENT_GATEWAY'], ['PHONE_CODES'], ['VAT_CHECK']])(
   '%s is a sandbox in the demo by default, off in production, and refused there',
   name => {
     const used = (environment: Record<string, string>) => sandboxesIn(readConfiguration(environment))

@@ -79,6 +79,7 @@ const schema = z.object({
     .transform(file => resolve(file))
     .optional(),
   PHONE_CODES: z.enum(['sandbox', 'off']).optional(),
+  DIRECT_DEBITS: z.enum(['sandbox', 'file']).optional(),
   PAYMENT_GATEWAY: z.enum(['sandbox', 'off']).optional(),
   ALLOW_SANDBOX: list.pipe(z.array(z.enum(sandboxes))).default([]),
   HOLDER_CONFIRMATION_DAYS: z.coerce.number().int().min(1).max(365).default(15),

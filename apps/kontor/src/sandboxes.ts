@@ -4,15 +4,20 @@ import { provisioningSettings } from './provisioning.ts'
 import { vatCheckSettings } from './vat-check.ts'
 
 /** Settings that may be `sandbox`: nobody outside is asked then, and the answers are made up. */
-export const sandboxes = ['PAYEE_CHECK', 'PAYMENT_GATEWAY', 'PHONE_CODES', 'PROVISIONING', 'VAT_CHECK'] as const
+export const sandboxes = ['DIRECT_DEBITS', 'PAYEE_CHECK', 'PAYMENT_GATEWAY', 'PHONE_CODES', 'PROVISIONING', 'VAT_CHECK'] as const
 
 /** What is nothing but a sandbox so far: by default the demo's, and off elsewhere. */
 export const sandboxOr = (settings: Configuration, name: 'PAYMENT_GATEWAY' | 'PHONE_CODES'): 'sandbox' | 'off' =>
   settings[name] ?? (settings.DEMO ? 'sandbox' : 'off')
 
+/** Files need nobody but the bank: they are what is done where it is no demo. */
+export const directDebitsBy = ({ DIRECT_DEBITS, DEMO }: Configuration): 'sandbox' | 'file' =>
+  DIRECT_DEBITS ?? (DEMO ? 'sandbox' : 'file')
+
 /** The sandboxes in use, by default or by name. */
 export function sandboxesIn(settings: Configuration): (typeof sandboxes)[number][] {
   const modes = {
+    DIRECT_DEBITS: directDebitsBy(settings),
     PAYEE_CHECK: payeeCheckSettings(settings).mode,
     PAYMENT_GATEWAY: sandboxOr(settings, 'PAYMENT_GATEWAY'),
     PHONE_CODES: sandboxOr(settings, 'PHONE_CODES'),

@@ -52,6 +52,8 @@ export type CentreConfiguration = {
   payeeCheck: PayeeCheckSettings
   /** Who takes cards and PayPal agreements; `off`: bank accounts are all that can be saved. */
   paymentGateway: 'sandbox' | 'off'
+  /** How direct debits reach the bank: in files that staff hand in, or they are played. */
+  directDebits: 'sandbox' | 'file'
   bookkeeping: BookkeepingSettings
   /** Who sets up what is ordered. */
   provisioning: ProvisioningSettings

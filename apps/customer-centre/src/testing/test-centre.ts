@@ -47,6 +47,7 @@ export const testConfiguration: CentreConfiguration = {
   payeeCheck: { mode: 'sandbox' },
   bookkeeping: defaultBookkeeping,
   paymentGateway: 'sandbox',
+  directDebits: 'sandbox',
   provisioning: { mode: 'sandbox' },
   singleSignOn: defaultSingleSignOn,
   privacy: defaultPrivacy,

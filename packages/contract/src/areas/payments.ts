@@ -65,6 +65,21 @@ export const sandboxCards = [
   { token: 'sandbox_card_0077', number: '4000 0000 0000 0077', answer: 'success' },
 ] as const
 
+/**
+ * Accounts of the sandbox's bank, and the code with which it refuses or returns a debit (ISO 20022 external return reasons); any other
+ * account pays.
+ */
+export const sandboxAccounts = [
+  { iban: 'DE91370400449990000001', reason: 'AM04' },
+  { iban: 'DE64370400449990000002', reason: 'AC01' },
+  { iban: 'DE37370400449990000003', reason: 'AC04' },
+  { iban: 'DE10370400449990000004', reason: 'AC06' },
+  { iban: 'DE80370400449990000005', reason: 'MD01' },
+  { iban: 'DE53370400449990000006', reason: 'MD06' },
+  { iban: 'DE26370400449990000007', reason: 'MD07' },
+  { iban: 'DE96370400449990000008', reason: 'MS03' },
+] as const
+
 /** The gateway's own page takes the card; Kontor only sees its token. */
 export const cardInputSchema = z.strictObject({ gateway_token: requiredText(200), holder: requiredText(70) })
 /**

@@ -79,6 +79,7 @@ export const auditActions = {
       'mandate_revoked',
       'mandate_lapsed',
     ],
+    bank_entry: ['asked', 'assigned', 'set_aside', 'undone', 'declined'],
     billing_settings: ['changed'],
     invoice_archive: ['requested', 'ready', 'failed'],
     budget: ['set', 'removed', 'reached'],
@@ -125,6 +126,8 @@ export const auditActions = {
     staff: ['access_started', 'access_ended', 'appointed', 'dismissed'],
     customers: ['searched'],
     billing_run: ['started'],
+    debit_file: ['made'],
+    bank_statement: ['imported', 'refused'],
     bookings: ['exported'],
     machine_token: ['made', 'revoked'],
     approval: [

@@ -72,6 +72,7 @@ export type NewMethod = {
   creditor_id?: string
   mandate_signed_at?: Date
   told_iban?: string | null
+  last_used_on?: string
   notice_days?: number
 }
 

@@ -8,6 +8,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { type Adding, subjectOf } from './adding.ts'
 import { contractsUsing, methodById, paymentMethods, updateMethod } from './queries.ts'
 import { usableStates } from './rules.ts'
+import { dropWaitingDebits } from './sepa/drop-waiting-debits.ts'
 
 type Taking = Pick<Adding, 'customer' | 'audit'> & { db: BoundDb }
 
@@ -19,6 +20,7 @@ export const removeMethod: Handler<typeof paymentsEndpoints.paymentDelete> = asy
   if (!method) throw problem('not_found')
   const contracts = await contractsUsing(db, customer, method.id)
   if (contracts.length > 0) throw problem('payment_method_in_use', { current: { contracts } })
+  await dropWaitingDebits(context, method.id)
   await takeAway(context, method, 'revoked', 'payment_method.removed')
   return undefined
 }

@@ -856,6 +856,7 @@ export interface DirectDebit {
   batch_id: string | null;
   bic: string | null;
   collect_on: string;
+  country: string | null;
   creditor_id: string;
   customer_number: number;
   /**
@@ -872,6 +873,7 @@ export interface DirectDebit {
   remittance: string;
   sequence: string;
   told_iban: string | null;
+  town: string | null;
 }
 
 export interface Document {

@@ -21,4 +21,18 @@ export const billingActivity: Translation<typeof source> = {
     refunded: 'hat {subject} erstattet',
     credits_used: 'hat Guthaben von {subject} für offene Rechnungen verwendet',
   },
+  debit_file: {
+    made: 'hat die Lastschriftdatei {subject} erstellt',
+  },
+  bank_statement: {
+    imported: 'hat den Kontoauszug {subject} eingelesen',
+    refused: 'hat festgehalten, dass der Kontoauszug {subject} abgewiesen wurde',
+  },
+  bank_entry: {
+    asked: 'hat um Bestätigung für die Bankbuchung {subject} gebeten',
+    assigned: 'hat die Bankbuchung {subject} zugeordnet',
+    set_aside: 'hat die Bankbuchung {subject} zurückgestellt',
+    undone: 'hat die Zuordnung der Bankbuchung {subject} zurückgenommen',
+    declined: 'hat die Zuordnung der Bankbuchung {subject} abgelehnt',
+  },
 }

@@ -19,4 +19,18 @@ export const billingActivity = {
     refunded: 'refunded {subject}',
     credits_used: 'used credit of {subject} for open invoices',
   },
+  debit_file: {
+    made: 'created the direct debit file {subject}',
+  },
+  bank_statement: {
+    imported: 'imported the bank statement {subject}',
+    refused: 'recorded that the bank statement {subject} was refused',
+  },
+  bank_entry: {
+    asked: 'asked a colleague to confirm the bank entry {subject}',
+    assigned: 'assigned the bank entry {subject}',
+    set_aside: 'set aside the bank entry {subject}',
+    undone: 'took back the booking of the bank entry {subject}',
+    declined: 'declined the assignment of the bank entry {subject}',
+  },
 }

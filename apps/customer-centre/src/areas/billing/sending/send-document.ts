@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@kontor/contract/enums/billing'
 import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import type { Centre } from '../../../platform/centre.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import type { MailAttachment } from '../../../platform/mail/mails.ts'
@@ -16,13 +17,15 @@ export type SentDocument = {
   currency: string
   due_on: string | null
   collect_on: string | null
+  mandate: string | null
   /** As on the day of issue; null where the document does not say. */
   format: Receivers['format'] | null
 }
 
 export async function documentToSend(db: BoundDb, customer: number, id: string): Promise<SentDocument | undefined> {
   const { rows } = await sql<SentDocument>`
-    select number, kind, gross_minor, currency, due_on, particulars #>> '{payment,collect_on}' as collect_on, particulars->>'format' as format
+    select number, kind, gross_minor, currency, due_on, particulars #>> '{payment,collect_on}' as collect_on,
+      particulars #>> '{payment,mandate_reference}' as mandate, particulars->>'format' as format
     from document where customer_number = ${customer} and id = ${id}`.execute(db)
   return rows[0]
 }
@@ -67,7 +70,19 @@ export async function sendDocument(sending: Sending): Promise<string[]> {
     insert into document_event (customer_number, document_id, id, at, event, detail)
     select ${customer}, ${id}, sent.id, ${now}, 'sent', sent.email
     from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as sent (id uuid, email text)`.execute(db)
+  if (sent.length > 0) await noteAnnounced(sending)
   return sent.map(({ email }) => email)
+}
+
+/** With its first mail, a document has announced its direct debit. */
+async function noteAnnounced({ db, customer, id, document, now }: Sending): Promise<void> {
+  const { collect_on, mandate } = document
+  if (collect_on === null) return
+  await sql`
+    insert into document_event (customer_number, document_id, id, at, event, detail)
+    select ${customer}, ${id}, ${uuidv7()}, ${now}, 'debit_announced', ${`${mandate} · ${collect_on}`}
+    where not exists (select from document_event e
+      where e.customer_number = ${customer} and e.document_id = ${id} and e.event = 'debit_announced')`.execute(db)
 }
 
 function valuesOf({ centre, id, document }: Sending, isAttached: boolean): IssuedMail {

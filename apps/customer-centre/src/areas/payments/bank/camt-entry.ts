@@ -7,7 +7,7 @@ export type CamtEntry = {
   /** Of our own making: the same entry of two files has the same. */
   reference: string
   booked_on: string
-  /** `transfer`: came in; `return`: a debit of ours came back; `batch`: debits of ours were credited; `other`: no customer's affair. */
+  /** `transfer`: came in, with a reason where it is one of ours that came back; `return`: a debit of ours came back; `batch`: debits of ours were credited; `other`: no customer's affair. */
   kind: 'transfer' | 'return' | 'batch' | 'other'
   amount_minor: number
   currency: string
@@ -67,7 +67,7 @@ function kindOf({
   const back = textAt(part, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry') !== '' || reversed
   if (!credited) return family === 'IDDT' || (back && textAt(part, 'Refs/MndtId') !== '') ? 'return' : 'other'
   if (family === 'IDDT') return 'batch'
-  return back ? 'other' : 'transfer'
+  return 'transfer'
 }
 
 function partOf(entry: XmlNode, part: XmlNode | undefined, kind: CamtEntry['kind'], several: boolean) {

@@ -47,6 +47,14 @@ export const amendAccount: Handler<typeof paymentsEndpoints.paymentAccount> = as
   await updateMethod(db, customer, method.id, {
     ...{ iban, bic, label: maskIban(iban), told_iban: known === iban ? null : known },
   })
+  // what the bank does not have yet is debited from the new one
+  await db
+    .updateTable('direct_debit')
+    .set({ iban, bic, told_iban: known })
+    .where('customer_number', '=', customer)
+    .where('payment_method_id', '=', method.id)
+    .where('file_id', 'is', null)
+    .execute()
   await context.audit({
     action: 'payment_method.account_changed',
     subject: subjectOf(method),

@@ -7,7 +7,7 @@ import { begin, type Wish } from '../paying/begin.ts'
 import type { Paying } from '../paying/paying.ts'
 import { lapsesOn, updateMethod } from '../queries.ts'
 
-type DebitWish = Pick<Wish, 'customer' | 'documents' | 'amount_minor' | 'by' | 'present' | 'id'> & {
+type DebitWish = Pick<Wish, 'customer' | 'documents' | 'amount_minor' | 'by' | 'present'> & {
   methodId: string
   /** The announced day; without one, the first day on which the bank can collect it: the payer who asks for it agrees to that. */
   on?: string
@@ -35,7 +35,7 @@ export async function beginDebit(db: BoundDb, paying: Paying, wish: DebitWish): 
   const collect_on = wish.on === undefined ? earliestDebit(paying.today) : wish.on < earliest ? earliest : wish.on
   const { label, city, country, ...debit } = mandate
   const id = await begin(db, paying, {
-    ...{ id: wish.id ?? uuidv7(), customer, documents, amount_minor, currency: 'EUR', kind: 'sepa', methodId, label },
+    ...{ id: uuidv7(), customer, documents, amount_minor, currency: 'EUR', kind: 'sepa', methodId, label },
     ...{ on: collect_on, by, present, status: 'pending' },
     gateway: paying.centre.configuration.directDebits === 'sandbox' ? 'sandbox' : 'bank',
   })
@@ -69,12 +69,7 @@ type Mandate = {
   told_iban: string | null
 }
 
-async function usableMandate(
-  db: BoundDb,
-  customer: number,
-  method: string,
-  today: string,
-): Promise<Mandate | undefined> {
+async function usableMandate(db: BoundDb, customer: number, method: string, today: string): Promise<Mandate | undefined> {
   const { rows } = await sql<Mandate>`
     select m.label, c.city, c.country, m.sequence, m.mandate_reference, (m.mandate_signed_at at time zone 'UTC')::date as mandate_signed_on,
       m.creditor_id, m.holder, m.iban, nullif(m.bic, '') as bic, m.told_iban
