@@ -24,7 +24,6 @@ import { approvalRoutes, withFourEyes } from './areas/locks/four-eyes.ts'
 import { lockRoutes } from './areas/locks/routes.ts'
 import { ordersRoutes } from './areas/orders/routes.ts'
 import { bankRoutes } from './areas/payments/bank/routes.ts'
-import { payingRoutes } from './areas/payments/paying/routes.ts'
 import { paymentsRoutes } from './areas/payments/routes.ts'
 import { peopleRoutes } from './areas/people/routes.ts'
 import { privacyRoutes } from './areas/privacy/routes.ts'
@@ -55,7 +54,7 @@ export const areas: Record<string, Route[]> = {
   contracts: contractsRoutes(contractActions),
   usage: usageRoutes,
   billing: withFourEyes(billingRoutes),
-  payments: [...paymentsRoutes, ...withFourEyes(payingRoutes)],
+  payments: [...paymentsRoutes, ...bankRoutes],
   orders: ordersRoutes,
   changes: changesRoutes,
   support: supportRoutes,

@@ -38,6 +38,7 @@ import { searchEndpoints } from './areas/search.ts'
 import { secondFactorEndpoints } from './areas/second-factor.ts'
 import { sessionsEndpoints } from './areas/sessions.ts'
 import { singleSignOnEndpoints } from './areas/single-sign-on.ts'
+import { staffBankEndpoints } from './areas/staff-bank.ts'
 import { staffBillingEndpoints } from './areas/staff-billing.ts'
 import { staffLockEndpoints } from './areas/staff-locks.ts'
 import { staffPaymentEndpoints } from './areas/staff-payments.ts'
@@ -101,6 +102,7 @@ export const endpoints = {
   ...filesEndpoints,
   ...deskEndpoints,
   ...demoClockEndpoints,
+  ...staffBankEndpoints,
   ...staffBillingEndpoints,
   ...outboxEndpoints,
   ...antiBotEndpoints,

@@ -43,6 +43,7 @@ export const problemStatus = {
   nothing_to_pay: 409,
   refund_impossible: 409,
   refund_too_much: 409,
+  statement_known: 409,
   contact_in_use: 409,
   contact_duplicate: 409,
   last_factor_required: 409,

@@ -23,7 +23,8 @@ export type Limit = {
   seconds: number
 }
 
-export type UploadLimits = { maxFiles: number; maxBytes: number }
+/** @property only files with this ending; without it, what people attach to messages */
+export type UploadLimits = { maxFiles: number; maxBytes: number; only?: 'xml' }
 
 export type EndpointDeclaration = {
   route: Route

@@ -18,7 +18,7 @@ export async function receiveFile(
   keys: string[],
 ): Promise<Upload> {
   const name = cleanFileName(part.filename ?? '')
-  const ending = attachmentEnding(name)
+  const ending = limits.only === undefined ? attachmentEnding(name) : endsIn(name, limits.only)
   if (!ending) throw refusedFile('file_type')
   const id = uuidv7()
   const key = `upload/${id.slice(-2)}/${id}`
@@ -30,14 +30,10 @@ export async function receiveFile(
   if (part.file.truncated) throw tooBig(limits)
   if (seen.bytes === 0) throw refusedFile('file_empty')
   if (!(await isOfType(ending, seen))) throw refusedFile('file_type')
-  return {
-    key,
-    name,
-    contentType: ending === 'xml' ? 'application/xml' : attachmentTypes[ending],
-    bytes: seen.bytes,
-    sha256: seen.sha256,
-  }
+  return { key, name, contentType: ending === 'xml' ? 'application/xml' : attachmentTypes[ending], bytes: seen.bytes, sha256: seen.sha256 }
 }
+
+const endsIn = (name: string, ending: 'xml') => (name.toLowerCase().endsWith(`.${ending}`) ? ending : null)
 
 export function refusedFile(code: FieldErrorCode, limit?: number): Problem {
   const error = limit === undefined ? { code } : { code, limit }

@@ -53,6 +53,7 @@ export const problems: ProblemTexts = {
     nothing_to_pay: 'Es ist nichts mehr zu zahlen. Ihr Guthaben hat alles beglichen.',
     refund_impossible: 'Überweisen Sie den Betrag stattdessen. Diese Zahlung lässt sich so nicht erstatten.',
     refund_too_much: 'Geben Sie einen kleineren Betrag ein. So viel ist von dieser Zahlung nicht mehr zu erstatten.',
+    statement_known: 'Wählen Sie eine andere Datei. Diese wurde bereits eingelesen.',
     payee_mismatch:
       'Korrigieren Sie den Kontoinhaber, oder speichern Sie trotzdem. Bei der Bank ist ein anderer Name hinterlegt.',
     contact_in_use: 'Wählen Sie einen anderen Kontakt für die Verträge, die diesen verwenden.',

@@ -46,6 +46,7 @@ export const problems: ProblemTexts = {
     nothing_to_pay: 'There is nothing left to pay. Your credit has already settled it.',
     refund_impossible: 'Transfer the amount instead. This payment cannot be refunded the way it came.',
     refund_too_much: 'Enter a smaller amount. Not that much of this payment is left to refund.',
+    statement_known: 'Choose another file. This one has been imported already.',
     payee_mismatch: 'Correct the account holder, or save anyway. The bank has a different name on file.',
     contact_in_use: 'Choose another contact for the contracts that use this one.',
     contact_duplicate: 'A similar contact already exists.',

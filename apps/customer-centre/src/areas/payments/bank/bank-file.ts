@@ -1,22 +1,12 @@
 import { StringDecoder } from 'node:string_decoder'
+import type { StatementRefusal } from '@kontor/contract/enums/bank'
 import sax from 'sax'
 import type { XmlNode } from './xml-tree.ts'
 
-export const refusals = [
-  'not_a_statement',
-  'malformed',
-  'cut_off',
-  'other_account',
-  'too_long',
-  'sums_differ',
-  'empty',
-] as const
-export type Refusal = (typeof refusals)[number]
-
 /** A file that is not taken in: nothing of it. */
 export class RefusedFile extends Error {
-  readonly why: Refusal
-  constructor(why: Refusal, detail: string) {
+  readonly why: StatementRefusal
+  constructor(why: StatementRefusal, detail: string) {
     super(detail)
     this.why = why
   }

@@ -1,0 +1,21 @@
+/** What an entry on our account is: `other` is nobody's payment. */
+export const bankEntryKinds = ['transfer', 'return', 'batch', 'other'] as const
+/** `exact`: about to be booked by itself; `waiting`: for a colleague. */
+export const bankEntryStates = ['exact', 'probable', 'unmatched', 'waiting', 'booked', 'set_aside'] as const
+export type BankEntryState = (typeof bankEntryStates)[number]
+/** What staff have to look at. */
+export const openBankEntries: readonly BankEntryState[] = ['probable', 'unmatched', 'waiting']
+
+/** Why a file of the bank is not taken in. */
+export const statementRefusals = [
+  'not_a_statement',
+  'malformed',
+  'cut_off',
+  'other_account',
+  'too_long',
+  'sums_differ',
+  'empty',
+] as const
+export type StatementRefusal = (typeof statementRefusals)[number]
+/** Of an upload; longer files are taken in by the command. */
+export const statementLimits = { maxFiles: 1, maxBytes: 64 * 1024 * 1024, only: 'xml' } as const
