@@ -158,5 +158,5 @@ grant select, insert, update on direct_debit to kontor_app, kontor_operator;
 grant select on bank_entry to kontor_app;
 grant select, insert, update on debit_file, bank_statement to kontor_operator;
 -- staff's uploads
-grant insert on bank_statement to kontor_app;
+grant insert, select (id) on bank_statement to kontor_app;
 grant select, insert, update, delete on bank_entry to kontor_operator;
