@@ -16,6 +16,8 @@ type TestDocument = {
   open?: number
   currency?: string
   corrects?: string
+  /** A direct debit that it announces. */
+  debit?: { mandate_reference: string; collect_on: string }
   lines?: {
     description?: string
     group?: string | null
@@ -61,6 +63,10 @@ export async function insertDocument(db: OperatorDb, document: TestDocument): Pr
       buyer: JSON.stringify(party),
       taxes: JSON.stringify([{ category: 'Z', rate_bp: 0, net_minor: net, tax_minor: 0 }]),
       corrects_id: document.corrects ?? null,
+      ...(document.debit && {
+        payment_kind: 'sepa',
+        particulars: JSON.stringify({ payment: { means: '59', ...document.debit } }),
+      }),
       hash: Buffer.from(id.replaceAll('-', ''), 'hex'),
     })
     .execute()
