@@ -35,6 +35,7 @@ import { provider } from './reach/provider.ts'
 import { reach } from './reach.ts'
 import { reference } from './reference.ts'
 import { shell } from './shell.ts'
+import { bank } from './staff/bank.ts'
 import { staffBilling } from './staff/billing.ts'
 import { desk } from './staff/desk.ts'
 import { outbox } from './staff/outbox.ts'
@@ -62,7 +63,7 @@ export const messages: Translation<typeof source> = {
   privacy,
   reach: { ...reach, provider },
   reference,
-  staff: { billing: staffBilling, desk, outbox },
+  staff: { bank, billing: staffBilling, desk, outbox },
   support,
   usage,
   problems: problemTexts.de.problems,

@@ -2,11 +2,11 @@ import type { PayQuote } from '@kontor/contract/areas/paying'
 import type { PaymentMethod } from '@kontor/contract/areas/payments'
 import type { PayObstacle } from '@kontor/contract/enums/payments'
 import type { Centre } from '../../../platform/centre.ts'
-import { addDays, workingDay } from '../../../values/local-date.ts'
 import { transferCode } from '../../billing/documents/giro-code.ts'
 import { sellerOf } from '../../billing/facts.ts'
 import { gatewayFor } from '../gateway.ts'
 import { usableStates } from '../rules.ts'
+import { earliestDebit } from '../sepa/begin-debit.ts'
 import type { Payable } from './queries.ts'
 import { payableKinds } from './rules.ts'
 
@@ -19,19 +19,13 @@ export function obstacleOf(document: Payable, currency: string): PayObstacle | n
   return document.disputed ? 'disputed' : null
 }
 
-/** The day on which a debit that is asked for today is collected. */
-export const debitDay = (today: string): string => workingDay(addDays(workingDay(today), 2))
-
 /** Ways to pay: saved methods, the gateway's own page, a transfer. */
 export function offersOf(centre: Centre, methods: readonly PaymentMethod[], today: string): PayQuote['offers'] {
   const saved = methods.flatMap(({ id, method: kind, label, state, is_default }): PayQuote['offers'] => {
     const possible = usableStates.includes(state) && (kind === 'sepa' || gatewayFor(centre, kind))
     if (!possible) return []
     const collected = kind === 'sepa'
-    const how = {
-      way: collected ? ('collected' as const) : ('at_once' as const),
-      on: collected ? earliestDebit(today) : null,
-    }
+    const how = { way: collected ? ('collected' as const) : ('at_once' as const), on: collected ? earliestDebit(today) : null }
     return [{ kind, method: id, label, state, is_default, ...how }]
   })
   const unsaved = { method: null, label: '', state: null, is_default: false, on: null } as const

@@ -7,9 +7,9 @@ import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { derivedId } from '../../../values/derived-id.ts'
 import { gatewayOf } from '../gateway.ts'
 import { methodToCharge } from '../queries.ts'
+import { beginDebit } from '../sepa/begin-debit.ts'
 import { begin } from './begin.ts'
 import { type Asked, charge, giveUp, lookAfter, lookUp } from './charge.ts'
-import { debitDay } from './offers.ts'
 import { payingFor } from './paying.ts'
 import { lockPayment, named, payables, type StoredPayment } from './queries.ts'
 import { readPayment } from './read.ts'
@@ -51,7 +51,7 @@ async function start(context: Context<Pay>, id: string) {
   }
   const paying = payingFor(context)
   if (body.kind === 'sepa' && method) {
-    await begin(db, paying, { ...wish, kind: 'sepa', status: 'pending', on: debitDay(paying.today) })
+    await beginDebit(db, paying, { ...wish, methodId: method.id, remittance: numbers.join(' ') })
     return { gateway: null, fresh: true } as const
   }
   if (body.kind === 'sepa' || body.kind === 'transfer') throw problem('payment_method_not_offered')

@@ -7,7 +7,7 @@ import { begin, type Wish } from '../paying/begin.ts'
 import type { Paying } from '../paying/paying.ts'
 import { lapsesOn, updateMethod } from '../queries.ts'
 
-type DebitWish = Pick<Wish, 'customer' | 'documents' | 'amount_minor' | 'by' | 'present'> & {
+type DebitWish = Pick<Wish, 'customer' | 'documents' | 'amount_minor' | 'by' | 'present' | 'id' | 'currency'> & {
   methodId: string
   /** The announced day; without one, the first day on which the bank can collect it: the payer who asks for it agrees to that. */
   on?: string
@@ -30,12 +30,12 @@ const eea = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT N
 export async function beginDebit(db: BoundDb, paying: Paying, wish: DebitWish): Promise<string> {
   const { customer, methodId, documents, amount_minor, by, present = false, remittance } = wish
   const mandate = await usableMandate(db, customer, methodId, paying.today)
-  if (!mandate) throw problem('payment_method_unusable')
+  if (!mandate || wish.currency !== 'EUR') throw problem('payment_method_unusable')
   const earliest = targetDaysAfter(paying.today, 1)
   const collect_on = wish.on === undefined ? earliestDebit(paying.today) : wish.on < earliest ? earliest : wish.on
   const { label, city, country, ...debit } = mandate
   const id = await begin(db, paying, {
-    ...{ id: uuidv7(), customer, documents, amount_minor, currency: 'EUR', kind: 'sepa', methodId, label },
+    ...{ id: wish.id ?? uuidv7(), customer, documents, amount_minor, currency: 'EUR', kind: 'sepa', methodId, label },
     ...{ on: collect_on, by, present, status: 'pending' },
     gateway: paying.centre.configuration.directDebits === 'sandbox' ? 'sandbox' : 'bank',
   })

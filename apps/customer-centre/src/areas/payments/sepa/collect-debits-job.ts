@@ -47,7 +47,7 @@ function collect(centre: Centre, seen: DueDebit, days: { until: string; today: s
       if (!debit) return false
       const { customer, document, open_minor: amount_minor, method: methodId, collect_on: on, number } = debit
       await beginDebit(db, payingBy(centre, collectDebits.name), {
-        ...{ customer, documents: [{ id: document, amount_minor }], amount_minor, methodId, on },
+        ...{ customer, documents: [{ id: document, amount_minor }], amount_minor, currency: 'EUR', methodId, on },
         ...{ by: null, remittance: number },
       })
       return true

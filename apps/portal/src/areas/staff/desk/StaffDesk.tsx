@@ -43,9 +43,14 @@ export const StaffDesk = ({ counts, queue }: { counts: StaffCounts; queue: Staff
       <PageHeader
         title={t('title')}
         action={
-          <Link to="/staff/billing" className={buttonClass({ colour: 'muted', outline: true })}>
-            {t('billing')}
-          </Link>
+          <div className="flex gap-2">
+            <Link to="/staff/payments" className={buttonClass({ colour: 'muted', outline: true })}>
+              {t('bank')}
+            </Link>
+            <Link to="/staff/billing" className={buttonClass({ colour: 'muted', outline: true })}>
+              {t('billing')}
+            </Link>
+          </div>
         }
       />
       <Tabs label={t('label')} shown={shown}>

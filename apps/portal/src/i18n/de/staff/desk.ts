@@ -4,6 +4,7 @@ import type { Translation } from '../../translation.ts'
 export const desk: Translation<typeof source> = {
   title: 'Arbeitsplatz',
   billing: 'Abrechnung',
+  bank: 'Bank',
   label: 'Was wartet',
   tab: '{name} ({count, number})',
   nothing: 'Nichts zu tun.',

@@ -2,6 +2,7 @@
 export const desk = {
   title: 'Staff desk',
   billing: 'Billing',
+  bank: 'Bank',
   label: 'What is waiting',
   tab: '{name} ({count, number})',
   nothing: 'Nothing waiting.',

@@ -1,0 +1,27 @@
+import { type BankEntryState, bankEntryStates } from '@kontor/contract/enums/bank'
+import { createFileRoute } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
+import { StaffBank } from '../../areas/staff/bank/StaffBank.tsx'
+import { pageTitle } from '../../i18n/page-title.ts'
+import { orFirstPage } from '../../list/first-page.ts'
+import { requireStaff } from '../../session/guards.ts'
+
+type Search = { state?: BankEntryState; cursor?: string }
+
+export const Route = createFileRoute('/_default/staff_/payments')({
+  validateSearch: ({ state, cursor }: Record<string, unknown>): Search => {
+    const known = bankEntryStates.find(name => name === state)
+    return { ...(known && { state: known }), ...(typeof cursor === 'string' && { cursor }) }
+  },
+  beforeLoad: ({ context }) => requireStaff(context.user),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps: { state = 'probable', cursor } }) => {
+    const [overview, entries] = await Promise.all([
+      call('GET /ajax/v1/staff/bank'),
+      orFirstPage(call('GET /ajax/v1/staff/bank/entries', { query: { state, ...(cursor && { cursor }) } })),
+    ])
+    return { overview, entries, state }
+  },
+  head: ({ match }) => pageTitle(match.context, texts => texts.staff.bank.title),
+  component: () => <StaffBank {...Route.useLoaderData()} />,
+})
