@@ -140,6 +140,7 @@ create table bank_entry (
   version integer not null default 1,
   constraint bank_entry_pkey primary key (id),
   constraint bank_entry_once unique (reference),
+  constraint bank_entry_payment foreign key (customer_number, payment_id) references payment on delete cascade,
   constraint bank_entry_waits check ((state = 'waiting') = (asked_by is not null)),
   constraint bank_entry_booked check (state <> 'booked' or kind = 'batch' or payment_id is not null)
 );
@@ -149,6 +150,7 @@ comment on column bank_entry.state is 'exact: to be booked by itself; probable: 
 comment on column bank_entry.documents is '[{id, amount_minor}]: what it is for; the rest goes to the balance';
 create index bank_entry_queue on bank_entry (state, booked_on, id);
 create index bank_entry_by_customer on bank_entry (customer_number, booked_on, id) where customer_number is not null;
+create index bank_entry_by_payment on bank_entry (customer_number, payment_id) where payment_id is not null;
 create index bank_entry_by_statement on bank_entry (statement_id, id);
 create index bank_entry_known_account on bank_entry (party_iban) where state = 'booked' and kind = 'transfer';
 call isolate('bank_entry');

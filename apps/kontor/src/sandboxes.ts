@@ -4,7 +4,14 @@ import { provisioningSettings } from './provisioning.ts'
 import { vatCheckSettings } from './vat-check.ts'
 
 /** Settings that may be `sandbox`: nobody outside is asked then, and the answers are made up. */
-export const sandboxes = ['DIRECT_DEBITS', 'PAYEE_CHECK', 'PAYMENT_GATEWAY', 'PHONE_CODES', 'PROVISIONING', 'VAT_CHECK'] as const
+export const sandboxes = [
+  'DIRECT_DEBITS',
+  'PAYEE_CHECK',
+  'PAYMENT_GATEWAY',
+  'PHONE_CODES',
+  'PROVISIONING',
+  'VAT_CHECK',
+] as const
 
 /** What is nothing but a sandbox so far: by default the demo's, and off elsewhere. */
 export const sandboxOr = (settings: Configuration, name: 'PAYMENT_GATEWAY' | 'PHONE_CODES'): 'sandbox' | 'off' =>

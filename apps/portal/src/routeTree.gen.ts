@@ -48,6 +48,7 @@ import { Route as DefaultContactsImportRouteImport } from './routes/_default/con
 import { Route as DefaultOrderIndexRouteImport } from './routes/_default/order.index'
 import { Route as DefaultOrderProductRouteImport } from './routes/_default/order.$product'
 import { Route as DefaultStaffBillingRouteImport } from './routes/_default/staff_.billing'
+import { Route as DefaultStaffPaymentsRouteImport } from './routes/_default/staff_.payments'
 import { Route as DefaultSupportIndexRouteImport } from './routes/_default/support.index'
 import { Route as DefaultSupportCreateRouteImport } from './routes/_default/support.create'
 import { Route as DefaultTransferTokenRouteImport } from './routes/_default/transfer.$token'
@@ -270,6 +271,11 @@ const DefaultStaffBillingRoute = DefaultStaffBillingRouteImport.update({
   path: '/staff/billing',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultStaffPaymentsRoute = DefaultStaffPaymentsRouteImport.update({
+  id: '/staff_/payments',
+  path: '/staff/payments',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultSupportIndexRoute = DefaultSupportIndexRouteImport.update({
   id: '/support/',
   path: '/support/',
@@ -465,6 +471,7 @@ export interface FileRoutesByFullPath {
   '/contacts/import': typeof DefaultContactsImportRoute
   '/order/$product': typeof DefaultOrderProductRoute
   '/staff/billing': typeof DefaultStaffBillingRoute
+  '/staff/payments': typeof DefaultStaffPaymentsRoute
   '/support/create': typeof DefaultSupportCreateRoute
   '/transfer/$token': typeof DefaultTransferTokenRoute
   '/twofactor/app': typeof DefaultTwofactorAppRoute
@@ -529,6 +536,7 @@ export interface FileRoutesByTo {
   '/contacts/import': typeof DefaultContactsImportRoute
   '/order/$product': typeof DefaultOrderProductRoute
   '/staff/billing': typeof DefaultStaffBillingRoute
+  '/staff/payments': typeof DefaultStaffPaymentsRoute
   '/support/create': typeof DefaultSupportCreateRoute
   '/transfer/$token': typeof DefaultTransferTokenRoute
   '/twofactor/app': typeof DefaultTwofactorAppRoute
@@ -601,6 +609,7 @@ export interface FileRoutesById {
   '/_default/contacts/import': typeof DefaultContactsImportRoute
   '/_default/order/$product': typeof DefaultOrderProductRoute
   '/_default/staff_/billing': typeof DefaultStaffBillingRoute
+  '/_default/staff_/payments': typeof DefaultStaffPaymentsRoute
   '/_default/support/create': typeof DefaultSupportCreateRoute
   '/_default/transfer/$token': typeof DefaultTransferTokenRoute
   '/_default/twofactor/app': typeof DefaultTwofactorAppRoute
@@ -669,6 +678,7 @@ export interface FileRouteTypes {
     | '/contacts/import'
     | '/order/$product'
     | '/staff/billing'
+    | '/staff/payments'
     | '/support/create'
     | '/transfer/$token'
     | '/twofactor/app'
@@ -733,6 +743,7 @@ export interface FileRouteTypes {
     | '/contacts/import'
     | '/order/$product'
     | '/staff/billing'
+    | '/staff/payments'
     | '/support/create'
     | '/transfer/$token'
     | '/twofactor/app'
@@ -804,6 +815,7 @@ export interface FileRouteTypes {
     | '/_default/contacts/import'
     | '/_default/order/$product'
     | '/_default/staff_/billing'
+    | '/_default/staff_/payments'
     | '/_default/support/create'
     | '/_default/transfer/$token'
     | '/_default/twofactor/app'
@@ -1124,6 +1136,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultStaffBillingRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/staff_/payments': {
+      id: '/_default/staff_/payments'
+      path: '/staff/payments'
+      fullPath: '/staff/payments'
+      preLoaderRoute: typeof DefaultStaffPaymentsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/support/': {
       id: '/_default/support/'
       path: '/support'
@@ -1396,6 +1415,7 @@ interface DefaultRouteChildren {
   DefaultContactsImportRoute: typeof DefaultContactsImportRoute
   DefaultOrderProductRoute: typeof DefaultOrderProductRoute
   DefaultStaffBillingRoute: typeof DefaultStaffBillingRoute
+  DefaultStaffPaymentsRoute: typeof DefaultStaffPaymentsRoute
   DefaultSupportCreateRoute: typeof DefaultSupportCreateRoute
   DefaultTransferTokenRoute: typeof DefaultTransferTokenRoute
   DefaultTwofactorAppRoute: typeof DefaultTwofactorAppRoute
@@ -1427,6 +1447,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultContactsImportRoute: DefaultContactsImportRoute,
   DefaultOrderProductRoute: DefaultOrderProductRoute,
   DefaultStaffBillingRoute: DefaultStaffBillingRoute,
+  DefaultStaffPaymentsRoute: DefaultStaffPaymentsRoute,
   DefaultSupportCreateRoute: DefaultSupportCreateRoute,
   DefaultTransferTokenRoute: DefaultTransferTokenRoute,
   DefaultTwofactorAppRoute: DefaultTwofactorAppRoute,

@@ -32,6 +32,7 @@ export async function addPrivacyRows(
     .executeTakeFirstOrThrow()
   const own = { customer_number: customer, id: randomUUID() }
   const tokenId = randomUUID()
+  const [methodId, paymentId, statementId] = [randomUUID(), randomUUID(), randomUUID()]
   const mine = { user_id: userId, id: randomUUID() }
   const rows: Rows = {
     invitation: {
@@ -74,6 +75,38 @@ export async function addPrivacyRows(
       locale: 'de',
       text: mark,
       hash: bytes(),
+    },
+    payment_method: {
+      ...{ customer_number: customer, id: methodId, kind: 'sepa', state: 'revoked', label: mark, holder: mark, created_at: now },
+      ...{ iban: 'DE89370400440532013000', mandate_reference: `${mark}-1`, mandate_signed_at: now },
+    },
+    sepa_mandate: {
+      ...{ customer_number: customer, payment_method_id: methodId, reference: `${mark}-1`, creditor_id: mark, holder: mark },
+      ...{ iban: 'DE89370400440532013000', version: '1', locale: 'de', text: mark, hash: bytes(), text_named: true },
+      ...{ signed_at: now, signed_by: mark, user_id: userId },
+    },
+    mandate_amendment: {
+      ...own,
+      ...{ payment_method_id: methodId, at: now, from_iban: 'DE02120300000000202051', iban: 'DE89370400440532013000' },
+      ...{ holder: mark, version: '1', locale: 'de', text: mark, hash: bytes(), signed_by: mark, user_id: userId },
+    },
+    payment: {
+      ...{ customer_number: customer, id: paymentId, kind: 'sepa', status: 'failed', amount_minor: 1, currency: 'EUR' },
+      created_at: now,
+    },
+    direct_debit: {
+      ...{ customer_number: customer, payment_id: paymentId, payment_method_id: methodId, end_to_end_id: randomUUID() },
+      ...{ collect_on: '2026-11-16', amount_minor: 1, sequence: 'RCUR', mandate_reference: `${mark}-1`, creditor_id: mark },
+      ...{ mandate_signed_on: '2026-11-16', holder: mark, iban: 'DE89370400440532013000', remittance: mark },
+    },
+    bank_statement: {
+      ...{ id: statementId, sha256: bytes(), name: 'a.xml', bytes: 1, storage_key: randomUUID(), state: 'imported' },
+      ...{ imported_at: now, imported_by: 'Somebody' },
+    },
+    bank_entry: {
+      ...own,
+      ...{ statement_id: statementId, reference: randomUUID(), booked_on: '2026-11-16', kind: 'transfer' },
+      ...{ amount_minor: 1, currency: 'EUR', party_name: mark, remittance: mark, state: 'booked', payment_id: paymentId },
     },
     billing_item: {
       ...own,

@@ -51,7 +51,9 @@ function methodOf({
   const mandate = mandate_reference !== null && creditor_id !== null && mandate_signed_at !== null
   return {
     ...method,
-    mandate: mandate ? { reference: mandate_reference, creditor_id, signed_at: mandate_signed_at, text_kept, ...life } : null,
+    mandate: mandate
+      ? { reference: mandate_reference, creditor_id, signed_at: mandate_signed_at, text_kept, ...life }
+      : null,
   }
 }
 

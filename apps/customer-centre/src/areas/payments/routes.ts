@@ -14,9 +14,6 @@ import { amendAccount } from './sepa/amend-account.ts'
 import { showMandatePdf } from './sepa/mandate-on-paper.ts'
 import { revokeMandate } from './sepa/revoke-mandate.ts'
 import { saveSepa } from './sepa.ts'
-import { amendAccount } from './sepa/amend-account.ts'
-import { showMandatePdf } from './sepa/mandate-on-paper.ts'
-import { revokeMandate } from './sepa/revoke-mandate.ts'
 import { showMandate } from './show-mandate.ts'
 
 export const paymentsRoutes = routes(paymentsEndpoints, {

@@ -14,6 +14,7 @@ type Table = {
 
 /** Tables whose rows may concern no customer: their key is the id alone. Each has an index by the customer, or a reason. */
 const keyedById: Record<string, string> = {
+  bank_entry: 'comes from whoever has transferred money',
   mail: 'written to people, of whom some act for no customer; its parts are divided by time',
   declaration: 'may name no customer that we know',
   declaration_answer: 'as its declaration',

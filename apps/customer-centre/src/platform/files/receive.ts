@@ -30,7 +30,13 @@ export async function receiveFile(
   if (part.file.truncated) throw tooBig(limits)
   if (seen.bytes === 0) throw refusedFile('file_empty')
   if (!(await isOfType(ending, seen))) throw refusedFile('file_type')
-  return { key, name, contentType: ending === 'xml' ? 'application/xml' : attachmentTypes[ending], bytes: seen.bytes, sha256: seen.sha256 }
+  return {
+    key,
+    name,
+    contentType: ending === 'xml' ? 'application/xml' : attachmentTypes[ending],
+    bytes: seen.bytes,
+    sha256: seen.sha256,
+  }
 }
 
 const endsIn = (name: string, ending: 'xml') => (name.toLowerCase().endsWith(`.${ending}`) ? ending : null)

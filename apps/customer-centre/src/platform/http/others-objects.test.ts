@@ -95,6 +95,12 @@ const samples: Record<string, Sample> = {
   'DELETE /ajax/v1/contracts/{number}/transfer': byContract(),
   'DELETE /ajax/v1/contracts/{number}/switch': byContract(),
   'GET /ajax/v1/accounts/payment/{id}/mandate': payment,
+  'GET /ajax/v1/accounts/payment/{id}/mandate/pdf': payment,
+  'POST /ajax/v1/accounts/payment/{id}/account': {
+    ...payment,
+    body: () => ({ iban: 'DE02120300000000202051', mandate_accepted: true }),
+  },
+  'POST /ajax/v1/accounts/payment/{id}/revoke': payment,
   'GET /ajax/v1/accounts/payment/{id}/default': payment,
   'PUT /ajax/v1/accounts/payment/{id}/default': payment,
   'DELETE /ajax/v1/accounts/payment/{id}': payment,

@@ -1,5 +1,5 @@
-import type { OperatorDb } from '../../../platform/db/database.ts'
 import { sql } from 'kysely'
+import type { OperatorDb } from '../../../platform/db/database.ts'
 import { invalidField } from '../../../platform/http/problem.ts'
 import { named, payables, withSomethingOpen } from '../paying/queries.ts'
 import { inOrder, payableKinds } from '../paying/rules.ts'
@@ -23,7 +23,8 @@ export async function chosenShares(
   const open = (await payables(db, customer, which)).filter(
     ({ kind, currency, open_minor }) => payableKinds.includes(kind) && currency === entry.currency && open_minor > 0,
   )
-  const chosen = numbers.length === 0 ? inOrder(open) : numbers.map(number => open.find(one => one.number === number.trim()))
+  const chosen =
+    numbers.length === 0 ? inOrder(open) : numbers.map(number => open.find(one => one.number === number.trim()))
   const claims = chosen.map(claim => {
     if (!claim) throw invalidField('documents', 'invalid_choice')
     return { ...claim, customer, held: claim.held_by !== null }

@@ -30,9 +30,13 @@ let counted = 0
 /** An open invoice with a number that people can quote. */
 async function invoice(customer: number, net: number) {
   const number = `RE-2026-9${String(++counted).padStart(5, '0')}`
-  return { id: await insertDocument(operator(), { customer, number, net, status: 'open', open: net, dueOn: '2026-11-15' }), number }
+  return {
+    id: await insertDocument(operator(), { customer, number, net, status: 'open', open: net, dueOn: '2026-11-15' }),
+    number,
+  }
 }
-const take = (...booked: Booked[]) => imported(here, admin, statement(booked.map((one, n) => ({ ref: `${++counted}-${n}`, ...one }))))
+const take = (...booked: Booked[]) =>
+  imported(here, admin, statement(booked.map((one, n) => ({ ref: `${++counted}-${n}`, ...one }))))
 const entries = async (state: BankEntryState): Promise<BankEntry[]> =>
   (await admin.get(`/ajax/v1/staff/bank/entries?state=${state}&limit=100`)).body.data
 async function entryOf(amount: number): Promise<BankEntry> {
@@ -52,23 +56,40 @@ describe('a statement', () => {
     const booked = { amount: 11_903, ref: 'once', text: `${number} danke`, name: 'Kunde' }
     const text = statement([booked])
     expect((await imported(here, admin, text)).status).toBe(201)
-    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, documents: { [id]: 'paid 0' }, payments: ['succeeded 11903'] })
+    expect(await booksOf(here.centre, customer)).toMatchObject({
+      owed: 0,
+      documents: { [id]: 'paid 0' },
+      payments: ['succeeded 11903'],
+    })
     const again = await imported(here, admin, text)
     expect([again.status, again.body.code]).toEqual([409, 'statement_known'])
     await imported(here, admin, statement([booked], { opening: 5 }))
     expect((await booksOf(here.centre, customer)).payments).toHaveLength(1)
     const { statements } = (await admin.get('/ajax/v1/staff/bank')).body
     expect(statements[0]).toMatchObject({ state: 'imported', entries: 1, known: 1, from_on: '2026-11-20' })
-    expect(await entryOf(11_903)).toMatchObject({ state: 'booked', customer: { number: customer }, documents: [{ number }], decided_by: '' })
+    expect(await entryOf(11_903)).toMatchObject({
+      state: 'booked',
+      customer: { number: customer },
+      documents: [{ number }],
+      decided_by: '',
+    })
   })
 
   test.each<[string, (text: string) => string, string]>([
     ['that is cut off', text => text.slice(0, -300), 'cut_off'],
-    ['of another account', text => text.replaceAll('DE02120300000000202051', 'DE89370400440532013000'), 'other_account'],
+    [
+      'of another account',
+      text => text.replaceAll('DE02120300000000202051', 'DE89370400440532013000'),
+      'other_account',
+    ],
   ])('%s is refused, and nothing of it is booked', async (_what, spoil, refusal) => {
     const customer = await insertCustomer(operator())
     const { number } = await invoice(customer, 4444)
-    const answer = await imported(here, admin, spoil(statement([{ amount: 4444, ref: `spoilt-${refusal}`, text: number }])))
+    const answer = await imported(
+      here,
+      admin,
+      spoil(statement([{ amount: 4444, ref: `spoilt-${refusal}`, text: number }])),
+    )
     expect(answer.status).toBe(201)
     const { statements } = (await admin.get('/ajax/v1/staff/bank')).body
     expect(statements[0]).toMatchObject({ state: 'refused', refusal, entries: 0 })
@@ -98,7 +119,11 @@ describe('at the desk', () => {
     const { id, number } = await invoice(customer, 5551)
     await take({ amount: 5551, name: 'GRUENE WIESE GMBH', text: 'danke' })
     const entry = await entryOf(5551)
-    expect(entry).toMatchObject({ state: 'probable', customer: { number: customer }, documents: [{ number, amount: { amount_minor: 5551 } }] })
+    expect(entry).toMatchObject({
+      state: 'probable',
+      customer: { number: customer },
+      documents: [{ number, amount: { amount_minor: 5551 } }],
+    })
     expect((await act(entry, 'assign', { customer, documents: [] })).status).toBe(204)
     expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, documents: { [id]: 'paid 0' } })
     expect((await act(entry, 'assign', { customer, documents: [] })).body.code).toBe('stale_version')

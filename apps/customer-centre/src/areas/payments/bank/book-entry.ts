@@ -37,7 +37,12 @@ export async function bookTransfer(
 
 type Booked = Share & { payment: string }
 
-const noteBooked = (db: OperatorDb, { now, origin }: Paying, { id }: BankEntry, { customer, documents, payment }: Booked) =>
+const noteBooked = (
+  db: OperatorDb,
+  { now, origin }: Paying,
+  { id }: BankEntry,
+  { customer, documents, payment }: Booked,
+) =>
   changeEntry(
     db,
     id,
@@ -64,8 +69,11 @@ export async function bookReturn(db: OperatorDb, paying: Paying, entry: BankEntr
   await lockCustomer(db, customer)
   const why = { reason: reasonOf(entry.reason), said: entry.reason ?? '' }
   const done =
-    (await giveBack(db, paying, customer, payment, { ...why, as: 'returned', amount_minor: Math.min(amount_minor, entry.amount_minor) })) ||
-    (await fail(db, paying, customer, payment, why))
+    (await giveBack(db, paying, customer, payment, {
+      ...why,
+      as: 'returned',
+      amount_minor: Math.min(amount_minor, entry.amount_minor),
+    })) || (await fail(db, paying, customer, payment, why))
   if (done) await noteBooked(db, paying, entry, { customer, documents: [], payment })
   return done
 }

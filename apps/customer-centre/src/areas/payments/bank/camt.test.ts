@@ -51,7 +51,11 @@ describe('an entry', () => {
     ],
     ['a batch of debits', { amount: 23_800, batch: 'M1-1' }, { kind: 'batch', amount_minor: 23_800, batch_id: 'M1-1' }],
     ['what we have paid ourselves', { amount: -500, text: 'Miete' }, { kind: 'other', amount_minor: 500 }],
-    ['a transfer of ours that came back', { amount: 500, reason: 'AC04', family: 'ICDT' }, { kind: 'transfer', reason: 'AC04' }],
+    [
+      'a transfer of ours that came back',
+      { amount: 500, reason: 'AC04', family: 'ICDT' },
+      { kind: 'transfer', reason: 'AC04' },
+    ],
   ])('is told apart: %s', async (_what, booked, expected) => {
     for (const version of ['02', '08']) expect(await read(statement([booked], { version }))).toMatchObject([expected])
   })

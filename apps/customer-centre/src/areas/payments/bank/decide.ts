@@ -15,7 +15,10 @@ import { type BankEntry, changeEntry, lockEntry } from './entry-rows.ts'
 
 type Endpoints = typeof staffBankEndpoints
 type Deciding = OutsideContext<
-  Endpoints['staffBankAssign'] | Endpoints['staffBankDecide'] | Endpoints['staffBankSetAside'] | Endpoints['staffBankUndo']
+  | Endpoints['staffBankAssign']
+  | Endpoints['staffBankDecide']
+  | Endpoints['staffBankSetAside']
+  | Endpoints['staffBankUndo']
 >
 
 /** Books a transfer for the customer that staff name; above the provider's limit it waits for a colleague. */
@@ -90,7 +93,10 @@ export const undo = withoutTransaction<Endpoints['staffBankUndo']>(context =>
   }),
 )
 
-async function deciding(context: Deciding, work: (db: OperatorDb, entry: BankEntry) => Promise<void>): Promise<undefined> {
+async function deciding(
+  context: Deciding,
+  work: (db: OperatorDb, entry: BankEntry) => Promise<void>,
+): Promise<undefined> {
   const { body, centre, params } = context
   await inTransaction(centre.database.operator, async db => {
     const entry = await lockEntry(db, params.id)

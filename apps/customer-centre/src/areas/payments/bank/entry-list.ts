@@ -1,12 +1,23 @@
 import type { BankEntry, staffBankEndpoints } from '@kontor/contract/areas/staff-bank'
 import { sql } from 'kysely'
-import { cappedCount, jsonRows, type Keyed, keyset, orderOf, pageRows, toPage, withoutKeys } from '../../../platform/db/list.ts'
+import {
+  cappedCount,
+  jsonRows,
+  type Keyed,
+  keyset,
+  orderOf,
+  pageRows,
+  toPage,
+  withoutKeys,
+} from '../../../platform/db/list.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 
 const money = (amount: string, currency: string) =>
   sql`json_build_object('amount_minor', ${sql.raw(amount)}, 'currency', ${sql.raw(currency)})`
 
-const columns = (userId: string) => sql`e.id, e.booked_on, e.kind, e.state, ${money('e.amount_minor', 'e.currency')} as amount,
+const columns = (
+  userId: string,
+) => sql`e.id, e.booked_on, e.kind, e.state, ${money('e.amount_minor', 'e.currency')} as amount,
   json_build_object('name', e.party_name, 'iban', e.party_iban) as party, e.remittance, e.reason,
   (select json_build_object('number', c.customer_number, 'name', c.name) from customer c where c.customer_number = e.customer_number) as customer,
   ${jsonRows(sql`

@@ -19,7 +19,9 @@ const mostClaims = 200
 /** What is known about all who may have sent these entries: whom they name, and whose account or name they come from. One statement. */
 export async function knownSenders(db: OperatorDb, entries: readonly Sent[]): Promise<(entry: Sent) => Known> {
   const numbers = entries.flatMap(({ remittance }) => documentNumbersIn(remittance))
-  const customers = entries.flatMap(({ remittance }) => customerNumbersIn(remittance)).filter(number => number < 2 ** 31)
+  const customers = entries
+    .flatMap(({ remittance }) => customerNumbersIn(remittance))
+    .filter(number => number < 2 ** 31)
   const ibans = entries.map(({ party_iban }) => party_iban).filter(iban => iban !== '')
   const names = entries.map(({ party_name }) => plainName(party_name)).filter(name => name !== '')
   const { rows } = await sql<Senders>`
@@ -52,5 +54,9 @@ export async function knownSenders(db: OperatorDb, entries: readonly Sent[]): Pr
         from senders s join customer c on c.customer_number = s.customer_number order by 1`)} as customers,
       ${jsonRows(sql`select n.customer_number as customer, n.number from named n order by 2`)} as documents`.execute(db)
   const { claims, customers: found, documents } = rows[0] as Senders // a select without from answers one row
-  return ({ currency }) => ({ claims: claims.filter(claim => claim.currency === currency), customers: found, documents })
+  return ({ currency }) => ({
+    claims: claims.filter(claim => claim.currency === currency),
+    customers: found,
+    documents,
+  })
 }

@@ -8,7 +8,13 @@ import { type Match, matchOf } from './match.ts'
 
 const batch = 500
 
-export type TakenIn = { format: CamtFormat; entries: number; known: number; from_on: string | null; to_on: string | null }
+export type TakenIn = {
+  format: CamtFormat
+  entries: number
+  known: number
+  from_on: string | null
+  to_on: string | null
+}
 
 /**
  * Takes in what a file of the bank says, in the caller's transaction: where it is refused half-way, nothing of it is left. What an earlier

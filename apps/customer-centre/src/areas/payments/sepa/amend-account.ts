@@ -30,7 +30,8 @@ export const amendAccount: Handler<typeof paymentsEndpoints.paymentAccount> = as
   const method = await methodById(db, customer, params.id)
   if (!method) throw problem('not_found')
   const present = asOf(centre.clock.today(), method)
-  if (!method.mandate?.text_kept || !usableStates.includes(present.state)) throw problem('conflict', { current: present })
+  if (!method.mandate?.text_kept || !usableStates.includes(present.state))
+    throw problem('conflict', { current: present })
   const account = await accountOf(context)
   if (account.iban === iban) return present
   const text = wholeText(shown)

@@ -32,7 +32,8 @@ export async function beginDebit(db: BoundDb, paying: Paying, wish: DebitWish): 
   const mandate = await usableMandate(db, customer, methodId, paying.today)
   if (!mandate || wish.currency !== 'EUR') throw problem('payment_method_unusable')
   const earliest = targetDaysAfter(paying.today, 1)
-  const collect_on = wish.on === undefined ? earliestDebit(paying.today) : wish.on < earliest ? earliest : wish.on
+  const on = wish.on ?? earliestDebit(paying.today)
+  const collect_on = on > earliest ? on : earliest
   const { label, city, country, ...debit } = mandate
   const id = await begin(db, paying, {
     ...{ id: wish.id ?? uuidv7(), customer, documents, amount_minor, currency: 'EUR', kind: 'sepa', methodId, label },
@@ -69,7 +70,12 @@ type Mandate = {
   told_iban: string | null
 }
 
-async function usableMandate(db: BoundDb, customer: number, method: string, today: string): Promise<Mandate | undefined> {
+async function usableMandate(
+  db: BoundDb,
+  customer: number,
+  method: string,
+  today: string,
+): Promise<Mandate | undefined> {
   const { rows } = await sql<Mandate>`
     select m.label, c.city, c.country, m.sequence, m.mandate_reference, (m.mandate_signed_at at time zone 'UTC')::date as mandate_signed_on,
       m.creditor_id, m.holder, m.iban, nullif(m.bic, '') as bic, m.told_iban

@@ -29,7 +29,11 @@ type Payer = { customer: number; email: string; nora: Browser; method: PaymentMe
 async function payer(iban: string = second): Promise<Payer> {
   const { customer, email } = await newcomer(here)
   const nora = await here.signedIn(email)
-  const { body } = await nora.post<PaymentMethod>(`${url}/sepa`, { holder: 'Nora Neumann', iban, mandate_accepted: true })
+  const { body } = await nora.post<PaymentMethod>(`${url}/sepa`, {
+    holder: 'Nora Neumann',
+    iban,
+    mandate_accepted: true,
+  })
   return { customer, email, nora, method: body }
 }
 /** By a new session: the clock moves on. */
@@ -51,7 +55,9 @@ const waitUntil = (day: string) => nextDay((Date.parse(day) - Date.parse(today()
 const mailsOf = async (customer: number) => {
   const { rows } = await sql<{ subject: string; files: number }>`
     select m.subject, (select count(*)::int from mail_attachment a where a.mail_id = m.id) as files
-    from mail m where m.customer_number = ${customer} and m.template = 'mandate' order by m.created_at, m.id`.execute(operator())
+    from mail m where m.customer_number = ${customer} and m.template = 'mandate' order by m.created_at, m.id`.execute(
+    operator(),
+  )
   return rows
 }
 
@@ -79,8 +85,12 @@ describe('a mandate', () => {
     await announced(who, 1500, today())
     await collect()
     const change = (iban: string) => who.nora.post(`${url}/${who.method.id}/account`, { iban, mandate_accepted: true })
-    expect((await change(second)).body).toMatchObject({ label: 'DE89 ···· 3000', mandate: { state: 'amended', reference } })
-    const { rows } = await sql`select iban, told_iban from direct_debit where customer_number = ${who.customer}`.execute(operator())
+    expect((await change(second)).body).toMatchObject({
+      label: 'DE89 ···· 3000',
+      mandate: { state: 'amended', reference },
+    })
+    const { rows } =
+      await sql`select iban, told_iban from direct_debit where customer_number = ${who.customer}`.execute(operator())
     expect(rows).toEqual([{ iban: second, told_iban: first }])
     expect((await change(first)).body.mandate.state).toBe('active')
     expect((await change('DE00')).status).toBe(422)
@@ -103,7 +113,9 @@ describe('a mandate', () => {
 
   test('that nothing was collected under for 36 months has lapsed, and its payer is told', async () => {
     const who = await payer()
-    await sql`update payment_method set mandate_signed_at = mandate_signed_at - interval '36 months' where id = ${who.method.id}`.execute(operator())
+    await sql`update payment_method set mandate_signed_at = mandate_signed_at - interval '36 months' where id = ${who.method.id}`.execute(
+      operator(),
+    )
     expect(await mandateOf(who)).toMatchObject({ state: 'expired', mandate: { state: 'lapsed' } })
     await announced(who, 1800, today())
     await collect()
@@ -122,7 +134,10 @@ describe('debits', () => {
     await waitUntil('2026-11-26')
     await collect()
     await collect()
-    expect(await booksOf(here.centre, who.customer)).toMatchObject({ documents: { [id]: 'processing 2100' }, payments: ['pending 2100'] })
+    expect(await booksOf(here.centre, who.customer)).toMatchObject({
+      documents: { [id]: 'processing 2100' },
+      payments: ['pending 2100'],
+    })
     expect((await mandateOf(who))?.mandate?.last_used_on).toBe('2026-11-30')
     await bankAnswers()
     expect((await booksOf(here.centre, who.customer)).payments).toEqual(['pending 2100'])
@@ -132,7 +147,12 @@ describe('debits', () => {
   })
 
   test.each([
-    ['without money comes back two days of settlement later', 'DE91370400449990000001', 'charged_back 2200 2200', 'insufficient_funds'],
+    [
+      'without money comes back two days of settlement later',
+      'DE91370400449990000001',
+      'charged_back 2200 2200',
+      'insufficient_funds',
+    ],
     ['that is closed is refused on the day', 'DE37370400449990000003', 'failed 2200', 'account_closed'],
   ])('of an account %s', async (_what, iban, ends, reason) => {
     const who = await payer(iban)
@@ -144,7 +164,10 @@ describe('debits', () => {
     await bankAnswers()
     const { payments, documents } = await booksOf(here.centre, who.customer)
     expect([payments, Object.values(documents)]).toEqual([[ends], ['failed 2200']])
-    const { rows } = await sql`select coalesce(return_reason, failure_reason) as reason from payment where customer_number = ${who.customer}`.execute(operator())
+    const { rows } =
+      await sql`select coalesce(return_reason, failure_reason) as reason from payment where customer_number = ${who.customer}`.execute(
+        operator(),
+      )
     expect(rows).toEqual([{ reason }])
     await collect()
     expect((await booksOf(here.centre, who.customer)).payments).toHaveLength(1)
@@ -168,12 +191,22 @@ describe('debits', () => {
     const ends = [...String(xml).matchAll(/<EndToEndId>([^<]+)<\/EndToEndId>/g)].map(found => found[1] ?? '')
     const [returned = ''] = ends
     await imported(here, admin, statement([{ amount: 9900, batch, ref: 'batch', on: today() }]))
-    for (const { customer } of payers) expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, payments: ['succeeded 3300'] })
-    const back = { amount: -3600, drawn: 3300, reason: 'MD06', endToEnd: returned, ref: 'back', on: addDays(today(), 3) }
+    for (const { customer } of payers)
+      expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, payments: ['succeeded 3300'] })
+    const back = {
+      amount: -3600,
+      drawn: 3300,
+      reason: 'MD06',
+      endToEnd: returned,
+      ref: 'back',
+      on: addDays(today(), 3),
+    }
     await imported(here, admin, statement([back]))
     const owed = await Promise.all(payers.map(async ({ customer }) => (await booksOf(here.centre, customer)).owed))
     expect(owed.toSorted()).toEqual([0, 0, 3300])
-    const { rows } = await sql`select return_reason, said from payment where return_reason = 'payer_objected'`.execute(operator())
+    const { rows } = await sql`select return_reason, said from payment where return_reason = 'payer_objected'`.execute(
+      operator(),
+    )
     expect(rows).toEqual([{ return_reason: 'payer_objected', said: 'MD06' }])
     here.centre.configuration.directDebits = 'sandbox'
   })

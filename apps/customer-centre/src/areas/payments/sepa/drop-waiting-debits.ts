@@ -15,5 +15,6 @@ export async function dropWaitingDebits(context: Ending, method: string): Promis
     .where('payment_method_id', '=', method)
     .where('file_id', 'is', null)
     .execute()
-  for (const { payment_id } of waiting) await fail(db, payingFor(context), customer, payment_id, { reason: 'method_gone' })
+  for (const { payment_id } of waiting)
+    await fail(db, payingFor(context), customer, payment_id, { reason: 'method_gone' })
 }

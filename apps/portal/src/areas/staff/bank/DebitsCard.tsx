@@ -35,7 +35,12 @@ export const DebitsCard = ({ overview }: { overview: CallOutput<'GET /ajax/v1/st
           {t.rich('sendBy', { day: () => <LocalDate value={waiting.send_by ?? ''} /> })}
         </p>
       )}
-      <Button className="mt-3" pending={pending} onClick={run} disabledReason={waiting.debits === 0 ? t('none') : undefined}>
+      <Button
+        className="mt-3"
+        pending={pending}
+        onClick={run}
+        disabledReason={waiting.debits === 0 ? t('none') : undefined}
+      >
         {t('make')}
       </Button>
       {files.length > 0 && (

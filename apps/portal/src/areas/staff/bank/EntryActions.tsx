@@ -136,7 +136,11 @@ const Confirm = ({ entry: { id, version, own } }: EntryProps) => {
   const settled = useSettled()
   const decide = (approve: boolean) => ({
     run: async (options: Parameters<Parameters<typeof useAction>[0]>[0]) => {
-      await call('POST /ajax/v1/staff/bank/entries/{id}/decide', { params: { id }, body: { approve, version } }, options)
+      await call(
+        'POST /ajax/v1/staff/bank/entries/{id}/decide',
+        { params: { id }, body: { approve, version } },
+        options,
+      )
       await settled(t(approve ? 'assigned' : 'declined'))
     },
   })

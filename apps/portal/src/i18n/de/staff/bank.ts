@@ -1,5 +1,5 @@
-import type { Translation } from '../../translation.ts'
 import type { bank as source } from '../../en/staff/bank.ts'
+import type { Translation } from '../../translation.ts'
 
 /** Kontoauszüge und Lastschriften, für Mitarbeiter. */
 export const bank: Translation<typeof source> = {
@@ -81,7 +81,8 @@ export const bank: Translation<typeof source> = {
       cut_off: 'Das Ende der Datei fehlt. Laden Sie sie noch einmal bei Ihrer Bank herunter.',
       other_account: 'Der Kontoauszug gehört zu einem anderen Konto.',
       too_long: 'Eine Buchung in der Datei ist zu lang.',
-      sums_differ: 'Salden und Buchungen passen nicht zusammen. Laden Sie die Datei noch einmal bei Ihrer Bank herunter.',
+      sums_differ:
+        'Salden und Buchungen passen nicht zusammen. Laden Sie die Datei noch einmal bei Ihrer Bank herunter.',
       empty: 'Die Datei ist leer.',
     },
   },
