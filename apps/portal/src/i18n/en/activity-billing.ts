@@ -27,7 +27,7 @@ export const billingActivity = {
     refused: 'recorded that the bank statement {subject} was refused',
   },
   bank_entry: {
-    asked: 'asked a colleague to confirm the bank entry {subject}',
+    asked: 'asked for confirmation of the bank entry {subject}',
     assigned: 'assigned the bank entry {subject}',
     set_aside: 'set aside the bank entry {subject}',
     undone: 'took back the booking of the bank entry {subject}',
