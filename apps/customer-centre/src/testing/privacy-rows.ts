@@ -77,11 +77,25 @@ export async function addPrivacyRows(
       hash: bytes(),
     },
     payment_method: {
-      ...{ customer_number: customer, id: methodId, kind: 'sepa', state: 'revoked', label: mark, holder: mark, created_at: now },
+      ...{
+        customer_number: customer,
+        id: methodId,
+        kind: 'sepa',
+        state: 'revoked',
+        label: mark,
+        holder: mark,
+        created_at: now,
+      },
       ...{ iban: 'DE89370400440532013000', mandate_reference: `${mark}-1`, mandate_signed_at: now },
     },
     sepa_mandate: {
-      ...{ customer_number: customer, payment_method_id: methodId, reference: `${mark}-1`, creditor_id: mark, holder: mark },
+      ...{
+        customer_number: customer,
+        payment_method_id: methodId,
+        reference: `${mark}-1`,
+        creditor_id: mark,
+        holder: mark,
+      },
       ...{ iban: 'DE89370400440532013000', version: '1', locale: 'de', text: mark, hash: bytes(), text_named: true },
       ...{ signed_at: now, signed_by: mark, user_id: userId },
     },
@@ -96,7 +110,13 @@ export async function addPrivacyRows(
     },
     direct_debit: {
       ...{ customer_number: customer, payment_id: paymentId, payment_method_id: methodId, end_to_end_id: randomUUID() },
-      ...{ collect_on: '2026-11-16', amount_minor: 1, sequence: 'RCUR', mandate_reference: `${mark}-1`, creditor_id: mark },
+      ...{
+        collect_on: '2026-11-16',
+        amount_minor: 1,
+        sequence: 'RCUR',
+        mandate_reference: `${mark}-1`,
+        creditor_id: mark,
+      },
       ...{ mandate_signed_on: '2026-11-16', holder: mark, iban: 'DE89370400440532013000', remittance: mark },
     },
     bank_statement: {
@@ -106,7 +126,14 @@ export async function addPrivacyRows(
     bank_entry: {
       ...own,
       ...{ statement_id: statementId, reference: randomUUID(), booked_on: '2026-11-16', kind: 'transfer' },
-      ...{ amount_minor: 1, currency: 'EUR', party_name: mark, remittance: mark, state: 'booked', payment_id: paymentId },
+      ...{
+        amount_minor: 1,
+        currency: 'EUR',
+        party_name: mark,
+        remittance: mark,
+        state: 'booked',
+        payment_id: paymentId,
+      },
     },
     billing_item: {
       ...own,

@@ -30,8 +30,16 @@ export const moneyActions: Partial<Record<Route, MoneyAction>> = {
   'POST /ajax/v1/accounts/payment/sepa': { ...method, audit: 'payment_method.added', mail: 'mandate' },
   'POST /ajax/v1/accounts/payment/paypal': { ...method, audit: 'payment_method.agreement_started' },
   'POST /ajax/v1/accounts/payment/paypal/save': { ...method, audit: 'payment_method.added' },
-  'POST /ajax/v1/accounts/payment/{id}/account': { ...method, audit: 'payment_method.account_changed', mail: 'mandate' },
-  'POST /ajax/v1/accounts/payment/{id}/revoke': { ...method, audit: 'payment_method.mandate_revoked' },
+  'POST /ajax/v1/accounts/payment/{id}/account': {
+    ...method,
+    audit: 'payment_method.account_changed',
+    mail: 'mandate',
+  },
+  'POST /ajax/v1/accounts/payment/{id}/revoke': {
+    ...method,
+    audit: 'payment_method.mandate_revoked',
+    mail: 'mandate',
+  },
   'DELETE /ajax/v1/accounts/payment/{id}': { ...method, audit: 'payment_method.removed' },
   'PUT /ajax/v1/accounts/payment/{id}/default': { ...method, audit: 'payment_method.made_default' },
   'GET /ajax/v1/accounts/payment/{id}/default': { ...method, audit: 'payment_method.made_default' },

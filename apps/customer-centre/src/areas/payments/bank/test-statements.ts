@@ -6,7 +6,8 @@ export const ourIban = 'DE02120300000000202051'
 const euros = (amount_minor: number) => decimalString({ amount_minor: Math.abs(amount_minor), currency: 'EUR' })
 const side = (amount: number) => (amount < 0 ? 'DBIT' : 'CRDT')
 const escaped = (text: string) => text.replaceAll('&', '&amp;')
-const tag = (name: string, text: string | undefined) => (text ? `<${name}>${text.startsWith('<') ? text : escaped(text)}</${name}>` : '')
+const tag = (name: string, text: string | undefined) =>
+  text ? `<${name}>${text.startsWith('<') ? text : escaped(text)}</${name}>` : ''
 
 export type Booked = {
   amount: number

@@ -21,7 +21,8 @@ export const bank: Translation<typeof source> = {
     exact: 'Diese Buchungen passen genau und werden automatisch gebucht.',
     probable: 'Prüfen Sie den vorgeschlagenen Kunden und bestätigen Sie.',
     unmatched: 'Ordnen Sie jede Zahlung einem Kunden zu oder stellen Sie sie zurück.',
-    waiting: 'Bestätigen Sie, was ein anderer Mitarbeiter zugeordnet hat. Der Betrag liegt über der Grenze für eine Person.',
+    waiting:
+      'Bestätigen Sie, was ein anderer Mitarbeiter zugeordnet hat. Der Betrag liegt über der Grenze für eine Person.',
     booked: 'Diese Zahlungen haben Rechnungen beglichen oder sind Guthaben geworden.',
     set_aside: 'Das sind keine Zahlungen von Kunden.',
   },
