@@ -16,6 +16,7 @@ const commands = {
   backup: async () => (await import('./commands/backup.ts')).backup,
   restore: async () => (await import('./commands/restore.ts')).restore,
   jobs: async () => (await import('./commands/jobs.ts')).jobs,
+  payments: async () => (await import('./commands/payments.ts')).payments,
   billing: async () => (await import('./commands/billing.ts')).billing,
   verify: async () => (await import('./commands/verify.ts')).verify,
   dev: async () => (await import('./commands/dev.ts')).develop,
@@ -33,6 +34,7 @@ const usage = `Usage: kontor <command>
   backup   copy the database and the files into a folder, while Kontor runs
   restore  fill an empty database and an empty folder of files with a backup
   jobs     hold jobs and mails, or let them go
+  payments  make the file of direct debits, or take in a bank statement
   billing  bill what is due, or say what is
   verify   check that all documents are as they were issued
   dev      as start, with the portal served from its sources`
