@@ -45,7 +45,9 @@ export async function benchPayments(): Promise<void> {
       await run()
       const today = centre.clock.today()
       await addDue(cluster.url, db, today)
+      const before = process.cpuUsage()
       const seconds = await run()
+      const { user, system } = process.cpuUsage(before)
       const { rows } = await sql<{ paid: number }>`
         select count(*)::int as paid from payment where customer_number >= ${first} and status = 'succeeded'`.execute(
         db,
@@ -53,11 +55,11 @@ export async function benchPayments(): Promise<void> {
       const paid = rows[0]?.paid ?? 0
       printTable(
         'Invoices that are due, collected by card from the sandbox by one worker',
-        ['due', 'collected', 's', 'per s', 'budget', ''],
+        ['due', 'collected', 's', 'per s', 'budget', '', 'CPU ms each, node'],
         [
           [due, paid, seconds.toFixed(1), (paid / seconds).toFixed(0), budgets.perSecond]
             .map(String)
-            .concat(verdict(-paid / seconds, -budgets.perSecond)),
+            .concat(verdict(-paid / seconds, -budgets.perSecond), ((user + system) / 1000 / paid).toFixed(2)),
         ],
       )
       await addEntries(db, today)

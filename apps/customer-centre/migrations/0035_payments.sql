@@ -116,3 +116,7 @@ create index sandbox_refund_charge on sandbox_refund (charge_id);
 grant select, insert on payment_event to kontor_app, kontor_operator;
 grant select, insert, update, delete on gateway_event to kontor_operator;
 grant select, insert, update on sandbox_charge, sandbox_refund to kontor_app, kontor_operator;
+
+-- Giving money back, and giving a claim up, can need a colleague.
+alter table staff_approval drop constraint staff_approval_action, add constraint staff_approval_action
+  check (action in ('unlock', 'hold_lift', 'holder_evidence', 'invoice_correction', 'payment_refund', 'write_off'));

@@ -147,15 +147,19 @@ export function contractsUsing(db: TenantDb, customer: number, methodId: string)
 type ToCharge = { id: string; kind: PaymentMethod['method']; label: string; token: string | null; is_default: boolean }
 
 /** A method that can be charged today, with its secret. */
-export async function methodToCharge(
+export const methodToCharge = (db: BoundDb, customer: number, id: string, today: string): Promise<ToCharge | undefined> =>
+  methodsToCharge(db, customer, today, sql`m.id = ${id}`)
+
+/** The first of those that can. @param which a condition on `m`, and an order */
+export async function methodsToCharge(
   db: BoundDb,
   customer: number,
-  id: string,
   today: string,
+  which: RawBuilder<unknown>,
 ): Promise<ToCharge | undefined> {
   const { rows } = await sql<ToCharge>`
     select m.id, m.kind, m.label, m.gateway_token as token, m.is_default from payment_method m
-    where m.customer_number = ${customer} and m.id = ${id} and m.state = any(${usableStates}::text[])
-      and (m.expires is null or m.expires >= ${today.slice(0, 7)})`.execute(db)
+    where m.customer_number = ${customer} and m.state = any(${usableStates}::text[])
+      and (m.expires is null or m.expires >= ${today.slice(0, 7)}) and ${which} limit 1`.execute(db)
   return rows[0]
 }

@@ -9,7 +9,7 @@ import { byTransfer } from '../../billing/draft.ts'
 import { claimKinds } from '../../billing/rules.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import { gatewayFor } from '../gateway.ts'
-import { methodToCharge } from '../queries.ts'
+import { type methodToCharge, methodsToCharge } from '../queries.ts'
 import { begin } from './begin.ts'
 import { charge, lookAfter, type ToCharge } from './charge.ts'
 import { type Paying, payingBy } from './paying.ts'
@@ -87,7 +87,10 @@ type Due = {
 /** By the method of the contract on it, else the default one. @returns how many charges were asked for */
 async function collectOf(centre: Centre, customer: number): Promise<number> {
   const begun = await inside(centre, customer, async (db, paying) => {
-    await settleCredits(db, customer, paying)
+    const { rows: credits } = await sql`
+      select from document_settlement s where s.customer_number = ${customer} and s.open_minor < 0
+      union all select from ledger_account a where a.customer_number = ${customer} and a.balance_minor > 0 limit 1`.execute(db)
+    if (credits.length > 0) await settleCredits(db, customer, paying)
     const { rows } = await sql<Due>`
       select d.id, d.number, d.currency, s.open_minor, d.payment_kind as kind, (
         select c.payment_method_id from document_line l join contract c on c.customer_number = l.customer_number and c.id = l.contract_id
@@ -128,13 +131,11 @@ const inside = <T>(
 type Db = Parameters<typeof lockPayment>[0]
 type Method = NonNullable<Awaited<ReturnType<typeof methodToCharge>>>
 
+/** The contract's own where it is of that kind, else the default one, else the newest. */
 async function methodFor(db: Db, customer: number, { kind, method }: Due, today: string): Promise<Method | undefined> {
-  const own = method && method !== byTransfer ? await methodToCharge(db, customer, method, today) : undefined
-  if (own?.kind === kind) return own
-  const { rows } = await sql<{ id: string }>`
-    select id from payment_method where customer_number = ${customer} and kind = ${kind} and state in ('active', 'expiring')
-    order by is_default desc, created_at desc limit 1`.execute(db)
-  return rows[0] && methodToCharge(db, customer, rows[0].id, today)
+  const own = method === byTransfer ? null : method
+  return methodsToCharge(db, customer, today, sql`m.kind = ${kind} order by m.id::text = ${own} desc nulls last,
+    m.is_default desc, m.created_at desc`)
 }
 
 type Document = Pick<Due, 'id' | 'number' | 'currency' | 'open_minor'>
@@ -198,10 +199,6 @@ async function instead(
   if (state?.state === 'failed') await instead(centre, second, state)
 }
 
-async function backupOf(db: Db, customer: number, not: string | null, today: string): Promise<Method | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from payment_method where customer_number = ${customer} and kind in ('card', 'paypal') and state in ('active', 'expiring')
-      and id is distinct from ${not}::uuid and (expires is null or expires >= ${today.slice(0, 7)})
-    order by is_default desc, created_at desc limit 1`.execute(db)
-  return rows[0] && methodToCharge(db, customer, rows[0].id, today)
-}
+const backupOf = (db: Db, customer: number, not: string | null, today: string): Promise<Method | undefined> =>
+  methodsToCharge(db, customer, today, sql`m.kind in ('card', 'paypal') and m.id is distinct from ${not}::uuid
+    order by m.is_default desc, m.created_at desc`)

@@ -5,7 +5,7 @@ import { giveBack } from './give-back.ts'
 import type { Paying } from './paying.ts'
 import { lockPayment, movePayment, type StoredPayment } from './queries.ts'
 import { underWay } from './rules.ts'
-import { fail, settle } from './settle.ts'
+import { fail, settle, settlePayment } from './settle.ts'
 
 /** Seconds after its beginning from which on no request of ours can still be on its way to the gateway. */
 const grace = 120
@@ -44,14 +44,13 @@ async function arrived(
   payment: StoredPayment,
   { amount_minor, currency, reference }: Extract<ChargeState, { state: 'succeeded' }>,
 ): Promise<void> {
-  const { customer_number: customer, id } = payment
   if (currency !== undefined && currency !== payment.currency) {
     await movePayment(db, payment, sql`said = ${`${currency} ${amount_minor ?? ''}`}, look_at = null`, {
       ...{ now: paying.now, steps: [] },
     })
     return
   }
-  await settle(db, paying, customer, id, { ...(amount_minor && { amount_minor }), ...(reference && { reference }) })
+  await settlePayment(db, paying, payment, { ...(amount_minor && { amount_minor }), ...(reference && { reference }) })
 }
 
 async function waits(

@@ -6,7 +6,14 @@ import type { BoundDb } from '../../../platform/db/database.ts'
 import type { PaymentStatus } from './rules.ts'
 
 /** What a payment is meant for, and what is open of that now. */
-export type Planned = { id: string; number: string; amount_minor: number; open_minor: number }
+export type Planned = {
+  id: string
+  number: string
+  amount_minor: number
+  open_minor: number
+  /** Whether a correction of it is open. */
+  corrected: boolean
+}
 
 export type StoredPayment = {
   customer_number: number
@@ -38,7 +45,10 @@ export async function lockPayment(db: BoundDb, customer: number, id: string): Pr
   const { rows } = await sql<StoredPayment>`
     select p.customer_number, p.id, p.kind, p.status, p.direction, p.refunds_id, p.instead_of, p.method_id, p.label, p.gateway,
       p.gateway_reference, p.amount_minor, p.refunded_minor, p.currency, p.present, p.initiated_by, p.action_url, p.failure_reason, p.said, p.created_at, p.expires_at,
-      coalesce((select json_agg(json_build_object('id', d.id, 'number', d.number, 'amount_minor', a.amount_minor, 'open_minor', s.open_minor)
+      coalesce((select json_agg(json_build_object('id', d.id, 'number', d.number, 'amount_minor', a.amount_minor, 'open_minor', s.open_minor,
+          'corrected', exists (select from document c
+            join document_settlement k on k.customer_number = c.customer_number and k.document_id = c.id and k.open_minor <> 0
+            where c.customer_number = d.customer_number and c.corrects_id = d.id))
           order by a.position, d.id)
         from payment_allocation a
         join document d on d.customer_number = a.customer_number and d.id = a.document_id
@@ -132,16 +142,18 @@ export const idsOf = ({ planned }: Pick<StoredPayment, 'planned'>): string[] => 
 
 type Named = Pick<StoredPayment, 'customer_number' | 'id'>
 
-/** Changes a payment and notes its steps, in one statement. */
+/** Changes a payment and notes its steps, in one statement. @param releases its documents with it, as `release` does */
 export async function movePayment(
   db: BoundDb,
   { customer_number: customer, id }: Named,
   change: RawBuilder<unknown>,
-  { steps, now }: { steps: readonly Step[]; now: Date },
+  { steps, now, releases = false }: { steps: readonly Step[]; now: Date; releases?: boolean },
 ): Promise<void> {
   const rows = JSON.stringify(steps.map(({ event, detail = '' }) => ({ id: uuidv7(), event, detail })))
   await sql`
-    with noted as (
+    with released as (
+      delete from payment_hold where customer_number = ${customer} and payment_id = ${id} and ${releases}),
+    noted as (
       insert into payment_event (customer_number, payment_id, id, at, event, detail)
       select ${customer}, ${id}, e.id, ${now}, e.event, e.detail
       from json_to_recordset(${rows}::json) e (id uuid, event text, detail text))

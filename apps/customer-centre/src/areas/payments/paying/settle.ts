@@ -31,17 +31,25 @@ export async function settle(
   paying: Paying,
   customer: number,
   id: string,
-  { at = paying.now, amount_minor, reference }: Arrived = {},
+  arrived: Arrived = {},
 ): Promise<boolean> {
   const payment = await lockPayment(db, customer, id)
   if (!payment) throw new RangeError(`there is no payment ${id}`)
+  return settlePayment(db, paying, payment, arrived)
+}
+
+/** As `settle`, of a payment that is locked. */
+export async function settlePayment(
+  db: BoundDb,
+  paying: Paying,
+  payment: StoredPayment,
+  { at = paying.now, amount_minor, reference }: Arrived,
+): Promise<boolean> {
   const status = payment.direction === 'in' && afterStep(payment.status, 'succeed')
   if (!status) return false
-  const { currency, planned } = payment
+  const { currency, customer_number: customer, id, planned } = payment
   const amount = amount_minor ?? payment.amount_minor
-  await release(db, payment)
-  const corrected = await settleCorrected(db, customer, idsOf(payment), paying)
-  const now = corrected.length > 0 ? ((await lockPayment(db, customer, id))?.planned ?? []) : planned
+  const now = planned.some(({ corrected }) => corrected) ? await afterCorrections(db, paying, payment) : planned
   const { parts, rest } = allocate(
     amount,
     now.map(part => ({ id: part.id, open: Math.min(part.amount_minor, part.open_minor) })),
@@ -52,7 +60,7 @@ export async function settle(
     sql`status = ${status}, settled_at = ${at}, amount_minor = ${amount}, failure_reason = null, look_at = null, action_url = null,
       gateway_reference = coalesce(${reference ?? null}, gateway_reference)`,
     {
-      now: paying.now,
+      ...{ now: paying.now, releases: true },
       steps: [
         { event: 'succeeded' },
         ...(rest > 0 && planned.length > 0 ? [{ event: 'to_balance', detail: String(rest) }] : []),
@@ -75,6 +83,14 @@ export async function settle(
   await tellReceived(db, paying, { ...payment, amount_minor: amount })
   await enqueue(db, moneyMoved, { customer })
   return true
+}
+
+/** Documents that were corrected while the payment ran are settled by their corrections first. */
+async function afterCorrections(db: BoundDb, paying: Paying, payment: StoredPayment): Promise<StoredPayment['planned']> {
+  const { customer_number: customer, id } = payment
+  await release(db, payment)
+  await settleCorrected(db, customer, idsOf(payment), paying)
+  return (await lockPayment(db, customer, id))?.planned ?? []
 }
 
 async function noteInDocuments(
@@ -119,9 +135,8 @@ export async function fail(
     db,
     payment,
     sql`status = ${status}, failure_reason = ${reason}, said = ${said}, look_at = null, action_url = null`,
-    { now: paying.now, steps: [{ event: 'failed', detail: reason }] },
+    { now: paying.now, releases: true, steps: [{ event: 'failed', detail: reason }] },
   )
-  await release(db, payment)
   await restate(db, customer, idsOf(payment), paying)
   await settleCredits(db, customer, paying)
   const action = reason === 'cancelled' ? 'payment.cancelled' : 'payment.failed'
