@@ -147,8 +147,12 @@ export function contractsUsing(db: TenantDb, customer: number, methodId: string)
 type ToCharge = { id: string; kind: PaymentMethod['method']; label: string; token: string | null; is_default: boolean }
 
 /** A method that can be charged today, with its secret. */
-export const methodToCharge = (db: BoundDb, customer: number, id: string, today: string): Promise<ToCharge | undefined> =>
-  methodsToCharge(db, customer, today, sql`m.id = ${id}`)
+export const methodToCharge = (
+  db: BoundDb,
+  customer: number,
+  id: string,
+  today: string,
+): Promise<ToCharge | undefined> => methodsToCharge(db, customer, today, sql`m.id = ${id}`)
 
 /** The first of those that can. @param which a condition on `m`, and an order */
 export async function methodsToCharge(

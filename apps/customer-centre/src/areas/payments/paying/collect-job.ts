@@ -9,7 +9,7 @@ import { byTransfer } from '../../billing/draft.ts'
 import { claimKinds } from '../../billing/rules.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import { gatewayFor } from '../gateway.ts'
-import { type methodToCharge, methodsToCharge } from '../queries.ts'
+import { methodsToCharge, type methodToCharge } from '../queries.ts'
 import { begin } from './begin.ts'
 import { charge, lookAfter, type ToCharge } from './charge.ts'
 import { type Paying, payingBy } from './paying.ts'
@@ -89,7 +89,9 @@ async function collectOf(centre: Centre, customer: number): Promise<number> {
   const begun = await inside(centre, customer, async (db, paying) => {
     const { rows: credits } = await sql`
       select from document_settlement s where s.customer_number = ${customer} and s.open_minor < 0
-      union all select from ledger_account a where a.customer_number = ${customer} and a.balance_minor > 0 limit 1`.execute(db)
+      union all select from ledger_account a where a.customer_number = ${customer} and a.balance_minor > 0 limit 1`.execute(
+      db,
+    )
     if (credits.length > 0) await settleCredits(db, customer, paying)
     const { rows } = await sql<Due>`
       select d.id, d.number, d.currency, s.open_minor, d.payment_kind as kind, (
@@ -134,8 +136,13 @@ type Method = NonNullable<Awaited<ReturnType<typeof methodToCharge>>>
 /** The contract's own where it is of that kind, else the default one, else the newest. */
 async function methodFor(db: Db, customer: number, { kind, method }: Due, today: string): Promise<Method | undefined> {
   const own = method === byTransfer ? null : method
-  return methodsToCharge(db, customer, today, sql`m.kind = ${kind} order by m.id::text = ${own} desc nulls last,
-    m.is_default desc, m.created_at desc`)
+  return methodsToCharge(
+    db,
+    customer,
+    today,
+    sql`m.kind = ${kind} order by m.id::text = ${own} desc nulls last,
+    m.is_default desc, m.created_at desc`,
+  )
 }
 
 type Document = Pick<Due, 'id' | 'number' | 'currency' | 'open_minor'>
@@ -200,5 +207,10 @@ async function instead(
 }
 
 const backupOf = (db: Db, customer: number, not: string | null, today: string): Promise<Method | undefined> =>
-  methodsToCharge(db, customer, today, sql`m.kind in ('card', 'paypal') and m.id is distinct from ${not}::uuid
-    order by m.is_default desc, m.created_at desc`)
+  methodsToCharge(
+    db,
+    customer,
+    today,
+    sql`m.kind in ('card', 'paypal') and m.id is distinct from ${not}::uuid
+    order by m.is_default desc, m.created_at desc`,
+  )

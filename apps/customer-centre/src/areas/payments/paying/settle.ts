@@ -86,7 +86,11 @@ export async function settlePayment(
 }
 
 /** Documents that were corrected while the payment ran are settled by their corrections first. */
-async function afterCorrections(db: BoundDb, paying: Paying, payment: StoredPayment): Promise<StoredPayment['planned']> {
+async function afterCorrections(
+  db: BoundDb,
+  paying: Paying,
+  payment: StoredPayment,
+): Promise<StoredPayment['planned']> {
   const { customer_number: customer, id } = payment
   await release(db, payment)
   await settleCorrected(db, customer, idsOf(payment), paying)

@@ -78,7 +78,10 @@ test('a refund that the gateway refuses changes nothing; balance can be given ba
   expect(body.payment.id).not.toBe(payment)
   const second = await refund(payment, 4000)
   await refundPayment.run(context(), { customer, id: second.body.payment.id })
-  expect(await booksOf(here.centre, customer)).toMatchObject({ balance: 6000, payments: expect.arrayContaining(['succeeded 10000 4000']) })
+  expect(await booksOf(here.centre, customer)).toMatchObject({
+    balance: 6000,
+    payments: expect.arrayContaining(['succeeded 10000 4000']),
+  })
 })
 
 test('what is open is written off as it was seen, and not while a payment is under way', async () => {
@@ -86,7 +89,11 @@ test('what is open is written off as it was seen, and not while a payment is und
   const writeOff = (open_minor: number) =>
     staff.post(`/ajax/v1/staff/invoices/${id}/write-off`, { open_minor, reason: 'Insolvenz' })
   expect((await writeOff(900)).body).toMatchObject({ code: 'conflict', current: { open: { amount_minor: 1000 } } })
-  expect((await writeOff(1000)).body).toEqual({ status: 'written_off', open: { amount_minor: 0, currency: 'EUR' }, waits: false })
+  expect((await writeOff(1000)).body).toEqual({
+    status: 'written_off',
+    open: { amount_minor: 0, currency: 'EUR' },
+    waits: false,
+  })
   const other = await invoice(500)
   await begun(here.centre, { customer, documents: [{ id: other, amount_minor: 500 }] })
   const held = await staff.post(`/ajax/v1/staff/invoices/${other}/write-off`, { open_minor: 500, reason: 'Insolvenz' })
@@ -124,11 +131,15 @@ test('with four eyes a refund and a write-off wait for a colleague', async () =>
   const four = here.centre.configuration.fourEyes as string[]
   four.push('payment_refund', 'write_off')
   try {
-    const written = await staff.post(`/ajax/v1/staff/invoices/${id}/write-off`, { open_minor: 1000, reason: 'Insolvenz' })
+    const written = await staff.post(`/ajax/v1/staff/invoices/${id}/write-off`, {
+      open_minor: 1000,
+      reason: 'Insolvenz',
+    })
     expect(written.body).toEqual({ status: 'open', open: { amount_minor: 1000, currency: 'EUR' }, waits: true })
     expect((await refund(uuidv7(), 100)).body).toEqual({ payment: null, waits: true })
     expect(await booksOf(here.centre, customer)).toMatchObject({ documents: { [id]: 'open 1000' } })
-    const { rows } = await sql`select count(*)::int as n from staff_approval where customer_number = ${customer}`.execute(operator())
+    const { rows } =
+      await sql`select count(*)::int as n from staff_approval where customer_number = ${customer}`.execute(operator())
     expect(rows).toEqual([{ n: 2 }])
   } finally {
     four.length = 0
