@@ -2,8 +2,8 @@ import type { Invoice } from '@kontor/contract/areas/billing'
 import { useTranslations } from 'use-intl/react'
 import { ExactMoment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
+import { PaymentStatusBadge } from '../../components/PaymentStatusBadge.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
-import { PaymentStatusBadge } from './PaymentStatusBadge.tsx'
 
 /** Payments with the part of each that counts towards this document. */
 export const InvoicePayments = ({ payments }: Pick<Invoice, 'payments'>) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { decimalTyped, linesTyped } from './wish.ts'
+import { decimalTyped } from '../../../components/amount-text.ts'
+import { linesTyped } from './wish.ts'
 
 test.each([
   ['0,5', '0.5'],

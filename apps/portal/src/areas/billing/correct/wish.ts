@@ -1,20 +1,10 @@
 import type { Correctable, CreditedLine } from '@kontor/contract/areas/corrections'
 import type { CorrectionKind } from '@kontor/contract/enums/corrections'
 import { minorDigits } from '@kontor/contract/money'
+import { decimalTyped, minorOf } from '../../../components/amount-text.ts'
 
 /** What staff want to correct, as the form has it. */
 export type Wish = { how: CorrectionKind; lines: CreditedLine[]; reason: string }
-
-/** A decimal with comma or point, as text: no float rounds it. @returns null where it is none, or nothing */
-export function decimalTyped(typed: string, places: number): string | null {
-  const text = typed.replaceAll(/\s/g, '').replace(',', '.')
-  return new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`).test(text) && /[1-9]/.test(text) ? text : null
-}
-
-const minorOf = (decimal: string, digits: number): number => {
-  const [whole = '', fraction = ''] = decimal.split('.')
-  return Number(whole + fraction.padEnd(digits, '0'))
-}
 
 export const byField = (position: number) => `by_${position}`
 export const valueField = (position: number) => `value_${position}`

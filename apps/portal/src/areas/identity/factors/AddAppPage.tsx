@@ -17,7 +17,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 type Begun = CallOutput<'POST /ajax/v1/accounts/factors/apps'>
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('../../../components/QrCode.tsx')).QrCode }))
 
 /** A name, then the secret and its first code. @param count how many apps there are already, for the initial name */
 export const AddAppPage = ({ count }: { count: number }) => {

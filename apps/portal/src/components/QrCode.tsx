@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 
 /**
- * Drawn here: the secret in it leaves the page for no service. Dark on light in both themes, because not every camera
+ * Drawn here: what is in it leaves the page for no service. Dark on light in both themes, because not every camera
  * reads it inverted.
  */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {

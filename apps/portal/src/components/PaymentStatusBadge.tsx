@@ -1,11 +1,11 @@
 import type { Invoice } from '@kontor/contract/areas/billing'
 import { useTranslations } from 'use-intl/react'
-import { Badge } from '../../ui/Badge.tsx'
-import { AlertTriangleIcon, CheckCircleIcon } from '../../ui/ControlIcons.tsx'
-import type { Icon } from '../../ui/Icon.tsx'
-import { XIcon } from '../../ui/MoreIcons.tsx'
-import { ClockIcon, RefreshIcon } from '../../ui/ThingIcons.tsx'
-import type { Tone } from '../../ui/tone.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { AlertTriangleIcon, CheckCircleIcon } from '../ui/ControlIcons.tsx'
+import type { Icon } from '../ui/Icon.tsx'
+import { XIcon } from '../ui/MoreIcons.tsx'
+import { ClockIcon, RefreshIcon } from '../ui/ThingIcons.tsx'
+import type { Tone } from '../ui/tone.ts'
 
 type Status = Invoice['payments'][number]['status']
 
