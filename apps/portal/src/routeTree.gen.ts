@@ -41,6 +41,7 @@ import { Route as DefaultAccountPrivacyRouteImport } from './routes/_default/acc
 import { Route as DefaultAccountSecurityRouteImport } from './routes/_default/account.security'
 import { Route as DefaultBillingIdRouteImport } from './routes/_default/billing.$id'
 import { Route as DefaultBillingTabsRouteImport } from './routes/_default/billing._tabs'
+import { Route as DefaultBillingPayRouteImport } from './routes/_default/billing.pay'
 import { Route as DefaultContactsIndexRouteImport } from './routes/_default/contacts.index'
 import { Route as DefaultContactsIdRouteImport } from './routes/_default/contacts.$id'
 import { Route as DefaultContactsCreateRouteImport } from './routes/_default/contacts.create'
@@ -65,6 +66,7 @@ import { Route as RegisterRegisterTokenRouteImport } from './routes/_register/re
 import { Route as DefaultAccountPeopleIdRouteImport } from './routes/_default/account_.people.$id'
 import { Route as DefaultAccountPeopleInviteRouteImport } from './routes/_default/account_.people.invite'
 import { Route as DefaultBillingTabsIndexRouteImport } from './routes/_default/billing._tabs.index'
+import { Route as DefaultBillingTabsPaymentsRouteImport } from './routes/_default/billing._tabs.payments'
 import { Route as DefaultBillingTabsSettingsRouteImport } from './routes/_default/billing._tabs.settings'
 import { Route as DefaultBillingTabsUsageRouteImport } from './routes/_default/billing._tabs.usage'
 import { Route as DefaultBillingContractsIndexRouteImport } from './routes/_default/billing.contracts.index'
@@ -72,6 +74,7 @@ import { Route as DefaultBillingContractsContractRouteImport } from './routes/_d
 import { Route as DefaultBillingMethodsCardRouteImport } from './routes/_default/billing.methods.card'
 import { Route as DefaultBillingMethodsPaypalRouteImport } from './routes/_default/billing.methods.paypal'
 import { Route as DefaultBillingMethodsSepaRouteImport } from './routes/_default/billing.methods.sepa'
+import { Route as DefaultBillingPaymentsIdRouteImport } from './routes/_default/billing.payments.$id'
 import { Route as DefaultSupportTicketNumberRouteImport } from './routes/_default/support.ticket.$number'
 import { Route as GuestPasswordResetIndexRouteImport } from './routes/_guest/password.reset.index'
 import { Route as GuestPasswordResetTokenRouteImport } from './routes/_guest/password.reset.$token'
@@ -236,6 +239,11 @@ const DefaultBillingTabsRoute = DefaultBillingTabsRouteImport.update({
   path: '/billing',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultBillingPayRoute = DefaultBillingPayRouteImport.update({
+  id: '/billing/pay',
+  path: '/billing/pay',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultContactsIndexRoute = DefaultContactsIndexRouteImport.update({
   id: '/contacts/',
   path: '/contacts/',
@@ -357,6 +365,12 @@ const DefaultBillingTabsIndexRoute = DefaultBillingTabsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DefaultBillingTabsRoute,
 } as any)
+const DefaultBillingTabsPaymentsRoute =
+  DefaultBillingTabsPaymentsRouteImport.update({
+    id: '/payments',
+    path: '/payments',
+    getParentRoute: () => DefaultBillingTabsRoute,
+  } as any)
 const DefaultBillingTabsSettingsRoute =
   DefaultBillingTabsSettingsRouteImport.update({
     id: '/settings',
@@ -396,6 +410,12 @@ const DefaultBillingMethodsSepaRoute =
   DefaultBillingMethodsSepaRouteImport.update({
     id: '/billing/methods/sepa',
     path: '/billing/methods/sepa',
+    getParentRoute: () => DefaultRoute,
+  } as any)
+const DefaultBillingPaymentsIdRoute =
+  DefaultBillingPaymentsIdRouteImport.update({
+    id: '/billing/payments/$id',
+    path: '/billing/payments/$id',
     getParentRoute: () => DefaultRoute,
   } as any)
 const DefaultSupportTicketNumberRoute =
@@ -466,6 +486,7 @@ export interface FileRoutesByFullPath {
   '/account/security': typeof DefaultAccountSecurityRoute
   '/billing/$id': typeof DefaultBillingIdRoute
   '/billing': typeof DefaultBillingTabsRouteWithChildren
+  '/billing/pay': typeof DefaultBillingPayRoute
   '/contacts/$id': typeof DefaultContactsIdRoute
   '/contacts/create': typeof DefaultContactsCreateRoute
   '/contacts/import': typeof DefaultContactsImportRoute
@@ -490,12 +511,14 @@ export interface FileRoutesByFullPath {
   '/register/': typeof RegisterRegisterIndexRoute
   '/account/people/$id': typeof DefaultAccountPeopleIdRoute
   '/account/people/invite': typeof DefaultAccountPeopleInviteRoute
+  '/billing/payments': typeof DefaultBillingTabsPaymentsRoute
   '/billing/settings': typeof DefaultBillingTabsSettingsRoute
   '/billing/usage': typeof DefaultBillingTabsUsageRoute
   '/billing/contracts/$contract': typeof DefaultBillingContractsContractRoute
   '/billing/methods/card': typeof DefaultBillingMethodsCardRoute
   '/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
   '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
+  '/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
   '/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
   '/password/reset/$token': typeof GuestPasswordResetTokenRoute
   '/twofactor/recovery/$token': typeof PublicTwofactorRecoveryTokenRoute
@@ -531,6 +554,7 @@ export interface FileRoutesByTo {
   '/account/privacy': typeof DefaultAccountPrivacyRoute
   '/account/security': typeof DefaultAccountSecurityRoute
   '/billing/$id': typeof DefaultBillingIdRoute
+  '/billing/pay': typeof DefaultBillingPayRoute
   '/contacts/$id': typeof DefaultContactsIdRoute
   '/contacts/create': typeof DefaultContactsCreateRoute
   '/contacts/import': typeof DefaultContactsImportRoute
@@ -555,12 +579,14 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRegisterIndexRoute
   '/account/people/$id': typeof DefaultAccountPeopleIdRoute
   '/account/people/invite': typeof DefaultAccountPeopleInviteRoute
+  '/billing/payments': typeof DefaultBillingTabsPaymentsRoute
   '/billing/settings': typeof DefaultBillingTabsSettingsRoute
   '/billing/usage': typeof DefaultBillingTabsUsageRoute
   '/billing/contracts/$contract': typeof DefaultBillingContractsContractRoute
   '/billing/methods/card': typeof DefaultBillingMethodsCardRoute
   '/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
   '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
+  '/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
   '/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
   '/password/reset/$token': typeof GuestPasswordResetTokenRoute
   '/twofactor/recovery/$token': typeof PublicTwofactorRecoveryTokenRoute
@@ -604,6 +630,7 @@ export interface FileRoutesById {
   '/_default/account/security': typeof DefaultAccountSecurityRoute
   '/_default/billing/$id': typeof DefaultBillingIdRoute
   '/_default/billing/_tabs': typeof DefaultBillingTabsRouteWithChildren
+  '/_default/billing/pay': typeof DefaultBillingPayRoute
   '/_default/contacts/$id': typeof DefaultContactsIdRoute
   '/_default/contacts/create': typeof DefaultContactsCreateRoute
   '/_default/contacts/import': typeof DefaultContactsImportRoute
@@ -628,12 +655,14 @@ export interface FileRoutesById {
   '/_register/register/': typeof RegisterRegisterIndexRoute
   '/_default/account_/people/$id': typeof DefaultAccountPeopleIdRoute
   '/_default/account_/people/invite': typeof DefaultAccountPeopleInviteRoute
+  '/_default/billing/_tabs/payments': typeof DefaultBillingTabsPaymentsRoute
   '/_default/billing/_tabs/settings': typeof DefaultBillingTabsSettingsRoute
   '/_default/billing/_tabs/usage': typeof DefaultBillingTabsUsageRoute
   '/_default/billing/contracts/$contract': typeof DefaultBillingContractsContractRoute
   '/_default/billing/methods/card': typeof DefaultBillingMethodsCardRoute
   '/_default/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
   '/_default/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
+  '/_default/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
   '/_default/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
   '/_guest/password/reset/$token': typeof GuestPasswordResetTokenRoute
   '/_public/twofactor/recovery/$token': typeof PublicTwofactorRecoveryTokenRoute
@@ -673,6 +702,7 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/billing/$id'
     | '/billing'
+    | '/billing/pay'
     | '/contacts/$id'
     | '/contacts/create'
     | '/contacts/import'
@@ -697,12 +727,14 @@ export interface FileRouteTypes {
     | '/register/'
     | '/account/people/$id'
     | '/account/people/invite'
+    | '/billing/payments'
     | '/billing/settings'
     | '/billing/usage'
     | '/billing/contracts/$contract'
     | '/billing/methods/card'
     | '/billing/methods/paypal'
     | '/billing/methods/sepa'
+    | '/billing/payments/$id'
     | '/support/ticket/$number'
     | '/password/reset/$token'
     | '/twofactor/recovery/$token'
@@ -738,6 +770,7 @@ export interface FileRouteTypes {
     | '/account/privacy'
     | '/account/security'
     | '/billing/$id'
+    | '/billing/pay'
     | '/contacts/$id'
     | '/contacts/create'
     | '/contacts/import'
@@ -762,12 +795,14 @@ export interface FileRouteTypes {
     | '/register'
     | '/account/people/$id'
     | '/account/people/invite'
+    | '/billing/payments'
     | '/billing/settings'
     | '/billing/usage'
     | '/billing/contracts/$contract'
     | '/billing/methods/card'
     | '/billing/methods/paypal'
     | '/billing/methods/sepa'
+    | '/billing/payments/$id'
     | '/support/ticket/$number'
     | '/password/reset/$token'
     | '/twofactor/recovery/$token'
@@ -810,6 +845,7 @@ export interface FileRouteTypes {
     | '/_default/account/security'
     | '/_default/billing/$id'
     | '/_default/billing/_tabs'
+    | '/_default/billing/pay'
     | '/_default/contacts/$id'
     | '/_default/contacts/create'
     | '/_default/contacts/import'
@@ -834,12 +870,14 @@ export interface FileRouteTypes {
     | '/_register/register/'
     | '/_default/account_/people/$id'
     | '/_default/account_/people/invite'
+    | '/_default/billing/_tabs/payments'
     | '/_default/billing/_tabs/settings'
     | '/_default/billing/_tabs/usage'
     | '/_default/billing/contracts/$contract'
     | '/_default/billing/methods/card'
     | '/_default/billing/methods/paypal'
     | '/_default/billing/methods/sepa'
+    | '/_default/billing/payments/$id'
     | '/_default/support/ticket/$number'
     | '/_guest/password/reset/$token'
     | '/_public/twofactor/recovery/$token'
@@ -1087,6 +1125,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultBillingTabsRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/billing/pay': {
+      id: '/_default/billing/pay'
+      path: '/billing/pay'
+      fullPath: '/billing/pay'
+      preLoaderRoute: typeof DefaultBillingPayRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/contacts/': {
       id: '/_default/contacts/'
       path: '/contacts'
@@ -1255,6 +1300,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultBillingTabsIndexRouteImport
       parentRoute: typeof DefaultBillingTabsRoute
     }
+    '/_default/billing/_tabs/payments': {
+      id: '/_default/billing/_tabs/payments'
+      path: '/payments'
+      fullPath: '/billing/payments'
+      preLoaderRoute: typeof DefaultBillingTabsPaymentsRouteImport
+      parentRoute: typeof DefaultBillingTabsRoute
+    }
     '/_default/billing/_tabs/settings': {
       id: '/_default/billing/_tabs/settings'
       path: '/settings'
@@ -1302,6 +1354,13 @@ declare module '@tanstack/react-router' {
       path: '/billing/methods/sepa'
       fullPath: '/billing/methods/sepa'
       preLoaderRoute: typeof DefaultBillingMethodsSepaRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/billing/payments/$id': {
+      id: '/_default/billing/payments/$id'
+      path: '/billing/payments/$id'
+      fullPath: '/billing/payments/$id'
+      preLoaderRoute: typeof DefaultBillingPaymentsIdRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/support/ticket/$number': {
@@ -1387,6 +1446,7 @@ const DefaultAccountRouteWithChildren = DefaultAccountRoute._addFileChildren(
 )
 
 interface DefaultBillingTabsRouteChildren {
+  DefaultBillingTabsPaymentsRoute: typeof DefaultBillingTabsPaymentsRoute
   DefaultBillingTabsSettingsRoute: typeof DefaultBillingTabsSettingsRoute
   DefaultBillingTabsUsageRoute: typeof DefaultBillingTabsUsageRoute
   DefaultBillingTabsIndexRoute: typeof DefaultBillingTabsIndexRoute
@@ -1394,6 +1454,7 @@ interface DefaultBillingTabsRouteChildren {
 }
 
 const DefaultBillingTabsRouteChildren: DefaultBillingTabsRouteChildren = {
+  DefaultBillingTabsPaymentsRoute: DefaultBillingTabsPaymentsRoute,
   DefaultBillingTabsSettingsRoute: DefaultBillingTabsSettingsRoute,
   DefaultBillingTabsUsageRoute: DefaultBillingTabsUsageRoute,
   DefaultBillingTabsIndexRoute: DefaultBillingTabsIndexRoute,
@@ -1410,6 +1471,7 @@ interface DefaultRouteChildren {
   DefaultIndexRoute: typeof DefaultIndexRoute
   DefaultBillingIdRoute: typeof DefaultBillingIdRoute
   DefaultBillingTabsRoute: typeof DefaultBillingTabsRouteWithChildren
+  DefaultBillingPayRoute: typeof DefaultBillingPayRoute
   DefaultContactsIdRoute: typeof DefaultContactsIdRoute
   DefaultContactsCreateRoute: typeof DefaultContactsCreateRoute
   DefaultContactsImportRoute: typeof DefaultContactsImportRoute
@@ -1429,6 +1491,7 @@ interface DefaultRouteChildren {
   DefaultBillingMethodsCardRoute: typeof DefaultBillingMethodsCardRoute
   DefaultBillingMethodsPaypalRoute: typeof DefaultBillingMethodsPaypalRoute
   DefaultBillingMethodsSepaRoute: typeof DefaultBillingMethodsSepaRoute
+  DefaultBillingPaymentsIdRoute: typeof DefaultBillingPaymentsIdRoute
   DefaultSupportTicketNumberRoute: typeof DefaultSupportTicketNumberRoute
   DefaultBillingContractsIndexRoute: typeof DefaultBillingContractsIndexRoute
   DefaultBillingContractsContractActionRoute: typeof DefaultBillingContractsContractActionRoute
@@ -1442,6 +1505,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultIndexRoute: DefaultIndexRoute,
   DefaultBillingIdRoute: DefaultBillingIdRoute,
   DefaultBillingTabsRoute: DefaultBillingTabsRouteWithChildren,
+  DefaultBillingPayRoute: DefaultBillingPayRoute,
   DefaultContactsIdRoute: DefaultContactsIdRoute,
   DefaultContactsCreateRoute: DefaultContactsCreateRoute,
   DefaultContactsImportRoute: DefaultContactsImportRoute,
@@ -1461,6 +1525,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultBillingMethodsCardRoute: DefaultBillingMethodsCardRoute,
   DefaultBillingMethodsPaypalRoute: DefaultBillingMethodsPaypalRoute,
   DefaultBillingMethodsSepaRoute: DefaultBillingMethodsSepaRoute,
+  DefaultBillingPaymentsIdRoute: DefaultBillingPaymentsIdRoute,
   DefaultSupportTicketNumberRoute: DefaultSupportTicketNumberRoute,
   DefaultBillingContractsIndexRoute: DefaultBillingContractsIndexRoute,
   DefaultBillingContractsContractActionRoute:

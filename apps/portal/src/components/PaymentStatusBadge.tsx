@@ -1,4 +1,4 @@
-import type { Invoice } from '@kontor/contract/areas/billing'
+import type { PaymentRow } from '@kontor/contract/areas/paying'
 import { useTranslations } from 'use-intl/react'
 import { Badge } from '../ui/Badge.tsx'
 import { AlertTriangleIcon, CheckCircleIcon } from '../ui/ControlIcons.tsx'
@@ -7,10 +7,10 @@ import { XIcon } from '../ui/MoreIcons.tsx'
 import { ClockIcon, RefreshIcon } from '../ui/ThingIcons.tsx'
 import type { Tone } from '../ui/tone.ts'
 
-type Status = Invoice['payments'][number]['status']
+type Payment = Pick<PaymentRow, 'status' | 'kind'> & Partial<Pick<PaymentRow, 'direction'>>
 
-const looks: Record<Status, [Tone, Icon]> = {
-  initiated: ['info', ClockIcon],
+const looks: Record<Payment['status'], [Tone, Icon]> = {
+  initiated: ['warning', ClockIcon],
   pending: ['info', ClockIcon],
   succeeded: ['success', CheckCircleIcon],
   failed: ['danger', XIcon],
@@ -18,12 +18,24 @@ const looks: Record<Status, [Tone, Icon]> = {
   charged_back: ['danger', AlertTriangleIcon],
 }
 
-export const PaymentStatusBadge = ({ status }: { status: Status }) => {
-  const t = useTranslations('billing.paymentStatuses')
-  const [tone, icon] = looks[status]
+/** Where a payment stands, in words: what is under way names its method. */
+export const PaymentStatusBadge = ({ payment }: { payment: Payment }) => {
+  const text = usePaymentStatus()
+  const [tone, icon] = looks[payment.status]
   return (
     <Badge tone={tone} icon={icon}>
-      {t(status)}
+      {text(payment)}
     </Badge>
   )
+}
+
+export function usePaymentStatus() {
+  const t = useTranslations('payments.history')
+  return ({ status, kind, direction }: Payment): string => {
+    const out = direction === 'out'
+    if (out && (status === 'pending' || status === 'succeeded' || status === 'failed')) {
+      return t(`refundStatuses.${status}`)
+    }
+    return status === 'pending' ? t(`underWay.${kind}`) : t(`statuses.${status}`)
+  }
 }

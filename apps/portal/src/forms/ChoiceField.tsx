@@ -7,6 +7,8 @@ type ChoiceFieldProps<Value extends string> = {
   legend: string
   options: readonly { value: Value; label: string; hint?: ReactNode }[]
   defaultValue?: Value
+  /** Where a heading above says it already. */
+  legendHidden?: boolean
   /** Side by side where there is room. */
   row?: boolean
 }
@@ -17,6 +19,7 @@ export function ChoiceField<Value extends string>({
   legend,
   options,
   defaultValue,
+  legendHidden,
   row,
 }: ChoiceFieldProps<Value>) {
   const { errors } = useFormState()
@@ -24,7 +27,7 @@ export function ChoiceField<Value extends string>({
   const error = errors.get(name)
   return (
     <fieldset className="flex flex-col gap-1.5" aria-describedby={error ? noteId : undefined}>
-      <legend className="mb-1.5 font-medium">{legend}</legend>
+      <legend className={legendHidden ? 'sr-only' : 'mb-1.5 font-medium'}>{legend}</legend>
       <div className={row ? 'grid gap-2 sm:grid-cols-3' : 'flex flex-col gap-2'}>
         {options.map(option => (
           <label

@@ -10,6 +10,8 @@ import { fieldsOf, fillFields } from './filter-fields.ts'
 type ListFiltersProps = {
   /** The words of the search, as the URL has them. */
   q?: string | undefined
+  /** The list cannot be searched by words. */
+  wordless?: boolean
   /** Whether anything narrows the list, its words included. */
   filtered: boolean
   /** How many of the filters are set. */
@@ -27,7 +29,7 @@ const pause = 300
  * A list's filters. Each change is in the URL immediately, and the fields follow the URL when the browser goes back or
  * forward. Works as a plain form before any script. Where they do not fit beside the search they open from a button.
  */
-export const ListFilters = ({ q, filtered, active, children, action }: ListFiltersProps) => {
+export const ListFilters = ({ q, wordless, filtered, active, children, action }: ListFiltersProps) => {
   const t = useTranslations('list')
   const { form, change, submit, clear } = useFilterForm()
   const panel = useId()
@@ -42,7 +44,9 @@ export const ListFilters = ({ q, filtered, active, children, action }: ListFilte
         }}
         onChange={event => change(event.target instanceof HTMLInputElement)}
       >
-        <SearchInput name="q" label={t('search')} defaultValue={q} maxLength={100} className="list-search" />
+        {!wordless && (
+          <SearchInput name="q" label={t('search')} defaultValue={q} maxLength={100} className="list-search" />
+        )}
         <button
           type="button"
           popoverTarget={panel}

@@ -1,4 +1,5 @@
 import type { Membership, UserInfo } from '@kontor/contract/areas/identity'
+import { canDo } from '@kontor/contract/can'
 import { formatMoney } from '@kontor/contract/money'
 import { Link, useMatch, useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -85,21 +86,25 @@ const BannerLink = ({ to, children }: { to: '/locked' | '/twofactor'; children: 
   </Link>
 )
 
-/** The list of invoices shows what is overdue by itself, and so does the page of one. */
+/** The list of invoices shows what is overdue by itself, and so do the page of one and the page that pays them. */
 function useOnOverdue(page: string): boolean {
   const status = useMatch({
     from: '/_default/billing/$id',
     shouldThrow: false,
     select: ({ loaderData }) => loaderData?.status,
   })
-  return page === '/billing' || status === 'overdue'
+  return page === '/billing' || page === '/billing/pay' || status === 'overdue'
 }
 
 const OverdueBanner = ({ count, since, amount }: NonNullable<UserInfo['unread']['overdue']>) => {
   const t = useTranslations('banner')
   const numbers = useNumberLocale()
   const date = formatDate(since, numbers)
-  const link = (
+  const link = canDo(useUser(), 'billing:write') ? (
+    <Link to="/billing/pay" search={{ documents: 'overdue' }} className={look}>
+      {t('overduePay', { count })}
+    </Link>
+  ) : (
     <Link to="/billing" search={{ status: 'overdue' }} className={look}>
       {t('overdueAction', { count })}
     </Link>

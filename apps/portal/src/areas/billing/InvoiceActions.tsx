@@ -1,8 +1,10 @@
 import type { Invoice } from '@kontor/contract/areas/billing'
 import { canDo } from '@kontor/contract/can'
+import { formatMoney } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { useUser } from '../../session/use-user.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ChevronDownIcon } from '../../ui/ControlIcons.tsx'
@@ -11,6 +13,7 @@ import { MailIcon } from '../../ui/MoreIcons.tsx'
 import { FileIcon } from '../../ui/NavigationIcons.tsx'
 import { DownloadIcon, PrintIcon } from '../../ui/ThingIcons.tsx'
 import { documentUrl } from './document-url.ts'
+import { isPayable } from './status-text.ts'
 
 const SendInvoiceDialog = lazy(async () => ({ default: (await import('./SendInvoiceDialog.tsx')).SendInvoiceDialog }))
 
@@ -22,10 +25,13 @@ const all = ['pdf', 'cii', 'ubl', 'csv'] as const
 const withoutXml = ['pdf', 'csv'] as const
 
 /** Every form in which the document can be had, and the way to ask about it. */
-export const InvoiceActions = ({ invoice: { id, kind, number, proof } }: { invoice: Invoice }) => {
+export const InvoiceActions = ({ invoice }: { invoice: Invoice }) => {
+  const { id, kind, number, proof, open } = invoice
   const t = useTranslations('billing.invoice')
   const banner = useTranslations('banner')
   const correct = useTranslations('billing.correct')
+  const pay = useTranslations('payments.pay')
+  const locale = useNumberLocale()
   const [sending, setSending] = useState(false)
   const user = useUser()
   const mayWrite = canDo(user, 'billing:write')
@@ -41,7 +47,7 @@ export const InvoiceActions = ({ invoice: { id, kind, number, proof } }: { invoi
             <ChevronDownIcon className="size-4" />
           </>
         }
-        triggerClass={`${buttonClass({})} print:hidden`}
+        triggerClass={`${buttonClass({ outline: true })} print:hidden`}
       >
         {(hasXml.includes(kind) ? all : withoutXml).map(format => (
           <a key={format} href={documentUrl(id, format)} download role="menuitem" tabIndex={-1} className="menu-item">
@@ -78,6 +84,11 @@ export const InvoiceActions = ({ invoice: { id, kind, number, proof } }: { invoi
           className={`${buttonClass({ colour: 'muted', outline: true })} print:hidden`}
         >
           {correct('action')}
+        </Link>
+      )}
+      {mayWrite && isPayable(invoice) && (
+        <Link to="/billing/pay" search={{ documents: id }} className={`${buttonClass()} print:hidden`}>
+          {pay('submit', { amount: formatMoney(open, locale) })}
         </Link>
       )}
       {sending && (

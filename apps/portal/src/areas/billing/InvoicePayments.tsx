@@ -1,4 +1,5 @@
 import type { Invoice } from '@kontor/contract/areas/billing'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { ExactMoment } from '../../components/Moment.tsx'
 import { Money } from '../../components/Money.tsx'
@@ -24,10 +25,12 @@ export const InvoicePayments = ({ payments }: Pick<Invoice, 'payments'>) => {
               <ExactMoment value={payment.paid_at ?? payment.created_at} />
             </Cell>
             <Cell label={null} place="title">
-              {t(`payVia.${payment.method}`)}
+              <Link to="/billing/payments/$id" params={{ id: payment.id }} className="row-link">
+                {t(`payVia.${payment.method}`)}
+              </Link>
             </Cell>
             <Cell label={null} place="below">
-              <PaymentStatusBadge status={payment.status} />
+              <PaymentStatusBadge payment={{ status: payment.status, kind: payment.method }} />
             </Cell>
             <Cell label={null} place="aside" numeric>
               <Money value={payment.amount} className="font-medium" />

@@ -1,13 +1,23 @@
-import { useNavigate } from '@tanstack/react-router'
+import { canDo } from '@kontor/contract/can'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
 import { useAction } from '../../forms/use-action.ts'
+import { useUser } from '../../session/use-user.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import type { InvoiceLine } from './invoice-fields.ts'
+import { isPayable } from './status-text.ts'
 import type { Selection } from './use-selection.ts'
 
+type SelectionBarProps = { selection: Selection; rows: readonly InvoiceLine[] }
+
 /** What can be done with the selected documents; empty without any, so that screen readers hear it fill. */
-export const SelectionBar = ({ selection: { selected, clear } }: { selection: Selection }) => {
+export const SelectionBar = ({ selection: { selected, clear }, rows }: SelectionBarProps) => {
+  const pay = useTranslations('payments.pay')
+  const mayPay = canDo(useUser(), 'billing:write')
+  const payable = mayPay ? rows.filter(row => selected.has(row.id) && isPayable(row)).map(({ id }) => id) : []
   const t = useTranslations('billing.settings.archive')
   const navigate = useNavigate()
   const request = useAction(async options => {
@@ -24,9 +34,14 @@ export const SelectionBar = ({ selection: { selected, clear } }: { selection: Se
           <Button size="sm" colour="muted" outline onClick={clear}>
             {t('clear')}
           </Button>
-          <Button size="sm" pending={request.pending} onClick={request.run}>
+          <Button size="sm" outline={payable.length > 0} pending={request.pending} onClick={request.run}>
             {t('request')}
           </Button>
+          {payable.length > 0 && (
+            <Link to="/billing/pay" search={{ documents: payable.join(',') }} className={buttonClass({ size: 'sm' })}>
+              {pay('selected')}
+            </Link>
+          )}
         </div>
       )}
     </div>

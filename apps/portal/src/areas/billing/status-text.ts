@@ -14,6 +14,12 @@ export function statusText(document: Pick<InvoiceRow, 'kind' | 'status'>) {
     : (`statuses.${status}` as const)
 }
 
+const asking: readonly InvoiceRow['status'][] = ['open', 'overdue', 'partially_paid', 'failed']
+
+/** Whether it can be paid now: a claim of ours that no payment is under way for, and that is not disputed. */
+export const isPayable = ({ kind, status, open }: Pick<InvoiceRow, 'kind' | 'status' | 'open'>): boolean =>
+  kind !== 'proforma' && open.amount_minor > 0 && asking.includes(status)
+
 /** The document that a credit note or a cancellation corrects. */
 export function correctedBy(document: Pick<Invoice, 'kind' | 'related'>): Invoice['related'][number] | undefined {
   return isCredit(document) ? document.related.find(related => !isCredit(related)) : undefined

@@ -1,9 +1,11 @@
 import type { CardData } from '@kontor/contract/areas/dashboard'
+import { canDo } from '@kontor/contract/can'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../components/LocalDate.tsx'
 import { Money } from '../../components/Money.tsx'
+import { useUser } from '../../session/use-user.ts'
 import { type CardOf, DashboardCard } from './DashboardCard.tsx'
 
 export const BalanceCard = ({ card }: { card: CardOf<CardData<'balance'>> }) => {
@@ -25,6 +27,7 @@ export const BalanceCard = ({ card }: { card: CardOf<CardData<'balance'>> }) => 
 
 const Balance = ({ data: { open, overdue, overdue_count, credit, next_debit } }: { data: CardData<'balance'> }) => {
   const t = useTranslations('dashboard.balance')
+  const mayPay = canDo(useUser(), 'billing:write')
   return (
     <>
       <p className="text-28 font-semibold">
@@ -35,6 +38,11 @@ const Balance = ({ data: { open, overdue, overdue_count, credit, next_debit } }:
         {overdue_count > 0 && (
           <Row term={t('overdue', { count: overdue_count })}>
             <Money value={overdue} className="font-medium text-danger" />
+            {mayPay && (
+              <Link to="/billing/pay" search={{ documents: 'overdue' }} className="text-link block">
+                {t('payNow')}
+              </Link>
+            )}
           </Row>
         )}
         {credit.amount_minor > 0 && (

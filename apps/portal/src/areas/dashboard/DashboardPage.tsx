@@ -87,13 +87,13 @@ const Greeting = ({ dashboard }: { dashboard: Dashboard }) => {
   )
 }
 
-/** Leads to the invoices that it counts and sums. */
+/** Leads to where the invoices that it counts and sums are paid. */
 const ToPay = ({ balance: { payable, payable_count: count } }: { balance: CardData<'balance'> }) => {
   const t = useTranslations('dashboard')
   const amount = formatMoney(payable, useNumberLocale())
   if (count === 0) return null
   return (
-    <Link to="/billing" search={{ status: 'payable' }} className={buttonClass()}>
+    <Link to="/billing/pay" className={buttonClass()}>
       {t('toPay', { count, amount })}
     </Link>
   )

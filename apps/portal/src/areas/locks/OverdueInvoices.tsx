@@ -1,15 +1,22 @@
 import type { LockDebt } from '@kontor/contract/areas/locks'
+import { canDo } from '@kontor/contract/can'
+import { formatMoney } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../components/LocalDate.tsx'
 import { Money } from '../../components/Money.tsx'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
+import { useUser } from '../../session/use-user.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 
 /** What is owed, invoice by invoice, for people with access to billing. */
-export const OverdueInvoices = ({ debt: { owed, invoices } }: { debt: LockDebt }) => {
+export const OverdueInvoices = ({ debt: { owed, pending, invoices } }: { debt: LockDebt }) => {
   const t = useTranslations('locks')
+  const pay = useTranslations('payments.pay')
   const locale = useNumberLocale()
+  const mayPay = canDo(useUser(), 'billing:write')
+  // what is under way is not paid twice
+  const left = owed.amount_minor - pending.amount_minor
   if (invoices.length === 0) return null
   return (
     <section className="rounded-card border border-line">
@@ -19,9 +26,20 @@ export const OverdueInvoices = ({ debt: { owed, invoices } }: { debt: LockDebt }
           <span className="block text-13 text-muted">{t('owed')}</span>
           <Money value={owed} className="text-20 font-semibold" />
         </p>
-        <Link to="/billing" search={{ status: 'overdue' }} className={buttonClass()}>
-          {t('toInvoices')}
-        </Link>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
+          <Link
+            to="/billing"
+            search={{ status: 'overdue' }}
+            className={buttonClass({ colour: 'muted', outline: true })}
+          >
+            {t('toInvoices')}
+          </Link>
+          {left > 0 && mayPay && (
+            <Link to="/billing/pay" search={{ documents: 'overdue' }} className={buttonClass()}>
+              {pay('submit', { amount: formatMoney({ ...owed, amount_minor: left }, locale) })}
+            </Link>
+          )}
+        </div>
       </div>
       <ul className="divide-y divide-line">
         {invoices.map(({ id, number, due_on, open }) => (

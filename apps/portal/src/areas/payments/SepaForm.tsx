@@ -17,12 +17,18 @@ import { Input } from '../../ui/Input.tsx'
 import { MethodFormPage } from './MethodFormPage.tsx'
 import { useMethodSaved } from './method-saved.ts'
 
+type SepaFormProps = {
+  texts: MandateText[]
+  /** What is paid with it afterwards, as in the address of the page that pays. */
+  pay?: string | undefined
+}
+
 /** A bank account with the mandate to debit it: the text comes before the consent, and is sent with it by its hash. */
-export const SepaForm = ({ texts }: { texts: MandateText[] }) => {
+export const SepaForm = ({ texts, pay }: SepaFormProps) => {
   const t = useTranslations('payments.sepa')
   const fields = useTranslations('fields')
   const language = useLocale()
-  const saved = useMethodSaved()
+  const saved = useMethodSaved(pay)
   const text = texts.find(({ locale }) => locale === language) ?? texts[0]
   const staff = currentCustomer(useUser())?.role === 'staff'
   if (!text) return null

@@ -6,6 +6,7 @@ export const billing: Translation<typeof source> = {
   tabs: {
     label: 'Abrechnung',
     invoices: 'Rechnungen',
+    payments: 'Zahlungen',
     methods: 'Zahlungsarten',
     usage: 'Verbrauch und Budgets',
     settings: 'Einstellungen',
@@ -198,14 +199,6 @@ export const billing: Translation<typeof source> = {
     orderNumber: 'Ihre Bestellnummer',
   },
   paymentColumns: { date: 'Datum', method: 'Zahlungsart', status: 'Status', amount: 'Für diesen Beleg' },
-  paymentStatuses: {
-    initiated: 'Begonnen',
-    pending: 'Läuft',
-    succeeded: 'Eingegangen',
-    failed: 'Fehlgeschlagen',
-    refunded: 'Erstattet',
-    charged_back: 'Zurückgebucht',
-  },
   events: {
     issued: 'Ausgestellt',
     sent: 'An Sie gesendet',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const dashboard: Translation<typeof source> = {
   greeting: 'Guten Tag, {name}',
-  toPay: '{count, plural, one {Eine Rechnung} other {# Rechnungen}} zu zahlen ({amount})',
+  toPay: '{count, plural, one {Eine Rechnung} other {# Rechnungen}} zahlen ({amount})',
   failed: 'Dieser Bereich ließ sich nicht laden.',
   failedAdvice: 'Versuchen Sie es noch einmal. Der Rest der Seite ist nicht betroffen.',
   balance: {
@@ -12,6 +12,7 @@ export const dashboard: Translation<typeof source> = {
     open: 'insgesamt offen',
     nothingOpen: 'Alle Rechnungen sind bezahlt.',
     overdue: '{count, plural, one {Eine Rechnung überfällig} other {# Rechnungen überfällig}}',
+    payNow: 'Jetzt zahlen',
     credit: 'Guthaben',
     nextDebit: 'Nächste Lastschrift',
     noDebit: 'Keine geplant',

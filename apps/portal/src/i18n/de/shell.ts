@@ -145,6 +145,7 @@ export const shell: Translation<typeof source> = {
     overdue: '{amount} überfällig seit {date}',
     overdueMixed: '{count} Rechnungen überfällig seit {date}',
     overdueAction: '{count, plural, one {Offene Rechnung} other {# offene Rechnungen}} ansehen',
+    overduePay: '{count, plural, one {Rechnung} other {# Rechnungen}} jetzt zahlen',
     actingLeaveFailed: 'Sie sind weiterhin im Konto dieses Kunden. Versuchen Sie noch einmal, es zu verlassen.',
     refusedPermission: 'Dafür fehlen Ihnen die Rechte.',
     refusedCustomer: 'Wählen Sie zuerst einen Kunden.',

@@ -4,6 +4,7 @@ export const billing = {
   tabs: {
     label: 'Billing',
     invoices: 'Invoices',
+    payments: 'Payments',
     methods: 'Payment methods',
     usage: 'Usage and budgets',
     settings: 'Settings',
@@ -70,7 +71,7 @@ export const billing = {
   statuses: {
     open: 'Open',
     overdue: 'Overdue',
-    processing: 'Payment in progress',
+    processing: 'Payment under way',
     paid: 'Paid',
     partially_paid: 'Partly paid',
     disputed: 'Disputed',
@@ -132,7 +133,7 @@ export const billing = {
   notes: {
     overdue: 'This invoice was due on {due}. The amount due is {open}.',
     failed: 'Your last payment failed. The amount due is {open}.',
-    processing: 'Your payment is in progress. Please do not pay again.',
+    processing: 'Your payment is under way. Please do not pay again.',
     disputed: 'You have disputed this invoice. You do not need to pay until we have resolved it.',
     partially_paid: 'This invoice is partly paid. The amount due is {open}.',
     cancelled: 'This document has been cancelled. You do not need to pay.',
@@ -196,14 +197,6 @@ export const billing = {
     orderNumber: 'Your order number',
   },
   paymentColumns: { date: 'Date', method: 'Payment method', status: 'Status', amount: 'For this document' },
-  paymentStatuses: {
-    initiated: 'Started',
-    pending: 'In progress',
-    succeeded: 'Received',
-    failed: 'Failed',
-    refunded: 'Refunded',
-    charged_back: 'Charged back',
-  },
   events: {
     issued: 'Issued',
     sent: 'Sent to you',

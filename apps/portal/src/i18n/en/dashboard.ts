@@ -1,7 +1,7 @@
 /** The start page. */
 export const dashboard = {
   greeting: 'Hello {name}',
-  toPay: 'View {count, plural, one {one invoice} other {# invoices}} to pay ({amount})',
+  toPay: 'Pay {count, plural, one {one invoice} other {# invoices}} ({amount})',
   failed: 'This section could not be loaded.',
   failedAdvice: 'Try again. The rest of the page is not affected.',
   balance: {
@@ -10,6 +10,7 @@ export const dashboard = {
     open: 'unpaid in total',
     nothingOpen: 'All invoices are paid.',
     overdue: '{count, plural, one {One invoice overdue} other {# invoices overdue}}',
+    payNow: 'Pay now',
     credit: 'Credit',
     nextDebit: 'Next direct debit',
     noDebit: 'None planned',

@@ -25,6 +25,8 @@ import { singleSignOn } from './identity/single-sign-on.ts'
 import { staffLocks } from './locks/staff.ts'
 import { locks } from './locks.ts'
 import { orders } from './orders.ts'
+import { history } from './payments/history.ts'
+import { pay } from './payments/pay.ts'
 import { payments } from './payments.ts'
 import { people } from './people.ts'
 import { phone } from './phone.ts'
@@ -55,7 +57,7 @@ export const messages = {
   identity: { emailChange, factors, preferences, profile, registration, security, signIn, singleSignOn },
   locks: { ...locks, staff: staffLocks },
   orders,
-  payments,
+  payments: { ...payments, history, pay },
   people,
   phone,
   privacy,

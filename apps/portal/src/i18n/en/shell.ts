@@ -145,6 +145,7 @@ export const shell = {
     overdue: '{amount} overdue since {date}',
     overdueMixed: '{count} invoices overdue since {date}',
     overdueAction: 'See {count, plural, one {the invoice} other {# invoices}} to pay',
+    overduePay: 'Pay {count, plural, one {the invoice} other {# invoices}} now',
     actingLeaveFailed: 'You are still in this customer’s account. Try to leave again.',
     refusedPermission: 'You don’t have permission for this.',
     refusedCustomer: 'Select a customer first.',

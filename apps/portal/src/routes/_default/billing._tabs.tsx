@@ -5,6 +5,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 
 const tabs = [
   { to: '/billing', text: 'invoices' },
+  { to: '/billing/payments', text: 'payments' },
   { to: '/billing/methods', text: 'methods' },
   { to: '/billing/usage', text: 'usage' },
   { to: '/billing/settings', text: 'settings' },

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
+import { PaymentsPage } from '../../areas/payments/history/PaymentsPage.tsx'
+import { paymentFields } from '../../areas/payments/history/payment-fields.ts'
+import { type PaymentSearch, paymentSearch } from '../../areas/payments/history/payment-search.ts'
+import { pageTitle } from '../../i18n/page-title.ts'
+import { orFirstPage } from '../../list/first-page.ts'
+import { onlyShown } from '../../list/only-shown.ts'
+
+export const Route = createFileRoute('/_default/billing/_tabs/payments')({
+  staticData: { permission: 'billing' },
+  // read where it is used: every page carries this
+  validateSearch: (search: PaymentSearch) => search,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) =>
+    orFirstPage(onlyShown(call('GET /ajax/v1/payments', { query: paymentSearch(deps) }), paymentFields)),
+  head: ({ match }) => pageTitle(match.context, texts => texts.payments.history.title),
+  component: () => <PaymentsPage list={Route.useLoaderData()} search={paymentSearch(Route.useSearch())} />,
+})
