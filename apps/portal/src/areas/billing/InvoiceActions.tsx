@@ -87,7 +87,11 @@ export const InvoiceActions = ({ invoice }: { invoice: Invoice }) => {
         </Link>
       )}
       {mayWrite && isPayable(invoice) && (
-        <Link to="/billing/pay" search={{ documents: id }} className={`${buttonClass()} print:hidden`}>
+        <Link
+          to="/billing/pay"
+          search={{ documents: id }}
+          className={`${buttonClass()} max-sm:order-first print:hidden`}
+        >
           {pay('submit', { amount: formatMoney(open, locale) })}
         </Link>
       )}

@@ -13,7 +13,6 @@ import { InvoiceFilters } from './InvoiceFilters.tsx'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import type { InvoiceLine } from './invoice-fields.ts'
 import { type InvoiceSearch, restingSort } from './invoice-search.ts'
-import { PayAll } from './PayAll.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useSelection } from './use-selection.ts'
 
@@ -26,7 +25,6 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
   const selection = useSelection(list.data)
   return (
     <>
-      <PayAll summary={list.summary} />
       <BalanceFigures summary={list.summary} />
       <Card flush>
         {(filtered || !empty) && <InvoiceFilters search={search} filtered={filtered} />}

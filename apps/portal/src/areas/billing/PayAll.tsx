@@ -13,7 +13,7 @@ export const PayAll = ({ summary: { payable, payable_count } }: { summary: Billi
   const locale = useNumberLocale()
   if (!canDo(useUser(), 'billing:write') || payable_count === 0) return null
   return (
-    <Link to="/billing/pay" className={`${buttonClass()} self-end max-sm:self-stretch`}>
+    <Link to="/billing/pay" className={buttonClass()}>
       {t(payable_count === 1 ? 'submit' : 'all', { amount: formatMoney(payable, locale) })}
     </Link>
   )

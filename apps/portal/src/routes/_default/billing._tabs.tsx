@@ -1,5 +1,6 @@
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet, useMatch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { PayAll } from '../../areas/billing/PayAll.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 
@@ -18,9 +19,15 @@ export const Route = createFileRoute('/_default/billing/_tabs')({ component: Bil
 
 function BillingTabs() {
   const t = useTranslations('billing')
+  // where the sum is on the page anyway
+  const summary = useMatch({
+    from: '/_default/billing/_tabs/',
+    shouldThrow: false,
+    select: ({ loaderData }) => loaderData?.summary,
+  })
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')} action={summary && <PayAll summary={summary} />} />
       <Tabs label={t('tabs.label')}>
         {tabs.map(({ to, text }) => (
           <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className="tab">

@@ -1,4 +1,3 @@
-import { type StaffQueue, staffQueues } from '@kontor/contract/enums/staff-queues'
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { StaffDesk } from '../../areas/staff/desk/StaffDesk.tsx'
@@ -6,10 +5,8 @@ import { pageTitle } from '../../i18n/page-title.ts'
 import { requireStaff } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_default/staff')({
-  validateSearch: ({ queue }: Record<string, unknown>): { queue?: StaffQueue } => {
-    const known = staffQueues.find(name => name === queue)
-    return known ? { queue: known } : {}
-  },
+  // read where it is used: every page carries this
+  validateSearch: (search: { queue?: string }) => search,
   beforeLoad: ({ context }) => requireStaff(context.user),
   loader: () => call('GET /ajax/v1/staff/counts'),
   head: ({ match }) => pageTitle(match.context, texts => texts.places.staff),

@@ -51,7 +51,7 @@ export const PaymentActions = ({ payment }: { payment: PaymentDetail }) => {
       </Link>
       {can.includes('cancel') && <CancelPayment id={id} refused={refused} />}
       {can.includes('continue') && action_url && (
-        <a href={action_url} className={buttonClass()}>
+        <a href={action_url} className={`${buttonClass()} max-sm:order-first`}>
           {t(kind === 'paypal' ? 'continuePaypal' : 'continue')}
         </a>
       )}
@@ -59,7 +59,7 @@ export const PaymentActions = ({ payment }: { payment: PaymentDetail }) => {
         <Link
           to="/billing/pay"
           search={{ documents: planned.map(document => document.id).join(',') }}
-          className={buttonClass()}
+          className={`${buttonClass()} max-sm:order-first`}
         >
           {t('payAgain')}
         </Link>

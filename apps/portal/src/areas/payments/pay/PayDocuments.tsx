@@ -101,13 +101,8 @@ const PayableLine = ({ document, chosen, only, part, onPart }: PayableLineProps)
           hint={<DueText document={document} />}
         />
       )}
-      <Money value={open} className={part ? 'text-muted' : 'font-medium'} />
-      {part && (
-        <div className={only ? 'col-span-2 mt-1 max-w-64' : 'col-span-2 mt-1 max-w-64 pl-7'}>
-          <PartAmount document={document} />
-        </div>
-      )}
-      <div className={only ? 'col-span-2' : 'col-span-2 pl-7'}>
+      <div className="flex flex-col items-end gap-1.5">
+        <Money value={open} className={part ? 'text-muted' : 'font-medium'} />
         <Button
           size="sm"
           colour="muted"
@@ -118,6 +113,11 @@ const PayableLine = ({ document, chosen, only, part, onPart }: PayableLineProps)
           {t(part ? 'whole' : 'part')}
         </Button>
       </div>
+      {part && (
+        <div className={only ? 'col-span-2 max-w-64' : 'col-span-2 max-w-64 pl-7'}>
+          <PartAmount document={document} />
+        </div>
+      )}
     </div>
   )
 }

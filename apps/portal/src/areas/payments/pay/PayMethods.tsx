@@ -19,7 +19,7 @@ export const PayMethods = ({ quote, wanted }: PayMethodsProps) => {
   const t = useTranslations('payments.pay.methods')
   const hint = useOfferHint()
   const first = firstOffer(quote)
-  const saved = (kind: string) => quote.offers.some(offer => offer.kind === kind && offer.method !== null)
+  const saved = quote.offers.some(({ kind, method }) => kind === 'sepa' && method !== null)
   return (
     <Card title={t('title')}>
       <div className="flex flex-col gap-4">
@@ -35,13 +35,13 @@ export const PayMethods = ({ quote, wanted }: PayMethodsProps) => {
             hint: hint(offer),
           }))}
         />
-        <p className="flex flex-wrap gap-x-5 gap-y-2 text-13">
-          {!saved('sepa') && (
+        {!saved && (
+          <p className="text-13">
             <Link to="/billing/methods/sepa" search={{ pay: wanted ?? '' }} className="text-link">
               {t('addSepa')}
             </Link>
-          )}
-        </p>
+          </p>
+        )}
       </div>
     </Card>
   )

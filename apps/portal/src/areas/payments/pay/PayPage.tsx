@@ -100,9 +100,9 @@ const PayForm = ({ quote, wanted }: PayPageProps) => {
           }
           return call('POST /ajax/v1/payments', { body }, options)
         }}
-        stale={(_, code) => (
+        stale={(current, code) => (
           <div className="lg:col-span-2">
-            <PayConflict code={code} />
+            <PayConflict code={code} current={current} />
           </div>
         )}
         onDone={settle}

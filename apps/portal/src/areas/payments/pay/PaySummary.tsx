@@ -22,15 +22,9 @@ export const PaySummary = ({ quote, choice }: PaySummaryProps) => {
   const { sum, credit, left } = sumsOf(quote, choice)
   const offer = quote.offers.find(candidate => offerKey(candidate) === choice.offer)
   const nothing = choice.documents.length === 0
-  const refusal = !canDo(user, 'billing:write')
-    ? t('readOnly')
-    : currentCustomer(user)?.role === 'staff'
-      ? t('staff')
-      : nothing
-        ? t('documents.none')
-        : offer
-          ? null
-          : t('methods.none')
+  const closed =
+    currentCustomer(user)?.role === 'staff' ? t('staff') : canDo(user, 'billing:write') ? null : t('readOnly')
+  const refusal = closed ?? (nothing ? t('documents.none') : offer ? null : t('methods.none'))
   return (
     <div className="lg:sticky lg:top-20">
       <Card title={t('summary.title')}>
@@ -45,7 +39,11 @@ export const PaySummary = ({ quote, choice }: PaySummaryProps) => {
             )}
             <Line term={t('summary.total')} value={<Money value={left} />} strong />
           </dl>
-          <Effect offer={offer} covered={!nothing && left.amount_minor === 0} />
+          {closed ? (
+            <p className="text-13">{closed}</p>
+          ) : (
+            <Effect offer={offer} covered={!nothing && left.amount_minor === 0} />
+          )}
         </div>
         {offer?.kind !== 'transfer' && (nothing || left.amount_minor > 0) && (
           <SubmitButton size="lg" className="mt-4 w-full" disabledReason={refusal}>

@@ -32,11 +32,11 @@ const queues: Record<StaffQueue, ComponentType> = {
 }
 
 /** Where staff work: what waits, queue by queue; a customer to act for; a caller to check. */
-export const StaffDesk = ({ counts, queue }: { counts: StaffCounts; queue: StaffQueue | undefined }) => {
+export const StaffDesk = ({ counts, queue }: { counts: StaffCounts; queue: string | undefined }) => {
   const t = useTranslations('staff.desk')
   // stays while its last row is dealt with
   const [first] = useState(() => staffQueues.find(name => counts[name] > 0) ?? 'declarations')
-  const shown = queue ?? first
+  const shown = staffQueues.find(name => name === queue) ?? first
   const Queue = queues[shown]
   return (
     <>

@@ -59,7 +59,7 @@ export const history: Translation<typeof source> = {
     refundsLink: 'Ursprüngliche Zahlung',
     insteadOf: 'Anstelle von',
     insteadOfLink: 'Fehlgeschlagene Zahlung',
-    number: 'Zahlungsnummer',
+    number: 'Nummer',
     numberHint: 'Nennen Sie uns diese Nummer, wenn Sie Fragen zu dieser Zahlung haben.',
     planned: 'Wofür sie ist',
     applied: 'Was damit bezahlt ist',

@@ -17,7 +17,7 @@ export const pay: Translation<typeof source> = {
     others: 'Aus allen offenen Rechnungen wählen',
     select: '{number} zahlen',
     due: 'Fällig am {date}',
-    overdue: 'Überfällig seit {date}',
+    overdue: 'Überfällig, war am {date} fällig',
     part: 'Teilbetrag zahlen',
     partOf: 'Teilbetrag zahlen: {number}',
     whole: 'Alles zahlen',
@@ -43,7 +43,6 @@ export const pay: Translation<typeof source> = {
     transfer: 'Überweisung',
     none: 'Wählen Sie eine Zahlungsart',
     addSepa: 'Bankkonto hinzufügen (SEPA)',
-    addCard: 'Karte hinzufügen',
     hints: {
       card: 'Wird sofort belastet',
       paypal: 'Sie bestätigen bei PayPal',

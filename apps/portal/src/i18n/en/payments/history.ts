@@ -58,7 +58,7 @@ export const history = {
     refundsLink: 'The original payment',
     insteadOf: 'Instead of',
     insteadOfLink: 'The payment that failed',
-    number: 'Payment number',
+    number: 'Number',
     numberHint: 'Quote this number if you contact us about this payment.',
     planned: 'What it is for',
     applied: 'What it paid',

@@ -15,7 +15,7 @@ export const pay = {
     others: 'Choose from all open invoices',
     select: 'Pay {number}',
     due: 'Due on {date}',
-    overdue: 'Overdue since {date}',
+    overdue: 'Overdue, was due on {date}',
     part: 'Pay a part',
     // begin with the visible words
     partOf: 'Pay a part of {number}',
@@ -43,7 +43,6 @@ export const pay = {
     transfer: 'Bank transfer',
     none: 'Choose a payment method',
     addSepa: 'Add a bank account (SEPA)',
-    addCard: 'Add a card',
     hints: {
       card: 'Charged now',
       paypal: 'You confirm at PayPal',
