@@ -15,6 +15,8 @@ import { DownloadIcon, PrintIcon } from '../../ui/ThingIcons.tsx'
 import { documentUrl } from './document-url.ts'
 import { isPayable } from './status-text.ts'
 
+/** For staff alone. */
+const StaffInvoiceMenu = lazy(async () => ({ default: (await import('./StaffInvoiceMenu.tsx')).StaffInvoiceMenu }))
 const SendInvoiceDialog = lazy(async () => ({ default: (await import('./SendInvoiceDialog.tsx')).SendInvoiceDialog }))
 
 /** What is no invoice before the law has no XML. */
@@ -86,7 +88,12 @@ export const InvoiceActions = ({ invoice }: { invoice: Invoice }) => {
           {correct('action')}
         </Link>
       )}
-      {mayWrite && isPayable(invoice) && (
+      {user.acting_reason !== null && (
+        <Suspense>
+          <StaffInvoiceMenu invoice={invoice} />
+        </Suspense>
+      )}
+      {mayWrite && user.acting_reason === null && isPayable(invoice) && (
         <Link
           to="/billing/pay"
           search={{ documents: id }}

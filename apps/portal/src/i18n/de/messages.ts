@@ -29,6 +29,7 @@ import { locks } from './locks.ts'
 import { orders } from './orders.ts'
 import { history } from './payments/history.ts'
 import { pay } from './payments/pay.ts'
+import { moneyActions } from './payments/staff.ts'
 import { payments } from './payments.ts'
 import { people } from './people.ts'
 import { phone } from './phone.ts'
@@ -59,7 +60,7 @@ export const messages: Translation<typeof source> = {
   identity: { emailChange, factors, preferences, profile, registration, security, signIn, singleSignOn },
   locks: { ...locks, staff: staffLocks },
   orders,
-  payments: { ...payments, history, pay },
+  payments: { ...payments, history, moneyActions, pay },
   people,
   phone,
   privacy,

@@ -15,6 +15,7 @@ import { showToast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { RefundPayment } from './RefundPayment.tsx'
 
 /** What can be done with the payment as it stands; the way out comes first. */
 export const PaymentActions = ({ payment }: { payment: PaymentDetail }) => {
@@ -22,7 +23,9 @@ export const PaymentActions = ({ payment }: { payment: PaymentDetail }) => {
   const banner = useTranslations('banner')
   const locale = useNumberLocale()
   const zone = useShownTimeZone()
-  const refused = canDo(useUser(), 'billing:write') ? null : banner('refusedPermission')
+  const user = useUser()
+  const staff = user.acting_reason !== null
+  const refused = canDo(user, 'billing:write') ? null : banner('refusedPermission')
   const { id, can, action_url, kind, planned, amount, created_at } = payment
   return (
     <>
@@ -49,6 +52,7 @@ export const PaymentActions = ({ payment }: { payment: PaymentDetail }) => {
       >
         {t('ask')}
       </Link>
+      {can.includes('refund') && staff && <RefundPayment payment={payment} />}
       {can.includes('cancel') && <CancelPayment id={id} refused={refused} />}
       {can.includes('continue') && action_url && (
         <a href={action_url} className={`${buttonClass()} max-sm:order-first`}>

@@ -1,0 +1,42 @@
+import type { moneyActions as source } from '../../en/payments/staff.ts'
+import type { Translation } from '../../translation.ts'
+
+export const moneyActions: Translation<typeof source> = {
+  menu: 'Aktionen für Mitarbeiter',
+  reason: 'Grund',
+  reasonHint: 'Der Kunde kann ihn lesen.',
+  reasonMissing: 'Geben Sie einen Grund ein',
+  cancel: 'Abbrechen',
+  waits: 'Jemand anderes aus dem Team muss das bestätigen. Die E-Mail dazu ist unterwegs.',
+  refund: {
+    action: 'Erstatten',
+    title: 'Zahlung über {amount} erstatten?',
+    text: 'Das Geld geht auf demselben Weg zurück: {method}.',
+    amount: 'Betrag in {currency}',
+    amountHint: 'Höchstens {left}.',
+    amountWrong: 'Geben Sie einen Betrag bis {left} ein',
+    confirm: 'Erstatten',
+    done: 'Die Erstattung läuft.',
+  },
+  writeOff: {
+    action: 'Ausbuchen',
+    title: '{open} von {number} ausbuchen?',
+    text: 'Wir verlangen diesen Betrag nicht mehr. Der Kunde sieht, dass er nicht zahlen muss.',
+    confirm: '{open} ausbuchen',
+    done: '{number} ist ausgebucht.',
+  },
+  dispute: {
+    action: 'Als strittig markieren',
+    title: '{number} als strittig markieren?',
+    text: 'Der Kunde muss nicht zahlen und wird nicht erinnert, bis das geklärt ist.',
+    confirm: 'Als strittig markieren',
+    done: '{number} ist als strittig markiert.',
+  },
+  endDispute: {
+    action: 'Klärung beenden',
+    title: 'Klärung von {number} beenden?',
+    text: 'Der Betrag ist wieder fällig, und Erinnerungen gehen weiter.',
+    confirm: 'Klärung beenden',
+    done: 'Die Klärung von {number} ist beendet.',
+  },
+}

@@ -1,0 +1,40 @@
+/** What staff do with a customer's money, each with a reason that the customer can read. */
+export const moneyActions = {
+  menu: 'Staff actions',
+  reason: 'Reason',
+  reasonHint: 'The customer can read it.',
+  reasonMissing: 'Enter a reason',
+  cancel: 'Cancel',
+  waits: 'Someone else from our team must confirm this. We have emailed them.',
+  refund: {
+    action: 'Refund',
+    title: 'Refund the payment of {amount}?',
+    text: 'The money goes back the way it came: {method}.',
+    amount: 'Amount in {currency}',
+    amountHint: 'At most {left}.',
+    amountWrong: 'Enter an amount up to {left}',
+    confirm: 'Refund',
+    done: 'The refund is under way.',
+  },
+  writeOff: {
+    action: 'Write off',
+    title: 'Write off {open} of {number}?',
+    text: 'We no longer ask for this amount. The customer sees that they do not need to pay.',
+    confirm: 'Write off {open}',
+    done: '{number} has been written off.',
+  },
+  dispute: {
+    action: 'Mark as disputed',
+    title: 'Mark {number} as disputed?',
+    text: 'The customer does not need to pay and gets no reminders until this is resolved.',
+    confirm: 'Mark as disputed',
+    done: '{number} is marked as disputed.',
+  },
+  endDispute: {
+    action: 'End dispute',
+    title: 'End the dispute about {number}?',
+    text: 'The amount is due again, and reminders continue.',
+    confirm: 'End dispute',
+    done: 'The dispute about {number} has ended.',
+  },
+}
