@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@kontor/contract/areas/payments'
 import { useTranslations } from 'use-intl/react'
 import { textLink } from '../../components/AddressLinks.tsx'
+import { LocalDate } from '../../components/LocalDate.tsx'
 import { ExactMoment } from '../../components/Moment.tsx'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { publicConfiguration } from '../../page/public-configuration.ts'
@@ -15,6 +16,7 @@ export const MethodFacts = ({ method }: { method: PaymentMethod }) => {
   return (
     <>
       {state !== 'active' && state !== 'revoked' && <p className="text-13">{t(`notes.${state}`, { month })}</p>}
+      {mandate && mandate.state !== 'active' && <p className="text-13">{t(mandate.state)}</p>}
       <DescriptionList>
         <Fact term={t(method.method === 'card' ? 'cardHolder' : 'holder')}>{holder}</Fact>
         {expires && <Fact term={t('expires')}>{month}</Fact>}
@@ -35,7 +37,7 @@ type MandateFactsProps = { id: string; mandate: NonNullable<PaymentMethod['manda
 const MandateFacts = ({ id, mandate }: MandateFactsProps) => {
   const t = useTranslations('payments.methods')
   const explain = useTranslations()
-  const hint = (term: 'mandate' | 'creditorId') => (
+  const hint = (term: 'mandate' | 'creditorId' | 'lapses') => (
     <Tooltip label={explain('explain', { term: t(term) })}>{t(`${term}Hint`)}</Tooltip>
   )
   return (
@@ -49,6 +51,18 @@ const MandateFacts = ({ id, mandate }: MandateFactsProps) => {
       <Fact term={t('signed')}>
         <ExactMoment value={mandate.signed_at} />
       </Fact>
+      <Fact term={t('sequence')}>{t(`sequences.${mandate.sequence}`)}</Fact>
+      <Fact term={t('lastUsed')}>
+        {mandate.last_used_on ? <LocalDate value={mandate.last_used_on} /> : t('neverUsed')}
+      </Fact>
+      {mandate.state !== 'lapsed' && (
+        <>
+          <Fact term={t('lapses')} explanation={hint('lapses')}>
+            <LocalDate value={mandate.lapses_on} />
+          </Fact>
+          <Fact term={t('notice')}>{t('noticeDays', { days: mandate.notice_days })}</Fact>
+        </>
+      )}
       {mandate.text_kept && (
         <Fact term={t('mandateText')}>
           <MandateLinks id={id} reference={mandate.reference} />
@@ -72,6 +86,9 @@ const MandateLinks = ({ id, reference }: { id: string; reference: string }) => {
         aria-label={t('mandatePageOf', { reference })}
       >
         {t('mandatePage')}
+      </a>
+      <a href={`${address}/pdf`} download className={textLink} aria-label={t('mandatePdfOf', { reference })}>
+        {t('mandatePdf')}
       </a>
       <a href={`${address}?as=text`} download className={textLink} aria-label={t('mandateFileOf', { reference })}>
         {t('mandateFile')}
