@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { PaymentsPage } from '../../areas/payments/history/PaymentsPage.tsx'
 import { paymentFields } from '../../areas/payments/history/payment-fields.ts'
@@ -6,14 +6,20 @@ import { type PaymentSearch, paymentSearch } from '../../areas/payments/history/
 import { pageTitle } from '../../i18n/page-title.ts'
 import { orFirstPage } from '../../list/first-page.ts'
 import { onlyShown } from '../../list/only-shown.ts'
+import { isUuid } from '../../navigation/is-uuid.ts'
 
 export const Route = createFileRoute('/_default/billing/_tabs/payments')({
   staticData: { permission: 'billing' },
   // read where it is used: every page carries this
-  validateSearch: (search: PaymentSearch) => search,
+  validateSearch: (search: PaymentSearch & { payment?: string }) => search,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) =>
-    orFirstPage(onlyShown(call('GET /ajax/v1/payments', { query: paymentSearch(deps) }), paymentFields)),
+  loader: ({ deps }) => {
+    // back from the bank or the gateway, which know no other address
+    if (isUuid(deps.payment)) {
+      throw redirect({ to: '/billing/payments/$id', params: { id: deps.payment }, search: { returned: 'yes' } })
+    }
+    return orFirstPage(onlyShown(call('GET /ajax/v1/payments', { query: paymentSearch(deps) }), paymentFields))
+  },
   head: ({ match }) => pageTitle(match.context, texts => texts.payments.history.title),
   component: () => <PaymentsPage list={Route.useLoaderData()} search={paymentSearch(Route.useSearch())} />,
 })

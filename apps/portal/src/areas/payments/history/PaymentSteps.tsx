@@ -1,7 +1,8 @@
 import type { PaymentDetail } from '@kontor/contract/areas/paying'
-import type { PaymentEvent } from '@kontor/contract/enums/payments'
+import { type PaymentEvent, paymentReasons } from '@kontor/contract/enums/payments'
 import { useTranslations } from 'use-intl/react'
 import { ExactMoment } from '../../../components/Moment.tsx'
+import { Money } from '../../../components/Money.tsx'
 import { AlertTriangleIcon, CheckCircleIcon, CheckIcon } from '../../../ui/ControlIcons.tsx'
 import type { Icon } from '../../../ui/Icon.tsx'
 import { PlusIcon, XIcon } from '../../../ui/MoreIcons.tsx'
@@ -47,10 +48,21 @@ export const PaymentSteps = ({ payment }: { payment: PaymentDetail }) => {
             title={title(event)}
             time={<ExactMoment value={at} />}
           >
-            {detail && <p className="wrap-anywhere">{detail}</p>}
+            <StepDetail event={event} detail={detail} currency={payment.amount.currency} />
           </TimelineItem>
         )
       })}
     </Timeline>
   )
+}
+
+type StepDetailProps = { event: PaymentEvent; detail: string; currency: string }
+
+/** An amount that became credit, why it failed, or what the bank said. */
+const StepDetail = ({ event, detail, currency }: StepDetailProps) => {
+  const t = useTranslations('payments.history.reasons')
+  if (detail === '') return null
+  if (event === 'to_balance') return <Money value={{ amount_minor: Number(detail), currency }} />
+  const reason = paymentReasons.find(known => known === detail)
+  return <p className="wrap-anywhere">{reason ? t(reason) : detail}</p>
 }

@@ -14,12 +14,13 @@ import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { EmptyInvoices } from '../../../ui/illustrations/EmptyInvoices.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { type Choice, choiceOf, firstOffer, isWanted, offerKey, payable, sumsOf } from './choice.ts'
+import { type Choice, choiceOf, firstOffer, isWanted, offerKey, payable, referenceOf, sumOf } from './choice.ts'
 import { PayDocuments } from './PayDocuments.tsx'
 import { PayMethods } from './PayMethods.tsx'
 import { Declined, PayConflict } from './PayRefused.tsx'
 import { PaySummary } from './PaySummary.tsx'
 import { TransferDetails } from './TransferDetails.tsx'
+import { UseCredit } from './UseCredit.tsx'
 
 type PayPageProps = { quote: PayQuote; wanted: string | undefined }
 
@@ -89,14 +90,14 @@ const PayForm = ({ quote, wanted }: PayPageProps) => {
           setDeclined(null)
           const choice = choiceOf(quote, data)
           const offer = quote.offers.find(candidate => offerKey(candidate) === choice.offer)
-          const { left } = sumsOf(quote, choice)
+          const sum = sumOf(quote, choice)
           const body = {
             documents: choice.documents,
-            amount_minor: left.amount_minor,
-            currency: left.currency,
+            amount_minor: sum.amount_minor,
+            currency: sum.currency,
             kind: offer?.kind ?? ('card' as const),
             method: offer?.method ?? null,
-            return_path: '/billing/payments/{id}?returned=yes',
+            return_path: '/billing/payments',
           }
           return call('POST /ajax/v1/payments', { body }, options)
         }}
@@ -114,6 +115,7 @@ const PayForm = ({ quote, wanted }: PayPageProps) => {
             parts={parts}
             onPart={id => setParts(before => (before.has(id) ? without(before, id) : new Set([...before, id])))}
           />
+          {some && <UseCredit credit={quote.credit} />}
           {some && <PayMethods quote={quote} wanted={wanted} />}
           {some && <Transfer quote={quote} wanted={wanted} />}
         </div>
@@ -146,13 +148,11 @@ const Transfer = (props: PayPageProps) => {
   const choice = useChoice(props)
   const { transfer } = props.quote
   if (!transfer || !choice.offer.startsWith('transfer')) return null
-  const { account_name, iban, bic, reference } = transfer
+  const { account_name, iban, bic } = transfer
+  const reference = referenceOf(props.quote, choice)
   return (
     <Card title={t('title')}>
-      <TransferDetails
-        target={{ name: account_name, iban, bic, reference }}
-        amount={sumsOf(props.quote, choice).left}
-      />
+      <TransferDetails target={{ name: account_name, iban, bic, reference }} amount={sumOf(props.quote, choice)} />
     </Card>
   )
 }

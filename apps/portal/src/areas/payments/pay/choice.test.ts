@@ -1,6 +1,6 @@
 import type { PayQuote } from '@kontor/contract/areas/paying'
 import { describe, expect, test } from 'vitest'
-import { choiceOf, firstOffer, isWanted, offerKey, partField, sumsOf } from './choice.ts'
+import { choiceOf, firstOffer, isWanted, offerKey, partField, referenceOf, sumOf } from './choice.ts'
 
 const money = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
 const document = (id: string, open: number, rest: Partial<PayQuote['documents'][number]> = {}) => ({
@@ -40,14 +40,20 @@ describe('what is chosen', () => {
   })
 })
 
-test('credit is used first, and never more than is to be paid', () => {
-  const sums = (documents: { id: string; amount_minor?: number }[]) => {
-    const { sum, credit, left } = sumsOf(quote, { documents })
-    return [sum, credit, left].map(({ amount_minor }) => amount_minor)
-  }
-  expect(sums([{ id: 'a' }, { id: 'b' }])).toEqual([12_550, 1_000, 11_550])
-  expect(sums([{ id: 'b', amount_minor: 400 }])).toEqual([400, 400, 0])
-  expect(sums([])).toEqual([0, 0, 0])
+test('the sum is of what is chosen, and of parts where they are', () => {
+  const sum = (documents: { id: string; amount_minor?: number }[]) => sumOf(quote, { documents }).amount_minor
+  expect(sum([{ id: 'a' }, { id: 'b' }])).toBe(12_550)
+  expect(sum([{ id: 'a' }, { id: 'b', amount_minor: 400 }])).toBe(10_400)
+  expect(sum([])).toBe(0)
+})
+
+test('a transfer quotes the numbers of what it is for, or whatever else it is found by', () => {
+  const transfer = { account_name: 'K', iban: 'DE', bic: '', giro_code: '', reference: 'RE-a RE-b' }
+  expect(referenceOf({ ...quote, transfer }, { documents: [{ id: 'b' }] })).toBe('RE-b')
+  expect(referenceOf({ ...quote, transfer }, { documents: [] })).toBe('RE-a RE-b')
+  expect(referenceOf({ ...quote, transfer: { ...transfer, reference: '10001' } }, { documents: [{ id: 'b' }] })).toBe(
+    '10001',
+  )
 })
 
 test('the default method is chosen already, else the first', () => {

@@ -45,15 +45,20 @@ export function choiceOf(quote: PayQuote, data: FormData): Choice {
   return { documents, wrong, offer: String(data.get('offer') ?? '') }
 }
 
-/** What the chosen invoices come to, what credit settles of it, and what is left to pay. */
-export function sumsOf(quote: PayQuote, { documents }: Pick<Choice, 'documents'>) {
-  const { currency } = quote.total
-  const money = (amount_minor: number): Money => ({ amount_minor, currency })
-  const sum = documents.reduce(
-    (total, { id, amount_minor }) =>
-      total + (amount_minor ?? quote.documents.find(document => document.id === id)?.open.amount_minor ?? 0),
-    0,
-  )
-  const credit = Math.min(sum, quote.credit.amount_minor)
-  return { sum: money(sum), credit: money(credit), left: money(sum - credit) }
+/** What the chosen invoices come to. */
+export function sumOf({ total: { currency }, documents }: PayQuote, choice: Pick<Choice, 'documents'>): Money {
+  const openOf = (id: string) => documents.find(document => document.id === id)?.open.amount_minor ?? 0
+  return {
+    currency,
+    amount_minor: choice.documents.reduce((sum, { id, amount_minor }) => sum + (amount_minor ?? openOf(id)), 0),
+  }
+}
+
+/** What a transfer is to quote: the numbers of what it is for, where the customer centre names numbers. */
+export function referenceOf(quote: PayQuote, { documents }: Pick<Choice, 'documents'>): string {
+  const own = quote.transfer?.reference ?? ''
+  const all = payable(quote)
+  const named = own === all.map(({ number }) => number).join(' ')
+  const chosen = all.filter(({ id }) => documents.some(document => document.id === id))
+  return named && chosen.length > 0 ? chosen.map(({ number }) => number).join(' ') : own
 }

@@ -54,10 +54,7 @@ export const pay: Translation<typeof source> = {
   },
   summary: {
     title: 'Übersicht',
-    invoices: '{count, plural, one {Eine Rechnung} other {# Rechnungen}}',
-    credit: 'Guthaben, zuerst verwendet',
-    total: 'Zu zahlen',
-    creditOnly: 'Ihr Guthaben reicht dafür. Es wird automatisch für diese Rechnungen verwendet.',
+    total: '{count, plural, one {Eine Rechnung} other {# Rechnungen}}',
     effects: {
       card: 'Ihre Karte wird sofort belastet. Vielleicht fragt Ihre Bank nach einer Bestätigung (3-D Secure).',
       paypal: 'Zum Bestätigen leiten wir Sie zu PayPal weiter. Danach kommen Sie hierher zurück.',
@@ -67,6 +64,11 @@ export const pay: Translation<typeof source> = {
       transfer:
         'Überweisen Sie den Betrag mit den Angaben auf dieser Seite. Er ist meist innerhalb eines Bankarbeitstags da.',
     },
+  },
+  credit: {
+    text: 'Sie haben {amount} Guthaben. Verwenden Sie es zuerst für die ältesten Rechnungen und zahlen Sie dann den Rest.',
+    use: 'Guthaben verwenden',
+    used: 'Ihr Guthaben wurde für offene Rechnungen verwendet.',
   },
   transfer: {
     title: 'Angaben für die Überweisung',

@@ -54,10 +54,7 @@ export const pay = {
   },
   summary: {
     title: 'Summary',
-    invoices: '{count, plural, one {One invoice} other {# invoices}}',
-    credit: 'Credit, used first',
-    total: 'To pay',
-    creditOnly: 'Your credit covers this. It is used for these invoices automatically.',
+    total: '{count, plural, one {One invoice} other {# invoices}}',
     // what happens when the button is used
     effects: {
       card: 'Your card is charged immediately. Your bank may ask you to confirm the payment (3-D Secure).',
@@ -66,6 +63,11 @@ export const pay = {
       hosted: 'We take you to our payment provider, where you enter your details. Then you come back here.',
       transfer: 'Transfer the amount with the details on this page. It usually arrives within one working day.',
     },
+  },
+  credit: {
+    text: 'You have {amount} credit. Use it for the oldest invoices first, then pay the rest.',
+    use: 'Use credit',
+    used: 'Your credit has been used for open invoices.',
   },
   transfer: {
     title: 'Transfer details',
