@@ -6,12 +6,13 @@ import { pageTitle } from '../../i18n/page-title.ts'
 import { orFirstPage } from '../../list/first-page.ts'
 
 export const Route = createFileRoute('/_default/account/security')({
-  validateSearch: signInSearch,
+  // read by the loader, whose code is not in every page's script
+  validateSearch: (search: Parameters<typeof signInSearch>[0]) => search,
   loaderDeps: ({ search }) => search,
   async loader({ deps }) {
     const [sessions, signIns] = await Promise.all([
       call('GET /ajax/v1/accounts/sessions'),
-      orFirstPage(call('GET /ajax/v1/accounts/sign-ins', { query: { ...deps, limit: 10 } })),
+      orFirstPage(call('GET /ajax/v1/accounts/sign-ins', { query: { ...signInSearch(deps), limit: 10 } })),
     ])
     return { sessions: sessions.data, mailTroubleSince: sessions.mail_trouble_since, signIns }
   },

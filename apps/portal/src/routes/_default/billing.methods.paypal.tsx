@@ -4,8 +4,8 @@ import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/billing/methods/paypal')({
   staticData: { permission: 'billing' },
-  validateSearch: ({ agreement }: Record<string, unknown>): { agreement?: string } =>
-    typeof agreement === 'string' && agreement !== '' ? { agreement } : {},
+  // read where it is used: every page carries this
+  validateSearch: (search: { agreement?: string }) => search,
   head: ({ match }) => pageTitle(match.context, texts => texts.payments.paypal.title),
-  component: () => <PaypalReturn agreement={Route.useSearch().agreement} />,
+  component: () => <PaypalReturn agreement={String(Route.useSearch().agreement ?? '') || undefined} />,
 })

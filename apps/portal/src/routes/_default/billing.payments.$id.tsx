@@ -8,10 +8,10 @@ import { isUuid } from '../../navigation/is-uuid.ts'
 export const Route = createFileRoute('/_default/billing/payments/$id')({
   staticData: { permission: 'billing' },
   validateSearch: (search: { returned?: string }) => search,
-  beforeLoad: ({ params }) => {
+  loader: ({ params }) => {
     if (!isUuid(params.id)) throw notFound()
+    return orNotFound(call('GET /ajax/v1/payments/{id}', { params }))
   },
-  loader: ({ params }) => orNotFound(call('GET /ajax/v1/payments/{id}', { params })),
   head: ({ match }) => pageTitle(match.context, texts => texts.payments.history.page.payment),
   component: () => <PaymentPage payment={Route.useLoaderData()} returned={Route.useSearch().returned !== undefined} />,
 })
