@@ -3,7 +3,7 @@ import { type PaymentEvent, paymentReasons } from '@kontor/contract/enums/paymen
 import { useTranslations } from 'use-intl/react'
 import { ExactMoment } from '../../../components/Moment.tsx'
 import { Money } from '../../../components/Money.tsx'
-import { AlertTriangleIcon, CheckCircleIcon, CheckIcon } from '../../../ui/ControlIcons.tsx'
+import { CheckCircleIcon, CheckIcon, InfoIcon } from '../../../ui/ControlIcons.tsx'
 import type { Icon } from '../../../ui/Icon.tsx'
 import { PlusIcon, XIcon } from '../../../ui/MoreIcons.tsx'
 import { BankIcon, ClockIcon, RefreshIcon } from '../../../ui/ThingIcons.tsx'
@@ -14,7 +14,7 @@ const looks: Record<PaymentEvent, [Tone, Icon]> = {
   initiated: ['muted', ClockIcon],
   asked: ['muted', BankIcon],
   no_answer: ['warning', ClockIcon],
-  confirmation_wanted: ['warning', AlertTriangleIcon],
+  confirmation_wanted: ['muted', InfoIcon],
   confirmed: ['muted', CheckIcon],
   submitted: ['info', BankIcon],
   succeeded: ['success', CheckCircleIcon],

@@ -54,7 +54,7 @@ export const PayDocuments = ({ quote, wanted, parts, onPart }: PayDocumentsProps
                 onPart={() => onPart(document.id)}
               />
             ) : (
-              <BlockedLine document={document} />
+              <BlockedLine document={document} indented={!only} />
             )}
           </li>
         ))}
@@ -136,11 +136,17 @@ const PartAmount = ({ document: { id, open } }: { document: PayDocument }) => {
   )
 }
 
-const BlockedLine = ({ document: { number, open, obstacle, payment } }: { document: PayDocument }) => {
+type BlockedLineProps = {
+  document: PayDocument
+  /** As the lines with a box. */
+  indented: boolean
+}
+
+const BlockedLine = ({ document: { number, open, obstacle, payment }, indented }: BlockedLineProps) => {
   const t = useTranslations('payments.pay.documents')
   return (
     <div className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
+      <div className={indented ? 'min-w-0 pl-7' : 'min-w-0'}>
         <p className="font-medium text-muted tabular-nums">{number}</p>
         <p className="text-13">
           {obstacle && t(`obstacles.${obstacle}`)}{' '}

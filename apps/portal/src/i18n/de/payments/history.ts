@@ -112,7 +112,7 @@ export const history: Translation<typeof source> = {
     initiatedAutomatic: 'Automatische Zahlung begonnen',
     asked: 'An den Zahlungsdienst übermittelt',
     no_answer: 'Noch keine Antwort vom Zahlungsdienst. Wir fragen weiter nach.',
-    confirmation_wanted: 'Ihre Bestätigung ist nötig',
+    confirmation_wanted: 'Bestätigung angefordert',
     confirmed: 'Von Ihnen bestätigt',
     submitted: 'Lastschrift an die Bank übermittelt',
     submittedOther: 'An die Bank übermittelt',

@@ -105,7 +105,7 @@ export const history = {
     initiatedAutomatic: 'Automatic payment started',
     asked: 'Sent to the payment provider',
     no_answer: 'No answer from the payment provider yet. We keep asking.',
-    confirmation_wanted: 'Your confirmation is needed',
+    confirmation_wanted: 'Confirmation requested',
     confirmed: 'Confirmed by you',
     submitted: 'Direct debit sent to the bank',
     submittedOther: 'Sent to the bank',

@@ -1,0 +1,140 @@
+import { sandboxBank } from '../apps/customer-centre/src/areas/payments/sepa/sandbox-bank-job.ts'
+import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
+import { enqueue } from '../apps/customer-centre/src/platform/jobs/enqueue.ts'
+import { addDays } from '../apps/customer-centre/src/values/local-date.ts'
+import { axeFaults } from './fixtures/axe.ts'
+import { insertCard, insertInvoices, today } from './fixtures/debt.ts'
+import { test } from './fixtures/newcomer.ts'
+import { expect, hydrated, signIn } from './fixtures/story.ts'
+
+test('a customer pays all with a card that wants 3-D Secure', async ({ page, newcomer, database }) => {
+  const nora = await newcomer()
+  const numbers = await insertInvoices(database, nora.customer, 11_970, 4_000, 503)
+  await signIn(page, nora.email)
+  await page.goto('/billing')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Pay all €164.73' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay invoices' })).toBeFocused()
+  await page.getByRole('radio', { name: /^Another card/ }).check()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Pay €164.73' }).click()
+
+  await page.waitForURL(/\/sandbox\/pay\//)
+  await page.getByRole('radio', { name: /3220/ }).check()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+  await page.getByRole('button').first().click()
+
+  await page.waitForURL(/\/billing\/payments\/[\da-f-]{36}$/)
+  await expect(page.getByText('Thank you. Your payment has arrived.')).toBeVisible()
+  for (const number of numbers) await expect(page.getByRole('link', { name: number })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Payments', exact: true }).click()
+  await expect(page.getByRole('row', { name: /Card.*Paid.*€164\.73/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Invoices', exact: true }).click()
+  await expect(page.getByText('All invoices are paid.')).toBeVisible()
+})
+
+/** The days pass until the bank has answered, and it does. */
+async function letTheBankAnswer({ operator }: Database, customer: number): Promise<void> {
+  await operator
+    .updateTable('payment')
+    .set({ collect_on: addDays(today(), -7) })
+    .where('customer_number', '=', customer)
+    .execute()
+  await enqueue(operator, sandboxBank, {})
+}
+
+test.describe('auf dem Telefon', () => {
+  test.use({ viewport: { width: 375, height: 812 } })
+
+  test('eine Lastschrift läuft, kommt zurück, und die Rechnung wird mit Karte bezahlt', async ({
+    page,
+    newcomer,
+    database,
+  }) => {
+    const nora = await newcomer('de')
+    const [number = ''] = await insertInvoices(database, nora.customer, 2_990)
+    await signIn(page, nora.email)
+    await page.goto('/billing/pay')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Bankkonto hinzufügen (SEPA)' }).click()
+    await page.getByLabel('Kontoinhaber').fill('Nora Neumann')
+    await page.getByLabel('IBAN').fill('DE91 3704 0044 9990 0000 01')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Mandat erteilen und Konto speichern' }).click()
+    await page.waitForURL(/\/billing\/pay$/)
+    await page.getByRole('radio', { name: /Lastschrift am/ }).check()
+    await page.getByRole('button', { name: '29,90 € zahlen' }).click()
+    await page.waitForURL(/\/billing\/payments\/[\da-f-]{36}$/)
+    const payment = page.url()
+    await expect(page.getByText('Lastschrift läuft')).toBeVisible()
+    expect(await axeFaults(page)).toEqual([])
+    await page.goto('/billing/pay')
+    await expect(page.getByText('Zahlung läuft. Bitte nicht noch einmal zahlen.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /zahlen$/ })).toHaveCount(0)
+
+    for (const state of ['Bezahlt', 'Zurückgegeben']) {
+      await letTheBankAnswer(database, nora.customer)
+      await expect(async () => {
+        await page.goto(payment)
+        await expect(page.getByText(state, { exact: true }).first()).toBeVisible({ timeout: 1000 })
+      }).toPass()
+    }
+    await expect(
+      page.getByText(/^Nutzen Sie eine andere Zahlungsart oder sorgen Sie für Deckung/).first(),
+    ).toBeVisible()
+    await insertCard(database, nora.customer, '4242')
+    await page.getByRole('link', { name: 'Auf anderem Weg zahlen' }).click()
+    await expect(page.getByText(number)).toBeVisible()
+    await page.getByRole('radio', { name: /^Visa ···· 4242/ }).check()
+    await page.getByRole('button', { name: '29,90 € zahlen' }).click()
+    await expect(page.getByText('Vielen Dank. Ihre Zahlung ist eingegangen.')).toBeVisible()
+  })
+})
+
+test('a declined card says what to do, and a transfer can be copied instead', async ({ page, newcomer, database }) => {
+  const nora = await newcomer()
+  const [first = ''] = await insertInvoices(database, nora.customer, 10_000, 2_000)
+  await insertCard(database, nora.customer, '9995')
+  await signIn(page, nora.email)
+  await page.goto('/billing/pay')
+  await hydrated(page)
+  await page.getByRole('button', { name: `Pay a part of ${first}` }).click()
+  await page.getByLabel('Amount in EUR').fill('100,01')
+  await page.getByRole('button', { name: /^Pay €/ }).click()
+  await expect(page.getByText('Enter an amount up to €100.00')).toBeVisible()
+  await page.getByLabel('Amount in EUR').fill('50')
+  await page.getByRole('button', { name: 'Pay €70.00' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Visa ···· 9995: payment declined')
+  await expect(alert).toContainText('Use another payment method')
+  await page.getByRole('radio', { name: /^Bank transfer/ }).check()
+  await expect(page.getByRole('button', { name: 'Copy: IBAN' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Giro code for a transfer of €70\.00/ })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+})
+
+test('two tabs cannot pay the same invoice twice', async ({ page, context, newcomer, database, console }) => {
+  console.expectError(/409/)
+  const nora = await newcomer()
+  await insertInvoices(database, nora.customer, 1_500)
+  await insertCard(database, nora.customer, '3220')
+  await signIn(page, nora.email)
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/billing/pay')
+    await hydrated(tab)
+  }
+  await other.getByRole('button', { name: 'Pay €15.00' }).click()
+  await other.waitForURL(/\/sandbox\/pay\//)
+  await page.getByRole('button', { name: 'Pay €15.00' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Do not pay twice. Nothing was charged just now.')
+  await expect(page.getByText('Payment under way. Do not pay again.')).toBeVisible()
+  await alert.getByRole('link', { name: 'View payment' }).click()
+  await page.getByRole('button', { name: 'Cancel payment' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel payment' }).click()
+  await expect(page.getByText('You cancelled this payment. Nothing was charged.').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay another way' })).toBeVisible()
+})
