@@ -100,6 +100,7 @@ test('a declined card says what to do, and a transfer can be copied instead', as
   await signIn(page, nora.email)
   await page.goto('/billing/pay')
   await hydrated(page)
+  await page.getByRole('radio', { name: /^Visa ···· 9995/ }).check()
   await page.getByRole('button', { name: `Pay a part of ${first}` }).click()
   await page.getByLabel('Amount in EUR').fill('100,01')
   await page.getByRole('button', { name: /^Pay €/ }).click()

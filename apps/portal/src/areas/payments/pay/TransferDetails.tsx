@@ -24,24 +24,24 @@ export const TransferDetails = ({ target, amount }: TransferDetailsProps) => {
     [t('amount'), sum, sum],
   ]
   return (
-    <section aria-label={t('title')} className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <p className="text-13 text-muted">{t('lead')}</p>
       <dl className="divide-y divide-line">
         {lines
           .filter(([, shown]) => shown !== '')
           .map(([term, shown, copied]) => (
-            <div key={term} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 first:pt-0">
-              <div className="min-w-0">
-                <dt className="text-13 text-muted">{term}</dt>
-                <dd className="figures-distinct font-medium wrap-anywhere select-all">{shown}</dd>
-              </div>
-              <CopyButton
-                text={copied}
-                label={t('copy')}
-                name={t('copyWhat', { what: term })}
-                done={t('copied', { what: term })}
-                failed={t('copyFailed')}
-              />
+            <div key={term} className="py-2 first:pt-0">
+              <dt className="text-13 text-muted">{term}</dt>
+              <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <span className="figures-distinct min-w-0 font-medium wrap-anywhere select-all">{shown}</span>
+                <CopyButton
+                  text={copied}
+                  label={t('copy')}
+                  name={t('copyWhat', { what: term })}
+                  done={t('copied', { what: term })}
+                  failed={t('copyFailed')}
+                />
+              </dd>
             </div>
           ))}
       </dl>
@@ -56,6 +56,6 @@ export const TransferDetails = ({ target, amount }: TransferDetailsProps) => {
           </figcaption>
         </figure>
       )}
-    </section>
+    </div>
   )
 }
