@@ -93,7 +93,7 @@ export const InvoiceActions = ({ invoice }: { invoice: Invoice }) => {
           <StaffInvoiceMenu invoice={invoice} />
         </Suspense>
       )}
-      {mayWrite && user.acting_reason === null && isPayable(invoice) && (
+      {mayWrite && isPayable(invoice) && (
         <Link
           to="/billing/pay"
           search={{ documents: id }}

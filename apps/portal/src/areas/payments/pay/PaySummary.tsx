@@ -6,7 +6,6 @@ import { formatDate } from '../../../components/LocalDate.tsx'
 import { Money } from '../../../components/Money.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
-import { currentCustomer } from '../../../session/session.ts'
 import { useUser } from '../../../session/use-user.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { type Choice, type Offer, offerKey, sumOf } from './choice.ts'
@@ -17,12 +16,10 @@ type PaySummaryProps = { quote: PayQuote; choice: Choice }
 export const PaySummary = ({ quote, choice }: PaySummaryProps) => {
   const t = useTranslations('payments.pay')
   const locale = useNumberLocale()
-  const user = useUser()
   const sum = sumOf(quote, choice)
   const offer = quote.offers.find(candidate => offerKey(candidate) === choice.offer)
   const nothing = choice.documents.length === 0
-  const closed =
-    currentCustomer(user)?.role === 'staff' ? t('staff') : canDo(user, 'billing:write') ? null : t('readOnly')
+  const closed = canDo(useUser(), 'billing:write') ? null : t('readOnly')
   const refusal = closed ?? (nothing ? t('documents.none') : offer ? null : t('methods.none'))
   return (
     <div className="lg:sticky lg:top-20">

@@ -9,7 +9,6 @@ export const pay: Translation<typeof source> = {
   selected: 'Ausgewählte zahlen',
   readOnly:
     'Sie können Rechnungen ansehen, aber nicht bezahlen. Fragen Sie einen Inhaber oder eine Person mit Zugriff auf die Abrechnung.',
-  staff: 'Nur der Kunde selbst kann zahlen.',
   nothing: 'Nichts zu zahlen. Laufende Zahlungen finden Sie unter „Zahlungen“.',
   toPayments: 'Zahlungen ansehen',
   documents: {

@@ -7,7 +7,6 @@ export const pay = {
   all: 'Pay all {amount}',
   selected: 'Pay selected',
   readOnly: 'You can view invoices, but not pay them. Ask an owner or someone with access to billing.',
-  staff: 'Only the customer’s own people can pay.',
   nothing: 'Nothing to pay. Payments that are under way are listed with your payments.',
   toPayments: 'View payments',
   documents: {
