@@ -35,7 +35,11 @@ export const OverdueInvoices = ({ debt: { owed, pending, invoices } }: { debt: L
             {t('toInvoices')}
           </Link>
           {left > 0 && mayPay && (
-            <Link to="/billing/pay" search={{ documents: 'overdue' }} className={buttonClass()}>
+            <Link
+              to="/billing/pay"
+              search={{ documents: 'overdue' }}
+              className={`${buttonClass()} max-sm:order-first`}
+            >
               {pay('submit', { amount: formatMoney({ ...owed, amount_minor: left }, locale) })}
             </Link>
           )}

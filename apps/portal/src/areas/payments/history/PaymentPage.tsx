@@ -45,9 +45,11 @@ export const PaymentPage = ({ payment, returned }: PaymentPageProps) => {
               {planned.length > 0 ? <Shares shares={planned} /> : <p className="text-muted">{t('balanceOnly')}</p>}
             </Card>
           )}
-          <Card title={t('steps')}>
-            <PaymentSteps payment={payment} />
-          </Card>
+          {payment.steps.length > 0 && (
+            <Card title={t('steps')}>
+              <PaymentSteps payment={payment} />
+            </Card>
+          )}
         </div>
         <Card title={t('facts')}>
           <PaymentFacts payment={payment} />
