@@ -1,29 +1,44 @@
-/** Bytes of an answer that are read at most; a right one has a few hundred. */
-const longest = 20_000
+/** Bytes; a right answer has a few hundred. */
+const longestByDefault = 20_000
 
+type Answer = { status: number; text: string }
 type Asked = { timeoutSeconds: number; headers?: Record<string, string> }
+type Question = Asked & {
+  method: 'GET' | 'POST' | 'DELETE'
+  body?: string
+  /** Bytes of an answer that are read at most. */
+  longest?: number
+}
 
 /**
- * Posts JSON to an outside service and reads its answer, whatever it is.
+ * Asks an outside service and reads its answer, whatever it is.
  * @throws where none came in time, it redirects or is too long; `reasonOf` puts that into one word
  */
-export async function postJson(
+export async function askService(
   url: string,
-  body: object,
-  { timeoutSeconds, headers = {} }: Asked,
-): Promise<{ status: number; text: string }> {
+  { method, body, timeoutSeconds, headers = {}, longest = longestByDefault }: Question,
+): Promise<Answer> {
   const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-    body: JSON.stringify(body),
+    method,
+    headers: { accept: 'application/json', ...headers },
+    ...(body !== undefined && { body }),
     // neither a bank nor a register redirects, least of all with an account number
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutSeconds * 1000),
   })
-  return { status: response.status, text: await readShort(response) }
+  return { status: response.status, text: await readShort(response, longest) }
 }
 
-async function readShort(response: Response): Promise<string> {
+/** Posts JSON to an outside service. @throws as `askService` */
+export const postJson = (url: string, body: object, { headers, ...asked }: Asked): Promise<Answer> =>
+  askService(url, {
+    ...asked,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+async function readShort(response: Response, longest: number): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()
   for await (const part of response.body ?? []) {

@@ -14,7 +14,12 @@ export type SavedCard = {
   lastFour: string
   /** The card's last valid month, `YYYY-MM`. */
   expires: string
+  /** As entered on the gateway's page. */
+  holder?: string
 }
+
+/** @property payer the customer, by number: what one of them began, another cannot finish */
+export type CardStart = { returnUrl: URL; payer: string; locale: Locale }
 
 export type ApprovedAgreement = { token: string; payer: string; account: string }
 
@@ -34,6 +39,11 @@ export type ChargeRequest = {
   description: string
   locale: Locale
   now: Date
+  /**
+   * Told and awaited before money can move: by this name it can be asked what it did, whatever happens then. Rejects where the payment is no
+   * longer under way, and nothing is taken.
+   */
+  known(reference: string): Promise<void>
 }
 
 type Arrived = { reference?: string; amount_minor?: number; currency?: string }
@@ -72,8 +82,13 @@ export type GatewayEvent = { id: string; kind: string; payment: string | null }
  */
 export type PaymentGateway = {
   name: string
+  /**
+   * A page of the gateway's own that takes a card; the payer comes back with its token as `session`. A gateway without one has its form on
+   * ours.
+   */
+  startCard?(request: CardStart): Promise<{ url: string }>
   /** Exchanges the one-time token of the gateway's form for a permanent one. Unknown: it is no token, or used up. */
-  saveCard(request: { token: string; holder: string; now: Date }): Promise<SavedCard | 'declined' | 'unknown'>
+  saveCard(request: { token: string; holder: string; payer: string; now: Date }): Promise<SavedCard | 'declined' | 'unknown'>
   /** @param returnUrl where the payer returns; the agreement's name is added as `agreement` */
   startAgreement(request: { returnUrl: URL }): Promise<{ agreement: string; approvalUrl: string }>
   /** Null until the payer has approved. */
