@@ -4,6 +4,7 @@ import { antiBotSettings } from './anti-bot.ts'
 import type { Configuration } from './configuration.ts'
 import { providerLogo } from './logo.ts'
 import { payeeCheckSettings } from './payee-check.ts'
+import { paymentGatewaySettings } from './payment-gateways.ts'
 import { privacySettings } from './privacy.ts'
 import { provisioningSettings } from './provisioning.ts'
 import { directDebitsBy, sandboxOr } from './sandboxes.ts'
@@ -45,7 +46,7 @@ export function centreConfiguration(settings: Configuration, frameScripts: Frame
       accounts: settings.BOOKKEEPING_ACCOUNTS,
     },
     directDebits: directDebitsBy(settings),
-    paymentGateway: sandboxOr(settings, 'PAYMENT_GATEWAY'),
+    ...paymentGatewaySettings(settings),
     provisioning: provisioningSettings(settings),
     geoIp: settings.GEO_IP === 'off' ? { mode: 'off' } : { mode: 'ip2c', url: settings.GEO_IP_URL },
     mail: { from: settings.MAIL_FROM ?? settings.PROVIDER_EMAIL, replyTo: settings.MAIL_REPLY_TO ?? null },

@@ -15,6 +15,7 @@ import { databaseMistake } from './database-settings.ts'
 import { exchangeRates } from './exchange-rates.ts'
 import { masterKeyMistake } from './master-key.ts'
 import { payeeCheckMistake } from './payee-check.ts'
+import { paymentGatewayMistake } from './payment-gateways.ts'
 import { provisioningMistake } from './provisioning.ts'
 import { sandboxes, sandboxMistake } from './sandboxes.ts'
 import { settingMistake } from './setting-mistakes.ts'
@@ -80,7 +81,14 @@ const schema = z.object({
     .optional(),
   PHONE_CODES: z.enum(['sandbox', 'off']).optional(),
   DIRECT_DEBITS: z.enum(['sandbox', 'file']).optional(),
-  PAYMENT_GATEWAY: z.enum(['sandbox', 'off']).optional(),
+  PAYMENT_GATEWAY: z.enum(['sandbox', 'stripe', 'paypal', 'stripe,paypal', 'off']).optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_URL: origin.default('https://api.stripe.com'),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_URL: origin.default('https://api-m.paypal.com'),
   ALLOW_SANDBOX: list.pipe(z.array(z.enum(sandboxes))).default([]),
   HOLDER_CONFIRMATION_DAYS: z.coerce.number().int().min(1).max(365).default(15),
   FOUR_EYES: list.pipe(z.array(z.enum(fourEyesActions))).default([]),
@@ -248,6 +256,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     antiBotMistake,
     sandboxMistake,
     payeeCheckMistake,
+    paymentGatewayMistake,
     provisioningMistake,
     signOnMistake,
     thirdPartyMistake,
@@ -264,4 +273,4 @@ const missingDatabase =
 
 /** Settings of these names are ours, or somebody thinks so. */
 const ours =
-  /^(?:ALLOW|ANALYTICS|ANTI_BOT|DATABASE|MAIL|MASTER|PAYEE_CHECK|PAYMENT|PROVIDER|PROVISIONING|SECOND_FACTOR|SMTP|SSO|TAG_MANAGER|TERMS|THIRD_PARTY|VAT)_/
+  /^(?:ALLOW|ANALYTICS|ANTI_BOT|DATABASE|MAIL|MASTER|PAYEE_CHECK|PAYMENT|PAYPAL|PROVIDER|PROVISIONING|SECOND_FACTOR|SMTP|SSO|STRIPE|TAG_MANAGER|TERMS|THIRD_PARTY|VAT)_/

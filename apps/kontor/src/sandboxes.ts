@@ -14,8 +14,10 @@ export const sandboxes = [
 ] as const
 
 /** What is nothing but a sandbox so far: by default the demo's, and off elsewhere. */
-export const sandboxOr = (settings: Configuration, name: 'PAYMENT_GATEWAY' | 'PHONE_CODES'): 'sandbox' | 'off' =>
-  settings[name] ?? (settings.DEMO ? 'sandbox' : 'off')
+export const sandboxOr = <N extends 'PAYMENT_GATEWAY' | 'PHONE_CODES'>(
+  settings: Configuration,
+  name: N,
+): NonNullable<Configuration[N]> | 'sandbox' | 'off' => settings[name] ?? (settings.DEMO ? 'sandbox' : 'off')
 
 /** Files need nobody but the bank: they are what is done where it is no demo. */
 export const directDebitsBy = ({ DIRECT_DEBITS, DEMO }: Configuration): 'sandbox' | 'file' =>

@@ -3,6 +3,7 @@ import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
 import type { AntiBotSettings } from '../adapters/anti-bot/settings.ts'
 import type { GeoIpSettings } from '../adapters/geo-ip/geo-ip.ts'
 import type { PayeeCheckSettings } from '../adapters/payee-check/settings.ts'
+import type { PaymentGatewayMode, PaypalSettings, StripeSettings } from '../adapters/payment/settings.ts'
 import type { ProvisioningSettings } from '../adapters/provisioning/settings.ts'
 import type { VatCheckSettings } from '../adapters/vat-check/settings.ts'
 import type { Logo } from '../values/logo.ts'
@@ -50,8 +51,11 @@ export type CentreConfiguration = {
   vatCheck: VatCheckSettings
   /** Which service checks the holder of a refund account. */
   payeeCheck: PayeeCheckSettings
-  /** Who takes cards and PayPal agreements; `off`: bank accounts are all that can be saved. */
-  paymentGateway: 'sandbox' | 'off'
+  /** Who takes new cards and PayPal agreements; `off`: bank accounts are all that can be saved. */
+  paymentGateway: PaymentGatewayMode
+  /** The accounts that it has there: what they took before can be asked for and given back, whoever takes new payments. */
+  stripe: StripeSettings | null
+  paypal: PaypalSettings | null
   /** How direct debits reach the bank: in files that staff hand in, or they are played. */
   directDebits: 'sandbox' | 'file'
   bookkeeping: BookkeepingSettings

@@ -48,6 +48,8 @@ export const testConfiguration: CentreConfiguration = {
   bookkeeping: defaultBookkeeping,
   paymentGateway: 'sandbox',
   directDebits: 'sandbox',
+  stripe: null,
+  paypal: null,
   provisioning: { mode: 'sandbox' },
   singleSignOn: defaultSingleSignOn,
   privacy: defaultPrivacy,

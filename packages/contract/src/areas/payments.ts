@@ -81,7 +81,11 @@ export const sandboxAccounts = [
 ] as const
 
 /** The gateway's own page takes the card; Kontor only sees its token. */
-export const cardInputSchema = z.strictObject({ gateway_token: requiredText(200), holder: requiredText(70) })
+export const cardInputSchema = z.strictObject({
+  gateway_token: requiredText(200),
+  /** Not needed where the gateway's own page asks for it. */
+  holder: z.optional(requiredText(70)),
+})
 /**
  * The text of a SEPA direct debit mandate as the payer reads it before agreeing: title, paragraphs, and the sentence of
  * consent.
@@ -110,9 +114,8 @@ export const sepaInputSchema = z.strictObject({ holder: requiredText(70), ...acc
 /** Another account of the same holder, under the same mandate. */
 export const sepaAccountSchema = z.strictObject(accountInput)
 /** Starts the agreement; PayPal sends the payer back to `return_path` below the portal. */
-export const paypalInputSchema = z.strictObject({
-  return_path: z.string().check(z.maxLength(200), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/)),
-})
+const returnPath = z.string().check(z.maxLength(200), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/))
+export const paypalInputSchema = z.strictObject({ return_path: returnPath })
 
 /** Bank data: changing how one pays needs a fresh proof of identity. */
 const write = {
@@ -133,6 +136,15 @@ export const paymentsEndpoints = {
     status: 201,
     problems: ['payment_method_not_offered'],
     ...one,
+    ...write,
+  }),
+  paymentCardPage: endpoint({
+    route: 'POST /ajax/v1/accounts/payment/card/page',
+    summary: 'Open the gateway’s own page for a card; it leads back to `return_path`, with the token as `session`',
+    body: z.strictObject({ return_path: returnPath }),
+    response: z.object({ url: z.string() }),
+    status: 201,
+    problems: ['payment_method_not_offered'],
     ...write,
   }),
   paymentSepa: endpoint({
@@ -222,6 +234,8 @@ export const paymentsEndpoints = {
       creditor: z.object({ name: z.string(), creditor_id: z.string() }),
       /** What can be added here. */
       offered: z.array(z.enum(paymentMethodKinds)),
+      /** Whether a card is entered on a page of the gateway's own. */
+      card_page: z.boolean(),
     }),
     ...read,
   }),

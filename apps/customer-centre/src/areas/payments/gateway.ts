@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@kontor/contract/areas/payments'
 import type { PaymentKind } from '@kontor/contract/enums/payments'
+import { outsideGateways } from '../../adapters/payment/choose.ts'
 import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts'
 import { sandboxGateway } from '../../adapters/payment/sandbox/gateway.ts'
 import type { Centre } from '../../platform/centre.ts'
@@ -9,13 +10,19 @@ type Host = Pick<Centre, 'configuration' | 'database' | 'keys'>
 
 /** Who takes this kind of payment here; null: nobody does. Debits go by files to the bank, transfers come by themselves. */
 export function gatewayFor(centre: Host, kind: PaymentKind): PaymentGateway | null {
-  if (kind === 'transfer' || kind === 'sepa' || centre.configuration.paymentGateway === 'off') return null
-  return sandboxGateway(centre)
+  const name = kind === 'card' ? 'stripe' : kind
+  if (name !== 'stripe' && name !== 'paypal') return null
+  const { configuration } = centre
+  if (configuration.paymentGateway === 'sandbox') return sandboxGateway(centre)
+  return configuration.paymentGateway.split(',').includes(name) ? outsideGateways(configuration)[name] : null
 }
 
 /** By the name that a payment holds, or a webhook's path: also one that takes nothing new. */
-export const gatewayNamed = (centre: Host, name: string): PaymentGateway | null =>
-  name === 'sandbox' && centre.configuration.paymentGateway === 'sandbox' ? sandboxGateway(centre) : null
+export function gatewayNamed(centre: Host, name: string): PaymentGateway | null {
+  const { configuration } = centre
+  if (name === 'sandbox') return configuration.paymentGateway === 'sandbox' ? sandboxGateway(centre) : null
+  return name === 'stripe' || name === 'paypal' ? outsideGateways(configuration)[name] : null
+}
 
 /** @throws payment_method_not_offered where nobody takes this kind */
 export function gatewayOf(centre: Host, kind: 'card' | 'paypal'): PaymentGateway {
@@ -29,3 +36,6 @@ export const offeredBy = (centre: Host): PaymentMethod['method'][] => [
   'sepa',
   ...(['card', 'paypal'] as const).filter(kind => gatewayFor(centre, kind)),
 ]
+
+/** Whether a card is entered on the gateway's own page instead of ours. */
+export const hasCardPage = (centre: Host): boolean => gatewayFor(centre, 'card')?.startCard !== undefined

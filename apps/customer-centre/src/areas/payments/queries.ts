@@ -110,6 +110,12 @@ export async function lastMandateNumber(db: TenantDb, customer: number): Promise
   return rows[0]?.last ?? 0
 }
 
+/** A method that can be charged by this token. */
+export async function methodOfToken(db: TenantDb, customer: number, token: string): Promise<PaymentMethod | undefined> {
+  const usable = sql<boolean>`m.gateway_token = ${token} and m.state in ('active', 'expiring')`
+  return (await paymentMethods(db, customer, usable))[0]
+}
+
 /** The method of an agreement with the gateway, whatever its state. */
 export function methodOfAgreement(db: TenantDb, customer: number, agreement: string) {
   return db

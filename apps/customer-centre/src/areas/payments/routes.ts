@@ -2,9 +2,9 @@ import { paymentsEndpoints } from '@kontor/contract/areas/payments'
 import { locales } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { routes } from '../../platform/http/routes.ts'
-import { saveCard } from './card.ts'
+import { cardPage, saveCard } from './card.ts'
 import { setDefault } from './default-method.ts'
-import { offeredBy } from './gateway.ts'
+import { hasCardPage, offeredBy } from './gateway.ts'
 import { creditorName, creditorOf, mandateText } from './mandate-text.ts'
 import { savePaypal, startPaypal } from './paypal.ts'
 import { paymentMethods } from './queries.ts'
@@ -18,6 +18,7 @@ import { showMandate } from './show-mandate.ts'
 
 export const paymentsRoutes = routes(paymentsEndpoints, {
   paymentCard: saveCard,
+  paymentCardPage: cardPage,
   paymentSepa: saveSepa,
   paymentPaypal: startPaypal,
   paymentPaypalSave: savePaypal,
@@ -29,7 +30,7 @@ export const paymentsRoutes = routes(paymentsEndpoints, {
     const { provider } = centre.configuration
     const creditor = { name: creditorName(provider), creditor_id: provider.creditorId }
     const data = (await paymentMethods(db, customer)).map(method => asOf(centre.clock.today(), method))
-    return { data, creditor, offered: offeredBy(centre) }
+    return { data, creditor, offered: offeredBy(centre), card_page: hasCardPage(centre) }
   },
   async paymentMandateText({ centre }) {
     return { data: locales.map(locale => mandateText(centre, creditorOf(centre), locale)) }

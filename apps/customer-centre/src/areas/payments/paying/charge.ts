@@ -5,6 +5,7 @@ import type { Centre } from '../../../platform/centre.ts'
 import { bindTenant, inTransaction } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import { gatewayNamed } from '../gateway.ts'
+import { keepReference } from './keep-reference.ts'
 import { noteAnswer } from './note-answer.ts'
 import type { Paying } from './paying.ts'
 import { lockPayment, movePayment, type StoredPayment } from './queries.ts'
@@ -30,6 +31,7 @@ export async function charge(asked: Asked, payment: ToCharge): Promise<ChargeSta
     gateway.charge({
       ...{ id, kind, amount_minor, currency, token, present, returnUrl, description },
       ...{ locale: localeOf(payment.locale), now: centre.clock.now() },
+      known: reference => keepReference(centre, payment, reference),
     }),
   )
   await note(asked, payment, state)

@@ -33,7 +33,9 @@ export async function receive(
   const payment = await paymentOf(centre, event)
   const handled = await keep(centre, name, event, payment !== undefined, now)
   if (handled || !payment) return
-  await lookUp({ centre, paying: () => payingBy(centre, `payments.${name}`) }, payment)
+  const state = await lookUp({ centre, paying: () => payingBy(centre, `payments.${name}`) }, payment)
+  // it told us and then did not answer: it is to tell again, as nobody asks about what is settled
+  if (state === null) throw problem('busy')
   await sql`update gateway_event set handled_at = ${centre.clock.now()} where gateway = ${name} and event_id = ${event.id}`.execute(
     centre.database.operator,
   )
