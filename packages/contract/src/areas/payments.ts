@@ -234,8 +234,8 @@ export const paymentsEndpoints = {
       creditor: z.object({ name: z.string(), creditor_id: z.string() }),
       /** What can be added here. */
       offered: z.array(z.enum(paymentMethodKinds)),
-      /** Whether a card is entered on a page of the gateway's own. */
-      card_page: z.boolean(),
+      /** True where the gateway only pretends: a test card is chosen on our page, and no real one is entered on the gateway's. */
+      sandbox: z.boolean(),
     }),
     ...read,
   }),

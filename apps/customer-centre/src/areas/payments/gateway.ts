@@ -36,6 +36,3 @@ export const offeredBy = (centre: Host): PaymentMethod['method'][] => [
   'sepa',
   ...(['card', 'paypal'] as const).filter(kind => gatewayFor(centre, kind)),
 ]
-
-/** Whether a card is entered on the gateway's own page instead of ours. */
-export const hasCardPage = (centre: Host): boolean => gatewayFor(centre, 'card')?.startCard !== undefined

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { routes } from '../../platform/http/routes.ts'
 import { cardPage, saveCard } from './card.ts'
 import { setDefault } from './default-method.ts'
-import { hasCardPage, offeredBy } from './gateway.ts'
+import { offeredBy } from './gateway.ts'
 import { creditorName, creditorOf, mandateText } from './mandate-text.ts'
 import { savePaypal, startPaypal } from './paypal.ts'
 import { paymentMethods } from './queries.ts'
@@ -30,7 +30,7 @@ export const paymentsRoutes = routes(paymentsEndpoints, {
     const { provider } = centre.configuration
     const creditor = { name: creditorName(provider), creditor_id: provider.creditorId }
     const data = (await paymentMethods(db, customer)).map(method => asOf(centre.clock.today(), method))
-    return { data, creditor, offered: offeredBy(centre), card_page: hasCardPage(centre) }
+    return { data, creditor, offered: offeredBy(centre), sandbox: centre.configuration.paymentGateway === 'sandbox' }
   },
   async paymentMandateText({ centre }) {
     return { data: locales.map(locale => mandateText(centre, creditorOf(centre), locale)) }

@@ -18,7 +18,7 @@ export const paymentHook: Handler<typeof payingEndpoints.paymentHook> = withoutT
 /**
  * Takes news of a gateway: once its signature is right it is kept, and the gateway is asked how the payment stands. So it does not matter
  * how often, how late or in which order news come. What is about none of our payments is kept and answered, or the gateway would repeat it.
- * @throws not_found where there is no such gateway here, signature_invalid
+ * @throws not_found where there is no such gateway here, signature_invalid, busy where the gateway is to tell it again
  */
 export async function receive(
   centre: Centre,
@@ -28,7 +28,10 @@ export async function receive(
   const gateway = gatewayNamed(centre, name)
   if (!gateway) throw problem('not_found')
   const now = centre.clock.now()
-  const event = await gateway.parseWebhook({ ...message, now })
+  // it is asked whether it was the one who told, and about which payment: without an answer it is to tell again
+  const event = await gateway.parseWebhook({ ...message, now }).catch(() => {
+    throw problem('busy')
+  })
   if (!event) throw problem('signature_invalid')
   const payment = await paymentOf(centre, event)
   const handled = await keep(centre, name, event, payment !== undefined, now)

@@ -1,0 +1,189 @@
+import type { PaymentDetail } from '@kontor/contract/areas/paying'
+import type { PaymentMethod } from '@kontor/contract/areas/payments'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPaypal } from '../../../adapters/payment/paypal/test-paypal.ts'
+import { startTestStripe } from '../../../adapters/payment/stripe/test-stripe.ts'
+import type { Browser } from '../../../testing/browser.ts'
+import { newcomer } from '../../../testing/newcomer.ts'
+import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { insertDocument } from '../../billing/test-documents.ts'
+import { booksOf } from './test-paying.ts'
+
+let here: TestCentre
+let stripe: Awaited<ReturnType<typeof startTestStripe>>
+let paypal: Awaited<ReturnType<typeof startTestPaypal>>
+beforeAll(async () => {
+  stripe = await startTestStripe()
+  paypal = await startTestPaypal()
+  const accounts = { stripe: stripe.settings, paypal: paypal.settings }
+  here = await startTestCentre('demo', { paymentGateway: 'stripe,paypal', ...accounts })
+})
+afterAll(async () => {
+  await here.close()
+  stripe.close()
+  paypal.close()
+})
+afterEach(() => expect([...stripe.problems.splice(0), ...paypal.problems.splice(0)]).toEqual([]))
+
+const methods = '/ajax/v1/accounts/payment'
+type Someone = { customer: number; browser: Browser }
+
+async function someone(): Promise<Someone> {
+  const { customer, email } = await newcomer(here)
+  return { customer, browser: await here.signedIn(email) }
+}
+
+/** A card as Stripe's page saves it. */
+async function savedCard({ browser, customer }: Someone, method = 'pm_ok'): Promise<string> {
+  const page = await browser.post<{ url: string }>(`${methods}/card/page`, { return_path: '/billing/methods/card' })
+  expect([page.status, page.body.url]).toEqual([201, expect.stringContaining('checkout.stripe.com')])
+  const session = [...stripe.sessions.values()].at(-1) ?? expect.fail('no session')
+  expect(session.client_reference_id).toBe(String(customer))
+  const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031 }
+  const payment_method = { id: method, card, billing_details: { name: 'Nina New' } }
+  const setup_intent = { status: 'succeeded', customer: `cus_${customer}`, payment_method }
+  Object.assign(session, { status: 'complete', setup_intent })
+  const saved = await browser.post<PaymentMethod>(`${methods}/card`, { gateway_token: session.id })
+  expect([saved.status, saved.body]).toMatchObject([201, { label: 'Visa ···· 4242', holder: 'Nina New', state: 'active' }])
+  return saved.body.id
+}
+
+type Paid = { payment: PaymentDetail; next: { url: string } | null }
+
+/** An invoice of 12 euros, and the attempt to pay it. */
+async function pays({ browser, customer }: Someone, method: string | null, kind: 'card' | 'paypal' = 'card') {
+  const facts = { customer, net: 1200, status: 'open', open: 1200, dueOn: '2026-11-15' } as const
+  const invoice = await insertDocument(here.centre.database.operator, facts)
+  const wish = { documents: [{ id: invoice }], amount_minor: 1200, method, kind, return_path: '/billing/payments' }
+  const { body, status } = await browser.post<Paid>('/ajax/v1/payments', wish)
+  expect(status).toBe(201)
+  const shown = async () => (await browser.get<PaymentDetail>(`/ajax/v1/payments/${body.payment.id}`)).body
+  return { ...body, shown, open: async () => (await booksOf(here.centre, customer)).owed }
+}
+
+const tell = async (gateway: 'stripe' | 'paypal', { body, headers }: { body: string; headers: Record<string, unknown> }) => {
+  const url = `/hooks/payments/${gateway}`
+  const all = { 'content-type': 'application/json', ...headers } as Record<string, string>
+  return (await here.app.inject({ method: 'POST', url, payload: body, headers: all })).statusCode
+}
+const intentOf = (payment: string) =>
+  [...stripe.intents.values()].find(one => (one.metadata as Record<string, unknown>).kontor_payment === payment) ??
+  expect.fail('no such intent')
+const fromStripe = (type: string, payment: string) =>
+  stripe.message(type, 'payment_intent', intentOf(payment), {}, here.centre.clock.now())
+
+describe('cards by Stripe', () => {
+  test('are offered by its own page, and saved once, for the customer who opened it', async () => {
+    const nina = await someone()
+    const { body } = await nina.browser.get(`${methods}/get/all`)
+    expect(body).toMatchObject({ offered: ['sepa', 'card', 'paypal'], sandbox: false })
+    const id = await savedCard(nina)
+    const session = [...stripe.sessions.keys()].at(-1)
+    const again = await nina.browser.post<PaymentMethod>(`${methods}/card`, { gateway_token: session })
+    expect(again.body.id).toBe(id)
+    const { browser } = await someone()
+    expect((await browser.post(`${methods}/card`, { gateway_token: session })).status).toBe(422)
+  })
+
+  test('pay at once; what Stripe tells of it late, twice or forged changes nothing', async () => {
+    const nina = await someone()
+    const before = stripe.taken()
+    const paid = await pays(nina, await savedCard(nina))
+    expect(paid.payment).toMatchObject({ status: 'succeeded', amount: { amount_minor: 1200 } })
+    const { id } = paid.payment
+    const message = fromStripe('payment_intent.succeeded', id)
+    expect([await tell('stripe', message), await tell('stripe', message)]).toEqual([200, 200])
+    expect(await tell('stripe', fromStripe('payment_intent.processing', id))).toBe(200)
+    const forged = { ...message, headers: { 'stripe-signature': 't=1,v1=00' } }
+    expect(await tell('stripe', forged)).toBe(401)
+    expect(await paid.shown()).toMatchObject({ status: 'succeeded', steps: [{}, {}] })
+    expect([await paid.open(), stripe.taken() - before]).toEqual([0, 1200])
+  })
+
+  test('whose answer was lost are found, and not charged again', async () => {
+    const nina = await someone()
+    const before = stripe.taken()
+    const method = await savedCard(nina)
+    stripe.lose('POST /v1/payment_intents/{id}/confirm')
+    const paid = await pays(nina, method)
+    expect(paid.payment).toMatchObject({ status: 'initiated', steps: [{ event: 'initiated' }, { event: 'no_answer' }] })
+    const after = await nina.browser.post<Paid>(`/ajax/v1/payments/${paid.payment.id}/continue`, {})
+    expect(after.body.payment).toMatchObject({ status: 'succeeded' })
+    expect([await paid.open(), stripe.taken() - before]).toEqual([0, 1200])
+  })
+
+  test('that the bank asks about are paid once the payer has answered', async () => {
+    const nina = await someone()
+    const paid = await pays(nina, await savedCard(nina, 'pm_asks'))
+    expect(paid.next?.url).toMatch(/^https:\/\/hooks\.stripe\.com\//)
+    stripe.succeed(intentOf(paid.payment.id))
+    expect(await tell('stripe', fromStripe('payment_intent.succeeded', paid.payment.id))).toBe(200)
+    expect(await paid.shown()).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('that are refused say why, and the invoice can be paid otherwise', async () => {
+    const nina = await someone()
+    const paid = await pays(nina, await savedCard(nina, 'pm_empty'))
+    expect(paid.payment).toMatchObject({ status: 'failed', reason: 'insufficient_funds', said: 'stripe: insufficient_funds' })
+    expect(await booksOf(here.centre, nina.customer)).toMatchObject({ owed: 1200, holds: 0 })
+  })
+
+  test('that are disputed leave the invoice open, once, however the dispute goes on', async () => {
+    const nina = await someone()
+    const paid = await pays(nina, await savedCard(nina))
+    const dispute = stripe.dispute(intentOf(paid.payment.id), 'needs_response')
+    const news = (type: string) => stripe.message(type, 'dispute', dispute, {}, here.centre.clock.now())
+    // it tells and then cannot be asked: it has to tell again
+    const first = news('charge.dispute.created')
+    stripe.lose('GET /v1/disputes')
+    expect([await tell('stripe', first), await paid.open()]).toEqual([503, 0])
+    expect([await tell('stripe', first), await paid.open()]).toEqual([200, 1200])
+    dispute.status = 'lost'
+    expect(await tell('stripe', news('charge.dispute.closed'))).toBe(200)
+    expect(await paid.shown()).toMatchObject({ status: 'charged_back' })
+    expect(await paid.open()).toBe(1200)
+  })
+
+  test('of nobody here are kept and answered', async () => {
+    const object = { id: 'pi_1', object: 'payment_intent', metadata: { kontor_payment: uuidv7() } }
+    const now = here.centre.clock.now()
+    expect(await tell('stripe', stripe.message('payment_intent.succeeded', 'payment_intent', object, {}, now))).toBe(200)
+  })
+})
+
+describe('PayPal', () => {
+  test('an agreement is saved once approved, and pays at once', async () => {
+    const nina = await someone()
+    const wish = { return_path: '/billing/methods/paypal' }
+    const begun = await nina.browser.post<{ agreement: string; approval_url: string }>(`${methods}/paypal`, wish)
+    const { agreement } = begun.body
+    paypal.approveAgreements(false)
+    expect((await nina.browser.post(`${methods}/paypal/save`, { agreement })).status).toBe(422)
+    paypal.approveAgreements(true)
+    const saved = await nina.browser.post<PaymentMethod>(`${methods}/paypal/save`, { agreement })
+    expect([saved.status, saved.body]).toMatchObject([201, { label: 'PayPal anna@berg.example', holder: 'Anna Berg' }])
+    const before = paypal.taken()
+    const paid = await pays(nina, saved.body.id, 'paypal')
+    expect(paid.payment.status).toBe('succeeded')
+    expect([await paid.open(), paypal.taken() - before]).toEqual([0, 1])
+  })
+
+  test('without one the payer approves on its page; a lost capture is found', async () => {
+    const nina = await someone()
+    const before = paypal.taken()
+    const paid = await pays(nina, null, 'paypal')
+    expect(paid.next?.url).toContain('paypal.com')
+    const order = [...paypal.orders.values()].at(-1) ?? expect.fail('no order')
+    order.status = 'APPROVED'
+    paypal.lose('POST /v2/checkout/orders/{id}/capture')
+    const next = () => nina.browser.post<Paid>(`/ajax/v1/payments/${paid.payment.id}/continue`, {})
+    await next()
+    expect((await next()).body.payment.status).toBe('succeeded')
+    const resource = { id: order.capture?.id, status: 'COMPLETED', custom_id: paid.payment.id }
+    const message = paypal.message('PAYMENT.CAPTURE.COMPLETED', 'capture', resource)
+    expect([await tell('paypal', message), await tell('paypal', message)]).toEqual([200, 200])
+    expect(await tell('paypal', { ...message, headers: {} })).toBe(401)
+    expect([await paid.open(), paypal.taken() - before]).toEqual([0, 1])
+  })
+})
