@@ -84,6 +84,7 @@ export const ports = [
   'geo-ip/geo-ip',
   'mail/mailer',
   'payee-check/settings',
+  'payment/settings',
   'provisioning/settings',
   'storage/file-store',
   'vat-check/settings',

@@ -39,7 +39,9 @@ export const CardReturn = ({ session }: { session: string }) => {
       <Form
         name="card"
         className="flex flex-col items-start gap-4"
-        submit={(_, options) => call('POST /ajax/v1/accounts/payment/card', { body: { gateway_token: session } }, options)}
+        submit={(_, options) =>
+          call('POST /ajax/v1/accounts/payment/card', { body: { gateway_token: session } }, options)
+        }
         onDone={(method: PaymentMethod) => saved(t('saved', { label: method.label }))}
       >
         <p>{t('confirmText')}</p>

@@ -8,7 +8,7 @@ import { MethodFormPage } from './MethodFormPage.tsx'
 import { useMethodSaved } from './method-saved.ts'
 
 /** Where PayPal sends the payer back. A button saves, not the visit: an address in a mail must change nothing. */
-export const PaypalReturn = ({ agreement }: { agreement: string | undefined }) => {
+export const PaypalReturn = ({ agreement, sandbox }: { agreement: string | undefined; sandbox: boolean }) => {
   const t = useTranslations('payments.paypal')
   const saved = useMethodSaved()
   if (agreement === undefined) {
@@ -27,7 +27,7 @@ export const PaypalReturn = ({ agreement }: { agreement: string | undefined }) =
         onDone={(method: PaymentMethod) => saved(t('saved', { label: method.label }))}
       >
         <p>{t('confirmText')}</p>
-        <Banner tone="info">{t('sandbox')}</Banner>
+        {sandbox && <Banner tone="info">{t('sandbox')}</Banner>}
         <SubmitButton size="lg">{t('confirm')}</SubmitButton>
       </Form>
     </MethodFormPage>

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { CardReturn, OpenCardPage } from '../../areas/payments/CardPage.tsx'
 import { CardForm } from '../../areas/payments/CardForm.tsx'
+import { CardReturn, OpenCardPage } from '../../areas/payments/CardPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/billing/methods/card')({
   staticData: { permission: 'billing' },
-  validateSearch: ({ session }: Record<string, unknown>): { session?: string } =>
-    typeof session === 'string' && session !== '' ? { session } : {},
+  // read where it is used: every page carries this
+  validateSearch: (search: { session?: string }) => search,
   loader: async () => {
     const { offered, sandbox } = await call('GET /ajax/v1/accounts/payment/get/all')
     return { offered: offered.includes('card'), sandbox }
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_default/billing/methods/card')({
 
 function CardPage() {
   const { offered, sandbox } = Route.useLoaderData()
-  const { session } = Route.useSearch()
+  const session = String(Route.useSearch().session ?? '')
   if (sandbox || !offered) return <CardForm offered={offered} />
-  return session === undefined ? <OpenCardPage /> : <CardReturn session={session} />
+  return session === '' ? <OpenCardPage /> : <CardReturn session={session} />
 }

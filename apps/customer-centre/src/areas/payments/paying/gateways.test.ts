@@ -45,7 +45,10 @@ async function savedCard({ browser, customer }: Someone, method = 'pm_ok'): Prom
   const setup_intent = { status: 'succeeded', customer: `cus_${customer}`, payment_method }
   Object.assign(session, { status: 'complete', setup_intent })
   const saved = await browser.post<PaymentMethod>(`${methods}/card`, { gateway_token: session.id })
-  expect([saved.status, saved.body]).toMatchObject([201, { label: 'Visa ···· 4242', holder: 'Nina New', state: 'active' }])
+  expect([saved.status, saved.body]).toMatchObject([
+    201,
+    { label: 'Visa ···· 4242', holder: 'Nina New', state: 'active' },
+  ])
   return saved.body.id
 }
 
@@ -62,7 +65,10 @@ async function pays({ browser, customer }: Someone, method: string | null, kind:
   return { ...body, shown, open: async () => (await booksOf(here.centre, customer)).owed }
 }
 
-const tell = async (gateway: 'stripe' | 'paypal', { body, headers }: { body: string; headers: Record<string, unknown> }) => {
+const tell = async (
+  gateway: 'stripe' | 'paypal',
+  { body, headers }: { body: string; headers: Record<string, unknown> },
+) => {
   const url = `/hooks/payments/${gateway}`
   const all = { 'content-type': 'application/json', ...headers } as Record<string, string>
   return (await here.app.inject({ method: 'POST', url, payload: body, headers: all })).statusCode
@@ -125,7 +131,11 @@ describe('cards by Stripe', () => {
   test('that are refused say why, and the invoice can be paid otherwise', async () => {
     const nina = await someone()
     const paid = await pays(nina, await savedCard(nina, 'pm_empty'))
-    expect(paid.payment).toMatchObject({ status: 'failed', reason: 'insufficient_funds', said: 'stripe: insufficient_funds' })
+    expect(paid.payment).toMatchObject({
+      status: 'failed',
+      reason: 'insufficient_funds',
+      said: 'stripe: insufficient_funds',
+    })
     expect(await booksOf(here.centre, nina.customer)).toMatchObject({ owed: 1200, holds: 0 })
   })
 
@@ -148,7 +158,9 @@ describe('cards by Stripe', () => {
   test('of nobody here are kept and answered', async () => {
     const object = { id: 'pi_1', object: 'payment_intent', metadata: { kontor_payment: uuidv7() } }
     const now = here.centre.clock.now()
-    expect(await tell('stripe', stripe.message('payment_intent.succeeded', 'payment_intent', object, {}, now))).toBe(200)
+    expect(await tell('stripe', stripe.message('payment_intent.succeeded', 'payment_intent', object, {}, now))).toBe(
+      200,
+    )
   })
 })
 
