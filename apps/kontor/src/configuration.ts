@@ -7,6 +7,7 @@ import { defaultEffort } from '@kontor/customer-centre/adapters/anti-bot/setting
 import { smtpServer } from '@kontor/customer-centre/adapters/mail/smtp-server'
 import { viesUrl } from '@kontor/customer-centre/adapters/vat-check/settings'
 import { defaultBookkeeping, parseAccounts } from '@kontor/customer-centre/platform/bookkeeping-settings'
+import { defaultDunning, parseBaseRates, parseLadder } from '@kontor/customer-centre/platform/dunning-settings'
 import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
 import { isHolidayRule, parseHours } from '@kontor/customer-centre/values/opening-hours'
 import * as z from 'zod'
@@ -131,6 +132,12 @@ const schema = z.object({
   BOOKKEEPING_DIGITS: z.coerce.number().int().min(4).max(8).default(defaultBookkeeping.digits),
   BOOKKEEPING_YEAR_BEGINS: z.coerce.number().int().min(1).max(12).default(defaultBookkeeping.yearBegins),
   BOOKKEEPING_ACCOUNTS: readBy(parseAccounts).default(defaultBookkeeping.accounts),
+  DUNNING: readBy(parseLadder).default([...defaultDunning.ladder]),
+  DUNNING_MINIMUM: z.coerce.number().int().min(0).max(1_000_000).default(defaultDunning.minimum),
+  DUNNING_TERMINATION_DAYS: z.coerce.number().int().min(7).max(90).default(defaultDunning.terminationDays),
+  DEFERRAL_DAYS: z.coerce.number().int().min(0).max(90).default(defaultDunning.deferralDays),
+  DEFERRAL_LIMIT: z.coerce.number().int().min(0).max(100_000_000).default(defaultDunning.deferralLimit),
+  BASE_RATES: readBy(parseBaseRates).default({}),
   PROVISIONING: z.enum(['off', 'sandbox', 'webhook']).optional(),
   PROVISIONING_URL: z.url({ protocol: /^https?$/ }).optional(),
   PROVISIONING_SECRET: z.string().optional(),

@@ -9,6 +9,7 @@ import type { VatCheckSettings } from '../adapters/vat-check/settings.ts'
 import type { Logo } from '../values/logo.ts'
 import type { OpeningHours } from '../values/opening-hours.ts'
 import type { BookkeepingSettings } from './bookkeeping-settings.ts'
+import type { DunningSettings } from './dunning-settings.ts'
 import type { PrivacySettings } from './privacy-settings.ts'
 import type { SingleSignOn } from './single-sign-on-settings.ts'
 
@@ -59,6 +60,7 @@ export type CentreConfiguration = {
   /** How direct debits reach the bank: in files that staff hand in, or they are played. */
   directDebits: 'sandbox' | 'file'
   bookkeeping: BookkeepingSettings
+  dunning: DunningSettings
   /** Who sets up what is ordered. */
   provisioning: ProvisioningSettings
   contacts: {

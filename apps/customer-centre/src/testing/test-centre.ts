@@ -9,6 +9,7 @@ import { catalogues } from '../messages/catalogues.ts'
 import { mails } from '../messages/mails.ts'
 import { personalData } from '../personal-data.ts'
 import { defaultBookkeeping } from '../platform/bookkeeping-settings.ts'
+import { defaultDunning } from '../platform/dunning-settings.ts'
 import type { Centre } from '../platform/centre.ts'
 import { type Clock, createClock } from '../platform/clock.ts'
 import {
@@ -46,6 +47,7 @@ export const testConfiguration: CentreConfiguration = {
   vatCheck: { mode: 'sandbox', recheckDays: 90 },
   payeeCheck: { mode: 'sandbox' },
   bookkeeping: defaultBookkeeping,
+  dunning: defaultDunning,
   paymentGateway: 'sandbox',
   directDebits: 'sandbox',
   stripe: null,

@@ -1011,6 +1011,40 @@ export interface DocumentSettlement {
   updated_at: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface DunningStep {
+  at: ColumnType<string, Date | string, Date | string>;
+  currency: string;
+  customer_number: number;
+  documents: string[];
+  id: string;
+  lead_id: string;
+  step: string;
+  /**
+   * What was overdue of all documents together
+   */
+  sum_minor: ColumnType<number, number, number>;
+  /**
+   * Local date at the provider
+   */
+  taken_on: string;
+  termination_on: string | null;
+}
+
+export interface DunningStop {
+  customer_number: number;
+  /**
+   * Null: whatever the customer owes
+   */
+  document_id: string | null;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  ended_by: string | null;
+  id: string;
+  reason: string;
+  set_at: ColumnType<string, Date | string, Date | string>;
+  set_by: string;
+  until_on: string;
+}
+
 export interface EmailChange {
   address: string;
   /**
@@ -1589,6 +1623,34 @@ export interface PaymentMethod {
    */
   told_iban: string | null;
   version: Generated<number>;
+}
+
+export interface PaymentPromise {
+  answer: Generated<string>;
+  asked_at: ColumnType<string, Date | string, Date | string>;
+  currency: string;
+  customer_number: number;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Null: by rule
+   */
+  decided_by: string | null;
+  documents: string[];
+  ended_on: string | null;
+  id: string;
+  /**
+   * [{on, amount_minor}] by day; one alone is a deferral. Empty until it is granted
+   */
+  instalments: Generated<Json>;
+  message: Generated<string>;
+  pay_on: string;
+  state: string;
+  sum_minor: ColumnType<number, number, number>;
+  /**
+   * A lock ended for it: broken, it comes back
+   */
+  unlocked: Generated<boolean>;
+  user_id: string | null;
 }
 
 export interface PendingSignIn {
@@ -2172,6 +2234,8 @@ export interface DB {
   document_file: DocumentFile;
   document_line: DocumentLine;
   document_settlement: DocumentSettlement;
+  dunning_step: DunningStep;
+  dunning_stop: DunningStop;
   email_change: EmailChange;
   erasure_request: ErasureRequest;
   factor_recovery: FactorRecovery;
@@ -2200,6 +2264,7 @@ export interface DB {
   payment_event: PaymentEvent;
   payment_hold: PaymentHold;
   payment_method: PaymentMethod;
+  payment_promise: PaymentPromise;
   pending_sign_in: PendingSignIn;
   present_catalogue: PresentCatalogue;
   processing_agreement: ProcessingAgreement;

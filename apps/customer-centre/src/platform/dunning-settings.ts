@@ -1,0 +1,81 @@
+import { type DunningStep, dunningSteps } from '@kontor/contract/enums/dunning'
+
+export type LadderStep = { step: DunningStep /** After the due date. */; days: number }
+
+/** What happens to customers who do not pay, and what they can ask for. */
+export type DunningSettings = {
+  /** In their order; empty: nothing happens by itself. */
+  ladder: readonly LadderStep[]
+  /** In minor units: while less than this is overdue, nothing happens. */
+  minimum: number
+  /** From the notice of termination to the end of the contracts. */
+  terminationDays: number
+  /** Customers give themselves so many days more, once; 0: staff decide. */
+  deferralDays: number
+  /** In minor units: above this staff decide. */
+  deferralLimit: number
+  /** Base rates (§ 247 BGB) in hundredths of a percent by the first day of their half-year, besides those that are known. */
+  baseRates: Readonly<Record<string, number>>
+}
+
+export const defaultDunning: DunningSettings = {
+  ladder: [
+    { step: 'reminder', days: 3 },
+    { step: 'first_notice', days: 14 },
+    { step: 'second_notice', days: 28 },
+    { step: 'lock', days: 42 },
+    { step: 'termination_notice', days: 70 },
+  ],
+  minimum: 500,
+  terminationDays: 14,
+  deferralDays: 14,
+  deferralLimit: 50_000,
+  baseRates: {},
+}
+
+/**
+ * Reads `reminder 3, first_notice 14, lock 42`, or `off`.
+ * @throws RangeError with what is expected
+ */
+export function parseLadder(text: string): LadderStep[] {
+  if (text.trim() === 'off') return []
+  const ladder = text.split(',').map(part => {
+    const [, name = '', days = ''] = /^\s*(\w+)\s+(\d{1,3})\s*$/.exec(part) ?? []
+    const step = dunningSteps.find(known => known === name)
+    if (!step)
+      throw new RangeError(`must be off, or steps and days such as reminder 3, not ${JSON.stringify(part.trim())}`)
+    return { step, days: Number(days) }
+  })
+  for (const [index, { step, days }] of ladder.entries()) {
+    const before = ladder[index - 1]
+    if (!before) {
+      if (step !== 'reminder' || days < 1)
+        throw new RangeError('must begin with a reminder, a day or more after the due date')
+    } else if (dunningSteps.indexOf(step) <= dunningSteps.indexOf(before.step) || days <= before.days)
+      throw new RangeError(
+        `must name ${dunningSteps.join(', ')} in this order, each on a later day than the one before`,
+      )
+    // who locks without having warned can be liable
+    if (step === 'lock' && index < 2) throw new RangeError('must have a notice before the lock')
+  }
+  return ladder
+}
+
+/**
+ * Reads `2026-07-01 1.27,2027-01-01 1.52`, in percent.
+ * @throws RangeError with what is expected
+ */
+export function parseBaseRates(text: string): Record<string, number> {
+  const parts = text.split(',').filter(part => part.trim() !== '')
+  return Object.fromEntries(
+    parts.map(part => {
+      const [, day = '', sign = '', whole = '', hundredths = ''] =
+        /^\s*(\d{4}-0[17]-01)\s+(-?)(\d{1,2})\.(\d\d)\s*$/.exec(part) ?? []
+      if (!day)
+        throw new RangeError(
+          `must be first days of half-years and rates such as 2026-07-01 1.27, not ${JSON.stringify(part.trim())}`,
+        )
+      return [day, Number(`${sign}${whole}${hundredths}`)]
+    }),
+  )
+}

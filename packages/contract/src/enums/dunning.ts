@@ -1,0 +1,11 @@
+/** What happens one after the other while invoices stay unpaid. */
+export const dunningSteps = ['reminder', 'first_notice', 'second_notice', 'lock', 'termination_notice'] as const
+export type DunningStep = (typeof dunningSteps)[number]
+
+/** `lock_again`: a promise was broken, or a payment that had ended the lock went back. */
+export const takenSteps = [...dunningSteps, 'lock_again'] as const
+export type TakenStep = (typeof takenSteps)[number]
+
+/** `asked`: staff decide; `granted`: it holds back dunning; then how it ended. */
+export const promiseStates = ['asked', 'granted', 'refused', 'kept', 'broken', 'over'] as const
+export type PromiseState = (typeof promiseStates)[number]
