@@ -17,6 +17,7 @@ import { customerRoutes } from './areas/customer/routes.ts'
 import { dashboardRoutes } from './areas/dashboard/routes.ts'
 import { unread } from './areas/dashboard/unread.ts'
 import { declarationsRoutes } from './areas/declarations/routes.ts'
+import { dunningRoutes } from './areas/dunning/routes.ts'
 import { identityRoutes } from './areas/identity/routes.ts'
 import { installIdentityProvider } from './areas/identity/single-sign-on/client/install.ts'
 import { installProvider } from './areas/identity/single-sign-on/provider/install.ts'
@@ -57,6 +58,7 @@ export const areas: Record<string, Route[]> = {
   payments: [...paymentsRoutes, ...bankRoutes],
   orders: ordersRoutes,
   changes: changesRoutes,
+  dunning: dunningRoutes,
   support: supportRoutes,
   reach: reachRoutes,
   declarations: declarationsRoutes,

@@ -20,7 +20,9 @@ import { sendResetLink } from './areas/identity/passwords/reset-link-job.ts'
 import { rotateKeys } from './areas/identity/single-sign-on/provider/keys.ts'
 import { tellApplications } from './areas/identity/single-sign-on/provider/tell-applications-job.ts'
 import { identitySweeps } from './areas/identity/sweeps.ts'
+import { climbLadders } from './areas/locks/climb-job.ts'
 import { endLocks } from './areas/locks/end-locks-job.ts'
+import { lookAfterMoney } from './areas/locks/money-moved-job.ts'
 import { locksSweeps } from './areas/locks/sweeps.ts'
 import { provision } from './areas/orders/provision-job.ts'
 import { tellErased } from './areas/orders/tell-erased-job.ts'
@@ -95,6 +97,8 @@ const ordinary = [
   bookEntries,
   sendMandate,
   endLocks,
+  climbLadders,
+  lookAfterMoney,
   reCheckContacts,
   passDays,
   announceRenewals,

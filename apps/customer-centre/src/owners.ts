@@ -74,6 +74,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
   ],
   orders: ['contract_order', 'provisioning_task'],
   changes: ['contract_transfer'],
+  dunning: ['dunning_step', 'payment_promise', 'dunning_stop'],
   support: ['ticket', 'ticket_message', 'ticket_event'],
   reach: ['inquiry', 'callback_request', 'callback_slot', 'caller_pin', 'abuse_notice'],
   declarations: ['declaration', 'declaration_answer'],

@@ -8,6 +8,7 @@ import { contactsData } from './areas/contacts/personal-data.ts'
 import { contractsData } from './areas/contracts/personal-data.ts'
 import { customerData } from './areas/customer/personal-data.ts'
 import { declarationsData } from './areas/declarations/personal-data.ts'
+import { dunningData } from './areas/dunning/personal-data.ts'
 import { identityData } from './areas/identity/personal-data.ts'
 import { ledgerData } from './areas/ledger/personal-data.ts'
 import { locksData } from './areas/locks/personal-data.ts'
@@ -37,6 +38,7 @@ export const personalData: Record<string, PersonalData> = {
   payments: paymentsData,
   orders: ordersData,
   changes: changesData,
+  dunning: dunningData,
   support: supportData,
   reach: reachData,
   declarations: declarationsData,

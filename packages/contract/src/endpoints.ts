@@ -19,6 +19,7 @@ import { dashboardEndpoints } from './areas/dashboard.ts'
 import { declarationsEndpoints } from './areas/declarations.ts'
 import { demoClockEndpoints } from './areas/demo-clock.ts'
 import { deskEndpoints } from './areas/desk.ts'
+import { dunningEndpoints, staffDunningEndpoints } from './areas/dunning.ts'
 import { emailChangeEndpoints } from './areas/email-change.ts'
 import { filesEndpoints } from './areas/files.ts'
 import { identityEndpoints } from './areas/identity.ts'
@@ -87,6 +88,8 @@ export const endpoints = {
   ...payingEndpoints,
   ...staffPaymentEndpoints,
   ...ordersEndpoints,
+  ...dunningEndpoints,
+  ...staffDunningEndpoints,
   ...provisioningEndpoints,
   ...usageEndpoints,
   ...contactsEndpoints,

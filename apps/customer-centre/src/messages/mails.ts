@@ -4,6 +4,7 @@ import { contactsMails } from '../areas/contacts/mails.ts'
 import { contractsMails } from '../areas/contracts/mails.ts'
 import { customerMails } from '../areas/customer/mails.ts'
 import { declarationsMails } from '../areas/declarations/mails.ts'
+import { dunningMails } from '../areas/dunning/mails.ts'
 import { identityMails } from '../areas/identity/mails.ts'
 import { locksMails } from '../areas/locks/mails.ts'
 import { ordersMails } from '../areas/orders/mails.ts'
@@ -22,6 +23,7 @@ export const mails: Mails = {
   ...contractsMails,
   ...customerMails,
   ...declarationsMails,
+  ...dunningMails,
   ...identityMails,
   ...locksMails,
   ...mandateMails,

@@ -45,6 +45,7 @@ export const staffCountsSchema = z.object({
   declarations: z.int(),
   provisioning: z.int(),
   lock_requests: z.int(),
+  deferrals: z.int(),
   limit_requests: z.int(),
   callbacks: z.int(),
   notices: z.int(),

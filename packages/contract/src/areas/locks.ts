@@ -75,6 +75,8 @@ export const lockStateSchema = z.object({
   termination_on: z.nullable(dateSchema),
   /** First day on which the data may then be deleted: they can be downloaded until then. */
   deletion_on: z.nullable(dateSchema),
+  /** What comes after a lock for non-payment by itself: when notice is given, and what follows from it. */
+  planned: z.nullable(z.object({ notice_on: dateSchema, termination_on: dateSchema, deletion_on: dateSchema })),
   /**
    * Requests since the lock was set, the latest first. In a lock about money people who may read billing see all,
    * others their own.

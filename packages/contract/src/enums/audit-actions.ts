@@ -1,5 +1,6 @@
 import type { ActivityKind } from './activity.ts'
 import { contractEvents } from './contracts.ts'
+import { takenSteps } from './dunning.ts'
 
 /** What the audit records: for each kind of activity the subjects, and what happens to each. */
 export const auditActions = {
@@ -83,6 +84,8 @@ export const auditActions = {
     billing_settings: ['changed'],
     invoice_archive: ['requested', 'ready', 'failed'],
     budget: ['set', 'removed', 'reached'],
+    dunning: [...takenSteps, 'stopped', 'resumed'],
+    promise: ['asked', 'granted', 'refused', 'kept', 'broken'],
   },
   contracts: {
     order: ['sent_again'],

@@ -3,6 +3,7 @@ export const staffQueues = [
   'declarations',
   'provisioning',
   'lock_requests',
+  'deferrals',
   'limit_requests',
   'callbacks',
   'notices',

@@ -20,8 +20,7 @@ export type Interest = { minor: number; spans: Span[] }
 export function defaultBegins(type: BuyerType, dueOn: string, remindedOn: string | null): string | null {
   const byLaw = type === 'consumer' ? null : addDays(dueOn, 31)
   const byReminder = remindedOn && addDays(remindedOn, 1)
-  if (byLaw && byReminder) return byLaw < byReminder ? byLaw : byReminder
-  return byLaw ?? byReminder
+  return [byLaw, byReminder].filter(day => day !== null).toSorted()[0] ?? null
 }
 
 /**

@@ -1,3 +1,5 @@
+import { addDays } from '../../values/local-date.ts'
+
 export type Instalment = { on: string; amount_minor: number }
 
 type Standing = {
@@ -35,3 +37,8 @@ export type Wish = {
 /** Whether a customer gets more time by rule, without staff. */
 export const grantedByRule = ({ pay_on, today, sum_minor, days, limit_minor, broken, locked }: Wish): boolean =>
   !broken && !locked && sum_minor <= limit_minor && Date.parse(pay_on) - Date.parse(today) <= days * 86_400_000
+
+/** The longest that can be asked for. */
+const longestDays = 30
+
+export const deferralWindow = (today: string) => ({ first: addDays(today, 1), last: addDays(today, longestDays) })

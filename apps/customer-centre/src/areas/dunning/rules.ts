@@ -50,7 +50,11 @@ export const lateOf = (claims: readonly Claim[], today: string): Claim[] =>
 export function ahead({ ladder, holidays }: Ladder, lead: Claim, taken: readonly Taken[], today: string): Step[] {
   const own = taken.filter(({ documents }) => documents.includes(lead.id))
   const height = Math.max(-1, ...own.map(({ step }) => ladder.findIndex(rung => rung.step === step)))
-  const last = own.map(({ on }) => on).toSorted().at(-1) ?? ''
+  const last =
+    own
+      .map(({ on }) => on)
+      .toSorted()
+      .at(-1) ?? ''
   const steps: Step[] = []
   let before = last === '' ? null : { on: last, days: ladder[height]?.days ?? 0 }
   for (const { step, days } of ladder.slice(height + 1)) {

@@ -7,21 +7,27 @@ import type { Caller } from '../../platform/http/session.ts'
 import type { MailValues } from '../../platform/mail/mails.ts'
 import { queueMail, queueMails } from '../../platform/mail/queue-mail.ts'
 import { oneLine } from '../../values/one-line.ts'
+import { deletionOn } from '../dunning/plan.ts'
 import { owners, type Recipient, recipients } from '../people/recipients.ts'
 import { deskOf } from '../reach/sender.ts'
-import { deletionOn } from './lock-rules.ts'
+import type { Unpaid } from './lock-text.ts'
 
 type About = { centre: Centre; customer: number; now: Date }
 
 /** Each owner gets the reasons, in their language, as recorded. */
 export async function tellOwnersOfLock(
   db: BoundDb,
-  { lock, statement, ...about }: About & { lock: LockInput; statement: LockStatement | null },
+  {
+    lock,
+    statement,
+    unpaid = null,
+    ...about
+  }: About & { lock: LockInput; statement: LockStatement | null; unpaid?: Unpaid | null },
 ): Promise<void> {
   const { centre, customer, now } = about
   const { reason, scope, scope_detail, ends_on, termination_on, facts } = lock
   await tell(db, about, await owners(db, customer, now), 'customer_locked', {
-    ...{ customer, reason, scope, facts, statement, at: now, timeZone: centre.configuration.timeZone },
+    ...{ customer, reason, scope, facts, statement, unpaid, at: now, timeZone: centre.configuration.timeZone },
     ...{ scopeDetail: scope_detail, endsOn: ends_on, terminationOn: termination_on },
     deletionOn: deletionOn(termination_on),
     link: `${centre.configuration.appUrl}/locked`,

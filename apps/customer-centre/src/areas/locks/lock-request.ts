@@ -8,9 +8,9 @@ import { permissionsOf } from '../../platform/http/admission.ts'
 import type { Context, Handler } from '../../platform/http/context.ts'
 import { requireOwnPeople } from '../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../platform/http/problem.ts'
+import { deferralWindow } from '../dunning/promise-rules.ts'
 import { tellDesk } from './lock-mails.ts'
 import { requestById } from './lock-queries.ts'
-import { deferralWindow } from './lock-rules.ts'
 
 type Request = typeof lockEndpoints.lockRequest
 

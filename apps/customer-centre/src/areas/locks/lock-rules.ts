@@ -2,7 +2,7 @@ import type { LockState, LockStatement, UnlockOutcome } from '@kontor/contract/a
 import type { LockInput } from '@kontor/contract/areas/staff-locks'
 import { needsStatement, redressWays } from '@kontor/contract/enums/locks'
 import type { FieldErrorCode } from '@kontor/contract/field-errors'
-import { addDays, addMonths } from '../../values/local-date.ts'
+import { addMonths } from '../../values/local-date.ts'
 
 export type Debt = {
   lock_reason: LockState['reason']
@@ -28,20 +28,8 @@ export function unlockOutcome({ lock_reason, overdue_minor, pending_minor }: Deb
   return pending_minor >= overdue_minor ? answer('pending_payment') : answer('refused', 'invoices_overdue')
 }
 
-/** After their end a customer's data can be fetched for this long (Art. 25 (2) (g) of Regulation (EU) 2023/2854). */
-const retrievalDays = 30
-
-/** Last day on which data can be fetched once the contracts have ended. */
-export const deletionOn = (terminationOn: string | null): string | null =>
-  terminationOn && addDays(terminationOn, retrievalDays)
-
 /** A lock until a day lasts until its end (§ 188 (1) BGB): the last day counts in full. */
 export const hasEnded = (endsOn: string, today: string): boolean => endsOn < today
-
-/** The longest deferral of an overdue payment. */
-const deferralDays = 30
-
-export const deferralWindow = (today: string) => ({ first: addDays(today, 1), last: addDays(today, deferralDays) })
 
 /** A complaint can be made for six months (Art. 20 (1) of Regulation (EU) 2022/2065). */
 const complaintMonths = 6

@@ -3,13 +3,18 @@ import { canDo } from '@kontor/contract/can'
 import { needsStatement } from '@kontor/contract/enums/locks'
 import { permissionsOf } from '../../platform/http/admission.ts'
 import type { Handler } from '../../platform/http/context.ts'
+import { dunningFacts } from '../dunning/facts.ts'
+import { deletionOn } from '../dunning/plan.ts'
+import { deferralWindow } from '../dunning/promise-rules.ts'
+import { plannedOf } from './lock-for-payment.ts'
 import { type Lock, type LockFacts, lockFacts } from './lock-queries.ts'
-import { deferralWindow, deletionOn } from './lock-rules.ts'
 
 export const lockState: Handler<typeof lockEndpoints.lockState> = async ({ caller, db, customer, centre }) => {
   const today = centre.clock.today()
   const facts = await lockFacts(db, customer, today)
-  const state = stateOf(facts, today)
+  const planned =
+    facts.lock.lock_reason === 'payment' ? plannedOf(centre, await dunningFacts(db, customer, today)) : null
+  const state = { ...stateOf(facts, today), planned }
   if (canDo(permissionsOf(caller), 'billing:read')) return { ...state, debt: debtOf(facts) }
   // everyone is told that money is the reason; the words about it may name sums
   if (state.reason !== 'payment') return state
@@ -18,7 +23,7 @@ export const lockState: Handler<typeof lockEndpoints.lockState> = async ({ calle
 }
 
 /** Without the money. */
-function stateOf({ lock, requests }: LockFacts, today: string): LockState {
+function stateOf({ lock, requests }: LockFacts, today: string): Omit<LockState, 'planned'> {
   const { lock_reason: reason, record, termination_on } = lock
   return {
     reason,

@@ -6,6 +6,7 @@ import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Context, Handler } from '../../platform/http/context.ts'
 import { requireActing } from '../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../platform/http/problem.ts'
+import { acceptPromise } from '../dunning/promises.ts'
 import { tellOwnersOfEnd, tellOwnersOfLock, tellWhoAsked } from './lock-mails.ts'
 import { insertLock, liftLock, lockFacts } from './lock-queries.ts'
 import { statementOf, wrongFields } from './lock-rules.ts'
@@ -72,6 +73,10 @@ export const answerRequest: Handler<Endpoints['staffLockAnswer']> = async contex
     after: { statement: answer },
     customer,
   })
+  if (accept && lock_reason === 'payment' && asked.pay_on !== null) {
+    const { user_id: userId, pay_on: payOn } = asked
+    await acceptPromise(db, { customer, userId, now, today: centre.clock.today(), payOn, by: caller.userId, answer })
+  }
   if (accept && lock_reason !== null) await lift(context, customer, answer, asked.user_id)
   else await tellWhoAsked(db, { centre, customer, now, userId: asked.user_id, answer })
   return undefined

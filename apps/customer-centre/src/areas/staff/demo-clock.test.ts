@@ -35,7 +35,7 @@ test('every day in between happens once, in its morning, whatever fails', async 
     { centre: ours, mailer: { send: async () => undefined }, log, progress },
     { to: '2026-11-19' },
   )
-  expect(days).toEqual(['2026-11-17T05:00', '2026-11-18T05:00', '2026-11-19T05:00'])
+  expect(days).toEqual(['2026-11-17T08:00', '2026-11-18T08:00', '2026-11-19T08:00'])
   expect(log.error).toHaveBeenCalledTimes(3)
   expect(progress.mock.calls).toEqual([
     [1, 3],

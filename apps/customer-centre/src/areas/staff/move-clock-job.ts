@@ -14,7 +14,7 @@ export const moveClock = {
 } as const satisfies Omit<Job<typeof payload>, 'run'>
 
 /** The local time at which a day's jobs have all had their turn. */
-const hourOfDay = 6
+const hourOfDay = 9
 
 /**
  * Moves a demo's clock day by day, and lets everything that goes by the clock happen on each: nothing is skipped that would have happened in

@@ -53,6 +53,14 @@ const words: LockWords = {
     deferral: 'bittet um Zahlungsaufschub',
     proof: 'hat einen Nachweis gesendet',
   },
+  unpaid: {
+    documents: 'Überfällige Rechnungen',
+    line: (number, due, open) => `${number}, fällig am ${due}: ${open}`,
+    sum: 'Überfällig insgesamt',
+    out: 'Die Sperre endet automatisch, sobald nichts mehr überfällig ist. Sie können gerade nicht zahlen? Bitten Sie auf der Seite der Sperre um mehr Zeit.',
+    next: (notice, end, deletion) =>
+      `Ist bis dahin nicht bezahlt, kündigen wir am ${notice}. Die Verträge enden dann am ${end}; Ihre Daten können Sie bis zum ${deletion} herunterladen.`,
+  },
 }
 
 /** Nach „möchte“. */

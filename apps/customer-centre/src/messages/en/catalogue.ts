@@ -7,6 +7,7 @@ import { contracts } from './contracts.ts'
 import { customer } from './customer.ts'
 import { declarations } from './declarations.ts'
 import { documents } from './documents.ts'
+import { dunning } from './dunning.ts'
 import { identity } from './identity.ts'
 import { invoices } from './invoices.ts'
 import { locks } from './locks.ts'
@@ -29,6 +30,7 @@ export const en: Catalogue = {
   customer,
   declarations,
   documents,
+  dunning,
   identity,
   invoices,
   locks,
@@ -47,6 +49,7 @@ export const en: Catalogue = {
     ...contracts.mails,
     ...customer.mails,
     ...declarations.mails,
+    ...dunning.mails,
     ...identity.mails,
     ...invoices.mails,
     ...locks.mails,

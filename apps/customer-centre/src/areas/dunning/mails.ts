@@ -1,0 +1,47 @@
+import type { DunningStep } from '@kontor/contract/enums/dunning'
+import type { Money } from '@kontor/contract/money'
+import { law, mail, type TextsOf, type ValuesOf } from '../../platform/mail/mails.ts'
+
+export type OverdueDocument = { number: string; due: string; open: Money }
+
+export type StepMail = {
+  step: Exclude<DunningStep, 'lock'>
+  customer: string
+  number: number
+  documents: readonly OverdueDocument[]
+  sum: Money
+  /** Where transfers go; null: nobody pays by transfer. */
+  account: { iban: string; bic: string; holder: string } | null
+  next: { step: DunningStep; on: string } | null
+  /** With the notice of termination. */
+  terminationOn: string | null
+  deletionOn: string | null
+  link: string
+}
+
+/** Reminders bring about default and go before a lock: nobody can turn them off. */
+export const dunningMails = {
+  dunning_step: mail<StepMail>(law),
+  deferral_decided: mail<{
+    granted: boolean
+    number: number
+    sum: Money
+    instalments: readonly { on: string; amount: Money }[]
+    answer: string
+    link: string
+  }>(law),
+  promise_broken: mail<{ number: number; sum: Money; next: { step: DunningStep; on: string } | null; link: string }>(
+    law,
+  ),
+}
+
+export type DunningTexts = { mails: TextsOf<typeof dunningMails> }
+
+declare module '../../platform/mail/mails.ts' {
+  interface MailValues extends ValuesOf<typeof dunningMails> {}
+}
+declare module '../../platform/messages.ts' {
+  interface Catalogue {
+    dunning: DunningTexts
+  }
+}

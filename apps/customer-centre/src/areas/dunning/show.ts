@@ -1,0 +1,86 @@
+import type { Dunning, dunningEndpoints, Interest, PaymentPromise } from '@kontor/contract/areas/dunning'
+import type { Centre } from '../../platform/centre.ts'
+import type { Handler } from '../../platform/http/context.ts'
+import { addDays } from '../../values/local-date.ts'
+import { type DunningFacts, dunningFacts, type PromiseRow } from './facts.ts'
+import { defaultBegins, interestOf } from './interest.ts'
+import { planOf } from './plan.ts'
+import { deferralWindow, grantedByRule } from './promise-rules.ts'
+import { actedOn, lateOf, sum } from './rules.ts'
+
+export const showDunning: Handler<(typeof dunningEndpoints)['dunning']> = async ({ centre, customer, db }) =>
+  dunningView(centre, await dunningFacts(db, customer, centre.clock.today()))
+
+function dunningView(centre: Centre, facts: DunningFacts): Dunning {
+  const { clock, configuration } = centre
+  const today = clock.today()
+  const { currency, promise } = facts
+  const late = lateOf(actedOn(facts.claims), today)
+  return {
+    plan: planOf(configuration, facts, today),
+    overdue: { amount_minor: sum(late), currency },
+    stopped_until: facts.stopped_until,
+    promise: promise && shownPromise(promise),
+    deferral: deferralOf(centre, facts),
+    interest: interestSoFar(centre, facts),
+  }
+}
+
+export const shownPromise = ({
+  id,
+  state,
+  asked_at,
+  pay_on,
+  sum_minor,
+  currency,
+  instalments,
+  answer,
+}: PromiseRow): PaymentPromise => ({
+  ...{ id, state, asked_at, pay_on, answer },
+  sum: { amount_minor: sum_minor, currency },
+  instalments: instalments.map(({ on, amount_minor }) => ({ on, amount: { amount_minor, currency } })),
+})
+
+/** What a deferral is asked for: everything that is open and held back by nothing else. */
+export function deferralOf({ clock, configuration: { dunning } }: Centre, facts: DunningFacts): Dunning['deferral'] {
+  const today = clock.today()
+  const open = actedOn(facts.claims)
+  const asked = facts.promise?.state === 'asked' || facts.promise?.state === 'granted'
+  // a locked account asks about the lock
+  if (asked || open.length === 0 || facts.locked_at !== null) return null
+  const { first, last } = deferralWindow(today)
+  const longest = addDays(today, Math.min(dunning.deferralDays, 30))
+  const atOnce = grantedByRule({
+    ...wishOf(facts),
+    pay_on: longest,
+    today,
+    days: dunning.deferralDays,
+    limit_minor: dunning.deferralLimit,
+  })
+  return { first, last, at_once_until: atOnce && longest >= first ? longest : null }
+}
+
+export const wishOf = (facts: DunningFacts) => ({
+  sum_minor: sum(actedOn(facts.claims)),
+  broken: facts.broken_within_a_year,
+  locked: facts.locked_at !== null,
+})
+
+function interestSoFar({ clock, configuration }: Centre, facts: DunningFacts): Interest | null {
+  const through = clock.today()
+  const { currency, type, taken } = facts
+  const rates = configuration.dunning.baseRates
+  const parts: Interest['parts'] = []
+  let total = 0
+  for (const { id, number, due_on, open_minor } of lateOf(actedOn(facts.claims), through)) {
+    const reminded = taken.find(({ documents }) => documents.includes(id))?.on ?? null
+    const from = defaultBegins(type, due_on, reminded)
+    if (from === null || from > through) continue
+    const interest = interestOf(open_minor, { type, from, through, rates })
+    if (interest === null) return null
+    total += interest.minor
+    const open = { amount_minor: open_minor, currency }
+    parts.push(...interest.spans.map(span => ({ number, open, ...span })))
+  }
+  return parts.length > 0 ? { amount: { amount_minor: total, currency }, through, parts } : null
+}

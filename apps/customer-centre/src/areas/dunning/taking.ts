@@ -1,0 +1,12 @@
+import type { DunningPlan } from '@kontor/contract/areas/dunning'
+import type { DunningFacts } from './facts.ts'
+import type { Next } from './rules.ts'
+
+/** A step as it was just taken. */
+export type Taking = Next & {
+  facts: DunningFacts
+  /** Of the contracts, where notice is given of it. */
+  terminationOn: string | null
+  /** What comes after it. */
+  plan: DunningPlan | null
+}

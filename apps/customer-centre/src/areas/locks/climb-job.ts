@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { inTransaction } from '../../platform/db/database.ts'
+import { declareJob, type JobContext } from '../../platform/jobs/job.ts'
+import { claimKinds, waitingStatuses } from '../billing/rules.ts'
+import { climbing, takeStep } from '../dunning/climb.ts'
+import { applyStep } from './lock-for-payment.ts'
+
+/** Takes each customer's next step once its day has come, in office hours of working days. */
+export const climbLadders = declareJob({
+  name: climbing,
+  payload: z.object({}),
+  attempts: 2,
+  timeLimit: 3600,
+  schedule: '20 * * * *',
+  async run(context) {
+    const { log, progress } = context
+    let [taken, failed, after] = [0, 0, 0]
+    for (;;) {
+      const customers = await customersAfter(context, after)
+      for (const customer of customers) {
+        // one customer's failure stops no other
+        const step = await climb(context, customer).catch((error: unknown) => {
+          failed++
+          log.error({ err: error, customer }, 'dunning: one could not be looked at')
+          return null
+        })
+        if (step) taken++
+      }
+      const last = customers.at(-1)
+      if (last === undefined) break
+      after = last
+      progress?.(taken, taken)
+    }
+    if (taken > 0) log.info({ steps: taken }, 'steps about overdue documents')
+    if (failed > 0) throw new Error(`${failed} customers could not be looked at`)
+  },
+})
+
+const atOnce = 500
+
+/** Whoever has something overdue, or has promised to pay. */
+async function customersAfter({ centre }: JobContext, after: number): Promise<number[]> {
+  const { rows } = await sql<{ customer_number: number }>`
+    select customer_number from (
+      select x.customer_number from document_settlement x
+      join document d on d.customer_number = x.customer_number and d.id = x.document_id
+      where x.customer_number > ${after} and x.open_minor > 0 and x.status = any (${waitingStatuses}::text[])
+        and d.kind = any (${claimKinds}::text[]) and d.due_on < ${centre.clock.today()}::date
+      union
+      select p.customer_number from payment_promise p where p.customer_number > ${after} and p.state = 'granted') late
+    order by 1 limit ${atOnce}`.execute(centre.database.operator)
+  return rows.map(({ customer_number }) => customer_number)
+}
+
+async function climb({ centre }: JobContext, customer: number): Promise<string | null> {
+  return inTransaction(
+    centre.database.operator,
+    async db => {
+      const taking = await takeStep(db, centre, customer)
+      if (taking) await applyStep(db, centre, customer, taking)
+      return taking?.step ?? null
+    },
+    { repeat: true },
+  )
+}

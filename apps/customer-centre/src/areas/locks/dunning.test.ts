@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/database.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { type Newcomer, newcomer } from '../../testing/newcomer.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { addDays, startOfDay } from '../../values/local-date.ts'
+import { insertDocument } from '../billing/test-documents.ts'
+import { post } from '../ledger/post.ts'
+import { climbLadders } from './climb-job.ts'
+import { lookAfterMoney } from './money-moved-job.ts'
+
+let here: TestCentre
+beforeAll(async () => {
+  here = await startTestCentre('demo')
+  // the demo's own are for others
+  await sql`update customer set deactivated_at = now() where customer_number < 20000`.execute(operator())
+})
+afterAll(() => here.close())
+
+const operator = () => here.centre.database.operator
+const errors: unknown[] = []
+const log = { info: () => undefined, warn: () => undefined, error: (details: object) => errors.push(details) }
+const context = () => ({ centre: here.centre, mailer: { send: async () => undefined }, log })
+const climb = () => climbLadders.run(context(), {})
+
+/** At ten in the morning of a day, or later. */
+const at = (day: string, hour = 10) =>
+  here.wait(startOfDay(day, 'Europe/Berlin').getTime() + hour * 3_600_000 - here.centre.clock.now().getTime())
+
+/** Looks once on each day until the last one. */
+async function live(last: string): Promise<void> {
+  for (let day = addDays(here.centre.clock.today(), 1); day <= last; day = addDays(day, 1)) {
+    at(day)
+    await climb()
+  }
+}
+
+async function debtor(
+  dueOn: string,
+  open = 10_000,
+): Promise<Newcomer & { document: string; browser: () => Promise<Browser> }> {
+  const who = await newcomer(here)
+  const document = await insertDocument(operator(), { customer: who.customer, net: open, open, status: 'open', dueOn })
+  // a session does not last for months
+  return { ...who, document, browser: () => here.signedIn(who.email) }
+}
+
+async function actingFor(customer: number): Promise<Browser> {
+  const admin = await here.signedIn('admin@demo.example')
+  await admin.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'asked by phone' })
+  return admin
+}
+
+async function story(customer: number): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`select taken_on || ' ' || step as line from dunning_step
+    where customer_number = ${customer} order by at`.execute(operator())
+  return rows.map(({ line }) => line)
+}
+const isLocked = async (customer: number) =>
+  (
+    await operator()
+      .selectFrom('customer')
+      .select('lock_reason')
+      .where('customer_number', '=', customer)
+      .executeTakeFirstOrThrow()
+  ).lock_reason
+const mails = async (customer: number) =>
+  operator()
+    .selectFrom('mail')
+    .select(['template', 'subject', 'body'])
+    .where('customer_number', '=', customer)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+async function pay(customer: number, document: string, amount: number): Promise<void> {
+  const now = here.centre.clock.now()
+  await inTransaction(operator(), db =>
+    post(db, customer, [{ kind: 'payment', to: 'money', from: { document }, amount, currency: 'EUR' }], {
+      now,
+      today: here.centre.clock.today(),
+    }),
+  )
+  await lookAfterMoney.run(context(), { customer })
+}
+
+test('an unpaid invoice is reminded of, its customer locked, and opened within the job that hears of the money', async () => {
+  const first = here.centre.clock.today() // 2026-11-16, a Monday
+  const { customer, document, browser } = await debtor(addDays(first, -1))
+  const beforehand = (await (await browser()).get('/ajax/v1/billing/dunning')).body
+  expect(beforehand.plan.steps.map(({ step, on }: { step: string; on: string }) => `${on} ${step}`)).toEqual([
+    '2026-11-18 reminder',
+    '2026-11-30 first_notice',
+    '2026-12-14 second_notice',
+    '2026-12-28 lock',
+    '2027-01-25 termination_notice',
+  ])
+  expect(beforehand.plan).toMatchObject({ termination_on: '2027-02-08', deletion_on: '2027-03-10' })
+  at('2026-11-18', 7)
+  await climb()
+  expect(await story(customer)).toEqual([])
+  await live('2026-12-28')
+  // twice the same day: nothing more
+  await climb()
+  expect(await story(customer)).toEqual([
+    '2026-11-19 reminder',
+    '2026-11-30 first_notice',
+    '2026-12-14 second_notice',
+    '2026-12-28 lock',
+  ])
+  expect(await isLocked(customer)).toBe('payment')
+  const told = await mails(customer)
+  expect(told.map(({ template }) => template)).toEqual([...Array(3).fill('dunning_step'), 'customer_locked'])
+  expect(told[0]?.body).toContain('€100.00')
+  expect(told[3]?.body).toContain('we give notice of termination on 25 January 2027')
+  expect((await (await browser()).get('/ajax/v1/accounts/lock')).body.planned).toEqual({
+    notice_on: '2027-01-25',
+    termination_on: '2027-02-08',
+    deletion_on: '2027-03-10',
+  })
+  await live('2027-01-25')
+  const { termination_on } = (await (await browser()).get('/ajax/v1/accounts/lock')).body
+  expect(termination_on).toBe('2027-02-08')
+  const { rows: events } =
+    await sql`select detail from document_event where document_id = ${document} and event = 'reminded' order by at`.execute(
+      operator(),
+    )
+  expect(events.map(row => (row as { detail: string }).detail)).toEqual([
+    'reminder',
+    'first_notice',
+    'second_notice',
+    'lock',
+    'termination_notice',
+  ])
+  await pay(customer, document, 9_999)
+  expect(await isLocked(customer)).toBe('payment')
+  await pay(customer, document, 1)
+  expect(await isLocked(customer)).toBeNull()
+  expect(errors).toEqual([])
+})
+
+test('a promise holds everything back, ends a lock, and locks again once it is broken', async () => {
+  const start = here.centre.clock.today()
+  const { customer, document, browser } = await debtor(addDays(start, -20))
+  const payOn = addDays(start, 10)
+  const { deferral } = (await (await browser()).get('/ajax/v1/billing/dunning')).body
+  expect(deferral).toMatchObject({
+    first: addDays(start, 1),
+    last: addDays(start, 30),
+    at_once_until: addDays(start, 14),
+  })
+  const asked = await (await browser()).post('/ajax/v1/billing/deferral', { pay_on: payOn, message: 'after payday' })
+  expect(asked).toMatchObject({
+    status: 201,
+    body: { state: 'granted', instalments: [{ on: payOn, amount: { amount_minor: 10_000 } }] },
+  })
+  expect((await (await browser()).post('/ajax/v1/billing/deferral', { pay_on: payOn, message: '' })).status).toBe(409)
+  await live(addDays(start, 10))
+  expect(await story(customer)).toEqual([])
+  await live(addDays(start, 11))
+  const { rows } = await sql`select state from payment_promise where customer_number = ${customer}`.execute(operator())
+  expect(rows).toEqual([{ state: 'broken' }])
+  // who has broken one asks staff
+  expect((await (await browser()).get('/ajax/v1/billing/dunning')).body.deferral.at_once_until).toBeNull()
+  await live(addDays(start, 60))
+  expect(await isLocked(customer)).toBe('payment')
+  const today = here.centre.clock.today()
+  const request = await (await browser()).post('/ajax/v1/accounts/lock/requests', {
+    kind: 'deferral',
+    pay_on: addDays(today, 7),
+    message: 'Friday',
+  })
+  const admin = await actingFor(customer)
+  const answer = { accept: true, answer: 'Until then.' }
+  expect(
+    (await admin.post(`/ajax/v1/staff/customers/${customer}/lock/requests/${request.body.id}/answer`, answer)).status,
+  ).toBe(204)
+  expect(await isLocked(customer)).toBeNull()
+  await live(addDays(today, 7))
+  expect(await isLocked(customer)).toBeNull()
+  await live(addDays(today, 12))
+  expect(await isLocked(customer)).toBe('payment')
+  expect((await story(customer)).at(-1)).toContain('lock_again')
+  await pay(customer, document, 10_000)
+  expect(await isLocked(customer)).toBeNull()
+  expect(errors).toEqual([])
+})
+
+test('staff decide about larger sums, in instalments, and stop dunning for a document', async () => {
+  const start = here.centre.clock.today()
+  const { customer, document, browser } = await debtor(addDays(start, -10), 90_000)
+  const payOn = addDays(start, 5)
+  expect(
+    (await (await browser()).post('/ajax/v1/billing/deferral', { pay_on: payOn, message: 'in parts' })).body.state,
+  ).toBe('asked')
+  const admin = await actingFor(customer)
+  const { data } = (await admin.get('/ajax/v1/staff/deferrals')).body
+  expect(data).toMatchObject([{ customer_number: customer, sum: { amount_minor: 90_000 }, message: 'in parts' }])
+  const staff = `/ajax/v1/staff/customers/${customer}`
+  const answer = (body: object) =>
+    admin.post(`${staff}/deferrals/${data[0].id}/answer`, { grant: true, answer: 'Thus.', ...body })
+  const parts = [
+    { on: addDays(start, 5), amount_minor: 40_000 },
+    { on: addDays(start, 35), amount_minor: 50_000 },
+  ]
+  expect((await answer({ instalments: [parts[0]] })).status).toBe(422)
+  expect((await answer({ instalments: parts.toReversed() })).status).toBe(422)
+  expect((await answer({ instalments: parts })).status).toBe(204)
+  expect((await answer({ instalments: parts })).status).toBe(409)
+  await pay(customer, document, 40_000)
+  await live(addDays(start, 30))
+  expect(await story(customer)).toEqual([])
+  await pay(customer, document, 50_000)
+  expect((await (await browser()).get('/ajax/v1/billing/dunning')).body.promise.state).toBe('kept')
+
+  const stopper = await actingFor(customer)
+  const late = await insertDocument(operator(), {
+    customer,
+    net: 5_000,
+    open: 5_000,
+    status: 'open',
+    dueOn: here.centre.clock.today(),
+  })
+  const until = addDays(here.centre.clock.today(), 10)
+  expect(
+    (await stopper.post(`${staff}/dunning/stop`, { document: late, until, reason: 'Under discussion' })).status,
+  ).toBe(204)
+  expect((await stopper.post(`${staff}/dunning/stop`, { document: late, until, reason: 'Again' })).status).toBe(409)
+  await live(addDays(here.centre.clock.today(), 6))
+  expect(await story(customer)).toEqual([])
+  const later = await actingFor(customer)
+  const { stops } = (await later.get(`${staff}/dunning`)).body
+  expect(stops).toMatchObject([{ until, reason: 'Under discussion' }])
+  expect((await later.post(`${staff}/dunning/stops/${stops[0].id}/end`)).status).toBe(204)
+  await live(addDays(here.centre.clock.today(), 3))
+  expect((await story(customer)).map(line => line.slice(11))).toEqual(['reminder'])
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,11 @@
+import { declareJob } from '../../platform/jobs/job.ts'
+import { moneyMoved } from '../payments/paying/money-moved.ts'
+import { endLock } from './end-lock.ts'
+
+/** Within seconds after the money has come: the lock ends with the debt. What goes back is for the next look at what is overdue. */
+export const lookAfterMoney = declareJob({
+  ...moneyMoved,
+  async run({ centre, log }, { customer }) {
+    if (await endLock(centre, customer, moneyMoved.name)) log.info({ customer }, 'a lock ended with the debt')
+  },
+})

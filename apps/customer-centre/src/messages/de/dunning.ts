@@ -1,0 +1,76 @@
+import type { DunningStep } from '@kontor/contract/enums/dunning'
+import { formatMoney } from '@kontor/contract/money'
+import type { DunningTexts, StepMail } from '../../areas/dunning/mails.ts'
+import { dayText } from '../../values/moments.ts'
+import { oneLine } from '../../values/one-line.ts'
+
+const subjects: Record<StepMail['step'], (number: number) => string> = {
+  reminder: number => `Zahlungserinnerung (Kunde ${number})`,
+  first_notice: number => `Erste Mahnung (Kunde ${number})`,
+  second_notice: number => `Zweite Mahnung (Kunde ${number})`,
+  termination_notice: number => `Kündigung wegen Zahlungsverzugs (Kunde ${number})`,
+}
+
+const leads: Record<StepMail['step'], string> = {
+  reminder: 'bitte bezahlen Sie die folgenden Rechnungen. Falls Sie schon gezahlt haben, müssen Sie nichts tun.',
+  first_notice: 'bitte bezahlen Sie jetzt die folgenden Rechnungen. Bei uns ist noch keine Zahlung eingegangen.',
+  second_notice:
+    'bitte bezahlen Sie jetzt die folgenden Rechnungen, damit wir Ihr Konto nicht sperren. Wir haben Sie bereits erinnert.',
+  termination_notice: 'wir kündigen Ihre Verträge, weil die folgenden Rechnungen weiterhin nicht bezahlt sind.',
+}
+
+/** Nach „Am 12. Dezember 2026“. */
+const nexts: Record<DunningStep, string> = {
+  reminder: 'erinnern wir Sie an die Zahlung',
+  first_notice: 'senden wir eine erste Mahnung',
+  second_notice: 'senden wir eine zweite Mahnung',
+  lock: 'sperren wir das Konto und seine Dienste',
+  termination_notice: 'kündigen wir die Verträge',
+}
+
+export const dunning: DunningTexts = {
+  mails: {
+    dunning_step: ({
+      step,
+      customer,
+      number,
+      documents,
+      sum,
+      account,
+      next,
+      terminationOn,
+      deletionOn,
+      link,
+      contactOf,
+      dates,
+    }) => {
+      const money = (amount: typeof sum) => formatMoney(amount, dates.tag)
+      const day = (date: string) => dayText(dates, date)
+      return {
+        subject: subjects[step](number),
+        action: 'Jetzt bezahlen',
+        body: `${leads[step]}
+
+${documents.map(({ number: name, due, open }) => `${name}, fällig am ${day(due)}: ${money(open)}`).join('\n')}
+Summe: ${money(sum)}
+Kunde: ${oneLine(customer)} (Kundennummer ${number})
+${account ? `\nPer Überweisung: ${account.holder}, IBAN ${account.iban}, BIC ${account.bic}. Geben Sie bitte die Rechnungsnummern an.\n` : ''}${terminationOn && deletionOn ? `\nDie Verträge enden am ${day(terminationOn)}. Ihre Daten können Sie bis zum ${day(deletionOn)} herunterladen. Danach werden sie gelöscht. Wenn Sie vor dem Vertragsende alles bezahlen, führen wir die Verträge fort.\n` : ''}${next ? `\nIst bis dahin nicht bezahlt: Am ${day(next.on)} ${nexts[next.step]}.\n` : ''}
+Sie können gerade nicht zahlen oder haben Einwände gegen eine Rechnung? Bitten Sie unter „Abrechnung“ um mehr Zeit, oder antworten Sie auf diese E-Mail.${contactOf === null ? `\n\n${link}` : ''}`,
+      }
+    },
+    deferral_decided: ({ granted, number, sum, instalments, answer, link, contactOf, dates }) => ({
+      subject: granted
+        ? `Sie haben mehr Zeit zum Zahlen (Kunde ${number})`
+        : `Kein Zahlungsaufschub möglich (Kunde ${number})`,
+      action: 'Rechnungen ansehen',
+      body: `${granted ? `Sie haben mehr Zeit, um ${formatMoney(sum, dates.tag)} zu bezahlen. Bis dahin mahnen wir nicht und sperren nichts.` : `bitte bezahlen Sie jetzt ${formatMoney(sum, dates.tag)}. Mehr Zeit können wir Ihnen nicht geben.`}
+${granted ? `\n${instalments.map(({ on, amount }) => `${formatMoney(amount, dates.tag)} bis zum ${dayText(dates, on)}`).join('\n')}\n` : ''}${answer && `\nUnsere Antwort:\n${answer}\n`}${contactOf === null ? `\n${link}` : ''}`,
+    }),
+    promise_broken: ({ number, sum, next, link, contactOf, dates }) => ({
+      subject: `Ihre zugesagte Zahlung ist nicht eingegangen (Kunde ${number})`,
+      action: 'Jetzt bezahlen',
+      body: `bitte bezahlen Sie jetzt ${formatMoney(sum, dates.tag)}. Die zugesagte Zahlung ist nicht eingegangen, deshalb endet der Zahlungsaufschub.
+${next ? `\nIst bis dahin nicht bezahlt: Am ${dayText(dates, next.on)} ${nexts[next.step]}.\n` : ''}${contactOf === null ? `\n${link}` : ''}`,
+    }),
+  },
+}

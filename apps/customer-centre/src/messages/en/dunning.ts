@@ -1,0 +1,74 @@
+import type { DunningStep } from '@kontor/contract/enums/dunning'
+import { formatMoney } from '@kontor/contract/money'
+import type { DunningTexts, StepMail } from '../../areas/dunning/mails.ts'
+import { dayText } from '../../values/moments.ts'
+import { oneLine } from '../../values/one-line.ts'
+
+const subjects: Record<StepMail['step'], (number: number) => string> = {
+  reminder: number => `Reminder: please pay your invoices (customer ${number})`,
+  first_notice: number => `First notice: invoices are overdue (customer ${number})`,
+  second_notice: number => `Second notice: invoices are overdue (customer ${number})`,
+  termination_notice: number => `Notice of termination (customer ${number})`,
+}
+
+const leads: Record<StepMail['step'], string> = {
+  reminder: 'Please pay the invoices below. Have you already paid? Then you don’t need to do anything.',
+  first_notice: 'Please pay the invoices below now. We have not received your payment.',
+  second_notice: 'Please pay the invoices below now to avoid a lock. We have reminded you before.',
+  termination_notice:
+    'We terminate your contracts without further notice because the invoices below are still not paid.',
+}
+
+/** After "On 12 December 2026". */
+const nexts: Record<DunningStep, string> = {
+  reminder: 'we remind you',
+  first_notice: 'we send a first notice',
+  second_notice: 'we send a second notice',
+  lock: 'we lock the account and its services',
+  termination_notice: 'we give notice of termination',
+}
+
+export const dunning: DunningTexts = {
+  mails: {
+    dunning_step: ({
+      step,
+      customer,
+      number,
+      documents,
+      sum,
+      account,
+      next,
+      terminationOn,
+      deletionOn,
+      link,
+      contactOf,
+      dates,
+    }) => {
+      const money = (amount: typeof sum) => formatMoney(amount, dates.tag)
+      const day = (date: string) => dayText(dates, date)
+      return {
+        subject: subjects[step](number),
+        action: 'Pay now',
+        body: `${leads[step]}
+
+${documents.map(({ number: name, due, open }) => `${name}, due ${day(due)}: ${money(open)}`).join('\n')}
+Total: ${money(sum)}
+Customer: ${oneLine(customer)} (customer number ${number})
+${account ? `\nBy transfer: ${account.holder}, IBAN ${account.iban}, BIC ${account.bic}. Quote the invoice numbers.\n` : ''}${terminationOn && deletionOn ? `\nThe contracts end on ${day(terminationOn)}. You can download your data until ${day(deletionOn)}. After that it is deleted. If you pay everything before the contracts end, we continue them.\n` : ''}${next ? `\nIf it is not paid by then: on ${day(next.on)} ${nexts[next.step]}.\n` : ''}
+Can’t pay now, or do you disagree with an invoice? Ask for more time on the billing page, or reply to this email.${contactOf === null ? `\n\n${link}` : ''}`,
+      }
+    },
+    deferral_decided: ({ granted, number, sum, instalments, answer, link, contactOf, dates }) => ({
+      subject: granted ? `You have more time to pay (customer ${number})` : `No more time to pay (customer ${number})`,
+      action: 'View invoices',
+      body: `${granted ? `You have more time to pay ${formatMoney(sum, dates.tag)}. Until then we send no reminders and lock nothing.` : `Please pay ${formatMoney(sum, dates.tag)} now. We can’t give you more time.`}
+${granted ? `\n${instalments.map(({ on, amount }) => `${formatMoney(amount, dates.tag)} by ${dayText(dates, on)}`).join('\n')}\n` : ''}${answer && `\nOur answer:\n${answer}\n`}${contactOf === null ? `\n${link}` : ''}`,
+    }),
+    promise_broken: ({ number, sum, next, link, contactOf, dates }) => ({
+      subject: `Your promised payment has not arrived (customer ${number})`,
+      action: 'Pay now',
+      body: `Please pay ${formatMoney(sum, dates.tag)} now. The payment that you promised has not arrived, so your extra time is over.
+${next ? `\nIf it is not paid by then: on ${dayText(dates, next.on)} ${nexts[next.step]}.\n` : ''}${contactOf === null ? `\n${link}` : ''}`,
+    }),
+  },
+}
