@@ -41,6 +41,7 @@ import { Route as DefaultAccountPrivacyRouteImport } from './routes/_default/acc
 import { Route as DefaultAccountSecurityRouteImport } from './routes/_default/account.security'
 import { Route as DefaultBillingIdRouteImport } from './routes/_default/billing.$id'
 import { Route as DefaultBillingTabsRouteImport } from './routes/_default/billing._tabs'
+import { Route as DefaultBillingDeferralRouteImport } from './routes/_default/billing.deferral'
 import { Route as DefaultBillingPayRouteImport } from './routes/_default/billing.pay'
 import { Route as DefaultContactsIndexRouteImport } from './routes/_default/contacts.index'
 import { Route as DefaultContactsIdRouteImport } from './routes/_default/contacts.$id'
@@ -237,6 +238,11 @@ const DefaultBillingIdRoute = DefaultBillingIdRouteImport.update({
 const DefaultBillingTabsRoute = DefaultBillingTabsRouteImport.update({
   id: '/billing/_tabs',
   path: '/billing',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultBillingDeferralRoute = DefaultBillingDeferralRouteImport.update({
+  id: '/billing/deferral',
+  path: '/billing/deferral',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultBillingPayRoute = DefaultBillingPayRouteImport.update({
@@ -486,6 +492,7 @@ export interface FileRoutesByFullPath {
   '/account/security': typeof DefaultAccountSecurityRoute
   '/billing/$id': typeof DefaultBillingIdRoute
   '/billing': typeof DefaultBillingTabsRouteWithChildren
+  '/billing/deferral': typeof DefaultBillingDeferralRoute
   '/billing/pay': typeof DefaultBillingPayRoute
   '/contacts/$id': typeof DefaultContactsIdRoute
   '/contacts/create': typeof DefaultContactsCreateRoute
@@ -554,6 +561,7 @@ export interface FileRoutesByTo {
   '/account/privacy': typeof DefaultAccountPrivacyRoute
   '/account/security': typeof DefaultAccountSecurityRoute
   '/billing/$id': typeof DefaultBillingIdRoute
+  '/billing/deferral': typeof DefaultBillingDeferralRoute
   '/billing/pay': typeof DefaultBillingPayRoute
   '/contacts/$id': typeof DefaultContactsIdRoute
   '/contacts/create': typeof DefaultContactsCreateRoute
@@ -630,6 +638,7 @@ export interface FileRoutesById {
   '/_default/account/security': typeof DefaultAccountSecurityRoute
   '/_default/billing/$id': typeof DefaultBillingIdRoute
   '/_default/billing/_tabs': typeof DefaultBillingTabsRouteWithChildren
+  '/_default/billing/deferral': typeof DefaultBillingDeferralRoute
   '/_default/billing/pay': typeof DefaultBillingPayRoute
   '/_default/contacts/$id': typeof DefaultContactsIdRoute
   '/_default/contacts/create': typeof DefaultContactsCreateRoute
@@ -702,6 +711,7 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/billing/$id'
     | '/billing'
+    | '/billing/deferral'
     | '/billing/pay'
     | '/contacts/$id'
     | '/contacts/create'
@@ -770,6 +780,7 @@ export interface FileRouteTypes {
     | '/account/privacy'
     | '/account/security'
     | '/billing/$id'
+    | '/billing/deferral'
     | '/billing/pay'
     | '/contacts/$id'
     | '/contacts/create'
@@ -845,6 +856,7 @@ export interface FileRouteTypes {
     | '/_default/account/security'
     | '/_default/billing/$id'
     | '/_default/billing/_tabs'
+    | '/_default/billing/deferral'
     | '/_default/billing/pay'
     | '/_default/contacts/$id'
     | '/_default/contacts/create'
@@ -1123,6 +1135,13 @@ declare module '@tanstack/react-router' {
       path: '/billing'
       fullPath: '/billing'
       preLoaderRoute: typeof DefaultBillingTabsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/billing/deferral': {
+      id: '/_default/billing/deferral'
+      path: '/billing/deferral'
+      fullPath: '/billing/deferral'
+      preLoaderRoute: typeof DefaultBillingDeferralRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/billing/pay': {
@@ -1471,6 +1490,7 @@ interface DefaultRouteChildren {
   DefaultIndexRoute: typeof DefaultIndexRoute
   DefaultBillingIdRoute: typeof DefaultBillingIdRoute
   DefaultBillingTabsRoute: typeof DefaultBillingTabsRouteWithChildren
+  DefaultBillingDeferralRoute: typeof DefaultBillingDeferralRoute
   DefaultBillingPayRoute: typeof DefaultBillingPayRoute
   DefaultContactsIdRoute: typeof DefaultContactsIdRoute
   DefaultContactsCreateRoute: typeof DefaultContactsCreateRoute
@@ -1505,6 +1525,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultIndexRoute: DefaultIndexRoute,
   DefaultBillingIdRoute: DefaultBillingIdRoute,
   DefaultBillingTabsRoute: DefaultBillingTabsRouteWithChildren,
+  DefaultBillingDeferralRoute: DefaultBillingDeferralRoute,
   DefaultBillingPayRoute: DefaultBillingPayRoute,
   DefaultContactsIdRoute: DefaultContactsIdRoute,
   DefaultContactsCreateRoute: DefaultContactsCreateRoute,

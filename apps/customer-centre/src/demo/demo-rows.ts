@@ -8,6 +8,7 @@ import { contractRows, createContracts } from './contracts.ts'
 import { customerRows } from './customers.ts'
 import { delegateRows } from './delegates.ts'
 import { documentRows } from './documents.ts'
+import { dunningRows } from './dunning.ts'
 import { mandateRows } from './mandates.ts'
 import { createPaymentMethods } from './payment-methods.ts'
 import { createPeople, peopleRows } from './people.ts'
@@ -25,7 +26,7 @@ export async function demoRows(today: string, seed: number, passwordHash: string
   const contracts = createContracts(stage, customers.customer ?? [])
   const books = await billTwoYears(stage, contracts, customers.customer ?? [], methods)
   const tickets = ticketRows(stage, people, contracts, books.issued)
-  return mergeRows([
+  const parts = [
     peopleRows(stage, people, passwordHash),
     customers,
     methods.rows,
@@ -40,5 +41,6 @@ export async function demoRows(today: string, seed: number, passwordHash: string
     activityRows(stage, people, methods, tickets.ticket ?? []),
     delegateRows(stage, people, contracts, passwordHash),
     vatCheckRows(stage, customers.customer ?? []),
-  ])
+  ]
+  return mergeRows([...parts, dunningRows(stage, mergeRows(parts))])
 }

@@ -39,6 +39,7 @@ const order = [
   'document_event',
   'payment',
   'payment_allocation',
+  'dunning_step',
   'billing_item',
   'number_series',
   'audit_entry',

@@ -30,7 +30,7 @@ export function settle(stage: Stage, issued: readonly Issued[]): Rows {
 /** Why customer 10003 is locked: nothing has arrived since. */
 function unpaidOutcome(stage: Stage, { customer_number, issued_on }: DocumentModel): Outcome | null {
   if (customer_number !== 10003 || issued_on < stage.day(-75)) return null
-  const reminders = issued_on < stage.day(-40) ? [21, 35] : []
+  const reminders = issued_on < stage.day(-40) ? [17, 28] : []
   return { status: 'open', afterDays: 0, reminders }
 }
 

@@ -68,7 +68,7 @@ export const work: readonly Work[] = [
       paidBy: 'transfer',
     },
     description: 'Change of name server records by telephone',
-    outcome: { status: 'written_off', afterDays: 61, reminders: [20, 34] },
+    outcome: { status: 'written_off', afterDays: 61, reminders: [17, 28] },
   },
   { ...workshop, key: 'workshop', ago: 212, outcome: { status: 'cancelled', afterDays: 3 } },
   { ...workshop, key: 'workshopAgain', ago: 208 },
@@ -85,7 +85,7 @@ export const work: readonly Work[] = [
   {
     ...{ ...migration, from: 45, quantity: '6.5' },
     description: 'Migration of the media archive to the production cloud',
-    outcome: { status: 'open', afterDays: 0, reminders: [21, 35] },
+    outcome: { status: 'open', afterDays: 0, reminders: [17, 28] },
   },
   { ...migration, description: 'Load tests after the migration', from: 43, quantity: '1.75' },
   {

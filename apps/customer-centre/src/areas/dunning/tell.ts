@@ -76,4 +76,4 @@ export async function tellDecided(
   })
 }
 
-const payLink = ({ configuration }: Centre): string => `${configuration.appUrl}/billing?status=overdue`
+const payLink = ({ configuration }: Centre): string => `${configuration.appUrl}/billing/pay?documents=overdue`

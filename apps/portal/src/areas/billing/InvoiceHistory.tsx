@@ -1,4 +1,5 @@
 import type { Invoice } from '@kontor/contract/areas/billing'
+import { takenSteps } from '@kontor/contract/enums/dunning'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../components/LocalDate.tsx'
 import { ExactMoment } from '../../components/Moment.tsx'
@@ -30,20 +31,22 @@ const undeliverable: [Tone, Icon] = ['danger', AlertTriangleIcon]
 /** What happened to the document, the latest first. */
 export const InvoiceHistory = ({ timeline }: { timeline: Step[] }) => {
   const t = useTranslations('billing.events')
+  const steps = useTranslations('dunning.steps')
   const locale = useNumberLocale()
   return (
     <Timeline>
       {timeline.toReversed().map(({ at, event, detail, delivery }) => {
+        const letter = event === 'reminded' && takenSteps.find(step => step === detail)
         const [tone, icon] = delivery === 'refused' ? undeliverable : looks[event]
         return (
           <TimelineItem
             key={`${at} ${event} ${detail}`}
             icon={icon}
             tone={tone}
-            title={t(delivery === 'refused' ? 'undeliverable' : event)}
+            title={letter ? steps(letter) : t(delivery === 'refused' ? 'undeliverable' : event)}
             time={<ExactMoment value={at} />}
           >
-            {detail && <p className="wrap-anywhere">{withLocalDates(detail, locale)}</p>}
+            {detail && !letter && <p className="wrap-anywhere">{withLocalDates(detail, locale)}</p>}
             {delivery && delivery !== 'sent' && <p>{t(`delivery.${delivery}`)}</p>}
           </TimelineItem>
         )

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../components/LocalDate.tsx'
 import { useLocalDay } from '../../i18n/local-day.ts'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
+import { useRefresh } from '../../navigation/use-refresh.ts'
 import { currentCustomer } from '../../session/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { LockIcon } from '../../ui/NavigationIcons.tsx'
@@ -28,6 +29,8 @@ export const LockedPage = ({ lock, provider, user }: LockedPageProps) => {
   const t = useTranslations('locks')
   const customer = currentCustomer(user)
   const { reason } = lock
+  // opened by a payment meanwhile, the page leads in
+  useRefresh(reason === 'payment', 5000)
   const isAboutContent = reason === 'abuse' || reason === 'legal'
   return (
     <div className="flex flex-col gap-6">

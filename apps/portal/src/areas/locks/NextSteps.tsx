@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../components/LocalDate.tsx'
 import { useLocalDay } from '../../i18n/local-day.ts'
 import { CheckCircleIcon } from '../../ui/ControlIcons.tsx'
+import { MailIcon } from '../../ui/MoreIcons.tsx'
 import { LockIcon } from '../../ui/NavigationIcons.tsx'
 import { DownloadIcon, MinusIcon } from '../../ui/ThingIcons.tsx'
 import { Timeline, TimelineItem } from '../../ui/Timeline.tsx'
@@ -14,7 +15,9 @@ export const NextSteps = ({ lock }: { lock: Lock }) => {
   const t = useTranslations('locks.nextSteps')
   const words = useTranslations('locks')
   const localDay = useLocalDay()
-  const { deletion_on, ends_on, locked_at, reason, scope, scope_detail, statement, termination_on } = lock
+  const { deletion_on, ends_on, locked_at, reason, scope, scope_detail, statement, termination_on, planned } = lock
+  const ends = termination_on ?? planned?.termination_on
+  const gone = deletion_on ?? planned?.deletion_on
   return (
     <Part title={words('next')}>
       <p className="mb-4">
@@ -34,21 +37,19 @@ export const NextSteps = ({ lock }: { lock: Lock }) => {
         {ends_on && (
           <TimelineItem icon={CheckCircleIcon} tone="success" title={t('end')} time={<LocalDate value={ends_on} />} />
         )}
-        {termination_on && (
+        {planned && !termination_on && (
           <TimelineItem
-            icon={MinusIcon}
+            icon={MailIcon}
             tone="danger"
-            title={t('termination')}
-            time={<LocalDate value={termination_on} />}
+            title={t('notice')}
+            time={<LocalDate value={planned.notice_on} />}
           />
         )}
-        {deletion_on && (
-          <TimelineItem
-            icon={DownloadIcon}
-            tone="danger"
-            title={t('deletion')}
-            time={<LocalDate value={deletion_on} />}
-          >
+        {ends && (
+          <TimelineItem icon={MinusIcon} tone="danger" title={t('termination')} time={<LocalDate value={ends} />} />
+        )}
+        {gone && (
+          <TimelineItem icon={DownloadIcon} tone="danger" title={t('deletion')} time={<LocalDate value={gone} />}>
             {t('deletionText')}
           </TimelineItem>
         )}

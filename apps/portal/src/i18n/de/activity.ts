@@ -1,6 +1,6 @@
 import type { activity as source } from '../en/activity.ts'
 import type { Translation } from '../translation.ts'
-import { billingActivity } from './activity-billing.ts'
+import { dunningActivity } from './activity/dunning.ts'
 
 export const activity: Translation<typeof source> = {
   title: 'Aktivität',
@@ -62,6 +62,7 @@ export const activity: Translation<typeof source> = {
     billing_run: { started: 'hat einen Rechnungslauf gestartet' },
     billing_settings: { changed: 'hat die Rechnungseinstellungen geändert' },
     bookings: { exported: 'hat die Buchungen heruntergeladen' },
+    ...dunningActivity,
     consent: { given: 'hat eine Einwilligung erteilt', withdrawn: 'hat eine Einwilligung widerrufen' },
     contact: {
       created: 'hat den Kontakt {subject} angelegt',

@@ -75,6 +75,7 @@ export const locks: Translation<typeof source> = {
     settled: 'Die Sperre endet, sobald der Grund entfällt.',
     data: 'Ihre Daten bleiben erhalten.',
     end: 'Die Sperre endet automatisch nach diesem Tag',
+    notice: 'Wir kündigen die Verträge',
     termination: 'Ihre Verträge enden, wenn sich nichts ändert',
     deletion: 'Datendownload möglich bis',
     deletionText: 'Danach werden Ihre Daten endgültig gelöscht.',

@@ -1,4 +1,4 @@
-import { billingActivity } from './activity-billing.ts'
+import { dunningActivity } from './activity/dunning.ts'
 
 /** What was done in the account, as sentences: each follows the name of who did it. */
 export const activity = {
@@ -67,6 +67,7 @@ export const activity = {
       removed: 'removed a usage budget',
       reached: 'reached part of a usage budget',
     },
+    ...dunningActivity,
     consent: { given: 'gave a consent', withdrawn: 'withdrew a consent' },
     contact: {
       created: 'added the contact {subject}',

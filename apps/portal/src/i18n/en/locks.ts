@@ -73,6 +73,7 @@ export const locks = {
     settled: 'The lock ends as soon as its reason no longer applies.',
     data: 'Your data is kept.',
     end: 'The lock ends automatically after this day',
+    notice: 'We give notice of termination',
     termination: 'Your contracts end if nothing changes',
     deletion: 'Data download possible until',
     deletionText: 'After that, your data is deleted for good.',

@@ -13,6 +13,8 @@ import { company } from './customer/company.ts'
 import { customer } from './customer.ts'
 import { dashboard } from './dashboard.ts'
 import { declarations } from './declarations.ts'
+import { staffDunning } from './dunning/staff.ts'
+import { dunning } from './dunning.ts'
 import { errorPage } from './error-page.ts'
 import { emailChange } from './identity/email-change.ts'
 import { factors } from './identity/factors.ts'
@@ -55,6 +57,7 @@ export const messages = {
   customer: { ...customer, company },
   dashboard,
   declarations,
+  dunning: { ...dunning, staff: staffDunning },
   identity: { emailChange, factors, preferences, profile, registration, security, signIn, singleSignOn },
   locks: { ...locks, staff: staffLocks },
   orders,

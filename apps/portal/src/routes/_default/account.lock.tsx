@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { StaffDunningCard } from '../../areas/dunning/staff/StaffDunningCard.tsx'
 import { StaffLockCards } from '../../areas/locks/staff/StaffLockCards.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { requireStaff } from '../../session/guards.ts'
@@ -18,5 +19,10 @@ export const Route = createFileRoute('/_default/account/lock')({
 
 function Lock() {
   const customer = currentCustomer(useUser())
-  return <div className="flex max-w-3xl flex-col gap-5">{customer && <StaffLockCards customer={customer} />}</div>
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      {customer && <StaffLockCards customer={customer} />}
+      {customer && <StaffDunningCard number={customer.number} />}
+    </div>
+  )
 }

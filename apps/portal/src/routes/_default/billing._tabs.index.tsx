@@ -3,6 +3,7 @@ import { call } from '../../api/client.ts'
 import { InvoicesPage } from '../../areas/billing/InvoicesPage.tsx'
 import { invoiceFields } from '../../areas/billing/invoice-fields.ts'
 import { invoiceSearch } from '../../areas/billing/invoice-search.ts'
+import { DunningNote } from '../../areas/dunning/DunningNote.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { orFirstPage } from '../../list/first-page.ts'
 import { onlyShown } from '../../list/only-shown.ts'
@@ -11,7 +12,23 @@ export const Route = createFileRoute('/_default/billing/_tabs/')({
   staticData: { permission: 'billing' },
   validateSearch: invoiceSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => orFirstPage(onlyShown(call('GET /ajax/v1/invoices', { query: deps }), invoiceFields)),
+  loader: async ({ deps }) => {
+    const [list, dunning] = await Promise.all([
+      orFirstPage(onlyShown(call('GET /ajax/v1/invoices', { query: deps }), invoiceFields)),
+      call('GET /ajax/v1/billing/dunning'),
+    ])
+    return { list, dunning }
+  },
   head: ({ match }) => pageTitle(match.context, texts => texts.billing.list.title),
-  component: () => <InvoicesPage list={Route.useLoaderData()} search={Route.useSearch()} />,
+  component: Invoices,
 })
+
+function Invoices() {
+  const { list, dunning } = Route.useLoaderData()
+  return (
+    <>
+      <DunningNote dunning={dunning} />
+      <InvoicesPage list={list} search={Route.useSearch()} />
+    </>
+  )
+}

@@ -1,14 +1,18 @@
+import type { StaffPromise } from '@kontor/contract/areas/dunning'
 import type { StaffLockRequest, WaitingApproval, WaitingEvidence } from '@kontor/contract/areas/staff-queues'
+import { formatMoney } from '@kontor/contract/money'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { LocalDate } from '../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../components/Moment.tsx'
+import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { DeskItem, DeskText } from './DeskItem.tsx'
 import { DeskQueue } from './DeskQueue.tsx'
 import { OpenThere } from './OpenThere.tsx'
 
 /** What is decided at the customer: staff act for it first, with a reason. */
 const readLocks = (cursor: string | undefined) => call('GET /ajax/v1/staff/lock-requests', { query: { cursor } })
+const readDeferrals = (cursor: string | undefined) => call('GET /ajax/v1/staff/deferrals', { query: { cursor } })
 const readApprovals = (cursor: string | undefined) => call('GET /ajax/v1/staff/approvals', { query: { cursor } })
 const readEvidence = (cursor: string | undefined) => call('GET /ajax/v1/staff/evidence', { query: { cursor } })
 
@@ -28,6 +32,27 @@ const LockRequest = ({ row }: { row: StaffLockRequest }) => {
       about={[...whose(row), requested_by]}
     >
       {pay_on && <p className="text-13">{t.rich('payOn', { day: () => <LocalDate value={pay_on} /> })}</p>}
+      <DeskText>{message}</DeskText>
+      <OpenThere row={row} to="/account/lock" />
+    </DeskItem>
+  )
+}
+
+export const Deferrals = () => (
+  <DeskQueue queue="deferrals" read={readDeferrals}>
+    {row => <Deferral key={row.id} row={row} />}
+  </DeskQueue>
+)
+
+const Deferral = ({ row }: { row: StaffPromise }) => {
+  const t = useTranslations('dunning.promise')
+  const locale = useNumberLocale()
+  const { asked_at, asked_by, pay_on, sum, message } = row
+  return (
+    <DeskItem title={row.customer_name} since={asked_at} about={[...whose(row), asked_by]}>
+      <p className="text-13">
+        {t.rich('until', { amount: formatMoney(sum, locale), day: () => <LocalDate value={pay_on} /> })}
+      </p>
       <DeskText>{message}</DeskText>
       <OpenThere row={row} to="/account/lock" />
     </DeskItem>

@@ -33,6 +33,7 @@ export const desk: Translation<typeof source> = {
     declarations: 'Erklärungen',
     provisioning: 'Einrichtung',
     lock_requests: 'Anfragen zu Sperren',
+    deferrals: 'Zahlungsaufschub',
     limit_requests: 'Limit-Anträge',
     callbacks: 'Rückrufe',
     notices: 'Meldungen',
@@ -45,6 +46,7 @@ export const desk: Translation<typeof source> = {
     provisioning:
       'Bestellungen, die noch nicht eingerichtet sind: fehlgeschlagen, seit einer Stunde ohne Antwort oder von Ihnen einzurichten.',
     lock_requests: 'Gesperrte Kunden, die Aufschub oder Entsperrung wünschen oder einen Nachweis geschickt haben.',
+    deferrals: 'Kunden, die um Zahlungsaufschub bitten.',
     limit_requests: 'Kunden, die mehr brauchen, als sie selbst einstellen können.',
     callbacks: 'Vereinbarte Anrufe, der nächste zuerst.',
     notices: 'Meldungen rechtswidriger Inhalte (Art. 16 DSA).',

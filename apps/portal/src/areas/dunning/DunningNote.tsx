@@ -1,0 +1,48 @@
+import type { Dunning } from '@kontor/contract/areas/dunning'
+import { formatMoney } from '@kontor/contract/money'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { LocalDate } from '../../components/LocalDate.tsx'
+import { useNumberLocale } from '../../i18n/number-locale.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+
+/** Above the invoices: what happens if nothing is paid, or why nothing does. */
+export const DunningNote = ({ dunning }: { dunning: Dunning }) => {
+  const text = useNote(dunning)
+  const t = useTranslations('dunning.note')
+  if (text === null) return null
+  return (
+    <Banner
+      tone={dunning.promise?.state === 'granted' || dunning.overdue.amount_minor === 0 ? 'info' : 'warning'}
+      action={
+        <Link to="/billing/deferral" className={buttonClass({ size: 'sm', colour: 'muted', outline: true })}>
+          {t('details')}
+        </Link>
+      }
+    >
+      {text}
+    </Banner>
+  )
+}
+
+function useNote({ overdue, plan, promise, stopped_until }: Dunning): ReactNode {
+  const t = useTranslations('dunning')
+  const locale = useNumberLocale()
+  const day = (value: string) => ({ day: () => <LocalDate value={value} /> })
+  const last = promise?.instalments.at(-1)
+  if (promise?.state === 'granted' && last)
+    return t.rich('note.granted', { amount: formatMoney(promise.sum, locale), ...day(last.on) })
+  if (promise?.state === 'asked') return t('note.asked')
+  if (stopped_until) return t.rich('note.stopped', day(stopped_until))
+  const next = plan?.steps[0]
+  if (!next || overdue.amount_minor === 0) return null
+  const lock = plan.steps.find(({ step }) => step === 'lock')
+  return (
+    <>
+      {t.rich('note.next', { amount: formatMoney(overdue, locale), step: t(`steps.${next.step}`), ...day(next.on) })}
+      {lock && lock !== next && <> {t.rich('note.lock', day(lock.on))}</>}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Interest } from '@kontor/contract/areas/dunning'
+import { formatMoney } from '@kontor/contract/money'
+import { useTranslations } from 'use-intl/react'
+import { LocalDate } from '../../components/LocalDate.tsx'
+import { useNumberLocale } from '../../i18n/number-locale.ts'
+import { Card } from '../../ui/Card.tsx'
+
+/** Statutory interest, with each span that it comes from. */
+export const InterestCard = ({ interest: { amount, through, parts } }: { interest: Interest }) => {
+  const t = useTranslations('dunning.interest')
+  const locale = useNumberLocale()
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 })
+  return (
+    <Card title={t('title')}>
+      <p>{t.rich('lead', { amount: formatMoney(amount, locale), day: () => <LocalDate value={through} /> })}</p>
+      <ul className="mt-3 flex flex-col gap-1 text-13 text-muted tabular-nums">
+        {parts.map(({ number, open, from, to, days, base, rate }) => (
+          <li key={`${number} ${from}`}>
+            {t.rich('part', {
+              number,
+              open: formatMoney(open, locale),
+              from: () => <LocalDate value={from} />,
+              to: () => <LocalDate value={to} />,
+              days,
+              rate: percent.format(rate / 10_000),
+              base: percent.format(base / 10_000),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

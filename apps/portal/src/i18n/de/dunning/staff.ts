@@ -1,0 +1,34 @@
+import type { staffDunning as source } from '../../en/dunning/staff.ts'
+import type { Translation } from '../../translation.ts'
+
+export const staffDunning: Translation<typeof source> = {
+  title: 'Mahnungen und Sperren',
+  overdue: 'Überfällig: {amount}',
+  none: 'Nichts ist überfällig.',
+  next: 'Nächste Schritte',
+  taken: 'Bisherige Schritte',
+  takenItem: '<at></at>: {step}, {amount} ({documents})',
+  promises: 'Bitten um Zahlungsaufschub',
+  asked: '<at></at> von {name}: {amount} bis zum <day></day>',
+  grant: 'Gewähren',
+  refuse: 'Ablehnen',
+  answer: 'Antwort',
+  answerHint: 'Wir senden sie per E-Mail.',
+  instalments: 'Raten',
+  instalmentsHint:
+    'Je Zeile ein Datum und ein Betrag, etwa 2026-12-15 120,00. Zusammen: {amount}. Leer lassen für eine einzige Zahlung.',
+  instalmentsWrong: 'Schreiben Sie in jede Zeile ein Datum und einen Betrag, etwa 2026-12-15 120,00',
+  answered: 'Antwort gesendet.',
+  stops: 'Angehalten',
+  stop: 'Mahnungen und Sperren anhalten',
+  stopFor: 'Wofür',
+  everything: 'Alles, was der Kunde schuldet',
+  until: 'Bis',
+  reason: 'Grund',
+  stopItem: '{what}, bis zum <day></day>: {reason} ({name})',
+  stopped: 'Angehalten.',
+  resume: 'Fortsetzen',
+  resumed: 'Fortgesetzt.',
+  failed: 'Das konnte nicht geladen werden.',
+  retry: 'Erneut versuchen',
+}

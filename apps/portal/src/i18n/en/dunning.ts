@@ -1,0 +1,68 @@
+/** What happens to unpaid invoices, and how to get more time. */
+export const dunning = {
+  title: 'More time to pay',
+  back: 'Billing',
+  steps: {
+    reminder: 'Reminder by email',
+    first_notice: 'First notice',
+    second_notice: 'Second notice',
+    lock: 'The account is locked',
+    termination_notice: 'Notice of termination',
+    lock_again: 'The account is locked again',
+  },
+  // why a step is on its day
+  why: {
+    due: '{days, plural, one {One day} other {# days}} after the due date of {number}',
+    step: '{days, plural, one {One day} other {# days}} after the step before',
+    moved: 'on the next working day',
+  },
+  next: {
+    title: 'What happens next',
+    lead: 'Nothing of this happens if you pay {number} before.',
+    nothing: 'Nothing is overdue, and nothing happens by itself.',
+    last: 'Nothing more happens by itself. Please contact us.',
+    termination: 'Your contracts end',
+    deletion: 'Data download possible until',
+  },
+  note: {
+    next: 'Pay {amount} to avoid the next step. {step}: <day></day>.',
+    lock: 'The account is locked on <day></day> if it is not paid by then.',
+    granted: 'You have more time to pay {amount}: until <day></day>. Until then we send no reminders.',
+    asked: 'We are reviewing your request for more time. We will email you.',
+    stopped: 'We send no reminders until <day></day>.',
+    details: 'More time and dates',
+  },
+  promise: {
+    title: 'Your extra time',
+    until: '{amount} by <day></day>',
+    states: {
+      asked: 'Under review',
+      granted: 'Agreed',
+      refused: 'Declined',
+      kept: 'Paid',
+      broken: 'Not paid in time',
+      over: 'Settled',
+    },
+    answer: 'Our answer: {text}',
+    rule: 'Until then we send no reminders and lock nothing. If a payment is late, we continue where we stopped.',
+  },
+  ask: {
+    title: 'Request more time',
+    lead: 'It applies to everything that is open now.',
+    atOnce: 'You get it immediately up to <day></day>. We review longer times and email you.',
+    reviewed: 'We will review it and email you.',
+    none: 'You can’t request more time now: nothing is open, or you already have.',
+    locked: 'Your account is locked. Request more time on the page of the lock.',
+    payOn: 'When will you have paid everything?',
+    payOnHint: 'No later than {date}.',
+    message: 'Message',
+    submit: 'Promise to pay by this date',
+    done: { asked: 'We have received your request and will email you.', granted: 'You have more time to pay.' },
+    mayNot: 'You need access to billing to do this.',
+  },
+  interest: {
+    title: 'Statutory interest so far',
+    lead: '{amount} up to <day></day>. We don’t charge it: it is only shown.',
+    part: '{number}: {open}, <from></from> to <to></to> ({days, plural, one {one day} other {# days}}), {rate} a year (base rate {base})',
+  },
+}
