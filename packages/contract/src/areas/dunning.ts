@@ -182,7 +182,11 @@ export const staffDunningEndpoints = {
       grant: z.boolean(),
       /** By day, all of them together what is open; none: everything on the day that was asked for. */
       instalments: z._default(
-        z.array(z.strictObject({ on: dateSchema, amount_minor: z.int().check(z.positive()) })).check(z.maxLength(24)),
+        z
+          .array(
+            z.strictObject({ on: dateSchema, amount_minor: z.int().check(z.positive(), z.maximum(999_999_999_999)) }),
+          )
+          .check(z.maxLength(24)),
         [],
       ),
       answer: requiredText(2000),

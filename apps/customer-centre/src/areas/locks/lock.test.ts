@@ -41,11 +41,11 @@ const debt = {
 }
 
 describe('the lock', () => {
-  test('says why, what is owed and what comes next, in one statement', async () => {
+  test('says why, what is owed and what comes next, in two statements', async () => {
     const browser = await centre.signedIn('locked@demo.example')
     centre.countStatements()
     const { body } = await browser.get(lock)
-    expect(centre.countStatements()).toHaveLength(2)
+    expect(centre.countStatements()).toHaveLength(3)
     expect(body).toMatchObject({
       reason: 'payment',
       // thirty days to fetch the data once the contracts have ended
@@ -123,6 +123,7 @@ describe('the lock', () => {
       },
       termination_on: null,
       deletion_on: null,
+      planned: null,
       scope: 'services',
       scope_detail: '',
       ends_on: null,

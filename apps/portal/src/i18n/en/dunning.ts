@@ -18,7 +18,7 @@ export const dunning = {
   },
   next: {
     title: 'What happens next',
-    lead: 'Nothing of this happens if you pay {number} before.',
+    lead: 'None of this happens if you pay {number} first.',
     nothing: 'Nothing is overdue, and nothing happens by itself.',
     last: 'Nothing more happens by itself. Please contact us.',
     termination: 'Your contracts end',

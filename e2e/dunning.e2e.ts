@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { insertDocument } from '../apps/customer-centre/src/areas/billing/test-documents.ts'
+import { post } from '../apps/customer-centre/src/areas/ledger/post.ts'
+import { moneyMoved } from '../apps/customer-centre/src/areas/payments/paying/money-moved.ts'
+import { type Database, inTransaction } from '../apps/customer-centre/src/platform/db/database.ts'
+import { enqueue } from '../apps/customer-centre/src/platform/jobs/enqueue.ts'
+import { addDays } from '../apps/customer-centre/src/values/local-date.ts'
+import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
+import { type Program, startProgram } from '../apps/kontor/src/testing/program.ts'
+import { axeFaults } from './fixtures/axe.ts'
+import { port } from './fixtures/browser.ts'
+import { test as base, type Newcomer } from './fixtures/newcomer.ts'
+import { mailed } from './fixtures/outbox.ts'
+import { expect, hydrated, people, signInThere } from './fixtures/story.ts'
+
+/** A program of its own: its clock is moved, and its steps follow one another within days. */
+const test = base.extend<object, { program: Program }>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is asked for
+    async ({}, use, { parallelIndex }) => {
+      const ownPort = port + 25 + parallelIndex
+      const folder = await temporaryDataFolder()
+      const program = await startProgram({
+        ...{ PORT: String(ownPort), APP_URL: `http://localhost:${ownPort}`, DATA_DIR: folder.path },
+        ...{ DEMO: 'true', NODE_ENV: 'test', LOG_LEVEL: 'error' },
+        DUNNING: 'reminder 1, first_notice 2, second_notice 3, lock 4, termination_notice 30',
+      })
+      // the stories of this worker look behind the scenes of this program
+      process.env.E2E_DATA = folder.path
+      await use(program)
+      await program.stop()
+      await folder.remove()
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
+  baseURL: ({ program }, use) => use(program.url),
+})
+
+test.describe.configure({ timeout: 240_000 })
+
+const words = {
+  en: {
+    mails: [/Reminder: please pay/, /First notice:/, /Second notice:/, /The account of customer \d+ is locked/],
+    lead: 'Pay €120.00 to avoid the next step. Reminder by email:',
+    details: 'More time and dates',
+    locked: 'This account is locked',
+    pay: /^Pay €120\.00/,
+    notice: 'We give notice of termination',
+    unlocked: /The account of customer \d+ is unlocked/,
+  },
+  de: {
+    mails: [/Zahlungserinnerung/, /Erste Mahnung/, /Zweite Mahnung/, /Das Konto des Kunden \d+ ist gesperrt/],
+    lead: 'Bezahlen Sie 120,00 €, damit der nächste Schritt entfällt. Zahlungserinnerung per E-Mail:',
+    details: 'Zahlungsaufschub und Termine',
+    locked: 'Dieses Konto ist gesperrt',
+    pay: /^120,00 € zahlen/,
+    notice: 'Wir kündigen die Verträge',
+    unlocked: /Das Konto des Kunden \d+ ist entsperrt/,
+  },
+} as const
+const languages = ['en', 'de'] as const
+const phone = { width: 375, height: 812 }
+
+test('unpaid, reminded, locked, paid and open again, on a phone', async ({ browser, database, newcomer, program }) => {
+  const staff = await browser.newPage({ baseURL: program.url, locale: 'de-DE' })
+  await signInThere(staff, people.admin)
+  const debtors = await Promise.all(
+    languages.map(async language => {
+      const who = await newcomer(language)
+      const amounts = { net: 12_000, open: 12_000, status: 'open' } as const
+      const dueOn = addDays(await todayOf(staff), -1)
+      const document = await insertDocument(database.operator, { customer: who.customer, dueOn, ...amounts })
+      return { ...who, document, language }
+    }),
+  )
+  for (const { email, language } of debtors) {
+    const page = await browser.newPage({ baseURL: program.url, viewport: phone })
+    await signInThere(page, email)
+    await page.goto('/billing')
+    await expect(page.getByText(words[language].lead)).toBeVisible()
+    await page.getByRole('link', { name: words[language].details }).click()
+    await expect(page).toHaveURL('/billing/deferral')
+    expect(await axeFaults(page)).toEqual([])
+    await page.close()
+  }
+  await moveClockUntilLocked(staff, database, debtors)
+  for (const debtor of debtors) {
+    const w = words[debtor.language]
+    for (const mail of w.mails) await mailed(debtor.email, mail)
+    const page = await browser.newPage({ baseURL: program.url, viewport: phone })
+    await signInThere(page, debtor.email)
+    await page.goto('/contacts')
+    await expect(page).toHaveURL('/locked')
+    await hydrated(page)
+    await expect(page.getByRole('heading', { name: w.locked })).toBeVisible()
+    await expect(page.getByRole('link', { name: w.pay })).toBeVisible()
+    await expect(page.getByText(w.notice)).toBeVisible()
+    expect(await axeFaults(page)).toEqual([])
+    await pay(database, debtor, await todayOf(staff))
+    // by itself
+    await expect(page).toHaveURL('/', { timeout: 20_000 })
+    await mailed(debtor.email, w.unlocked)
+    await page.close()
+  }
+})
+
+const todayOf = async (page: Page): Promise<string> => {
+  const answer = await page.request.get('/ajax/v1/staff/clock', { headers: { referer: page.url() } })
+  return (await answer.json()).today
+}
+
+/** Day by day: a step waits for the next working day. */
+async function moveClockUntilLocked(staff: Page, { operator }: Database, all: readonly Newcomer[]): Promise<void> {
+  const customers = all.map(({ customer }) => customer)
+  const lockedOnes = async () => {
+    const rows = await operator
+      .selectFrom('customer')
+      .select('lock_reason')
+      .where('customer_number', 'in', customers)
+      .where('lock_reason', '=', 'payment')
+      .execute()
+    return rows.length
+  }
+  await staff.goto('/staff')
+  await hydrated(staff)
+  const button = staff.getByRole('button', { name: 'Nächster Tag' })
+  // four steps, and as many days at most on which nobody works: Christmas beside a weekend
+  for (let day = 0; day < 16 && (await lockedOnes()) < all.length; day++) {
+    const before = await todayOf(staff)
+    await button.click()
+    await expect.poll(() => todayOf(staff), { timeout: 60_000 }).toBe(addDays(before, 1))
+    await expect(button).toBeEnabled({ timeout: 60_000 })
+  }
+  expect(await lockedOnes()).toBe(all.length)
+}
+
+/** As a transfer arrives. */
+async function pay(
+  { operator }: Database,
+  { customer, document }: { customer: number; document: string },
+  today: string,
+): Promise<void> {
+  await inTransaction(operator, async db => {
+    const moment = { now: new Date(`${today}T10:00:00Z`), today }
+    const money = { kind: 'payment', to: 'money', from: { document }, amount: 12_000, currency: 'EUR' } as const
+    await post(db, customer, [money], moment)
+    await enqueue(db, moneyMoved, { customer })
+  })
+}
