@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoRows } from '@kontor/customer-centre/demo/demo-rows'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { announcement } from './announce.ts'
 import { readConfiguration } from './configuration.ts'
 
@@ -36,10 +36,19 @@ const provider = {
   PROVIDER_IBAN: 'DE02120300000000202051',
   PROVIDER_REPRESENTED_BY: 'Mia Berg',
   PROVIDER_CREDITOR_ID: 'DE98ZZZ09999999999',
+  DUNNING: 'off',
 }
 
 test('with everything set it names only its address', () => {
   expect(told(provider)).toBe('\nKontor is ready: https://my.example.com (version 0.1.0)')
+})
+
+test('it asks for the base rate of a half-year that nobody has told it', () => {
+  vi.setSystemTime('2026-11-20T10:00:00Z')
+  const dunning = { ...provider, DUNNING: 'reminder 3' }
+  expect(told(dunning)).toContain('no interest is shown until BASE_RATES has it')
+  expect(told({ ...dunning, BASE_RATES: '2026-07-01 1.27' })).toBe(told(provider))
+  vi.useRealTimers()
 })
 
 test.each([

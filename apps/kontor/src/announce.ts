@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { baseRate } from '@kontor/customer-centre/areas/dunning/base-rates'
 import { demoPassword } from '@kontor/customer-centre/demo/people'
+import { dayOf } from '@kontor/customer-centre/values/local-date'
 import type { Configuration } from './configuration.ts'
 import { sandboxesIn } from './sandboxes.ts'
 import { version } from './version.ts'
@@ -41,6 +43,8 @@ Stop with Ctrl-C; the data stays in ${DATABASE_URL ? 'your database' : DATA_DIR}
 function missing(settings: Configuration): string[] {
   const { addressGuessed, APP_URL, DATA_DIR, SMTP_URL, madeUp, unknown } = settings
   const sandboxes = sandboxesIn(settings)
+  const today = dayOf(new Date(), settings.TIME_ZONE)
+  const rateKnown = settings.DUNNING.length === 0 || baseRate(today, settings.BASE_RATES) !== null
   return [
     ...(SMTP_URL ? [] : [`No SMTP_URL: mails reach nobody, they are files in ${join(DATA_DIR, 'outbox')}`]),
     ...(addressGuessed ? [`No APP_URL: links in mails lead to ${APP_URL}`] : []),
@@ -48,6 +52,7 @@ function missing(settings: Configuration): string[] {
       ? [`Customers read of a provider who does not exist until you set ${madeUp.join(', ')}`]
       : []),
     ...(sandboxes.length > 0 ? [`Answers are made up, as you asked: ${sandboxes.join(', ')}`] : []),
+    ...(rateKnown ? [] : ['No base rate (§ 247 BGB) of this half-year: no interest is shown until BASE_RATES has it']),
     ...(unknown.length > 0 ? [`Not settings of Kontor, and without effect: ${unknown.join(', ')}`] : []),
   ]
 }

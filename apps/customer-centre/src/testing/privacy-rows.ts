@@ -177,6 +177,15 @@ export async function addPrivacyRows(
       ...{ token_id: tokenId, received_at: now },
     },
     usage_budget: { ...own, amount_minor: 1000, created_at: now },
+    dunning_step: {
+      ...{ ...own, step: 'reminder', at: now, taken_on: '2026-11-16', lead_id: documentId, documents: [documentId] },
+      ...{ sum_minor: 1, currency: 'EUR' },
+    },
+    payment_promise: {
+      ...{ ...own, user_id: userId, asked_at: now, pay_on: '2026-11-30', message: mark, documents: [documentId] },
+      ...{ sum_minor: 1, currency: 'EUR', state: 'asked' },
+    },
+    dunning_stop: { ...own, until_on: '2026-11-30', reason: mark, set_at: now, set_by: userId },
     customer_lock: { ...own, reason: 'verification', locked_at: now, scope: 'services', facts: mark, lifted_at: now },
     lock_request: { ...own, user_id: userId, kind: 'review', requested_at: now, message: mark },
     legal_hold: { ...own, reason_class: 'claims', reason: mark, set_at: now, set_by: userId, lifted_at: now },
