@@ -42,6 +42,7 @@ const signedIn = [
   '/account/privacy',
   '/billing',
   '/billing/contracts',
+  '/billing/deferral',
   '/billing/methods',
   '/billing/methods/sepa',
   '/billing/pay',

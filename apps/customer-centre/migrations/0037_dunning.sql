@@ -73,6 +73,7 @@ comment on column dunning_stop.document_id is 'Null: whatever the customer owes'
 create unique index dunning_stop_open on dunning_stop (customer_number, document_id) nulls not distinct where ended_at is null;
 call isolate('dunning_stop');
 
-grant select, insert on dunning_step to kontor_app, kontor_operator;
+grant select on dunning_step to kontor_app;
+grant select, insert on dunning_step to kontor_operator;
 grant select, insert, update on payment_promise, dunning_stop to kontor_app, kontor_operator;
 grant delete on payment_promise, dunning_stop to kontor_operator;

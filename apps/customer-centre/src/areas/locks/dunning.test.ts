@@ -137,6 +137,14 @@ test('an unpaid invoice is reminded of, its customer locked, and opened within t
   expect(await isLocked(customer)).toBe('payment')
   await pay(customer, document, 1)
   expect(await isLocked(customer)).toBeNull()
+  // the bank takes it back: what was locked for is locked for again
+  const now = here.centre.clock.now()
+  const returned = { kind: 'returned', to: { document }, from: 'money', amount: 9_999, currency: 'EUR' } as const
+  await inTransaction(operator(), db => post(db, customer, [returned], { now, today: here.centre.clock.today() }))
+  await live(addDays(here.centre.clock.today(), 4))
+  expect(await isLocked(customer)).toBe('payment')
+  expect((await story(customer)).filter(line => line.endsWith('lock_again'))).toHaveLength(1)
+  await pay(customer, document, 9_999)
   expect(errors).toEqual([])
 })
 

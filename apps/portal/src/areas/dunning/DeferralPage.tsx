@@ -25,7 +25,7 @@ export const DeferralPage = ({ dunning }: { dunning: Dunning }) => {
     <div className="flex max-w-3xl flex-col gap-5">
       <PageHeader back={<BackLink to="/billing">{t('back')}</BackLink>} title={t('title')} />
       {promise && <PromiseCard promise={promise} />}
-      <Asking dunning={dunning} />
+      {promise?.state !== 'asked' && promise?.state !== 'granted' && <Asking dunning={dunning} />}
       <Card title={t('next.title')}>
         {plan ? (
           <div className="flex flex-col gap-4">

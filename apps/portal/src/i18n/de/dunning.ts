@@ -20,7 +20,7 @@ export const dunning: Translation<typeof source> = {
   next: {
     title: 'Wie es weitergeht',
     lead: 'Nichts davon geschieht, wenn Sie {number} vorher bezahlen.',
-    nothing: 'Nichts ist überfällig. Von selbst geschieht nichts.',
+    nothing: 'Im Moment geschieht nichts von selbst.',
     last: 'Von selbst geschieht nichts mehr. Bitte melden Sie sich bei uns.',
     termination: 'Ihre Verträge enden',
     deletion: 'Datendownload möglich bis',
@@ -29,12 +29,13 @@ export const dunning: Translation<typeof source> = {
     next: 'Bezahlen Sie {amount}, damit der nächste Schritt entfällt. {step}: <day></day>.',
     lock: 'Ohne Zahlung wird das Konto am <day></day> gesperrt.',
     granted: 'Sie haben bis zum <day></day> Zeit, um {amount} zu bezahlen. Bis dahin mahnen wir nicht.',
-    asked: 'Wir prüfen Ihre Bitte um Zahlungsaufschub und schreiben Ihnen eine E-Mail.',
+    asked:
+      'Wir prüfen Ihre Bitte um Zahlungsaufschub und schreiben Ihnen eine E-Mail. Bis dahin bleiben die Termine bestehen.',
     stopped: 'Bis zum <day></day> mahnen wir nicht.',
     details: 'Zahlungsaufschub und Termine',
   },
   promise: {
-    title: 'Ihr Zahlungsaufschub',
+    title: 'Ihre Bitte um Zahlungsaufschub',
     until: '{amount} bis zum <day></day>',
     states: {
       asked: 'In Prüfung',
@@ -52,7 +53,7 @@ export const dunning: Translation<typeof source> = {
     lead: 'Er gilt für alles, was jetzt offen ist.',
     atOnce: 'Bis zum <day></day> erhalten Sie ihn sofort. Längere Zeiten prüfen wir und schreiben Ihnen eine E-Mail.',
     reviewed: 'Wir prüfen das und schreiben Ihnen eine E-Mail.',
-    none: 'Ein Zahlungsaufschub ist jetzt nicht möglich: Es ist nichts offen, oder Sie haben schon darum gebeten.',
+    none: 'Ein Zahlungsaufschub ist jetzt nicht möglich: Es ist nichts offen.',
     locked: 'Ihr Konto ist gesperrt. Bitten Sie auf der Seite der Sperre um Zahlungsaufschub.',
     payOn: 'Bis wann haben Sie alles bezahlt?',
     payOnHint: 'Spätestens am {date}.',

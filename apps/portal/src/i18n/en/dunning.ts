@@ -19,7 +19,7 @@ export const dunning = {
   next: {
     title: 'What happens next',
     lead: 'None of this happens if you pay {number} first.',
-    nothing: 'Nothing is overdue, and nothing happens by itself.',
+    nothing: 'Nothing happens by itself at the moment.',
     last: 'Nothing more happens by itself. Please contact us.',
     termination: 'Your contracts end',
     deletion: 'Data download possible until',
@@ -28,12 +28,12 @@ export const dunning = {
     next: 'Pay {amount} to avoid the next step. {step}: <day></day>.',
     lock: 'The account is locked on <day></day> if it is not paid by then.',
     granted: 'You have more time to pay {amount}: until <day></day>. Until then we send no reminders.',
-    asked: 'We are reviewing your request for more time. We will email you.',
+    asked: 'We are reviewing your request for more time and will email you. Until then the dates stay as they are.',
     stopped: 'We send no reminders until <day></day>.',
     details: 'More time and dates',
   },
   promise: {
-    title: 'Your extra time',
+    title: 'Your request for more time',
     until: '{amount} by <day></day>',
     states: {
       asked: 'Under review',
@@ -51,7 +51,7 @@ export const dunning = {
     lead: 'It applies to everything that is open now.',
     atOnce: 'You get it immediately up to <day></day>. We review longer times and email you.',
     reviewed: 'We will review it and email you.',
-    none: 'You can’t request more time now: nothing is open, or you already have.',
+    none: 'You can’t request more time now: nothing is open.',
     locked: 'Your account is locked. Request more time on the page of the lock.',
     payOn: 'When will you have paid everything?',
     payOnHint: 'No later than {date}.',
