@@ -46,7 +46,7 @@ export async function dunningFacts(db: BoundDb, customer: number, today: string)
   const { rows } = await sql<DunningFacts>`
     with claim as materialized (
       select o.id, o.number, o.due_on, o.open_minor, o.payable, (exists (${stops(customer, today)} and (s.document_id is null or s.document_id = o.id))
-        or exists (select from payment_promise p where p.customer_number = ${customer} and p.state = 'granted' and o.id = any (p.documents))) as held
+        or exists (select from payment_promise p where p.customer_number = ${customer} and p.state in ('asked', 'granted') and o.id = any (p.documents))) as held
       from ${openDocuments(customer, today)} o
       join customer c on c.customer_number = ${customer} and c.currency = o.currency
       where o.claim and o.open_minor > 0 and o.due_on is not null
@@ -73,7 +73,7 @@ export async function dunningFacts(db: BoundDb, customer: number, today: string)
           l.lifted_by is null and exists (select from dunning_step s where s.customer_number = ${customer}
             and s.step in ('lock', 'lock_again') and s.at <= l.lifted_at and k.id = any (s.documents))
           or exists (select from payment_promise p where p.customer_number = ${customer} and p.state = 'broken' and p.unlocked
-            and p.decided_at >= l.lifted_at and k.id = any (p.documents)))) as again
+            and p.ended_on >= l.lifted_at::date and k.id = any (p.documents)))) as again
     from customer c where c.customer_number = ${customer}`.execute(db)
   return rows[0] as DunningFacts // of a customer who is there
 }

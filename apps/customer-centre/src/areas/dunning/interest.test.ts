@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { baseRate } from './base-rates.ts'
-import { defaultBegins, interestOf, lumpSum } from './interest.ts'
+import { defaultBegins, interestOf } from './interest.ts'
 
 test.each([
   ['2014-01-01', -63],
@@ -41,8 +41,4 @@ test.each([
   ['public_body', '2026-12-20', '2026-12-03'],
 ] as const)('default of a %s reminded on %s begins on %s', (type, reminded, begins) => {
   expect(defaultBegins(type, '2026-11-02', reminded)).toBe(begins)
-})
-
-test('the lump sum is not asked of consumers', () => {
-  expect([lumpSum('consumer'), lumpSum('business'), lumpSum('public_body')]).toEqual([0, 4000, 4000])
 })

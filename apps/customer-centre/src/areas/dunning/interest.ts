@@ -6,9 +6,6 @@ export type BuyerType = 'consumer' | 'business' | 'public_body'
 /** So many hundredths of a percent above the base rate (§ 288 (1) and (2) BGB). */
 export const pointsOf = (type: BuyerType): number => (type === 'consumer' ? 500 : 900)
 
-/** § 288 (5) BGB, in cents; nobody asks it of consumers. */
-export const lumpSum = (type: BuyerType): number => (type === 'consumer' ? 0 : 4000)
-
 /** Days with one rate. `rate` in hundredths of a percent, of which `base` is the base rate. */
 export type Span = { from: string; to: string; days: number; base: number; rate: number }
 export type Interest = { minor: number; spans: Span[] }

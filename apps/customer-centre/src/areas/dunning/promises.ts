@@ -66,12 +66,12 @@ export async function acceptPromise(
     answer,
   }: { customer: number; userId: string; now: Date; today: string; payOn: string; by: string; answer: string },
 ): Promise<void> {
-  const { claims, currency } = await dunningFacts(db, customer, today)
-  const documents = actedOn(claims)
-  if (documents.length === 0) return
   // what was asked for before is answered by this
   await sql`update payment_promise set state = 'over', ended_on = ${today}, decided_at = coalesce(decided_at, ${now})
     where customer_number = ${customer} and state in ('asked', 'granted')`.execute(db)
+  const { claims, currency } = await dunningFacts(db, customer, today)
+  const documents = actedOn(claims)
+  if (documents.length === 0) return
   const id = await insertPromise(db, { customer, userId, now, payOn, message: '', documents, currency })
   const instalments = [{ on: payOn, amount_minor: sum(documents) }]
   await grantPromise(db, customer, id, { now, by, instalments, answer, unlocked: true })

@@ -41,11 +41,16 @@ export const shownPromise = ({
   instalments: instalments.map(({ on, amount_minor }) => ({ on, amount: { amount_minor, currency } })),
 })
 
+/** Whoever was refused one asks again after so many days: a request holds everything back until it is answered. */
+const refusedDays = 30
+
 /** What a deferral is asked for: everything that is open and held back by nothing else. */
 export function deferralOf({ clock, configuration: { dunning } }: Centre, facts: DunningFacts): Dunning['deferral'] {
   const today = clock.today()
   const open = actedOn(facts.claims)
-  const asked = facts.promise?.state === 'asked' || facts.promise?.state === 'granted'
+  const { promise } = facts
+  const refused = promise?.state === 'refused' && promise.asked_at > addDays(today, -refusedDays)
+  const asked = promise?.state === 'asked' || promise?.state === 'granted' || refused
   // a locked account asks about the lock
   if (asked || open.length === 0 || facts.locked_at !== null) return null
   const { first, last } = deferralWindow(today)

@@ -202,6 +202,9 @@ test('staff decide about larger sums, in instalments, and stop dunning for a doc
   expect(
     (await (await browser()).post('/ajax/v1/billing/deferral', { pay_on: payOn, message: 'in parts' })).body.state,
   ).toBe('asked')
+  // nobody goes on while staff owe an answer
+  await live(addDays(start, 2))
+  expect(await story(customer)).toEqual([])
   const admin = await actingFor(customer)
   const { data } = (await admin.get('/ajax/v1/staff/deferrals')).body
   expect(data).toMatchObject([{ customer_number: customer, sum: { amount_minor: 90_000 }, message: 'in parts' }])

@@ -29,8 +29,7 @@ export const dunning: Translation<typeof source> = {
     next: 'Bezahlen Sie {amount}, damit der nächste Schritt entfällt. {step}: <day></day>.',
     lock: 'Ohne Zahlung wird das Konto am <day></day> gesperrt.',
     granted: 'Sie haben bis zum <day></day> Zeit, um {amount} zu bezahlen. Bis dahin mahnen wir nicht.',
-    asked:
-      'Wir prüfen Ihre Bitte um Zahlungsaufschub und schreiben Ihnen eine E-Mail. Bis dahin bleiben die Termine bestehen.',
+    asked: 'Wir prüfen Ihre Bitte um Zahlungsaufschub und schreiben Ihnen eine E-Mail. Bis dahin geschieht nichts.',
     stopped: 'Bis zum <day></day> mahnen wir nicht.',
     details: 'Zahlungsaufschub und Termine',
   },
@@ -53,7 +52,7 @@ export const dunning: Translation<typeof source> = {
     lead: 'Er gilt für alles, was jetzt offen ist.',
     atOnce: 'Bis zum <day></day> erhalten Sie ihn sofort. Längere Zeiten prüfen wir und schreiben Ihnen eine E-Mail.',
     reviewed: 'Wir prüfen das und schreiben Ihnen eine E-Mail.',
-    none: 'Ein Zahlungsaufschub ist jetzt nicht möglich: Es ist nichts offen.',
+    none: 'Ein Zahlungsaufschub ist im Moment nicht möglich.',
     locked: 'Ihr Konto ist gesperrt. Bitten Sie auf der Seite der Sperre um Zahlungsaufschub.',
     payOn: 'Bis wann haben Sie alles bezahlt?',
     payOnHint: 'Spätestens am {date}.',
