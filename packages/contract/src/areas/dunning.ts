@@ -96,7 +96,8 @@ export const dunningEndpoints = {
   }),
   deferralAsk: endpoint({
     route: 'POST /ajax/v1/billing/deferral',
-    summary: 'Promise to pay what is open by a day: granted immediately where the rules allow it, else staff decide',
+    summary:
+      'Promise to pay what is due until a day by that day: granted immediately where the rules allow it, else staff decide',
     access: 'customer',
     permission: 'billing:write',
     body: z.strictObject({ pay_on: dateSchema, message: text(2000) }),

@@ -6,7 +6,7 @@ import { invalidField, problem } from '../../platform/http/problem.ts'
 import { dunningFacts, type PromiseRow } from './facts.ts'
 import { grantedByRule } from './promise-rules.ts'
 import { grantPromise, insertPromise, promiseEntry } from './promises.ts'
-import { actedOn, sum } from './rules.ts'
+import { dueBy, sum } from './rules.ts'
 import { deferralOf, shownPromise, wishOf } from './show.ts'
 import { tellDecided } from './tell.ts'
 
@@ -22,7 +22,9 @@ export const askDeferral: Handler<(typeof dunningEndpoints)['deferralAsk']> = as
   const { pay_on, message } = body
   if (pay_on < offer.first) throw invalidField('pay_on', 'later_day')
   if (pay_on > offer.last) throw invalidField('pay_on', 'earlier_day')
-  const documents = actedOn(facts.claims)
+  const documents = dueBy(facts.claims, pay_on)
+  // it would be before anything is due
+  if (documents.length === 0) throw invalidField('pay_on', 'invalid')
   const { currency, name } = facts
   const id = await insertPromise(db, {
     customer,
@@ -34,7 +36,7 @@ export const askDeferral: Handler<(typeof dunningEndpoints)['deferralAsk']> = as
     currency,
   })
   const { deferralDays: days, deferralLimit: limit_minor } = centre.configuration.dunning
-  const granted = grantedByRule({ ...wishOf(facts), pay_on, today, days, limit_minor })
+  const granted = grantedByRule({ ...wishOf(facts, pay_on), pay_on, today, days, limit_minor })
   const about = { customer, id, name, payOn: pay_on }
   await context.audit(promiseEntry('asked', about))
   if (granted) {

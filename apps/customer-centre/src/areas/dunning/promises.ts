@@ -4,7 +4,7 @@ import { type AuditEntry, type Origin, writeAudit } from '../../platform/audit/w
 import type { BoundDb } from '../../platform/db/database.ts'
 import { type DunningFacts, dunningFacts, type PromiseRow } from './facts.ts'
 import { type Instalment, promiseState } from './promise-rules.ts'
-import { actedOn, type Claim, sum } from './rules.ts'
+import { type Claim, dueBy, sum } from './rules.ts'
 
 type Asked = {
   customer: number
@@ -70,7 +70,7 @@ export async function acceptPromise(
   await sql`update payment_promise set state = 'over', ended_on = ${today}, decided_at = coalesce(decided_at, ${now})
     where customer_number = ${customer} and state in ('asked', 'granted')`.execute(db)
   const { claims, currency } = await dunningFacts(db, customer, today)
-  const documents = actedOn(claims)
+  const documents = dueBy(claims, payOn)
   if (documents.length === 0) return
   const id = await insertPromise(db, { customer, userId, now, payOn, message: '', documents, currency })
   const instalments = [{ on: payOn, amount_minor: sum(documents) }]

@@ -39,6 +39,10 @@ const byAge = (one: Claim, other: Claim) =>
 export const actedOn = (claims: readonly Claim[]): Claim[] =>
   claims.filter(({ payable, held, open_minor }) => payable && !held && open_minor > 0).toSorted(byAge)
 
+/** What a promise to pay by a day is about: what is due until then. */
+export const dueBy = (claims: readonly Claim[], day: string): Claim[] =>
+  actedOn(claims).filter(({ due_on }) => due_on <= day)
+
 /** Of these the ones past their due date: the day after it is the first (§ 188 (1) BGB). */
 export const lateOf = (claims: readonly Claim[], today: string): Claim[] =>
   claims.filter(({ due_on }) => due_on < today)

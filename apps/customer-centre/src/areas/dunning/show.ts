@@ -6,7 +6,7 @@ import { type DunningFacts, dunningFacts, type PromiseRow } from './facts.ts'
 import { defaultBegins, interestOf } from './interest.ts'
 import { planOf } from './plan.ts'
 import { deferralWindow, grantedByRule } from './promise-rules.ts'
-import { actedOn, lateOf, sum } from './rules.ts'
+import { actedOn, dueBy, lateOf, sum } from './rules.ts'
 
 export const showDunning: Handler<(typeof dunningEndpoints)['dunning']> = async ({ centre, customer, db }) =>
   dunningView(centre, await dunningFacts(db, customer, centre.clock.today()))
@@ -44,19 +44,20 @@ export const shownPromise = ({
 /** Whoever was refused one asks again after so many days: a request holds everything back until it is answered. */
 const refusedDays = 30
 
-/** What a deferral is asked for: everything that is open and held back by nothing else. */
+/** Whether more time can be asked for, and until when it is granted by rule. */
 export function deferralOf({ clock, configuration: { dunning } }: Centre, facts: DunningFacts): Dunning['deferral'] {
   const today = clock.today()
-  const open = actedOn(facts.claims)
   const { promise } = facts
   const refused = promise?.state === 'refused' && promise.asked_at > addDays(today, -refusedDays)
   const asked = promise?.state === 'asked' || promise?.state === 'granted' || refused
   // a locked account asks about the lock
-  if (asked || open.length === 0 || facts.locked_at !== null) return null
-  const { first, last } = deferralWindow(today)
+  const { first: tomorrow, last } = deferralWindow(today)
+  const [oldest] = dueBy(facts.claims, last)
+  if (asked || !oldest || facts.locked_at !== null) return null
+  const first = [tomorrow, oldest.due_on].toSorted().at(-1) ?? tomorrow
   const longest = addDays(today, Math.min(dunning.deferralDays, 30))
   const atOnce = grantedByRule({
-    ...wishOf(facts),
+    ...wishOf(facts, longest),
     pay_on: longest,
     today,
     days: dunning.deferralDays,
@@ -65,8 +66,8 @@ export function deferralOf({ clock, configuration: { dunning } }: Centre, facts:
   return { first, last, at_once_until: atOnce && longest >= first ? longest : null }
 }
 
-export const wishOf = (facts: DunningFacts) => ({
-  sum_minor: sum(actedOn(facts.claims)),
+export const wishOf = (facts: DunningFacts, payOn: string) => ({
+  sum_minor: sum(dueBy(facts.claims, payOn)),
   broken: facts.broken_within_a_year,
   locked: facts.locked_at !== null,
 })

@@ -92,7 +92,7 @@ function instalmentsOf(wanted: readonly Instalment[], { pay_on, sum_minor }: Pro
   if (wanted.length === 0)
     return [{ on: pay_on < today ? deferralWindow(today).first : pay_on, amount_minor: sum_minor }]
   const inOrder = wanted.every(({ on }, index) => on > (wanted[index - 1]?.on ?? today))
-  if (!inOrder) throw invalidField('instalments', 'later_day')
+  if (!inOrder) throw invalidField('instalments', 'invalid')
   const total = wanted.reduce((all, { amount_minor }) => all + amount_minor, 0)
   if (total !== sum_minor) throw invalidField('instalments', 'invalid')
   return [...wanted]

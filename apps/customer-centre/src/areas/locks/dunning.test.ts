@@ -248,3 +248,19 @@ test('staff decide about larger sums, in instalments, and stop dunning for a doc
   expect((await story(customer)).map(line => line.slice(11))).toEqual(['reminder'])
   expect(errors).toEqual([])
 })
+
+test('a promise is about what is due until its day, and after a refusal there is none for a while', async () => {
+  const start = here.centre.clock.today()
+  const { customer, browser } = await debtor(addDays(start, 5), 90_000)
+  const ask = async (pay_on: string) => (await browser()).post('/ajax/v1/billing/deferral', { pay_on, message: '' })
+  expect((await (await browser()).get('/ajax/v1/billing/dunning')).body.deferral.first).toBe(addDays(start, 5))
+  expect((await ask(addDays(start, 4))).status).toBe(422)
+  const asked = await ask(addDays(start, 9))
+  expect(asked.body).toMatchObject({ state: 'asked', sum: { amount_minor: 90_000 } })
+  const admin = await actingFor(customer)
+  const answer = `/ajax/v1/staff/customers/${customer}/deferrals/${asked.body.id}/answer`
+  expect((await admin.post(answer, { grant: false, answer: 'No.' })).status).toBe(204)
+  expect((await ask(addDays(start, 9))).status).toBe(409)
+  at(addDays(start, 31))
+  expect((await ask(addDays(start, 40))).status).toBe(201)
+})

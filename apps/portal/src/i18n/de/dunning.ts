@@ -49,7 +49,7 @@ export const dunning: Translation<typeof source> = {
   },
   ask: {
     title: 'Um Zahlungsaufschub bitten',
-    lead: 'Er gilt für alles, was jetzt offen ist.',
+    lead: 'Er gilt für alle Rechnungen, die bis dahin fällig sind.',
     atOnce: 'Bis zum <day></day> erhalten Sie ihn sofort. Längere Zeiten prüfen wir und schreiben Ihnen eine E-Mail.',
     reviewed: 'Wir prüfen das und schreiben Ihnen eine E-Mail.',
     none: 'Ein Zahlungsaufschub ist im Moment nicht möglich.',

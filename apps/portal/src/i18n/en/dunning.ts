@@ -48,7 +48,7 @@ export const dunning = {
   },
   ask: {
     title: 'Request more time',
-    lead: 'It applies to everything that is open now.',
+    lead: 'It applies to all invoices that are due by that date.',
     atOnce: 'You get it immediately up to <day></day>. We review longer times and email you.',
     reviewed: 'We will review it and email you.',
     none: 'You can’t request more time right now.',
