@@ -13,11 +13,8 @@ export const Route = createFileRoute('/_default/billing/_tabs/')({
   validateSearch: invoiceSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
-    const [list, dunning] = await Promise.all([
-      orFirstPage(onlyShown(call('GET /ajax/v1/invoices', { query: deps }), invoiceFields)),
-      call('GET /ajax/v1/billing/dunning'),
-    ])
-    return { list, dunning }
+    const list = await orFirstPage(onlyShown(call('GET /ajax/v1/invoices', { query: deps }), invoiceFields))
+    return { list, dunning: list.summary.overdue_count > 0 ? await call('GET /ajax/v1/billing/dunning') : null }
   },
   head: ({ match }) => pageTitle(match.context, texts => texts.billing.list.title),
   component: Invoices,
@@ -27,7 +24,7 @@ function Invoices() {
   const { list, dunning } = Route.useLoaderData()
   return (
     <>
-      <DunningNote dunning={dunning} />
+      {dunning && <DunningNote dunning={dunning} />}
       <InvoicesPage list={list} search={Route.useSearch()} />
     </>
   )
