@@ -6,6 +6,7 @@ import { installAntiBot } from './adapters/anti-bot/install.ts'
 import { antiBotHandlers } from './adapters/anti-bot/routes.ts'
 import { installSandboxPage } from './adapters/payment/sandbox/page.ts'
 import { activityRoutes } from './areas/activity/routes.ts'
+import { balanceRoutes } from './areas/balance/routes.ts'
 import { billingRoutes } from './areas/billing/routes.ts'
 import { catalogueRoutes } from './areas/catalogue/routes.ts'
 import { contractActions } from './areas/changes/overview.ts'
@@ -55,7 +56,8 @@ export const areas: Record<string, Route[]> = {
   contracts: contractsRoutes(contractActions),
   usage: usageRoutes,
   billing: withFourEyes(billingRoutes),
-  payments: [...paymentsRoutes, ...bankRoutes],
+  payments: [...paymentsRoutes, ...withFourEyes(payingRoutes), ...bankRoutes],
+  balance: balanceRoutes,
   orders: ordersRoutes,
   changes: changesRoutes,
   dunning: dunningRoutes,

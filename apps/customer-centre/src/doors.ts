@@ -61,6 +61,7 @@ export const doors = {
     'withdraw',
   ],
   payments: ['paying/begin', 'paying/give-back', 'paying/money-moved', 'paying/settle'],
+  balance: [],
   orders: ['staff-queue'],
   changes: [],
   dunning: ['climb', 'facts', 'mails', 'plan', 'promise-rules', 'promises', 'staff-queue', 'taking', 'tell'],

@@ -72,6 +72,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
     'bank_entry',
     'gateway_event',
   ],
+  balance: ['automatic_top_up', 'top_up_rule', 'voucher', 'voucher_batch', 'voucher_use'],
   orders: ['contract_order', 'provisioning_task'],
   changes: ['contract_transfer'],
   dunning: ['dunning_step', 'payment_promise', 'dunning_stop'],

@@ -1,6 +1,7 @@
 import type { RetentionKind } from '@kontor/contract/enums/privacy'
 import { antiBotData } from './adapters/anti-bot/personal-data.ts'
 import { sandboxData } from './adapters/payment/sandbox/personal-data.ts'
+import { balanceData } from './areas/balance/personal-data.ts'
 import { billingData } from './areas/billing/personal-data.ts'
 import { catalogueData } from './areas/catalogue/personal-data.ts'
 import { changesData } from './areas/changes/personal-data.ts'
@@ -36,6 +37,7 @@ export const personalData: Record<string, PersonalData> = {
   ledger: ledgerData,
   billing: billingData,
   payments: paymentsData,
+  balance: balanceData,
   orders: ordersData,
   changes: changesData,
   dunning: dunningData,

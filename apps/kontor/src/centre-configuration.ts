@@ -81,6 +81,10 @@ export function centreConfiguration(settings: Configuration, frameScripts: Frame
       exchangeRates: settings.EXCHANGE_RATES,
       logo: providerLogo(settings.PROVIDER_LOGO),
     },
+    balance: {
+      topUp: { least: settings.TOP_UP_LEAST, most: settings.TOP_UP_MOST },
+      vouchersAlone: settings.VOUCHERS_ALONE,
+    },
     reach: {
       hours: settings.PROVIDER_HOURS,
       holidays: settings.PROVIDER_HOLIDAYS,

@@ -2,6 +2,7 @@ import { accountEndpoints } from './areas/account.ts'
 import { activityEndpoints } from './areas/activity.ts'
 import { antiBotEndpoints } from './areas/anti-bot.ts'
 import { approvalEndpoints } from './areas/approvals.ts'
+import { balanceEndpoints } from './areas/balance.ts'
 import { billingEndpoints } from './areas/billing.ts'
 import { billingArchiveEndpoints } from './areas/billing-archive.ts'
 import { billingFilesEndpoints } from './areas/billing-files.ts'
@@ -49,6 +50,7 @@ import {
   evidenceQueueEndpoints,
   lockQueueEndpoints,
 } from './areas/staff-queues.ts'
+import { staffVoucherEndpoints } from './areas/staff-vouchers.ts'
 import { supportEndpoints } from './areas/support.ts'
 import { taxEndpoints } from './areas/tax.ts'
 import { usageEndpoints } from './areas/usage.ts'
@@ -87,6 +89,7 @@ export const endpoints = {
   ...paymentsEndpoints,
   ...payingEndpoints,
   ...staffPaymentEndpoints,
+  ...balanceEndpoints,
   ...ordersEndpoints,
   ...dunningEndpoints,
   ...staffDunningEndpoints,
@@ -107,6 +110,7 @@ export const endpoints = {
   ...demoClockEndpoints,
   ...staffBankEndpoints,
   ...staffBillingEndpoints,
+  ...staffVoucherEndpoints,
   ...outboxEndpoints,
   ...antiBotEndpoints,
 }

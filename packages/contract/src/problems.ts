@@ -44,6 +44,8 @@ export const problemStatus = {
   refund_impossible: 409,
   refund_too_much: 409,
   statement_known: 409,
+  voucher_unusable: 409,
+  voucher_redeemed: 409,
   contact_in_use: 409,
   contact_duplicate: 409,
   last_factor_required: 409,

@@ -90,6 +90,12 @@ export type CentreConfiguration = {
     /** On documents; null: Kontor's sign and the provider's name. */
     logo: Logo | null
   }
+  balance: {
+    /** What is paid into the balance at once, in whole units of the customer's currency. */
+    topUp: { least: number; most: number }
+    /** What one member of staff may give away as vouchers in one batch, in whole units. */
+    vouchersAlone: number
+  }
   reach: {
     /** When the phone is answered, local time. */
     hours: readonly OpeningHours[]
@@ -112,6 +118,8 @@ export const defaultSecondFactor: CentreConfiguration['secondFactor'] = {
 }
 
 export const defaultRegistration: CentreConfiguration['registration'] = { open: true, termsVersion: '2026-11' }
+
+export const defaultBalance: CentreConfiguration['balance'] = { topUp: { least: 10, most: 5000 }, vouchersAlone: 500 }
 
 export const defaultBilling: CentreConfiguration['billing'] = {
   taxNumber: '48/123/45678',

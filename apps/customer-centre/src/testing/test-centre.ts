@@ -14,6 +14,7 @@ import type { Centre } from '../platform/centre.ts'
 import { type Clock, createClock } from '../platform/clock.ts'
 import {
   type CentreConfiguration,
+  defaultBalance,
   defaultBilling,
   defaultRegistration,
   defaultSecondFactor,
@@ -72,6 +73,7 @@ export const testConfiguration: CentreConfiguration = {
     creditorId: 'DE98ZZZ09999999999',
   },
   billing: defaultBilling,
+  balance: defaultBalance,
   reach: {
     hours: parseHours('Mo-Fr 08:00-18:00; Sa 10:00-14:00'),
     holidays: ['12-25'],

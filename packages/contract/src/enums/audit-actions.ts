@@ -86,6 +86,8 @@ export const auditActions = {
     budget: ['set', 'removed', 'reached'],
     dunning: [...takenSteps, 'stopped', 'resumed'],
     promise: ['asked', 'granted', 'refused', 'kept', 'broken'],
+    top_up_rule: ['set', 'removed'],
+    voucher: ['redeemed'],
   },
   contracts: {
     order: ['sent_again'],
@@ -131,6 +133,7 @@ export const auditActions = {
     billing_run: ['started'],
     debit_file: ['made'],
     bank_statement: ['imported', 'refused'],
+    voucher_batch: ['requested', 'approved', 'handed_out', 'stopped'],
     bookings: ['exported'],
     machine_token: ['made', 'revoked'],
     approval: [

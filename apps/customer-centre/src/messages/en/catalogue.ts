@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../platform/messages.ts'
 import { antiBot } from './anti-bot.ts'
+import { balance } from './balance.ts'
 import { billing } from './billing.ts'
 import { changes } from './changes.ts'
 import { contacts } from './contacts.ts'
@@ -23,6 +24,7 @@ import { usage } from './usage.ts'
 
 export const en: Catalogue = {
   antiBot,
+  balance,
   billing,
   changes,
   contacts,

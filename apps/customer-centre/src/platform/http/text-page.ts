@@ -8,7 +8,9 @@ export const textPageHeaders = {
 }
 
 const style = `body{font:11pt/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
-h1{font-size:1.5em;line-height:1.25}h2{font-size:1.1em;margin-top:1.75em}footer{margin-top:2.5rem;border-top:1px solid #999;padding-top:.75rem;overflow-wrap:anywhere}
+h1{font-size:1.5em;line-height:1.25}h2{font-size:1.1em;margin-top:1.75em}table{width:100%;border-collapse:collapse;font-size:.9em}
+th,td{padding:.3rem .5rem .3rem 0;border-bottom:1px solid #ccc;text-align:left;vertical-align:top}th:nth-child(n+3),td:nth-child(n+3){text-align:right;font-variant-numeric:tabular-nums;padding-right:0;padding-left:.5rem}td:first-child{white-space:nowrap}
+tr{break-inside:avoid}footer{margin-top:2.5rem;border-top:1px solid #999;padding-top:.75rem;overflow-wrap:anywhere}
 @media print{body{margin:0;max-width:none;padding:0}h2{break-after:avoid}p,li{orphans:3;widows:3}}`
 
 /**
@@ -22,6 +24,31 @@ export function textPage(locale: Locale, text: string, closing: readonly string[
     .split(/\n{2,}/)
     .map(block)
     .join('\n')
+  return page(locale, title, body, closing)
+}
+
+type Tabled = {
+  title: string
+  /** Lines above the table, and below it. */
+  above: readonly string[]
+  below: readonly string[]
+  head: readonly string[]
+  /** From the third cell on they are figures. */
+  rows: readonly (readonly string[])[]
+}
+
+/** A page with one table to read and to print. */
+export function tablePage(locale: Locale, { title, above, below, head, rows }: Tabled): string {
+  const cells = (row: readonly string[], tag: 'td' | 'th') =>
+    `<tr>${row.map(cell => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`
+  const table = `<table><thead>${cells(head, 'th')}</thead><tbody>
+${rows.map(row => cells(row, 'td')).join('\n')}
+</tbody></table>`
+  const lines = above.map(line => `<p>${escapeHtml(line)}</p>`).join('')
+  return page(locale, title, `<h1>${escapeHtml(title)}</h1>${lines}${table}`, below)
+}
+
+function page(locale: Locale, title: string, body: string, closing: readonly string[]): string {
   const footer =
     closing.length === 0 ? '' : `<footer>${closing.map(line => `<p>${escapeHtml(line)}</p>`).join('')}</footer>`
   return `<!doctype html>

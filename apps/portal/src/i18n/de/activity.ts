@@ -59,6 +59,12 @@ export const activity: Translation<typeof source> = {
   refusals: { invoices_overdue: 'Überfällige Rechnungen' },
   actions: {
     other: 'hat {subject} geändert',
+    voucher_batch: {
+      requested: 'hat Gutscheine angefordert',
+      approved: 'hat Gutscheine freigegeben',
+      handed_out: 'hat Gutscheincodes erstellt',
+      stopped: 'hat Gutscheine gestoppt',
+    },
     billing_run: { started: 'hat einen Rechnungslauf gestartet' },
     billing_settings: { changed: 'hat die Rechnungseinstellungen geändert' },
     bookings: { exported: 'hat die Buchungen heruntergeladen' },
@@ -152,6 +158,11 @@ export const activity: Translation<typeof source> = {
       ready: 'hat die ZIP-Datei fertiggestellt: {subject}',
       failed: 'konnte die ZIP-Datei nicht erstellen: {subject}',
     },
+    top_up_rule: {
+      set: 'hat die automatische Aufladung geändert',
+      removed: 'hat die automatische Aufladung ausgeschaltet',
+    },
+    voucher: { redeemed: 'hat einen Gutschein eingelöst' },
     budget: {
       set: 'hat ein Verbrauchsbudget geändert',
       removed: 'hat ein Verbrauchsbudget entfernt',

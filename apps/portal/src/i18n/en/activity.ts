@@ -59,9 +59,17 @@ export const activity = {
   refusals: { invoices_overdue: 'Overdue invoices' },
   actions: {
     other: 'changed {subject}',
+    voucher_batch: {
+      requested: 'requested vouchers',
+      approved: 'approved vouchers',
+      handed_out: 'created voucher codes',
+      stopped: 'stopped vouchers',
+    },
     billing_run: { started: 'started an invoice run' },
     billing_settings: { changed: 'changed the invoice settings' },
     bookings: { exported: 'downloaded the bookings' },
+    top_up_rule: { set: 'changed the automatic top-up', removed: 'turned off the automatic top-up' },
+    voucher: { redeemed: 'redeemed a voucher' },
     budget: {
       set: 'changed a usage budget',
       removed: 'removed a usage budget',

@@ -56,6 +56,9 @@ export const problems: ProblemTexts = {
     statement_known: 'Wählen Sie eine andere Datei. Diese wurde bereits eingelesen.',
     payee_mismatch:
       'Korrigieren Sie den Kontoinhaber, oder speichern Sie trotzdem. Bei der Bank ist ein anderer Name hinterlegt.',
+    voucher_unusable:
+      'Prüfen Sie den Code. Er ist unbekannt, abgelaufen, aufgebraucht oder gilt für eine andere Währung.',
+    voucher_redeemed: 'Sie haben diesen Gutschein bereits eingelöst. Der Betrag ist in Ihrem Guthaben.',
     contact_in_use: 'Wählen Sie einen anderen Kontakt für die Verträge, die diesen verwenden.',
     contact_duplicate: 'Einen ähnlichen Kontakt gibt es schon.',
     last_factor_required:

@@ -1,0 +1,74 @@
+import type { balanceEndpoints } from '@kontor/contract/areas/balance'
+import { formatMoney } from '@kontor/contract/money'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../platform/db/database.ts'
+import { lockCustomer } from '../../../platform/db/lock-customer.ts'
+import type { Handler } from '../../../platform/http/context.ts'
+import { problem } from '../../../platform/http/problem.ts'
+import { post } from '../../ledger/post.ts'
+import { hashOf, readCode } from './code.ts'
+
+type Redeemed = { amount_minor: number; currency: string; ending: string; batch_id: string }
+
+/**
+ * Adds a voucher to the balance. One that is unknown, expired, used up, stopped or of another currency is refused in the same words: nobody
+ * learns by trying which codes there are.
+ */
+export const redeemVoucher: Handler<(typeof balanceEndpoints)['voucherRedeem']> = async context => {
+  const { audit, body, caller, centre, customer, db, now } = context
+  const code = readCode(body.code)
+  if (code === undefined) throw problem('voucher_unusable')
+  const hash = hashOf(code)
+  const today = centre.clock.today()
+  await lockCustomer(db, customer)
+  if (await isRedeemed(db, customer, hash)) throw problem('voucher_redeemed')
+  const voucher = await takeUse(db, customer, hash, today)
+  if (!voucher) throw problem('voucher_unusable')
+  const { amount_minor, currency, ending } = voucher
+  const amount = { amount_minor, currency }
+  await db
+    .insertInto('voucher_use')
+    .values({ ...amount, customer_number: customer, code_hash: hash, at: now, user_id: caller.userId })
+    .execute()
+  const movement = {
+    kind: 'voucher',
+    to: 'vouchers',
+    from: 'balance',
+    amount: amount_minor,
+    currency,
+    note: ending,
+  } as const
+  await post(db, customer, [movement], { now, today })
+  await audit({
+    action: 'voucher.redeemed',
+    subject: { kind: 'voucher', id: voucher.batch_id, label: ending },
+    after: { amount: formatMoney(amount, 'en') },
+  })
+  const { balance_minor } = await db
+    .selectFrom('ledger_account')
+    .select('balance_minor')
+    .where('customer_number', '=', customer)
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow()
+  return { amount, balance: { amount_minor: Number(balance_minor), currency } }
+}
+
+async function isRedeemed(db: TenantDb, customer: number, hash: Buffer): Promise<boolean> {
+  const use = await db
+    .selectFrom('voucher_use')
+    .select('at')
+    .where('customer_number', '=', customer)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst()
+  return use !== undefined
+}
+
+/** Of two who want the last use at once, one gets it. */
+async function takeUse(db: TenantDb, customer: number, hash: Buffer, today: string): Promise<Redeemed | undefined> {
+  const { rows } = await sql<Redeemed>`
+    update voucher v set uses = v.uses + 1 from voucher_batch b, customer c
+    where v.code_hash = ${hash} and b.id = v.batch_id and b.stopped_at is null and b.expires_on >= ${today}::date
+      and v.uses < b.max_uses and c.customer_number = ${customer} and c.currency = b.currency
+    returning b.amount_minor, b.currency, v.ending, v.batch_id`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,38 @@
+import type { BalanceTexts } from '../../areas/balance/statement.ts'
+
+export const balance: BalanceTexts = {
+  statement: {
+    title: 'Kontoauszug',
+    for: (customer: string, number: number) => `${customer}, Kundennummer ${number}`,
+    period: (from: string, to: string) => `${from} bis ${to}`,
+    columns: { date: 'Datum', what: 'Buchung', amount: 'Betrag', after: 'Kontostand' },
+    opening: 'Anfangsbestand',
+    closing: 'Endbestand',
+    incomplete:
+      'Dieser Auszug zeigt die ersten Buchungen des Zeitraums. Wählen Sie einen kürzeren Zeitraum, um die übrigen zu sehen.',
+    explained:
+      'Beträge mit Minus erhöhen, was Sie uns schulden. Ein negativer Kontostand ist von Ihnen zu zahlen. Buchungen in Klammern bleiben innerhalb Ihres Kontos und ändern den Stand nicht.',
+    within: '(innerhalb des Kontos)',
+    methods: { card: 'Karte', sepa: 'Lastschrift', paypal: 'PayPal', transfer: 'Überweisung' },
+    words: {
+      invoice: ({ number }) => `Rechnung ${number}`,
+      fees: ({ number }) => `Mahnkosten ${number}`,
+      credit_note: ({ number }) => `Gutschrift ${number}`,
+      cancellation: ({ number }) => `Storno ${number}`,
+      payment: ({ number, method }) => (method ? `Zahlung per ${method} für ${number}` : `Zahlung für ${number}`),
+      payment_to_balance: ({ method }) =>
+        method ? `Einzahlung per ${method} auf Ihr Guthaben` : 'Einzahlung auf Ihr Guthaben',
+      balance_used: ({ number }) => `Guthaben für ${number} verwendet`,
+      balance_taken_back: ({ number }) => `Verwendung des Guthabens für ${number} rückgängig gemacht`,
+      credit_used: ({ number, used }) => `${used} mit ${number} verrechnet`,
+      credit_to_balance: ({ number }) => `${number} Ihrem Guthaben hinzugefügt`,
+      returned: ({ number }) => `Zahlung für ${number} zurückgegeben`,
+      returned_from_balance: () => 'Einzahlung auf Ihr Guthaben zurückgegeben',
+      refund: ({ number }) => `Erstattung zu ${number}`,
+      refund_of_balance: () => 'Auszahlung Ihres Guthabens',
+      written_off: ({ number }) => `${number} wird nicht mehr gefordert`,
+      voucher: ({ note }) => `Gutschein ···· ${note}`,
+      carried_over: ({ number }) => (number ? `Übertrag: ${number}` : 'Übertrag'),
+    },
+  },
+}

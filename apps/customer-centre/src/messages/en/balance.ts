@@ -1,0 +1,36 @@
+import type { BalanceTexts } from '../../areas/balance/statement.ts'
+
+export const balance: BalanceTexts = {
+  statement: {
+    title: 'Account statement',
+    for: (customer: string, number: number) => `${customer}, customer number ${number}`,
+    period: (from: string, to: string) => `${from} to ${to}`,
+    columns: { date: 'Date', what: 'Movement', amount: 'Amount', after: 'Account' },
+    opening: 'Opening balance',
+    closing: 'Closing balance',
+    incomplete: 'This statement shows the first movements of the period. Choose a shorter period to see the rest.',
+    explained:
+      'Amounts with a minus increase what you owe us. A negative account is owed by you. Movements in brackets stay within your account and change nothing.',
+    within: '(within account)',
+    methods: { card: 'card', sepa: 'direct debit', paypal: 'PayPal', transfer: 'bank transfer' },
+    words: {
+      invoice: ({ number }) => `Invoice ${number}`,
+      fees: ({ number }) => `Reminder fees ${number}`,
+      credit_note: ({ number }) => `Credit note ${number}`,
+      cancellation: ({ number }) => `Cancellation ${number}`,
+      payment: ({ number, method }) => (method ? `Payment by ${method} for ${number}` : `Payment for ${number}`),
+      payment_to_balance: ({ method }) => (method ? `Payment by ${method} to your balance` : 'Payment to your balance'),
+      balance_used: ({ number }) => `Balance used for ${number}`,
+      balance_taken_back: ({ number }) => `Use of balance for ${number} reversed`,
+      credit_used: ({ number, used }) => `Credit from ${used} used for ${number}`,
+      credit_to_balance: ({ number }) => `Credit from ${number} added to your balance`,
+      returned: ({ number }) => `Payment for ${number} returned`,
+      returned_from_balance: () => 'Payment to your balance returned',
+      refund: ({ number }) => `Refund of ${number}`,
+      refund_of_balance: () => 'Refund of your balance',
+      written_off: ({ number }) => `${number} no longer claimed`,
+      voucher: ({ note }) => `Voucher ···· ${note}`,
+      carried_over: ({ number }) => (number ? `Carried over: ${number}` : 'Carried over'),
+    },
+  },
+}

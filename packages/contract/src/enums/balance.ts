@@ -1,0 +1,38 @@
+/** What a movement on a customer's account is, in their words; by it a page chooses the sentence. */
+export const movementWords = [
+  'invoice',
+  'fees',
+  'credit_note',
+  'cancellation',
+  'payment',
+  'payment_to_balance',
+  'balance_used',
+  'balance_taken_back',
+  'credit_used',
+  'credit_to_balance',
+  'returned',
+  'returned_from_balance',
+  'refund',
+  'refund_of_balance',
+  'written_off',
+  'voucher',
+  'carried_over',
+] as const
+export type MovementWord = (typeof movementWords)[number]
+
+/** By what the list of movements can be narrowed. */
+export const movementGroups = ['documents', 'payments', 'refunds', 'offsets', 'vouchers', 'other'] as const
+export type MovementGroup = (typeof movementGroups)[number]
+
+/** Most movements that a statement to print holds: longer periods are had as a list. */
+export const statementRows = 2000
+
+/** Most payments that one rule of topping up makes in a month. */
+export const topUpsPerMonth = 10
+
+/** Of a voucher's code: letters and digits that nobody mixes up. */
+export const voucherLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+export const voucherLength = 16
+
+export const voucherStates = ['waiting', 'ready', 'handed_out', 'stopped', 'expired'] as const
+export type VoucherState = (typeof voucherStates)[number]
