@@ -76,6 +76,9 @@ comment on table automatic_top_up is 'Payments that a rule made: they count towa
 create index automatic_top_up_by_day on automatic_top_up (customer_number, on_day);
 call isolate('automatic_top_up');
 
+-- of many payments few are under way
+create index payment_under_way on payment (customer_number) where status in ('initiated', 'pending');
+
 grant select on voucher_batch, voucher to kontor_app;
 grant update (uses) on voucher to kontor_app;
 grant select, insert, update on voucher_batch, voucher to kontor_operator;

@@ -56,12 +56,24 @@ export const auditWords: Record<string, readonly string[]> = {
 
 /** The other fields of audit entries: names, numbers, dates, and what people write. */
 export const auditTexts = [
-  ...['amount', 'application', 'attach', 'bic', 'budget', 'buyer_reference', 'city', 'collective', 'comment'],
+  ...[
+    'amount',
+    'application',
+    'attach',
+    'below',
+    'bic',
+    'budget',
+    'buyer_reference',
+    'city',
+    'codes',
+    'collective',
+    'comment',
+  ],
   ...['company_name', 'consultation_number', 'contract_number', 'country', 'created', 'data_until'],
   ...['default', 'due_at', 'due_on', 'email', 'email_verified_at', 'ended', 'ends_on', 'expires_at'],
   ...['expires_on', 'factors_left', 'fax', 'files', 'first_name', 'found', 'from', 'holder', 'iban'],
   ...['iban_masked', 'id_number_changed', 'identifier', 'is_default', 'issuer', 'label', 'last_name'],
-  ...['left', 'limit', 'line1', 'line2', 'mandate', 'minimum_term_ends_on', 'name', 'note'],
+  ...['left', 'limit', 'line1', 'line2', 'mandate', 'minimum_term_ends_on', 'most_per_month', 'name', 'note'],
   ...['notifications', 'number', 'number_format', 'options', 'order_number', 'organisation', 'pay_on'],
   ...['payee_checked_at', 'peppol_id', 'percent', 'period', 'permissions', 'phone', 'postal_code'],
   ...['price', 'price_from', 'product', 'rating', 'reason', 'receiver_email', 'receivers'],

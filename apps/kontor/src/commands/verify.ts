@@ -2,6 +2,7 @@ import type { FileStore } from '@kontor/customer-centre/adapters/storage/file-st
 import { createLocalFileStore } from '@kontor/customer-centre/adapters/storage/local'
 import { verifyDocuments } from '@kontor/customer-centre/areas/billing/verify'
 import { verifyFiles } from '@kontor/customer-centre/areas/billing/verify-files'
+import { type BooksBreak, verifyBooks } from '@kontor/customer-centre/areas/ledger/verify-books'
 import { createClock } from '@kontor/customer-centre/platform/clock'
 import { type OperatorDb, openDatabase } from '@kontor/customer-centre/platform/db/database'
 import { migrate } from '@kontor/customer-centre/platform/db/migrate'
@@ -10,10 +11,12 @@ import { type Configuration, ConfigurationError } from '../configuration.ts'
 import { ownerDatabase } from '../owner-database.ts'
 import { explainDatabaseError } from './database-errors.ts'
 
-/** `kontor verify`: whether all documents are there and say what they said when they were issued. */
+/** `kontor verify`: whether all documents are there and say what they said when they were issued, and whether the books add up. */
 export async function verify(settings: Configuration, words: string[]): Promise<void> {
   if (words.length > 0)
-    throw new ConfigurationError('Usage: npm run verify   checks all documents, and names the first that is wrong')
+    throw new ConfigurationError(
+      'Usage: npm run verify   checks all documents and the books, and names the first that is wrong',
+    )
   const owner = await ownerDatabase(settings, console.log)
   try {
     const { logins } = await migrate(owner.url, owner).catch(explainDatabaseError)
@@ -21,12 +24,17 @@ export async function verify(settings: Configuration, words: string[]): Promise<
     const year = Number(createClock(settings.TIME_ZONE).today().slice(0, 4))
     const store = createLocalFileStore(settings.FILES_DIR)
     const checked = await check(database.operator, store, year).finally(() => database.close())
-    const { series, documents, files, broken } = checked
+    const { series, documents, files, broken, books } = checked
     if (broken) throw new OperatorMistake(`${broken.number} (${broken.series}): ${broken.what}.`)
+    if (books?.broken) throw new OperatorMistake(booksMistake(books.broken))
     const count = (number: number) => number.toLocaleString('en')
     console.log(
       `${count(documents)} documents in ${series} series and ${count(files)} files: numbers, links, contents, sums and bytes are right.`,
     )
+    if (books)
+      console.log(
+        `${count(books.entries)} entries in ${count(books.accounts)} accounts: positions, sums and open amounts are right.`,
+      )
   } finally {
     await owner.stop()
   }
@@ -39,5 +47,10 @@ async function check(db: OperatorDb, store: FileStore, year: number) {
     told = done
     console.log(`${done.toLocaleString('en')} documents`)
   })
-  return found.broken ? { ...found, files: 0 } : { ...found, ...(await verifyFiles(db, store)) }
+  if (found.broken) return { ...found, files: 0, books: null }
+  const stored = await verifyFiles(db, store)
+  return { ...found, ...stored, books: stored.broken ? null : await verifyBooks(db) }
 }
+
+const booksMistake = ({ customer_number, currency, at, what }: BooksBreak): string =>
+  `Books of customer ${customer_number}, ${currency}${at && `, ${at}`}: ${what}.`

@@ -38,7 +38,8 @@ export type VoucherUse = z.infer<typeof voucherUseSchema>
 
 const params = z.object({ id: idSchema })
 const staff = { access: 'admin', status: 200 } as const
-const guarded = { ...staff, needsFreshAuthentication: true } as const
+// vouchers are no customer's, so that they are written outside the customer's transaction
+const guarded = { ...staff, needsFreshAuthentication: true, answersOnce: true } as const
 
 export const staffVoucherEndpoints = {
   staffVouchers: endpoint({
@@ -80,7 +81,6 @@ export const staffVoucherEndpoints = {
     params,
     response: z.object({ codes: z.array(z.string()) }),
     problems: ['not_found', 'conflict'],
-    answersOnce: true,
     ...guarded,
   }),
   staffVouchersStop: endpoint({

@@ -1,5 +1,5 @@
 import type { balanceEndpoints, Statement } from '@kontor/contract/areas/balance'
-import { type MovementWord, statementRows as mostRows } from '@kontor/contract/enums/balance'
+import { type MovementWord, statementRows } from '@kontor/contract/enums/balance'
 import { intlTag } from '@kontor/contract/locales'
 import { formatMoney } from '@kontor/contract/money'
 import type { Context, Handler } from '../../platform/http/context.ts'
@@ -7,7 +7,7 @@ import { invalidField } from '../../platform/http/problem.ts'
 import { tablePage, textPageHeaders } from '../../platform/http/text-page.ts'
 import { datesIn, dayText } from '../../values/moments.ts'
 import { movementOf } from './movement.ts'
-import { currencyOf, statementRows } from './queries.ts'
+import { currencyOf, statementOf } from './queries.ts'
 
 type Endpoints = typeof balanceEndpoints
 
@@ -35,7 +35,7 @@ declare module '../../platform/messages.ts' {
 }
 
 /** Opening balance, movements and closing balance of a period. */
-export const showStatement: Handler<Endpoints['statement']> = context => statementOf(context)
+export const showStatement: Handler<Endpoints['statement']> = context => readStatement(context)
 
 /** The same to read and to print, for people who are asked for an account statement on paper. */
 export const printStatement: Handler<Endpoints['statementPage']> = async context => {
@@ -45,7 +45,7 @@ export const printStatement: Handler<Endpoints['statementPage']> = async context
     .select('name')
     .where('customer_number', '=', customer)
     .executeTakeFirstOrThrow()
-  const { from, to, opening, closing, data, complete } = await statementOf(context)
+  const { from, to, opening, closing, data, complete } = await readStatement(context)
   const texts = centre.catalogues[locale].balance.statement
   const dates = datesIn(locale)
   const money = (value: Statement['opening']) => formatMoney(value, intlTag(locale))
@@ -74,7 +74,7 @@ export const printStatement: Handler<Endpoints['statementPage']> = async context
   })
 }
 
-async function statementOf({
+async function readStatement({
   db,
   customer,
   query,
@@ -82,10 +82,12 @@ async function statementOf({
   const { from, to } = query
   if (from > to) throw invalidField('to', 'invalid_choice')
   const currency = await currencyOf(db, customer, query.currency)
-  const { opening, closing, rows } = await statementRows(db, customer, currency, { from, to }, mostRows + 1)
+  const { rows: found } = await statementOf(customer, currency, { from, to }, statementRows + 1).execute(db)
+  const { opening = 0, closing = 0 } = found[0] ?? {}
+  const rows = found.filter(row => row.id !== null)
   const money = (amount_minor: number) => ({ amount_minor, currency })
   return {
-    ...{ from, to, opening: money(opening), closing: money(closing), complete: rows.length <= mostRows },
-    data: rows.slice(0, mostRows).map(movementOf),
+    ...{ from, to, opening: money(opening), closing: money(closing), complete: rows.length <= statementRows },
+    data: rows.slice(0, statementRows).map(movementOf),
   }
 }

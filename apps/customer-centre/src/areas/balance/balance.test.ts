@@ -1,0 +1,259 @@
+import type { Balance, MovementRow } from '@kontor/contract/areas/balance'
+import { rolePermissions } from '@kontor/contract/roles'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db/database.ts'
+import { keyset, orderOf } from '../../platform/db/list.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { ownerOf } from '../../testing/owner.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { insertCustomer, insertMethod } from '../billing/test-billing.ts'
+import { insertDocument } from '../billing/test-documents.ts'
+import type { Movement } from '../ledger/entries.ts'
+import { post } from '../ledger/post.ts'
+import { newMember, newPerson } from '../people/test-people.ts'
+import { movementPage, standings, statementOf } from './queries.ts'
+
+let here: TestCentre
+beforeAll(async () => {
+  here = await startTestCentre('demo')
+})
+afterAll(() => here.close())
+
+const operator = () => here.centre.database.operator
+const billing = '/ajax/v1/billing'
+const euro = { currency: 'EUR' } as const
+const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
+
+async function newCustomer(): Promise<{ customer: number; browser: Browser }> {
+  const customer = await insertCustomer(operator())
+  const terms = { role: 'owner' as const, permissions: [...rolePermissions.owner], customer }
+  return { customer, browser: (await newMember(here, terms)).browser }
+}
+const book = (customer: number, today: string, ...movements: Movement[]) =>
+  inTransaction(operator(), db => post(db, customer, movements, { now: new Date(`${today}T10:00:00Z`), today }))
+
+/** An invoice of 100.00 in October, paid with 130.00 in November; one of 50.00 that the balance pays 30.00 of. */
+async function customerWithMovements() {
+  const { customer, browser } = await newCustomer()
+  const paid = await insertDocument(operator(), {
+    customer,
+    number: `A-${customer}`,
+    net: 10_000,
+    ...{ status: 'open', open: 10_000 },
+    issuedOn: '2026-10-02',
+  })
+  await book(
+    customer,
+    '2026-11-05',
+    { kind: 'payment', to: 'money', from: { document: paid }, amount: 10_000, ...euro },
+    { kind: 'payment', to: 'money', from: 'balance', amount: 3000, ...euro },
+  )
+  const open = await insertDocument(operator(), {
+    customer,
+    number: `B-${customer}`,
+    net: 5000,
+    ...{ status: 'open', open: 5000 },
+    issuedOn: '2026-11-06',
+  })
+  await book(customer, '2026-11-06', {
+    kind: 'applied',
+    to: 'balance',
+    from: { document: open },
+    amount: 3000,
+    ...euro,
+  })
+  return { customer, browser }
+}
+const brief = ({ what, document, change, after }: MovementRow) =>
+  `${what} ${document?.number.slice(0, 1) ?? '-'} ${change.amount_minor} → ${after.amount_minor}`
+
+describe('the account', () => {
+  test('says what is owed, what is there, and each movement with what stands after it', async () => {
+    const { customer, browser } = await customerWithMovements()
+    const { body: balance } = await browser.get<Balance>(`${billing}/balance`)
+    expect(balance.accounts).toEqual([
+      {
+        ...{ currency: 'EUR', standing: eur(-2000), owed: eur(2000), credit: eur(0), balance: eur(0) },
+        ...{ under_way: { amount: eur(0), count: 0 }, next_debit: null, forecast: null },
+      },
+    ])
+    const { body: list } = await browser.get(`${billing}/ledger`)
+    expect(list).toMatchObject({ total: 5, total_exact: true })
+    expect(list.data.map(brief)).toEqual([
+      'balance_used B 0 → -2000',
+      'invoice B -5000 → -2000',
+      'payment_to_balance - 3000 → 3000',
+      'payment A 10000 → 0',
+      'invoice A -10000 → -10000',
+    ])
+    const second = await browser.get(`${billing}/ledger?limit=2&sort=position`)
+    expect(second.body.data.map(({ position }: MovementRow) => position)).toEqual([1, 2])
+    const next = await browser.get(`${billing}/ledger?limit=2&sort=position&cursor=${second.body.next_cursor}`)
+    expect(next.body.data.map(({ position }: MovementRow) => position)).toEqual([3, 4])
+    const payments = await browser.get(`${billing}/ledger?kind=payments&from=2026-11-01&to=2026-11-05`)
+    expect(payments.body.data).toHaveLength(2)
+    expect((await browser.get(`${billing}/ledger?currency=CHF`)).body.data).toEqual([])
+    expect(customer).toBeGreaterThan(0)
+  })
+
+  test('has a statement that goes from its opening to its closing balance', async () => {
+    const { customer, browser } = await customerWithMovements()
+    const { body } = await browser.get(`${billing}/statement?from=2026-11-01&to=2026-11-05`)
+    expect(body).toMatchObject({ opening: eur(-10_000), closing: eur(3000), complete: true })
+    expect(body.data.map(brief)).toEqual(['payment A 10000 → 0', 'payment_to_balance - 3000 → 3000'])
+    const before = await browser.get(`${billing}/statement?from=2025-01-01&to=2025-12-31`)
+    expect(before.body).toMatchObject({ opening: eur(0), closing: eur(0), data: [] })
+    expect((await browser.get(`${billing}/statement?from=2026-11-05&to=2026-11-01`)).status).toBe(422)
+    const { body: page } = await browser.get<string>(`${billing}/statement/page?from=2026-11-01&to=2026-11-30`)
+    expect(page).toContain(`<td>Payment for A-${customer}</td><td>€100.00</td><td>€0.00</td>`)
+    expect(page).toContain(`<td>Balance used for B-${customer}</td><td>€30.00 (within account)</td><td>-€20.00</td>`)
+    expect(page).toContain('<td>Closing balance</td>')
+  })
+
+  test('says how long a balance lasts at what was billed in the last 90 days', async () => {
+    const { customer, browser } = await newCustomer()
+    await insertDocument(operator(), { customer, net: 9000, status: 'open', open: 9000, issuedOn: '2026-11-01' })
+    await book(customer, '2026-11-02', { kind: 'payment', to: 'money', from: 'balance', amount: 1000, ...euro })
+    const { body } = await browser.get<Balance>(`${billing}/balance`)
+    expect(body.accounts[0]?.forecast).toEqual({ per_month: eur(3000), lasts_until: '2026-11-26' })
+  })
+})
+
+type Plan = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
+test('of 100,000 movements balance, list and statement read a few pages', async () => {
+  const { customer } = await newCustomer()
+  await sql`
+    insert into ledger_entry (customer_number, id, position, at, booked_on, kind, debit, credit, amount_minor, currency, after_minor)
+    select ${customer}, gen_random_uuid(), n, now(), date '2019-01-01' + (n / 36), 'payment', 'money', 'balance', 1, 'EUR', n
+    from generate_series(1, 100000) n`.execute(operator())
+  await sql`insert into ledger_account values (${customer}, 'EUR', 100000, 0, 100000)`.execute(operator())
+  const owner = ownerOf(here.url)
+  await sql`vacuum analyze ledger_entry`.execute(owner)
+  await owner.destroy()
+  const order = orderOf('-position', { position: { sql: 'e.position', type: 'bigint' } }, { sql: 'e.id', type: 'uuid' })
+  const month = { from: '2025-03-01', to: '2025-03-31' }
+  const asked = {
+    balance: standings(customer, '2026-11-16'),
+    list: movementPage(customer, 'EUR', {}, keyset(order, undefined, 25)),
+    statement: statementOf(customer, 'EUR', month, 2001),
+  }
+  for (const [name, statement] of Object.entries(asked)) {
+    const { rows } = await here.centre.database.asTenant(customer, db =>
+      sql<{ 'QUERY PLAN': [Plan] }>`explain (analyze, buffers, timing off, format json) ${statement}`.execute(db),
+    )
+    const [{ Plan: plan }] = rows[0]!['QUERY PLAN']
+    const pages = plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+    expect({ name, pages }).toMatchObject({ pages: expect.toSatisfy((read: number) => read < 100) })
+  }
+})
+
+describe('a voucher', () => {
+  let staff: Browser
+  let colleague: Browser
+  beforeAll(async () => {
+    staff = await here.signedInByPassword('admin@demo.example')
+    const { id, email } = await newPerson(here)
+    await sql`update user_account set admin = true where id = ${id}`.execute(operator())
+    colleague = await here.signedIn(email)
+  })
+  const wanted = { codes: 2, amount_minor: 2500, max_uses: 2, expires_on: '2026-12-31', reason: 'Sommerfest' }
+  const make = (changes: Partial<typeof wanted> = {}) =>
+    staff.post('/ajax/v1/staff/vouchers', { ...wanted, ...changes })
+  const step = (who: Browser, id: string, what: string) => who.post(`/ajax/v1/staff/vouchers/${id}/${what}`, {})
+  const codesOf = async (changes: Partial<typeof wanted> = {}): Promise<string[]> =>
+    (await step(staff, (await make(changes)).body.id, 'codes')).body.codes
+  const redeem = (browser: Browser, code: string) => browser.post(`${billing}/vouchers/redeem`, { code })
+
+  test('adds to the balance, once for each customer, until it is used up', async () => {
+    const [code = ''] = await codesOf()
+    expect(code).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/)
+    const { browser } = await newCustomer()
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ')}`
+    expect(await redeem(browser, typed)).toMatchObject({ status: 200, body: { amount: eur(2500), balance: eur(2500) } })
+    expect(await redeem(browser, code)).toMatchObject({ status: 409, body: { code: 'voucher_redeemed' } })
+    const { body } = await browser.get(`${billing}/ledger`)
+    expect(body.data).toMatchObject([{ what: 'voucher', note: code.slice(-4), change: eur(2500), after: eur(2500) }])
+    const others = await Promise.all([newCustomer(), newCustomer(), newCustomer()])
+    const answers = await Promise.all(others.map(other => redeem(other.browser, code)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'voucher_unusable' } })
+  })
+
+  test('that cannot be redeemed is refused in the same words, whatever the reason', async () => {
+    const { browser } = await newCustomer()
+    const { body: stopped } = await make()
+    const { codes } = (await step(staff, stopped.id, 'codes')).body
+    await step(staff, stopped.id, 'stop')
+    const [expiring = ''] = await codesOf({ expires_on: here.centre.clock.today() })
+    await sql`update voucher_batch set expires_on = '2026-01-01' where id = (select batch_id from voucher where ending = ${expiring.slice(-4)})`.execute(
+      operator(),
+    )
+    const unusable = []
+    for (const code of [codes[0], expiring, 'ABCD-EFGH-JKLM-NPQR', 'nonsense', '%'])
+      unusable.push((await redeem(browser, code)).body)
+    expect(new Set(unusable.map(({ code, message }) => `${code} ${message}`)).size).toBe(1)
+    expect(unusable[0].code).toBe('voucher_unusable')
+  })
+
+  test('is not guessed: after ten tries an hour has to pass', async () => {
+    const { browser } = await newCustomer()
+    for (let tries = 0; tries < 10; tries++) expect((await redeem(browser, `wrong-${tries}`)).status).toBe(409)
+    expect((await redeem(browser, 'once more')).status).toBe(429)
+  })
+
+  test('is kept as a hash, and its codes are shown once', async () => {
+    const { body: batch } = await make({ reason: 'Shown once' })
+    expect(batch).toMatchObject({ state: 'ready', amount: eur(2500), codes: 2, uses: 0, own: true, approved_by: null })
+    const { codes } = (await step(staff, batch.id, 'codes')).body
+    expect((await step(staff, batch.id, 'codes')).status).toBe(409)
+    const { rows } = await sql<{ kept: string }>`
+      select v::text || b::text as kept from voucher v join voucher_batch b on b.id = v.batch_id where b.id = ${batch.id}`.execute(
+      operator(),
+    )
+    expect(rows).toHaveLength(2)
+    for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
+  })
+
+  test('above the limit needs a colleague', async () => {
+    const { body: batch } = await make({ codes: 11, reason: 'Above the limit' })
+    expect(batch.state).toBe('waiting')
+    expect((await step(staff, batch.id, 'codes')).status).toBe(409)
+    expect(await step(staff, batch.id, 'approve')).toMatchObject({ status: 403, body: { code: 'own_approval' } })
+    expect(await step(colleague, batch.id, 'approve')).toMatchObject({ status: 200, body: { state: 'ready' } })
+    expect((await step(staff, batch.id, 'codes')).body.codes).toHaveLength(11)
+    expect((await staff.get('/ajax/v1/staff/vouchers')).body).toMatchObject({ alone: eur(50_000) })
+  })
+
+  test('shows staff who redeemed it', async () => {
+    const { body: batch } = await make({ reason: 'Seen' })
+    const { codes } = (await step(staff, batch.id, 'codes')).body
+    const { customer, browser } = await newCustomer()
+    await redeem(browser, codes[1])
+    const uses = (await staff.get(`/ajax/v1/staff/vouchers/${batch.id}/uses`)).body
+    expect(uses.data).toMatchObject([{ customer_number: customer, ending: codes[1].slice(-4), amount: eur(2500) }])
+    const { data } = (await staff.get('/ajax/v1/staff/vouchers?limit=1')).body
+    expect(data).toMatchObject([{ reason: 'Seen', state: 'handed_out', uses: 1, redeemed: eur(2500) }])
+  })
+})
+
+describe('a rule of topping up', () => {
+  test('is set with a fresh proof, within the limits, with a method that can be charged, and removed', async () => {
+    const { customer, browser } = await newCustomer()
+    const method = await insertMethod(operator(), customer, 'card')
+    const rule = { below_minor: 1000, amount_minor: 2500, method, most_per_month: 2 }
+    const url = `${billing}/top-up/rule`
+    expect((await browser.send('PUT', url, { ...rule, amount_minor: 999 })).status).toBe(422)
+    expect((await browser.send('PUT', url, { ...rule, method: crypto.randomUUID() })).status).toBe(404)
+    const { body } = await browser.send('PUT', url, rule)
+    expect(body.rule).toEqual({
+      ...{ below: eur(1000), amount: eur(2500), method, most_per_month: 2, this_month: 0, version: 1 },
+    })
+    expect((await browser.send('PUT', url, rule)).body.code).toBe('stale_version')
+    expect((await browser.send('PUT', url, { ...rule, most_per_month: 3, version: 1 })).body.rule.version).toBe(2)
+    await sql`update payment_method set state = 'revoked' where id = ${method}`.execute(operator())
+    expect((await browser.get<Balance>(`${billing}/balance`)).body.top_up.rule?.method).toBeNull()
+    expect((await browser.send('DELETE', url)).status).toBe(204)
+    expect((await browser.get<Balance>(`${billing}/balance`)).body.top_up.rule).toBeNull()
+  })
+})

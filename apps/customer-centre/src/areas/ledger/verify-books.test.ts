@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OwnerDb, ownerOf } from '../../testing/owner.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { type BooksBreak, verifyBooks } from './verify-books.ts'
+
+let here: TestCentre
+let owner: OwnerDb
+beforeAll(async () => {
+  here = await startTestCentre('demo')
+  owner = ownerOf(here.url)
+  await sql`alter table ledger_entry disable trigger user`.execute(owner)
+})
+afterAll(async () => {
+  await owner.destroy()
+  await here.close()
+})
+const verify = () => verifyBooks(here.centre.database.operator)
+
+test('the demo’s books fit', async () => {
+  const { rows } = await sql<{ accounts: number; entries: number }>`
+    select (select count(*)::int from ledger_account) as accounts, (select count(*)::int from ledger_entry) as entries`.execute(
+    owner,
+  )
+  expect(await verify()).toEqual({ ...rows[0], broken: null })
+})
+
+/** An entry in the middle of a customer's books. */
+const third = `customer_number = 10001 and currency = 'EUR' and position = 3`
+const breaks: [change: string, undo: string, found: Partial<BooksBreak>][] = [
+  [
+    `update ledger_entry set position = position + 1000 where ${third}`,
+    `update ledger_entry set position = position - 1000 where customer_number = 10001 and position = 1003`,
+    { at: '4', what: 'entries before it are missing' },
+  ],
+  [
+    `update ledger_entry set after_minor = after_minor + 1 where ${third}`,
+    `update ledger_entry set after_minor = after_minor - 1 where ${third}`,
+    { at: '3', what: 'the account after it is not the one before it and its amount' },
+  ],
+  [
+    `update ledger_entry set amount_minor = amount_minor + 1 where ${third}`,
+    `update ledger_entry set amount_minor = amount_minor - 1 where ${third}`,
+    { at: '3', what: 'the account after it is not the one before it and its amount' },
+  ],
+  [
+    `update ledger_account set entries = entries + 1 where customer_number = 10001`,
+    `update ledger_account set entries = entries - 1 where customer_number = 10001`,
+    { at: '', what: 'its number of entries is not how many there are' },
+  ],
+  [
+    `update ledger_account set balance_minor = balance_minor + 1 where customer_number = 10001`,
+    `update ledger_account set balance_minor = balance_minor - 1 where customer_number = 10001`,
+    { at: '', what: 'its balance is not the sum of its entries' },
+  ],
+  [
+    `update ledger_account set receivable_minor = receivable_minor - 1 where customer_number = 10001`,
+    `update ledger_account set receivable_minor = receivable_minor + 1 where customer_number = 10001`,
+    { at: '', what: 'what is owed is not the sum of its entries' },
+  ],
+  [
+    `update document_settlement set open_minor = open_minor + 1 where document_id = (select id from document where customer_number = 10001
+      and kind = 'invoice' order by number limit 1)`,
+    `update document_settlement set open_minor = open_minor - 1 where document_id = (select id from document where customer_number = 10001
+      and kind = 'invoice' order by number limit 1)`,
+    { what: 'what is open of it is not the sum of its entries' },
+  ],
+]
+test.each(breaks)('what does not fit is found: %s', async (change, undo, found) => {
+  await sql.raw(change).execute(owner)
+  expect((await verify()).broken).toMatchObject({ customer_number: 10001, currency: 'EUR', ...found })
+  await sql.raw(undo).execute(owner)
+  expect((await verify()).broken).toBeNull()
+})
+
+test('a document without the entry of its issue is found, and one that nothing says the open sum of', async () => {
+  const bare = async (more: string) => {
+    await sql.raw(`alter table document disable trigger user`).execute(owner)
+    await sql
+      .raw(
+        `insert into document select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'number', 'T-BARE${more}',
+          'series', null, 'sequence', null, 'hash', d.hash))).* from document d where d.customer_number = 10001 and d.kind = 'invoice' limit 1`,
+      )
+      .execute(owner)
+  }
+  await bare('1')
+  expect((await verify()).broken).toMatchObject({ at: 'T-BARE1', what: 'nothing says what is open of it' })
+  await sql
+    .raw(
+      `insert into document_settlement (customer_number, document_id, status, open_minor, updated_at)
+        select customer_number, id, 'paid', 0, now() from document where number = 'T-BARE1'`,
+    )
+    .execute(owner)
+  expect((await verify()).broken).toMatchObject({
+    at: 'T-BARE1',
+    what: 'it has no entry of its issue, or another amount',
+  })
+})
+
+test('an account without entries and entries without an account are found', async () => {
+  await sql`delete from document_settlement s using document d where d.id = s.document_id and d.number = 'T-BARE1'`.execute(
+    owner,
+  )
+  await sql`delete from document where number = 'T-BARE1'`.execute(owner)
+  await sql`delete from ledger_account where customer_number = 10001`.execute(owner)
+  expect((await verify()).broken).toMatchObject({ what: 'its number of entries is not how many there are' })
+})
