@@ -76,6 +76,8 @@ export const movementQuerySchema = z.object({
   currency,
   ...period,
   kind: z.optional(z.enum(movementGroups)),
+  /** Beginning of a document's number. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 })
 
 export const statementSchema = z.object({

@@ -93,6 +93,7 @@ describe('the account', () => {
     expect(next.body.data.map(({ position }: MovementRow) => position)).toEqual([3, 4])
     const payments = await browser.get(`${billing}/ledger?kind=payments&from=2026-11-01&to=2026-11-05`)
     expect(payments.body.data).toHaveLength(2)
+    expect((await browser.get(`${billing}/ledger?q=b-${customer}`)).body.data).toHaveLength(2)
     expect((await browser.get(`${billing}/ledger?currency=CHF`)).body.data).toEqual([])
     expect(customer).toBeGreaterThan(0)
   })
@@ -178,6 +179,15 @@ describe('a voucher', () => {
     const answers = await Promise.all(others.map(other => redeem(other.browser, code)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'voucher_unusable' } })
+  })
+
+  test('pays what is open, as other balance does', async () => {
+    const [code = ''] = await codesOf()
+    const { customer, browser } = await newCustomer()
+    await insertDocument(operator(), { customer, net: 2000, status: 'open', open: 2000 })
+    expect((await redeem(browser, code)).body).toEqual({ amount: eur(2500), balance: eur(500) })
+    const { body } = await browser.get(`${billing}/ledger`)
+    expect(body.data.map(({ what }: MovementRow) => what)).toEqual(['balance_used', 'voucher', 'invoice'])
   })
 
   test('that cannot be redeemed is refused in the same words, whatever the reason', async () => {

@@ -1,7 +1,7 @@
 import type { MovementGroup } from '@kontor/contract/enums/balance'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../platform/db/database.ts'
-import { cappedCount, type Keyed, type Keyset, pageRows } from '../../platform/db/list.ts'
+import { cappedCount, type Keyed, type Keyset, likeLiteral, pageRows } from '../../platform/db/list.ts'
 import { openDocuments } from '../billing/owed.ts'
 import { creditKinds } from '../billing/rules.ts'
 import { type EntryRow, kindsOf } from './movement.ts'
@@ -20,13 +20,21 @@ const entryColumns = sql`e.id, e.position, e.booked_on, e.kind, e.debit, e.credi
 
 /** @property from, to both included, `YYYY-MM-DD` */
 export type Period = { from?: string | undefined; to?: string | undefined }
-export type MovementFilter = Period & { kind?: MovementGroup | undefined }
+export type MovementFilter = Period & { kind?: MovementGroup | undefined; q?: string | undefined }
 
-const entriesOf = (customer: number, currency: string, { from, to, kind }: MovementFilter): RawBuilder<unknown> => {
+/** More documents than these begin alike only where nobody has typed a number yet. */
+const mostHits = 500
+
+const entriesOf = (customer: number, currency: string, { from, to, kind, q }: MovementFilter): RawBuilder<unknown> => {
   const conditions = [sql`e.customer_number = ${customer} and e.currency = ${currency}`]
   if (from) conditions.push(sql`e.booked_on >= ${from}::date`)
   if (to) conditions.push(sql`e.booked_on <= ${to}::date`)
   if (kind) conditions.push(sql`e.kind = any(${kindsOf[kind]}::text[])`)
+  if (q) {
+    const hits = sql`array(select d.id from document d where d.customer_number = ${customer} and d.number ilike ${`${likeLiteral(q)}%`}
+      order by d.number desc limit ${mostHits})`
+    conditions.push(sql`(e.debit_document = any(${hits}) or e.credit_document = any(${hits}))`)
+  }
   return sql`from ledger_entry e where ${sql.join(conditions, sql` and `)}`
 }
 

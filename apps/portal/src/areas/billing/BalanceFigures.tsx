@@ -1,11 +1,9 @@
 import type { BillingSummary } from '@kontor/contract/areas/billing'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Figure } from '../../components/Figure.tsx'
 import { LocalDate } from '../../components/LocalDate.tsx'
 import { Money } from '../../components/Money.tsx'
-import { AlertCircleIcon } from '../../ui/ControlIcons.tsx'
-import { classNames } from '../../ui/class-names.ts'
 
 /** What is owed, what is late, what is to the customer's credit, and what will be drawn next. */
 export const BalanceFigures = ({ summary }: { summary: BillingSummary }) => {
@@ -52,17 +50,4 @@ const DebitNote = ({ on, method }: { on: string; method: string }) => (
     {method && ', '}
     <span className="whitespace-nowrap">{method}</span>
   </>
-)
-
-type FigureProps = { term: string; value: ReactNode; note: ReactNode; alarming?: boolean }
-
-const Figure = ({ term, value, note, alarming }: FigureProps) => (
-  <div className="flex min-w-0 flex-col rounded-card border border-line bg-surface px-4 py-3">
-    <dt className="flex items-center gap-1.5 text-13 text-muted">
-      {alarming && <AlertCircleIcon className="size-4 text-danger" />}
-      {term}
-    </dt>
-    <dd className={classNames('text-20 font-semibold tabular-nums', alarming && 'text-danger')}>{value}</dd>
-    <dd className="text-12 text-muted">{note}</dd>
-  </div>
 )

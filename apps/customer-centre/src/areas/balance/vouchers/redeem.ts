@@ -5,7 +5,10 @@ import type { TenantDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { settleCredits } from '../../billing/settle-credits.ts'
 import { post } from '../../ledger/post.ts'
+import { moneyMoved } from '../../payments/paying/money-moved.ts'
 import { hashOf, readCode } from './code.ts'
 
 type Redeemed = { amount_minor: number; currency: string; ending: string; batch_id: string }
@@ -39,6 +42,8 @@ export const redeemVoucher: Handler<(typeof balanceEndpoints)['voucherRedeem']> 
     note: ending,
   } as const
   await post(db, customer, [movement], { now, today })
+  await settleCredits(db, customer, { now, today })
+  await enqueue(db, moneyMoved, { customer })
   await audit({
     action: 'voucher.redeemed',
     subject: { kind: 'voucher', id: voucher.batch_id, label: ending },
