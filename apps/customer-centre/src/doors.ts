@@ -60,7 +60,7 @@ export const doors = {
     'settle-credits',
     'withdraw',
   ],
-  payments: ['paying/begin', 'paying/give-back', 'paying/money-moved', 'paying/settle'],
+  payments: ['paying/begin', 'paying/give-back', 'paying/money-moved', 'paying/settle', 'top-up-limits'],
   balance: [],
   orders: ['staff-queue'],
   changes: [],

@@ -67,6 +67,7 @@ import { Route as RegisterRegisterTokenRouteImport } from './routes/_register/re
 import { Route as DefaultAccountPeopleIdRouteImport } from './routes/_default/account_.people.$id'
 import { Route as DefaultAccountPeopleInviteRouteImport } from './routes/_default/account_.people.invite'
 import { Route as DefaultBillingTabsIndexRouteImport } from './routes/_default/billing._tabs.index'
+import { Route as DefaultBillingTabsBalanceRouteImport } from './routes/_default/billing._tabs.balance'
 import { Route as DefaultBillingTabsPaymentsRouteImport } from './routes/_default/billing._tabs.payments'
 import { Route as DefaultBillingTabsSettingsRouteImport } from './routes/_default/billing._tabs.settings'
 import { Route as DefaultBillingTabsUsageRouteImport } from './routes/_default/billing._tabs.usage'
@@ -371,6 +372,12 @@ const DefaultBillingTabsIndexRoute = DefaultBillingTabsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DefaultBillingTabsRoute,
 } as any)
+const DefaultBillingTabsBalanceRoute =
+  DefaultBillingTabsBalanceRouteImport.update({
+    id: '/balance',
+    path: '/balance',
+    getParentRoute: () => DefaultBillingTabsRoute,
+  } as any)
 const DefaultBillingTabsPaymentsRoute =
   DefaultBillingTabsPaymentsRouteImport.update({
     id: '/payments',
@@ -518,6 +525,7 @@ export interface FileRoutesByFullPath {
   '/register/': typeof RegisterRegisterIndexRoute
   '/account/people/$id': typeof DefaultAccountPeopleIdRoute
   '/account/people/invite': typeof DefaultAccountPeopleInviteRoute
+  '/billing/balance': typeof DefaultBillingTabsBalanceRoute
   '/billing/payments': typeof DefaultBillingTabsPaymentsRoute
   '/billing/settings': typeof DefaultBillingTabsSettingsRoute
   '/billing/usage': typeof DefaultBillingTabsUsageRoute
@@ -587,6 +595,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRegisterIndexRoute
   '/account/people/$id': typeof DefaultAccountPeopleIdRoute
   '/account/people/invite': typeof DefaultAccountPeopleInviteRoute
+  '/billing/balance': typeof DefaultBillingTabsBalanceRoute
   '/billing/payments': typeof DefaultBillingTabsPaymentsRoute
   '/billing/settings': typeof DefaultBillingTabsSettingsRoute
   '/billing/usage': typeof DefaultBillingTabsUsageRoute
@@ -664,6 +673,7 @@ export interface FileRoutesById {
   '/_register/register/': typeof RegisterRegisterIndexRoute
   '/_default/account_/people/$id': typeof DefaultAccountPeopleIdRoute
   '/_default/account_/people/invite': typeof DefaultAccountPeopleInviteRoute
+  '/_default/billing/_tabs/balance': typeof DefaultBillingTabsBalanceRoute
   '/_default/billing/_tabs/payments': typeof DefaultBillingTabsPaymentsRoute
   '/_default/billing/_tabs/settings': typeof DefaultBillingTabsSettingsRoute
   '/_default/billing/_tabs/usage': typeof DefaultBillingTabsUsageRoute
@@ -737,6 +747,7 @@ export interface FileRouteTypes {
     | '/register/'
     | '/account/people/$id'
     | '/account/people/invite'
+    | '/billing/balance'
     | '/billing/payments'
     | '/billing/settings'
     | '/billing/usage'
@@ -806,6 +817,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/account/people/$id'
     | '/account/people/invite'
+    | '/billing/balance'
     | '/billing/payments'
     | '/billing/settings'
     | '/billing/usage'
@@ -882,6 +894,7 @@ export interface FileRouteTypes {
     | '/_register/register/'
     | '/_default/account_/people/$id'
     | '/_default/account_/people/invite'
+    | '/_default/billing/_tabs/balance'
     | '/_default/billing/_tabs/payments'
     | '/_default/billing/_tabs/settings'
     | '/_default/billing/_tabs/usage'
@@ -1319,6 +1332,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultBillingTabsIndexRouteImport
       parentRoute: typeof DefaultBillingTabsRoute
     }
+    '/_default/billing/_tabs/balance': {
+      id: '/_default/billing/_tabs/balance'
+      path: '/balance'
+      fullPath: '/billing/balance'
+      preLoaderRoute: typeof DefaultBillingTabsBalanceRouteImport
+      parentRoute: typeof DefaultBillingTabsRoute
+    }
     '/_default/billing/_tabs/payments': {
       id: '/_default/billing/_tabs/payments'
       path: '/payments'
@@ -1465,6 +1485,7 @@ const DefaultAccountRouteWithChildren = DefaultAccountRoute._addFileChildren(
 )
 
 interface DefaultBillingTabsRouteChildren {
+  DefaultBillingTabsBalanceRoute: typeof DefaultBillingTabsBalanceRoute
   DefaultBillingTabsPaymentsRoute: typeof DefaultBillingTabsPaymentsRoute
   DefaultBillingTabsSettingsRoute: typeof DefaultBillingTabsSettingsRoute
   DefaultBillingTabsUsageRoute: typeof DefaultBillingTabsUsageRoute
@@ -1473,6 +1494,7 @@ interface DefaultBillingTabsRouteChildren {
 }
 
 const DefaultBillingTabsRouteChildren: DefaultBillingTabsRouteChildren = {
+  DefaultBillingTabsBalanceRoute: DefaultBillingTabsBalanceRoute,
   DefaultBillingTabsPaymentsRoute: DefaultBillingTabsPaymentsRoute,
   DefaultBillingTabsSettingsRoute: DefaultBillingTabsSettingsRoute,
   DefaultBillingTabsUsageRoute: DefaultBillingTabsUsageRoute,

@@ -36,7 +36,10 @@ export const MovementTable = ({ rows }: { rows: readonly MovementRow[] }) => {
               {row.change.amount_minor === 0 ? (
                 <Within amount={row.amount} />
               ) : (
-                <Money value={row.change} signed className={row.change.amount_minor > 0 ? 'text-success' : ''} />
+                <span className={row.change.amount_minor > 0 ? 'text-success' : undefined}>
+                  {row.change.amount_minor > 0 && '+'}
+                  <Money value={row.change} />
+                </span>
               )}
             </Cell>
             <Cell label={t('columns.after')} place="below" numeric>

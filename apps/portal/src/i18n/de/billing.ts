@@ -8,6 +8,7 @@ export const billing: Translation<typeof source> = {
     invoices: 'Rechnungen',
     payments: 'Zahlungen',
     methods: 'Zahlungsarten',
+    balance: 'Guthaben und Konto',
     usage: 'Verbrauch und Budgets',
     settings: 'Einstellungen',
   },

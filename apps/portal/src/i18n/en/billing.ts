@@ -6,6 +6,7 @@ export const billing = {
     invoices: 'Invoices',
     payments: 'Payments',
     methods: 'Payment methods',
+    balance: 'Balance',
     usage: 'Usage and budgets',
     settings: 'Settings',
   },

@@ -8,6 +8,7 @@ const tabs = [
   { to: '/billing', text: 'invoices' },
   { to: '/billing/payments', text: 'payments' },
   { to: '/billing/methods', text: 'methods' },
+  { to: '/billing/balance', text: 'balance' },
   { to: '/billing/usage', text: 'usage' },
   { to: '/billing/settings', text: 'settings' },
 ] as const

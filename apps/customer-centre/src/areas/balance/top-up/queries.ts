@@ -1,9 +1,9 @@
 import type { Balance, TopUpRule } from '@kontor/contract/areas/balance'
-import { minorDigits } from '@kontor/contract/money'
 import { sql } from 'kysely'
 import type { Centre } from '../../../platform/centre.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { firstOfMonth } from '../../../values/local-date.ts'
+import { topUpLimits } from '../../payments/top-up-limits.ts'
 
 export type RuleRow = {
   below_minor: number
@@ -36,13 +36,6 @@ export function ruleView(row: RuleRow | undefined): TopUpRule | null {
     method: row.usable ? row.payment_method_id : null,
     ...{ most_per_month, this_month, version },
   }
-}
-
-/** How much is paid at once into the balance: what the provider set, in whole units of any currency. */
-export function topUpLimits({ configuration }: Centre, currency: string): { least: number; most: number } {
-  const unit = 10 ** minorDigits(currency)
-  const { least, most } = configuration.balance.topUp
-  return { least: least * unit, most: most * unit }
 }
 
 export async function topUpOf(

@@ -5,8 +5,9 @@ import type { TenantDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
+import { topUpLimits } from '../../payments/top-up-limits.ts'
 import { currencyOf } from '../queries.ts'
-import { type RuleRow, ruleOf, ruleView, topUpLimits } from './queries.ts'
+import { type RuleRow, ruleOf, ruleView } from './queries.ts'
 
 type Endpoints = typeof balanceEndpoints
 

@@ -1,0 +1,66 @@
+import type { Balance } from '@kontor/contract/areas/balance'
+import type { CallOutput } from '@kontor/contract/wire/types'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { ListPaging } from '../../list/ListPaging.tsx'
+import { isFiltered } from '../../list/list-search.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyInvoices } from '../../ui/illustrations/EmptyInvoices.tsx'
+import { BalanceActions } from './BalanceActions.tsx'
+import { MovementFilters } from './MovementFilters.tsx'
+import { MovementTable } from './MovementTable.tsx'
+import type { MovementSearch } from './movement-search.ts'
+import { StandingFigures } from './StandingFigures.tsx'
+import { StatementLink } from './StatementLink.tsx'
+
+type BalancePageProps = {
+  balance: Balance
+  movements: CallOutput<'GET /ajax/v1/billing/ledger'>
+  methods: CallOutput<'GET /ajax/v1/accounts/payment/get/all'>
+  search: MovementSearch
+}
+
+export const BalancePage = ({ balance, movements, methods, search }: BalancePageProps) => {
+  const t = useTranslations('balance')
+  const filtered = isFiltered(search)
+  const empty = movements.data.length === 0
+  const account = balance.accounts.find(({ currency }) => currency === search.currency) ?? balance.accounts[0]
+  return (
+    <>
+      {account && <StandingFigures account={account} />}
+      <BalanceActions topUp={balance.top_up} methods={methods} />
+      <Card
+        flush
+        title={t('list.title')}
+        subtitle={t('list.lead')}
+        action={!empty && <StatementLink search={search} />}
+      >
+        {(filtered || !empty) && (
+          <MovementFilters
+            search={search}
+            filtered={filtered}
+            currencies={balance.accounts.map(({ currency }) => currency)}
+          />
+        )}
+        {empty ? (
+          <EmptyState
+            drawing={<EmptyInvoices />}
+            sentence={t(filtered ? 'list.nothingFound' : 'list.empty')}
+            action={
+              filtered && (
+                <Link to="/billing/balance" className={buttonClass({ colour: 'muted', outline: true })}>
+                  {t('list.clear')}
+                </Link>
+              )
+            }
+          />
+        ) : (
+          <MovementTable rows={movements.data} />
+        )}
+        <ListPaging list={movements} />
+      </Card>
+    </>
+  )
+}
