@@ -54,6 +54,7 @@ export const messages: Translation<typeof source> = {
   ERROR_PAGE: errorPage,
   activity: { ...activity, fields },
   antiBot,
+  balance,
   billing: { ...billing, settings: billingSettings, correct },
   contacts: { ...contacts, transfer },
   contracts: { ...contracts, actions },

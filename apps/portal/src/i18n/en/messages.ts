@@ -52,6 +52,7 @@ export const messages = {
   ERROR_PAGE: errorPage,
   activity: { ...activity, fields },
   antiBot,
+  balance,
   billing: { ...billing, settings: billingSettings, correct },
   contacts: { ...contacts, transfer },
   contracts: { ...contracts, actions },
