@@ -185,7 +185,7 @@ const schema = z.object({
   PROVIDER_BIC: z.string().default('BYLADEM1001'),
   SEPA_NOTICE_DAYS: z.coerce.number().int().min(1).max(14).default(14),
   BANK_FOUR_EYES_ABOVE: z.coerce.number().min(0).max(10_000_000).optional(),
-  TOP_UP_LEAST: z.coerce.number().int().min(1).max(100_000).default(10),
+  TOP_UP_LEAST: z.coerce.number().int().min(1).max(100_000).default(5),
   TOP_UP_MOST: z.coerce.number().int().min(1).max(1_000_000).default(5000),
   VOUCHERS_ALONE: z.coerce.number().int().min(0).max(1_000_000).default(500),
   PAYMENT_DAYS: z.coerce.number().int().min(0).max(90).default(14),

@@ -119,7 +119,7 @@ export const defaultSecondFactor: CentreConfiguration['secondFactor'] = {
 
 export const defaultRegistration: CentreConfiguration['registration'] = { open: true, termsVersion: '2026-11' }
 
-export const defaultBalance: CentreConfiguration['balance'] = { topUp: { least: 10, most: 5000 }, vouchersAlone: 500 }
+export const defaultBalance: CentreConfiguration['balance'] = { topUp: { least: 5, most: 5000 }, vouchersAlone: 500 }
 
 export const defaultBilling: CentreConfiguration['billing'] = {
   taxNumber: '48/123/45678',

@@ -47,6 +47,13 @@ export const moneyActions: Partial<Record<Route, MoneyAction>> = {
   'POST /ajax/v1/payments/credits': { ...customers, audit: 'payment.credits_used' },
   'POST /ajax/v1/payments/{id}/continue': { ...customers, limit: 120, audit: 'payment.settled', mail: 'payment_received' },
   'POST /ajax/v1/payments/{id}/cancel': { ...customers, audit: 'payment.cancelled' },
+  'POST /ajax/v1/billing/vouchers/redeem': { ...customers, limit: 10, audit: 'voucher.redeemed' },
+  'PUT /ajax/v1/billing/top-up/rule': { ...method, audit: 'top_up_rule.set' },
+  'DELETE /ajax/v1/billing/top-up/rule': { ...customers, audit: 'top_up_rule.removed' },
+  'POST /ajax/v1/staff/vouchers': { ...staff, fourEyes: 'above_limit', audit: 'voucher_batch.requested' },
+  'POST /ajax/v1/staff/vouchers/{id}/approve': { ...staff, audit: 'voucher_batch.approved' },
+  'POST /ajax/v1/staff/vouchers/{id}/codes': { ...staff, audit: 'voucher_batch.handed_out' },
+  'POST /ajax/v1/staff/vouchers/{id}/stop': { ...staff, audit: 'voucher_batch.stopped' },
   'POST /ajax/v1/staff/payments/{id}/refund': {
     ...staff,
     ...{ fourEyes: 'payment_refund', audit: 'payment.refunded', mail: 'payment_refunded' },

@@ -253,7 +253,7 @@ describe('a rule of topping up', () => {
     const method = await insertMethod(operator(), customer, 'card')
     const rule = { below_minor: 1000, amount_minor: 2500, method, most_per_month: 2 }
     const url = `${billing}/top-up/rule`
-    expect((await browser.send('PUT', url, { ...rule, amount_minor: 999 })).status).toBe(422)
+    expect((await browser.send('PUT', url, { ...rule, amount_minor: 499 })).status).toBe(422)
     expect((await browser.send('PUT', url, { ...rule, method: crypto.randomUUID() })).status).toBe(404)
     const { body } = await browser.send('PUT', url, rule)
     expect(body.rule).toEqual({

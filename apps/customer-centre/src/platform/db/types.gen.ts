@@ -84,6 +84,12 @@ export interface AuditEntry {
   subject_label: string;
 }
 
+export interface AutomaticTopUp {
+  customer_number: number;
+  on_day: string;
+  payment_id: string;
+}
+
 export interface BankEntry {
   amount_minor: ColumnType<number, number, number>;
   asked_by: string | null;
@@ -2009,6 +2015,17 @@ export interface TicketMessage {
   ticket_id: string;
 }
 
+export interface TopUpRule {
+  amount_minor: ColumnType<number, number, number>;
+  below_minor: ColumnType<number, number, number>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  currency: string;
+  customer_number: number;
+  most_per_month: number;
+  payment_method_id: string;
+  version: Generated<number>;
+}
+
 export interface TotpApp {
   /**
    * Null while it is set up: it opens nothing before its first right code
@@ -2183,6 +2200,57 @@ export interface VatStatus {
   vat_id: string;
 }
 
+export interface Voucher {
+  batch_id: string;
+  code_hash: Buffer;
+  /**
+   * Its last four characters, by which people tell codes apart
+   */
+  ending: string;
+  uses: Generated<number>;
+}
+
+export interface VoucherBatch {
+  /**
+   * Of each use
+   */
+  amount_minor: ColumnType<number, number, number>;
+  approved_at: ColumnType<string, Date | string, Date | string> | null;
+  approved_by: string | null;
+  codes: number;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: string;
+  currency: string;
+  /**
+   * The last day on which they are redeemed
+   */
+  expires_on: string;
+  id: string;
+  /**
+   * When the codes were made and shown, once
+   */
+  made_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Customers that may redeem each code, each once
+   */
+  max_uses: number;
+  /**
+   * Above the value that one alone may make when it was asked for
+   */
+  needs_approval: boolean;
+  reason: string;
+  stopped_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface VoucherUse {
+  amount_minor: ColumnType<number, number, number>;
+  at: ColumnType<string, Date | string, Date | string>;
+  code_hash: Buffer;
+  currency: string;
+  customer_number: number;
+  user_id: string;
+}
+
 export interface WebauthnChallenge {
   browser_hash: Buffer;
   challenge: Buffer;
@@ -2197,6 +2265,7 @@ export interface DB {
   anti_bot_spent: AntiBotSpent;
   anti_bot_token: AntiBotToken;
   audit_entry: AuditEntry;
+  automatic_top_up: AutomaticTopUp;
   bank_entry: BankEntry;
   bank_statement: BankStatement;
   billing_exception: BillingException;
@@ -2290,6 +2359,7 @@ export interface DB {
   ticket: Ticket;
   ticket_event: TicketEvent;
   ticket_message: TicketMessage;
+  top_up_rule: TopUpRule;
   totp_app: TotpApp;
   unclaimed_upload: UnclaimedUpload;
   usage_budget: UsageBudget;
@@ -2299,5 +2369,8 @@ export interface DB {
   user_account: UserAccount;
   vat_check: VatCheck;
   vat_status: VatStatus;
+  voucher: Voucher;
+  voucher_batch: VoucherBatch;
+  voucher_use: VoucherUse;
   webauthn_challenge: WebauthnChallenge;
 }
