@@ -309,12 +309,12 @@ describe('by the clock', () => {
 
   test('balance goes first', async () => {
     await newCustomer()
-    await pay([], 300, await savedCard('4242'))
+    await pay([], 500, await savedCard('4242'))
     const id = await byCard(1000)
     await run(collectPayments)
     expect(await booksOf(here.centre, customer)).toMatchObject({
       ...{ balance: 0, documents: { [id]: 'paid 0' } },
-      payments: ['succeeded 300', 'succeeded 700'],
+      payments: ['succeeded 500', 'succeeded 500'],
     })
   })
 })
