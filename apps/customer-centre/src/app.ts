@@ -26,6 +26,7 @@ import { approvalRoutes, withFourEyes } from './areas/locks/four-eyes.ts'
 import { lockRoutes } from './areas/locks/routes.ts'
 import { ordersRoutes } from './areas/orders/routes.ts'
 import { bankRoutes } from './areas/payments/bank/routes.ts'
+import { payingRoutes } from './areas/payments/paying/routes.ts'
 import { paymentsRoutes } from './areas/payments/routes.ts'
 import { peopleRoutes } from './areas/people/routes.ts'
 import { privacyRoutes } from './areas/privacy/routes.ts'
@@ -93,8 +94,7 @@ export async function customerCentre(app: FastifyInstance, centre: Centre): Prom
   for (const { endpoint, handler } of [...Object.values(areas).flat(), ...platform])
     installEndpoint(app, centre, endpoint, handler)
   installProvider(app, centre)
-  const { catalogues } = centre
-  installSandboxPage(app, centre, { de: catalogues.de.paying.sandbox, en: catalogues.en.paying.sandbox })
+  installSandboxPage(app, centre, locale => centre.catalogues[locale].paying.sandbox)
   installIdentityProvider(app, centre)
   installUnknownPaths(app)
 }

@@ -1,4 +1,5 @@
 import { antiBotSweeps } from './adapters/anti-bot/sweeps.ts'
+import { topUpBalances } from './areas/balance/top-up/top-up-job.ts'
 import { buildArchive } from './areas/billing/archive/build-archive-job.ts'
 import { renderDocument } from './areas/billing/documents/render-job.ts'
 import { billCustomer, billingRun } from './areas/billing/run-job.ts'
@@ -35,6 +36,7 @@ import { collectDebits } from './areas/payments/sepa/collect-debits-job.ts'
 import { lapseMandates } from './areas/payments/sepa/lapse-job.ts'
 import { sandboxBank } from './areas/payments/sepa/sandbox-bank-job.ts'
 import { sendMandate } from './areas/payments/sepa/send-mandate-job.ts'
+import { paymentsSweeps } from './areas/payments/sweeps.ts'
 import { tellEndingAccess } from './areas/people/ending-job.ts'
 import { peopleSweeps } from './areas/people/sweeps.ts'
 import { advanceErasures } from './areas/privacy/erasure/advance-erasures-job.ts'
@@ -97,6 +99,7 @@ const ordinary = [
   bookEntries,
   sendMandate,
   endLocks,
+  topUpBalances,
   climbLadders,
   lookAfterMoney,
   reCheckContacts,

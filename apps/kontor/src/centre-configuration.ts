@@ -45,6 +45,8 @@ export function centreConfiguration(settings: Configuration, frameScripts: Frame
       yearBegins: settings.BOOKKEEPING_YEAR_BEGINS,
       accounts: settings.BOOKKEEPING_ACCOUNTS,
     },
+    directDebits: directDebitsBy(settings),
+    ...paymentGatewaySettings(settings),
     dunning: {
       ladder: settings.DUNNING,
       minimum: settings.DUNNING_MINIMUM,

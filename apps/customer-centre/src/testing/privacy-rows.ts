@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { OperatorDb } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.gen.ts'
-
-/** In every text of the rows below, so that a search finds what is left of them. */
-export const mark = 'Mirabellenweg'
+import { mark, rowsOfUser } from './privacy-rows-of-user.ts'
 
 type Rows = { [T in keyof DB]?: Insertable<DB[T]> }
 
@@ -32,8 +30,8 @@ export async function addPrivacyRows(
     .executeTakeFirstOrThrow()
   const own = { customer_number: customer, id: randomUUID() }
   const tokenId = randomUUID()
-  const [methodId, paymentId, statementId] = [randomUUID(), randomUUID(), randomUUID()]
-  const mine = { user_id: userId, id: randomUUID() }
+  const [methodId, paymentId, statementId, batchId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const voucherHash = bytes()
   const rows: Rows = {
     invitation: {
       ...own,
@@ -107,6 +105,27 @@ export async function addPrivacyRows(
     payment: {
       ...{ customer_number: customer, id: paymentId, kind: 'sepa', status: 'failed', amount_minor: 1, currency: 'EUR' },
       created_at: now,
+    },
+    payment_event: { ...own, payment_id: paymentId, at: now, event: 'failed' },
+    automatic_top_up: { customer_number: customer, payment_id: paymentId, on_day: '2026-11-20' },
+    top_up_rule: {
+      ...{ customer_number: customer, below_minor: 1, amount_minor: 1, currency: 'EUR', payment_method_id: methodId },
+      ...{ most_per_month: 1, created_at: now },
+    },
+    voucher_batch: {
+      ...{ id: batchId, reason: 'Fair', codes: 1, amount_minor: 1, currency: 'EUR', max_uses: 1, created_by: userId },
+      ...{ created_at: now, expires_on: '2027-11-30', needs_approval: false },
+    },
+    voucher: { code_hash: voucherHash, batch_id: batchId, ending: '7Q2K' },
+    voucher_use: {
+      ...{
+        customer_number: customer,
+        code_hash: voucherHash,
+        at: now,
+        amount_minor: 1,
+        currency: 'EUR',
+        user_id: userId,
+      },
     },
     direct_debit: {
       ...{ customer_number: customer, payment_id: paymentId, payment_method_id: methodId, end_to_end_id: randomUUID() },
@@ -245,94 +264,8 @@ export async function addPrivacyRows(
       message: mark,
       locale: 'de',
     },
-    callback_request: {
-      id: randomUUID(),
-      number: `R-${customer}`,
-      customer_number: customer,
-      user_id: userId,
-      topic: 'other',
-      name: mark,
-      email: `${mark}@demo.example`,
-      phone: '+49 40 1234567',
-      locale: 'de',
-      starts_at: now,
-      ends_at: soon,
-      created_at: now,
-    },
     caller_pin: { customer_number: customer, user_id: userId, sealed: bytes(), created_at: now, expires_at: soon },
-    email_change: {
-      ...mine,
-      session_id: randomUUID(),
-      sign_in: true,
-      old_email: `${mark}@old.example`,
-      new_email: `${mark}@new.example`,
-      old_needed: true,
-      old_hash: bytes(),
-      new_hash: bytes(),
-      requested_by: mark,
-      requested_at: now,
-      user_agent: mark,
-      address: '192.0.2.1',
-      expires_at: soon,
-    },
-    device: { ...mine, token_hash: bytes(), user_agent: mark, first_seen_at: now, last_seen_at: now },
-    sign_in_attempt: {
-      ...mine,
-      at: now,
-      outcome: 'succeeded',
-      method: 'password',
-      user_agent: mark,
-      address: '192.0.2.1',
-    },
-    passkey: {
-      ...mine,
-      credential_id: bytes(),
-      public_key: bytes(),
-      counter: 0,
-      synced: false,
-      name: mark,
-      created_at: now,
-    },
-    totp_app: { ...mine, name: mark, secret: bytes(), created_at: now },
-    recovery_code: { user_id: userId, code_hash: bytes(), salt: bytes(), created_at: now },
-    factor_recovery: {
-      ...mine,
-      cancel_hash: bytes(),
-      requested_at: now,
-      due_at: soon,
-      reminded_at: now,
-      address: '192.0.2.1',
-    },
-    federated_identity: {
-      issuer: 'https://id.example',
-      subject: mark,
-      user_id: userId,
-      linked_at: now,
-      last_used_at: now,
-    },
-    consent: { ...mine, purpose: 'product_news', given: true, text_version: '2026-11', at: now },
-    password_reset: { token_hash: bytes(), user_id: userId, created_at: now, expires_at: soon },
-    pending_sign_in: {
-      id_hash: bytes(),
-      user_id: userId,
-      method: 'password',
-      remember: false,
-      created_at: now,
-      expires_at: soon,
-    },
-    webauthn_challenge: {
-      challenge: bytes(),
-      browser_hash: bytes(),
-      purpose: 'add',
-      user_id: userId,
-      expires_at: soon,
-    },
-    sign_on_record: {
-      model: 'Grant',
-      id_hash: bytes(),
-      payload: JSON.stringify({ accountId: userId, note: mark }),
-      expires_at: soon,
-    },
+    ...rowsOfUser(customer, userId, now),
     idempotency_key: {
       scope: `user:${userId}:${customer}`,
       key: randomUUID(),

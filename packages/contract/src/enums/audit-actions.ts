@@ -70,7 +70,7 @@ export const auditActions = {
   },
   billing: {
     invoice: ['sent', 'cancelled', 'credited', 'proforma_made', 'written_off', 'disputed', 'dispute_ended'],
-    payment: ['begun', 'settled', 'failed', 'cancelled', 'returned', 'charged_back', 'refunded'],
+    payment: ['begun', 'settled', 'failed', 'cancelled', 'returned', 'charged_back', 'refunded', 'credits_used'],
     payment_method: [
       'added',
       'agreement_started',

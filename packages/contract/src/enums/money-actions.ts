@@ -45,7 +45,12 @@ export const moneyActions: Partial<Record<Route, MoneyAction>> = {
   'GET /ajax/v1/accounts/payment/{id}/default': { ...method, audit: 'payment_method.made_default' },
   'POST /ajax/v1/payments': { ...customers, limit: 60, audit: 'payment.begun', mail: 'payment_received' },
   'POST /ajax/v1/payments/credits': { ...customers, audit: 'payment.credits_used' },
-  'POST /ajax/v1/payments/{id}/continue': { ...customers, limit: 120, audit: 'payment.settled', mail: 'payment_received' },
+  'POST /ajax/v1/payments/{id}/continue': {
+    ...customers,
+    limit: 120,
+    audit: 'payment.settled',
+    mail: 'payment_received',
+  },
   'POST /ajax/v1/payments/{id}/cancel': { ...customers, audit: 'payment.cancelled' },
   'POST /ajax/v1/billing/vouchers/redeem': { ...customers, limit: 10, audit: 'voucher.redeemed' },
   'PUT /ajax/v1/billing/top-up/rule': { ...method, audit: 'top_up_rule.set' },

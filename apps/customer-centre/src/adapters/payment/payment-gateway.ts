@@ -88,7 +88,12 @@ export type PaymentGateway = {
    */
   startCard?(request: CardStart): Promise<{ url: string }>
   /** Exchanges the one-time token of the gateway's form for a permanent one. Unknown: it is no token, or used up. */
-  saveCard(request: { token: string; holder: string; payer: string; now: Date }): Promise<SavedCard | 'declined' | 'unknown'>
+  saveCard(request: {
+    token: string
+    holder: string
+    payer: string
+    now: Date
+  }): Promise<SavedCard | 'declined' | 'unknown'>
   /** @param returnUrl where the payer returns; the agreement's name is added as `agreement` */
   startAgreement(request: { returnUrl: URL }): Promise<{ agreement: string; approvalUrl: string }>
   /** Null until the payer has approved. */

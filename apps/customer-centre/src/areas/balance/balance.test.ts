@@ -13,6 +13,7 @@ import type { Movement } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
 import { newMember, newPerson } from '../people/test-people.ts'
 import { movementPage, standings, statementOf } from './queries.ts'
+import { topUpBalances } from './top-up/top-up-job.ts'
 
 let here: TestCentre
 beforeAll(async () => {
@@ -265,5 +266,34 @@ describe('a rule of topping up', () => {
     expect((await browser.get<Balance>(`${billing}/balance`)).body.top_up.rule?.method).toBeNull()
     expect((await browser.send('DELETE', url)).status).toBe(204)
     expect((await browser.get<Balance>(`${billing}/balance`)).body.top_up.rule).toBeNull()
+  })
+
+  test('charges once where the balance is below, as often in a month as was said', async () => {
+    const { customer, browser } = await newCustomer()
+    const method = await insertMethod(operator(), customer, 'card')
+    await sql`update payment_method set gateway_token = 'tok_sandbox_4242424242424242' where id = ${method}`.execute(
+      operator(),
+    )
+    await browser.send('PUT', `${billing}/top-up/rule`, {
+      below_minor: 1000,
+      amount_minor: 2500,
+      method,
+      most_per_month: 2,
+    })
+    const run = async () => {
+      await topUpBalances.run({ centre: here.centre, log: here.app.log } as never, {})
+      const { rows } = await sql<{ balance: number; payments: number }>`
+        select coalesce((select balance_minor::int from ledger_account where customer_number = ${customer}), 0) as balance,
+          (select count(*)::int from payment where customer_number = ${customer}) as payments`.execute(operator())
+      return rows[0]
+    }
+    expect(await run()).toEqual({ balance: 2500, payments: 1 })
+    expect(await run()).toEqual({ balance: 2500, payments: 1 })
+    const spend = (amount: number) =>
+      book(customer, '2026-11-16', { kind: 'refunded', to: 'balance', from: 'money', amount, ...euro })
+    await spend(2400)
+    expect(await run()).toEqual({ balance: 2600, payments: 2 })
+    await spend(2600)
+    expect(await run()).toEqual({ balance: 0, payments: 2 })
   })
 })

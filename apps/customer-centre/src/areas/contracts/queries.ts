@@ -2,7 +2,7 @@ import type { Contract, ContractRow, contractQuerySchema } from '@kontor/contrac
 import type { Locale } from '@kontor/contract/locales'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
-import type { BoundDb, OperatorDb, TenantDb } from '../../platform/db/database.ts'
+import type { BoundDb, TenantDb } from '../../platform/db/database.ts'
 import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns } from '../../platform/db/list.ts'
 import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
 import { type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'

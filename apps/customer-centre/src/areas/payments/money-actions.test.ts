@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { endpoints } from '@kontor/contract/endpoints'
 import { auditActions } from '@kontor/contract/enums/audit-actions'
 import { type MoneyAction, moneyActions } from '@kontor/contract/enums/money-actions'
-import { endpoints } from '@kontor/contract/endpoints'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import { expect, test } from 'vitest'
 import { mails } from '../../messages/mails.ts'
@@ -12,7 +12,9 @@ const declared = new Map(
 )
 const rows = Object.entries(moneyActions) as [string, MoneyAction][]
 const recorded = Object.values(auditActions).flatMap(subjects =>
-  Object.entries(subjects).flatMap(([subject, deeds]) => (deeds as readonly string[]).map(deed => `${subject}.${deed}`)),
+  Object.entries(subjects).flatMap(([subject, deeds]) =>
+    (deeds as readonly string[]).map(deed => `${subject}.${deed}`),
+  ),
 )
 
 test.each(rows)('%s is declared as the table says', (route, action) => {
@@ -38,7 +40,10 @@ test('whatever writes below payments stands in the table', () => {
 })
 
 test('the documentation shows the table', () => {
-  const docs = readFileSync(new URL('../../../../../docs/payments.md', import.meta.url), 'utf8').replaceAll(/ {2,}/g, ' ')
+  const docs = readFileSync(new URL('../../../../../docs/payments.md', import.meta.url), 'utf8').replaceAll(
+    / {2,}/g,
+    ' ',
+  )
   const line = (route: string, { who, fresh, limit, fourEyes, audit, mail }: MoneyAction) =>
     `| \`${route}\` | ${who} | ${fresh ? 'yes' : 'no'} | ${limit ?? '–'} | ${fourEyes ?? '–'} | \`${audit}\` | ${mail ?? '–'} |`
   expect(rows.map(([route, action]) => line(route, action)).filter(wanted => !docs.includes(wanted))).toEqual([])

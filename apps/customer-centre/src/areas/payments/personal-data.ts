@@ -35,8 +35,8 @@ export const paymentsData: PersonalData = {
       within: 'payment',
       as: 'allocations',
       joined: 't.customer_number = p.customer_number and t.payment_id = p.id',
-      order: 'document_id',
-      columns: 'document_id amount_minor',
+      order: 'position document_id',
+      columns: 'document_id position amount_minor',
       without: { ...number, payment_id: 'it stands inside its payment' },
     },
     payment_event: {

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@kontor/contract/areas/payments'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BoundDb, TenantDb } from '../../platform/db/database.ts'
-import { billedNoMore } from './rules.ts'
+import { billedNoMore, usableStates } from './rules.ts'
 
 type Mandate = NonNullable<PaymentMethod['mandate']>
 type MethodRow = Omit<PaymentMethod, 'mandate'> & {

@@ -17,7 +17,7 @@ export const balance: BalanceTexts = {
     words: {
       invoice: ({ number }) => `Rechnung ${number}`,
       fees: ({ number }) => `Mahnkosten ${number}`,
-      credit_note: ({ number }) => `Gutschrift ${number}`,
+      credit_note: ({ number }) => `Rechnungskorrektur ${number}`,
       cancellation: ({ number }) => `Storno ${number}`,
       payment: ({ number, method }) => (method ? `Zahlung per ${method} für ${number}` : `Zahlung für ${number}`),
       payment_to_balance: ({ method }) =>

@@ -44,7 +44,13 @@ ${link}`,
     payment_failed: ({ customer, amount, label, numbers, reason, again, link, dates }) => ({
       subject: `Wir konnten ${formatMoney(amount, dates.tag)} nicht einziehen`,
       action: 'Zahlung ansehen',
-      body: `${reasons[reason]} ${again === null ? 'Bitte zahlen Sie mit einer anderen Zahlungsart, damit nichts überfällig wird.' : `Wir versuchen es jetzt mit ${oneLine(again)}. Sie müssen nichts tun.`}
+      body: `${reasons[reason]} ${
+        again === null
+          ? 'Bitte zahlen Sie mit einer anderen Zahlungsart, damit nichts überfällig wird.'
+          : `Wir versuchen es jetzt mit einer anderen Zahlungsart: ${oneLine(again)}
+
+Sie müssen nichts tun.`
+      }
 
 Betrag: ${formatMoney(amount, dates.tag)}
 Kundennummer: ${customer}${documents(numbers)}${method(label)}

@@ -44,7 +44,13 @@ ${link}`,
     payment_failed: ({ customer, amount, label, numbers, reason, again, link, dates }) => ({
       subject: `We could not collect ${formatMoney(amount, dates.tag)}`,
       action: 'View payment',
-      body: `${reasons[reason]} ${again === null ? 'Please pay with another payment method, so that nothing becomes overdue.' : `We are now trying ${oneLine(again)}. You don’t need to do anything.`}
+      body: `${reasons[reason]} ${
+        again === null
+          ? 'Please pay with another payment method, so that nothing becomes overdue.'
+          : `We are now trying another payment method: ${oneLine(again)}
+
+You don’t need to do anything.`
+      }
 
 Amount: ${formatMoney(amount, dates.tag)}
 Customer number: ${customer}${documents(numbers)}${method(label)}

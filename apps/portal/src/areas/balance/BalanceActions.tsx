@@ -41,7 +41,9 @@ export const BalanceActions = ({ topUp, methods }: BalanceActionsProps) => {
           action={t(rule ? 'rule.change' : 'rule.set')}
           mayWrite={mayWrite}
         >
-          {close => <TopUpRuleForm topUp={topUp} usable={usable} onDone={close} />}
+          {close => (
+            <TopUpRuleForm topUp={topUp} usable={usable.filter(({ method }) => method !== 'sepa')} onDone={close} />
+          )}
         </ActionItem>
         <ActionItem
           label={t('voucher.label')}

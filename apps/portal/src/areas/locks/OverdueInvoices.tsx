@@ -35,11 +35,7 @@ export const OverdueInvoices = ({ debt: { owed, pending, invoices } }: { debt: L
             {t('toInvoices')}
           </Link>
           {left > 0 && mayPay && (
-            <Link
-              to="/billing/pay"
-              search={{ documents: 'overdue' }}
-              className={`${buttonClass()} max-sm:order-first`}
-            >
+            <Link to="/billing/pay" search={{ documents: 'overdue' }} className={`${buttonClass()} max-sm:order-first`}>
               {pay('submit', { amount: formatMoney({ ...owed, amount_minor: left }, locale) })}
             </Link>
           )}

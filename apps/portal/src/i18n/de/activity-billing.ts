@@ -1,5 +1,6 @@
 import type { billingActivity as source } from '../en/activity-billing.ts'
 import type { Translation } from '../translation.ts'
+import { dunningActivity } from './activity/dunning.ts'
 
 export const billingActivity: Translation<typeof source> = {
   invoice: {
@@ -35,4 +36,24 @@ export const billingActivity: Translation<typeof source> = {
     undone: 'hat die Zuordnung der Bankbuchung {subject} zurückgenommen',
     declined: 'hat die Zuordnung der Bankbuchung {subject} abgelehnt',
   },
+  voucher_batch: {
+    requested: 'hat Gutscheine angefordert',
+    approved: 'hat Gutscheine freigegeben',
+    handed_out: 'hat Gutscheincodes erstellt',
+    stopped: 'hat Gutscheine gestoppt',
+  },
+  billing_run: { started: 'hat einen Rechnungslauf gestartet' },
+  billing_settings: { changed: 'hat die Rechnungseinstellungen geändert' },
+  bookings: { exported: 'hat die Buchungen heruntergeladen' },
+  top_up_rule: {
+    set: 'hat die automatische Aufladung geändert',
+    removed: 'hat die automatische Aufladung ausgeschaltet',
+  },
+  voucher: { redeemed: 'hat einen Gutschein eingelöst' },
+  budget: {
+    set: 'hat ein Verbrauchsbudget geändert',
+    removed: 'hat ein Verbrauchsbudget entfernt',
+    reached: 'hat einen Teil eines Verbrauchsbudgets erreicht',
+  },
+  ...dunningActivity,
 }

@@ -1,6 +1,6 @@
 import type { activity as source } from '../en/activity.ts'
 import type { Translation } from '../translation.ts'
-import { dunningActivity } from './activity/dunning.ts'
+import { billingActivity } from './activity-billing.ts'
 
 export const activity: Translation<typeof source> = {
   title: 'Aktivität',
@@ -59,16 +59,6 @@ export const activity: Translation<typeof source> = {
   refusals: { invoices_overdue: 'Überfällige Rechnungen' },
   actions: {
     other: 'hat {subject} geändert',
-    voucher_batch: {
-      requested: 'hat Gutscheine angefordert',
-      approved: 'hat Gutscheine freigegeben',
-      handed_out: 'hat Gutscheincodes erstellt',
-      stopped: 'hat Gutscheine gestoppt',
-    },
-    billing_run: { started: 'hat einen Rechnungslauf gestartet' },
-    billing_settings: { changed: 'hat die Rechnungseinstellungen geändert' },
-    bookings: { exported: 'hat die Buchungen heruntergeladen' },
-    ...dunningActivity,
     consent: { given: 'hat eine Einwilligung erteilt', withdrawn: 'hat eine Einwilligung widerrufen' },
     contact: {
       created: 'hat den Kontakt {subject} angelegt',
@@ -157,16 +147,6 @@ export const activity: Translation<typeof source> = {
       requested: 'hat Dokumente als ZIP-Datei angefordert: {subject}',
       ready: 'hat die ZIP-Datei fertiggestellt: {subject}',
       failed: 'konnte die ZIP-Datei nicht erstellen: {subject}',
-    },
-    top_up_rule: {
-      set: 'hat die automatische Aufladung geändert',
-      removed: 'hat die automatische Aufladung ausgeschaltet',
-    },
-    voucher: { redeemed: 'hat einen Gutschein eingelöst' },
-    budget: {
-      set: 'hat ein Verbrauchsbudget geändert',
-      removed: 'hat ein Verbrauchsbudget entfernt',
-      reached: 'hat einen Teil eines Verbrauchsbudgets erreicht',
     },
     readings: { corrected: 'hat den gemessenen Verbrauch von {subject} berichtigt' },
     machine_token: {

@@ -1,3 +1,5 @@
+import { dunningActivity } from './activity/dunning.ts'
+
 /** What was done with invoices and payments. */
 export const billingActivity = {
   invoice: {
@@ -33,4 +35,21 @@ export const billingActivity = {
     undone: 'took back the booking of the bank entry {subject}',
     declined: 'declined the assignment of the bank entry {subject}',
   },
+  voucher_batch: {
+    requested: 'requested vouchers',
+    approved: 'approved vouchers',
+    handed_out: 'created voucher codes',
+    stopped: 'stopped vouchers',
+  },
+  billing_run: { started: 'started an invoice run' },
+  billing_settings: { changed: 'changed the invoice settings' },
+  bookings: { exported: 'downloaded the bookings' },
+  top_up_rule: { set: 'changed the automatic top-up', removed: 'turned off the automatic top-up' },
+  voucher: { redeemed: 'redeemed a voucher' },
+  budget: {
+    set: 'changed a usage budget',
+    removed: 'removed a usage budget',
+    reached: 'reached part of a usage budget',
+  },
+  ...dunningActivity,
 }

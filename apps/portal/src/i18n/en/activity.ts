@@ -1,4 +1,4 @@
-import { dunningActivity } from './activity/dunning.ts'
+import { billingActivity } from './activity-billing.ts'
 
 /** What was done in the account, as sentences: each follows the name of who did it. */
 export const activity = {
@@ -59,23 +59,6 @@ export const activity = {
   refusals: { invoices_overdue: 'Overdue invoices' },
   actions: {
     other: 'changed {subject}',
-    voucher_batch: {
-      requested: 'requested vouchers',
-      approved: 'approved vouchers',
-      handed_out: 'created voucher codes',
-      stopped: 'stopped vouchers',
-    },
-    billing_run: { started: 'started an invoice run' },
-    billing_settings: { changed: 'changed the invoice settings' },
-    bookings: { exported: 'downloaded the bookings' },
-    top_up_rule: { set: 'changed the automatic top-up', removed: 'turned off the automatic top-up' },
-    voucher: { redeemed: 'redeemed a voucher' },
-    budget: {
-      set: 'changed a usage budget',
-      removed: 'removed a usage budget',
-      reached: 'reached part of a usage budget',
-    },
-    ...dunningActivity,
     consent: { given: 'gave a consent', withdrawn: 'withdrew a consent' },
     contact: {
       created: 'added the contact {subject}',

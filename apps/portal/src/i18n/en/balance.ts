@@ -54,7 +54,7 @@ export const balance = {
     remove: 'Turn off',
     saved: 'Automatic top-up saved',
     removed: 'Automatic top-up turned off',
-    noMethod: 'Add a payment method first.',
+    noMethod: 'Add a card or PayPal first.',
     addMethod: 'Add payment method',
   },
   voucher: {
@@ -104,16 +104,22 @@ export const balance = {
     file: 'account-movements',
   },
   statement: { period: 'Statement for this period', year: 'Statement for this year' },
+  // in front of "for RE-2026-000012"; none: it is not known how
+  methods: {
+    card: 'Card payment',
+    sepa: 'Direct debit',
+    paypal: 'PayPal payment',
+    transfer: 'Bank transfer',
+    none: 'Payment',
+  },
   // {number}: of a document; {method}: how it was paid
   what: {
     invoice: 'Invoice {number}',
     fees: 'Reminder fees {number}',
     credit_note: 'Credit note {number}',
     cancellation: 'Cancellation {number}',
-    payment:
-      '{method, select, card {Card payment} sepa {Direct debit} paypal {PayPal payment} transfer {Bank transfer} other {Payment}} for {number}',
-    payment_to_balance:
-      '{method, select, card {Card payment} sepa {Direct debit} paypal {PayPal payment} transfer {Bank transfer} other {Payment}} to your balance',
+    payment: '{method} for {number}',
+    payment_to_balance: '{method} to your balance',
     balance_used: 'Balance used for {number}',
     balance_taken_back: 'Use of balance for {number} reversed',
     credit_used: 'Credit from {used} used for {number}',

@@ -24,7 +24,7 @@ function BillingTabs() {
   const summary = useMatch({
     from: '/_default/billing/_tabs/',
     shouldThrow: false,
-    select: ({ loaderData }) => loaderData?.summary,
+    select: ({ loaderData }) => loaderData?.list.summary,
   })
   return (
     <div className="flex flex-col gap-4">

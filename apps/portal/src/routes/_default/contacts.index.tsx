@@ -12,7 +12,8 @@ export const Route = createFileRoute('/_default/contacts/')({
   // read where it is used: every page carries this
   validateSearch: (search: ContactSearch) => search,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => orFirstPage(onlyShown(call('GET /ajax/v1/contacts', { query: contactSearch(deps) }), lineFields)),
+  loader: ({ deps }) =>
+    orFirstPage(onlyShown(call('GET /ajax/v1/contacts', { query: contactSearch(deps) }), lineFields)),
   head: ({ match }) => pageTitle(match.context, texts => texts.contacts.title),
   component: () => <ContactsPage list={Route.useLoaderData()} search={contactSearch(Route.useSearch())} />,
 })

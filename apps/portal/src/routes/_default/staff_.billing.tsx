@@ -6,14 +6,15 @@ import { orFirstPage } from '../../list/first-page.ts'
 import { requireStaff } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_default/staff_/billing')({
-  validateSearch: ({ cursor }: Record<string, unknown>): { cursor?: string } =>
-    typeof cursor === 'string' ? { cursor } : {},
+  // read by the loader, whose code is not in every page's script
+  validateSearch: (search: { cursor?: string }) => search,
   beforeLoad: ({ context }) => requireStaff(context.user),
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => {
+  loader: async ({ deps: { cursor } }) => {
+    const query = typeof cursor === 'string' ? { cursor } : {}
     const [overview, exceptions] = await Promise.all([
       call('GET /ajax/v1/staff/billing'),
-      orFirstPage(call('GET /ajax/v1/staff/billing/exceptions', { query: deps })),
+      orFirstPage(call('GET /ajax/v1/staff/billing/exceptions', { query })),
     ])
     return { overview, exceptions }
   },

@@ -9,16 +9,17 @@ import { requireStaff } from '../../session/guards.ts'
 type Search = { state?: BankEntryState; cursor?: string }
 
 export const Route = createFileRoute('/_default/staff_/payments')({
-  validateSearch: ({ state, cursor }: Record<string, unknown>): Search => {
-    const known = bankEntryStates.find(name => name === state)
-    return { ...(known && { state: known }), ...(typeof cursor === 'string' && { cursor }) }
-  },
+  // read by the loader, whose code is not in every page's script
+  validateSearch: (search: Search) => search,
   beforeLoad: ({ context }) => requireStaff(context.user),
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps: { state = 'probable', cursor } }) => {
+  loader: async ({ deps: { state: wanted, cursor } }) => {
+    const state = bankEntryStates.find(name => name === wanted) ?? 'probable'
     const [overview, entries] = await Promise.all([
       call('GET /ajax/v1/staff/bank'),
-      orFirstPage(call('GET /ajax/v1/staff/bank/entries', { query: { state, ...(cursor && { cursor }) } })),
+      orFirstPage(
+        call('GET /ajax/v1/staff/bank/entries', { query: { state, ...(typeof cursor === 'string' && { cursor }) } }),
+      ),
     ])
     return { overview, entries, state }
   },

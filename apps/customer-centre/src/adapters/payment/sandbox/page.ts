@@ -35,7 +35,11 @@ h1{font-size:1.4rem}.note{border:2px solid;border-radius:.5rem;padding:.75rem}la
 button{font:inherit;padding:.6rem 1.2rem;margin:.5rem .5rem 0 0;min-height:2.75rem;cursor:pointer}`
 
 /** The hosted page of the sandbox gateway, on a path of its own: plain HTML, as the portal is no part of it. */
-export function installSandboxPage(app: FastifyInstance, centre: Centre, words: Record<Locale, SandboxWords>): void {
+export function installSandboxPage(
+  app: FastifyInstance,
+  centre: Centre,
+  wordsIn: (locale: Locale) => SandboxWords,
+): void {
   if (centre.configuration.paymentGateway !== 'sandbox') return
   void app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -50,7 +54,7 @@ export function installSandboxPage(app: FastifyInstance, centre: Centre, words: 
         : Promise.resolve(undefined)
     scope.get<{ Params: { id: string } }>('/sandbox/pay/:id', async (request, reply) => {
       const charge = await find(request.params.id)
-      return page(reply, words[localeFor(charge, request.headers)], charge)
+      return page(reply, wordsIn(localeFor(charge, request.headers)), charge)
     })
     scope.post<{ Params: { id: string }; Body: Record<string, string> | undefined }>(
       '/sandbox/pay/:id',
@@ -59,7 +63,7 @@ export function installSandboxPage(app: FastifyInstance, centre: Centre, words: 
         const { answer = '', card = '' } = request.body ?? {}
         if (charge?.state === 'wanted') await answerTo(centre, charge, answer, card)
         const after = await find(request.params.id)
-        if (after?.state === 'wanted' || !after) return page(reply, words[localeFor(after, request.headers)], after)
+        if (after?.state === 'wanted' || !after) return page(reply, wordsIn(localeFor(after, request.headers)), after)
         return reply.redirect(after.return_url, 303)
       },
     )

@@ -60,11 +60,13 @@ const told = (row: RuleRow | undefined) =>
 async function usableMethod(db: TenantDb, customer: number, id: string): Promise<string> {
   const method = await db
     .selectFrom('payment_method')
-    .select(['label', 'state'])
+    .select(['kind', 'label', 'state'])
     .where('customer_number', '=', customer)
     .where('id', '=', id)
     .executeTakeFirst()
   if (!method) throw problem('not_found')
-  if (method.state !== 'active' && method.state !== 'expiring') throw problem('payment_method_not_offered')
+  // a debit is announced and collected days later: too late for a balance that is low
+  if (method.kind === 'sepa' || (method.state !== 'active' && method.state !== 'expiring'))
+    throw problem('payment_method_not_offered')
   return method.label
 }

@@ -25,7 +25,10 @@ export function offersOf(centre: Centre, methods: readonly PaymentMethod[], toda
     const possible = usableStates.includes(state) && (kind === 'sepa' || gatewayFor(centre, kind))
     if (!possible) return []
     const collected = kind === 'sepa'
-    const how = { way: collected ? ('collected' as const) : ('at_once' as const), on: collected ? earliestDebit(today) : null }
+    const how = {
+      way: collected ? ('collected' as const) : ('at_once' as const),
+      on: collected ? earliestDebit(today) : null,
+    }
     return [{ kind, method: id, label, state, is_default, ...how }]
   })
   const unsaved = { method: null, label: '', state: null, is_default: false, on: null } as const

@@ -18,7 +18,12 @@ export const payCredits: Handler<typeof payingEndpoints.payCredits> = async cont
   const settled = await settleCredits(db, customer, paying)
   if (settled.length === 0) return { settled: 0 }
   const amount_minor = before - (await owedBy(context, currency))
-  await noteAudit(db, paying, 'payment.credits_used', { customer_number: customer, id: String(customer), amount_minor, currency })
+  await noteAudit(db, paying, 'payment.credits_used', {
+    customer_number: customer,
+    id: String(customer),
+    amount_minor,
+    currency,
+  })
   await enqueue(db, moneyMoved, { customer })
   return { settled: settled.length }
 }

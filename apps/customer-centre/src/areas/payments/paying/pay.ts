@@ -8,6 +8,7 @@ import { derivedId } from '../../../values/derived-id.ts'
 import { gatewayOf } from '../gateway.ts'
 import { methodToCharge } from '../queries.ts'
 import { beginDebit } from '../sepa/begin-debit.ts'
+import { topUpLimits } from '../top-up-limits.ts'
 import { begin } from './begin.ts'
 import { type Asked, charge, giveUp, lookAfter, lookUp } from './charge.ts'
 import { payingFor } from './paying.ts'
@@ -65,7 +66,10 @@ async function start(context: Context<Pay>, id: string) {
 }
 
 /** What the payer saw has to be what it is now. @throws payment_changed with the present sums */
-async function wanted(db: BoundDb, { body, customer }: Context<Pay>, currency: string) {
+async function wanted(db: BoundDb, { body, centre, customer }: Context<Pay>, currency: string) {
+  const { least, most } = topUpLimits(centre, currency)
+  if (body.documents.length === 0 && (body.amount_minor < least || body.amount_minor > most))
+    throw invalidField('amount_minor', 'invalid_choice')
   const ids = body.documents.map(({ id }) => id)
   const found = ids.length > 0 ? await payables(db, customer, named(ids)) : []
   const documents = body.documents.map(({ id, amount_minor }) => {

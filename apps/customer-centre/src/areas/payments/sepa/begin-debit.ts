@@ -33,6 +33,7 @@ export async function beginDebit(db: BoundDb, paying: Paying, wish: DebitWish): 
   if (!mandate || wish.currency !== 'EUR') throw problem('payment_method_unusable')
   const earliest = targetDaysAfter(paying.today, 1)
   const on = wish.on ?? earliestDebit(paying.today)
+  // biome-ignore lint/complexity/useMathMinMax: they are dates
   const collect_on = on > earliest ? on : earliest
   const { label, city, country, ...debit } = mandate
   const id = await begin(db, paying, {

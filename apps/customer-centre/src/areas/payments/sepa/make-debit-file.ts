@@ -60,7 +60,7 @@ export function makeDebitFile(centre: Centre, paying: Paying, by: string): Promi
     await writeAudit(db, paying.origin, {
       action: 'debit_file.made',
       subject: { kind: 'debit_file', id, label: message.id },
-      after: { documents: debits.length },
+      after: { found: debits.length },
       ...(paying.actor && { actor: { userId: null, name: paying.actor } }),
     })
     return id
