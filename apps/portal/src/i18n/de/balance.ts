@@ -50,7 +50,7 @@ export const balance: Translation<typeof source> = {
     method: 'Abbuchen von',
     most: 'Höchstens',
     times: '{count, plural, one {einmal im Monat} other {#-mal im Monat}}',
-    explained: 'Sie erhalten für jede Aufladung einen Beleg per E-Mail. Sie können dies jederzeit ausschalten.',
+    explained: 'Jede Aufladung steht bei Ihren Zahlungen. Sie können dies jederzeit ausschalten.',
     save: 'Automatische Aufladung speichern',
     remove: 'Ausschalten',
     saved: 'Automatische Aufladung gespeichert',

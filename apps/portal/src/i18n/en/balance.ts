@@ -49,7 +49,7 @@ export const balance = {
     method: 'Charge',
     most: 'At most',
     times: '{count, plural, one {once a month} other {# times a month}}',
-    explained: 'We email you a receipt for each top-up. You can turn this off at any time.',
+    explained: 'Each top-up appears among your payments. You can turn this off at any time.',
     save: 'Save automatic top-up',
     remove: 'Turn off',
     saved: 'Automatic top-up saved',
