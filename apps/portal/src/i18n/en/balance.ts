@@ -4,7 +4,7 @@ export const balance = {
   figures: {
     balance: 'Balance',
     balanceNone: 'Nothing paid in advance.',
-    balanceSome: 'Used for your next invoices automatically.',
+    balanceSome: 'You can use it when you pay invoices.',
     // at what was billed in the last 90 days
     lasts: 'Lasts until about {date} at {amount} a month.',
     owed: 'Amount due',
@@ -12,14 +12,14 @@ export const balance = {
     owedSome: 'Total of all unpaid invoices and fees.',
     credit: 'Credit notes',
     creditNone: 'No credit notes available.',
-    creditSome: 'Used for your next invoices automatically.',
+    creditSome: 'You can use them when you pay invoices.',
     underWay: 'Payments in progress',
     underWaySome: '{count, plural, =0 {No payment in progress.} one {One payment} other {# payments}}',
     nextDebit: 'Next direct debit: {amount} on {date}',
   },
   actions: {
     title: 'Add to your balance',
-    lead: 'Your balance pays open and new invoices automatically, before any payment method is charged.',
+    lead: 'What you add pays open invoices first. The rest is used when you pay, or before your card or PayPal is charged.',
   },
   topUp: {
     label: 'Top up',
