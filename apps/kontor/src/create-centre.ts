@@ -32,6 +32,7 @@ export const centreOfJobs = (settings: Configuration, logins: Logins): Centre =>
       operators: settings.JOB_CONNECTIONS,
       name: 'kontor-jobs',
       limits: { silence: 60_000, lock: 5000 },
+      yields: true,
     }),
     // no job shows a page
     { agent: '', widget: '', worker: '', connectionTest: '' },

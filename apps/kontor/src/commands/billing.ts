@@ -23,7 +23,7 @@ export async function billing(settings: Configuration, [act, ...words]: string[]
   try {
     const { logins } = await migrate(owner.url, owner).catch(explainDatabaseError)
     const centre = centreOfJobs(settings, logins)
-    // customers' pages come first; a database that was started here stays as it is
+    // customers' pages come first
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     const began = performance.now()
     const result = await runBilling(centre, { ...options, log: console }).finally(() => centre.database.close())

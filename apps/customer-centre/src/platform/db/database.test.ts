@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { getPriority } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
@@ -54,6 +55,21 @@ export function onlyWhereItBelongs({ tenant, operator, unbound, bound }: Handles
   void database.asTenant(10001, async db => ofTenant(db))
   void inTransaction(operator, async db => ofOperator(db))
 }
+
+test('what yields gets the processor after others', async () => {
+  const centre = await startTestCentre()
+  onTestFinished(() => centre.close())
+  const priorities = async (yields: boolean) => {
+    const database = openDatabase(centre.logins, { yields })
+    onTestFinished(() => database.close())
+    const ask = sql<{ pid: number }>`select pg_backend_pid() as pid`
+    const answers = await Promise.all([ask.execute(database.operator), ask.execute(database.unbound)])
+    return answers.map(({ rows: [row] }) => getPriority(row?.pid ?? 0))
+  }
+  const usual = getPriority()
+  expect(await priorities(false)).toEqual([usual, usual])
+  expect(await priorities(true)).toEqual([10, 10])
+})
 
 describe('a connection that all share', () => {
   let centre: TestCentre

@@ -5,6 +5,7 @@ import { bind } from './first-statement.ts'
 import type { Logins } from './logins.ts'
 import { createPool, type Limits, type StatementObserver } from './pool.ts'
 import type { DB } from './types.gen.ts'
+import { yieldProcessor } from './yield-processor.ts'
 
 declare const sight: unique symbol
 
@@ -56,14 +57,17 @@ type Options = {
   observe?: StatementObserver
   /** Other than a request's. */
   limits?: Partial<Limits>
+  /** What others send the database goes first. */
+  yields?: boolean
 }
 
 export function openDatabase(
   logins: Logins,
-  { max = 10, operators = 4, name, observe, limits }: Options = {},
+  { max = 10, operators = 4, name, observe, limits, yields = false }: Options = {},
 ): Database {
   const app = createPool(logins, 'app', max, observe, name, limits)
   const operator = createPool(logins, 'operator', operators, observe, name, limits)
+  if (yields) for (const pool of [app, operator]) pool.on('connect', yieldProcessor)
   const unbound = handle<'unbound'>(app)
   return {
     unbound,
