@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { billingObstacles, taxCategories } from '../enums/billing.ts'
 import { contractStates, cycles, productGroups } from '../enums/contracts.ts'
-import { provisioningDecisions, provisioningStates } from '../enums/orders.ts'
+import { provisioningDecisions, provisioningKinds, provisioningStates } from '../enums/orders.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   dateSchema,
@@ -130,11 +130,13 @@ export const ordersEndpoints = {
 
 export const staffTaskSchema = z.object({
   id: idSchema,
+  /** An order to set up, or the data of a contract to delete. */
+  kind: z.enum(provisioningKinds),
   customer_number: z.int(),
   customer_name: z.string(),
   contract: z.object({ number: z.string(), label: z.string(), product: z.string(), identifier: z.string() }),
   state: z.enum(provisioningStates),
-  ordered_at: timeSchema,
+  created_at: timeSchema,
   tries: z.int(),
   trouble: z.string(),
   version: z.int(),
@@ -164,7 +166,8 @@ export const provisioningEndpoints = {
   }),
   staffProvisioning: endpoint({
     route: 'GET /ajax/v1/staff/provisioning',
-    summary: 'Orders that were not set up: failed, without an answer for an hour, or for staff to set up; oldest first',
+    summary:
+      'Orders that were not set up and data that were not deleted: failed, without an answer for an hour, or for staff to do; oldest first',
     access: 'admin',
     query: z.object(listQuery),
     response: listOf(staffTaskSchema),
@@ -173,7 +176,8 @@ export const provisioningEndpoints = {
   }),
   provisioningDecide: endpoint({
     route: 'POST /ajax/v1/staff/provisioning/{id}',
-    summary: 'Send an order once more, note that it is set up, or end its contract without a bill',
+    summary:
+      'Send an order once more, note that it is set up, or end its contract without a bill; note that data are deleted',
     access: 'admin',
     needsFreshAuthentication: true,
     params: z.object({ id: idSchema }),

@@ -90,7 +90,7 @@ export const auditActions = {
     voucher: ['redeemed'],
   },
   contracts: {
-    order: ['sent_again'],
+    order: ['sent_again', 'data_deleted'],
     declaration: ['cancellation', 'withdrawal', 'answered'],
     contract: contractEvents,
     readings: ['corrected'],

@@ -20,7 +20,7 @@ export const ordersData: PersonalData = {
       file: 'contracts/provisioning.json',
       permission: 'contracts:read',
       order: 'created_at id',
-      columns: 'id contract_id state created_at sent_at settled_at result',
+      columns: 'id contract_id kind state created_at sent_at settled_at result',
       without: {
         ...number,
         tries: 'of our systems',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signatureHeaders } from '../../adapters/provisioning/signature.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { type Newcomer, newcomer } from '../../testing/newcomer.ts'
@@ -104,7 +104,9 @@ describe('a contract whose data are to be gone', () => {
       .execute()
     return id
   }
-  const log = { info: () => undefined, warn: vi.fn(), error: () => undefined }
+  const task = (contract: string) =>
+    operator().selectFrom('provisioning_task').selectAll().where('contract_id', '=', contract).executeTakeFirst()
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const context = () => ({ centre: centre.centre, mailer: { send: async () => undefined }, log })
   const told = async () =>
     (
@@ -123,22 +125,43 @@ describe('a contract whose data are to be gone', () => {
     await passDays.run(context(), {})
     await passDays.run(context(), {})
     expect(await told()).toEqual([id])
-    // it fails, so that the queue sends it again
+    // it fails, so that the queue sends it again; staff see what does not work within the hour
     await expect(queued()).rejects.toThrow('NOT_REACHED')
+    expect(await task(id)).toMatchObject({ state: 'waiting', tries: 1, trouble: 'NOT_REACHED' })
     centre.centre.configuration.provisioning = { mode: 'sandbox' }
     expect(await queued()).toContain(tellErased.name)
+    expect(await task(id)).toMatchObject({ state: 'done', tries: 2, trouble: '' })
   })
 
-  test('is named to staff where nothing is told by itself; one that runs is not', async () => {
+  test('stands with staff where nothing is told by itself, until one of them has deleted them', async () => {
     centre.centre.configuration.provisioning = { mode: 'off' }
     const id = await gone()
     const payload = { customer: customer.customer, contract: id }
     await tellErased.run(context(), payload)
-    expect(log.warn).not.toHaveBeenCalled()
+    // its data may still be fetched
+    expect(await task(id)).toBeUndefined()
     await passDays.run(context(), {})
-    await tellErased.run(context(), payload)
-    expect(log.warn).toHaveBeenCalledWith({ contract: expect.stringMatching(/^C-/) }, expect.any(String))
     await queued()
+    await tellErased.run(context(), payload)
+    const { number } = await operator()
+      .selectFrom('contract')
+      .select('number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect((await queue()).filter(({ contract }) => contract.number === number)).toMatchObject([
+      { kind: 'erase', state: 'waiting', contract: { identifier: '' } },
+    ])
+    // there is nothing to send again or to undo
+    for (const decision of ['retry', 'give_up']) expect((await decide(number, decision)).status).toBe(409)
+    expect((await decide(number, 'done')).status).toBe(204)
+    expect(await waiting(number)).toBeUndefined()
+    expect(await task(id)).toMatchObject({ state: 'done', settled_at: expect.any(String) })
+    const entry = await operator()
+      .selectFrom('audit_entry')
+      .select(['subject_label', 'staff'])
+      .where('action', '=', 'order.data_deleted')
+      .executeTakeFirstOrThrow()
+    expect(entry).toEqual({ subject_label: number, staff: true })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { StaffTask } from '@kontor/contract/areas/orders'
 import type { ProductGroup } from '@kontor/contract/enums/contracts'
 import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import type { ErasedContract, ProvisioningAnswer } from '../../adapters/provisioning/provisioning.ts'
 import type { BoundDb, OperatorDb, TenantDb } from '../../platform/db/database.ts'
 import type { Texts } from '../../values/texts.ts'
@@ -39,8 +40,23 @@ export async function insertTask(
     .execute()
 }
 
+/** The task to erase a contract's data, made where there is none yet. @returns its id */
+export async function eraseTask(db: OperatorDb, customer: number, contract: string, now: Date): Promise<string> {
+  await sql`insert into provisioning_task (customer_number, id, contract_id, kind, state, created_at)
+    values (${customer}, ${uuidv7()}, ${contract}, 'erase', 'waiting', ${now}) on conflict do nothing`.execute(db)
+  const { id } = await db
+    .selectFrom('provisioning_task')
+    .select('id')
+    .where('customer_number', '=', customer)
+    .where('contract_id', '=', contract)
+    .where('kind', '=', 'erase')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export type Task = {
   id: string
+  kind: StaffTask['kind']
   customer_number: number
   contract_id: string
   state: StaffTask['state']
@@ -53,7 +69,7 @@ export type Task = {
 /** Locks a task until the transaction ends: an answer, a decision of staff and a further attempt come one after the other. */
 export async function lockTask(db: OperatorDb, id: string): Promise<Task | undefined> {
   const { rows } = await sql<Task>`
-    select id, customer_number, contract_id, state, tries, result, answers, version from provisioning_task where id = ${id} for update`.execute(
+    select id, kind, customer_number, contract_id, state, tries, result, answers, version from provisioning_task where id = ${id} for update`.execute(
     db,
   )
   return rows[0]

@@ -40,7 +40,7 @@ export async function settleTask(
 ): Promise<void> {
   const { db } = settling
   const task = await lockTask(db, id)
-  if (!task) throw problem('not_found')
+  if (task?.kind !== 'set_up') throw problem('not_found')
   if (message !== undefined && task.answers.includes(message)) return
   if (task.result !== null && isDeepStrictEqual(task.result, answer)) return
   if (task.state === 'done' || task.state === 'given_up') throw problem('conflict')

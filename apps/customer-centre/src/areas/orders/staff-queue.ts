@@ -1,4 +1,5 @@
 import type { provisioningEndpoints, StaffTask } from '@kontor/contract/areas/orders'
+import type { ProvisioningDecision } from '@kontor/contract/enums/orders'
 import { sql } from 'kysely'
 import { writeAudit } from '../../platform/audit/write-audit.ts'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -9,16 +10,16 @@ import { problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { dropItems } from '../billing/items.ts'
 import { provision } from './provision-job.ts'
-import { lockTask, orderedContract, type Task, updateTask } from './queries.ts'
+import { erasedContract, lockTask, orderedContract, type Task, updateTask } from './queries.ts'
 import { changeState, isOver, type Settling, settleTask } from './settle-task.ts'
 import { contractLink, tellBuyers } from './tell-buyers.ts'
 
 type Endpoints = typeof provisioningEndpoints
 
-/** What failed, what has had no answer for an hour, and, where nothing sets orders up by itself, all of them. */
+/** What failed, what has had no answer for an hour, and, where nothing is done by itself, all tasks. */
 export const waitingTasks = (now: Date, byHand: boolean) => sql`from provisioning_task t
   join contract c on c.customer_number = t.customer_number and c.id = t.contract_id
-  join contract_order o on o.customer_number = t.customer_number and o.contract_id = t.contract_id
+  left join contract_order o on o.customer_number = t.customer_number and o.contract_id = t.contract_id
   join product p on p.code = c.product_code
   join customer k on k.customer_number = t.customer_number
   where t.state = 'failed' or (t.state in ('waiting', 'sent') and (${byHand} or t.created_at < ${now}::timestamptz - interval '1 hour'))`
@@ -27,8 +28,8 @@ export const staffProvisioning: Handler<Endpoints['staffProvisioning']> = ({ cen
   queuePage<StaffTask>(
     centre.database.operator,
     {
-      columns: sql`t.id, t.customer_number, k.name as customer_name, t.state, t.created_at as ordered_at, t.tries, t.trouble, t.version,
-        json_build_object('number', c.number, 'label', c.label, 'product', p.name, 'identifier', o.shown ->> 'identifier') as contract`,
+      columns: sql`t.id, t.kind, t.customer_number, k.name as customer_name, t.state, t.created_at, t.tries, t.trouble, t.version,
+        json_build_object('number', c.number, 'label', c.label, 'product', p.name, 'identifier', coalesce(o.shown ->> 'identifier', '')) as contract`,
       source: waitingTasks(now, centre.configuration.provisioning.mode === 'off'),
       since: 't.created_at',
       tie: { sql: 't.id', type: 'uuid' },
@@ -46,13 +47,32 @@ export const decideTask = withoutTransaction<Endpoints['provisioningDecide']>(
       if (isOwn(caller, task.customer_number)) throw problem('own_customer')
       if (task.version !== body.version) throw problem('stale_version')
       if (task.state === 'done' || task.state === 'given_up') throw problem('conflict')
-      if (body.decision === 'done')
+      if (task.kind === 'erase') await noteErased(settling, task, body.decision)
+      else if (body.decision === 'done')
         await settleTask(settling, task.id, { outcome: 'done', attributes: body.attributes })
       else if (body.decision === 'retry') await sendAgain(settling, task)
       else await giveUp(settling, task, body.reason)
       return undefined
     }),
 )
+
+/** Staff have deleted the data: that is all that can be done. */
+async function noteErased(
+  { db, centre, caller, address, requestId }: Settling,
+  task: Task,
+  decision: ProvisioningDecision,
+): Promise<void> {
+  if (decision !== 'done') throw problem('conflict')
+  const now = centre.clock.now()
+  await updateTask(db, task, { state: 'done', settled_at: now })
+  const { customer_number: customer, contract_id: id } = task
+  const erased = await erasedContract(db, customer, id)
+  await writeAudit(
+    db,
+    { caller, now, address, requestId },
+    { action: 'order.data_deleted', subject: { kind: 'contract', id, label: erased?.contract ?? '' }, customer },
+  )
+}
 
 async function sendAgain({ db, centre, caller, address, requestId }: Settling, task: Task): Promise<void> {
   const { customer_number: customer, contract_id: id } = task

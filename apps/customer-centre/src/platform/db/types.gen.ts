@@ -1715,6 +1715,7 @@ export interface ProvisioningTask {
   created_at: ColumnType<string, Date | string, Date | string>;
   customer_number: number;
   id: string;
+  kind: Generated<string>;
   /**
    * The answer as it came: the same again changes nothing
    */

@@ -100,7 +100,10 @@ export const activity: Translation<typeof source> = {
       email_changed: 'hat die Kontakt-E-Mail-Adresse geändert',
     },
     customers: { searched: 'hat nach Kunden gesucht' },
-    order: { sent_again: 'hat die Bestellung {subject} erneut zur Einrichtung gegeben' },
+    order: {
+      sent_again: 'hat die Bestellung {subject} erneut zur Einrichtung gegeben',
+      data_deleted: 'hat bestätigt, dass die Daten von {subject} überall gelöscht sind',
+    },
     contract: {
       ordered: 'hat {subject} bestellt',
       provisioning_began: 'hat die Einrichtung von {subject} begonnen',

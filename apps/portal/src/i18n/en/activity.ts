@@ -101,7 +101,10 @@ export const activity = {
       email_changed: 'changed the contact email address',
     },
     customers: { searched: 'searched for customers' },
-    order: { sent_again: 'sent the order {subject} for setup again' },
+    order: {
+      sent_again: 'sent the order {subject} for setup again',
+      data_deleted: 'confirmed that the data of {subject} are deleted everywhere',
+    },
     contract: {
       ordered: 'ordered {subject}',
       provisioning_began: 'started setting up {subject}',

@@ -6,9 +6,11 @@ import { ChoiceField } from '../../../forms/ChoiceField.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { useAction } from '../../../forms/use-action.ts'
 import { useFormValue } from '../../../forms/use-form-value.ts'
 import { useUser } from '../../../session/use-user.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { toneIcon } from '../../../ui/tone-icon.ts'
 import { DeskAction, DeskItem, DeskText } from './DeskItem.tsx'
@@ -18,7 +20,7 @@ import type { Settle } from './use-desk.ts'
 
 const read = (cursor: string | undefined) => call('GET /ajax/v1/staff/provisioning', { query: { cursor } })
 
-/** Orders that were not set up. */
+/** Orders that were not set up, and data that were not deleted. */
 export const Provisioning = () => (
   <DeskQueue queue="provisioning" read={read}>
     {(row, settle) => <Task key={row.id} row={row} settle={settle} />}
@@ -31,28 +33,58 @@ const Task = ({ row, settle }: TaskProps) => {
   const t = useTranslations('staff.desk')
   const problems = useTranslations('problems')
   const user = useUser()
-  const { contract, customer_name, customer_number, ordered_at, state, tries, trouble } = row
+  const { contract, created_at, customer_name, customer_number, kind, state, tries, trouble } = row
   const failed = state === 'failed'
+  const disabledReason = isOwnCustomer(user, customer_number) ? problems('own_customer') : null
   return (
     <DeskItem
       title={`${contract.number} · ${contract.product}`}
       badge={
         <Badge tone={failed ? 'danger' : 'warning'} icon={toneIcon[failed ? 'danger' : 'warning']}>
-          {t(failed ? 'task.failed' : 'task.waiting')}
+          {t(kind === 'erase' ? 'task.erase' : failed ? 'task.failed' : 'task.waiting')}
         </Badge>
       }
-      since={ordered_at}
+      since={created_at}
       about={[`${customer_name} (${customer_number})`, ...(contract.identifier ? [contract.identifier] : [])]}
     >
       <DeskText>{trouble && t('task.trouble', { trouble, tries })}</DeskText>
-      <DeskAction
-        text={t('decide')}
-        which={contract.number}
-        disabledReason={isOwnCustomer(user, customer_number) ? problems('own_customer') : null}
-      >
-        <DecisionForm row={row} settle={settle} />
-      </DeskAction>
+      {kind === 'erase' ? (
+        <Erased row={row} settle={settle} disabledReason={disabledReason} />
+      ) : (
+        <DeskAction text={t('decide')} which={contract.number} disabledReason={disabledReason}>
+          <DecisionForm row={row} settle={settle} />
+        </DeskAction>
+      )}
     </DeskItem>
+  )
+}
+
+const Erased = ({
+  row: { id, contract, version },
+  settle,
+  disabledReason,
+}: TaskProps & { disabledReason: string | null }) => {
+  const t = useTranslations('staff.desk.task')
+  const { run, pending } = useAction(async options => {
+    const body = { decision: 'done', reason: '', version } as const
+    await call('POST /ajax/v1/staff/provisioning/{id}', { params: { id }, body }, options)
+    await settle(id, t('decided', { number: contract.number }))
+  })
+  return (
+    <>
+      <p className="text-13">{t('eraseText')}</p>
+      <Button
+        size="sm"
+        colour="muted"
+        outline
+        className="self-start"
+        aria-label={`${t('erased')}: ${contract.number}`}
+        {...{ disabledReason, pending }}
+        onClick={run}
+      >
+        {t('erased')}
+      </Button>
+    </>
   )
 }
 

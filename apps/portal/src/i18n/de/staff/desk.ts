@@ -44,7 +44,7 @@ export const desk: Translation<typeof source> = {
   leads: {
     declarations: 'Kündigungen und Widerrufe, die eine Antwort brauchen.',
     provisioning:
-      'Bestellungen, die noch nicht eingerichtet sind: fehlgeschlagen, seit einer Stunde ohne Antwort oder von Ihnen einzurichten.',
+      'Bestellungen zum Einrichten und Daten zum Löschen: was fehlgeschlagen oder seit einer Stunde ohne Antwort ist und was Sie selbst erledigen.',
     lock_requests: 'Gesperrte Kunden, die Aufschub oder Entsperrung wünschen oder einen Nachweis geschickt haben.',
     deferrals: 'Kunden, die um Zahlungsaufschub bitten.',
     limit_requests: 'Kunden, die mehr brauchen, als sie selbst einstellen können.',
@@ -94,6 +94,10 @@ export const desk: Translation<typeof source> = {
   task: {
     failed: 'Fehlgeschlagen',
     waiting: 'Noch keine Antwort',
+    erase: 'Daten löschen',
+    eraseText:
+      'Der Vertrag ist beendet, und seine Daten sind nicht mehr abrufbar. Löschen Sie sie überall und bestätigen Sie es dann hier.',
+    erased: 'Daten sind gelöscht',
     trouble: '{trouble} ({tries, plural, one {1 Versuch} other {# Versuche}})',
     decision: 'Entscheidung',
     decisions: { retry: 'Noch einmal versuchen', done: 'Ist eingerichtet', give_up: 'Bestellung rückgängig machen' },

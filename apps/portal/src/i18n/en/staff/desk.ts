@@ -41,7 +41,8 @@ export const desk = {
   },
   leads: {
     declarations: 'Cancellations and withdrawals that need an answer.',
-    provisioning: 'Orders that are not set up yet: failed, without an answer for an hour, or yours to set up.',
+    provisioning:
+      'Orders to set up and data to delete: what failed, what had no answer for an hour, and what is yours to do.',
     lock_requests: 'Locked customers who asked for more time, sent proof or want to be unlocked.',
     deferrals: 'Customers who asked for more time to pay.',
     limit_requests: 'Customers who need more than they can set themselves.',
@@ -91,6 +92,10 @@ export const desk = {
   task: {
     failed: 'Failed',
     waiting: 'No answer yet',
+    erase: 'Delete data',
+    eraseText:
+      'The contract has ended, and its data can no longer be downloaded. Delete them everywhere, then confirm it here.',
+    erased: 'The data are deleted',
     trouble: '{trouble} ({tries, plural, one {1 attempt} other {# attempts}})',
     decision: 'Decision',
     decisions: { retry: 'Try again', done: 'It is set up', give_up: 'Undo the order' },
