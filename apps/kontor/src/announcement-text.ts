@@ -4,6 +4,7 @@ import type { Announcement } from '@kontor/customer-centre/areas/contracts/annou
 type Untouched = Announcement['untouched'][number]['why']
 const reasons: Record<Untouched, string> = {
   not_running: 'are over or not set up',
+  offered: 'are offered to another customer at their present price: announce again once that is decided',
   change_waits: 'have a new price or product ahead already',
   other_currency: 'are in another currency',
   own_price: 'have a price of their own',

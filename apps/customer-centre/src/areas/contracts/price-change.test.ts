@@ -91,6 +91,7 @@ describe('an announced price', () => {
   test.each<[string, Partial<Priced>, Partial<Life>, string]>([
     ['is over', {}, { state: 'ended' }, 'not_running'],
     ['is not set up', {}, { state: 'ordered' }, 'not_running'],
+    ['is offered to another customer', {}, { state: 'transfer_pending' }, 'offered'],
     ['changes anyway', { next_price_from: '2026-12-01' }, {}, 'change_waits'],
     ['has a price of its own', { price_minor: 450 }, {}, 'own_price'],
     ['is in another currency', { currency: 'CHF' }, {}, 'other_currency'],

@@ -19,6 +19,7 @@ export type PriceChange = Repriced & { from: string }
 /** Why a contract keeps its price. */
 export type Untouched =
   | 'not_running'
+  | 'offered'
   | 'change_waits'
   | 'other_currency'
   | 'own_price'
@@ -29,7 +30,7 @@ export type Untouched =
 /** Six weeks, as for other supplies that run on (§ 5 (2) StromGVV): time to compare, and to move. */
 const leastNotice = 42
 
-const running: readonly ContractState[] = ['active', 'trial', 'suspended', 'cancellation_scheduled', 'transfer_pending']
+const running: readonly ContractState[] = ['active', 'trial', 'suspended', 'cancellation_scheduled']
 
 /**
  * The catalogue's new price for a contract: from the first period that begins on or after the wished day, with six weeks' notice or what was
@@ -41,6 +42,8 @@ export function priceChangeOf(
   { from, today }: { from: string; today: string },
 ): PriceChange | { untouched: Untouched } {
   const { life, price_minor, agreed } = contract
+  // whoever takes it over would get the price that the offer showed
+  if (life.state === 'transfer_pending') return { untouched: 'offered' }
   if (!running.includes(life.state)) return { untouched: 'not_running' }
   if (contract.next_price_from !== null) return { untouched: 'change_waits' }
   if (contract.currency !== catalogue.currency) return { untouched: 'other_currency' }
