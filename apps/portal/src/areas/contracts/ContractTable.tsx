@@ -46,7 +46,7 @@ export const ContractTable = ({ rows, sort }: ContractTableProps) => {
                 >
                   {row.label}
                 </Link>
-                <span className="text-12 font-normal text-muted tabular-nums @max-4xl:ml-2 @4xl:block">
+                <span className="text-12 font-normal whitespace-nowrap text-muted tabular-nums @max-4xl:ml-2 @4xl:block">
                   {row.number}
                 </span>
               </div>

@@ -2,13 +2,17 @@ import type { Bill } from '@kontor/contract/areas/contract-actions'
 import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../../components/LocalDate.tsx'
 import { Money } from '../../../components/Money.tsx'
-import { DescriptionList, Fact } from '../../../ui/DescriptionList.tsx'
 
 type BillTableProps = { title: string; bill: Bill }
 
 /** Lines and sums as the document will have them. */
 export const BillTable = ({ title, bill: { lines, net, tax, gross } }: BillTableProps) => {
   const t = useTranslations('contracts.actions.change')
+  const sums = [
+    ['netSum', net],
+    ['tax', tax],
+    ['gross', gross],
+  ] as const
   return (
     <section aria-label={title} className="rounded-card border border-line p-3">
       <h3 className="mb-2 text-13 font-semibold">{title}</h3>
@@ -27,17 +31,16 @@ export const BillTable = ({ title, bill: { lines, net, tax, gross } }: BillTable
           </li>
         ))}
       </ul>
-      <DescriptionList>
-        <Fact term={t('netSum')} numeric>
-          <Money value={net} />
-        </Fact>
-        <Fact term={t('tax')} numeric>
-          <Money value={tax} />
-        </Fact>
-        <Fact term={t('gross')} numeric>
-          <Money value={gross} className="font-semibold" />
-        </Fact>
-      </DescriptionList>
+      <dl className="border-t border-line pt-2 text-13">
+        {sums.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 text-muted last:font-semibold last:text-ink">
+            <dt>{t(name)}</dt>
+            <dd>
+              <Money value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

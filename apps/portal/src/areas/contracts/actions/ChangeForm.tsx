@@ -1,8 +1,7 @@
 import type { ChangeOffers } from '@kontor/contract/areas/contract-actions'
-import { formatMoney, shownPrice } from '@kontor/contract/money'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { useNumberLocale } from '../../../i18n/number-locale.ts'
+import { Price } from '../../../components/Price.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -71,11 +70,9 @@ type OptionFieldProps = { option: ChangeOffers['offers'][number]['options'][numb
 
 const OptionField = ({ option, wish }: OptionFieldProps) => {
   const t = useTranslations('contracts')
-  const locale = useNumberLocale()
   const price = option.prices.find(({ cycle }) => cycle === wish.cycle)?.price
-  const each = price && `${formatMoney(shownPrice(price), locale)} ${t(`perCycle.${wish.cycle}`)}`
   return (
-    <Field label={option.name} hint={each}>
+    <Field label={option.name} hint={price && <Price value={price}>{t(`perCycle.${wish.cycle}`)} </Price>}>
       <Select
         name={`${optionPrefix}${option.code}`}
         defaultValue={quantitiesIn(wish.options).get(option.code) ?? 0}
