@@ -248,3 +248,9 @@ describe('the scripts that a page begins with', () => {
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(budget)
   })
 })
+
+test('a page of a demo tells the time by the demo’s clock', async () => {
+  const { text } = await page('/login')
+  const ahead = Number(/clockAhead:(-?\d+)/.exec(text)?.[1])
+  expect(Math.abs(Date.now() + ahead - tested.centre.clock.now().getTime())).toBeLessThan(60_000)
+})

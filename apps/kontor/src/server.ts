@@ -86,7 +86,7 @@ export async function createServer(
     const { customerCentre } = await import('@kontor/customer-centre/app')
     await app.register(async instance => customerCentre(instance, centre))
   }
-  if (portal) await app.register(async instance => installPortal(instance, settings, portal))
+  if (portal) await app.register(async instance => installPortal(instance, settings, portal, centre?.clock))
   return app
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { ProblemCode } from '@kontor/contract/problems'
 import type { FrameScripts } from '@kontor/customer-centre/adapters/anti-bot/settings'
+import type { Clock } from '@kontor/customer-centre/platform/clock'
 import { cookieNames, localeCookie, readCookie } from '@kontor/customer-centre/platform/http/cookies'
 import { kontorHeader } from '@kontor/customer-centre/platform/http/cors'
 import { Problem } from '@kontor/customer-centre/platform/http/problem'
@@ -79,7 +80,13 @@ function readFrom(folder: string): (address: string) => string {
   }
 }
 
-export async function installPortal(app: FastifyInstance, settings: Configuration, portal: Portal): Promise<void> {
+/** @param clock of the customer centre, where it is in this process: a demo's runs ahead */
+export async function installPortal(
+  app: FastifyInstance,
+  settings: Configuration,
+  portal: Portal,
+  clock?: Clock,
+): Promise<void> {
   const configuration = publicConfiguration(settings, portal.build)
   const { clientFolder } = portal
   if (clientFolder) await serveFiles(app, clientFolder)
@@ -102,6 +109,7 @@ export async function installPortal(app: FastifyInstance, settings: Configuratio
     app,
     portal,
     configuration,
+    clock,
     centre: settings.CUSTOMER_CENTRE_INTERNAL_URL ?? settings.CUSTOMER_CENTRE_URL,
     policy: nonce => pagePolicy(nonce, configuration.centreUrl, frameSources(settings), thirdPartySources(settings)),
   }
@@ -174,6 +182,7 @@ type Pages = {
   app: FastifyInstance
   portal: Portal
   configuration: PublicConfiguration
+  clock: Clock | undefined
   /** The remote customer centre, as this server reaches it; undefined: it is in this process. */
   centre: string | undefined
   /** The page's Content-Security-Policy. */
@@ -181,7 +190,7 @@ type Pages = {
 }
 
 async function render(
-  { app, portal, configuration, centre, policy }: Pages,
+  { app, portal, configuration, clock, centre, policy }: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -194,7 +203,9 @@ async function render(
   reply.raw.once('close', () => controller.abort())
   const context: PageContext = {
     nonce,
-    configuration,
+    configuration: clock?.advance
+      ? { ...configuration, clockAhead: clock.now().getTime() - Date.now() }
+      : configuration,
     path: address.pathname + address.search,
     // a Kontor elsewhere says so in its answers
     ownCentre: centre === undefined,

@@ -14,6 +14,8 @@ export type PublicConfiguration = {
   providerName: string
   /** Shown on the sign-in page of a demo. */
   demo: boolean
+  /** Milliseconds that a demo's clock runs ahead. */
+  clockAhead?: number
   /** Closed: the page says how the provider opens an account instead. */
   registration: 'open' | 'closed'
   /** The terms a new customer accepts, and where they are published. */

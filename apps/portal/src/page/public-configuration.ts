@@ -11,6 +11,9 @@ export const publicConfiguration: () => PublicConfiguration = createIsomorphicFn
     return inBrowser
   })
 
+/** The centre's time, which a demo moves. @returns milliseconds */
+export const presentTime = (): number => Date.now() + (publicConfiguration().clockAhead ?? 0)
+
 export function setPublicConfiguration(configuration: PublicConfiguration): void {
   inBrowser = configuration
 }

@@ -3,7 +3,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { detectLocale } from '../i18n/locale.ts'
 import { createLocaleStore, type LocaleStore } from '../i18n/store.ts'
 import { type PublicConfiguration, pageContext } from '../page/page-context.ts'
-import { publicConfiguration, setPublicConfiguration } from '../page/public-configuration.ts'
+import { presentTime, publicConfiguration, setPublicConfiguration } from '../page/public-configuration.ts'
 import { inlineStyles } from '../page/stylesheet.ts'
 import type { Session } from './session.ts'
 
@@ -34,15 +34,15 @@ export const createPageState: () => PageState = createIsomorphicFn()
     const { visitor, configuration } = pageContext()
     const locale = detectLocale(visitor.cookie, visitor.acceptLanguage, configuration.defaultLocale)
     const stylesInline = inlineStyles() !== null
-    return emptyState(locale, stylesInline)
+    return emptyState(locale, stylesInline, presentTime())
   })
-  .client(() => emptyState(localeOf(document.documentElement.lang), false))
+  .client(() => emptyState(localeOf(document.documentElement.lang), false, Date.now()))
 
-const emptyState = (locale: Locale, stylesInline: boolean): PageState => ({
+const emptyState = (locale: Locale, stylesInline: boolean, renderedAt: number): PageState => ({
   locale: createLocaleStore(locale),
   session: undefined,
   stylesInline,
-  renderedAt: Date.now(),
+  renderedAt,
   operatorDetails: [],
 })
 

@@ -4,7 +4,7 @@ import { IntlProvider } from 'use-intl/react'
 import { messagesOf } from '../i18n/messages.ts'
 import { NumberFormatContext } from '../i18n/number-locale.ts'
 import { knownTimeZone } from '../i18n/shown-time-zone.ts'
-import { publicConfiguration } from '../page/public-configuration.ts'
+import { presentTime, publicConfiguration } from '../page/public-configuration.ts'
 import type { PageState } from '../session/page-state.ts'
 import { PageStateContext } from '../session/page-state-context.ts'
 import { useStore } from '../state/store.ts'
@@ -40,7 +40,7 @@ function useClock(renderedAt: number): Date {
   const router = useRouter()
   const [now, setNow] = useState(() => new Date(renderedAt))
   useEffect(() => {
-    const tick = () => setNow(new Date())
+    const tick = () => setNow(new Date(presentTime()))
     const timer = setInterval(tick, 60_000)
     const stop = router.subscribe('onResolved', tick)
     return () => {

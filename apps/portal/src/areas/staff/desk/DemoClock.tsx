@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { LocalDate } from '../../../components/LocalDate.tsx'
 import { useAction } from '../../../forms/use-action.ts'
+import { publicConfiguration, setPublicConfiguration } from '../../../page/public-configuration.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -26,6 +27,8 @@ export const DemoClock = () => {
       const present = await call('GET /ajax/v1/staff/clock')
       setClock(present)
       if (present.moving_to !== null) return
+      const clockAhead = Date.parse(present.now) - Date.now()
+      setPublicConfiguration({ ...publicConfiguration(), clockAhead })
       showToast('success', t('moved'))
       await router.invalidate()
     }
