@@ -85,7 +85,7 @@ test('the demo’s books say what its documents say', async () => {
   expect(wrong).toEqual([])
   const { rows: restated } = await sql`
     with before as materialized (select customer_number, document_id, status from document_settlement),
-    done as materialized (select restate_documents(customer_number, array_agg(document_id), now()) from before group by customer_number)
+    done as materialized (select restate_documents(array_agg(customer_number), array_agg(document_id), now()) from before group by customer_number)
     select d.number, b.status from before b join document d on d.id = b.document_id where exists (select from done)`.execute(
     operator(),
   )

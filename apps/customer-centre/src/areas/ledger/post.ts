@@ -17,18 +17,21 @@ export async function post(
   movements: readonly Movement[],
   moment: Moment,
 ): Promise<void> {
-  if (movements.length === 0) return
-  await sql`select post_entries(${customer}, ${rows([{ customer, movements }], moment)}::jsonb)`.execute(db)
+  await postAll(db, [{ customer, movements }], moment)
 }
+
+/** As `post`, for any number of customers in one statement: all of them are locked. */
+export async function postAll(db: BoundDb, all: readonly Booked[], moment: Moment): Promise<void> {
+  if (all.some(({ movements }) => movements.length > 0))
+    await sql`select post_entries(${rows(all, moment)}::jsonb)`.execute(db)
+}
+
+type Booked = { customer: number; movements: readonly Movement[] }
 
 /**
  * Of documents that are being issued, for any number of customers in one statement: who issues them writes what is open of them.
  */
-export async function bookIssued(
-  db: BoundDb,
-  all: readonly { customer: number; movements: readonly Movement[] }[],
-  moment: Moment,
-): Promise<void> {
+export async function bookIssued(db: BoundDb, all: readonly Booked[], moment: Moment): Promise<void> {
   if (all.length > 0) await sql`select book_entries(${rows(all, moment)}::jsonb)`.execute(db)
 }
 
@@ -37,12 +40,27 @@ export async function restate(
   db: BoundDb,
   customer: number,
   documents: readonly string[],
-  { now }: Pick<Moment, 'now'>,
+  moment: Pick<Moment, 'now'>,
 ): Promise<void> {
-  if (documents.length > 0) await sql`select restate_documents(${customer}, ${documents}::uuid[], ${now})`.execute(db)
+  await restateAll(
+    db,
+    documents.map(document => ({ customer, document })),
+    moment,
+  )
 }
 
-const rows = (all: readonly { customer: number; movements: readonly Movement[] }[], { now, today }: Moment): string =>
+/** As `restate`, of any number of customers in one statement. */
+export async function restateAll(
+  db: BoundDb,
+  all: readonly { customer: number; document: string }[],
+  { now }: Pick<Moment, 'now'>,
+): Promise<void> {
+  const [customers, documents] = [all.map(({ customer }) => customer), all.map(({ document }) => document)]
+  if (all.length > 0)
+    await sql`select restate_documents(${customers}::integer[], ${documents}::uuid[], ${now})`.execute(db)
+}
+
+const rows = (all: readonly Booked[], { now, today }: Moment): string =>
   JSON.stringify(
     all.flatMap(({ customer, movements }) =>
       movements.map(({ kind, to, from, amount, currency, payment = null, note = '' }) => ({

@@ -150,7 +150,13 @@ export function contractsUsing(db: TenantDb, customer: number, methodId: string)
     .execute()
 }
 
-type ToCharge = { id: string; kind: PaymentMethod['method']; label: string; token: string | null; is_default: boolean }
+export type ToCharge = {
+  id: string
+  kind: PaymentMethod['method']
+  label: string
+  token: string | null
+  is_default: boolean
+}
 
 /** A method that can be charged today, with its secret. */
 export const methodToCharge = (
@@ -168,8 +174,12 @@ export async function methodsToCharge(
   which: RawBuilder<unknown>,
 ): Promise<ToCharge | undefined> {
   const { rows } = await sql<ToCharge>`
-    select m.id, m.kind, m.label, m.gateway_token as token, m.is_default from payment_method m
-    where m.customer_number = ${customer} and m.state = any(${usableStates}::text[])
-      and (m.expires is null or m.expires >= ${today.slice(0, 7)}) and ${which} limit 1`.execute(db)
+    select ${chargedBy} from payment_method m where m.customer_number = ${customer} and ${isUsable(today)} and ${which} limit 1`.execute(
+    db,
+  )
   return rows[0]
 }
+
+export const chargedBy = sql.raw('m.id, m.kind, m.label, m.gateway_token as token, m.is_default')
+export const isUsable = (today: string): RawBuilder<unknown> =>
+  sql`m.state = any(${usableStates}::text[]) and (m.expires is null or m.expires >= ${today.slice(0, 7)})`

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
-import { restate } from '../../ledger/post.ts'
-import { noteAudit, type Paying } from './paying.ts'
-import { named, type Payable, payables } from './queries.ts'
+import { restateAll } from '../../ledger/post.ts'
+import { noteAudits, type Paying } from './paying.ts'
+import { type Payable, payablesAmong } from './queries.ts'
 import { payableKinds } from './rules.ts'
 
 export type Wish = {
@@ -42,43 +42,75 @@ export type Wish = {
  * @throws payment_under_way with the payment that is, not_found, invalid_input
  */
 export async function begin(db: BoundDb, paying: Paying, wish: Wish): Promise<string> {
-  const { customer, documents, amount_minor, currency, kind, id = uuidv7() } = wish
+  const id = wish.id ?? uuidv7()
+  await beginAll(db, paying, [{ ...wish, id }])
+  return id
+}
+
+/** As `begin`, of any number of customers in a few statements: all or none. */
+export async function beginAll(db: BoundDb, paying: Paying, wishes: readonly (Wish & { id: string })[]): Promise<void> {
+  const planned = wishes.flatMap(({ customer, id, documents }) =>
+    documents.map((document, index) => ({
+      ...{ customer_number: customer, payment_id: id, document_id: document.id, amount_minor: document.amount_minor },
+      position: index + 1,
+    })),
+  )
+  const customers = planned.map(({ customer_number }) => customer_number)
+  const documents = planned.map(({ document_id }) => document_id)
+  const found = planned.length > 0 ? await payablesAmong(db, customers, documents) : []
+  for (const wish of wishes) check(wish, found)
+  const rows = wishes.map(wish => ({
+    ...{ customer_number: wish.customer, id: wish.id, kind: wish.kind, status: wish.status ?? 'initiated' },
+    ...{ method_id: wish.methodId, label: wish.label ?? '', gateway: wish.gateway ?? null },
+    ...{ gateway_reference: wish.gatewayReference ?? null, amount_minor: wish.amount_minor, currency: wish.currency },
+    ...{ collect_on: wish.on ?? null, created_at: paying.now, initiated_by: wish.by, present: wish.present ?? false },
+    ...{ instead_of: wish.insteadOf ?? null, look_at: wish.lookAt ?? null },
+  }))
+  const events = wishes.map(({ customer, id }) => ({ customer_number: customer, payment_id: id, id: uuidv7() }))
+  await sql`
+    with begun as (
+      insert into payment (${columns}) select ${columns} from jsonb_populate_recordset(null::payment, ${JSON.stringify(rows)}::jsonb)),
+    planned as materialized (
+      select * from jsonb_populate_recordset(null::payment_allocation, ${JSON.stringify(planned)}::jsonb)),
+    allocated as (
+      insert into payment_allocation (customer_number, payment_id, document_id, amount_minor, position)
+      select customer_number, payment_id, document_id, amount_minor, position from planned),
+    held as (
+      insert into payment_hold (customer_number, document_id, payment_id)
+      select customer_number, document_id, payment_id from planned)
+    insert into payment_event (customer_number, payment_id, id, at, event)
+    select customer_number, payment_id, id, ${paying.now}, 'initiated'
+    from jsonb_populate_recordset(null::payment_event, ${JSON.stringify(events)}::jsonb)`.execute(db)
+  const held = planned.map(({ customer_number: customer, document_id: document }) => ({ customer, document }))
+  await restateAll(db, held, paying)
+  await noteAudits(
+    db,
+    paying,
+    'payment.begun',
+    wishes.map(({ customer, kind, ...payment }) => ({
+      ...payment,
+      customer_number: customer,
+      after: { method: kind },
+    })),
+  )
+}
+
+const columns = sql.raw(
+  'customer_number, id, kind, status, method_id, label, gateway, gateway_reference, amount_minor, currency, collect_on, created_at, initiated_by, present, instead_of, look_at',
+)
+
+function check(wish: Wish, found: readonly Payable[]): void {
+  const { documents, amount_minor, customer } = wish
   if (!Number.isSafeInteger(amount_minor) || amount_minor <= 0) throw invalidField('amount_minor', 'above_zero')
   const ids = documents.map(document => document.id)
-  const found = ids.length > 0 ? await payables(db, customer, named(ids)) : []
+  const own = found.filter(({ customer_number }) => customer_number === customer)
   const planned = documents.reduce((sum, document) => sum + document.amount_minor, 0)
   documents.forEach((document, index) => {
-    refuse(document, found, index, wish)
+    refuse(document, own, index, wish)
   })
   if (new Set(ids).size < ids.length) throw invalidField('documents')
   if (planned > amount_minor || (planned < amount_minor && ids.length > 0 && !wish.more))
     throw invalidField('amount_minor')
-  await sql`
-    with begun as (
-      insert into payment (customer_number, id, kind, status, method_id, label, gateway, gateway_reference, amount_minor, currency,
-        collect_on, created_at, initiated_by, present, instead_of, look_at)
-      values (${customer}, ${id}, ${kind}, ${wish.status ?? 'initiated'}, ${wish.methodId}, ${wish.label ?? ''}, ${wish.gateway ?? null},
-        ${wish.gatewayReference ?? null}, ${amount_minor}, ${currency}, ${wish.on ?? null}::date, ${paying.now}, ${wish.by}, ${wish.present ?? false},
-        ${wish.insteadOf ?? null}, ${wish.lookAt ?? null})
-      returning customer_number),
-    planned as (
-      insert into payment_allocation (customer_number, payment_id, document_id, amount_minor, position)
-      select b.customer_number, ${id}, d.id, d.amount_minor, d.n
-      from begun b, rows from (json_to_recordset(${JSON.stringify(documents)}::json) as (id uuid, amount_minor bigint)) with ordinality d (id, amount_minor, n)),
-    held as (
-      insert into payment_hold (customer_number, document_id, payment_id)
-      select b.customer_number, d, ${id} from begun b, unnest(${ids}::uuid[]) d)
-    insert into payment_event (customer_number, payment_id, id, at, event)
-    select b.customer_number, ${id}, ${uuidv7()}, ${paying.now}, 'initiated' from begun b`.execute(db)
-  await restate(db, customer, ids, paying)
-  await noteAudit(
-    db,
-    paying,
-    'payment.begun',
-    { customer_number: customer, id, amount_minor, currency },
-    { method: kind },
-  )
-  return id
 }
 
 function refuse(

@@ -2,11 +2,11 @@ import { localeOf } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import type { ChargeState } from '../../../adapters/payment/payment-gateway.ts'
 import type { Centre } from '../../../platform/centre.ts'
-import { bindTenant, inTransaction } from '../../../platform/db/database.ts'
-import { lockCustomer } from '../../../platform/db/lock-customer.ts'
+import { type BoundDb, inTransaction } from '../../../platform/db/database.ts'
+import { lockCustomers } from '../../../platform/db/lock-customer.ts'
 import { gatewayNamed } from '../gateway.ts'
 import { keepReference } from './keep-reference.ts'
-import { noteAnswer } from './note-answer.ts'
+import { noteAnswers } from './note-answer.ts'
 import type { Paying } from './paying.ts'
 import { lockPayment, movePayment, type StoredPayment } from './queries.ts'
 import { underWay } from './rules.ts'
@@ -23,19 +23,23 @@ export type Asked = { centre: Centre; paying: () => Paying; log?: { warn: (detai
  * the payment stays as it is, and the job `payments.look-up` asks until it knows. May be repeated: the gateway knows it by our id.
  */
 export async function charge(asked: Asked, payment: ToCharge): Promise<ChargeState | null> {
-  const { centre } = asked
+  const state = await askFor(asked.centre, payment)
+  await note(asked, payment, state)
+  return state
+}
+
+/** As `charge`, without noting the answer: see `noteAll`. */
+export async function askFor(centre: Centre, payment: ToCharge): Promise<ChargeState | null> {
   const gateway = gatewayNamed(centre, payment.gateway ?? '')
   if (!gateway) throw new Error(`no gateway takes the payment ${payment.id}`)
   const { id, kind, amount_minor, currency, token, present, returnUrl, description } = payment
-  const state = await answerOf(() =>
+  return answerOf(() =>
     gateway.charge({
       ...{ id, kind, amount_minor, currency, token, present, returnUrl, description },
       ...{ locale: localeOf(payment.locale), now: centre.clock.now() },
       known: reference => keepReference(centre, payment, reference),
     }),
   )
-  await note(asked, payment, state)
-  return state
 }
 
 export type ToCharge = Pick<
@@ -92,23 +96,37 @@ export async function answerOf<T>(ask: () => Promise<T>): Promise<T | null> {
   }
 }
 
-async function note(
+type Named = Pick<StoredPayment, 'customer_number' | 'id'>
+
+const note = (asked: Asked, payment: Named, state: ChargeState | null): Promise<void> =>
+  noteAll(asked, [{ payment, state }])
+
+/** Notes answers about payments of any number of customers, each once, in one transaction. */
+export async function noteAll(
   { centre, paying }: Asked,
-  { customer_number: customer, id }: Pick<StoredPayment, 'customer_number' | 'id'>,
-  state: ChargeState | null,
+  answers: readonly { payment: Named; state: ChargeState | null }[],
 ): Promise<void> {
   await inTransaction(
     centre.database.operator,
-    async operator => {
-      const db = await bindTenant(operator, customer)
-      await lockCustomer(db, customer)
-      if (state) return noteAnswer(db, paying(), customer, id, state)
-      const payment = await lockPayment(db, customer, id)
-      if (!payment || !underWay.includes(payment.status)) return
-      const now = paying().now
-      const at = new Date(now.getTime() + lookAfter * 1000)
-      await movePayment(db, payment, sql`look_at = greatest(look_at, ${at})`, { now, steps: [{ event: 'no_answer' }] })
+    async db => {
+      await lockCustomers(
+        db,
+        answers.map(({ payment }) => payment.customer_number),
+      )
+      await noteAnswers(
+        db,
+        paying(),
+        answers.flatMap(({ payment, state }) => (state ? [{ payment, state }] : [])),
+      )
+      for (const { payment, state } of answers) if (!state) await noteNone(db, paying(), payment)
     },
     { repeat: true },
   )
+}
+
+async function noteNone(db: BoundDb, { now }: Paying, { customer_number, id }: Named): Promise<void> {
+  const payment = await lockPayment(db, customer_number, id)
+  if (!payment || !underWay.includes(payment.status)) return
+  const at = new Date(now.getTime() + lookAfter * 1000)
+  await movePayment(db, payment, sql`look_at = greatest(look_at, ${at})`, { now, steps: [{ event: 'no_answer' }] })
 }

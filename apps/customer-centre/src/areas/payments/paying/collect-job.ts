@@ -1,25 +1,31 @@
 import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import type { ChargeState } from '../../../adapters/payment/payment-gateway.ts'
 import type { Centre } from '../../../platform/centre.ts'
-import { bindTenant, inTransaction } from '../../../platform/db/database.ts'
-import { lockCustomer } from '../../../platform/db/lock-customer.ts'
-import { declareJob } from '../../../platform/jobs/job.ts'
-import { byTransfer } from '../../billing/draft.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { lockCustomers } from '../../../platform/db/lock-customer.ts'
+import { declareJob, type JobContext } from '../../../platform/jobs/job.ts'
+import { roundsOf } from '../../../values/rounds.ts'
 import { claimKinds } from '../../billing/rules.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
+import { allOrEach } from '../all-or-each.ts'
 import { gatewayFor } from '../gateway.ts'
-import { methodsToCharge, type methodToCharge } from '../queries.ts'
-import { begin } from './begin.ts'
-import { charge, lookAfter, type ToCharge } from './charge.ts'
+import { chargedBy, isUsable, type ToCharge as Method, methodsToCharge } from '../queries.ts'
+import { beginAll } from './begin.ts'
+import { askFor, charge, lookAfter, noteAll, type ToCharge } from './charge.ts'
 import { type Paying, payingBy } from './paying.ts'
 import { lockPayment } from './queries.ts'
 import { tellFailed } from './tell.ts'
 
 const name = 'payments.collect'
-/** Customers whose money is asked for at the same time: gateways answer slowly, and each waits for its own. */
+/** Payments that are begun, and then noted, together. */
+const together = 48
+/** Gateways answer slowly: that many are asked at the same time. */
 const atOnce = 8
-const batch = 500
+/** Seconds after their beginning from which on none is asked any more: those who look up must find all that was asked by then. */
+const lastAsked = 60
+const batch = 480
 /** What no gateway ever heard of, as a process was killed, is asked for anew: that often in all. */
 const mostTries = 5
 
@@ -33,29 +39,20 @@ export const collectPayments = declareJob({
   attempts: 3,
   timeLimit: 3 * 3600,
   schedule: '40 2-20 * * *',
-  async run({ centre, log, progress }) {
+  async run(context) {
     let collected = 0
     let after = 0
     for (;;) {
-      const customers = await customersWithSomethingDue(centre, after)
-      for (let first = 0; first < customers.length; first += atOnce) {
-        const some = customers.slice(first, first + atOnce)
-        const counts = await Promise.all(
-          some.map(customer =>
-            collectOf(centre, customer).catch((error: unknown) => {
-              log.error({ err: error, customer }, 'payments: what is due could not be collected')
-              return 0
-            }),
-          ),
-        )
-        collected += counts.reduce((sum, count) => sum + count, 0)
-        progress?.(collected, collected)
+      const customers = await customersWithSomethingDue(context.centre, after)
+      for (let first = 0; first < customers.length; first += together) {
+        collected += await collectOf(context, customers.slice(first, first + together))
+        context.progress?.(collected, collected)
       }
       const last = customers.at(-1)
       if (last === undefined) break
       after = last
     }
-    if (collected > 0) log.info({ collected }, 'payments: what was due by card and PayPal is collected')
+    if (collected > 0) context.log.info({ collected }, 'payments: what was due by card and PayPal is collected')
   },
 })
 
@@ -76,111 +73,134 @@ async function customersWithSomethingDue({ clock, database }: Centre, after: num
 }
 
 type Due = {
+  customer: number
   id: string
   number: string
   currency: string
   open_minor: number
   kind: 'card' | 'paypal'
-  method: string | null
+  method: Method | null
 }
 
-/** By the method of the contract on it, else the default one. @returns how many charges were asked for */
-async function collectOf(centre: Centre, customer: number): Promise<number> {
-  const begun = await inside(centre, customer, async (db, paying) => {
-    const { rows: credits } = await sql`
-      select from document_settlement s where s.customer_number = ${customer} and s.open_minor < 0
-      union all select from ledger_account a where a.customer_number = ${customer} and a.balance_minor > 0 limit 1`.execute(
-      db,
-    )
-    if (credits.length > 0) await settleCredits(db, customer, paying)
-    const { rows } = await sql<Due>`
-      select d.id, d.number, d.currency, s.open_minor, d.payment_kind as kind, (
-        select c.payment_method_id from document_line l join contract c on c.customer_number = l.customer_number and c.id = l.contract_id
-        where l.customer_number = d.customer_number and l.document_id = d.id and c.payment_method_id is not null limit 1) as method
-      from document_settlement s
-      join document d on d.customer_number = s.customer_number and d.id = s.document_id
-      where s.customer_number = ${customer} and ${isDue} order by d.due_on, d.number`.execute(db)
-    const charges: ToCharge[] = []
-    for (const due of rows) {
-      const method = await methodFor(db, customer, due, paying.today)
-      const one = method && (await beginOff(centre, db, paying, customer, [due], method, null))
-      if (one) charges.push(one)
-    }
-    return charges
-  })
-  for (const one of begun) {
-    const state = await charge({ centre, paying: () => payingBy(centre, name) }, one)
-    if (state?.state === 'failed') await instead(centre, one, state)
+/** Begins what is due of these customers, and asks for it once that is committed. @returns how many charges were asked for */
+async function collectOf({ centre, log }: JobContext, customers: readonly number[]): Promise<number> {
+  const failed = 'what is due could not be collected'
+  const began = performance.now()
+  const begun = (await allOrEach(log, failed, customers, some => beginWhatIsDue(centre, some))).flat()
+  for (const round of roundsOf(begun, one => one.customer_number, together)) {
+    const answers = await answersTo(centre, round, began)
+    await allOrEach(log, failed, answers, some => noteAll({ centre, paying: () => payingBy(centre, name) }, some))
+    for (const { payment, state } of answers)
+      if (state?.state === 'failed') await allOrEach(log, failed, [payment], () => instead(centre, payment, state))
   }
   return begun.length
 }
 
+async function answersTo(centre: Centre, payments: readonly ToCharge[], began: number) {
+  const answers: { payment: ToCharge; state: ChargeState | null }[] = []
+  const waiting = payments[Symbol.iterator]()
+  const ask = async () => {
+    for (const payment of waiting) {
+      if (performance.now() - began > lastAsked * 1000) return
+      answers.push({ payment, state: await askFor(centre, payment) })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, ask))
+  return answers
+}
+
+const beginWhatIsDue = (centre: Centre, customers: readonly number[]): Promise<ToCharge[]> =>
+  inside(centre, customers, async (db, paying) => {
+    for (const customer of await withCredit(db, customers)) await settleCredits(db, customer, paying)
+    const { rows } = await sql<Due>`
+      select d.customer_number as customer, d.id, d.number, d.currency, s.open_minor, d.payment_kind as kind, to_jsonb(m) as method
+      from document_settlement s
+      join document d on d.customer_number = s.customer_number and d.id = s.document_id
+      left join lateral (${methodFor(paying.today)}) m on true
+      where s.customer_number = any(${customers}::integer[]) and ${isDue} order by d.customer_number, d.due_on, d.number`.execute(
+      db,
+    )
+    return beginOff(
+      centre,
+      db,
+      paying,
+      rows.flatMap(({ method, ...due }) => (method ? [{ customer: due.customer, documents: [due], method }] : [])),
+    )
+  })
+
+async function withCredit(db: Db, customers: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ customer: number }>`
+    select s.customer_number as customer from document_settlement s where s.customer_number = any(${customers}::integer[]) and s.open_minor < 0
+    union select a.customer_number from ledger_account a where a.customer_number = any(${customers}::integer[]) and a.balance_minor > 0`.execute(
+    db,
+  )
+  return rows.map(({ customer }) => customer)
+}
+
 const inside = <T>(
   centre: Centre,
-  customer: number,
-  work: (db: Awaited<ReturnType<typeof bindTenant>>, paying: Paying) => Promise<T>,
-) =>
+  customers: readonly number[],
+  work: (db: Db, paying: Paying) => Promise<T>,
+): Promise<T> =>
   inTransaction(
     centre.database.operator,
-    async operator => {
-      const db = await bindTenant(operator, customer)
-      await lockCustomer(db, customer)
+    async db => {
+      await lockCustomers(db, customers)
       return work(db, payingBy(centre, name))
     },
     { repeat: true },
   )
 
 type Db = Parameters<typeof lockPayment>[0]
-type Method = NonNullable<Awaited<ReturnType<typeof methodToCharge>>>
 
-/** The contract's own where it is of that kind, else the default one, else the newest. */
-async function methodFor(db: Db, customer: number, { kind, method }: Due, today: string): Promise<Method | undefined> {
-  const own = method === byTransfer ? null : method
-  return methodsToCharge(
-    db,
-    customer,
-    today,
-    sql`m.kind = ${kind} order by m.id::text = ${own} desc nulls last,
-    m.is_default desc, m.created_at desc`,
-  )
+/** Of a document `d`: the contract's own where it is of that kind, else the default one, else the newest. */
+const methodFor = (today: string) => sql`
+  select ${chargedBy} from payment_method m
+  where m.customer_number = d.customer_number and ${isUsable(today)} and m.kind = d.payment_kind
+  order by m.id = (
+      select c.payment_method_id from document_line l
+      join contract c on c.customer_number = l.customer_number and c.id = l.contract_id
+      where l.customer_number = d.customer_number and l.document_id = d.id and c.payment_method_id is not null limit 1) desc nulls last,
+    m.is_default desc, m.created_at desc limit 1`
+
+type Wanted = {
+  customer: number
+  documents: readonly Pick<Due, 'id' | 'number' | 'currency' | 'open_minor'>[]
+  method: Method
+  insteadOf?: string
 }
 
-type Document = Pick<Due, 'id' | 'number' | 'currency' | 'open_minor'>
-
-async function beginOff(
-  centre: Centre,
-  db: Db,
-  paying: Paying,
-  customer: number,
-  documents: readonly Document[],
-  { id: methodId, kind, label, token }: Method,
-  insteadOf: string | null,
-): Promise<ToCharge | null> {
-  const gateway = gatewayFor(centre, kind)
-  const [first] = documents
-  if (!gateway || !first || (kind !== 'card' && kind !== 'paypal')) return null
-  const amount_minor = documents.reduce((sum, { open_minor }) => sum + open_minor, 0)
-  const { currency } = first
-  const id = await begin(db, paying, {
-    ...{ customer, amount_minor, currency, kind, methodId, label, by: null, insteadOf, gateway: gateway.name },
-    documents: documents.map(({ id, open_minor }) => ({ id, amount_minor: open_minor })),
-    lookAt: new Date(paying.now.getTime() + lookAfter * 1000),
-  })
+/** With the payer away. @returns what is left to ask for, once this is committed */
+async function beginOff(centre: Centre, db: Db, paying: Paying, wanted: readonly Wanted[]): Promise<ToCharge[]> {
   const { appUrl } = centre.configuration
-  return {
-    ...{
-      customer_number: customer,
-      id,
-      kind,
-      amount_minor,
-      currency,
-      gateway: gateway.name,
-      present: false,
-      token,
-      locale: 'de',
-    },
-    ...{ returnUrl: `${appUrl}/billing/payments/${id}`, description: documents.map(({ number }) => number).join(' ') },
-  }
+  const lookAt = new Date(paying.now.getTime() + lookAfter * 1000)
+  const begun = wanted.flatMap(({ customer, documents, method, insteadOf = null }) => {
+    const { id: methodId, kind, label, token } = method
+    const gateway = gatewayFor(centre, kind)?.name
+    const [first] = documents
+    if (!gateway || !first || (kind !== 'card' && kind !== 'paypal')) return []
+    const id = uuidv7()
+    const amount_minor = documents.reduce((sum, { open_minor }) => sum + open_minor, 0)
+    const payment = { id, amount_minor, currency: first.currency, kind, gateway, present: false }
+    const planned = documents.map(({ id, open_minor }) => ({ id, amount_minor: open_minor }))
+    return {
+      wish: { ...payment, customer, documents: planned, methodId, label, by: null, insteadOf, lookAt },
+      toCharge: {
+        ...{ ...payment, customer_number: customer, token, locale: 'de' },
+        ...{
+          returnUrl: `${appUrl}/billing/payments/${id}`,
+          description: documents.map(({ number }) => number).join(' '),
+        },
+      },
+    }
+  })
+  if (begun.length > 0)
+    await beginAll(
+      db,
+      paying,
+      begun.map(({ wish }) => wish),
+    )
+  return begun.map(({ toCharge }) => toCharge)
 }
 
 /** The customer's newest other card or agreement, once; then it is dunning's matter. The customer is told which of the two it is. */
@@ -189,15 +209,15 @@ async function instead(
   { customer_number: customer, id }: ToCharge,
   { reason }: Extract<ChargeState, { state: 'failed' }>,
 ): Promise<void> {
-  const second = await inside(centre, customer, async (db, paying) => {
+  const second = await inside(centre, [customer], async (db, paying) => {
     const failed = await lockPayment(db, customer, id)
-    if (failed?.status !== 'failed') return null
+    if (failed?.status !== 'failed') return undefined
     const other = failed.instead_of === null ? await backupOf(db, customer, failed.method_id, paying.today) : undefined
     const documents = failed.planned.flatMap(({ id, number, open_minor }) =>
       open_minor > 0 ? [{ id, number, open_minor, currency: failed.currency }] : [],
     )
-    const one =
-      other && documents.length > 0 ? await beginOff(centre, db, paying, customer, documents, other, id) : null
+    const wanted = other && documents.length > 0 ? [{ customer, documents, method: other, insteadOf: id }] : []
+    const [one] = await beginOff(centre, db, paying, wanted)
     await tellFailed(db, paying, failed, { reason, again: one && other ? other.label : null })
     return one
   })

@@ -5,10 +5,31 @@ import { giveBack } from './give-back.ts'
 import type { Paying } from './paying.ts'
 import { lockPayment, movePayment, type StoredPayment } from './queries.ts'
 import { underWay } from './rules.ts'
-import { fail, settle, settlePayment } from './settle.ts'
+import { fail, settle, settleAll, settlePayments } from './settle.ts'
 
 /** Seconds after its beginning from which on no request of ours can still be on its way to the gateway. */
 const grace = 120
+
+/** As `noteAnswer`, of any number of customers, each once: what has succeeded is settled in a few statements. */
+export async function noteAnswers(db: BoundDb, paying: Paying, answers: readonly Answer[]): Promise<void> {
+  const whole = answers.filter(({ state }) => isWhole(state))
+  await settleAll(
+    db,
+    paying,
+    whole.map(({ payment: { customer_number, id }, state }) => ({
+      ...{ customer_number, id },
+      ...('reference' in state && state.reference !== undefined && { reference: state.reference }),
+    })),
+  )
+  for (const { payment, state } of answers)
+    if (!isWhole(state)) await noteAnswer(db, paying, payment.customer_number, payment.id, state)
+}
+
+type Answer = { payment: Pick<StoredPayment, 'customer_number' | 'id'>; state: ChargeState }
+
+/** The gateway has taken what it was asked for, and names no other sum. */
+const isWhole = (state: ChargeState): boolean =>
+  state.state === 'succeeded' && state.amount_minor === undefined && state.currency === undefined
 
 /** Notes how a payment stands by its gateway's word. The caller has locked the customer. What is known already changes nothing. */
 export async function noteAnswer(
@@ -50,7 +71,9 @@ async function arrived(
     })
     return
   }
-  await settlePayment(db, paying, payment, { ...(amount_minor && { amount_minor }), ...(reference && { reference }) })
+  await settlePayments(db, paying, [
+    { payment, ...(amount_minor && { amount_minor }), ...(reference && { reference }) },
+  ])
 }
 
 async function waits(

@@ -30,17 +30,31 @@ export const payingFor = ({ centre, caller, now, request }: Request): Paying => 
 
 type About = { customer_number: number; id: string; amount_minor: number; currency: string }
 
+type PaymentAction = Extract<AuditAction, `payment.${string}`>
+
 export const noteAudit = (
   db: BoundDb,
-  { origin, actor }: Paying,
-  action: Extract<AuditAction, `payment.${string}`>,
+  paying: Paying,
+  action: PaymentAction,
   payment: About,
   after: object = {},
+): Promise<void> => noteAudits(db, paying, action, [{ ...payment, after }])
+
+/** As `noteAudit`, of any number of payments in one statement. */
+export const noteAudits = (
+  db: BoundDb,
+  { origin, actor }: Paying,
+  action: PaymentAction,
+  payments: readonly (About & { after?: object })[],
 ): Promise<void> =>
-  writeAudit(db, origin, {
-    action,
-    subject: { kind: 'payment', id: payment.id, label: `${decimalString(payment)} ${payment.currency}` },
-    customer: payment.customer_number,
-    after,
-    ...(actor && { actor: { userId: null, name: actor } }),
-  })
+  writeAudit(
+    db,
+    origin,
+    ...payments.map(payment => ({
+      action,
+      subject: { kind: 'payment', id: payment.id, label: `${decimalString(payment)} ${payment.currency}` },
+      customer: payment.customer_number,
+      after: payment.after ?? {},
+      ...(actor && { actor: { userId: null, name: actor } }),
+    })),
+  )

@@ -42,6 +42,14 @@ export type StoredPayment = {
 
 /** With the row locked: of two who bring news of it, the second sees what the first one did. */
 export async function lockPayment(db: BoundDb, customer: number, id: string): Promise<StoredPayment | undefined> {
+  return (await lockPayments(db, [{ customer_number: customer, id }]))[0]
+}
+
+type Named = Pick<StoredPayment, 'customer_number' | 'id'>
+
+/** As `lockPayment`, any number of them. */
+export async function lockPayments(db: BoundDb, named: readonly Named[]): Promise<StoredPayment[]> {
+  const [customers, ids] = [named.map(({ customer_number }) => customer_number), named.map(({ id }) => id)]
   const { rows } = await sql<StoredPayment>`
     select p.customer_number, p.id, p.kind, p.status, p.direction, p.refunds_id, p.instead_of, p.method_id, p.label, p.gateway,
       p.gateway_reference, p.amount_minor, p.refunded_minor, p.currency, p.present, p.initiated_by, p.action_url, p.failure_reason, p.said, p.created_at, p.expires_at,
@@ -54,11 +62,15 @@ export async function lockPayment(db: BoundDb, customer: number, id: string): Pr
         join document d on d.customer_number = a.customer_number and d.id = a.document_id
         join document_settlement s on s.customer_number = a.customer_number and s.document_id = a.document_id
         where a.customer_number = p.customer_number and a.payment_id = p.id), '[]') as planned
-    from payment p where p.customer_number = ${customer} and p.id = ${id} for update`.execute(db)
-  return rows[0]
+    from unnest(${customers}::integer[], ${ids}::uuid[]) t (customer, payment)
+    join payment p on p.customer_number = t.customer and p.id = t.payment order by p.customer_number, p.id for update of p`.execute(
+    db,
+  )
+  return rows
 }
 
 export type Payable = {
+  customer_number: number
   id: string
   number: string
   kind: DocumentKind
@@ -72,14 +84,28 @@ export type Payable = {
 }
 
 /** Documents with what is open of them. @param which a condition on `d` and `s` */
-export async function payables(db: BoundDb, customer: number, which: RawBuilder<unknown>): Promise<Payable[]> {
+export const payables = (db: BoundDb, customer: number, which: RawBuilder<unknown>): Promise<Payable[]> =>
+  payablesWhere(db, sql`s.customer_number = ${customer} and ${which}`)
+
+/** These documents, document n of customer n. */
+export const payablesAmong = (
+  db: BoundDb,
+  customers: readonly number[],
+  documents: readonly string[],
+): Promise<Payable[]> =>
+  payablesWhere(
+    db,
+    sql`(s.customer_number, s.document_id) in (select * from unnest(${customers}::integer[], ${documents}::uuid[]))`,
+  )
+
+async function payablesWhere(db: BoundDb, which: RawBuilder<unknown>): Promise<Payable[]> {
   const { rows } = await sql<Payable>`
-    select d.id, d.number, d.kind, d.currency, d.issued_on, d.due_on, s.open_minor, s.disputed_at is not null as disputed,
+    select d.customer_number, d.id, d.number, d.kind, d.currency, d.issued_on, d.due_on, s.open_minor, s.disputed_at is not null as disputed,
       h.payment_id as held_by
     from document_settlement s
     join document d on d.customer_number = s.customer_number and d.id = s.document_id
     left join payment_hold h on h.customer_number = s.customer_number and h.document_id = s.document_id
-    where s.customer_number = ${customer} and ${which}`.execute(db)
+    where ${which}`.execute(db)
   return rows
 }
 
@@ -140,8 +166,6 @@ export async function release(db: BoundDb, { customer_number, id }: Named): Prom
 
 export const idsOf = ({ planned }: Pick<StoredPayment, 'planned'>): string[] => planned.map(({ id }) => id)
 
-type Named = Pick<StoredPayment, 'customer_number' | 'id'>
-
 /** Changes a payment and notes its steps, in one statement. @param releases its documents with it, as `release` does */
 export async function movePayment(
   db: BoundDb,
@@ -149,13 +173,39 @@ export async function movePayment(
   change: RawBuilder<unknown>,
   { steps, now, releases = false }: { steps: readonly Step[]; now: Date; releases?: boolean },
 ): Promise<void> {
-  const rows = JSON.stringify(steps.map(({ event, detail = '' }) => ({ id: uuidv7(), event, detail })))
+  await movePayments(db, [{ customer_number: customer, id, steps }], change, { now, releases })
+}
+
+/** What a change can say of each payment: in `m`. */
+type Move = Named & {
+  steps: readonly Step[]
+  new_status?: PaymentStatus
+  new_amount?: number
+  reference?: string | undefined
+  arrived_at?: Date
+}
+
+/** As `movePayment`, any number of them. */
+export async function movePayments(
+  db: BoundDb,
+  moves: readonly Move[],
+  change: RawBuilder<unknown>,
+  { now, releases = false }: { now: Date; releases?: boolean },
+): Promise<void> {
+  const events = moves.flatMap(({ customer_number, id: payment_id, steps }) =>
+    steps.map(({ event, detail = '' }) => ({ customer_number, payment_id, id: uuidv7(), at: now, event, detail })),
+  )
+  const rows = moves.map(({ steps, ...move }) => move)
   await sql`
-    with released as (
-      delete from payment_hold where customer_number = ${customer} and payment_id = ${id} and ${releases}),
+    with m as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        m (customer_number integer, id uuid, new_status text, new_amount bigint, reference text, arrived_at timestamptz)),
+    released as (
+      delete from payment_hold h using m where h.customer_number = m.customer_number and h.payment_id = m.id and ${releases}),
     noted as (
       insert into payment_event (customer_number, payment_id, id, at, event, detail)
-      select ${customer}, ${id}, e.id, ${now}, e.event, e.detail
-      from json_to_recordset(${rows}::json) e (id uuid, event text, detail text))
-    update payment set version = version + 1, ${change} where customer_number = ${customer} and id = ${id}`.execute(db)
+      select e.customer_number, e.payment_id, e.id, e.at, e.event, e.detail
+      from jsonb_populate_recordset(null::payment_event, ${JSON.stringify(events)}::jsonb) e)
+    update payment p set version = version + 1, ${change} from m
+    where p.customer_number = m.customer_number and p.id = m.id`.execute(db)
 }

@@ -1,14 +1,14 @@
 import type { PaymentReason } from '@kontor/contract/enums/payments'
 import { sql } from 'kysely'
 import type { BoundDb } from '../../../platform/db/database.ts'
-import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { noteEvents } from '../../billing/note-events.ts'
+import { enqueue, enqueueAll } from '../../../platform/jobs/enqueue.ts'
+import { noteAllEvents } from '../../billing/note-events.ts'
 import { settleCorrected, settleCredits } from '../../billing/settle-credits.ts'
 import type { Movement } from '../../ledger/entries.ts'
-import { post, restate } from '../../ledger/post.ts'
+import { postAll, restate, restateAll } from '../../ledger/post.ts'
 import { moneyMoved } from './money-moved.ts'
-import { noteAudit, type Paying } from './paying.ts'
-import { idsOf, lockPayment, movePayment, release, type StoredPayment } from './queries.ts'
+import { noteAudit, noteAudits, type Paying } from './paying.ts'
+import { idsOf, lockPayment, lockPayments, movePayment, movePayments, release, type StoredPayment } from './queries.ts'
 import { afterStep, allocate } from './rules.ts'
 import { tellReceived } from './tell.ts'
 
@@ -33,56 +33,94 @@ export async function settle(
   id: string,
   arrived: Arrived = {},
 ): Promise<boolean> {
-  const payment = await lockPayment(db, customer, id)
-  if (!payment) throw new RangeError(`there is no payment ${id}`)
-  return settlePayment(db, paying, payment, arrived)
+  return (await settleAll(db, paying, [{ customer_number: customer, id, ...arrived }])) === 1
 }
 
-/** As `settle`, of a payment that is locked. */
-export async function settlePayment(
+type Arrival = Pick<StoredPayment, 'customer_number' | 'id'> & Arrived
+
+/** As `settle`, of any number of customers, each once, in a few statements. @returns how many were not settled before */
+export async function settleAll(db: BoundDb, paying: Paying, arrivals: readonly Arrival[]): Promise<number> {
+  const locked = new Map((await lockPayments(db, arrivals)).map(payment => [payment.id, payment]))
+  const arrived = arrivals.map(({ customer_number: _, id, ...arrived }) => {
+    const payment = locked.get(id)
+    if (!payment) throw new RangeError(`there is no payment ${id}`)
+    return { payment, ...arrived }
+  })
+  return settlePayments(db, paying, arrived)
+}
+
+/** As `settleAll`, of payments that are locked. */
+export async function settlePayments(
   db: BoundDb,
   paying: Paying,
-  payment: StoredPayment,
-  { at = paying.now, amount_minor, reference }: Arrived,
-): Promise<boolean> {
-  const status = payment.direction === 'in' && afterStep(payment.status, 'succeed')
-  if (!status) return false
-  const { currency, customer_number: customer, id, planned } = payment
-  const amount = amount_minor ?? payment.amount_minor
-  const now = planned.some(({ corrected }) => corrected) ? await afterCorrections(db, paying, payment) : planned
-  const { parts, rest } = allocate(
-    amount,
-    now.map(part => ({ id: part.id, open: Math.min(part.amount_minor, part.open_minor) })),
-  )
-  await movePayment(
+  arrived: readonly (Arrived & { payment: StoredPayment })[],
+): Promise<number> {
+  const settled: Settled[] = []
+  for (const { payment, at = paying.now, amount_minor = payment.amount_minor, reference } of arrived) {
+    const status = payment.direction === 'in' && afterStep(payment.status, 'succeed')
+    if (!status) continue
+    const corrected = payment.planned.some(({ corrected }) => corrected)
+    const planned = corrected ? await afterCorrections(db, paying, payment) : payment.planned
+    const open = planned.map(part => ({ id: part.id, open: Math.min(part.amount_minor, part.open_minor) }))
+    settled.push({ ...payment, status, at, reference, amount_minor, planned, ...allocate(amount_minor, open) })
+  }
+  if (settled.length === 0) return 0
+  await movePayments(db, settled.map(moveOf), settledBy, { now: paying.now, releases: true })
+  await postAll(
     db,
-    payment,
-    sql`status = ${status}, settled_at = ${at}, amount_minor = ${amount}, failure_reason = null, look_at = null, action_url = null,
-      gateway_reference = coalesce(${reference ?? null}, gateway_reference)`,
-    {
-      ...{ now: paying.now, releases: true },
-      steps: [
-        { event: 'succeeded' },
-        ...(rest > 0 && planned.length > 0 ? [{ event: 'to_balance', detail: String(rest) }] : []),
-      ],
-    },
-  )
-  const booked = { kind: 'payment', to: 'money', currency, payment: id } as const
-  const movements: Movement[] = parts.map(part => ({ ...booked, from: { document: part.id }, amount: part.amount }))
-  if (rest > 0) movements.push({ ...booked, from: 'balance', amount: rest })
-  await post(db, customer, movements, paying)
-  await restate(
-    db,
-    customer,
-    idsOf(payment).filter(document => !parts.some(part => part.id === document)),
+    settled.map(payment => ({ customer: payment.customer_number, movements: movementsOf(payment) })),
     paying,
   )
-  await noteInDocuments(db, { ...payment, planned: now }, parts, at)
-  if (rest > 0) await settleCredits(db, customer, paying)
-  await noteAudit(db, paying, 'payment.settled', { ...payment, amount_minor: amount })
-  await tellReceived(db, paying, { ...payment, amount_minor: amount })
-  await enqueue(db, moneyMoved, { customer })
-  return true
+  await restateAll(db, settled.flatMap(leftOf), paying)
+  await noteAllEvents(db, settled.flatMap(eventsOf))
+  for (const { customer_number, rest } of settled) if (rest > 0) await settleCredits(db, customer_number, paying)
+  await noteAudits(db, paying, 'payment.settled', settled)
+  for (const payment of settled) await tellReceived(db, paying, payment)
+  await enqueueAll(
+    db,
+    moneyMoved,
+    settled.map(({ customer_number: customer }) => ({ customer })),
+  )
+  return settled.length
+}
+
+type Settled = StoredPayment & {
+  at: Date
+  reference: string | undefined
+  /** What it settles, and what is left over for the balance. */
+  parts: { id: string; amount: number }[]
+  rest: number
+}
+
+const settledBy = sql`status = m.new_status, settled_at = m.arrived_at, amount_minor = m.new_amount, failure_reason = null, look_at = null,
+  action_url = null, gateway_reference = coalesce(m.reference, p.gateway_reference)`
+
+const moveOf = ({ customer_number, id, status, at, amount_minor, reference, rest, planned }: Settled) => ({
+  ...{ customer_number, id, new_status: status, arrived_at: at, new_amount: amount_minor, reference },
+  steps: [
+    { event: 'succeeded' },
+    ...(rest > 0 && planned.length > 0 ? [{ event: 'to_balance', detail: String(rest) }] : []),
+  ],
+})
+
+function movementsOf({ id, currency, parts, rest }: Settled): Movement[] {
+  const booked = { kind: 'payment', to: 'money', currency, payment: id } as const
+  const movements = parts.map(part => ({ ...booked, from: { document: part.id }, amount: part.amount }))
+  return rest > 0 ? [...movements, { ...booked, from: 'balance', amount: rest }] : movements
+}
+
+/** Documents that it was meant for and has not settled: they are no longer being paid. */
+const leftOf = ({ customer_number: customer, planned, parts }: Settled) =>
+  planned.flatMap(({ id: document }) => (parts.some(({ id }) => id === document) ? [] : [{ customer, document }]))
+
+function eventsOf({ customer_number, kind, label, planned, parts, at }: Settled) {
+  const about = (document_id: string) => ({ customer_number, document_id, at })
+  return parts.flatMap(({ id, amount }) => [
+    ...(kind === 'sepa' ? [{ ...about(id), event: 'debited' as const, detail: label }] : []),
+    ...(planned.some(part => part.id === id && part.open_minor === amount)
+      ? [{ ...about(id), event: 'paid' as const, detail: '' }]
+      : []),
+  ])
 }
 
 /** Documents that were corrected while the payment ran are settled by their corrections first. */
@@ -95,23 +133,6 @@ async function afterCorrections(
   await release(db, payment)
   await settleCorrected(db, customer, idsOf(payment), paying)
   return (await lockPayment(db, customer, id))?.planned ?? []
-}
-
-async function noteInDocuments(
-  db: BoundDb,
-  { customer_number: customer, kind, label, planned }: StoredPayment,
-  parts: readonly { id: string; amount: number }[],
-  at: Date,
-): Promise<void> {
-  const ids = parts.map(({ id }) => id)
-  if (kind === 'sepa') await noteEvents(db, customer, ids, { event: 'debited', at, detail: label })
-  const paid = parts.filter(({ id, amount }) => planned.some(part => part.id === id && part.open_minor === amount))
-  await noteEvents(
-    db,
-    customer,
-    paid.map(({ id }) => id),
-    { event: 'paid', at },
-  )
 }
 
 export type Failed = {
