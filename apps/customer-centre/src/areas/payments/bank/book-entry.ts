@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import { startOfDay } from '../../../values/local-date.ts'
-import { begin } from '../paying/begin.ts'
+import { beginAll } from '../paying/begin.ts'
 import { giveBack } from '../paying/give-back.ts'
 import type { Paying } from '../paying/paying.ts'
-import { fail, settle } from '../paying/settle.ts'
+import { fail, settleAll } from '../paying/settle.ts'
 import { reasonOf } from '../sepa/return-reasons.ts'
-import { type BankEntry, changeEntry } from './entry-rows.ts'
+import type { BankEntry } from './entry-rows.ts'
 
 /** To whom it goes and for what; what is left over becomes balance. */
 export type Share = { customer: number; documents: BankEntry['documents'] }
@@ -16,39 +17,53 @@ export type Share = { customer: number; documents: BankEntry['documents'] }
  * Books a transfer that came in as a payment. The caller has locked the entry.
  * @throws Problem where a document is no longer open for it
  */
-export async function bookTransfer(
-  db: OperatorDb,
-  paying: Paying,
-  entry: BankEntry,
-  { customer, documents }: Share,
-): Promise<string> {
-  const { id, amount_minor, currency, party_name: label, version } = entry
-  await lockCustomer(db, customer)
-  const payment = await begin(db, paying, {
-    ...{ customer, documents, amount_minor, currency, kind: 'transfer', methodId: null, label, gateway: 'bank' },
-    // one that was taken back and booked anew is another payment
-    ...{ gatewayReference: `${id}.${version}`, by: null, status: 'pending', more: true },
-  })
-  const at = startOfDay(entry.booked_on, paying.centre.configuration.timeZone)
-  await settle(db, paying, customer, payment, { at })
-  await noteBooked(db, paying, entry, { customer, documents, payment })
+export async function bookTransfer(db: OperatorDb, paying: Paying, entry: BankEntry, share: Share): Promise<string> {
+  await lockCustomer(db, share.customer)
+  const [payment = ''] = await bookTransfers(db, paying, [{ entry, ...share }])
   return payment
 }
 
-type Booked = Share & { payment: string }
-
-const noteBooked = (
+/** As `bookTransfer`, for any number of customers, each once and locked: all or none. @returns the payments' ids, in this order */
+export async function bookTransfers(
   db: OperatorDb,
-  { now, origin }: Paying,
-  { id }: BankEntry,
-  { customer, documents, payment }: Booked,
-) =>
-  changeEntry(
+  paying: Paying,
+  transfers: readonly (Share & { entry: BankEntry })[],
+): Promise<string[]> {
+  const { timeZone } = paying.centre.configuration
+  const booked = transfers.map(transfer => ({ ...transfer, payment: uuidv7() }))
+  await beginAll(
     db,
-    id,
-    sql`state = 'booked', customer_number = ${customer}, documents = ${JSON.stringify(documents)}::jsonb, payment_id = ${payment},
-      asked_by = null, decided_by = ${origin.caller?.name ?? ''}, decided_at = ${now}`,
+    paying,
+    booked.map(
+      ({ entry: { id, amount_minor, currency, party_name: label, version }, customer, documents, payment }) => ({
+        ...{ id: payment, customer, documents, amount_minor, currency, kind: 'transfer', methodId: null, label },
+        // one that was taken back and booked anew is another payment
+        ...{ gateway: 'bank', gatewayReference: `${id}.${version}`, by: null, status: 'pending', more: true },
+      }),
+    ),
   )
+  await settleAll(
+    db,
+    paying,
+    booked.map(({ entry, customer, payment }) => ({
+      ...{ customer_number: customer, id: payment, at: startOfDay(entry.booked_on, timeZone) },
+    })),
+  )
+  await noteBooked(db, paying, booked)
+  return booked.map(({ payment }) => payment)
+}
+
+type Booked = Share & { entry: BankEntry; payment: string }
+
+async function noteBooked(db: OperatorDb, { now, origin }: Paying, booked: readonly Booked[]): Promise<void> {
+  const rows = booked.map(({ entry, customer, documents, payment }) => ({
+    ...{ id: entry.id, customer_number: customer, documents, payment_id: payment },
+  }))
+  await sql`
+    update bank_entry e set version = e.version + 1, state = 'booked', customer_number = b.customer_number, documents = b.documents,
+      payment_id = b.payment_id, asked_by = null, decided_by = ${origin.caller?.name ?? ''}, decided_at = ${now}
+    from jsonb_populate_recordset(null::bank_entry, ${JSON.stringify(rows)}::jsonb) b where e.id = b.id`.execute(db)
+}
 
 type Debit = { customer_number: number; payment_id: string; amount_minor: number; status: string }
 
@@ -74,7 +89,7 @@ export async function bookReturn(db: OperatorDb, paying: Paying, entry: BankEntr
       as: 'returned',
       amount_minor: Math.min(amount_minor, entry.amount_minor),
     })) || (await fail(db, paying, customer, payment, why))
-  if (done) await noteBooked(db, paying, entry, { customer, documents: [], payment })
+  if (done) await noteBooked(db, paying, [{ entry, customer, documents: [], payment }])
   return done
 }
 

@@ -25,11 +25,16 @@ export type BankEntry = {
 
 /** With the row locked: of two who decide about it, the second sees what the first one did. */
 export async function lockEntry(db: OperatorDb, id: string): Promise<BankEntry | undefined> {
+  return (await lockEntries(db, [id]))[0]
+}
+
+/** As `lockEntry`, any number of them, in an order in which no two wait for each other. */
+export async function lockEntries(db: OperatorDb, ids: readonly string[]): Promise<BankEntry[]> {
   const { rows } = await sql<BankEntry>`
     select e.id, e.statement_id, e.booked_on, e.kind, e.amount_minor, e.currency, e.party_name, e.party_iban, e.remittance, e.end_to_end_id,
       e.batch_id, e.reason, e.state, e.customer_number, e.documents, e.payment_id, e.note, e.asked_by, e.version
-    from bank_entry e where e.id = ${id} for update`.execute(db)
-  return rows[0]
+    from bank_entry e where e.id = any(${ids}::uuid[]) order by e.id for update`.execute(db)
+  return rows
 }
 
 export const changeEntry = (db: OperatorDb, id: string, change: RawBuilder<unknown>) =>

@@ -72,14 +72,33 @@ type Statement = { iban?: string; version?: string; opening?: number; closing?: 
 export function statement(booked: readonly Booked[], options: Statement = {}): string {
   const { iban = ourIban, version = '08', opening = 100_000, of = 'camt.053' } = options
   const moved = booked.filter(({ status = 'BOOK' }) => status === 'BOOK').reduce((sum, { amount }) => sum + amount, 0)
-  const [message, whole] = of === 'camt.053' ? ['BkToCstmrStmt', 'Stmt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn']
   const balances =
     of === 'camt.053' ? balance('OPBD', opening) + balance('CLBD', options.closing ?? opening + moved) : ''
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${of}.001.${version}"><${message}>
+  return `${head({ iban, version, of })}${balances}${booked.map(one => entry(one, version)).join('\n')}${foot(of)}`
+}
+
+const whole = { 'camt.053': ['BkToCstmrStmt', 'Stmt'], 'camt.054': ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'] } as const
+
+const head = ({
+  iban,
+  version,
+  of,
+}: Required<Pick<Statement, 'iban' | 'version' | 'of'>>) => `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${of}.001.${version}"><${whole[of][0]}>
   <GrpHdr><MsgId>${of}-2026-11-20</MsgId><CreDtTm>2026-11-20T20:00:00+01:00</CreDtTm></GrpHdr>
-  <${whole}><Id>2026/221</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>${balances}
-  ${booked.map(one => entry(one, version)).join('\n')}</${whole}></${message}></Document>`
+  <${whole[of][1]}><Id>2026/221</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>`
+const foot = (of: 'camt.053' | 'camt.054') => `</${whole[of][1]}></${whole[of][0]}></Document>`
+
+/** A file of any length, piece by piece, with its closing balance at the end. */
+export function* statementOf(entries: number, booked: (n: number) => Booked): Generator<Buffer> {
+  let sum = 0
+  yield Buffer.from(head({ iban: ourIban, version: '08', of: 'camt.053' }) + balance('OPBD', 0))
+  for (let n = 0; n < entries; n++) {
+    const one = booked(n)
+    sum += one.amount
+    yield Buffer.from(entry({ ref: `ref-${n}`, ...one }))
+  }
+  yield Buffer.from(balance('CLBD', sum) + foot('camt.053'))
 }
 
 /** In pieces of this many bytes, as a file is read: names and letters are cut through. */

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import type { Centre } from '../../../platform/centre.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { lockCustomer } from '../../../platform/db/lock-customer.ts'
+import { lockCustomers } from '../../../platform/db/lock-customer.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
+import { roundsOf } from '../../../values/rounds.ts'
+import { allOrEach } from '../all-or-each.ts'
 import { payingBy } from '../paying/paying.ts'
-import { beginDebit, earliestDebit } from './begin-debit.ts'
+import { beginDebits, earliestDebit } from './begin-debit.ts'
 import { type DueDebit, dueDebits } from './due-debits.ts'
 
 const batch = 500
+/** Debits that are begun together. */
+const together = 50
 
 /**
  * Begins the direct debits that were announced, one for each document, for what is still open of it. From then on the document is being
@@ -28,7 +33,12 @@ export const collectDebits = declareJob({
     let due: DueDebit[]
     do {
       due = await dueDebits(centre.database.operator, { ...days, which: after, most: batch })
-      for (const debit of due) if (await collect(centre, debit, days)) begun++
+      for (const round of roundsOf(due, ({ customer }) => customer, together)) {
+        const counts = await allOrEach(log, 'a direct debit could not be begun', round, some =>
+          collect(centre, some, days),
+        )
+        begun += counts.reduce((sum, count) => sum + count, 0)
+      }
       const last = due.at(-1)
       if (last) after = sql`(d.customer_number, d.id) > (${last.customer}, ${last.document}::uuid)`
     } while (due.length === batch)
@@ -36,22 +46,23 @@ export const collectDebits = declareJob({
   },
 })
 
-/** @returns whether it was still to be collected once the customer was locked */
-function collect(centre: Centre, seen: DueDebit, days: { until: string; today: string }): Promise<boolean> {
+/** @returns how many were still to be collected once the customers were locked */
+function collect(centre: Centre, seen: readonly DueDebit[], days: { until: string; today: string }): Promise<number> {
+  const [customers, ids] = [seen.map(({ customer }) => customer), seen.map(({ document }) => document)]
   return inTransaction(
     centre.database.operator,
     async db => {
-      await lockCustomer(db, seen.customer)
-      const which = sql`d.customer_number = ${seen.customer} and d.id = ${seen.document}`
-      const [debit] = await dueDebits(db, { ...days, which, most: 1 })
-      if (!debit) return false
-      const { customer, document, open_minor: amount_minor, method: methodId, collect_on: on, number } = debit
-      await beginDebit(db, payingBy(centre, collectDebits.name), {
-        ...{ customer, documents: [{ id: document, amount_minor }], amount_minor, currency: 'EUR', methodId, on },
-        ...{ by: null, remittance: number },
-      })
-      return true
+      await lockCustomers(db, customers)
+      const which = sql`(d.customer_number, d.id) in (select * from unnest(${customers}::integer[], ${ids}::uuid[]))`
+      const debits = await dueDebits(db, { ...days, which, most: seen.length })
+      if (debits.length > 0) await beginDebits(db, payingBy(centre, collectDebits.name), debits.map(wishOf))
+      return debits.length
     },
     { repeat: true },
   )
 }
+
+const wishOf = ({ customer, document, open_minor, method, collect_on, number }: DueDebit) => ({
+  ...{ id: uuidv7(), customer, documents: [{ id: document, amount_minor: open_minor }], amount_minor: open_minor },
+  ...{ currency: 'EUR', methodId: method, on: collect_on, by: null, remittance: number },
+})
