@@ -25,6 +25,7 @@ const cases: Case[] = [
       'document_issued',
       {
         ...{ kind: 'invoice', number: 'RE-2026-000041', gross: { amount_minor: 11_900, currency: 'EUR' } },
+        ...{ deducted: { amount_minor: 0, currency: 'EUR' }, payable: { amount_minor: 11_900, currency: 'EUR' } },
         ...{ due: '2026-12-01', collectOn: null, attached, link },
       },
     ],

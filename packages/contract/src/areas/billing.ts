@@ -128,6 +128,8 @@ export const invoiceSchema = z.extend(invoiceRowSchema, {
   notes: z.array(z.string()),
   /** Null where the document does not say. */
   payment_terms: z.nullable(paymentTermsSchema),
+  /** What credit has settled: balance, and credit notes. */
+  deducted: moneySchema,
   paid: moneySchema,
   timeline: z.array(
     z.object({

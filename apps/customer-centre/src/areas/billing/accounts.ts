@@ -73,10 +73,12 @@ export async function documentsOf(
       free.push(...bundle.items)
       continue
     }
+    const less = (paid_minor: number) =>
+      draftDocument(facts, bundle.charges, { issued_on: issuedOn, method: bundle.method, paid_minor })
     const draft = await draftOf(facts, bundle, issuedOn, corrected)
     const mistakes = validateDocument(draft)
     if (mistakes.length > 0) throw new ObstacleError('document_invalid', { mistakes: mistakes.join('; ') })
-    issues.push({ draft, items: bundle.items })
+    issues.push({ draft, less, items: bundle.items })
   }
   return { plan, issues, free }
 }

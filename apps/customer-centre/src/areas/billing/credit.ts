@@ -1,26 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Correctable, CorrectionPreview, correctionEndpoints } from '@kontor/contract/areas/corrections'
 import type { CorrectionObstacle } from '@kontor/contract/enums/corrections'
-import { sql } from 'kysely'
-import type { TenantDb } from '../../platform/db/database.ts'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Handler } from '../../platform/http/context.ts'
 import { requireActing } from '../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../platform/http/problem.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
-import { type Moment, post } from '../ledger/post.ts'
 import { type Corrected, correctedInvoice } from './corrected-invoice.ts'
 import { correction } from './correction.ts'
-import type { DocumentDraft, DocumentModel } from './document-model.ts'
+import type { DocumentDraft } from './document-model.ts'
 import { validateDocument } from './documents/validate.ts'
 import { type BillingFacts, billingFacts } from './facts.ts'
 import { invoice } from './invoice.ts'
 import { issueDocuments } from './issue.ts'
+import { noteEvents } from './note-events.ts'
 import { ObstacleError } from './obstacles.ts'
 import { previewed } from './preview.ts'
 import { documentById } from './queries.ts'
 import { claimKinds, waitingStatuses } from './rules.ts'
-import { settleCredits } from './settle-credits.ts'
 
 type Endpoints = typeof correctionEndpoints
 
@@ -57,8 +54,8 @@ export const creditInvoice: Handler<Endpoints['staffInvoiceCredit']> = async con
   if (body.shown !== preview.shown) throw problem('conflict', { current: preview })
   const [issued] = await issueDocuments(db, [{ draft, items: [] }], now)
   if (!issued) throw new Error('nothing was issued')
-  await settle(db, original, issued, { now, today })
-  await settleCredits(db, customer, { now, today })
+  if (issued.kind === 'cancellation')
+    await noteEvents(db, customer, [original.model.id], { event: 'cancelled', at: now, detail: issued.number })
   await context.audit({
     action: body.how === 'cancel' ? 'invoice.cancelled' : 'invoice.credited',
     subject: { kind: 'invoice', id: original.model.id, label: original.model.number },
@@ -106,16 +103,4 @@ function previewOf(original: Corrected, draft: DocumentDraft): CorrectionPreview
     effect: { open_before: money(original.open), open: money(left), credit: money(0 - credit) },
   }
   return { ...preview, shown: createHash('sha256').update(canonicalJson(preview)).digest('hex') }
-}
-
-async function settle(db: TenantDb, original: Corrected, issued: DocumentModel, moment: Moment): Promise<void> {
-  const { model } = original
-  const { offset } = effectOf(original, issued.gross_minor)
-  const [to, from] = [{ document: issued.id }, { document: model.id }]
-  const { currency, customer_number: customer } = model
-  if (offset > 0) await post(db, customer, [{ kind: 'applied', to, from, amount: offset, currency }], moment)
-  if (issued.kind !== 'cancellation') return
-  await sql`
-    insert into document_event (customer_number, document_id, id, at, event, detail)
-    values (${customer}, ${model.id}, gen_random_uuid(), ${moment.now}, 'cancelled', ${issued.number})`.execute(db)
 }

@@ -73,7 +73,13 @@ export type Particulars = {
   tax_in_euro: { rate: string; month: string; tax_minor: number } | null
   /** BT-22: sentences in the document's language. */
   notes: string[]
+  /** BT-113: what the customer's credit settles of it as it is issued; not there where it is nothing. */
+  paid_minor?: number
 }
+
+/** What a document asks for (BT-115): nothing, where credit settles it as it is issued. */
+export const payableOf = ({ gross_minor, particulars }: Pick<DocumentDraft, 'gross_minor' | 'particulars'>): number =>
+  gross_minor - (particulars.paid_minor ?? 0)
 
 /** A document before it has a number: everything on paper and in XML comes from here, and from nowhere else. */
 export type DocumentDraft = {

@@ -23,6 +23,8 @@ export type DraftOptions = {
   corrects?: DocumentDraft['corrects']
   /** Why, where staff correct a document. */
   reason?: string
+  /** What the customer's credit settles of it as it is issued. */
+  paid_minor?: number
 }
 
 /** In place of a method's id: the customer transfers, whatever their default method is. */
@@ -40,7 +42,7 @@ export const methodOf = ({ methods }: BillingFacts, id: string | null): PaymentM
  * @throws ObstacleError where something that it needs is missing
  */
 export function draftDocument(facts: BillingFacts, charges: readonly Charge[], options: DraftOptions): DocumentDraft {
-  const { issued_on, method = methodOf(facts, null), corrects = null } = options
+  const { issued_on, method = methodOf(facts, null), corrects = null, paid_minor = 0 } = options
   const { seller, language, currency } = facts
   if (!seller.party) throw new ObstacleError('seller_address_unreadable')
   const words = seller.texts[language]
@@ -54,7 +56,8 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
   })
   const kind = options.kind ?? (composed.gross_minor < 0 ? 'credit_note' : 'invoice')
   const tax = taxOn(issued_on)
-  const sum = { gross: composed.gross_minor, due_on: dueOn(facts, kind, composed.gross_minor, issued_on), issued_on }
+  const { gross_minor: gross } = composed
+  const sum = { gross, payable: gross - paid_minor, due_on: dueOn(facts, kind, gross, issued_on), issued_on }
   const payment = paymentOf(facts, kind === 'proforma' ? null : method, sum)
   const exemption = exemptionOf(tax, words)
   const day = (date: string) => dayText(datesIn(language), date)
@@ -95,6 +98,7 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
       proof: proofOf(facts, tax),
       tax_in_euro: taxInEuro(facts, composed.tax_minor, issued_on),
       notes,
+      ...(paid_minor > 0 && { paid_minor }),
     },
   }
 }
@@ -103,14 +107,14 @@ function dueOn({ seller }: BillingFacts, kind: DocumentKind, gross: number, issu
   return gross <= 0 || kind === 'proforma' ? null : addDays(issuedOn, seller.paymentDays)
 }
 
-type Sum = { gross: number; due_on: string | null; issued_on: string }
+type Sum = { gross: number; payable: number; due_on: string | null; issued_on: string }
 
 function paymentOf(
   { seller }: BillingFacts,
   method: PaymentMethod | null,
-  { gross, due_on, issued_on }: Sum,
+  { payable, due_on, issued_on }: Sum,
 ): PaymentMeans {
-  if (gross <= 0 || due_on === null) return { means: '1', label: '' }
+  if (payable <= 0 || due_on === null) return { means: '1', label: '' }
   if (method?.kind === 'sepa' && method.iban && method.mandate_reference && method.creditor_id)
     return {
       means: '59',
@@ -130,28 +134,25 @@ function paymentNote(
   { seller, language, currency }: BillingFacts,
   method: PaymentMethod | null,
   payment: PaymentMeans,
-  { gross, due_on }: Sum,
+  { gross, payable, due_on }: Sum,
 ): string[] {
   const words = seller.texts[language]
   if (gross < 0) return [words.givenBack]
   if (due_on === null) return []
   const day = (date: string) => dayText(datesIn(language), date)
-  switch (payment.means) {
-    case '59':
-      return [
-        words.debit({
-          amount: formatMoney({ amount_minor: gross, currency }, intlTag(language)),
-          on: day(payment.collect_on),
-          account: `…${payment.debited_iban.slice(-4)}`,
-          mandate: payment.mandate_reference,
-          creditor: payment.creditor_id,
-        }),
-      ]
-    case '58':
-      return [words.transfer(day(due_on))]
-    default:
-      return [words[method?.kind === 'paypal' ? 'paypal' : 'card'](payment.label)]
-  }
+  const money = (amount_minor: number) => formatMoney({ amount_minor, currency }, intlTag(language))
+  const deducted = payable < gross ? [words.deducted(money(gross - payable), payable > 0 ? money(payable) : null)] : []
+  if (payable === 0) return deducted
+  if (payment.means === '58') return [...deducted, words.transfer(day(due_on))]
+  if (payment.means !== '59') return [...deducted, words[method?.kind === 'paypal' ? 'paypal' : 'card'](payment.label)]
+  const debit = words.debit({
+    amount: money(payable),
+    on: day(payment.collect_on),
+    account: `…${payment.debited_iban.slice(-4)}`,
+    mandate: payment.mandate_reference,
+    creditor: payment.creditor_id,
+  })
+  return [...deducted, debit]
 }
 
 function exemptionOf({ category }: ChargedTax, words: BillingFacts['seller']['texts']['en']): Particulars['exemption'] {

@@ -24,7 +24,7 @@ export function invoiceRow(head: DocumentHead, today: string): InvoiceRow {
   }
 }
 
-/** A document as its own page shows it; `paid` is what has arrived and was not returned. */
+/** A document as its own page shows it; `paid` is what has arrived and was not returned, `deducted` what their credit has settled. */
 export function invoice(detail: DocumentDetail, today: string): Invoice {
   const money = (amount_minor: number) => ({ amount_minor, currency: detail.currency })
   const arrived = detail.payments.filter(payment => payment.status === 'succeeded')
@@ -48,6 +48,7 @@ export function invoice(detail: DocumentDetail, today: string): Invoice {
     tax_note: detail.tax_note,
     notes: detail.particulars.notes ?? [],
     payment_terms: detail.particulars.payment ? paymentTerms(detail.particulars.payment) : null,
+    deducted: money(Math.max(0, detail.deducted_minor)),
     paid: money(arrived.reduce((sum, payment) => sum + payment.amount_minor, 0)),
     timeline: detail.timeline,
     related: detail.related,

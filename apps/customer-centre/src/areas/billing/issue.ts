@@ -9,9 +9,12 @@ import { type Links, linked, seriesOf } from './chain.ts'
 import type { DocumentDraft, DocumentModel } from './document-model.ts'
 import { rowsOf } from './document-rows.ts'
 import { renderDocument } from './documents/render-job.ts'
+import { applyCredit, type OpenBooks, settledBy, usedFor, withCredit } from './settle-credits.ts'
 
 export type ToIssue = {
   draft: DocumentDraft
+  /** What asks for money, as it reads where credit settles so much of it as it is issued. */
+  less?: (paid_minor: number) => DocumentDraft
   /** Of `billing_item`, that stand on it. */
   items: readonly string[]
 }
@@ -31,12 +34,16 @@ export function numberOf({ kind, issued_on }: Pick<DocumentDraft, 'kind' | 'issu
 }
 
 /**
- * Gives documents their numbers and links and writes them, in the caller's transaction. The rows of the series are locked from here to its
- * commit, so whatever else it does comes first.
+ * Gives documents their numbers and links and writes them, in the caller's transaction, which has locked their customers. What these have
+ * as credit is used for them, and for what else they owe. The rows of the series are locked from here to its commit, so whatever else it
+ * does comes first.
  */
-export async function issueDocuments(db: BoundDb, all: readonly ToIssue[], now: Date): Promise<DocumentModel[]> {
-  if (all.length === 0) return []
-  const ids = all.map(() => uuidv7())
+export async function issueDocuments(db: BoundDb, wanted: readonly ToIssue[], now: Date): Promise<DocumentModel[]> {
+  if (wanted.length === 0) return []
+  const ids = wanted.map(() => uuidv7())
+  const credit = await creditFor(db, wanted, ids)
+  const all = wanted.map((one, index) => lessCredit(one, ids[index] ?? '', credit))
+  const moment = { now, today: all[0]?.draft.issued_on ?? '' }
   const files = all.map(({ draft }, index) => ({ customer: draft.customer_number, document: ids[index] ?? '' }))
   await enqueueAll(db, renderDocument, files)
   await bookIssued(
@@ -45,12 +52,42 @@ export async function issueDocuments(db: BoundDb, all: readonly ToIssue[], now: 
       const movement = issuedMovement({ ...draft, id: ids[index] ?? '' })
       return { customer: draft.customer_number, movements: movement ? [movement] : [] }
     }),
-    { now, today: all[0]?.draft.issued_on ?? '' },
+    moment,
   )
   const series = await lockSeries(db, [...new Set(all.map(({ draft }) => seriesOf(draft)))].toSorted())
   const issued = all.map(({ draft, items }, index) => ({ ...numberedIn(series, draft, now, ids[index]), items }))
   await write(db, issued, series, now)
+  await applyCredit(db, [...credit.values()], moment)
   return issued.map(({ model }) => model)
+}
+
+/** For money, or gives some back. */
+const asks = ({ kind, gross_minor }: DocumentDraft): boolean => kind !== 'proforma' && gross_minor !== 0
+
+/** Customers who have credit, or get some by these documents: what they will have open, with them. */
+async function creditFor(
+  db: BoundDb,
+  wanted: readonly ToIssue[],
+  ids: readonly string[],
+): Promise<Map<number, OpenBooks>> {
+  const asking = wanted.filter(({ draft }) => asks(draft))
+  const besides = asking.flatMap(({ draft }) => (draft.gross_minor < 0 ? draft.customer_number : []))
+  const customers = [...new Set(asking.map(({ draft }) => draft.customer_number))]
+  const found = customers.length > 0 ? await withCredit(db, customers, { besides }) : []
+  const all = new Map(found.map(books => [books.customer, books]))
+  for (const [index, { draft }] of wanted.entries()) {
+    const { customer_number, kind, currency, gross_minor: open_minor, corrects } = draft
+    if (!asks(draft)) continue
+    const one = { id: ids[index] ?? '', kind, currency, open_minor, corrects: corrects?.id ?? null }
+    all.get(customer_number)?.documents.push(one)
+  }
+  return all
+}
+
+function lessCredit(one: ToIssue, id: string, credit: ReadonlyMap<number, OpenBooks>): ToIssue {
+  const books = credit.get(one.draft.customer_number)
+  const used = books && one.less ? usedFor(settledBy(books), id) : 0
+  return used > 0 && one.less ? { ...one, draft: one.less(used) } : one
 }
 
 export function numbered(draft: DocumentDraft, sequence: number, now: Date, id: string = uuidv7()): DocumentModel {

@@ -8,6 +8,9 @@ export type IssuedMail = {
   number: string
   /** Negative where it gives money back. */
   gross: Money
+  /** By the customer's credit, as it was issued; and what that leaves to pay. */
+  deducted: Money
+  payable: Money
   due: string | null
   /** The day a direct debit is collected. */
   collectOn: string | null

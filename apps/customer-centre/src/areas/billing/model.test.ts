@@ -7,6 +7,7 @@ import { monthsOfCycle } from '../contracts/rules.ts'
 import { type BilledContract, type Charge, changeCharges, recurringCharges } from './charges.ts'
 import { amountsOf } from './compose.ts'
 import type { GivenBack } from './given-back.ts'
+import { settledBy, usedFor } from './settle-credits.ts'
 
 /**
  * Billing in rules and days alone. Each day of a contract has a price: that of the period it lies in, by the cycle and the price that hold
@@ -151,4 +152,64 @@ test('over any life each day is paid for once, at its price, to a cent a line', 
     { numRuns: 3000 },
   )
   expect(lines).toBeGreaterThan(1000)
+})
+
+const books = fc.record({
+  documents: fc.array(
+    fc.record({
+      kind: fc.constantFrom('invoice', 'dunning_letter', 'credit_note'),
+      currency: fc.constantFrom('EUR', 'USD'),
+      size: fc.integer({ min: 1, max: 500 }),
+      corrects: fc.nat({ max: 9 }),
+    }),
+    { maxLength: 10 },
+  ),
+  balance: fc.nat({ max: 800 }),
+})
+
+test('whatever is open, credit settles as much of it as there is, each its own invoice first and fees last', () => {
+  fc.assert(
+    fc.property(books, ({ documents: all, balance }) => {
+      const documents = all.map(({ kind, currency, size, corrects }, index) => {
+        const credit = kind === 'credit_note'
+        const corrected = all[corrects]?.kind === 'invoice' && all[corrects]?.currency === currency
+        const original = credit && corrected ? String(corrects) : null
+        return { id: String(index), kind, currency, open_minor: credit ? -size : size, corrects: original }
+      })
+      const accounts = balance > 0 ? [{ currency: 'EUR', balance_minor: balance }] : []
+      const movements = settledBy({ documents, accounts })
+      const given = (id: string | null) =>
+        movements.reduce((sum, { to, amount }) => {
+          return sum + ((typeof to === 'object' ? to.document : null) === id ? amount : 0)
+        }, 0)
+      const left = (id: string, open: number) => (open > 0 ? open - usedFor(movements, id) : -open - given(id))
+      for (const currency of ['EUR', 'USD']) {
+        const own = documents.filter(one => one.currency === currency)
+        const open = (wanted: (one: (typeof own)[number]) => boolean) =>
+          own.filter(wanted).reduce((sum, { id, open_minor }) => sum + left(id, open_minor), 0)
+        const credit = open(one => one.open_minor < 0) + (currency === 'EUR' ? balance - given(null) : 0)
+        expect(
+          Math.min(
+            credit,
+            open(one => one.open_minor > 0),
+          ),
+        ).toBe(0)
+        const letters = own.filter(({ kind }) => kind === 'dunning_letter')
+        if (letters.some(({ id }) => usedFor(movements, id) > 0)) expect(open(one => one.kind === 'invoice')).toBe(0)
+      }
+      for (const { id, open_minor } of documents) expect(left(id, open_minor)).toBeGreaterThanOrEqual(0)
+      const originals = documents.filter(({ open_minor }) => open_minor > 0)
+      for (const original of originals) {
+        const own = documents.filter(({ corrects, open_minor }) => corrects === original.id && open_minor < 0)
+        const offered = own.reduce((sum, { open_minor }) => sum - open_minor, 0)
+        const from = movements.filter(({ to, from }) => {
+          const source = typeof to === 'object' ? to.document : null
+          return typeof from === 'object' && from.document === original.id && own.some(({ id }) => id === source)
+        })
+        const used = from.reduce((sum, { amount }) => sum + amount, 0)
+        expect(used).toBeGreaterThanOrEqual(Math.min(offered, original.open_minor))
+      }
+    }),
+    { numRuns: 1000 },
+  )
 })

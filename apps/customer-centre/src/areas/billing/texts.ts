@@ -15,6 +15,8 @@ export type BillingTexts = {
     correction: (number: string, date: string) => string
     cancellation: (number: string, date: string) => string
     reason: (reason: string) => string
+    /** Of what the customer's credit settles as it is issued. @param left null: nothing remains */
+    deducted: (amount: string, left: string | null) => string
     /** The notice that a direct debit needs. */
     debit: (debit: { amount: string; on: string; account: string; mandate: string; creditor: string }) => string
     transfer: (due: string) => string

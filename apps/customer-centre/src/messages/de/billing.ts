@@ -11,6 +11,8 @@ export const billing: BillingTexts = {
     correction: (number, date) => `Rechnungskorrektur zu ${number} vom ${date}`,
     cancellation: (number, date) => `Stornorechnung zu ${number} vom ${date}`,
     reason: reason => `Grund: ${reason}`,
+    deducted: (amount, left) =>
+      `Wir haben ${amount} mit Ihrem Guthaben verrechnet. ${left === null ? 'Es ist nichts mehr zu zahlen.' : `Offener Betrag: ${left}.`}`,
     debit: ({ amount, on, account, mandate, creditor }) =>
       `Wir buchen ${amount} am ${on} von Ihrem Konto ${account} ab. Mandat ${mandate}, Gläubiger-Identifikationsnummer ${closing(creditor)}`,
     transfer: due => `Bitte überweisen Sie den Betrag bis zum ${due} und geben Sie die Nummer dieses Dokuments an.`,

@@ -50,6 +50,8 @@ export const documents: DocumentTexts = {
     tax: '{name} auf {net}',
     gross: 'Gesamtbetrag',
     credit: 'Erstattungsbetrag',
+    deducted: 'Mit Guthaben verrechnet',
+    payable: 'Offener Betrag',
     taxInEuro: 'USt. in Euro (1 EUR = {rate} {currency}, {month})',
   },
   taxes: {

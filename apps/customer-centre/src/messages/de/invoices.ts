@@ -18,10 +18,15 @@ const amount = ({ amount_minor, currency }: IssuedMail['gross']) =>
   formatMoney({ amount_minor: Math.abs(amount_minor), currency }, intlTag('de'))
 
 /** Nothing about how it is paid where nothing is asked for. */
-function terms({ gross, due, collectOn }: IssuedMail, dates: DateFormat): string {
+function terms({ gross, deducted, payable, due, collectOn }: IssuedMail, dates: DateFormat): string {
   if (gross.amount_minor <= 0) return ''
-  if (collectOn !== null) return `\n\nWir buchen den Betrag am ${dayText(dates, collectOn)} per Lastschrift ab.`
-  return due === null ? '' : `\n\nDer Betrag ist am ${dayText(dates, due)} fällig.`
+  const credit = deducted.amount_minor > 0 ? `\n\nWir haben ${amount(deducted)} mit Ihrem Guthaben verrechnet.` : ''
+  if (payable.amount_minor === 0) return `${credit} Es ist nichts mehr zu zahlen.`
+  const left = amount(payable)
+  if (collectOn !== null)
+    return `${credit}\n\nWir buchen ${credit === '' ? 'den Betrag' : `den Restbetrag von ${left}`} am ${dayText(dates, collectOn)} per Lastschrift ab.`
+  if (due === null) return credit
+  return `${credit}\n\n${credit === '' ? 'Der Betrag' : `Der Restbetrag von ${left}`} ist am ${dayText(dates, due)} fällig.`
 }
 
 export const invoices: InvoiceTexts = {

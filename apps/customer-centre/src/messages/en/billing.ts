@@ -12,6 +12,8 @@ export const billing: BillingTexts = {
     correction: (number, date) => `Correction of ${number} of ${date}`,
     cancellation: (number, date) => `Cancellation of ${number} of ${date}`,
     reason: reason => `Reason: ${reason}`,
+    deducted: (amount, left) =>
+      `We have deducted ${amount} from your credit. ${left === null ? 'There is nothing left to pay.' : `Amount due: ${left}.`}`,
     debit: ({ amount, on, account, mandate, creditor }) =>
       `We will debit ${amount} from your account ${account} on ${closing(on)} Mandate ${mandate}, creditor identifier ${closing(creditor)}`,
     transfer: due => `Please transfer the amount by ${due} and name the number of this document.`,

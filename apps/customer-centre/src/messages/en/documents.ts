@@ -49,6 +49,8 @@ export const documents: DocumentTexts = {
     tax: '{name} on {net}',
     gross: 'Total amount',
     credit: 'Amount credited',
+    deducted: 'Deducted from your credit',
+    payable: 'Amount due',
     taxInEuro: 'VAT in euros (1 EUR = {rate} {currency}, {month})',
   },
   taxes: {

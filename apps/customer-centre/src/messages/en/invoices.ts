@@ -18,10 +18,14 @@ const amount = ({ amount_minor, currency }: IssuedMail['gross']) =>
   formatMoney({ amount_minor: Math.abs(amount_minor), currency }, intlTag('en'))
 
 /** Nothing about how it is paid where nothing is asked for. */
-function terms({ gross, due, collectOn }: IssuedMail, dates: DateFormat): string {
+function terms({ gross, deducted, payable, due, collectOn }: IssuedMail, dates: DateFormat): string {
   if (gross.amount_minor <= 0) return ''
-  if (collectOn !== null) return `\n\nWe will collect the amount by direct debit on ${dayText(dates, collectOn)}.`
-  return due === null ? '' : `\n\nThe amount is due on ${dayText(dates, due)}.`
+  const credit = deducted.amount_minor > 0 ? `\n\nWe have deducted ${amount(deducted)} from your credit.` : ''
+  if (payable.amount_minor === 0) return `${credit} There is nothing left to pay.`
+  const left = credit === '' ? 'the amount' : `the remaining ${amount(payable)}`
+  if (collectOn !== null) return `${credit}\n\nWe will collect ${left} by direct debit on ${dayText(dates, collectOn)}.`
+  if (due === null) return credit
+  return `${credit}\n\n${left.replace(/^t/, 'T')} is due on ${dayText(dates, due)}.`
 }
 
 export const invoices: InvoiceTexts = {

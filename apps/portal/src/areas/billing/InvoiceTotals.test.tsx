@@ -14,6 +14,7 @@ const invoice = {
     { category: 'S', rate_bp: 1900, net: euro(10000), tax: euro(1900) },
     { category: 'S', rate_bp: 700, net: euro(5000), tax: euro(350) },
   ],
+  deducted: euro(0),
   paid: euro(0),
   open: euro(0),
 } as unknown as Invoice // what the totals read of it
@@ -44,6 +45,14 @@ describe('the totals of a document', () => {
       ['Paid so far', '€50.00'],
       ['Amount due', '€122.50'],
     ])
+  })
+
+  test('say what credit has settled, and what that leaves, also where it leaves nothing', () => {
+    expect(rows({ deducted: euro(2250), open: euro(15000) }).slice(-2)).toEqual([
+      ['Deducted from your credit', '€22.50'],
+      ['Amount due', '€150.00'],
+    ])
+    expect(rows({ deducted: euro(17250) }).at(-1)).toEqual(['Amount due', '€0.00'])
   })
 
   test('explain a category that is not ordinary VAT', () => {

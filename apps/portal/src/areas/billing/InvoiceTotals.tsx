@@ -9,12 +9,12 @@ import { Tooltip } from '../../ui/Tooltip.tsx'
 import { formatRate } from './line-figures.ts'
 import { isCredit } from './status-text.ts'
 
-type Sums = Pick<Invoice, 'kind' | 'net' | 'taxes' | 'gross' | 'paid' | 'open'>
+type Sums = Pick<Invoice, 'kind' | 'net' | 'taxes' | 'gross' | 'deducted' | 'paid' | 'open'>
 
 /** Net, VAT for each rate, and the total; then what has been paid and what has not. */
 export const InvoiceTotals = ({ invoice }: { invoice: Sums }) => {
   const t = useTranslations('billing.totals')
-  const { net, taxes, gross, paid, open } = invoice
+  const { net, taxes, gross, deducted, paid, open } = invoice
   return (
     <dl className="ml-auto flex max-w-sm flex-col gap-1.5 pt-4" aria-label={t('label')}>
       <Total term={t('net')} value={<Money value={net} />} />
@@ -22,8 +22,9 @@ export const InvoiceTotals = ({ invoice }: { invoice: Sums }) => {
         <TaxTotal key={`${tax.category} ${tax.rate_bp}`} tax={tax} />
       ))}
       <Total term={t('gross')} value={<Money value={gross} />} strong />
+      {deducted.amount_minor !== 0 && <Total term={t('deducted')} value={<Money value={deducted} />} />}
       {paid.amount_minor !== 0 && <Total term={t('paid')} value={<Money value={paid} />} />}
-      {open.amount_minor !== 0 && (
+      {(open.amount_minor !== 0 || deducted.amount_minor !== 0) && (
         <Total term={t(isCredit(invoice) ? 'credit' : 'open')} value={<Money value={open} className="font-medium" />} />
       )}
     </dl>

@@ -168,6 +168,7 @@ export const billing: Translation<typeof source> = {
     net: 'Nettobetrag',
     tax: '{name} auf {net}',
     gross: 'Gesamtbetrag',
+    deducted: 'Mit Guthaben verrechnet',
     paid: 'Bisher bezahlt',
     open: 'Offener Betrag',
     credit: 'Verfügbares Guthaben',

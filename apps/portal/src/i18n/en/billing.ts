@@ -166,6 +166,7 @@ export const billing = {
     net: 'Net amount',
     tax: '{name} on {net}',
     gross: 'Total amount',
+    deducted: 'Deducted from your credit',
     paid: 'Paid so far',
     open: 'Amount due',
     credit: 'Credit available',

@@ -1,4 +1,4 @@
-import type { DocumentModel, ModelLine, Party, TaxGroup } from '../document-model.ts'
+import { type DocumentModel, type ModelLine, type Party, payableOf, type TaxGroup } from '../document-model.ts'
 import {
   amountIn,
   asWritten,
@@ -165,7 +165,7 @@ function delivery(model: DocumentModel): string {
 }
 
 function settlement(model: DocumentModel, texts: DocumentTexts): string {
-  const { payment, tax_in_euro } = model.particulars
+  const { payment, paid_minor, tax_in_euro } = model.particulars
   const amount = amountIn(model.currency)
   return tag('ram:ApplicableHeaderTradeSettlement', [
     payment.means === '59' ? tag('ram:CreditorReferenceID', payment.creditor_id) : '',
@@ -186,7 +186,8 @@ function settlement(model: DocumentModel, texts: DocumentTexts): string {
       tag('ram:TaxTotalAmount', amount(model.tax_minor), { currencyID: model.currency }),
       tax_in_euro ? tag('ram:TaxTotalAmount', amountIn('EUR')(tax_in_euro.tax_minor), { currencyID: 'EUR' }) : '',
       tag('ram:GrandTotalAmount', amount(model.gross_minor)),
-      tag('ram:DuePayableAmount', amount(model.gross_minor)),
+      paid_minor ? tag('ram:TotalPrepaidAmount', amount(paid_minor)) : '',
+      tag('ram:DuePayableAmount', amount(payableOf(model))),
     ]),
     model.corrects
       ? tag('ram:InvoiceReferencedDocument', [

@@ -1,4 +1,4 @@
-import type { DocumentModel } from '../document-model.ts'
+import { type DocumentModel, payableOf } from '../document-model.ts'
 import { creditKinds } from '../rules.ts'
 import { exemptionOf, isXRechnung, notesOf } from './e-invoice.ts'
 import { moneyText, taxName } from './figures.ts'
@@ -38,9 +38,9 @@ function totalsOf(model: DocumentModel, texts: DocumentTexts): [name: string, am
 
 function writeTotals(paper: Paper, model: DocumentModel, texts: DocumentTexts): void {
   const rows = totalsOf(model, texts)
-  const { tax_in_euro } = model.particulars
+  const { tax_in_euro, paid_minor } = model.particulars
   const left = 290
-  makeRoom(paper, (rows.length + 3) * 17)
+  makeRoom(paper, (rows.length + 5) * 17)
   const table = paper.open(paper.root, 'Table')
   const row = (name: string, amount: string, strong: boolean) => {
     const look = strong ? ({ size: 12, weight: 'semibold' } as const) : {}
@@ -64,6 +64,10 @@ function writeTotals(paper: Paper, model: DocumentModel, texts: DocumentTexts): 
     moneyText(model.gross_minor, model),
     true,
   )
+  if (paid_minor) {
+    row(texts.totals.deducted, moneyText(-paid_minor, model), false)
+    row(texts.totals.payable, moneyText(payableOf(model), model), true)
+  }
   if (tax_in_euro) {
     const values = { rate: tax_in_euro.rate, currency: model.currency, month: tax_in_euro.month }
     row(filled(texts.totals.taxInEuro, values), moneyText(tax_in_euro.tax_minor, { ...model, currency: 'EUR' }), false)
@@ -75,7 +79,7 @@ function writeTotals(paper: Paper, model: DocumentModel, texts: DocumentTexts): 
 /** The account to pay to, beside a code that banking apps read. */
 function writeTransfer(paper: Paper, model: DocumentModel, texts: DocumentTexts): void {
   const { payment } = model.particulars
-  if (payment.means !== '58' || model.gross_minor <= 0) return
+  if (payment.means !== '58' || payableOf(model) <= 0) return
   const [height, inset] = [104, 14]
   makeRoom(paper, height + 12)
   const top = paper.y
@@ -88,7 +92,7 @@ function writeTransfer(paper: Paper, model: DocumentModel, texts: DocumentTexts)
     [texts.transfer.holder, payment.account_name],
     [texts.transfer.iban, payment.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')],
     [texts.transfer.bic, payment.bic],
-    [texts.transfer.amount, moneyText(model.gross_minor, model)],
+    [texts.transfer.amount, moneyText(payableOf(model), model)],
     [texts.transfer.reference, payment.remittance],
   ]
   for (const [name, value] of rows.filter(([, value]) => value !== '')) {

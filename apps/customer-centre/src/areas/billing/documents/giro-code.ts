@@ -1,6 +1,6 @@
 import { decimalString } from '@kontor/contract/money'
 import { encode } from 'uqr'
-import type { DocumentModel } from '../document-model.ts'
+import { type DocumentModel, payableOf } from '../document-model.ts'
 
 type Transfer = {
   account_name: string
@@ -12,8 +12,10 @@ type Transfer = {
   remittance: string
 }
 
-export function giroCode({ currency, gross_minor, particulars: { payment } }: DocumentModel): string | null {
-  return payment.means === '58' ? transferCode({ ...payment, currency, amount_minor: gross_minor }) : null
+export function giroCode(model: DocumentModel): string | null {
+  const { currency, particulars } = model
+  const { payment } = particulars
+  return payment.means === '58' ? transferCode({ ...payment, currency, amount_minor: payableOf(model) }) : null
 }
 
 /**

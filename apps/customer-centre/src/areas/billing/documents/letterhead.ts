@@ -1,5 +1,5 @@
 import type { Logo } from '../../../values/logo.ts'
-import type { DocumentModel } from '../document-model.ts'
+import { type DocumentModel, payableOf } from '../document-model.ts'
 import { moneyText, periodText, shortDay } from './figures.ts'
 import { colours, edges, lineHeight, type Paper, width } from './paper.ts'
 import { type DocumentTexts, filled, termsOf, titleOf } from './texts.ts'
@@ -73,7 +73,7 @@ function factsOf(model: DocumentModel, { head }: DocumentTexts): [name: string, 
   return [
     [head.number, model.number],
     [head.issued, day(model.issued_on)],
-    debited === null ? [head.due, day(model.due_on)] : [head.debited, day(debited)],
+    debited === null ? [head.due, payableOf(model) > 0 ? day(model.due_on) : null] : [head.debited, day(debited)],
     [head.period, periodText(model.period_from, model.period_to, model.locale)],
     [head.customer, String(model.customer_number)],
     [head.vatId, model.buyer.vat_id],

@@ -212,6 +212,8 @@ export const everyKind: Readonly<Record<string, DocumentModel>> = {
     ],
   }),
   'by direct debit': testModel({ payment_kind: 'sepa', particulars: { payment: directDebit } }),
+  'paid in part by credit': testModel({ particulars: { paid_minor: 1000 } }),
+  'paid by credit': testModel({ particulars: { payment: { means: '1', label: '' }, paid_minor: 2963 } }),
   'by an online payment service': testModel({
     payment_kind: 'paypal',
     due_on: null,

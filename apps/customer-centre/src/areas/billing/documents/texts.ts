@@ -1,7 +1,7 @@
 import type { DocumentKind, TaxCategory } from '@kontor/contract/enums/billing'
 import { intlTag } from '@kontor/contract/locales'
 import { datesIn, dayText } from '../../../values/moments.ts'
-import type { DocumentModel } from '../document-model.ts'
+import { type DocumentModel, payableOf } from '../document-model.ts'
 import { creditKinds } from '../rules.ts'
 
 type Units = 'MON' | 'ANN' | 'DAY' | 'HUR' | 'E34' | 'C62' | 'H87'
@@ -21,7 +21,7 @@ export type DocumentTexts = {
   discount: string
   units: Record<Units, { one: string; other: string }>
   carriedOver: string
-  totals: Record<'net' | 'tax' | 'gross' | 'credit' | 'taxInEuro', string>
+  totals: Record<'net' | 'tax' | 'gross' | 'credit' | 'deducted' | 'payable' | 'taxInEuro', string>
   taxes: Record<TaxCategory, string>
   terms: Record<'transfer' | 'sepa' | 'charged' | 'credit', string>
   transfer: Record<'title' | 'holder' | 'iban' | 'bic' | 'reference' | 'amount' | 'code', string>
@@ -45,14 +45,12 @@ export const titleOf = ({ kind, corrects }: DocumentModel, texts: DocumentTexts)
   corrects ? filled(texts.titleOf, { kind: texts.kinds[kind], original: corrects.number }) : texts.kinds[kind]
 
 /** BT-20: how and when it is paid, in a sentence; empty where there is nothing to pay. */
-export function termsOf(
-  { kind, locale, due_on, gross_minor, particulars }: DocumentModel,
-  texts: DocumentTexts,
-): string {
+export function termsOf(model: DocumentModel, texts: DocumentTexts): string {
+  const { kind, locale, due_on, particulars } = model
   const { payment } = particulars
   const day = (date: string) => ({ date: dayText(datesIn(locale), date) })
   if (creditKinds.includes(kind)) return texts.terms.credit
-  if (gross_minor === 0) return ''
+  if (payableOf(model) === 0) return ''
   if (payment.means === '59') return filled(texts.terms.sepa, day(payment.collect_on))
   if (payment.means === '58') return due_on ? filled(texts.terms.transfer, day(due_on)) : ''
   return payment.means === '1' ? '' : texts.terms.charged

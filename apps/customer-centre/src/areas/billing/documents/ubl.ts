@@ -1,4 +1,4 @@
-import type { DocumentModel, ModelLine, Party, TaxGroup } from '../document-model.ts'
+import { type DocumentModel, type ModelLine, type Party, payableOf, type TaxGroup } from '../document-model.ts'
 import {
   amountIn,
   asWritten,
@@ -191,13 +191,15 @@ function taxTotals(model: DocumentModel): string[] {
   ]
 }
 
-function totals({ currency, net_minor, gross_minor }: DocumentModel): string {
+function totals(model: DocumentModel): string {
+  const { currency, net_minor, gross_minor, particulars } = model
   const amount = money(currency)
   return tag('cac:LegalMonetaryTotal', [
     amount('cbc:LineExtensionAmount', net_minor),
     amount('cbc:TaxExclusiveAmount', net_minor),
     amount('cbc:TaxInclusiveAmount', gross_minor),
-    amount('cbc:PayableAmount', gross_minor),
+    particulars.paid_minor ? amount('cbc:PrepaidAmount', particulars.paid_minor) : '',
+    amount('cbc:PayableAmount', payableOf(model)),
   ])
 }
 

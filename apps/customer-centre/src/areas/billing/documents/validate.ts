@@ -3,7 +3,7 @@ import { minorDigits } from '@kontor/contract/money'
 import { amountMinor, millionths } from '../../../values/decimal.ts'
 import { taxOf } from '../../../values/tax.ts'
 import { isLeitwegId } from '../../customer/tax/leitweg-id.ts'
-import type { DocumentDraft, ModelLine, TaxGroup } from '../document-model.ts'
+import { type DocumentDraft, type ModelLine, payableOf, type TaxGroup } from '../document-model.ts'
 import { creditKinds } from '../rules.ts'
 import { asWritten, cardDigits, eInvoiceKinds, isXRechnung, registerNumber, sellerIdentifier } from './e-invoice.ts'
 
@@ -113,10 +113,13 @@ const standard: readonly Rule[] = [
   [
     'BR-CO-25',
     'nothing says when it is due',
-    ({ kind, gross_minor, due_on, particulars: { payment } }) =>
-      creditKinds.includes(kind) || gross_minor <= 0 || due_on !== null || !['1', '58'].includes(payment.means),
+    d =>
+      creditKinds.includes(d.kind) ||
+      payableOf(d) <= 0 ||
+      d.due_on !== null ||
+      !['1', '58'].includes(d.particulars.payment.means),
   ],
-  ['BT-115', 'it asks for less than nothing', d => asWritten(d).gross_minor >= 0],
+  ['BT-115', 'it asks for less than nothing', d => payableOf(asWritten(d)) >= 0],
   [
     '§ 31 (5) UStDV',
     'a cancellation names no document',

@@ -14,6 +14,8 @@ export type SentDocument = {
   number: string
   kind: DocumentKind
   gross_minor: number
+  /** Of it, by the customer's credit. */
+  paid_minor: number
   currency: string
   due_on: string | null
   collect_on: string | null
@@ -24,7 +26,7 @@ export type SentDocument = {
 
 export async function documentToSend(db: BoundDb, customer: number, id: string): Promise<SentDocument | undefined> {
   const { rows } = await sql<SentDocument>`
-    select number, kind, gross_minor, currency, due_on, particulars #>> '{payment,collect_on}' as collect_on,
+    select number, kind, gross_minor, coalesce((particulars->>'paid_minor')::bigint, 0) as paid_minor, currency, due_on, particulars #>> '{payment,collect_on}' as collect_on,
       particulars #>> '{payment,mandate_reference}' as mandate, particulars->>'format' as format
     from document where customer_number = ${customer} and id = ${id}`.execute(db)
   return rows[0]
@@ -86,10 +88,11 @@ async function noteAnnounced({ db, customer, id, document, now }: Sending): Prom
 }
 
 function valuesOf({ centre, id, document }: Sending, isAttached: boolean): IssuedMail {
-  const { kind, number, gross_minor, currency, due_on, collect_on } = document
-  const gross = { amount_minor: gross_minor, currency }
+  const { kind, number, gross_minor, paid_minor, currency, due_on, collect_on } = document
+  const money = (amount_minor: number) => ({ amount_minor, currency })
+  const sums = { gross: money(gross_minor), deducted: money(paid_minor), payable: money(gross_minor - paid_minor) }
   const link = `${centre.configuration.appUrl}/billing/${id}`
-  return { kind, number, gross, due: due_on, collectOn: collect_on, attached: isAttached, link }
+  return { kind, number, ...sums, due: due_on, collectOn: collect_on, attached: isAttached, link }
 }
 
 /** In the format that the customer wants. An XRechnung is its XML; the PDF beside it is for people. */

@@ -6,6 +6,7 @@ import { openDocuments } from '../../billing/owed.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import { insertCustomer } from '../../billing/test-billing.ts'
 import { insertDocument } from '../../billing/test-documents.ts'
+import { issueTest } from '../../billing/test-issue.ts'
 import { post } from '../../ledger/post.ts'
 import { giveBack } from './give-back.ts'
 import { named, payables } from './queries.ts'
@@ -23,6 +24,7 @@ const size = fc.integer({ min: 1, max: 900 })
 const pick = fc.nat(40)
 const op = fc.oneof(
   fc.record({ kind: fc.constant('invoice' as const), size }),
+  fc.record({ kind: fc.constant('issue' as const), size, back: fc.boolean(), pick }),
   fc.record({ kind: fc.constant('credit' as const), size, pick }),
   fc.record({ kind: fc.constant('pay' as const), pick, count: fc.integer({ min: 1, max: 3 }), part: fc.boolean() }),
   fc.record({ kind: fc.constant('topUp' as const), size }),
@@ -63,6 +65,15 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
       )
       model.net += next.size
       return
+    case 'issue': {
+      const corrects = next.back ? at(model.documents, next.pick) : undefined
+      const { id, gross_minor } = await inside(db => issueTest(db, { customer, net: next.size, corrects }))
+      if (gross_minor > 0) model.documents.push(id)
+      model.net += gross_minor
+      // nothing that credit could have settled is left
+      await inside((db, paying) => settleCredits(db, customer, paying)).then(more => expect(more).toEqual([]))
+      return
+    }
     case 'credit': {
       const corrects = at(model.documents, next.pick)
       if (!corrects) return

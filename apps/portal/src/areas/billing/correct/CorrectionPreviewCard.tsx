@@ -41,7 +41,7 @@ export const CorrectionPreviewCard = ({ correctable, shown, onStale, onDone }: C
         </div>
       )}
       <InvoiceLines invoice={document} />
-      <InvoiceTotals invoice={{ ...document, paid: none, open: none }} />
+      <InvoiceTotals invoice={{ ...document, deducted: none, paid: none, open: none }} />
       <ul className="mt-4 flex flex-col gap-1 text-13">
         {document.notes.map(note => (
           <li key={note} className="wrap-anywhere">
