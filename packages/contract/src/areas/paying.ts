@@ -237,6 +237,6 @@ export const payingEndpoints = {
     body: z.looseObject({}),
     response: z.object({ received: z.literal(true) }),
     status: 200,
-    problems: ['not_found', 'signature_invalid', 'busy'],
+    problems: ['not_found', 'signature_invalid', 'busy', 'too_many_requests'],
   }),
 }

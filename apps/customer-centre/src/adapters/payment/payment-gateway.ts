@@ -76,6 +76,18 @@ export type RefundState = { state: 'succeeded' | 'pending' | 'failed' | 'unknown
 /** News of a charge: it only says which one to ask about, so that late ones and those out of order do no harm. */
 export type GatewayEvent = { id: string; kind: string; payment: string | null }
 
+/** What a machine has sent that says it is the gateway. */
+export type GatewayMessage = {
+  body: string
+  headers: Record<string, unknown>
+  now: Date
+  /**
+   * Through here goes a gateway that has to ask its provider about a signature, once everything that costs nothing is right. `known`: what the
+   * event says was dealt with before. Rejects where this sender has sent too much that was not signed.
+   */
+  prove(event: string, isSigned: () => Promise<boolean>): Promise<'signed' | 'forged' | 'known'>
+}
+
 /**
  * Takes money by cards and agreements. Refusals are answers; a rejected promise means that the gateway could not be asked, or did not answer
  * in time: what became of it is then found out by `lookUp`, and nothing is asked for a second time.
@@ -107,5 +119,5 @@ export type PaymentGateway = {
   /** As `charge`, the other way. */
   refund(request: RefundRequest): Promise<RefundState>
   /** Null: it is not signed by the gateway, or too old. */
-  parseWebhook(message: { body: string; headers: Record<string, unknown>; now: Date }): Promise<GatewayEvent | null>
+  parseWebhook(message: GatewayMessage): Promise<GatewayEvent | null>
 }

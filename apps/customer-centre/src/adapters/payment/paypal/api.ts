@@ -18,10 +18,19 @@ export type Paypal = {
 
 export function paypalApi({ url, clientId, clientSecret, timeoutSeconds }: PaypalSettings): Paypal {
   let token: { value: string; until: number } | null = null
+  let fetching: Promise<string> | null = null
   const json = { 'content-type': 'application/json' }
 
-  async function tokenOf(): Promise<string> {
-    if (token && token.until > performance.now()) return token.value
+  /** Those who ask at the same time share one. */
+  function tokenOf(): Promise<string> {
+    if (token && token.until > performance.now()) return Promise.resolve(token.value)
+    fetching ??= fetchToken().finally(() => {
+      fetching = null
+    })
+    return fetching
+  }
+
+  async function fetchToken(): Promise<string> {
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
     const answer = await reach(() =>
       askService(`${url}/v1/oauth2/token`, {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { minorDigits } from '@kontor/contract/money'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChargeRequest } from '../payment-gateway.ts'
+import { prove } from '../test-provider.ts'
 import { fromPaypal, toPaypal } from './amount.ts'
 import { paypalGateway } from './gateway.ts'
 import { stateOf } from './read.ts'
@@ -145,7 +146,7 @@ describe('PayPal’s page', () => {
       id: order.id,
       purchase_units: [order.unit],
     })
-    expect(await gateway.parseWebhook({ ...message, now: new Date() })).toMatchObject({ payment: null })
+    expect(await gateway.parseWebhook({ ...message, prove, now: new Date() })).toMatchObject({ payment: null })
     expect(paypal.taken()).toBe(before)
   })
 
@@ -247,7 +248,8 @@ test('every status that PayPal publishes means something', () => {
 })
 
 describe('webhooks', () => {
-  const parse = (message: ReturnType<typeof paypal.message>) => gateway.parseWebhook({ ...message, now: new Date() })
+  const parse = (message: ReturnType<typeof paypal.message>) =>
+    gateway.parseWebhook({ ...message, prove, now: new Date() })
   const up = (capture: string) => [
     { rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${capture}`, method: 'GET' },
   ]
@@ -281,10 +283,17 @@ describe('webhooks', () => {
     const right = () => paypal.message('PAYMENT.CAPTURE.COMPLETED', 'capture', { custom_id: randomUUID() })
     expect(await parse(paypal.message('PAYMENT.CAPTURE.COMPLETED', 'capture', {}, 'forged-'))).toBeNull()
     const another = paypalGateway({ ...paypal.settings, webhookId: 'WH2' })
-    expect(await another.parseWebhook({ ...right(), now: new Date() })).toBeNull()
+    expect(await another.parseWebhook({ ...right(), prove, now: new Date() })).toBeNull()
     paypal.asked.length = 0
     expect(await parse({ ...right(), headers: {} })).toBeNull()
     expect(await parse({ ...right(), body: 'no JSON' })).toBeNull()
+    const elsewhere = { 'paypal-cert-url': 'https://paypal.com.example/CERT-1' }
+    for (const wrong of [
+      elsewhere,
+      { 'paypal-transmission-time': 'soon' },
+      { 'paypal-transmission-sig': 'x'.repeat(501) },
+    ])
+      expect(await parse({ ...right(), headers: { ...right().headers, ...wrong } })).toBeNull()
     expect(paypal.asked).toEqual([])
   })
 

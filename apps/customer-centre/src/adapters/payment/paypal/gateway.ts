@@ -19,11 +19,14 @@ export function paypalGateway(settings: PaypalSettings): PaymentGateway {
     lookUp: (id, reference, now) => lookUp(paypal, reference, { id, now }),
     cancel: (id, reference, now) => cancel(paypal, reference, { id, now }),
     refund: request => refund(paypal, request),
-    async parseWebhook({ body, headers }) {
+    async parseWebhook({ body, headers, prove }) {
       const event = objectIn(body)
-      if (!event || textIn(event, 'id') === '') return null
-      if (!(await isSigned(paypal, settings.webhookId, headers, body))) return null
-      return { id: textIn(event, 'id'), kind: textIn(event, 'event_type'), payment: await paymentIn(paypal, event) }
+      const news = { id: textIn(event, 'id'), kind: textIn(event, 'event_type') }
+      const signature = signatureIn(headers)
+      if (!event || !signature || news.kind === '' || !/^[\w-]{1,100}$/.test(news.id)) return null
+      const proof = await prove(news.id, () => isSigned(paypal, settings.webhookId, signature, body))
+      if (proof === 'forged') return null
+      return { ...news, payment: proof === 'known' ? null : await paymentIn(paypal, event) }
     },
   }
 }
@@ -36,17 +39,26 @@ const signedBy = {
   transmission_time: 'paypal-transmission-time',
 }
 
+/** As it has to look; null: nothing is asked for what cannot be right. */
+function signatureIn(headers: Record<string, unknown>): Record<string, string> | null {
+  const given = Object.entries(signedBy).map(([field, header]) => [field, headers[header]] as const)
+  if (!given.every((one): one is [string, string] => isFilled(one[1]))) return null
+  const signature = Object.fromEntries(given)
+  const host = URL.parse(signature.cert_url ?? '')
+  const theirs = host?.protocol === 'https:' && /\.paypal\.com$/.test(host.hostname)
+  return theirs && !Number.isNaN(Date.parse(signature.transmission_time ?? '')) ? signature : null
+}
+
+const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 500
+
 /** PayPal checks its own signature, made for our webhook: another account's has another id. @throws NoAnswer where it does not say */
 async function isSigned(
   paypal: Paypal,
   webhookId: string,
-  headers: Record<string, unknown>,
+  signature: Record<string, string>,
   body: string,
 ): Promise<boolean> {
-  const given = Object.entries(signedBy).map(([field, header]) => [field, headers[header]] as const)
-  // nothing is asked for what cannot be right
-  if (given.some(([, value]) => typeof value !== 'string' || value === '' || value.length > 500)) return false
-  const message = JSON.stringify({ ...Object.fromEntries(given), webhook_id: webhookId })
+  const message = JSON.stringify({ ...signature, webhook_id: webhookId })
   // the event as it came, byte for byte: the signature is made over that
   const asked = `${message.slice(0, -1)},"webhook_event":${body}}`
   const answer = await paypal.post('/v1/notifications/verify-webhook-signature', asked, null)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { minorDigits } from '@kontor/contract/money'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChargeRequest } from '../payment-gateway.ts'
+import { prove } from '../test-provider.ts'
 import { fromStripe, toStripe } from './amount.ts'
 import { formOf } from './api.ts'
 import { stripeGateway } from './gateway.ts'
@@ -256,7 +257,7 @@ test('every status that Stripe publishes means something', () => {
 
 describe('webhooks', () => {
   const parse = (message: { body: string; headers: Record<string, unknown> }, now = new Date()) =>
-    gateway.parseWebhook({ ...message, now })
+    gateway.parseWebhook({ ...message, prove, now })
 
   test.each(Object.entries(events))('%s names our payment', async (type, kind) => {
     const { kept, request } = payment(saved('pm_ok'))

@@ -68,10 +68,11 @@ async function pays({ browser, customer }: Someone, method: string | null, kind:
 const tell = async (
   gateway: 'stripe' | 'paypal',
   { body, headers }: { body: string; headers: Record<string, unknown> },
+  remoteAddress = '192.0.2.1',
 ) => {
   const url = `/hooks/payments/${gateway}`
   const all = { 'content-type': 'application/json', ...headers } as Record<string, string>
-  return (await here.app.inject({ method: 'POST', url, payload: body, headers: all })).statusCode
+  return (await here.app.inject({ method: 'POST', url, payload: body, headers: all, remoteAddress })).statusCode
 }
 const intentOf = (payment: string) =>
   [...stripe.intents.values()].find(one => (one.metadata as Record<string, unknown>).kontor_payment === payment) ??
@@ -197,5 +198,21 @@ describe('PayPal', () => {
     expect([await tell('paypal', message), await tell('paypal', message)]).toEqual([200, 200])
     expect(await tell('paypal', { ...message, headers: {} })).toBe(401)
     expect([await paid.open(), paypal.taken() - before]).toEqual([0, 1])
+  })
+
+  test('is asked about few forged news of one sender, and about the right ones of another', async () => {
+    const news = (signature?: string) => paypal.message('PAYMENT.CAPTURE.COMPLETED', 'capture', {}, signature)
+    paypal.asked.length = 0
+    const answers: number[] = []
+    const wave = () => Promise.all(Array.from({ length: 10 }, () => tell('paypal', news('forged-'), '198.51.100.7')))
+    for (let count = 0; count < 6; count++) answers.push(...(await wave()))
+    expect(new Set(answers)).toEqual(new Set([401, 429]))
+    expect(paypal.asked.filter(path => path.includes('verify')).length).toBeLessThanOrEqual(20)
+    expect(await tell('paypal', news(), '198.51.100.7')).toBe(429)
+    const right = news()
+    expect(await tell('paypal', right)).toBe(200)
+    paypal.asked.length = 0
+    expect([await tell('paypal', right), paypal.asked]).toEqual([200, []])
+    for (let count = 0; count < 25; count++) expect(await tell('paypal', news())).toBe(200)
   })
 })

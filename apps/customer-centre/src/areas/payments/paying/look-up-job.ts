@@ -23,7 +23,7 @@ export const lookUpPayments = declareJob({
     const { centre } = context
     if (centre.configuration.paymentGateway === 'sandbox')
       for (const { body, headers } of await sandboxMessages(centre, centre.clock.now()))
-        await receive(centre, 'sandbox', { body, headers })
+        await receive(centre, 'sandbox', { body, headers, from: 'here' })
     let asked = 0
     for (;;) {
       const payments = await toLookAt(centre)

@@ -1,16 +1,18 @@
 import type { payingEndpoints } from '@kontor/contract/areas/paying'
 import { sql } from 'kysely'
-import type { GatewayEvent } from '../../../adapters/payment/payment-gateway.ts'
+import type { GatewayEvent, GatewayMessage } from '../../../adapters/payment/payment-gateway.ts'
 import type { Centre } from '../../../platform/centre.ts'
 import { type Handler, withoutTransaction } from '../../../platform/http/context.ts'
-import { problem } from '../../../platform/http/problem.ts'
+import { Problem, problem } from '../../../platform/http/problem.ts'
+import { callerNetwork, forgive, tally, tooManyTries } from '../../../platform/http/throttle.ts'
 import { gatewayNamed } from '../gateway.ts'
 import { lookUp } from './charge.ts'
 import { payingBy } from './paying.ts'
 
 export const paymentHook: Handler<typeof payingEndpoints.paymentHook> = withoutTransaction(
   async ({ centre, params, request }) => {
-    await receive(centre, params.gateway, { body: request.rawBody, headers: request.headers })
+    const from = callerNetwork(request.ip)
+    await receive(centre, params.gateway, { body: request.rawBody, headers: request.headers, from })
     return { received: true } as const
   },
 )
@@ -18,19 +20,20 @@ export const paymentHook: Handler<typeof payingEndpoints.paymentHook> = withoutT
 /**
  * Takes news of a gateway: once its signature is right it is kept, and the gateway is asked how the payment stands. So it does not matter
  * how often, how late or in which order news come. What is about none of our payments is kept and answered, or the gateway would repeat it.
- * @throws not_found where there is no such gateway here, signature_invalid, busy where the gateway is to tell it again
+ * @throws not_found where there is no such gateway here, signature_invalid, busy where the gateway is to tell it again, too_many_requests
  */
 export async function receive(
   centre: Centre,
   name: string,
-  message: { body: string; headers: Record<string, unknown> },
+  { from, ...message }: { body: string; headers: Record<string, unknown>; from: string },
 ): Promise<void> {
   const gateway = gatewayNamed(centre, name)
   if (!gateway) throw problem('not_found')
   const now = centre.clock.now()
   // it is asked whether it was the one who told, and about which payment: without an answer it is to tell again
-  const event = await gateway.parseWebhook({ ...message, now }).catch(() => {
-    throw problem('busy')
+  const prove = proofOf(centre, name, from, now)
+  const event = await gateway.parseWebhook({ ...message, now, prove }).catch((error: unknown) => {
+    throw error instanceof Problem ? error : problem('busy')
   })
   if (!event) throw problem('signature_invalid')
   const payment = await paymentOf(centre, event)
@@ -43,6 +46,25 @@ export async function receive(
     centre.database.operator,
   )
 }
+
+/**
+ * What is not signed costs a question at the gateway: a sender is let through that often until one of theirs is right. Others are not
+ * slowed by it, and what was dealt with needs no proof, as nothing comes of it.
+ */
+const proofOf =
+  ({ database }: Centre, gateway: string, from: string, now: Date): GatewayMessage['prove'] =>
+  async (event, isSigned) => {
+    const { rows } = await sql`
+      select from gateway_event where gateway = ${gateway} and event_id = ${event}
+        and (handled_at is not null or outcome = 'not_ours')`.execute(database.operator)
+    if (rows.length > 0) return 'known'
+    const bucket = { name: 'unsigned news of a gateway', subject: from, free: 20, forgottenAfterMinutes: 60 }
+    const { refused } = await tally(database.unbound, [bucket], now)
+    if (refused) throw tooManyTries(refused, now)
+    if (!(await isSigned())) return 'forged'
+    await forgive(database.unbound, { takeBack: [bucket] })
+    return 'signed'
+  }
 
 type Ours = { customer_number: number; id: string; gateway: string; gateway_reference: string | null }
 
