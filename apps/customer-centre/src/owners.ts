@@ -17,7 +17,14 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
     'setting',
     'machine_token',
   ],
-  adapters: ['anti_bot_pass', 'anti_bot_spent', 'anti_bot_token', 'sandbox_charge', 'sandbox_refund'],
+  adapters: [
+    'anti_bot_pass',
+    'anti_bot_spent',
+    'anti_bot_token',
+    'sandbox_card_page',
+    'sandbox_charge',
+    'sandbox_refund',
+  ],
   identity: [
     'user_account',
     'session',

@@ -50,8 +50,8 @@ export const paymentMethodSchema = z.object({
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>
 
 /**
- * Cards of the sandbox gateway, which replaces a real one in demos and tests: its answer to each token, and the number
- * a form may show for it.
+ * Cards of the sandbox gateway, which replaces a real one in demos and tests: its answer when they are saved, and their tokens, by which a
+ * test saves one without the gateway's page.
  */
 export const sandboxCards = [
   { token: 'sandbox_card_4242', number: '4242 4242 4242 4242', answer: 'success' },
@@ -234,7 +234,7 @@ export const paymentsEndpoints = {
       creditor: z.object({ name: z.string(), creditor_id: z.string() }),
       /** What can be added here. */
       offered: z.array(z.enum(paymentMethodKinds)),
-      /** True where the gateway only pretends: a test card is chosen on our page, and no real one is entered on the gateway's. */
+      /** True where the gateway only pretends. */
       sandbox: z.boolean(),
     }),
     ...read,

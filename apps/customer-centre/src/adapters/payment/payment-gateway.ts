@@ -19,7 +19,7 @@ export type SavedCard = {
 }
 
 /** @property payer the customer, by number: what one of them began, another cannot finish */
-export type CardStart = { returnUrl: URL; payer: string; locale: Locale }
+export type CardStart = { returnUrl: URL; payer: string; locale: Locale; now: Date }
 
 export type ApprovedAgreement = { token: string; payer: string; account: string }
 
@@ -95,8 +95,7 @@ export type GatewayMessage = {
 export type PaymentGateway = {
   name: string
   /**
-   * A page of the gateway's own that takes a card; the payer comes back with its token as `session`. A gateway without one has its form on
-   * ours.
+   * A page of the gateway's own that takes a card; the payer comes back with its token as `session`, or with `cancelled`.
    */
   startCard?(request: CardStart): Promise<{ url: string }>
   /** Exchanges the one-time token of the gateway's form for a permanent one. Unknown: it is no token, or used up. */

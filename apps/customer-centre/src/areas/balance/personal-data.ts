@@ -19,7 +19,7 @@ export const balanceData: PersonalData = {
       file: 'billing/top-up.json',
       permission: 'billing:read',
       order: 'customer_number',
-      columns: 'below_minor amount_minor currency payment_method_id most_per_month created_at',
+      columns: 'below_minor amount_minor currency payment_method_id most_per_month failures paused_at created_at',
       without: { ...number, version },
     },
     automatic_top_up: {

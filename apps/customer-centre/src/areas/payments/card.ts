@@ -23,7 +23,7 @@ export const saveCard: Handler<typeof paymentsEndpoints.paymentCard> = async con
   const { token, brand, lastFour, expires, holder = body.holder } = card
   if (!holder) throw invalidField('holder', 'required')
   // what came back from the gateway's page, sent again
-  const known = gateway.startCard && (await methodOfToken(db, customer, token))
+  const known = await methodOfToken(db, customer, token)
   if (known) return known
   const confirmed = cardState(expires, centre.clock.today())
   return addMethod(context, {
@@ -42,10 +42,11 @@ export const cardPage: Handler<typeof paymentsEndpoints.paymentCardPage> = async
   centre,
   customer,
   locale,
+  now,
 }) => {
   const gateway = gatewayOf(centre, 'card')
   if (!gateway.startCard) throw problem('payment_method_not_offered')
   // the contract accepts paths and nothing else
   const returnUrl = new URL(body.return_path, centre.configuration.appUrl)
-  return gateway.startCard({ returnUrl, payer: String(customer), locale })
+  return gateway.startCard({ returnUrl, payer: String(customer), locale, now })
 }

@@ -58,12 +58,13 @@ export const paymentsData: PersonalData = {
       file: 'billing/payment-methods.json',
       permission: 'billing:read',
       columns:
-        'id kind state label holder is_default expires bic mandate_reference creditor_id mandate_signed_at sequence notice_days last_used_on created_at',
+        'id kind state label holder is_default is_backup expires bic mandate_reference creditor_id mandate_signed_at sequence notice_days last_used_on created_at',
       computed: { iban_masked: `left(t.iban, 4) || repeat('·', 4) || right(t.iban, 4)` },
       without: {
         ...number,
         iban: 'masked, as on the pages',
         gateway_token: 'the gateway’s name for the card or agreement: a secret',
+        expiry_told: 'which mail about its end has gone',
         told_iban: 'an account of before, which the mandate’s changes name',
         version: 'a counter against overwriting',
       },
@@ -118,6 +119,7 @@ export const paymentsData: PersonalData = {
         ...number,
         payment_id: 'it stands inside its payment',
         iban: 'masked, as on the pages',
+        expiry_told: 'which mail about its end has gone',
         told_iban: 'an account of before, which the mandate’s changes name',
         bic: 'of the bank, which the account names',
         file_id: 'of our bank',

@@ -132,12 +132,78 @@ describe('a card', () => {
     const send = () =>
       fresh.post(
         `${url}/card`,
-        { gateway_token: 'sandbox_card_4242', holder: 'Twice' },
+        { gateway_token: 'sandbox_card_9995', holder: 'Twice' },
         { 'idempotency-key': 'card-once' },
       )
     const [one, two] = await Promise.all([send(), send()])
     expect(one?.body).toEqual(two?.body)
     expect(await all(fresh)).toHaveLength(before + 1)
+  })
+})
+
+describe('the sandbox’s page for a card', () => {
+  const open = async (browser: Browser) => {
+    const { body, status } = await browser.post(`${url}/card/page`, { return_path: '/billing/methods/card?pay=' })
+    expect(status).toBe(201)
+    return new URL(body.url).pathname
+  }
+  const send = async (page: string, fields: Record<string, string>) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = String(new URLSearchParams(fields))
+    const {
+      body,
+      headers: given,
+      statusCode,
+    } = await centre.app.inject({ method: 'POST', url: page, payload, headers })
+    return {
+      statusCode,
+      body,
+      session: new URL(String(given.location ?? 'http://none')).searchParams.get('session') ?? '',
+    }
+  }
+  const entered = { answer: 'save', number: '4242 4242 4242 4242', expiry: '03/30', holder: ' Noor  Haddad ' }
+
+  test('saves what was entered there, once, for the customer who opened it', async () => {
+    const page = await open(fresh)
+    expect((await centre.app.inject(page)).body).toContain('4000 0000 0000 3220')
+    const { session, statusCode } = await send(page, entered)
+    expect(statusCode).toBe(303)
+    const save = (browser: Browser) => browser.post<PaymentMethod>(`${url}/card`, { gateway_token: session })
+    expect((await save(anna)).status).toBe(422)
+    const saved = (await save(fresh)).body
+    expect(saved).toMatchObject({ label: 'Visa ···· 4242', holder: 'Noor Haddad', expires: '2030-03', state: 'active' })
+    expect((await save(fresh)).body.id).toBe(saved.id)
+    expect((await centre.app.inject(page)).body).not.toContain('<form')
+  })
+
+  test.each([
+    [{ number: '4111 1111 1111 1111' }, 'Real cards are not accepted'],
+    [{ expiry: '10/26' }, 'a date in the future'],
+    [{ expiry: '13/30' }, 'a date in the future'],
+    [{ holder: ' ' }, 'the name on the card'],
+    [{ number: '4000000000000002' }, 'has declined this card'],
+  ])('with %j says what is wrong, and takes another one', async (wrong, words) => {
+    const page = await open(fresh)
+    const refused = await send(page, { ...entered, ...wrong })
+    expect([refused.statusCode, refused.body]).toEqual([200, expect.stringContaining(words)])
+    expect((await send(page, entered)).statusCode).toBe(303)
+  })
+
+  test('asks for the bank where the card wants that; what is refused or left is not saved', async () => {
+    const page = await open(fresh)
+    const asks = () => send(page, { ...entered, number: '4000 0000 0000 3220' })
+    expect((await asks()).body).toContain('3-D Secure')
+    expect((await send(page, { answer: 'refuse' })).body).toContain('have not confirmed')
+    await asks()
+    const { session } = await send(page, { answer: 'confirm' })
+    const { body } = await fresh.post<PaymentMethod>(`${url}/card`, { gateway_token: session })
+    expect(body).toMatchObject({ label: 'Visa ···· 3220', state: 'active' })
+    const left = await open(fresh)
+    expect((await send(left, { answer: 'back' })).session).toBe('cancelled')
+    expect((await send(left, entered)).session).toBe('cancelled')
+    const never = `sandbox_setup_${left.split('/').at(-1)}`
+    expect((await fresh.post(`${url}/card`, { gateway_token: never })).status).toBe(422)
+    expect((await centre.app.inject(`/sandbox/card/${unknown}`)).statusCode).toBe(404)
   })
 })
 

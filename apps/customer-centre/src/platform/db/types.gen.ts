@@ -1600,12 +1600,20 @@ export interface PaymentMethod {
    */
   expires: string | null;
   /**
+   * How many days before its end the customer was last told that the card expires
+   */
+  expiry_told: number | null;
+  /**
    * The gateway's name for the card or agreement; card numbers never reach us
    */
   gateway_token: string | null;
   holder: string;
   iban: string | null;
   id: string;
+  /**
+   * The customer's choice of what is tried once when another one fails
+   */
+  is_backup: Generated<boolean>;
   is_default: Generated<boolean>;
   kind: string;
   label: string;
@@ -1771,6 +1779,27 @@ export interface Registration {
    * Of the newest link; null until its mail is written, and for addresses that have an account
    */
   token_hash: Buffer | null;
+}
+
+export interface SandboxCardPage {
+  /**
+   * Last digits of the test card, which are all that is kept of its number
+   */
+  ending: Generated<string>;
+  expires: Generated<string>;
+  holder: Generated<string>;
+  id: string;
+  locale: string;
+  opened_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * Who opened it, as its client calls them
+   */
+  payer: string;
+  return_url: string;
+  /**
+   * asks: the payer's bank wants an answer
+   */
+  state: string;
 }
 
 export interface SandboxCharge {
@@ -2022,7 +2051,15 @@ export interface TopUpRule {
   created_at: ColumnType<string, Date | string, Date | string>;
   currency: string;
   customer_number: number;
+  /**
+   * In a row; with the third one it pauses
+   */
+  failures: Generated<number>;
   most_per_month: number;
+  /**
+   * Since when nothing is charged any more, until the customer sets the rule anew
+   */
+  paused_at: ColumnType<string, Date | string, Date | string> | null;
   payment_method_id: string;
   version: Generated<number>;
 }
@@ -2343,6 +2380,7 @@ export interface DB {
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
   registration: Registration;
+  sandbox_card_page: SandboxCardPage;
   sandbox_charge: SandboxCharge;
   sandbox_refund: SandboxRefund;
   schema_migration: SchemaMigration;

@@ -1,15 +1,24 @@
 import type { PaymentMethod } from '@kontor/contract/areas/payments'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
 import { Form } from '../../forms/Form.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useAction } from '../../forms/use-action.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { MethodFormPage } from './MethodFormPage.tsx'
 import { useMethodSaved } from './method-saved.ts'
 
+type Props = {
+  /** Whether cards can be added here. */
+  offered: boolean
+  /** The payer came back without one. */
+  cancelled: boolean
+}
+
 /** The way to the gateway's page, which takes the card: nothing of it is entered here. */
-export const OpenCardPage = () => {
+export const OpenCardPage = ({ offered, cancelled }: Props) => {
   const t = useTranslations('payments.card')
   const open = useAction(async options => {
     const body = { return_path: '/billing/methods/card' }
@@ -18,9 +27,21 @@ export const OpenCardPage = () => {
     // the page is being left: the button stays busy until it is gone
     await new Promise(() => {})
   })
+  if (!offered) {
+    return (
+      <MethodFormPage title={t('title')}>
+        <p>{t('unavailable')}</p>
+      </MethodFormPage>
+    )
+  }
   return (
     <MethodFormPage title={t('title')} lead={t('lead')}>
       <div className="flex flex-col items-start gap-4">
+        {cancelled && (
+          <Banner tone="info" title={t('cancelledTitle')}>
+            {t('cancelled')}
+          </Banner>
+        )}
         <p>{t('pageText')}</p>
         <Button size="lg" pending={open.pending} onClick={open.run}>
           {t('openPage')}
@@ -30,23 +51,30 @@ export const OpenCardPage = () => {
   )
 }
 
-/** Where the gateway's page leads back to. A button saves, not the visit: an address in a mail must change nothing. */
+/**
+ * Where the gateway's page leads back to: what was entered there is saved. Somebody else's address saves nothing, as the page belongs to the
+ * customer who has opened it. Where that fails, the reason stands here, and the button tries again.
+ */
 export const CardReturn = ({ session }: { session: string }) => {
   const t = useTranslations('payments.card')
   const saved = useMethodSaved()
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => frame.current?.querySelector('form')?.requestSubmit(), [])
   return (
-    <MethodFormPage title={t('confirmTitle')}>
-      <Form
-        name="card"
-        className="flex flex-col items-start gap-4"
-        submit={(_, options) =>
-          call('POST /ajax/v1/accounts/payment/card', { body: { gateway_token: session } }, options)
-        }
-        onDone={(method: PaymentMethod) => saved(t('saved', { label: method.label }))}
-      >
-        <p>{t('confirmText')}</p>
-        <SubmitButton size="lg">{t('submit')}</SubmitButton>
-      </Form>
+    <MethodFormPage title={t('title')}>
+      <div ref={frame}>
+        <Form
+          name="card"
+          className="flex flex-col items-start gap-4"
+          submit={(_, options) =>
+            call('POST /ajax/v1/accounts/payment/card', { body: { gateway_token: session } }, options)
+          }
+          onDone={(method: PaymentMethod) => saved(t('saved', { label: method.label }))}
+        >
+          <p>{t('returned')}</p>
+          <SubmitButton size="lg">{t('submit')}</SubmitButton>
+        </Form>
+      </div>
     </MethodFormPage>
   )
 }

@@ -99,19 +99,12 @@ export const payments: Translation<typeof source> = {
   card: {
     title: 'Karte hinzufügen',
     lead: 'Ihre Kartennummer geben Sie bei unserem Zahlungsdienst ein. Wir sehen sie nie.',
-    sandboxTitle: 'Testbetrieb',
-    sandboxText: 'Wählen Sie eine Testkarte. Es wird keine echte Karte belastet.',
-    choose: 'Testkarte',
-    holder: 'Karteninhaber',
-    answers: {
-      success: 'wird angenommen',
-      declined: 'wird von der Bank abgelehnt',
-      confirmation_required: 'wartet auf die Bestätigung der Bank (3-D Secure)',
-    },
     pageText: 'Sie wechseln auf die Seite unseres Zahlungsdienstes und kommen danach hierher zurück.',
     openPage: 'Karte eingeben',
-    confirmTitle: 'Diese Karte speichern?',
-    confirmText: 'Wir ziehen fällige Rechnungen dann über diese Karte ein.',
+    cancelledTitle: 'Keine Karte gespeichert',
+    cancelled:
+      'Sie haben die Seite verlassen, bevor die Karte gespeichert war. Geben Sie sie erneut ein oder wählen Sie eine andere Zahlungsart.',
+    returned: 'Die eingegebene Karte wird gespeichert.',
     submit: 'Karte speichern',
     saved: '{label} ist gespeichert.',
     unavailable: 'Karten lassen sich hier noch nicht hinzufügen. Wählen Sie eine andere Zahlungsart.',

@@ -5,11 +5,10 @@ import type { Centre } from '../../../platform/centre.ts'
 import { isSigned, signatureHeaders } from '../../provisioning/signature.ts'
 import type { ChargeState, GatewayEvent, PaymentGateway } from '../payment-gateway.ts'
 import { answerWanted, chargeById, keepCharge, keepRefund, type SandboxCharge, toTell } from './books.ts'
+import { cardOfPage, minutesToAnswer, namesOf, openCardPage } from './card-pages.ts'
 import { decide } from './decide.ts'
 
 const prefix = 'sandbox_agreement_'
-/** Minutes that a payer has for the sandbox's page. */
-const minutesToAnswer = 30
 
 type Host = Pick<Centre, 'configuration' | 'database' | 'keys'>
 
@@ -22,15 +21,17 @@ export function sandboxGateway(host: Host): PaymentGateway {
   const stateOf = (charge: SandboxCharge | undefined): ChargeState => stateIn(host, charge)
   return {
     name: 'sandbox',
-    async saveCard({ token, now }) {
+    async startCard(request) {
+      return { url: `${host.configuration.appUrl}/sandbox/card/${await openCardPage(db, request)}` }
+    },
+    async saveCard({ token, payer, now }) {
       const card = sandboxCards.find(known => known.token === token)
-      if (!card) return 'unknown'
+      if (!card) return cardOfPage(db, token, payer)
       if (card.answer === 'declined') return 'declined'
       return {
         answer: card.answer,
         token,
-        brand: card.number.startsWith('5') ? 'Mastercard' : 'Visa',
-        lastFour: card.number.slice(-4),
+        ...namesOf(card.number.slice(-4)),
         expires: `${now.getUTCFullYear() + 3}-12`,
       }
     },

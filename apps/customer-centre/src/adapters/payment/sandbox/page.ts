@@ -1,40 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { sandboxCards } from '@kontor/contract/areas/payments'
 import { intlTag, type Locale, localeOf } from '@kontor/contract/locales'
 import { formatMoney } from '@kontor/contract/money'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Centre } from '../../../platform/centre.ts'
 import { answerWanted, chargeById, type SandboxCharge } from './books.ts'
+import { installCardForm } from './card-form.ts'
 import { decide } from './decide.ts'
+import { button, escapeHtml, isUuid, type SandboxWords, sendHosted } from './hosted-page.ts'
 
-/** The sandbox's words, by language: see `messages/<locale>/paying.ts`. */
-export type SandboxWords = Record<
-  | 'title'
-  | 'pretends'
-  | 'amount'
-  | 'card'
-  | 'bankAsks'
-  | 'bankAsksText'
-  | 'pay'
-  | 'confirm'
-  | 'refuse'
-  | 'back'
-  | 'over'
-  | 'approveText',
-  string
-> & { cards: Record<string, string> }
-
-const policy = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-const style = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:30rem;margin:2rem auto;padding:0 1rem}
-h1{font-size:1.4rem}.note{border:2px solid;border-radius:.5rem;padding:.75rem}label{display:block;padding:.5rem 0}
-button{font:inherit;padding:.6rem 1.2rem;margin:.5rem .5rem 0 0;min-height:2.75rem;cursor:pointer}`
-
-/** The hosted page of the sandbox gateway, on a path of its own: plain HTML, as the portal is no part of it. */
+/** The hosted pages of the sandbox gateway, on paths of their own. */
 export function installSandboxPage(
   app: FastifyInstance,
   centre: Centre,
@@ -48,10 +23,9 @@ export function installSandboxPage(
       { parseAs: 'string', bodyLimit: 2048 },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
     )
+    installCardForm(scope, centre, wordsIn)
     const find = (id: string) =>
-      /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
-        ? chargeById(centre.database.unbound, id, centre.clock.now())
-        : Promise.resolve(undefined)
+      isUuid(id) ? chargeById(centre.database.unbound, id, centre.clock.now()) : Promise.resolve(undefined)
     scope.get<{ Params: { id: string } }>('/sandbox/pay/:id', async (request, reply) => {
       const charge = await find(request.params.id)
       return page(reply, wordsIn(localeFor(charge, request.headers)), charge)
@@ -92,32 +66,21 @@ const localeFor = (charge: SandboxCharge | undefined, headers: IncomingHttpHeade
 function page(reply: FastifyReply, words: SandboxWords, charge: SandboxCharge | undefined): FastifyReply {
   const locale = localeOf(charge?.locale ?? 'en')
   const text = escapeHtml
-  const button = (answer: string, label: string) => `<button name="answer" value="${answer}">${text(label)}</button>`
   const wanted = charge?.state === 'wanted'
   const asks = wanted && (charge.token !== '' || charge.kind === 'paypal')
-  const cards = Object.entries(words.cards).map(
-    ([token, label], index) =>
-      `<label><input type="radio" name="card" value="${token}"${index === 0 ? ' checked' : ''}> ${text(label)}</label>`,
+  const cards = sandboxCards.map(
+    ({ token, number }, index) =>
+      `<label><input type="radio" name="card" value="${token}"${index === 0 ? ' checked' : ''}> ${number}: ${text(words.cards[token] ?? '')}</label>`,
   )
   const form = !wanted
     ? `<p>${text(words.over)}</p>`
     : asks
       ? `<h2>${text(words.bankAsks)}</h2><p>${text(charge.kind === 'paypal' ? words.approveText : words.bankAsksText)}</p>
 <form method="post">${button('confirm', words.confirm)}${button('refuse', words.refuse)}</form>`
-      : `<form method="post"><fieldset><legend>${text(words.card)}</legend>${cards.join('')}</fieldset>${button('pay', words.pay)}${button('back', words.back)}</form>`
+      : `<form method="post"><fieldset><legend>${text(words.card.choose)}</legend>${cards.join('')}</fieldset>${button('pay', words.pay)}${button('back', words.back)}</form>`
   const amount = charge
     ? `<p>${text(words.amount)}: <strong>${text(formatMoney(charge, intlTag(locale)))}</strong></p>`
     : ''
-  return reply
-    .status(charge ? 200 : 404)
-    .type('text/html; charset=utf-8')
-    .headers({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
-    .send(`<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text(words.title)}</title><style>${style}</style></head>
-<body><main><h1>${text(words.title)}</h1><p class="note">${text(words.pretends)}</p>${amount}
-${form}</main></body></html>
-`)
+  const { title, pretends } = words
+  return sendHosted(reply, { status: charge ? 200 : 404, locale, title, pretends, content: `${amount}\n${form}` })
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

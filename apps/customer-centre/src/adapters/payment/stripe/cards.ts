@@ -20,7 +20,7 @@ const brands: Record<string, string> = {
 /** Stripe's own page takes the card: no script of theirs runs on ours, and no number passes here. */
 export async function startCard(stripe: Stripe, { returnUrl, payer, locale }: CardStart): Promise<{ url: string }> {
   // the name in braces is Stripe's: it must reach them as it is
-  const done = `${returnUrl.href}${returnUrl.search === '' ? '?' : '&'}session={CHECKOUT_SESSION_ID}`
+  const back = `${returnUrl.href}${returnUrl.search === '' ? '?' : '&'}session=`
   const answer = await stripe.post(
     '/v1/checkout/sessions',
     {
@@ -28,8 +28,8 @@ export async function startCard(stripe: Stripe, { returnUrl, payer, locale }: Ca
       payment_method_types: ['card'],
       customer_creation: 'always',
       client_reference_id: payer,
-      success_url: done,
-      cancel_url: returnUrl.href,
+      success_url: `${back}{CHECKOUT_SESSION_ID}`,
+      cancel_url: `${back}cancelled`,
       locale,
     },
     randomUUID(),

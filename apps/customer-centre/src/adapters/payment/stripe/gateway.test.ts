@@ -167,10 +167,13 @@ describe('Stripe’s page', () => {
 
   test('saves a card, for the customer who began it alone', async () => {
     const returnUrl = new URL('https://portal.test/billing/methods/card')
-    const page = await gateway.startCard?.({ returnUrl, payer: '1001', locale: 'en' })
+    const page = await gateway.startCard?.({ returnUrl, payer: '1001', locale: 'en', now: new Date() })
     expect(page?.url).toContain('checkout.stripe.com')
     const session = [...stripe.sessions.values()].at(-1) ?? expect.fail('no session')
-    expect(session.success_url).toBe(`${returnUrl.href}?session={CHECKOUT_SESSION_ID}`)
+    expect([session.success_url, session.cancel_url]).toEqual([
+      `${returnUrl.href}?session={CHECKOUT_SESSION_ID}`,
+      `${returnUrl.href}?session=cancelled`,
+    ])
     const save = (payer: string, token = session.id) => gateway.saveCard({ token, holder: '', payer, now: new Date() })
     expect(await save('1001')).toBe('unknown')
     const card = { brand: 'visa', last4: '4242', exp_month: 7, exp_year: 2031 }

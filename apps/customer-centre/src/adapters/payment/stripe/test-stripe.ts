@@ -95,6 +95,7 @@ export async function startTestStripe() {
         mode: form.get('mode'),
         client_reference_id: form.get('client_reference_id'),
         success_url: form.get('success_url'),
+        cancel_url: form.get('cancel_url'),
       },
       ...{
         customer: null,

@@ -1,5 +1,6 @@
 import type { PaymentKind, PaymentReason } from '@kontor/contract/enums/payments'
 import type { Money } from '@kontor/contract/money'
+import type { SandboxWords } from '../../../adapters/payment/sandbox/hosted-page.ts'
 import { askedFor, law, mail, type TextsOf, type ValuesOf } from '../../../platform/mail/mails.ts'
 
 type About = { customer: number; amount: Money; label: string; numbers: readonly string[]; link: string }
@@ -22,22 +23,7 @@ export type PayingTexts = {
     string
   >
   /** Of the sandbox gateway's own pages. */
-  sandbox: Record<
-    | 'title'
-    | 'pretends'
-    | 'amount'
-    | 'card'
-    | 'confirm'
-    | 'bankAsks'
-    | 'bankAsksText'
-    | 'pay'
-    | 'refuse'
-    | 'back'
-    | 'over'
-    | 'approve'
-    | 'approveText',
-    string
-  > & { cards: Record<string, string> }
+  sandbox: SandboxWords
 }
 declare module '../../../platform/mail/mails.ts' {
   interface MailValues extends ValuesOf<typeof payingMails> {}

@@ -1,0 +1,32 @@
+-- Cards entered on the sandbox's own page; the method tried when another fails, cards about to expire, and top-ups that pause.
+
+create table sandbox_card_page (
+  id uuid not null constraint sandbox_card_page_pkey primary key,
+  payer text not null,
+  state text not null constraint sandbox_card_page_state check (state in ('wanted', 'asks', 'saved', 'cancelled')),
+  return_url text not null,
+  locale text not null,
+  opened_at timestamptz not null,
+  ending text not null default '',
+  expires text not null default '',
+  holder text not null default ''
+);
+comment on table sandbox_card_page is 'The sandbox gateway''s own books: each page on which it was to take a card';
+comment on column sandbox_card_page.payer is 'Who opened it, as its client calls them';
+comment on column sandbox_card_page.state is 'asks: the payer''s bank wants an answer';
+comment on column sandbox_card_page.ending is 'Last digits of the test card, which are all that is kept of its number';
+grant select, insert, update on sandbox_card_page to kontor_app, kontor_operator;
+
+alter table payment_method
+  add column is_backup boolean not null default false,
+  add column expiry_told smallint constraint payment_method_expiry_told check (expiry_told in (30, 7)),
+  add constraint payment_method_backup_not_default check (not (is_backup and is_default));
+comment on column payment_method.is_backup is 'The customer''s choice of what is tried once when another one fails';
+comment on column payment_method.expiry_told is 'How many days before its end the customer was last told that the card expires';
+create unique index payment_method_one_backup on payment_method (customer_number) where is_backup;
+
+alter table top_up_rule
+  add column failures smallint not null default 0 constraint top_up_rule_failures check (failures >= 0),
+  add column paused_at timestamptz;
+comment on column top_up_rule.failures is 'In a row; with the third one it pauses';
+comment on column top_up_rule.paused_at is 'Since when nothing is charged any more, until the customer sets the rule anew';
