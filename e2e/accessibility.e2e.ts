@@ -130,7 +130,7 @@ test('the lock', async ({ page, context, baseURL }) => {
 test('staff’s pages of billing', async ({ page, context, baseURL }) => {
   const walk = { ...(await startWalk(page, context, baseURL, 'en')), locale: 'de' as const }
   await signInThere(page, people.admin)
-  await examine(walk, '/staff/billing', [phone, desk])
+  for (const path of ['/staff/billing', '/staff/payments', '/staff/vouchers']) await examine(walk, path, [phone, desk])
   await actFor(page, 10001, 'Ticket 20014')
   const invoice = await firstIn(page, '/billing', '/billing/0')
   await examine(walk, `/staff/invoices/${invoice.split('/').at(-1)}/correct`, [phone, desk])

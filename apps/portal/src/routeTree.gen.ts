@@ -51,6 +51,7 @@ import { Route as DefaultOrderIndexRouteImport } from './routes/_default/order.i
 import { Route as DefaultOrderProductRouteImport } from './routes/_default/order.$product'
 import { Route as DefaultStaffBillingRouteImport } from './routes/_default/staff_.billing'
 import { Route as DefaultStaffPaymentsRouteImport } from './routes/_default/staff_.payments'
+import { Route as DefaultStaffVouchersRouteImport } from './routes/_default/staff_.vouchers'
 import { Route as DefaultSupportIndexRouteImport } from './routes/_default/support.index'
 import { Route as DefaultSupportCreateRouteImport } from './routes/_default/support.create'
 import { Route as DefaultTransferTokenRouteImport } from './routes/_default/transfer.$token'
@@ -291,6 +292,11 @@ const DefaultStaffPaymentsRoute = DefaultStaffPaymentsRouteImport.update({
   path: '/staff/payments',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultStaffVouchersRoute = DefaultStaffVouchersRouteImport.update({
+  id: '/staff_/vouchers',
+  path: '/staff/vouchers',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultSupportIndexRoute = DefaultSupportIndexRouteImport.update({
   id: '/support/',
   path: '/support/',
@@ -507,6 +513,7 @@ export interface FileRoutesByFullPath {
   '/order/$product': typeof DefaultOrderProductRoute
   '/staff/billing': typeof DefaultStaffBillingRoute
   '/staff/payments': typeof DefaultStaffPaymentsRoute
+  '/staff/vouchers': typeof DefaultStaffVouchersRoute
   '/support/create': typeof DefaultSupportCreateRoute
   '/transfer/$token': typeof DefaultTransferTokenRoute
   '/twofactor/app': typeof DefaultTwofactorAppRoute
@@ -577,6 +584,7 @@ export interface FileRoutesByTo {
   '/order/$product': typeof DefaultOrderProductRoute
   '/staff/billing': typeof DefaultStaffBillingRoute
   '/staff/payments': typeof DefaultStaffPaymentsRoute
+  '/staff/vouchers': typeof DefaultStaffVouchersRoute
   '/support/create': typeof DefaultSupportCreateRoute
   '/transfer/$token': typeof DefaultTransferTokenRoute
   '/twofactor/app': typeof DefaultTwofactorAppRoute
@@ -655,6 +663,7 @@ export interface FileRoutesById {
   '/_default/order/$product': typeof DefaultOrderProductRoute
   '/_default/staff_/billing': typeof DefaultStaffBillingRoute
   '/_default/staff_/payments': typeof DefaultStaffPaymentsRoute
+  '/_default/staff_/vouchers': typeof DefaultStaffVouchersRoute
   '/_default/support/create': typeof DefaultSupportCreateRoute
   '/_default/transfer/$token': typeof DefaultTransferTokenRoute
   '/_default/twofactor/app': typeof DefaultTwofactorAppRoute
@@ -729,6 +738,7 @@ export interface FileRouteTypes {
     | '/order/$product'
     | '/staff/billing'
     | '/staff/payments'
+    | '/staff/vouchers'
     | '/support/create'
     | '/transfer/$token'
     | '/twofactor/app'
@@ -799,6 +809,7 @@ export interface FileRouteTypes {
     | '/order/$product'
     | '/staff/billing'
     | '/staff/payments'
+    | '/staff/vouchers'
     | '/support/create'
     | '/transfer/$token'
     | '/twofactor/app'
@@ -876,6 +887,7 @@ export interface FileRouteTypes {
     | '/_default/order/$product'
     | '/_default/staff_/billing'
     | '/_default/staff_/payments'
+    | '/_default/staff_/vouchers'
     | '/_default/support/create'
     | '/_default/transfer/$token'
     | '/_default/twofactor/app'
@@ -1220,6 +1232,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultStaffPaymentsRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/staff_/vouchers': {
+      id: '/_default/staff_/vouchers'
+      path: '/staff/vouchers'
+      fullPath: '/staff/vouchers'
+      preLoaderRoute: typeof DefaultStaffVouchersRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/support/': {
       id: '/_default/support/'
       path: '/support'
@@ -1520,6 +1539,7 @@ interface DefaultRouteChildren {
   DefaultOrderProductRoute: typeof DefaultOrderProductRoute
   DefaultStaffBillingRoute: typeof DefaultStaffBillingRoute
   DefaultStaffPaymentsRoute: typeof DefaultStaffPaymentsRoute
+  DefaultStaffVouchersRoute: typeof DefaultStaffVouchersRoute
   DefaultSupportCreateRoute: typeof DefaultSupportCreateRoute
   DefaultTransferTokenRoute: typeof DefaultTransferTokenRoute
   DefaultTwofactorAppRoute: typeof DefaultTwofactorAppRoute
@@ -1555,6 +1575,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultOrderProductRoute: DefaultOrderProductRoute,
   DefaultStaffBillingRoute: DefaultStaffBillingRoute,
   DefaultStaffPaymentsRoute: DefaultStaffPaymentsRoute,
+  DefaultStaffVouchersRoute: DefaultStaffVouchersRoute,
   DefaultSupportCreateRoute: DefaultSupportCreateRoute,
   DefaultTransferTokenRoute: DefaultTransferTokenRoute,
   DefaultTwofactorAppRoute: DefaultTwofactorAppRoute,

@@ -45,7 +45,12 @@ export const staffVoucherEndpoints = {
   staffVouchers: endpoint({
     route: 'GET /ajax/v1/staff/vouchers',
     summary: 'Batches of vouchers, newest first, and the value above which a colleague approves',
-    query: z.object(listQuery),
+    query: z.object({
+      ...listQuery,
+      state: z.optional(z.enum(voucherStates)),
+      /** Words of the reason or of who made it, a code or its last four characters, or the number of a customer who redeemed one. */
+      q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    }),
     response: z.extend(listOf(voucherBatchSchema), {
       /** The value of a batch that one alone may make. */
       alone: moneySchema,

@@ -246,6 +246,20 @@ describe('a voucher', () => {
     const { data } = (await staff.get('/ajax/v1/staff/vouchers?limit=1')).body
     expect(data).toMatchObject([{ reason: 'Seen', state: 'handed_out', uses: 1, redeemed: eur(2500) }])
   })
+
+  test('is found by its reason, by a code or its ending, by who redeemed it, and by its state', async () => {
+    const { body: batch } = await make({ reason: 'Found 100%' })
+    const { codes } = (await step(staff, batch.id, 'codes')).body
+    const { customer, browser } = await newCustomer()
+    await redeem(browser, codes[0])
+    const found = async (query: string) =>
+      (await staff.get(`/ajax/v1/staff/vouchers?${query}`)).body.data.map(({ id }: { id: string }) => id)
+    for (const q of ['ound 100%', codes[1], codes[1].slice(-4).toLowerCase(), customer])
+      expect(await found(`q=${encodeURIComponent(q)}`)).toContain(batch.id)
+    expect(await found('q=Nowhere')).toEqual([])
+    expect(await found('q=ound 100%25&state=handed_out')).toEqual([batch.id])
+    expect(await found('q=ound 100%25&state=ready')).toEqual([])
+  })
 })
 
 describe('a rule of topping up', () => {

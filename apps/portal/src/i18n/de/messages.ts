@@ -45,6 +45,7 @@ import { bank } from './staff/bank.ts'
 import { staffBilling } from './staff/billing.ts'
 import { desk } from './staff/desk.ts'
 import { outbox } from './staff/outbox.ts'
+import { vouchers } from './staff/vouchers.ts'
 import { support } from './support.ts'
 import { usage } from './usage.ts'
 
@@ -71,7 +72,7 @@ export const messages: Translation<typeof source> = {
   privacy,
   reach: { ...reach, provider },
   reference,
-  staff: { bank, billing: staffBilling, desk, outbox },
+  staff: { bank, billing: staffBilling, desk, outbox, vouchers },
   support,
   usage,
   problems: problemTexts.de.problems,

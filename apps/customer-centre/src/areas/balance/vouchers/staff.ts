@@ -19,7 +19,7 @@ import { queuePage } from '../../../platform/db/queue.ts'
 import { type Handler, withoutTransaction } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { presentCatalogue } from '../../catalogue/present.ts'
-import { type BatchRow, batchById, batchColumns, batchOf, batchSource } from './batches.ts'
+import { type BatchRow, batchById, batchColumns, batchesBy, batchOf } from './batches.ts'
 import { endingOf, hashOf, newCode } from './code.ts'
 
 type Endpoints = typeof staffVoucherEndpoints
@@ -34,9 +34,10 @@ const newest = { created_at: { sql: 'b.created_at', type: 'timestamptz' } } as c
 
 export const listBatches: Handler<Endpoints['staffVouchers']> = async ({ caller, centre, db, query }) => {
   const page = keyset(orderOf('-created_at', newest, { sql: 'b.id', type: 'uuid' }), query.cursor, query.limit)
-  const columns = batchColumns(caller, centre.clock.today())
+  const today = centre.clock.today()
+  const source = batchesBy(query, today)
   const { rows } = await sql<{ rows: (BatchRow & Keyed)[]; total: number }>`
-    select ${pageRows(page, columns, batchSource)} as rows, ${cappedCount(sql`from voucher_batch`)} as total`.execute(
+    select ${pageRows(page, batchColumns(caller, today), source)} as rows, ${cappedCount(source)} as total`.execute(
     centre.database.operator,
   )
   const { rows: found, total } = rows[0] ?? { rows: [], total: 0 }

@@ -44,12 +44,15 @@ export const StaffDesk = ({ counts, queue }: { counts: StaffCounts; queue: strin
       <PageHeader
         title={t('title')}
         action={
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <Link to="/staff/payments" className={buttonClass({ colour: 'muted', outline: true })}>
               {t('bank')}
             </Link>
             <Link to="/staff/billing" className={buttonClass({ colour: 'muted', outline: true })}>
               {t('billing')}
+            </Link>
+            <Link to="/staff/vouchers" className={buttonClass({ colour: 'muted', outline: true })}>
+              {t('vouchers')}
             </Link>
           </div>
         }

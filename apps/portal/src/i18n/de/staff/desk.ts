@@ -5,6 +5,7 @@ export const desk: Translation<typeof source> = {
   title: 'Arbeitsplatz',
   billing: 'Abrechnung',
   bank: 'Bank',
+  vouchers: 'Gutscheine',
   label: 'Was wartet',
   tab: '{name} ({count, number})',
   nothing: 'Nichts zu tun.',

@@ -3,6 +3,7 @@ export const desk = {
   title: 'Staff desk',
   billing: 'Billing',
   bank: 'Bank',
+  vouchers: 'Vouchers',
   label: 'What is waiting',
   tab: '{name} ({count, number})',
   nothing: 'Nothing waiting.',
