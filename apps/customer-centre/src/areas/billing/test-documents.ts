@@ -16,6 +16,7 @@ type TestDocument = {
   open?: number
   currency?: string
   corrects?: string
+  paidBy?: 'card'
   /** A direct debit that it announces. */
   debit?: { mandate_reference: string; collect_on: string }
   lines?: {
@@ -63,6 +64,7 @@ export async function insertDocument(db: OperatorDb, document: TestDocument): Pr
       buyer: JSON.stringify(party),
       taxes: JSON.stringify([{ category: 'Z', rate_bp: 0, net_minor: net, tax_minor: 0 }]),
       corrects_id: document.corrects ?? null,
+      ...(document.paidBy && { payment_kind: document.paidBy }),
       ...(document.debit && {
         payment_kind: 'sepa',
         particulars: JSON.stringify({ payment: { means: '59', ...document.debit } }),

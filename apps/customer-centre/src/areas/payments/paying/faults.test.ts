@@ -1,11 +1,22 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Centre } from '../../../platform/centre.ts'
-import { openDatabase } from '../../../platform/db/database.ts'
+import { inTransaction, openDatabase } from '../../../platform/db/database.ts'
+import { noteUnclaimed } from '../../../platform/files/records.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { insertCustomer } from '../../billing/test-billing.ts'
+import { insertDocument } from '../../billing/test-documents.ts'
+import { bookEntries } from '../bank/book-entries-job.ts'
+import { importStatement } from '../bank/import-job.ts'
+import { statement } from '../bank/test-statements.ts'
+import { keepStatement } from '../bank/upload.ts'
+import { collectDebits } from '../sepa/collect-debits-job.ts'
+import { makeDebitFile } from '../sepa/make-debit-file.ts'
 import { collectPayments } from './collect-job.ts'
 import { lookUpPayments } from './look-up-job.ts'
+import { payingBy } from './paying.ts'
 import { booksOf, cardInvoice, insertCard } from './test-paying.ts'
 
 let here: TestCentre
@@ -18,12 +29,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => here.close())
 
-const run = async (centre: Centre): Promise<void> => {
-  await collectPayments.run({ centre, mailer, log: silent }, {})
-}
+const contextOf = (centre: Centre) => ({ centre, mailer, log: silent })
+const run = (centre: Centre): Promise<void> => collectPayments.run(contextOf(centre), {})
 
-/** Runs the collection in a process of its own, which dies before its n-th statement. @returns how many it has sent */
-async function killedAt(n: number): Promise<number> {
+/** Works in a process of its own, which dies before its n-th statement. @returns how many it has sent */
+async function killedAt(n: number, work: (centre: Centre) => Promise<unknown> = run): Promise<number> {
   let sent = 0
   const database = openDatabase(here.logins, {
     ...{ max: 2, operators: 2 },
@@ -32,7 +42,7 @@ async function killedAt(n: number): Promise<number> {
       sent++
     },
   })
-  await run({ ...here.centre, database }).catch(() => undefined)
+  await work({ ...here.centre, database }).catch(() => undefined)
   // its connections go with it, and with them what it has not committed
   await database.close()
   return sent
@@ -49,37 +59,123 @@ async function taken(customer: number): Promise<unknown> {
   return rows[0]
 }
 
-async function recovered(digits: string, n: number): Promise<number> {
-  const customer = await insertCustomer(here.centre.database.operator)
-  await insertCard(here.centre.database.operator, customer, digits, true)
-  await cardInvoice(here, customer, 1000)
+/** Customers who owe an invoice by card each. */
+const owing = (digits: readonly string[]): Promise<number[]> =>
+  Promise.all(
+    digits.map(async last => {
+      const customer = await insertCustomer(here.centre.database.operator)
+      await insertCard(here.centre.database.operator, customer, last, true)
+      await cardInvoice(here, customer, 1000)
+      return customer
+    }),
+  )
+
+async function recovered(digits: readonly string[], n: number): Promise<number> {
+  const customers = await owing(digits)
   const sent = await killedAt(n)
   for (let round = 0; round < 2; round++) {
     here.wait(3 * 60_000)
-    await lookUpPayments.run({ centre: here.centre, mailer, log: silent }, {})
+    await lookUpPayments.run(contextOf(here.centre), {})
     await run(here.centre)
   }
-  const { owed, balance, holds } = await booksOf(here.centre, customer)
+  for (const customer of customers) {
+    const { owed, balance, holds } = await booksOf(here.centre, customer)
+    expect([n, owed, balance, holds, await taken(customer)]).toEqual([
+      ...[n, 0, 0, 0],
+      { charges: 1, taken: 1000, booked: 1000 },
+    ])
+  }
   here.wait(3 * 60_000)
-  expect([n, owed, balance, holds, await taken(customer)]).toEqual([
-    n,
-    0,
-    0,
-    0,
-    { charges: 1, taken: 1000, booked: 1000 },
-  ])
   return sent
 }
 
 /** As often as each is tried: more by hand. */
 const times = Number(process.env.FAULTS ?? 1)
 
-test.each(['4242', '0408', '0077'])(
-  'killed at any statement of a payment by card %s: charged once, and booked once',
+test.each(['4242', '0408', '0077', '4242 0077 4242'])(
+  'killed at any statement of payments by card %s: charged once, and booked once',
   async digits => {
-    const whole = await recovered(digits, Number.POSITIVE_INFINITY)
+    const cards = digits.split(' ')
+    const whole = await recovered(cards, Number.POSITIVE_INFINITY)
     expect(whole).toBeGreaterThan(15)
-    for (let n = 0; n < whole; n++) for (let time = 0; time < times; time++) await recovered(digits, n)
+    for (let n = 0; n < whole; n++) for (let time = 0; time < times; time++) await recovered(cards, n)
   },
   600_000,
 )
+
+/** Customers with a debit that was announced for today, and a transfer that the bank has. */
+async function debtors(): Promise<{ customer: number; number: string }[]> {
+  const { operator } = here.centre.database
+  const made = await Promise.all([insertCustomer(operator), insertCustomer(operator)])
+  const today = here.centre.clock.today()
+  return Promise.all(
+    made.map(async (customer, index) => {
+      const reference = `FAULT-${customer}`
+      await sql`insert into payment_method (customer_number, id, kind, state, label, holder, iban, mandate_reference, creditor_id, mandate_signed_at, created_at)
+        values (${customer}, gen_random_uuid(), 'sepa', 'active', 'DE89', 'Nora', 'DE89370400440532013000', ${reference}, 'DE98ZZZ09999999999',
+          ${here.centre.clock.now()}, now())`.execute(operator)
+      const number = `RE-2026-${String(customer).padStart(9, '9')}`
+      await insertDocument(operator, {
+        ...{ customer, number, net: 1000, status: 'open', open: 1000, dueOn: today },
+        ...(index === 0 && { debit: { mandate_reference: reference, collect_on: today } }),
+      })
+      return { customer, number }
+    }),
+  )
+}
+
+/** Begins debits, and puts them into a file. */
+async function hand(centre: Centre): Promise<void> {
+  await collectDebits.run(contextOf(centre), {})
+  await makeDebitFile(centre, payingBy(centre, 'test'), 'test')
+}
+
+/** Takes in a statement of the bank, and books it. */
+async function take(centre: Centre, { key, content }: { key: string; content: string }): Promise<void> {
+  const { operator, unbound } = centre.database
+  const bytes = Buffer.from(content)
+  const sha256 = createHash('sha256').update(bytes).digest()
+  await noteUnclaimed(unbound, key, centre.clock.now())
+  await centre.files.put(key, bytes)
+  const file = { key, name: 'statement.xml', bytes: bytes.length, sha256 }
+  await inTransaction(operator, db => keepStatement(db, { centre, file, by: 'test' }))
+  const waiting = await operator.selectFrom('bank_statement').select('id').where('state', '=', 'importing').execute()
+  for (const { id } of waiting) await importStatement.run(contextOf(centre), { statement: id })
+  await bookEntries.run(contextOf(centre), {})
+}
+
+async function debited(n: number, m: number): Promise<[number, number]> {
+  const { operator } = here.centre.database
+  const [debtor, sender] = await debtors()
+  if (!debtor || !sender) throw new Error('two were made')
+  const handing = await killedAt(n, hand)
+  await hand(here.centre)
+  const { rows } = await sql<{ batch_id: string; end_to_end_id: string; storage_key: string }>`
+    select x.batch_id, x.end_to_end_id, f.storage_key from direct_debit x join debit_file f on f.id = x.file_id
+    where x.customer_number = ${debtor.customer}`.execute(operator)
+  const [debit] = rows
+  if (!debit || rows.length > 1) throw new Error(`${rows.length} debits, killed at ${n}`)
+  const file = await text(await here.centre.files.read(debit.storage_key))
+  expect([n, file.split(debit.end_to_end_id).length]).toEqual([n, 2])
+  const booked = statement([
+    { amount: 1000, batch: debit.batch_id, ref: `batch-${debtor.customer}` },
+    { amount: 1000, text: sender.number, ref: `transfer-${sender.customer}` },
+  ])
+  const taking = await killedAt(m, centre => take(centre, { key: `statement/${randomUUID()}`, content: booked }))
+  await take(here.centre, { key: `statement/${randomUUID()}`, content: booked })
+  for (const { customer } of [debtor, sender])
+    expect([n, m, await booksOf(here.centre, customer)]).toMatchObject([
+      ...[n, m],
+      { owed: 0, balance: 0, holds: 0, payments: ['succeeded 1000'] },
+    ])
+  return [handing, taking]
+}
+
+test('killed at any statement of debits and their file, and of the bank’s statement: each once, and booked once', async () => {
+  here.centre.configuration.directDebits = 'file'
+  const never = Number.POSITIVE_INFINITY
+  const [handing, taking] = await debited(never, never)
+  expect([handing > 10, taking > 20]).toEqual([true, true])
+  for (let n = 0; n < Math.max(handing, taking); n++)
+    for (let time = 0; time < times; time++) await debited(n < handing ? n : never, n < taking ? n : never)
+}, 600_000)
