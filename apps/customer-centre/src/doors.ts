@@ -53,6 +53,7 @@ export const doors = {
     'draft',
     'facts',
     'items',
+    'letter',
     'note-dispute',
     'note-events',
     'obstacles',

@@ -1,6 +1,8 @@
 import { type DunningStep, dunningSteps } from '@kontor/contract/enums/dunning'
 
-export type LadderStep = { step: DunningStep /** After the due date. */; days: number }
+/** What a step asks for besides: the interest so far, the lump sum of § 288 (5) BGB, and a fee in minor units. */
+export type StepCharges = { interest: boolean; lumpSum: boolean; fee: number }
+export type LadderStep = { step: DunningStep /** After the due date. */; days: number; charges?: StepCharges }
 
 /** What happens to customers who do not pay, and what they can ask for. */
 export type DunningSettings = {
@@ -33,18 +35,38 @@ export const defaultDunning: DunningSettings = {
   baseRates: {},
 }
 
+/** The reminder only brings about default, and a lock has a mail of its own. */
+const charging: readonly DunningStep[] = ['first_notice', 'second_notice', 'termination_notice']
+
+function parseCharges(step: DunningStep, parts: readonly string[]): StepCharges | null {
+  const all: StepCharges = { interest: false, lumpSum: false, fee: 0 }
+  for (const part of parts) {
+    const [, name, fee = ''] = /^(interest|lump_sum|fee (\d{1,2}\.\d\d))$/.exec(part.trim()) ?? []
+    if (!name || !charging.includes(step))
+      throw new RangeError(
+        `must charge nothing else than interest, lump_sum or a fee such as 2.50, and only with ${charging.join(', ')}`,
+      )
+    if (name === 'interest') all.interest = true
+    else if (name === 'lump_sum') all.lumpSum = true
+    else all.fee = Math.round(Number(fee) * 100)
+  }
+  return parts.length > 0 ? all : null
+}
+
 /**
- * Reads `reminder 3, first_notice 14, lock 42`, or `off`.
+ * Reads `reminder 3, first_notice 14 + interest + fee 2.50, lock 42`, or `off`.
  * @throws RangeError with what is expected
  */
 export function parseLadder(text: string): LadderStep[] {
   if (text.trim() === 'off') return []
   const ladder = text.split(',').map(part => {
-    const [, name = '', days = ''] = /^\s*(\w+)\s+(\d{1,3})\s*$/.exec(part) ?? []
+    const [head = '', ...extras] = part.split('+')
+    const [, name = '', days = ''] = /^\s*(\w+)\s+(\d{1,3})\s*$/.exec(head) ?? []
     const step = dunningSteps.find(known => known === name)
     if (!step)
       throw new RangeError(`must be off, or steps and days such as reminder 3, not ${JSON.stringify(part.trim())}`)
-    return { step, days: Number(days) }
+    const charges = parseCharges(step, extras)
+    return { step, days: Number(days), ...(charges && { charges }) }
   })
   for (const [index, { step, days }] of ladder.entries()) {
     const before = ladder[index - 1]

@@ -200,6 +200,7 @@ export async function addPrivacyRows(
       ...{ ...own, step: 'reminder', at: now, taken_on: '2026-11-16', lead_id: documentId, documents: [documentId] },
       ...{ sum_minor: 1, currency: 'EUR' },
     },
+    dunning_charge: { ...own, step_id: own.id, letter_id: documentId, kind: 'fee', amount_minor: 1 },
     payment_promise: {
       ...{ ...own, user_id: userId, asked_at: now, pay_on: '2026-11-30', message: mark, documents: [documentId] },
       ...{ sum_minor: 1, currency: 'EUR', state: 'asked' },

@@ -42,11 +42,13 @@ export const promiseSchema = z.object({
 })
 export type PaymentPromise = z.infer<typeof promiseSchema>
 
-/** Statutory interest on what is overdue. It is shown and not charged. */
+/** Statutory interest on what is overdue, as far as it was not charged yet. */
 export const interestSchema = z.object({
   amount: moneySchema,
   /** The last day that counts. */
   through: dateSchema,
+  /** The day of the next step that charges it; null: it is only shown. */
+  charged_on: z.nullable(dateSchema),
   parts: z.array(
     z.object({
       number: z.string(),

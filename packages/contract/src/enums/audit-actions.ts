@@ -84,7 +84,7 @@ export const auditActions = {
     billing_settings: ['changed'],
     invoice_archive: ['requested', 'ready', 'failed'],
     budget: ['set', 'removed', 'reached'],
-    dunning: [...takenSteps, 'stopped', 'resumed'],
+    dunning: [...takenSteps, 'charged', 'stopped', 'resumed'],
     promise: ['asked', 'granted', 'refused', 'kept', 'broken'],
     top_up_rule: ['set', 'removed'],
     voucher: ['redeemed'],

@@ -16,6 +16,9 @@ export const chargeKinds = [
   'credit',
   'compensation',
   'service',
+  'interest',
+  'lump_sum',
+  'fee',
 ] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 

@@ -46,7 +46,8 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
   const { seller, language, currency } = facts
   if (!seller.party) throw new ObstacleError('seller_address_unreadable')
   const words = seller.texts[language]
-  const taxOn = (on: string) => chargedTax(facts.tax, seller.home, on)
+  const letter = options.kind === 'dunning_letter'
+  const taxOn = (on: string) => (letter ? damages : chargedTax(facts.tax, seller.home, on))
   const composed = compose(charges, {
     ...{ locale: language, currency, words },
     taxOf(charge) {
@@ -59,7 +60,7 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
   const { gross_minor: gross } = composed
   const sum = { gross, payable: gross - paid_minor, due_on: dueOn(facts, kind, gross, issued_on), issued_on }
   const payment = paymentOf(facts, kind === 'proforma' ? null : method, sum)
-  const exemption = exemptionOf(tax, words)
+  const exemption = letter ? { text: words.damages, code: '' } : exemptionOf(tax, words)
   const day = (date: string) => dayText(datesIn(language), date)
   const correction =
     corrects && words[kind === 'cancellation' ? 'cancellation' : 'correction'](corrects.number, day(corrects.issued_on))
@@ -102,6 +103,9 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
     },
   }
 }
+
+/** What default costs is no supply (UStAE 1.3): it lies outside the tax, whoever the customer is. */
+const damages: ChargedTax = { category: 'O', rate_bp: 0, note: 'not_charged' }
 
 function dueOn({ seller }: BillingFacts, kind: DocumentKind, gross: number, issuedOn: string): string | null {
   return gross <= 0 || kind === 'proforma' ? null : addDays(issuedOn, seller.paymentDays)

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { claimKinds, type StoredStatus } from './rules.ts'
+import { askingKinds, type StoredStatus } from './rules.ts'
 import { insertDocument } from './test-documents.ts'
 
 let centre: TestCentre
@@ -187,7 +187,7 @@ describe('the search', () => {
 describe('the sums above the list', () => {
   test('are those of the rows, whatever page or filter is asked for', async () => {
     const all = await everything()
-    const claims = all.filter(({ kind }) => claimKinds.includes(kind))
+    const claims = all.filter(({ kind }) => askingKinds.includes(kind))
     const sum = (rows: InvoiceRow[]) => rows.reduce((total, { open }) => total + open.amount_minor, 0)
     const overdue = claims.filter(({ status }) => status === 'overdue')
     const credits = all.filter(({ kind }) => kind === 'credit_note' || kind === 'cancellation')

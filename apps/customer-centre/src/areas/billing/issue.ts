@@ -24,6 +24,7 @@ const prefixes: Partial<Record<DocumentKind, string>> = {
   credit_note: 'GS',
   cancellation: 'ST',
   proforma: 'PF',
+  dunning_letter: 'MA',
 }
 
 /** `RE-2026-000001`. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { claimKinds, waitingStatuses } from './rules.ts'
+import { askingKinds, waitingStatuses } from './rules.ts'
 
 const payable = sql`(o.claim and o.open_minor > 0 and o.status = any(${waitingStatuses}::text[]))`
 
@@ -13,7 +13,7 @@ export const openDocuments = (customer: number | RawBuilder<unknown>, today: str
   select o.*, o.claim and o.open_minor > 0 and o.late as due, ${payable} as payable, ${payable} and o.late as overdue
   from (
     select d.id, d.number, d.kind, d.currency, d.issued_on, d.due_on, x.status, x.open_minor,
-      d.kind = any(${claimKinds}::text[]) as claim, coalesce(d.due_on < ${today}::date, false) as late
+      d.kind = any(${askingKinds}::text[]) as claim, coalesce(d.due_on < ${today}::date, false) as late
     from document_settlement x
     join document d on d.customer_number = x.customer_number and d.id = x.document_id
     where x.customer_number = ${customer} and x.open_minor <> 0) o)`

@@ -13,7 +13,7 @@ import {
 } from '../../platform/db/list.ts'
 import { type BalanceRow, balanceJson } from './balance.ts'
 import type { Particulars } from './document-model.ts'
-import { claimKinds, type StoredStatus, waitingStatuses } from './rules.ts'
+import { askingKinds, type StoredStatus, waitingStatuses } from './rules.ts'
 
 type InvoiceFilter = Pick<output<typeof invoiceQuerySchema>, 'status' | 'kind' | 'year' | 'q'>
 
@@ -87,7 +87,7 @@ function withStatus(status: NonNullable<InvoiceFilter['status']>, today: string)
     select from document_settlement s where s.customer_number = d.customer_number and s.document_id = d.id and ${condition})`
   const waiting = settlement(sql`s.open_minor > 0 and s.status = any(${waitingStatuses}::text[])`)
   if (status === 'payable')
-    return sql`d.kind = any(${claimKinds}::text[]) and ${waiting}
+    return sql`d.kind = any(${askingKinds}::text[]) and ${waiting}
       and d.currency = (select currency from customer where customer_number = d.customer_number)`
   if (status === 'overdue') return sql`${late} and ${waiting}`
   if (!waitingStatuses.includes(status)) return settlement(sql`s.status = ${sql.lit(status)}`)

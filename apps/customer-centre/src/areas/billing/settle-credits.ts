@@ -4,7 +4,7 @@ import { jsonRows } from '../../platform/db/list.ts'
 import type { Movement } from '../ledger/entries.ts'
 import { type Moment, postAll } from '../ledger/post.ts'
 import { noteEventsOfAll } from './note-events.ts'
-import { claimKinds, creditKinds } from './rules.ts'
+import { askingKinds, creditKinds } from './rules.ts'
 
 /** What asks for money or gives it back, as far as credit can settle it: no payment and no dispute holds it. */
 export type Open = {
@@ -66,7 +66,7 @@ export async function withCredit(
         from document_settlement s join document d on d.customer_number = s.customer_number and d.id = s.document_id
         where ${own('s')} and s.disputed_at is null
           and (s.open_minor < 0 and d.kind = any(${creditKinds}::text[])
-            or s.open_minor > 0 and d.kind = any(${[...claimKinds, 'dunning_letter']}::text[])) and (${which})
+            or s.open_minor > 0 and d.kind = any(${askingKinds}::text[])) and (${which})
           and not exists (select from payment_hold p where p.customer_number = s.customer_number and p.document_id = s.document_id)
         order by d.due_on nulls last, d.issued_on, d.number`)} as documents,
       ${jsonRows(sql`select a.currency, a.balance_minor from ledger_account a where ${own('a')} and a.balance_minor > 0`)} as accounts

@@ -11,6 +11,8 @@ export type BillingTexts = {
     reverseCharge: string
     smallBusiness: string
     thirdCountry: string
+    /** Of what default costs. */
+    damages: string
     /** "Gutschrift" would mean self-billing (§ 14 (2) UStG). */
     correction: (number: string, date: string) => string
     cancellation: (number: string, date: string) => string

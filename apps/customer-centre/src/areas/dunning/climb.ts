@@ -5,6 +5,7 @@ import type { BoundDb } from '../../platform/db/database.ts'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import { addDays } from '../../values/local-date.ts'
 import { noteEvents } from '../billing/note-events.ts'
+import { chargeStep } from './charge-step.ts'
 import { type DunningFacts, dunningFacts } from './facts.ts'
 import { ladderOf, planOf } from './plan.ts'
 import { judgePromise } from './promises.ts'
@@ -34,10 +35,11 @@ export async function takeStep(db: BoundDb, centre: Centre, customer: number): P
   if (ended === 'broken' && !due) await tellBroken(db, { centre, customer, now, facts })
   if (!due) return null
   const terminationOn = due.step === 'termination_notice' ? addDays(today, configuration.dunning.terminationDays) : null
-  await record(db, customer, due, { origin, today, facts, terminationOn })
+  const id = await record(db, customer, due, { origin, today, facts, terminationOn })
+  const charged = await chargeStep(db, centre, customer, { id, next: due, facts, origin, name: climbing })
   const taken = { step: due.step, on: today, documents: due.documents.map(({ id }) => id) }
   const plan = planOf(configuration, { claims: facts.claims, taken: [...facts.taken, taken] }, today)
-  const taking: Taking = { ...due, facts, terminationOn, plan }
+  const taking: Taking = { ...due, ...charged, facts, terminationOn, plan }
   // the lock has a mail of its own
   if (due.step !== 'lock' && due.step !== 'lock_again') await tellStep(db, { centre, customer, now, taking })
   return taking
@@ -50,7 +52,7 @@ async function record(
   customer: number,
   next: Next,
   { origin, today, facts, terminationOn }: Recorded,
-): Promise<void> {
+): Promise<string> {
   const { step, lead, documents } = next
   const ids = documents.map(({ id }) => id)
   const id = uuidv7()
@@ -68,6 +70,7 @@ async function record(
     customer,
     actor: { userId: null, name: climbing },
   })
+  return id
 }
 
 const hours = new Map<string, Intl.DateTimeFormat>()

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/list.ts'
 import { openDocuments } from '../billing/owed.ts'
+import { claimKinds } from '../billing/rules.ts'
+import type { Charged } from './charges.ts'
 import type { BuyerType } from './interest.ts'
 import type { Instalment } from './promise-rules.ts'
 import type { Claim, Taken } from './rules.ts'
@@ -34,6 +36,8 @@ export type DunningFacts = {
   deactivated: boolean
   claims: Claim[]
   taken: TakenRow[]
+  /** Of these claims. */
+  charged: Charged[]
   /** The one that is open, else the last one. */
   promise: PromiseRow | null
   broken_within_a_year: boolean
@@ -49,7 +53,7 @@ export async function dunningFacts(db: BoundDb, customer: number, today: string)
         or exists (select from payment_promise p where p.customer_number = ${customer} and p.state in ('asked', 'granted') and o.id = any (p.documents))) as held
       from ${openDocuments(customer, today)} o
       join customer c on c.customer_number = ${customer} and c.currency = o.currency
-      where o.claim and o.open_minor > 0 and o.due_on is not null
+      where o.kind = any(${claimKinds}::text[]) and o.open_minor > 0 and o.due_on is not null
     ), lifted as (
       select l.lifted_at, l.lifted_by from customer_lock l where l.customer_number = ${customer} and l.reason = 'payment'
       order by l.locked_at desc limit 1
@@ -59,6 +63,8 @@ export async function dunningFacts(db: BoundDb, customer: number, today: string)
       ${jsonRows(sql`select * from claim order by due_on, number`)} as claims,
       ${jsonRows(sql`select s.id, s.step, s.at, s.taken_on as on, s.documents, s.sum_minor from dunning_step s
         where s.customer_number = ${customer} and s.documents && array(select id from claim) order by s.at, s.id`)} as taken,
+      ${jsonRows(sql`select d.document_id as id, max(d.through_on) as interest_through, bool_or(d.kind = 'lump_sum') as lump_sum from dunning_charge d
+        where d.customer_number = ${customer} and d.document_id in (select id from claim) group by 1`)} as charged,
       (select to_json(p) from (
         select p.id, p.state, p.asked_at, p.pay_on, p.sum_minor, p.currency, p.documents, p.instalments, p.answer, now.open_minor, now.waiting_minor
         from payment_promise p

@@ -13,6 +13,8 @@ export type StepMail = {
   /** Where transfers go; null: nobody pays by transfer. */
   account: { iban: string; bic: string; holder: string } | null
   next: { step: DunningStep; on: string } | null
+  /** What default costs, as charged with this step. */
+  charged: { number: string; amount: Money } | null
   /** With the notice of termination. */
   terminationOn: string | null
   deletionOn: string | null
@@ -35,7 +37,16 @@ export const dunningMails = {
   ),
 }
 
-export type DunningTexts = { mails: TextsOf<typeof dunningMails> }
+export type DunningTexts = {
+  mails: TextsOf<typeof dunningMails>
+  /** Lines of a document with what default costs. */
+  charges: {
+    /** @param rates a year, one after the other where the base rate has changed */
+    interest: (number: string, open: string, rates: readonly string[]) => string
+    lumpSum: (number: string) => string
+    fee: string
+  }
+}
 
 declare module '../../platform/mail/mails.ts' {
   interface MailValues extends ValuesOf<typeof dunningMails> {}

@@ -11,6 +11,14 @@ export const dunningData: PersonalData = {
       columns: 'id step at documents sum_minor currency termination_on',
       without: { ...number, taken_on: 'the moment says it', lead_id: 'the oldest of the documents' },
     },
+    dunning_charge: {
+      kind: 'vouchers',
+      file: 'billing/late-charges.json',
+      permission: 'billing:read',
+      order: 'letter_id id',
+      columns: 'id step_id letter_id document_id kind from_on through_on amount_minor',
+      without: number,
+    },
     payment_promise: {
       kind: 'account',
       file: 'billing/promises.json',

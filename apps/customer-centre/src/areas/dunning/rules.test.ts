@@ -182,6 +182,11 @@ describe('the settings', () => {
       defaultDunning.ladder,
     )
     expect(parseLadder('off')).toEqual([])
+    expect(parseLadder('reminder 3, first_notice 14 + interest, second_notice 20 + lump_sum + fee 2.50')).toEqual([
+      { step: 'reminder', days: 3 },
+      { step: 'first_notice', days: 14, charges: { interest: true, lumpSum: false, fee: 0 } },
+      { step: 'second_notice', days: 20, charges: { interest: false, lumpSum: true, fee: 250 } },
+    ])
     expect(parseBaseRates('2026-07-01 1.27, 2027-01-01 -0.88')).toEqual({ '2026-07-01': 127, '2027-01-01': -88 })
   })
 
@@ -191,6 +196,10 @@ describe('the settings', () => {
     'reminder 3, reminder 9',
     'reminder 9, first_notice 9',
     'reminder 3, lock 20',
+    'reminder 3 + fee 2.50',
+    'reminder 3, first_notice 14, second_notice 28, lock 42 + interest',
+    'reminder 3, first_notice 14 + fee 2.5',
+    'reminder 3, first_notice 14 + anything',
     'letter 3',
     '',
   ])('refused: %s', text => expect(() => parseLadder(text)).toThrow(RangeError))

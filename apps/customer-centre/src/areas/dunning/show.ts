@@ -1,9 +1,9 @@
-import type { Dunning, dunningEndpoints, Interest, PaymentPromise } from '@kontor/contract/areas/dunning'
+import type { Dunning, DunningPlan, dunningEndpoints, Interest, PaymentPromise } from '@kontor/contract/areas/dunning'
 import type { Centre } from '../../platform/centre.ts'
 import type { Handler } from '../../platform/http/context.ts'
 import { addDays } from '../../values/local-date.ts'
+import { interestDue } from './charges.ts'
 import { type DunningFacts, dunningFacts, type PromiseRow } from './facts.ts'
-import { defaultBegins, interestOf } from './interest.ts'
 import { planOf } from './plan.ts'
 import { deferralWindow, grantedByRule } from './promise-rules.ts'
 import { actedOn, dueBy, lateOf, sum } from './rules.ts'
@@ -16,13 +16,14 @@ function dunningView(centre: Centre, facts: DunningFacts): Dunning {
   const today = clock.today()
   const { currency, promise } = facts
   const late = lateOf(actedOn(facts.claims), today)
+  const plan = planOf(configuration, facts, today)
   return {
-    plan: planOf(configuration, facts, today),
+    plan,
     overdue: { amount_minor: sum(late), currency },
     stopped_until: facts.stopped_until,
     promise: promise && shownPromise(promise),
     deferral: deferralOf(centre, facts),
-    interest: interestSoFar(centre, facts),
+    interest: interestSoFar(centre, facts, plan),
   }
 }
 
@@ -72,21 +73,20 @@ export const wishOf = (facts: DunningFacts, payOn: string) => ({
   locked: facts.locked_at !== null,
 })
 
-function interestSoFar({ clock, configuration }: Centre, facts: DunningFacts): Interest | null {
-  const through = clock.today()
-  const { currency, type, taken } = facts
-  const rates = configuration.dunning.baseRates
-  const parts: Interest['parts'] = []
-  let total = 0
-  for (const { id, number, due_on, open_minor } of lateOf(actedOn(facts.claims), through)) {
-    const reminded = taken.find(({ documents }) => documents.includes(id))?.on ?? null
-    const from = defaultBegins(type, due_on, reminded)
-    if (from === null || from > through) continue
-    const interest = interestOf(open_minor, { type, from, through, rates })
-    if (interest === null) return null
-    total += interest.minor
-    const open = { amount_minor: open_minor, currency }
-    parts.push(...interest.spans.map(span => ({ number, open, ...span })))
+/** What was not charged yet, and when it will be. */
+function interestSoFar(centre: Centre, facts: DunningFacts, plan: DunningPlan | null): Interest | null {
+  const through = centre.clock.today()
+  const { baseRates: rates, ladder } = centre.configuration.dunning
+  const { currency } = facts
+  const due = interestDue(lateOf(actedOn(facts.claims), through), { ...facts, rates }, through)
+  if (!due || due.length === 0) return null
+  const charging = (step: string) => ladder.some(rung => rung.step === step && rung.charges?.interest)
+  return {
+    amount: { amount_minor: due.reduce((sum, { interest }) => sum + interest.minor, 0), currency },
+    through,
+    charged_on: plan?.steps.find(({ step }) => charging(step))?.on ?? null,
+    parts: due.flatMap(({ claim: { number, open_minor }, interest }) =>
+      interest.spans.map(span => ({ number, open: { amount_minor: open_minor, currency }, ...span })),
+    ),
   }
-  return parts.length > 0 ? { amount: { amount_minor: total, currency }, through, parts } : null
 }

@@ -36,7 +36,7 @@ export const overdueDocuments = (documents: readonly Claim[], currency: string) 
   }))
 
 export async function tellStep(db: BoundDb, { taking, ...about }: About & { taking: Taking }): Promise<void> {
-  const { step, facts, documents, terminationOn, plan } = taking
+  const { step, facts, documents, letter: charged, terminationOn, plan } = taking
   if (step === 'lock' || step === 'lock_again') return
   const { configuration } = about.centre
   const { account } = configuration.billing
@@ -47,6 +47,7 @@ export async function tellStep(db: BoundDb, { taking, ...about }: About & { taki
     sum: { amount_minor: sum(documents), currency: facts.currency },
     account: account && { ...account, holder: configuration.provider.postal[0] ?? configuration.provider.name },
     next: next ? { step: next.step, on: next.on } : null,
+    charged,
     link: payLink(about.centre),
   })
 }

@@ -53,11 +53,12 @@ async function customersAfter({ centre }: JobContext, after: number): Promise<nu
   return rows.map(({ customer_number }) => customer_number)
 }
 
-async function climb({ centre }: JobContext, customer: number): Promise<string | null> {
+async function climb({ centre, log }: JobContext, customer: number): Promise<string | null> {
   return inTransaction(
     centre.database.operator,
     async db => {
       const taking = await takeStep(db, centre, customer)
+      if (taking?.not) log.warn({ customer, why: taking.not }, 'dunning: a step was taken without its charges')
       if (taking) await applyStep(db, centre, customer, taking)
       return taking?.step ?? null
     },

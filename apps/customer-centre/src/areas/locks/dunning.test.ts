@@ -264,3 +264,53 @@ test('a promise is about what is due until its day, and after a refusal there is
   at(addDays(start, 31))
   expect((await ask(addDays(start, 40))).status).toBe(201)
 })
+
+test('a notice charges interest and the lump sum once, as a document that nobody is locked for', async () => {
+  const { configuration } = here.centre
+  const ladder = configuration.dunning.ladder.map(rung =>
+    rung.step === 'first_notice' || rung.step === 'second_notice'
+      ? { ...rung, charges: { interest: true, lumpSum: true, fee: 250 } }
+      : rung,
+  )
+  const start = here.centre.clock.today()
+  const baseRates = { '2026-07-01': 127, '2027-01-01': 127, '2027-07-01': 127 }
+  here.centre.configuration = { ...configuration, dunning: { ...configuration.dunning, ladder, baseRates } }
+  const { customer, document, browser } = await debtor(addDays(start, -40))
+  const charges = async () =>
+    (
+      await sql<{ line: string; letter: string; open: number }>`
+        select c.kind || ' ' || d.number as line, c.letter_id as letter, s.open_minor::int as open from dunning_charge c
+        join document d on d.id = c.letter_id join document_settlement s on s.document_id = d.id
+        where c.customer_number = ${customer} order by c.letter_id, c.kind`.execute(operator())
+    ).rows
+  await live(addDays(start, 8))
+  expect((await story(customer)).map(line => line.slice(11))).toEqual(['reminder'])
+  expect(await charges()).toEqual([])
+  const { interest } = (await (await browser()).get('/ajax/v1/billing/dunning')).body
+  expect(interest.charged_on > here.centre.clock.today()).toBe(true)
+  await live(addDays(start, 16))
+  const [first] = await charges()
+  const lines = async () => (await charges()).map(({ line, letter }) => [line.split(' ')[0], letter])
+  expect(await lines()).toEqual([
+    ['interest', first?.letter],
+    ['lump_sum', first?.letter],
+  ])
+  await live(addDays(start, 40))
+  expect((await lines()).slice(2)).toEqual([['interest', expect.not.stringContaining(first?.letter ?? '')]])
+  const told = (await mails(customer)).filter(({ template }) => template === 'dunning_step')
+  expect(told[1]?.body).toMatch(/Late payment charges: €40\.\d\d.*MA-2027-\d{6}/)
+  const page = `/ajax/v1/invoices/${first?.letter}`
+  const { body } = await (await browser()).get(page)
+  expect(body).toMatchObject({ kind: 'dunning_letter', tax: { amount_minor: 0 }, taxes: [{ category: 'O' }] })
+  expect((await (await browser()).get(`${page}/pdf`)).status).toBe(200)
+  expect((await (await browser()).get(`${page}/xml`)).status).toBe(404)
+  // the claim alone decides about the lock
+  await live(addDays(start, 60))
+  expect(await isLocked(customer)).toBe('payment')
+  await pay(customer, document, 10_000)
+  expect(await isLocked(customer)).toBeNull()
+  const { summary } = (await (await browser()).get('/ajax/v1/invoices')).body
+  expect(summary.open.amount_minor).toBeGreaterThan(4000)
+  here.centre.configuration = configuration
+  expect(errors).toEqual([])
+})

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/list.ts'
 import { openDocuments } from '../billing/owed.ts'
+import { claimKinds } from '../billing/rules.ts'
 import { markLocked } from '../customer/customer-queries.ts'
 
 type Owed = { id: string; number: string; due_on: string; open_minor: number }
@@ -31,7 +32,7 @@ export async function lockFacts(db: BoundDb, customer: number, today: string): P
   const { rows } = await sql<LockFacts>`
     with owed as (
       select id, number, due_on, open_minor from ${openDocuments(customer, today)} o
-      where o.overdue or (o.due and o.status = 'processing')
+      where o.kind = any(${claimKinds}::text[]) and (o.overdue or (o.due and o.status = 'processing'))
     )
     select (
         select json_build_object('name', c.name, 'currency', c.currency, 'lock_reason', c.lock_reason, 'locked_at', c.locked_at,

@@ -8,6 +8,7 @@ export const billing: BillingTexts = {
     reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG, Art. 196 Richtlinie 2006/112/EG).',
     smallBusiness: 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer (§ 19 UStG).',
     thirdCountry: 'In Deutschland nicht steuerbar: Der Leistungsort liegt im Ausland (§ 3a UStG).',
+    damages: 'Nicht steuerbar: Verzugszinsen und Verzugskosten sind Schadenersatz.',
     correction: (number, date) => `Rechnungskorrektur zu ${number} vom ${date}`,
     cancellation: (number, date) => `Stornorechnung zu ${number} vom ${date}`,
     reason: reason => `Grund: ${reason}`,

@@ -9,7 +9,7 @@ export const documents: DocumentTexts = {
     proforma: 'Proforma-Rechnung',
     final: 'Schlussrechnung',
     topup_receipt: 'Aufladebeleg',
-    dunning_letter: 'Mahnung',
+    dunning_letter: 'Verzugskosten',
   },
   titleOf: '{kind} zu {original}',
   page: 'Seite {page} von {pages}',

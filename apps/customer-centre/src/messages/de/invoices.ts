@@ -11,7 +11,7 @@ const kinds: KindNames = {
   proforma: 'Proforma-Rechnung',
   final: 'Schlussrechnung',
   topup_receipt: 'Aufladebeleg',
-  dunning_letter: 'Mahnung',
+  dunning_letter: 'Verzugskosten',
 }
 
 const amount = ({ amount_minor, currency }: IssuedMail['gross']) =>

@@ -9,6 +9,7 @@ export const billing: BillingTexts = {
       'Reverse charge: the VAT is owed by the recipient of the service (§ 13b UStG, Art. 196 Directive 2006/112/EC).',
     smallBusiness: 'No VAT is charged, as we are a small business (§ 19 UStG).',
     thirdCountry: 'Not taxable in Germany: the place of supply is abroad (§ 3a UStG).',
+    damages: 'Not subject to VAT: interest and charges for late payment are damages.',
     correction: (number, date) => `Correction of ${number} of ${date}`,
     cancellation: (number, date) => `Cancellation of ${number} of ${date}`,
     reason: reason => `Reason: ${reason}`,

@@ -8,7 +8,7 @@ export const documents: DocumentTexts = {
     proforma: 'Pro forma invoice',
     final: 'Final invoice',
     topup_receipt: 'Top-up receipt',
-    dunning_letter: 'Payment reminder',
+    dunning_letter: 'Late payment charges',
   },
   titleOf: '{kind} for {original}',
   page: 'Page {page} of {pages}',

@@ -11,7 +11,7 @@ const kinds: KindNames = {
   proforma: 'Pro forma invoice',
   final: 'Final invoice',
   topup_receipt: 'Top-up receipt',
-  dunning_letter: 'Payment reminder',
+  dunning_letter: 'Late payment charges',
 }
 
 const amount = ({ amount_minor, currency }: IssuedMail['gross']) =>

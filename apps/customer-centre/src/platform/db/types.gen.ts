@@ -1017,6 +1017,21 @@ export interface DocumentSettlement {
   updated_at: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface DunningCharge {
+  amount_minor: ColumnType<number, number, number>;
+  customer_number: number;
+  document_id: string | null;
+  from_on: string | null;
+  id: string;
+  kind: string;
+  letter_id: string;
+  step_id: string;
+  /**
+   * Of interest: the last day that was charged, so that no day is charged twice
+   */
+  through_on: string | null;
+}
+
 export interface DunningStep {
   at: ColumnType<string, Date | string, Date | string>;
   currency: string;
@@ -2341,6 +2356,7 @@ export interface DB {
   document_file: DocumentFile;
   document_line: DocumentLine;
   document_settlement: DocumentSettlement;
+  dunning_charge: DunningCharge;
   dunning_step: DunningStep;
   dunning_stop: DunningStop;
   email_change: EmailChange;

@@ -6,13 +6,14 @@ import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { Card } from '../../ui/Card.tsx'
 
 /** Statutory interest, with each span that it comes from. */
-export const InterestCard = ({ interest: { amount, through, parts } }: { interest: Interest }) => {
+export const InterestCard = ({ interest: { amount, through, charged_on, parts } }: { interest: Interest }) => {
   const t = useTranslations('dunning.interest')
   const locale = useNumberLocale()
   const percent = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 })
   return (
     <Card title={t('title')}>
       <p>{t.rich('lead', { amount: formatMoney(amount, locale), day: () => <LocalDate value={through} /> })}</p>
+      <p>{charged_on ? t.rich('charged', { day: () => <LocalDate value={charged_on} /> }) : t('shown')}</p>
       <ul className="mt-3 flex flex-col gap-1 text-13 text-muted tabular-nums">
         {parts.map(({ number, open, from, to, days, base, rate }) => (
           <li key={`${number} ${from}`}>

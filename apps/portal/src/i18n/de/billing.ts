@@ -70,7 +70,7 @@ export const billing: Translation<typeof source> = {
     proforma: 'Proforma-Rechnung',
     final: 'Schlussrechnung',
     topup_receipt: 'Aufladebeleg',
-    dunning_letter: 'Mahnung',
+    dunning_letter: 'Verzugskosten',
   },
   statuses: {
     open: 'Offen',

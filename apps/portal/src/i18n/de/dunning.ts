@@ -66,7 +66,9 @@ export const dunning: Translation<typeof source> = {
   },
   interest: {
     title: 'Gesetzliche Verzugszinsen bisher',
-    lead: '{amount} bis zum <day></day>. Wir berechnen sie nicht, sie werden nur angezeigt.',
+    lead: '{amount} bis zum <day></day>.',
+    charged: 'Wir berechnen sie am <day></day>, wenn Sie bis dahin nicht bezahlt haben.',
+    shown: 'Wir berechnen sie nicht, sie werden nur angezeigt.',
     part: '{number}: {open}, <from></from> bis <to></to> ({days, plural, one {ein Tag} other {# Tage}}), {rate} im Jahr (Basiszinssatz {base})',
   },
 }

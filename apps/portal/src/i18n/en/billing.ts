@@ -67,7 +67,7 @@ export const billing = {
     proforma: 'Pro forma invoice',
     final: 'Final invoice',
     topup_receipt: 'Top-up receipt',
-    dunning_letter: 'Payment reminder',
+    dunning_letter: 'Late payment charges',
   },
   statuses: {
     open: 'Open',

@@ -62,7 +62,9 @@ export const dunning = {
   },
   interest: {
     title: 'Statutory interest so far',
-    lead: '{amount} up to <day></day>. We don’t charge it: it is only shown.',
+    lead: '{amount} up to <day></day>.',
+    charged: 'We charge it on <day></day> unless you pay first.',
+    shown: 'We don’t charge it: it is only shown.',
     part: '{number}: {open}, <from></from> to <to></to> ({days, plural, one {one day} other {# days}}), {rate} a year (base rate {base})',
   },
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { invalidField } from '../../../platform/http/problem.ts'
+import { askingKinds } from '../../billing/rules.ts'
 import { named, payables, withSomethingOpen } from '../paying/queries.ts'
-import { inOrder, payableKinds } from '../paying/rules.ts'
+import { inOrder } from '../paying/rules.ts'
 import type { Share } from './book-entry.ts'
 import type { BankEntry } from './entry-rows.ts'
 import { sharesOf } from './match.ts'
@@ -21,7 +22,7 @@ export async function chosenShares(
   const proposed = numbers.length === 0 && entry.customer_number === customer && entry.documents.length > 0
   const which = proposed ? named(entry.documents.map(({ id }) => id)) : withSomethingOpen
   const open = (await payables(db, customer, which)).filter(
-    ({ kind, currency, open_minor }) => payableKinds.includes(kind) && currency === entry.currency && open_minor > 0,
+    ({ kind, currency, open_minor }) => askingKinds.includes(kind) && currency === entry.currency && open_minor > 0,
   )
   const chosen =
     numbers.length === 0 ? inOrder(open) : numbers.map(number => open.find(one => one.number === number.trim()))

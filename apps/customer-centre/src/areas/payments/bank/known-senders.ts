@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
-import { payableKinds } from '../paying/rules.ts'
+import { askingKinds } from '../../billing/rules.ts'
 import type { CamtEntry } from './camt-entry.ts'
 import { type Claim, customerNumbersIn, documentNumbersIn, type Known, plainName } from './match.ts'
 
@@ -46,7 +46,7 @@ export async function knownSenders(db: OperatorDb, entries: readonly Sent[]): Pr
           where x.customer_number = s.customer_number and x.open_minor > 0 limit ${sql.lit(mostClaims)}) x
         join document d on d.customer_number = s.customer_number and d.id = x.document_id
         left join payment_hold h on h.customer_number = s.customer_number and h.document_id = d.id
-        where d.kind = any(${payableKinds}::text[])
+        where d.kind = any(${askingKinds}::text[])
         order by d.kind = 'dunning_letter', d.due_on, d.issued_on, d.number`)} as claims,
       ${jsonRows(sql`
         select s.customer_number as customer, plain_name(c.name) as plain_name,

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
-import { restateAll } from '../../ledger/post.ts'
-import { noteAudits, type Paying } from './paying.ts'
-import { type Payable, payablesAmong } from './queries.ts'
-import { payableKinds } from './rules.ts'
+import { askingKinds } from '../../billing/rules.ts'
+import { restate } from '../../ledger/post.ts'
+import { noteAudit, type Paying } from './paying.ts'
+import { named, type Payable, payables } from './queries.ts'
 
 export type Wish = {
   customer: number
@@ -121,7 +121,7 @@ function refuse(
 ): void {
   const document = found.find(one => one.id === id)
   const field = `documents.${index}`
-  if (!document || !payableKinds.includes(document.kind)) throw problem('not_found')
+  if (!document || !askingKinds.includes(document.kind)) throw problem('not_found')
   if (document.held_by) throw problem('payment_under_way', { current: { payment: document.held_by, document: id } })
   if (document.currency !== currency) throw invalidField('currency')
   if (!Number.isSafeInteger(amount_minor) || amount_minor <= 0)

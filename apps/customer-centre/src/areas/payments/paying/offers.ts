@@ -4,15 +4,15 @@ import type { PayObstacle } from '@kontor/contract/enums/payments'
 import type { Centre } from '../../../platform/centre.ts'
 import { transferCode } from '../../billing/documents/giro-code.ts'
 import { sellerOf } from '../../billing/facts.ts'
+import { askingKinds } from '../../billing/rules.ts'
 import { gatewayFor } from '../gateway.ts'
 import { usableStates } from '../rules.ts'
 import { earliestDebit } from '../sepa/begin-debit.ts'
 import type { Payable } from './queries.ts'
-import { payableKinds } from './rules.ts'
 
 /** Why a document cannot be paid now; null: it can. */
 export function obstacleOf(document: Payable, currency: string): PayObstacle | null {
-  if (!payableKinds.includes(document.kind)) return 'not_a_claim'
+  if (!askingKinds.includes(document.kind)) return 'not_a_claim'
   if (document.held_by !== null) return 'under_way'
   if (document.open_minor <= 0) return 'settled'
   if (document.currency !== currency) return 'other_currency'

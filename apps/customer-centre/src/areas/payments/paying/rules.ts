@@ -28,9 +28,6 @@ export function stepRefusal(status: PaymentStatus, step: PaymentStep): StepRefus
 
 export const underWay: readonly PaymentStatus[] = ['initiated', 'pending']
 
-/** Documents that can be paid: a dunning letter asks for its fees alone. */
-export const payableKinds: readonly DocumentKind[] = ['invoice', 'final', 'dunning_letter']
-
 export type Claim = { id: string; kind: DocumentKind; due_on: string | null; issued_on: string; number: string }
 
 /**

@@ -6,6 +6,7 @@ import { requireActing } from '../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { noteDispute } from '../../billing/note-dispute.ts'
+import { askingKinds } from '../../billing/rules.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import { post } from '../../ledger/post.ts'
 import { begin } from './begin.ts'
@@ -15,7 +16,7 @@ import { currencyOf, named, type Payable, payables } from './queries.ts'
 import { readPayment } from './read.ts'
 import { refund } from './refund.ts'
 import { refundPayment } from './refund-job.ts'
-import { allocate, payableKinds } from './rules.ts'
+import { allocate } from './rules.ts'
 import { settle } from './settle.ts'
 
 type Endpoints = typeof staffPaymentEndpoints
@@ -59,7 +60,7 @@ export const staffDispute: Handler<Endpoints['staffDispute']> = async context =>
   const customer = requireActing(caller, context.customer ?? 0)
   await lockCustomer(db, customer)
   const [document] = await payables(db, customer, named([params.id]))
-  if (!document || !payableKinds.includes(document.kind)) throw problem('not_found')
+  if (!document || !askingKinds.includes(document.kind)) throw problem('not_found')
   if (document.disputed === body.disputed || document.open_minor <= 0) throw problem('conflict')
   await noteDispute(db, customer, params.id, body.disputed ? now : null, now)
   await context.audit({
@@ -110,7 +111,7 @@ type About = Context<Endpoints['staffWriteOff']> | Context<Endpoints['staffDispu
 
 async function payable({ db, params }: About, customer: number): Promise<Payable> {
   const [document] = await payables(db, customer, named([params.id]))
-  if (!document || !payableKinds.includes(document.kind)) throw problem('not_found')
+  if (!document || !askingKinds.includes(document.kind)) throw problem('not_found')
   if (document.held_by)
     throw problem('payment_under_way', { current: { payment: document.held_by, document: document.id } })
   if (document.open_minor <= 0) throw problem('conflict')
