@@ -51,6 +51,7 @@ export function centreConfiguration(settings: Configuration, frameScripts: Frame
       ladder: settings.DUNNING,
       minimum: settings.DUNNING_MINIMUM,
       terminationDays: settings.DUNNING_TERMINATION_DAYS,
+      endsContracts: settings.DUNNING_ENDS_CONTRACTS,
       deferralDays: settings.DEFERRAL_DAYS,
       deferralLimit: settings.DEFERRAL_LIMIT,
       baseRates: settings.BASE_RATES,

@@ -135,6 +135,7 @@ const schema = z.object({
   DUNNING: readBy(parseLadder).default([...defaultDunning.ladder]),
   DUNNING_MINIMUM: z.coerce.number().int().min(0).max(1_000_000).default(defaultDunning.minimum),
   DUNNING_TERMINATION_DAYS: z.coerce.number().int().min(7).max(90).default(defaultDunning.terminationDays),
+  DUNNING_ENDS_CONTRACTS: flag.default(defaultDunning.endsContracts),
   DEFERRAL_DAYS: z.coerce.number().int().min(0).max(90).default(defaultDunning.deferralDays),
   DEFERRAL_LIMIT: z.coerce.number().int().min(0).max(100_000_000).default(defaultDunning.deferralLimit),
   BASE_RATES: readBy(parseBaseRates).default({}),

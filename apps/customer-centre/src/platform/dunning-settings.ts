@@ -12,6 +12,8 @@ export type DunningSettings = {
   minimum: number
   /** From the notice of termination to the end of the contracts. */
   terminationDays: number
+  /** Whether the contracts then end by themselves, or staff cancel them. */
+  endsContracts: boolean
   /** Customers give themselves so many days more, once; 0: staff decide. */
   deferralDays: number
   /** In minor units: above this staff decide. */
@@ -30,6 +32,7 @@ export const defaultDunning: DunningSettings = {
   ],
   minimum: 500,
   terminationDays: 14,
+  endsContracts: false,
   deferralDays: 14,
   deferralLimit: 50_000,
   baseRates: {},

@@ -46,6 +46,7 @@ export const staffCountsSchema = z.object({
   provisioning: z.int(),
   lock_requests: z.int(),
   deferrals: z.int(),
+  terminations: z.int(),
   limit_requests: z.int(),
   callbacks: z.int(),
   notices: z.int(),

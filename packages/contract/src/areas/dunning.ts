@@ -127,6 +127,25 @@ export const staffPromiseSchema = z.object({
 })
 export type StaffPromise = z.infer<typeof staffPromiseSchema>
 
+/** Notice was given; the contracts end on the day, unless the customer pays or staff stop it. */
+export const staffTerminationSchema = z.object({
+  id: idSchema,
+  customer_number: z.int(),
+  customer_name: z.string(),
+  /** Of the notice. */
+  given_at: timeSchema,
+  ends_on: dateSchema,
+  /** Whether they end by themselves then; else staff cancel them. */
+  automatic: z.boolean(),
+  /** Numbers and labels. */
+  contracts: z.array(z.string()),
+  /** Open of what the notice named. */
+  sum: moneySchema,
+  /** Staff have stopped it through this day. */
+  stopped_until: z.nullable(dateSchema),
+})
+export type StaffTermination = z.infer<typeof staffTerminationSchema>
+
 export const staffDunningSchema = z.object({
   plan: z.nullable(dunningPlanSchema),
   overdue: moneySchema,
@@ -164,6 +183,15 @@ export const staffDunningEndpoints = {
     access: 'admin',
     query: z.object(listQuery),
     response: listOf(staffPromiseSchema),
+    status: 200,
+    problems: ['cursor_invalid'],
+  }),
+  staffTerminations: endpoint({
+    route: 'GET /ajax/v1/staff/terminations',
+    summary: 'Contracts that notice of termination was given of for unpaid documents, the next to end first',
+    access: 'admin',
+    query: z.object(listQuery),
+    response: listOf(staffTerminationSchema),
     status: 200,
     problems: ['cursor_invalid'],
   }),

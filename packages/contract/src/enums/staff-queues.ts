@@ -4,6 +4,7 @@ export const staffQueues = [
   'provisioning',
   'lock_requests',
   'deferrals',
+  'terminations',
   'limit_requests',
   'callbacks',
   'notices',

@@ -16,7 +16,8 @@ type TestDocument = {
   open?: number
   currency?: string
   corrects?: string
-  paidBy?: 'card'
+  /** That all its lines are for. */
+  contract?: string
   /** A direct debit that it announces. */
   debit?: { mandate_reference: string; collect_on: string }
   lines?: {
@@ -81,6 +82,7 @@ export async function insertDocument(db: OperatorDb, document: TestDocument): Pr
         document_id: id,
         position: position + 1,
         description: line.description ?? 'Something sold',
+        contract_id: document.contract ?? null,
         product_group: line.group ?? null,
         quantity: line.quantity ?? '1',
         unit: 'C62',

@@ -6,12 +6,13 @@ import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import { addDays } from '../../values/local-date.ts'
 import { noteEvents } from '../billing/note-events.ts'
 import { chargeStep } from './charge-step.ts'
+import { endContracts } from './end-contracts.ts'
 import { type DunningFacts, dunningFacts } from './facts.ts'
 import { ladderOf, planOf } from './plan.ts'
 import { judgePromise } from './promises.ts'
 import { isOfficeHour, type Next, nextStep, sum } from './rules.ts'
 import type { Taking } from './taking.ts'
-import { tellBroken, tellStep } from './tell.ts'
+import { tellBroken, tellEnded, tellStep } from './tell.ts'
 
 export const climbing = 'dunning.climb'
 
@@ -33,7 +34,7 @@ export async function takeStep(db: BoundDb, centre: Centre, customer: number): P
   const due = next?.on === today ? next : null
   // the mail about the step says the rest
   if (ended === 'broken' && !due) await tellBroken(db, { centre, customer, now, facts })
-  if (!due) return null
+  if (!due) return endOfNotice(db, centre, customer, { origin, today, facts })
   const terminationOn = due.step === 'termination_notice' ? addDays(today, configuration.dunning.terminationDays) : null
   const id = await record(db, customer, due, { origin, today, facts, terminationOn })
   const charged = await chargeStep(db, centre, customer, { id, next: due, facts, origin, name: climbing })
@@ -43,6 +44,21 @@ export async function takeStep(db: BoundDb, centre: Centre, customer: number): P
   // the lock has a mail of its own
   if (due.step !== 'lock' && due.step !== 'lock_again') await tellStep(db, { centre, customer, now, taking })
   return taking
+}
+
+/** Nothing comes after a notice of termination but the end that it has announced. */
+async function endOfNotice(
+  db: BoundDb,
+  centre: Centre,
+  customer: number,
+  { origin, today, facts }: Omit<Recorded, 'terminationOn'>,
+): Promise<Taking | null> {
+  const ending = await endContracts(db, centre, customer, { facts, origin, name: climbing })
+  if (!ending) return null
+  await record(db, customer, ending.next, { origin, today, facts, terminationOn: null })
+  const { now } = origin
+  await tellEnded(db, { centre, customer, now, facts, ending })
+  return { ...ending.next, facts, terminationOn: null, plan: null, letter: null, not: null }
 }
 
 type Recorded = { origin: Origin; today: string; facts: DunningFacts; terminationOn: string | null }

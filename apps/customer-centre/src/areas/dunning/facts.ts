@@ -8,7 +8,7 @@ import { claimKinds } from '../billing/rules.ts'
 import type { Charged } from './charges.ts'
 import type { BuyerType } from './interest.ts'
 import type { Instalment } from './promise-rules.ts'
-import type { Claim, Taken } from './rules.ts'
+import type { Claim, Notice, Taken } from './rules.ts'
 
 export type PromiseRow = {
   id: string
@@ -38,6 +38,8 @@ export type DunningFacts = {
   taken: TakenRow[]
   /** Of these claims. */
   charged: Charged[]
+  /** Of termination, as long as it stands. */
+  notice: Notice | null
   /** The one that is open, else the last one. */
   promise: PromiseRow | null
   broken_within_a_year: boolean
@@ -65,6 +67,8 @@ export async function dunningFacts(db: BoundDb, customer: number, today: string)
         where s.customer_number = ${customer} and s.documents && array(select id from claim) order by s.at, s.id`)} as taken,
       ${jsonRows(sql`select d.document_id as id, max(d.through_on) as interest_through, bool_or(d.kind = 'lump_sum') as lump_sum from dunning_charge d
         where d.customer_number = ${customer} and d.document_id in (select id from claim) group by 1`)} as charged,
+      (select to_json(n) from (select s.id, s.termination_on, s.documents ${standingNotices}
+        and s.customer_number = ${customer} order by s.at desc limit 1) n) as notice,
       (select to_json(p) from (
         select p.id, p.state, p.asked_at, p.pay_on, p.sum_minor, p.currency, p.documents, p.instalments, p.answer, now.open_minor, now.waiting_minor
         from payment_promise p
@@ -86,3 +90,19 @@ export async function dunningFacts(db: BoundDb, customer: number, today: string)
 
 const stops = (customer: number, today: string) => sql`select s.* from dunning_stop s
   where s.customer_number = ${customer} and s.ended_at is null and s.until_on >= ${today}::date`
+
+/**
+ * Notices of termination `s` of customers `c` whose contracts have not ended for them. One is spent once a lock was lifted or more time
+ * granted after it: whoever was let go on is given notice anew.
+ */
+export const standingNotices = sql`from dunning_step s join customer c on c.customer_number = s.customer_number
+  where s.step = 'termination_notice' and c.deactivated_at is null
+    and not exists (select from dunning_step e where e.customer_number = s.customer_number and e.step = 'contracts_ended' and e.at >= s.at)
+    and not exists (select from customer_lock l where l.customer_number = s.customer_number and l.lifted_at >= s.at)
+    and not exists (select from payment_promise p where p.customer_number = s.customer_number and p.decided_at >= s.at
+      and p.state in ('granted', 'kept', 'broken'))
+    and exists (select from document_settlement x
+      join document_line l on l.customer_number = x.customer_number and l.document_id = x.document_id
+      join contract k on k.customer_number = l.customer_number and k.id = l.contract_id
+      where x.customer_number = s.customer_number and x.document_id = any (s.documents) and x.open_minor > 0
+        and k.state not in ('withdrawn', 'ended', 'data_retrieval', 'erased') and (k.ends_on is null or k.ends_on > s.termination_on))`

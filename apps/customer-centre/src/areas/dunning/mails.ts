@@ -24,6 +24,14 @@ export type StepMail = {
 /** Reminders bring about default and go before a lock: nobody can turn them off. */
 export const dunningMails = {
   dunning_step: mail<StepMail>(law),
+  contracts_ended: mail<{
+    number: number
+    /** `dataUntil` null: there are no data. */
+    contracts: readonly { contract: string; on: string; dataUntil: string | null }[]
+    documents: readonly OverdueDocument[]
+    sum: Money
+    link: string
+  }>(law),
   deferral_decided: mail<{
     granted: boolean
     number: number

@@ -1,7 +1,7 @@
 import type { DunningPlan } from '@kontor/contract/areas/dunning'
 import type { CentreConfiguration } from '../../platform/configuration.ts'
 import { addDays } from '../../values/local-date.ts'
-import { actedOn, ahead, type Claim, type Ladder, type Taken } from './rules.ts'
+import { actedOn, ahead, type Claim, type Ladder, type Notice, type Taken } from './rules.ts'
 
 /** After their end a customer's data can be fetched for this long (Art. 25 (2) (g) of Regulation (EU) 2023/2854). */
 const retrievalDays = 30
@@ -15,16 +15,16 @@ export const ladderOf = ({ dunning, reach }: CentreConfiguration): Ladder => ({ 
 /** What is ahead of the oldest document that nothing holds back, due or not. */
 export function planOf(
   configuration: CentreConfiguration,
-  facts: { claims: readonly Claim[]; taken: readonly Taken[] },
+  facts: { claims: readonly Claim[]; taken: readonly Taken[]; notice?: Notice | null },
   today: string,
 ): DunningPlan | null {
   const [lead] = actedOn(facts.claims)
   if (!lead) return null
-  const all = ahead(ladderOf(configuration), lead, facts.taken, today)
-  const notice = all.find(({ step }) => step === 'termination_notice')
-  const termination_on = notice ? addDays(notice.on, configuration.dunning.terminationDays) : null
+  const steps = ahead(ladderOf(configuration), lead, facts.taken, today)
+  const notice = steps.find(({ step }) => step === 'termination_notice')
+  const termination_on = notice
+    ? addDays(notice.on, configuration.dunning.terminationDays)
+    : (facts.notice?.termination_on ?? null)
   const { id, number, due_on } = lead
-  // the ladder itself never locks again
-  const steps = all.flatMap(({ step, ...rest }) => (step === 'lock_again' ? [] : [{ step, ...rest }]))
   return { lead: { id, number, due_on }, steps, termination_on, deletion_on: deletionOn(termination_on) }
 }

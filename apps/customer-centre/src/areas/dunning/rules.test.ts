@@ -4,7 +4,7 @@ import { defaultDunning, parseBaseRates, parseLadder } from '../../platform/dunn
 import { isWorkday } from '../../values/holidays.ts'
 import { addDays } from '../../values/local-date.ts'
 import { grantedByRule, promiseState } from './promise-rules.ts'
-import { ahead, type Claim, isOfficeHour, type Ladder, nextStep, type Taken } from './rules.ts'
+import { ahead, type Claim, endingOf, isOfficeHour, type Ladder, nextStep, type Taken } from './rules.ts'
 
 const rules: Ladder = { ...defaultDunning, holidays: [] }
 const claim = (id: string, due_on: string, changes: Partial<Claim> = {}): Claim => ({
@@ -139,6 +139,26 @@ describe('a life by the clock', () => {
       { numRuns: 80 },
     )
   })
+})
+
+describe('contracts end for a notice', () => {
+  const rules = { ladder: [], minimum: 500, holidays: [] }
+  const notice = { id: 'n', termination_on: '2026-11-20', documents: ['1'] }
+  const owed = { id: '1', number: 'RE-1', due_on: '2026-08-01', open_minor: 1000, payable: true, held: false }
+  test.each<[string, Partial<typeof owed>, string, string | null]>([
+    ['not on its own day, a Friday', {}, '2026-11-20', null],
+    ['not at the weekend', {}, '2026-11-22', null],
+    ['on the first working day after it, as of its day', {}, '2026-11-23', '2026-11-20'],
+    ['later, where something had held them, as of yesterday', {}, '2026-11-25', '2026-11-24'],
+    ['not where it is being paid or disputed', { payable: false }, '2026-11-23', null],
+    ['not where staff or a promise hold it', { held: true }, '2026-11-23', null],
+    ['not where next to nothing is open', { open_minor: 499 }, '2026-11-23', null],
+    ['not for what the notice did not name', { id: '2' }, '2026-11-23', null],
+  ])('%s', (_case, changes, today, last) => {
+    const ending = endingOf(rules, { claims: [{ ...owed, ...changes }], notice }, today)
+    expect(ending?.last ?? null).toBe(last)
+  })
+  test('not without a notice', () => expect(endingOf(rules, { claims: [owed], notice: null }, '2026-11-23')).toBeNull())
 })
 
 describe('a promise to pay', () => {

@@ -1,4 +1,4 @@
-import type { TakenStep } from '@kontor/contract/enums/dunning'
+import type { DunningStep, TakenStep } from '@kontor/contract/enums/dunning'
 import type { DunningSettings } from '../../platform/dunning-settings.ts'
 import { nextWorkday } from '../../values/holidays.ts'
 import { addDays } from '../../values/local-date.ts'
@@ -22,6 +22,7 @@ export type Taken = { step: TakenStep; on: string; documents: readonly string[] 
 export type Why = { days: number; after: 'due' | 'step'; on: string; moved: boolean }
 
 export type Step = { step: TakenStep; on: string; why: Why }
+type Ahead = Step & { step: DunningStep }
 export type Next = Step & { lead: Claim; documents: Claim[] }
 
 export type Ladder = Pick<DunningSettings, 'ladder' | 'minimum'> & {
@@ -51,7 +52,7 @@ export const lateOf = (claims: readonly Claim[], today: string): Claim[] =>
  * What is still before a claim, with days and reasons, as if nothing changed. Steps come one after the other: none is left out, and
  * between two there are at least the days that the ladder has between them, however late the first one was.
  */
-export function ahead({ ladder, holidays }: Ladder, lead: Claim, taken: readonly Taken[], today: string): Step[] {
+export function ahead({ ladder, holidays }: Ladder, lead: Claim, taken: readonly Taken[], today: string): Ahead[] {
   const own = taken.filter(({ documents }) => documents.includes(lead.id))
   const height = Math.max(-1, ...own.map(({ step }) => ladder.findIndex(rung => rung.step === step)))
   const last =
@@ -59,7 +60,7 @@ export function ahead({ ladder, holidays }: Ladder, lead: Claim, taken: readonly
       .map(({ on }) => on)
       .toSorted()
       .at(-1) ?? ''
-  const steps: Step[] = []
+  const steps: Ahead[] = []
   let before = last === '' ? null : { on: last, days: ladder[height]?.days ?? 0 }
   for (const { step, days } of ladder.slice(height + 1)) {
     const byDue = addDays(lead.due_on, days)
@@ -96,3 +97,23 @@ export function nextStep(
 }
 
 export const sum = (claims: readonly Claim[]): number => claims.reduce((total, { open_minor }) => total + open_minor, 0)
+
+/** A notice of termination that still stands. */
+export type Notice = { id: string; termination_on: string; documents: readonly string[] }
+
+/**
+ * What the contracts end for, once the day that the notice named is over: until its last moment a payment keeps them (§ 543 (2) sentence 2
+ * BGB). `last` is their last day: the named one, or yesterday where something has held them since.
+ */
+export function endingOf(
+  { minimum, holidays }: Ladder,
+  { claims, notice }: { claims: readonly Claim[]; notice: Notice | null },
+  today: string,
+): { last: string; lead: Claim; documents: Claim[] } | null {
+  if (!notice || notice.termination_on >= today || nextWorkday(today, holidays) !== today) return null
+  const documents = lateOf(actedOn(claims), today).filter(({ id }) => notice.documents.includes(id))
+  const [lead] = documents
+  if (!lead || sum(documents) < minimum) return null
+  const first = nextWorkday(addDays(notice.termination_on, 1), holidays)
+  return { last: first === today ? notice.termination_on : addDays(today, -1), lead, documents }
+}

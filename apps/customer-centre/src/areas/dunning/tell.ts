@@ -4,6 +4,7 @@ import type { BoundDb } from '../../platform/db/database.ts'
 import type { MailValues } from '../../platform/mail/mails.ts'
 import { queueMails } from '../../platform/mail/queue-mail.ts'
 import { recipients, tellContacts } from '../people/recipients.ts'
+import type { Ending } from './end-contracts.ts'
 import type { DunningFacts } from './facts.ts'
 import { deletionOn, planOf } from './plan.ts'
 import type { Instalment } from './promise-rules.ts'
@@ -13,7 +14,7 @@ import type { Taking } from './taking.ts'
 type About = { centre: Centre; customer: number; now: Date }
 
 /** Whoever pays for the customer: owners, administrators, billing, and contacts who get such mails. */
-async function tell<T extends 'dunning_step' | 'deferral_decided' | 'promise_broken'>(
+async function tell<T extends 'dunning_step' | 'contracts_ended' | 'deferral_decided' | 'promise_broken'>(
   db: BoundDb,
   { centre, customer, now }: About,
   template: T,
@@ -37,7 +38,7 @@ export const overdueDocuments = (documents: readonly Claim[], currency: string) 
 
 export async function tellStep(db: BoundDb, { taking, ...about }: About & { taking: Taking }): Promise<void> {
   const { step, facts, documents, letter: charged, terminationOn, plan } = taking
-  if (step === 'lock' || step === 'lock_again') return
+  if (step === 'lock' || step === 'lock_again' || step === 'contracts_ended') return
   const { configuration } = about.centre
   const { account } = configuration.billing
   const [next] = plan?.steps ?? []
@@ -49,6 +50,18 @@ export async function tellStep(db: BoundDb, { taking, ...about }: About & { taki
     next: next ? { step: next.step, on: next.on } : null,
     charged,
     link: payLink(about.centre),
+  })
+}
+
+export async function tellEnded(
+  db: BoundDb,
+  { facts, ending, ...about }: About & { facts: DunningFacts; ending: Ending },
+): Promise<void> {
+  const { documents } = ending.next
+  await tell(db, about, 'contracts_ended', {
+    ...{ number: about.customer, contracts: ending.contracts, link: payLink(about.centre) },
+    documents: overdueDocuments(documents, facts.currency),
+    sum: { amount_minor: sum(documents), currency: facts.currency },
   })
 }
 

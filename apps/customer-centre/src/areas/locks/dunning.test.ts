@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/database.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { type Newcomer, newcomer } from '../../testing/newcomer.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { addDays, startOfDay } from '../../values/local-date.ts'
+import { noteDispute } from '../billing/note-dispute.ts'
 import { insertDocument } from '../billing/test-documents.ts'
+import { insertContract } from '../contracts/test-contracts.ts'
 import { post } from '../ledger/post.ts'
 import { climbLadders } from './climb-job.ts'
 import { lookAfterMoney } from './money-moved-job.ts'
@@ -314,3 +317,89 @@ test('a notice charges interest and the lump sum once, as a document that nobody
   here.centre.configuration = configuration
   expect(errors).toEqual([])
 })
+
+/** An invoice for a contract, that notice of termination was given for today: it ends in two weeks. */
+async function noticed(endsContracts = true) {
+  const { configuration, clock } = here.centre
+  here.centre.configuration = { ...configuration, dunning: { ...configuration.dunning, endsContracts } }
+  const [now, today] = [clock.now(), clock.today()]
+  const who = await newcomer(here)
+  const { customer } = who
+  const { id: contract } = await insertContract(operator(), { customer })
+  await sql`update contract set agreed = agreed || '{"retrieval_days": 14}' where id = ${contract}`.execute(operator())
+  const claim = { customer, contract, net: 10_000, open: 10_000, status: 'open', dueOn: addDays(today, -80) } as const
+  const document = await insertDocument(operator(), claim)
+  const on = addDays(today, 14)
+  await operator()
+    .insertInto('dunning_step')
+    .values({
+      ...{ customer_number: customer, id: uuidv7(), step: 'termination_notice', at: now, taken_on: today },
+      ...{ lead_id: document, documents: [document], sum_minor: 10_000, currency: 'EUR', termination_on: on },
+    })
+    .execute()
+  const life = async () => {
+    const { rows } = await sql<{ told: string }>`
+      select concat_ws(' ', state, end_rule, ends_on) as told from contract where id = ${contract}`.execute(operator())
+    return rows[0]?.told
+  }
+  return { ...who, document, contract, life, on, browser: () => here.signedIn(who.email) }
+}
+
+test('on the day that the notice named, contracts with unpaid invoices end, once', async () => {
+  const { customer, contract, life, on } = await noticed()
+  const admin = await actingFor(customer)
+  const { data } = (await admin.get('/ajax/v1/staff/terminations?limit=100')).body
+  expect(data.filter((row: { customer_number: number }) => row.customer_number === customer)).toMatchObject([
+    { ends_on: on, automatic: true, sum: { amount_minor: 10_000 }, stopped_until: null },
+  ])
+  at(on)
+  await climb()
+  expect(await life()).toBe('active')
+  await live(addDays(on, 4))
+  expect(await life()).toBe(`cancellation_scheduled for_cause ${on}`)
+  expect((await story(customer)).map(line => line.slice(11)).filter(step => step === 'contracts_ended')).toHaveLength(1)
+  const told = (await mails(customer)).filter(({ template }) => template === 'contracts_ended')
+  expect(told).toHaveLength(1)
+  expect(told[0]?.body).toMatch(/: ended on .* You can download your data until/)
+  const { rows } = await sql<{ kept: boolean }>`
+    select data_until >= ${addDays(on, 30)}::date as kept from contract where id = ${contract}`.execute(operator())
+  expect(rows).toEqual([{ kept: true }])
+  expect(errors).toEqual([])
+})
+
+test.each<[string, (at: Awaited<ReturnType<typeof noticed>>) => Promise<unknown>]>([
+  ['paid on its last evening', ({ customer, document }) => pay(customer, document, 10_000)],
+  ['disputed', ({ customer, document }) => dispute(customer, document)],
+  ['stopped by staff', ({ customer, on }) => hold(customer, addDays(on, 30))],
+  ['granted more time, even if that was not kept', ({ browser, on }) => promised(browser, on)],
+])('nothing ends where it was %s', async (_case, change) => {
+  const noticedOne = await noticed()
+  at(noticedOne.on)
+  await climb()
+  at(noticedOne.on, 22)
+  await change(noticedOne)
+  await live(addDays(noticedOne.on, 10))
+  expect(await noticedOne.life()).toBe('active')
+  expect(errors).toEqual([])
+})
+
+test('nothing ends by itself where the settings do not ask for it', async () => {
+  const { life, on } = await noticed(false)
+  at(on)
+  await live(addDays(on, 5))
+  expect(await life()).toBe('active')
+})
+
+const dispute = (customer: number, document: string) =>
+  inTransaction(operator(), db => noteDispute(db, customer, document, here.centre.clock.now(), here.centre.clock.now()))
+
+async function hold(customer: number, until: string) {
+  const admin = await actingFor(customer)
+  const body = { document: null, until, reason: 'Under discussion' }
+  expect((await admin.post(`/ajax/v1/staff/customers/${customer}/dunning/stop`, body)).status).toBe(204)
+}
+
+async function promised(browser: () => Promise<Browser>, on: string) {
+  const body = { pay_on: addDays(on, 2), message: 'Friday' }
+  expect((await (await browser()).post('/ajax/v1/billing/deferral', body)).body.state).toBe('granted')
+}

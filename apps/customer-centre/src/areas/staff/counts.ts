@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/http/context.ts'
 import { waitingEvidence } from '../contacts/staff-queue.ts'
 import { waitingLimits } from '../customer/limit-requests.ts'
 import { waitingDeclarations } from '../declarations/staff-queue.ts'
-import { waitingDeferrals } from '../dunning/staff-queue.ts'
+import { waitingDeferrals, waitingTerminations } from '../dunning/staff-queue.ts'
 import { waitingApprovals, waitingLockRequests } from '../locks/staff-queue.ts'
 import { waitingTasks } from '../orders/staff-queue.ts'
 import { waitingCalls, waitingInquiries, waitingNotices } from '../reach/staff-queue.ts'
@@ -17,6 +17,7 @@ export const staffCounts: Handler<typeof deskEndpoints.staffCounts> = async ({ c
     ${cappedCount(waitingTasks(now, centre.configuration.provisioning.mode === 'off'))} as provisioning,
     ${cappedCount(waitingLockRequests)} as lock_requests,
     ${cappedCount(waitingDeferrals)} as deferrals,
+    ${cappedCount(waitingTerminations)} as terminations,
     ${cappedCount(waitingLimits)} as limit_requests,
     ${cappedCount(waitingCalls)} as callbacks,
     ${cappedCount(waitingNotices)} as notices,

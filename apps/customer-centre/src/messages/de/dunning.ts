@@ -64,6 +64,17 @@ ${charged ? `\nVerzugskosten: ${money(charged.amount)}. Darüber erhalten Sie ei
 Sie können gerade nicht zahlen oder haben Einwände gegen eine Rechnung? Bitten Sie unter „Abrechnung“ um mehr Zeit, oder antworten Sie auf diese E-Mail.${contactOf === null ? `\n\n${link}` : ''}`,
       }
     },
+    contracts_ended: ({ number, contracts, documents, sum, link, contactOf, dates }) => ({
+      subject: `Ihre Verträge sind beendet (Kunde ${number})`,
+      action: 'Jetzt bezahlen',
+      body: `wir haben die folgenden Verträge wie angekündigt beendet, weil die Rechnungen weiterhin nicht bezahlt sind.
+
+${contracts.map(({ contract, on, dataUntil }) => `${oneLine(contract)}: beendet zum ${dayText(dates, on)}.${dataUntil ? ` Ihre Daten können Sie bis zum ${dayText(dates, dataUntil)} herunterladen. Danach werden sie gelöscht.` : ''}`).join('\n')}
+
+Bitte bezahlen Sie diese Rechnungen trotzdem:
+${documents.map(({ number: name, due, open }) => `${name}, fällig am ${dayText(dates, due)}: ${formatMoney(open, dates.tag)}`).join('\n')}
+Summe: ${formatMoney(sum, dates.tag)}${contactOf === null ? `\n\n${link}` : ''}`,
+    }),
     deferral_decided: ({ granted, number, sum, instalments, answer, link, contactOf, dates }) => ({
       subject: granted
         ? `Sie haben mehr Zeit zum Zahlen (Kunde ${number})`

@@ -64,6 +64,17 @@ ${charged ? `\nLate payment charges: ${money(charged.amount)}. You get them as a
 Can’t pay now, or do you disagree with an invoice? Ask for more time on the billing page, or reply to this email.${contactOf === null ? `\n\n${link}` : ''}`,
       }
     },
+    contracts_ended: ({ number, contracts, documents, sum, link, contactOf, dates }) => ({
+      subject: `Your contracts have ended (customer ${number})`,
+      action: 'Pay now',
+      body: `We have ended the contracts below, as announced, because the invoices are still not paid.
+
+${contracts.map(({ contract, on, dataUntil }) => `${oneLine(contract)}: ended on ${dayText(dates, on)}.${dataUntil ? ` You can download your data until ${dayText(dates, dataUntil)}. After that it is deleted.` : ''}`).join('\n')}
+
+Please still pay these invoices:
+${documents.map(({ number: name, due, open }) => `${name}, due ${dayText(dates, due)}: ${formatMoney(open, dates.tag)}`).join('\n')}
+Total: ${formatMoney(sum, dates.tag)}${contactOf === null ? `\n\n${link}` : ''}`,
+    }),
     deferral_decided: ({ granted, number, sum, instalments, answer, link, contactOf, dates }) => ({
       subject: granted ? `You have more time to pay (customer ${number})` : `No more time to pay (customer ${number})`,
       action: 'View invoices',

@@ -11,6 +11,7 @@ export const dunning: Translation<typeof source> = {
     lock: 'Das Konto wird gesperrt',
     termination_notice: 'Kündigung der Verträge',
     lock_again: 'Das Konto wird erneut gesperrt',
+    contracts_ended: 'Die Verträge enden',
   },
   why: {
     due: '{days, plural, one {Ein Tag} other {# Tage}} nach Fälligkeit von {number}',

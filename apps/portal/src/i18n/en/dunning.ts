@@ -9,6 +9,7 @@ export const dunning = {
     lock: 'The account is locked',
     termination_notice: 'Notice of termination',
     lock_again: 'The account is locked again',
+    contracts_ended: 'The contracts end',
   },
   // why a step is on its day
   why: {

@@ -1,4 +1,4 @@
-import type { StaffPromise } from '@kontor/contract/areas/dunning'
+import type { StaffPromise, StaffTermination } from '@kontor/contract/areas/dunning'
 import type { StaffLockRequest, WaitingApproval, WaitingEvidence } from '@kontor/contract/areas/staff-queues'
 import { formatMoney } from '@kontor/contract/money'
 import { useTranslations } from 'use-intl/react'
@@ -13,6 +13,7 @@ import { OpenThere } from './OpenThere.tsx'
 /** What is decided at the customer: staff act for it first, with a reason. */
 const readLocks = (cursor: string | undefined) => call('GET /ajax/v1/staff/lock-requests', { query: { cursor } })
 const readDeferrals = (cursor: string | undefined) => call('GET /ajax/v1/staff/deferrals', { query: { cursor } })
+const readTerminations = (cursor: string | undefined) => call('GET /ajax/v1/staff/terminations', { query: { cursor } })
 const readApprovals = (cursor: string | undefined) => call('GET /ajax/v1/staff/approvals', { query: { cursor } })
 const readEvidence = (cursor: string | undefined) => call('GET /ajax/v1/staff/evidence', { query: { cursor } })
 
@@ -54,6 +55,29 @@ const Deferral = ({ row }: { row: StaffPromise }) => {
         {t.rich('until', { amount: formatMoney(sum, locale), day: () => <LocalDate value={pay_on} /> })}
       </p>
       <DeskText>{message}</DeskText>
+      <OpenThere row={row} to="/account/lock" />
+    </DeskItem>
+  )
+}
+
+export const Terminations = () => (
+  <DeskQueue queue="terminations" read={readTerminations}>
+    {row => <Termination key={row.id} row={row} />}
+  </DeskQueue>
+)
+
+const Termination = ({ row }: { row: StaffTermination }) => {
+  const t = useTranslations('staff.desk.termination')
+  const locale = useNumberLocale()
+  const { given_at, ends_on, automatic, sum, contracts, stopped_until } = row
+  const day = (value: string) => ({ day: () => <LocalDate value={value} /> })
+  return (
+    <DeskItem title={row.customer_name} since={given_at} about={whose(row)}>
+      <p className="text-13">
+        {t.rich(automatic ? 'ends' : 'cancel', { amount: formatMoney(sum, locale), ...day(ends_on) })}
+      </p>
+      {stopped_until && <p className="text-13">{t.rich('stopped', day(stopped_until))}</p>}
+      <DeskText>{contracts.join('\n')}</DeskText>
       <OpenThere row={row} to="/account/lock" />
     </DeskItem>
   )

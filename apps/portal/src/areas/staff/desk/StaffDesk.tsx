@@ -9,7 +9,7 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
-import { Approvals, Deferrals, Evidence, LockRequests } from './AtCustomer.tsx'
+import { Approvals, Deferrals, Evidence, LockRequests, Terminations } from './AtCustomer.tsx'
 import { Calls } from './Calls.tsx'
 import { Declarations } from './Declarations.tsx'
 import { DemoClock } from './DemoClock.tsx'
@@ -24,6 +24,7 @@ const queues: Record<StaffQueue, ComponentType> = {
   provisioning: Provisioning,
   lock_requests: LockRequests,
   deferrals: Deferrals,
+  terminations: Terminations,
   limit_requests: LimitRequests,
   callbacks: Calls,
   notices: Notices,

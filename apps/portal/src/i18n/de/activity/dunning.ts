@@ -9,6 +9,7 @@ export const dunningActivity: Translation<typeof source> = {
     lock: 'hat das Konto wegen {subject} gesperrt',
     termination_notice: 'hat die Verträge wegen {subject} gekündigt',
     lock_again: 'hat das Konto wegen {subject} erneut gesperrt',
+    contracts_ended: 'hat Verträge wegen {subject} beendet',
     charged: 'hat Verzugskosten berechnet: {subject}',
     stopped: 'hat Mahnungen und Sperren angehalten: {subject}',
     resumed: 'hat Mahnungen und Sperren fortgesetzt: {subject}',

@@ -30,3 +30,9 @@ create trigger append_only before update on dunning_charge for each row execute 
 create trigger append_only_truncate before truncate on dunning_charge for each statement execute function refuse_change();
 grant select on dunning_charge to kontor_app;
 grant select, insert on dunning_charge to kontor_operator;
+
+-- the contracts have ended, as the notice of termination said
+alter table dunning_step drop constraint dunning_step_step;
+alter table dunning_step add constraint dunning_step_step
+  check (step in ('reminder', 'first_notice', 'second_notice', 'lock', 'termination_notice', 'lock_again', 'contracts_ended'));
+create index dunning_step_notice on dunning_step (at, id) where step = 'termination_notice';
