@@ -59,6 +59,7 @@ export const auditTexts = [
   ...[
     'amount',
     'application',
+    'backup',
     'attach',
     'below',
     'bic',

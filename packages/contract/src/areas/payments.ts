@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { paymentStatuses } from '../enums/billing.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, idSchema, localeSchema, requiredText, text, timeSchema } from '../wire/fields.ts'
+import { dateSchema, idSchema, localeSchema, moneySchema, requiredText, text, timeSchema } from '../wire/fields.ts'
 
 export const paymentMethodKinds = ['card', 'sepa', 'paypal'] as const
 export const paymentMethodStates = [
@@ -23,6 +24,8 @@ export const paymentMethodSchema = z.object({
   label: z.string(),
   holder: z.string(),
   is_default: z.boolean(),
+  /** The customer's choice of what is tried once when another one fails. */
+  is_backup: z.boolean(),
   /** `YYYY-MM`, cards only. */
   expires: z.nullable(z.string()),
   mandate: z.nullable(
@@ -49,36 +52,23 @@ export const paymentMethodSchema = z.object({
 })
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>
 
-/**
- * Cards of the sandbox gateway, which replaces a real one in demos and tests: its answer when they are saved, and their tokens, by which a
- * test saves one without the gateway's page.
- */
-export const sandboxCards = [
-  { token: 'sandbox_card_4242', number: '4242 4242 4242 4242', answer: 'success' },
-  { token: 'sandbox_card_4444', number: '5555 5555 5555 4444', answer: 'success' },
-  { token: 'sandbox_card_3220', number: '4000 0000 0000 3220', answer: 'confirmation_required' },
-  { token: 'sandbox_card_0002', number: '4000 0000 0000 0002', answer: 'declined' },
-  { token: 'sandbox_card_9995', number: '4000 0000 0000 9995', answer: 'success' },
-  { token: 'sandbox_card_0069', number: '4000 0000 0000 0069', answer: 'success' },
-  { token: 'sandbox_card_0259', number: '4000 0000 0000 0259', answer: 'success' },
-  { token: 'sandbox_card_0408', number: '4000 0000 0000 0408', answer: 'success' },
-  { token: 'sandbox_card_0077', number: '4000 0000 0000 0077', answer: 'success' },
-] as const
-
-/**
- * Accounts of the sandbox's bank, and the code with which it refuses or returns a debit (ISO 20022 external return reasons); any other
- * account pays.
- */
-export const sandboxAccounts = [
-  { iban: 'DE91370400449990000001', reason: 'AM04' },
-  { iban: 'DE64370400449990000002', reason: 'AC01' },
-  { iban: 'DE37370400449990000003', reason: 'AC04' },
-  { iban: 'DE10370400449990000004', reason: 'AC06' },
-  { iban: 'DE80370400449990000005', reason: 'MD01' },
-  { iban: 'DE53370400449990000006', reason: 'MD06' },
-  { iban: 'DE26370400449990000007', reason: 'MD07' },
-  { iban: 'DE96370400449990000008', reason: 'MS03' },
-] as const
+/** A method with what depends on it. */
+export const methodDetailSchema = z.object({
+  method: paymentMethodSchema,
+  /** What it pays: contracts that name it, and as the default one those that name none. */
+  contracts: z.array(z.object({ number: z.string(), label: z.string(), named: z.boolean() })),
+  /** Whether the balance is topped up by it. */
+  tops_up: z.boolean(),
+  /** Documents that are to be collected by it, the next first. */
+  announced: z.array(
+    z.object({ id: idSchema, number: z.string(), amount: moneySchema, collect_on: z.nullable(dateSchema) }),
+  ),
+  /** The latest payments by it, the newest first. */
+  payments: z.array(z.object({ id: idSchema, status: z.enum(paymentStatuses), amount: moneySchema, on: dateSchema })),
+  /** Of a mandate: word for word as it was given. */
+  mandate_text: z.nullable(z.string()),
+})
+export type MethodDetail = z.infer<typeof methodDetailSchema>
 
 /** The gateway's own page takes the card; Kontor only sees its token. */
 export const cardInputSchema = z.strictObject({
@@ -234,9 +224,19 @@ export const paymentsEndpoints = {
       creditor: z.object({ name: z.string(), creditor_id: z.string() }),
       /** What can be added here. */
       offered: z.array(z.enum(paymentMethodKinds)),
+      /** What is tried once when a payment by the default one, or the debit's card, fails: chosen, or the one that is there. */
+      backup: z.nullable(idSchema),
       /** True where the gateway only pretends. */
       sandbox: z.boolean(),
     }),
+    ...read,
+  }),
+  paymentMethod: endpoint({
+    route: 'GET /ajax/v1/accounts/payment/{id}',
+    summary: 'A payment method with what it pays, what it is to pay next, and what it has paid',
+    params,
+    response: methodDetailSchema,
+    problems: ['not_found'],
     ...read,
   }),
   paymentDelete: endpoint({
@@ -261,6 +261,15 @@ export const paymentsEndpoints = {
   paymentDefault: endpoint({
     route: 'PUT /ajax/v1/accounts/payment/{id}/default',
     summary: 'Make a payment method the default one',
+    params,
+    status: 200,
+    problems: ['not_found', 'conflict'],
+    ...one,
+    ...write,
+  }),
+  paymentBackup: endpoint({
+    route: 'PUT /ajax/v1/accounts/payment/{id}/backup',
+    summary: 'Choose the card or PayPal account that is tried once when another one fails',
     params,
     status: 200,
     problems: ['not_found', 'conflict'],

@@ -75,6 +75,7 @@ export const auditActions = {
       'added',
       'agreement_started',
       'made_default',
+      'made_backup',
       'removed',
       'account_changed',
       'mandate_revoked',

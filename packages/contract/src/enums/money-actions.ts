@@ -43,6 +43,7 @@ export const moneyActions: Partial<Record<Route, MoneyAction>> = {
   'DELETE /ajax/v1/accounts/payment/{id}': { ...method, audit: 'payment_method.removed' },
   'PUT /ajax/v1/accounts/payment/{id}/default': { ...method, audit: 'payment_method.made_default' },
   'GET /ajax/v1/accounts/payment/{id}/default': { ...method, audit: 'payment_method.made_default' },
+  'PUT /ajax/v1/accounts/payment/{id}/backup': { ...method, audit: 'payment_method.made_backup' },
   'POST /ajax/v1/payments': { ...customers, limit: 60, audit: 'payment.begun', mail: 'payment_received' },
   'POST /ajax/v1/payments/credits': { ...customers, audit: 'payment.credits_used' },
   'POST /ajax/v1/payments/{id}/continue': {

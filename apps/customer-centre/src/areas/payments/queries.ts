@@ -22,7 +22,7 @@ export async function paymentMethods(
   condition: RawBuilder<boolean> = sql`true`,
 ): Promise<PaymentMethod[]> {
   const { rows } = await sql<MethodRow>`
-    select m.id, m.kind as method, m.state, m.label, m.holder, m.is_default, m.expires, m.mandate_reference, m.creditor_id,
+    select m.id, m.kind as method, m.state, m.label, m.holder, m.is_default, m.is_backup, m.expires, m.mandate_reference, m.creditor_id,
       m.mandate_signed_at, m.created_at, m.sequence, m.last_used_on, m.notice_days, m.told_iban, ${lapsesOn} as lapses_on,
       exists (select from sepa_mandate s where s.customer_number = m.customer_number and s.payment_method_id = m.id) as text_kept,
       (select count(*)::integer from contract c where c.customer_number = m.customer_number and c.payment_method_id = m.id
@@ -92,7 +92,7 @@ export async function updateMethod(
   db: BoundDb,
   customer: number,
   id: string,
-  changes: Partial<NewMethod> & { is_default?: boolean },
+  changes: Partial<NewMethod> & { is_default?: boolean; is_backup?: boolean },
 ): Promise<void> {
   await db
     .updateTable('payment_method')
@@ -180,6 +180,17 @@ export async function methodsToCharge(
   return rows[0]
 }
 
-export const chargedBy = sql.raw('m.id, m.kind, m.label, m.gateway_token as token, m.is_default')
-export const isUsable = (today: string): RawBuilder<unknown> =>
-  sql`m.state = any(${usableStates}::text[]) and (m.expires is null or m.expires >= ${today.slice(0, 7)})`
+/** What is tried once when `not` has failed: the customer's choice, else the default one, else the newest; cards and agreements alone. */
+export const backupOf = (
+  db: BoundDb,
+  customer: number,
+  not: string | null,
+  today: string,
+): Promise<ToCharge | undefined> =>
+  methodsToCharge(
+    db,
+    customer,
+    today,
+    sql`m.kind in ('card', 'paypal') and m.id is distinct from ${not}::uuid
+    order by m.is_backup desc, m.is_default desc, m.created_at desc`,
+  )

@@ -32,9 +32,9 @@ export async function takeAway(
   state: 'revoked' | 'expired',
   action: AuditAction,
 ): Promise<void> {
-  await updateMethod(db, customer, method.id, { state, is_default: false })
+  await updateMethod(db, customer, method.id, { state, is_default: false, is_backup: false })
   const heir = method.is_default ? await newestUsable(db, customer) : undefined
-  if (heir) await updateMethod(db, customer, heir.id, { is_default: true })
+  if (heir) await updateMethod(db, customer, heir.id, { is_default: true, is_backup: false })
   await audit({
     action,
     subject: subjectOf(method),

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@kontor/contract/areas/payments'
+import type { MethodDetail, PaymentMethod } from '@kontor/contract/areas/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashOf } from '../../platform/http/csrf.ts'
@@ -344,6 +344,46 @@ describe('the default', () => {
     const expired = (await all(anna)).find(method => method.state === 'expired')
     expect((await makeDefault(anna, expired?.id ?? '')).status).toBe(409)
   })
+})
+
+describe('the backup', () => {
+  const backup = (browser: Browser, id: string) => browser.send('PUT', `${url}/${id}/backup`)
+  const shown = async (browser: Browser) => (await browser.get(`${url}/get/all`)).body.backup as string | null
+
+  test('is a card or PayPal account that is not the default: the newest one, until another is chosen', async () => {
+    const methods = await all(fresh)
+    const [first, last] = methods.filter(one => one.method !== 'sepa' && !one.is_default && one.state === 'active')
+    expect(await shown(fresh)).toBe(first?.id)
+    expect((await backup(fresh, last?.id ?? '')).body).toMatchObject({ is_backup: true })
+    expect(await shown(fresh)).toBe(last?.id)
+    expect(await lastAudit('payment_method.made_backup', 10004)).toMatchObject({
+      before: { backup: null },
+      after: { backup: last?.label },
+    })
+    expect((await backup(fresh, first?.id ?? '')).status).toBe(200)
+    expect((await all(fresh)).filter(method => method.is_backup).map(method => method.id)).toEqual([first?.id])
+  })
+
+  test('that becomes the default is that alone; bank accounts, what waits and the default are refused', async () => {
+    const chosen = (await all(fresh)).find(method => method.is_backup)
+    expect((await makeDefault(fresh, chosen?.id ?? '')).body).toMatchObject({ is_default: true, is_backup: false })
+    const refused = (await all(fresh)).filter(
+      method => method.method === 'sepa' || method.is_default || method.state !== 'active',
+    )
+    expect(refused.length).toBeGreaterThan(2)
+    for (const { id } of refused) expect((await backup(fresh, id)).status).toBe(409)
+  })
+})
+
+test('a method’s page says what it pays, and a mandate’s has its text', async () => {
+  const [first] = await all(anna)
+  const { body } = await anna.get<MethodDetail>(`${url}/${first?.id}`)
+  expect(body.contracts.filter(contract => contract.named)).toHaveLength(first?.used_by_contracts ?? 0)
+  const given = (await sepa(fresh)).body
+  const mandate = (await fresh.get<MethodDetail>(`${url}/${given.id}`)).body
+  expect(mandate).toMatchObject({ method: given, contracts: [], announced: [], payments: [], tops_up: false })
+  expect(mandate.mandate_text).toContain('DE98ZZZ09999999999')
+  expect((await anna.get(`${url}/${given.id}`)).status).toBe(404)
 })
 
 describe('removing', () => {

@@ -3,18 +3,19 @@ import { locales } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { routes } from '../../platform/http/routes.ts'
 import { cardPage, saveCard } from './card.ts'
-import { setDefault } from './default-method.ts'
+import { setBackup, setDefault } from './default-method.ts'
 import { offeredBy } from './gateway.ts'
 import { creditorName, creditorOf, mandateText } from './mandate-text.ts'
 import { savePaypal, startPaypal } from './paypal.ts'
 import { paymentMethods } from './queries.ts'
 import { removeMethod } from './remove-method.ts'
-import { asOf } from './rules.ts'
+import { asOf, backupAmong } from './rules.ts'
 import { amendAccount } from './sepa/amend-account.ts'
 import { showMandatePdf } from './sepa/mandate-on-paper.ts'
 import { revokeMandate } from './sepa/revoke-mandate.ts'
 import { saveSepa } from './sepa.ts'
 import { showMandate } from './show-mandate.ts'
+import { showMethod } from './show-method.ts'
 
 export const paymentsRoutes = routes(paymentsEndpoints, {
   paymentCard: saveCard,
@@ -30,7 +31,8 @@ export const paymentsRoutes = routes(paymentsEndpoints, {
     const { provider } = centre.configuration
     const creditor = { name: creditorName(provider), creditor_id: provider.creditorId }
     const data = (await paymentMethods(db, customer)).map(method => asOf(centre.clock.today(), method))
-    return { data, creditor, offered: offeredBy(centre), sandbox: centre.configuration.paymentGateway === 'sandbox' }
+    const sandbox = centre.configuration.paymentGateway === 'sandbox'
+    return { data, creditor, offered: offeredBy(centre), backup: backupAmong(data)?.id ?? null, sandbox }
   },
   async paymentMandateText({ centre }) {
     return { data: locales.map(locale => mandateText(centre, creditorOf(centre), locale)) }
@@ -42,4 +44,6 @@ export const paymentsRoutes = routes(paymentsEndpoints, {
   paymentDelete: removeMethod,
   paymentDefaultByGet: setDefault,
   paymentDefault: setDefault,
+  paymentBackup: setBackup,
+  paymentMethod: showMethod,
 })

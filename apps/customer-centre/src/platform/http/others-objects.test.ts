@@ -103,6 +103,8 @@ const samples: Record<string, Sample> = {
   'POST /ajax/v1/accounts/payment/{id}/revoke': payment,
   'GET /ajax/v1/accounts/payment/{id}/default': payment,
   'PUT /ajax/v1/accounts/payment/{id}/default': payment,
+  'PUT /ajax/v1/accounts/payment/{id}/backup': payment,
+  'GET /ajax/v1/accounts/payment/{id}': payment,
   'DELETE /ajax/v1/accounts/payment/{id}': payment,
   'GET /ajax/v1/contacts/{id}': byContact(),
   'PUT /ajax/v1/contacts/{id}': byContact(() => ({ contact: contactInput, version: 1 })),

@@ -176,6 +176,7 @@ export const activity: Translation<typeof source> = {
       added: 'hat die Zahlungsart {subject} hinzugefügt',
       agreement_started: 'hat begonnen, PayPal zu verbinden',
       made_default: 'hat {subject} als Standard-Zahlungsart festgelegt',
+      made_backup: 'hat {subject} als Ersatz-Zahlungsart festgelegt',
       removed: 'hat die Zahlungsart {subject} entfernt',
       account_changed: 'hat das Konto des SEPA-Mandats geändert: {subject}',
       mandate_revoked: 'hat das SEPA-Mandat für {subject} widerrufen',

@@ -172,6 +172,7 @@ export const activity = {
       added: 'added the payment method {subject}',
       agreement_started: 'began to connect PayPal',
       made_default: 'set {subject} as the default payment method',
+      made_backup: 'set {subject} as the backup payment method',
       removed: 'removed the payment method {subject}',
       account_changed: 'changed the account that the mandate {subject} is for',
       mandate_revoked: 'revoked the SEPA mandate for {subject}',

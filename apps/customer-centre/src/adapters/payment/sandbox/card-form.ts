@@ -1,4 +1,4 @@
-import { sandboxCards } from '@kontor/contract/areas/payments'
+import { sandboxCards } from '@kontor/contract/enums/sandbox'
 import type { FastifyInstance } from 'fastify'
 import type { Centre } from '../../../platform/centre.ts'
 import { type CardPage, cardPageById, minutesToAnswer, moveCardPage, wayBack } from './card-pages.ts'

@@ -1,4 +1,4 @@
-import { sandboxCards } from '@kontor/contract/areas/payments'
+import { sandboxCards } from '@kontor/contract/enums/sandbox'
 import type { Locale } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { sandboxCards } from '@kontor/contract/areas/payments'
 import { type PaymentReason, paymentReasons } from '@kontor/contract/enums/payments'
+import { sandboxCards } from '@kontor/contract/enums/sandbox'
 import type { Centre } from '../../../platform/centre.ts'
 import { isSigned, signatureHeaders } from '../../provisioning/signature.ts'
 import type { ChargeState, GatewayEvent, PaymentGateway } from '../payment-gateway.ts'

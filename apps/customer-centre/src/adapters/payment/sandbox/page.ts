@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { sandboxCards } from '@kontor/contract/areas/payments'
+import { sandboxCards } from '@kontor/contract/enums/sandbox'
 import { intlTag, type Locale, localeOf } from '@kontor/contract/locales'
 import { formatMoney } from '@kontor/contract/money'
 import type { FastifyInstance, FastifyReply } from 'fastify'

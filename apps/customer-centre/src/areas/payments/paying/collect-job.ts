@@ -11,9 +11,9 @@ import { claimKinds } from '../../billing/rules.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import { allOrEach } from '../all-or-each.ts'
 import { gatewayFor } from '../gateway.ts'
-import { chargedBy, isUsable, type ToCharge as Method, methodsToCharge } from '../queries.ts'
-import { beginAll } from './begin.ts'
-import { askFor, charge, lookAfter, noteAll, type ToCharge } from './charge.ts'
+import { backupOf, methodsToCharge, type methodToCharge } from '../queries.ts'
+import { begin } from './begin.ts'
+import { charge, lookAfter, type ToCharge } from './charge.ts'
 import { type Paying, payingBy } from './paying.ts'
 import { lockPayment } from './queries.ts'
 import { tellFailed } from './tell.ts'
@@ -203,7 +203,7 @@ async function beginOff(centre: Centre, db: Db, paying: Paying, wanted: readonly
   return begun.map(({ toCharge }) => toCharge)
 }
 
-/** The customer's newest other card or agreement, once; then it is dunning's matter. The customer is told which of the two it is. */
+/** Another card or agreement, once; then it is dunning's matter. The customer is told which of the two it is. */
 async function instead(
   centre: Centre,
   { customer_number: customer, id }: ToCharge,
@@ -225,12 +225,3 @@ async function instead(
   const state = await charge({ centre, paying: () => payingBy(centre, name) }, second)
   if (state?.state === 'failed') await instead(centre, second, state)
 }
-
-const backupOf = (db: Db, customer: number, not: string | null, today: string): Promise<Method | undefined> =>
-  methodsToCharge(
-    db,
-    customer,
-    today,
-    sql`m.kind in ('card', 'paypal') and m.id is distinct from ${not}::uuid
-    order by m.is_default desc, m.created_at desc`,
-  )

@@ -1,4 +1,5 @@
 import type { PaymentDetail, PayQuote } from '@kontor/contract/areas/paying'
+import type { MethodDetail } from '@kontor/contract/areas/payments'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -305,6 +306,27 @@ describe('by the clock', () => {
       operator(),
     )
     expect(rows).toEqual([{ n: 2 }])
+  })
+
+  test('the method that the customer has chosen is the one tried', async () => {
+    await newCustomer()
+    const id = await byCard(1000)
+    const chosen = await savedCard('4242')
+    await savedCard('4444')
+    const bad = await savedCard('9995')
+    await sql`update payment_method set is_default = true where id = ${bad}`.execute(operator())
+    expect((await anna.send('PUT', `/ajax/v1/accounts/payment/${chosen}/backup`)).status).toBe(200)
+    await run(collectPayments)
+    const { rows } = await sql<{ method_id: string }>`
+      select p.method_id from payment p join payment_allocation a on a.payment_id = p.id where a.document_id = ${id} and p.status = 'succeeded'`.execute(
+      operator(),
+    )
+    expect(rows).toEqual([{ method_id: chosen }])
+    const { body } = await anna.get<MethodDetail>(`/ajax/v1/accounts/payment/${chosen}`)
+    expect(body).toMatchObject({
+      method: { is_backup: true },
+      payments: [{ status: 'succeeded', amount: { amount_minor: 1000 } }],
+    })
   })
 
   test('balance goes first', async () => {

@@ -1,4 +1,4 @@
-import { sandboxAccounts } from '@kontor/contract/areas/payments'
+import { sandboxAccounts } from '@kontor/contract/enums/sandbox'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Centre } from '../../../platform/centre.ts'

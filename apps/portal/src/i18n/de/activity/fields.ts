@@ -100,6 +100,7 @@ export const fields: Translation<typeof source> = {
   vat_id: 'USt-IdNr.',
   vat_state: 'Status der USt-IdNr.',
   application: 'Anwendung',
+  backup: 'Ersatz',
   channel: 'Kanal',
   channels: 'Kanäle',
   comment: 'Kommentar',

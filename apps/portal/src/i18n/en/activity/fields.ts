@@ -98,6 +98,7 @@ export const fields = {
   vat_id: 'VAT ID',
   vat_state: 'Status of the VAT ID',
   application: 'Application',
+  backup: 'Backup',
   channel: 'Channel',
   channels: 'Channels',
   comment: 'Comment',
