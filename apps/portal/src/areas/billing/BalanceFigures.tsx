@@ -1,20 +1,23 @@
 import type { BillingSummary } from '@kontor/contract/areas/billing'
+import { formatMoney } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { Figure } from '../../components/Figure.tsx'
 import { LocalDate } from '../../components/LocalDate.tsx'
 import { Money } from '../../components/Money.tsx'
+import { useNumberLocale } from '../../i18n/number-locale.ts'
 
 /** What is owed, what is late, what is to the customer's credit, and what will be drawn next. */
 export const BalanceFigures = ({ summary }: { summary: BillingSummary }) => {
   const t = useTranslations('billing.figures')
+  const locale = useNumberLocale()
   const { open, overdue, overdue_count, credit, next_debit } = summary
   return (
     <dl className="figures">
       <Figure
         term={t('open')}
         value={<Money value={open} />}
-        note={t(open.amount_minor === 0 ? 'openNone' : 'openSome')}
+        note={t(openNote(summary), { payable: formatMoney(summary.payable, locale) })}
       />
       <Figure
         term={t('overdue')}
@@ -42,6 +45,13 @@ export const BalanceFigures = ({ summary }: { summary: BillingSummary }) => {
       />
     </dl>
   )
+}
+
+/** Says why less can be paid now than is due. */
+function openNote({ open, payable }: BillingSummary) {
+  if (open.amount_minor === 0) return 'openNone'
+  if (payable.amount_minor === open.amount_minor) return 'openSome'
+  return payable.amount_minor > 0 ? 'openPart' : 'openWaits'
 }
 
 const DebitNote = ({ on, method }: { on: string; method: string }) => (

@@ -38,7 +38,7 @@ describe('the note below a document’s title', () => {
 
   test('names the customer’s credit without its minus', () => {
     expect(noteOf({ kind: 'credit_note', status: 'open', due_on: null, open: euro(-1458) })).toBe(
-      'Wir verrechnen 14,58 € mit Ihrer nächsten Rechnung.',
+      'Davon haben Sie noch 14,58 €. Sie können den Betrag beim Bezahlen verwenden.',
     )
   })
 

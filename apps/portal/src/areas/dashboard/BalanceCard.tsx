@@ -1,10 +1,12 @@
 import type { CardData } from '@kontor/contract/areas/dashboard'
 import { canDo } from '@kontor/contract/can'
+import { formatMoney } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../components/LocalDate.tsx'
 import { Money } from '../../components/Money.tsx'
+import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { useUser } from '../../session/use-user.ts'
 import { type CardOf, DashboardCard } from './DashboardCard.tsx'
 
@@ -25,8 +27,13 @@ export const BalanceCard = ({ card }: { card: CardOf<CardData<'balance'>> }) => 
   )
 }
 
-const Balance = ({ data: { open, overdue, overdue_count, credit, next_debit } }: { data: CardData<'balance'> }) => {
+const Balance = ({
+  data: { open, payable, overdue, overdue_count, credit, next_debit },
+}: {
+  data: CardData<'balance'>
+}) => {
   const t = useTranslations('dashboard.balance')
+  const locale = useNumberLocale()
   const mayPay = canDo(useUser(), 'billing:write')
   return (
     <>
@@ -34,6 +41,11 @@ const Balance = ({ data: { open, overdue, overdue_count, credit, next_debit } }:
         <Money value={open} />
       </p>
       <p className="text-13 text-muted">{t(open.amount_minor > 0 ? 'open' : 'nothingOpen')}</p>
+      {payable.amount_minor < open.amount_minor && (
+        <p className="text-13 text-muted">
+          {t(payable.amount_minor > 0 ? 'openPart' : 'openWaits', { payable: formatMoney(payable, locale) })}
+        </p>
+      )}
       <dl className="mt-3 flex flex-col divide-y divide-line text-13">
         {overdue_count > 0 && (
           <Row term={t('overdue', { count: overdue_count })}>

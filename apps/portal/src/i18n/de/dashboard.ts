@@ -7,9 +7,11 @@ export const dashboard: Translation<typeof source> = {
   failed: 'Dieser Bereich ließ sich nicht laden.',
   failedAdvice: 'Versuchen Sie es noch einmal. Der Rest der Seite ist nicht betroffen.',
   balance: {
-    title: 'Kontostand',
+    title: 'Abrechnung',
     all: 'Rechnungen',
-    open: 'insgesamt offen',
+    open: 'offener Betrag',
+    openPart: '{payable} jetzt zu zahlen. Der Rest läuft schon oder ist in Klärung.',
+    openWaits: 'Jetzt nichts zu zahlen: läuft schon oder ist in Klärung.',
     nothingOpen: 'Alle Rechnungen sind bezahlt.',
     overdue: '{count, plural, one {Eine Rechnung überfällig} other {# Rechnungen überfällig}}',
     payNow: 'Jetzt zahlen',

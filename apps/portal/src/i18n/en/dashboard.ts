@@ -5,9 +5,12 @@ export const dashboard = {
   failed: 'This section could not be loaded.',
   failedAdvice: 'Try again. The rest of the page is not affected.',
   balance: {
-    title: 'Balance',
+    title: 'Billing',
     all: 'Invoices',
-    open: 'unpaid in total',
+    open: 'amount due',
+    // where less can be paid now than is due
+    openPart: '{payable} to pay now. The rest is under way or disputed.',
+    openWaits: 'Nothing to pay now: under way or disputed.',
     nothingOpen: 'All invoices are paid.',
     overdue: '{count, plural, one {One invoice overdue} other {# invoices overdue}}',
     payNow: 'Pay now',
