@@ -55,7 +55,7 @@ test('ein Vertrag wird verkleinert, die Änderung zurückgenommen und der Vertra
   await expect(other.getByRole('heading', { name: 'Vereinsseite' })).toBeVisible()
   await other.context().close()
   await page.reload()
-  await expect(page.getByText('Seine Belege bleiben abrufbar.')).toBeVisible()
+  await expect(page.getByText('Seine Dokumente bleiben abrufbar.')).toBeVisible()
 })
 
 test('a cloud moves to another provider: announced, complete the same day, and its data stay to be fetched', async ({

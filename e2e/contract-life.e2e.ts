@@ -85,7 +85,7 @@ const words = {
     cancelled: /gekündigt und endet am .+ Laden Sie bis dahin die Daten herunter/,
     undo: 'Kündigung aufheben',
     undone: 'Die Kündigung ist aufgehoben.',
-    ended: 'Der Vertrag ist beendet. Seine Belege bleiben abrufbar.',
+    ended: 'Der Vertrag ist beendet. Seine Dokumente bleiben abrufbar.',
     mails: {
       ordered: /Ihre Bestellung: Web Hosting M/,
       ready: /ist bereit \(C-/,

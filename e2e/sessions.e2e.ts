@@ -142,8 +142,8 @@ test('staff act for a customer, whose people read when, why and what', async ({ 
   const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('Nora Neumann signed in')
   for (const [index, did] of [
-    [2, 'stopped acting for you'],
-    [3, 'started to act for you'],
+    [2, 'left your account'],
+    [3, 'opened your account'],
   ] as const) {
     await expect(rows.nth(index)).toContainText(`Jonas Petersen ${did}`)
     await expect(rows.nth(index)).toContainText('Our staff')
@@ -157,7 +157,7 @@ test('staff act for a customer, whose people read when, why and what', async ({ 
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
   expect(csv.split('\r\n')).toHaveLength(4)
-  expect(csv).toContain('Jonas Petersen (Our staff),started to act for you,Staff access,,Asked for by phone')
+  expect(csv).toContain('Jonas Petersen (Our staff),opened your account,Staff access,,Asked for by phone')
 })
 
 test('the activity can be narrowed to days, and says so where nothing fits', async ({ page, newcomer }) => {

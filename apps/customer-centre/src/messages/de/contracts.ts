@@ -39,7 +39,7 @@ ${appUrl}/cancel${contactOf === null ? `\n\nIhre Verträge:\n\n${appUrl}/billing
     contract_ended: ({ number, label, on, dataUntil, link, dates, provider }) => ({
       subject: `Ihr Vertrag ${number} ist beendet`,
       action: 'Vertrag ansehen',
-      body: `Ihr Vertrag ${number} (${oneLine(label)}) bei ${provider} ist am ${dayText(dates, on)} ausgelaufen.${
+      body: `Ihr Vertrag ${number} (${oneLine(label)}) bei ${provider} ist am ${dayText(dates, on)} zu Ende gegangen.${
         dataUntil === null
           ? ''
           : `
@@ -47,7 +47,7 @@ ${appUrl}/cancel${contactOf === null ? `\n\nIhre Verträge:\n\n${appUrl}/billing
 Bis zum ${dayText(dates, dataUntil)} können Sie Ihre Daten herunterladen. Danach werden sie gelöscht und lassen sich nicht wiederherstellen.`
       }
 
-Ihre Belege bleiben in Ihrem Kundenkonto:
+Ihre Dokumente bleiben in Ihrem Kundenkonto:
 
 ${link}`,
     }),

@@ -36,7 +36,7 @@ export const activity: Translation<typeof source> = {
     clear: 'Filter zurücksetzen',
   },
   export: {
-    action: 'CSV-Export',
+    action: 'CSV exportieren',
     hint: 'Enthält alles, was zu den Filtern passt, nicht nur diese Seite.',
     failed: 'Der Export ist fehlgeschlagen. Versuchen Sie es noch einmal.',
     file: 'aktivitaet',
@@ -114,7 +114,7 @@ export const activity: Translation<typeof source> = {
       renewed: 'hat {subject} verlängert',
       cancelled: 'hat {subject} gekündigt',
       cancelled_for_cause: 'hat {subject} aus wichtigem Grund gekündigt',
-      cancellation_undone: 'hat die Kündigung von {subject} zurückgenommen',
+      cancellation_undone: 'hat die Kündigung von {subject} aufgehoben',
       withdrawn: 'hat {subject} widerrufen',
       suspended: 'hat {subject} pausiert',
       resumed: 'hat {subject} fortgesetzt',
@@ -130,7 +130,7 @@ export const activity: Translation<typeof source> = {
       payment_method_changed: 'hat die Zahlungsart von {subject} geändert',
       changed: 'hat Produkt oder Optionen von {subject} geändert',
       change_scheduled: 'hat eine Änderung von {subject} vorgemerkt',
-      change_taken_back: 'hat die vorgemerkte Änderung von {subject} zurückgenommen',
+      change_taken_back: 'hat die vorgemerkte Änderung von {subject} aufgehoben',
       price_announced: 'hat einen neuen Preis für {subject} angekündigt',
     },
     declaration: {
@@ -249,8 +249,8 @@ export const activity: Translation<typeof source> = {
     },
     clock: { moved: 'hat die Uhr der Demo auf {subject} gestellt' },
     staff: {
-      access_started: 'hat begonnen, für Sie zu arbeiten',
-      access_ended: 'hat aufgehört, für Sie zu arbeiten',
+      access_started: 'hat Ihr Konto geöffnet',
+      access_ended: 'hat Ihr Konto verlassen',
       appointed: 'hat {subject} ins Team aufgenommen',
       dismissed: 'hat {subject} aus dem Team entfernt',
     },

@@ -32,7 +32,7 @@ export const contacts: Translation<typeof source> = {
     usedBy: '{count, plural, =0 {Nicht verwendet} one {Ein Vertrag} other {# Verträge}}',
   },
   export: {
-    action: 'CSV-Export',
+    action: 'CSV exportieren',
     hint: 'Enthält alle Kontakte, die zu den Filtern passen, nicht nur diese Seite.',
     failed: 'Der Export ist fehlgeschlagen. Versuchen Sie es noch einmal.',
     file: 'kontakte',

@@ -97,7 +97,7 @@ export const privacy: Translation<typeof source> = {
       withdrawn: 'Beantragt <at></at> von {name} und zurückgezogen.',
     },
     obstacles: 'Vor der Löschung',
-    obstaclesLead: 'Beenden Sie zuerst diese Verträge und gleichen Sie diese Belege aus.',
+    obstaclesLead: 'Beenden Sie zuerst diese Verträge und gleichen Sie diese Dokumente aus.',
     hold: {
       claims:
         'Wir müssen die Daten vorerst aufbewahren, weil sie für Rechtsansprüche gebraucht werden (Art. 17 Abs. 3 Buchst. e DSGVO).',
@@ -106,7 +106,7 @@ export const privacy: Translation<typeof source> = {
     },
     holdSince: 'Seit <at></at>.',
     contracts: '{count, plural, one {Ein Vertrag läuft} other {# Verträge laufen}}',
-    documents: '{count, plural, one {Ein Beleg ist nicht ausgeglichen} other {# Belege sind nicht ausgeglichen}}',
+    documents: '{count, plural, one {Ein Dokument ist nicht ausgeglichen} other {# Dokumente sind nicht ausgeglichen}}',
     open: 'offen:',
     more: '{count, plural, one {und ein weiterer} other {und # weitere}}',
     hidden: 'Ihnen fehlt das Recht, sie zu sehen.',
@@ -119,8 +119,8 @@ export const privacy: Translation<typeof source> = {
     countedFrom: 'Gerechnet ab dem <day></day>.',
     kinds: {
       vouchers: {
-        name: '{count, plural, one {Eine Rechnung oder ein anderer Beleg} other {# Rechnungen und andere Belege}} mit Zahlungen',
-        why: 'Belege werden 8 Jahre aufbewahrt, bis 2024 ausgestellte 10. Die Frist läuft ab dem Ende des Jahres der Ausstellung (§ 147 Abs. 3 AO, § 14b Abs. 1 UStG, § 257 Abs. 4 HGB).',
+        name: '{count, plural, one {Eine Rechnung oder ein ähnliches Dokument} other {# Rechnungen und ähnliche Dokumente}} mit Zahlungen',
+        why: 'Sie werden 8 Jahre aufbewahrt, bis 2024 ausgestellte 10. Die Frist läuft ab dem Ende des Jahres der Ausstellung (§ 147 Abs. 3 AO, § 14b Abs. 1 UStG, § 257 Abs. 4 HGB).',
       },
       letters: {
         name: '{count, plural, one {Eine Erklärung oder ein Geschäftsbrief} other {# Erklärungen und Geschäftsbriefe}}',

@@ -24,7 +24,7 @@ export const support: Translation<typeof source> = {
     },
   },
   export: {
-    action: 'CSV-Export',
+    action: 'CSV exportieren',
     hint: 'Enthält alle Tickets dieser Ansicht, die zu den Filtern passen, nicht nur diese Seite.',
     failed: 'Der Export ist fehlgeschlagen. Versuchen Sie es noch einmal.',
     file: 'tickets',

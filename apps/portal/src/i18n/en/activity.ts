@@ -131,7 +131,7 @@ export const activity = {
       payment_method_changed: 'changed the payment method of {subject}',
       changed: 'changed the product or options of {subject}',
       change_scheduled: 'scheduled a change of {subject}',
-      change_taken_back: 'cancelled the scheduled change of {subject}',
+      change_taken_back: 'undid the scheduled change of {subject}',
       price_announced: 'announced a new price for {subject}',
     },
     declaration: {
@@ -247,8 +247,8 @@ export const activity = {
     },
     clock: { moved: 'moved the clock of the demo to {subject}' },
     staff: {
-      access_started: 'started to act for you',
-      access_ended: 'stopped acting for you',
+      access_started: 'opened your account',
+      access_ended: 'left your account',
       appointed: 'added {subject} to our staff',
       dismissed: 'removed {subject} from our staff',
     },

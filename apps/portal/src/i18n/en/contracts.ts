@@ -216,7 +216,7 @@ export const contracts = {
     payment_method_changed: 'Payment method changed',
     changed: 'Product or options changed',
     change_scheduled: 'Change scheduled',
-    change_taken_back: 'Scheduled change cancelled',
+    change_taken_back: 'Scheduled change undone',
     price_announced: 'New price announced',
   },
   // beside an event: facts that it was recorded with

@@ -160,7 +160,7 @@ export const actions: Translation<typeof source> = {
     effects: {
       day: 'Am Tag der Annahme gehört der Vertrag noch Ihnen, ab dem nächsten Tag dem neuen Kunden, unter einer neuen Vertragsnummer.',
       pay: 'Sie zahlen bis zu diesem Tag. Was Sie darüber hinaus bezahlt haben, wird Ihnen angerechnet.',
-      rest: 'Offene Rechnungen bleiben bei Ihnen, ebenso Belege und Tickets.',
+      rest: 'Offene Rechnungen bleiben bei Ihnen, ebenso Dokumente und Tickets.',
     },
     submit: 'Angebot senden',
     done: 'Das Angebot ist gesendet, wenn Kundennummer und E-Mail-Adresse zusammengehören.',
@@ -180,7 +180,8 @@ export const actions: Translation<typeof source> = {
     clocksHint:
       'Die Fristen setzt die EU-Datenverordnung (Art. 25): höchstens zwei Monate Frist, dann bis zu 30 Tage für den Umzug mit unserer Hilfe, danach mindestens 30 Tage, in denen Sie Ihre Daten noch herunterladen können.',
     data: 'Das können Sie mitnehmen',
-    always: 'Von uns: Vertrag, Belege, Nutzung und alles, was wir sonst dazu gespeichert haben, als eine JSON-Datei.',
+    always:
+      'Von uns: Vertrag, Dokumente, Verbrauch und alles, was wir sonst dazu gespeichert haben, als eine JSON-Datei.',
     submit: 'Wechsel ankündigen',
     submitErasure: 'Löschung verlangen',
     done: 'Ihre Termine stehen fest. Wir haben Ihnen eine Bestätigung gesendet.',
@@ -190,7 +191,7 @@ export const actions: Translation<typeof source> = {
     lead: '{from} bietet Ihnen den Vertrag „{label}“ an. Prüfen Sie Preis und Bedingungen.',
     begins: 'Ihr Vertrag ab',
     expires: 'Angebot gültig bis',
-    method: 'Bezahlt per',
+    method: 'Zahlungsart',
     accept: 'Zahlungspflichtig übernehmen',
     decline: 'Ablehnen',
     accepted: 'Der Vertrag gehört ab morgen Ihnen.',

@@ -55,7 +55,7 @@ export const preferences: Translation<typeof source> = {
     },
     law: {
       name: 'Gesetzlich vorgeschriebene Mitteilungen',
-      hint: 'Belege über Kündigungen und Widerrufe, Vereinbarungen, Pflichten von Domaininhabern.',
+      hint: 'Nachweise über Kündigungen und Widerrufe, Vereinbarungen, Pflichten von Domaininhabern.',
     },
   },
 }

@@ -3,7 +3,7 @@ import type { Translation } from '../../translation.ts'
 
 export const history: Translation<typeof source> = {
   title: 'Zahlungen',
-  empty: 'Noch keine Zahlungen. Ihre erste Zahlung finden Sie dann hier.',
+  empty: 'Noch keine Zahlungen. Ihre erste Zahlung erscheint hier.',
   nothingFound: 'Keine Zahlungen für diesen Filter gefunden.',
   clear: 'Filter zurücksetzen',
   columns: {
@@ -16,7 +16,7 @@ export const history: Translation<typeof source> = {
     refunded: 'Erstattet',
   },
   export: {
-    action: 'Als CSV exportieren',
+    action: 'CSV exportieren',
     hint: 'Enthält alle Zahlungen, die zum Filter passen, nicht nur diese Seite.',
     failed: 'Der Export ist fehlgeschlagen. Versuchen Sie es noch einmal.',
     file: 'zahlungen',
@@ -133,7 +133,7 @@ export const history: Translation<typeof source> = {
     cancelText: 'Es wird nichts abgebucht. Sie können die Rechnungen dann auf anderem Weg zahlen.',
     cancelKeep: 'Zahlung behalten',
     cancelled: 'Zahlung abgebrochen. Es wurde nichts abgebucht.',
-    receipt: 'Beleg ansehen',
+    receipt: 'Zahlungsbeleg ansehen',
     payAgain: 'Auf anderem Weg zahlen',
     ask: 'Frage zu dieser Zahlung',
     askSubject: 'Frage zur Zahlung über {amount} vom {date}',

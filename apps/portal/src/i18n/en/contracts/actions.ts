@@ -129,7 +129,7 @@ export const actions = {
     done: 'The contract is cancelled and ends on {date}. We have sent you a confirmation.',
     causeTitle: 'Is there good cause?',
     cause:
-      'If you cannot be expected to continue until then, you can cancel extraordinarily and give your reason. Our staff check it and answer by email.',
+      'If you cannot be expected to continue until then, you can cancel for good cause and give your reason. Our staff check it and answer by email.',
     causeLink: 'Cancel for good cause',
     undoTitle: 'Continue contract {number}?',
     undoText: 'The contract runs on as if it had not been cancelled, at the same price and with the same terms.',
@@ -153,7 +153,7 @@ export const actions = {
     lead: 'Another customer takes over {label} ({number}) with its price and terms. They receive an email and have 14 days to accept.',
     number: 'Customer number of the new customer',
     email: 'Email address of the new customer',
-    emailHint: 'Of a person who may change contracts there. Number and address must belong together.',
+    emailHint: 'Of a person who can change contracts there. Number and address must belong together.',
     effects: {
       day: 'On the day they accept, the contract still belongs to you. From the next day it is theirs, under a new contract number.',
       pay: 'You pay up to that day. What you have paid beyond it is credited.',
@@ -187,7 +187,7 @@ export const actions = {
     lead: '{from} offers you the contract “{label}”. Check its price and terms.',
     begins: 'Yours from',
     expires: 'Offer valid until',
-    method: 'Paid by',
+    method: 'Payment method',
     accept: 'Take over with obligation to pay',
     decline: 'Decline',
     accepted: 'The contract is yours from tomorrow.',
