@@ -42,7 +42,7 @@ const words = {
   en: {
     mails: [/Reminder: please pay/, /First notice:/, /Second notice:/, /The account of customer \d+ is locked/],
     lead: 'Pay €120.00 to avoid the next step. Reminder by email:',
-    details: 'More time and dates',
+    details: 'More time to pay',
     locked: 'This account is locked',
     pay: /^Pay €120\.00/,
     notice: 'We give notice of termination',
@@ -51,7 +51,7 @@ const words = {
   de: {
     mails: [/Zahlungserinnerung/, /Erste Mahnung/, /Zweite Mahnung/, /Das Konto des Kunden \d+ ist gesperrt/],
     lead: 'Bezahlen Sie 120,00 €, damit der nächste Schritt entfällt. Zahlungserinnerung per E-Mail:',
-    details: 'Zahlungsaufschub und Termine',
+    details: 'Zahlungsaufschub',
     locked: 'Dieses Konto ist gesperrt',
     pay: /^120,00 € zahlen/,
     notice: 'Wir kündigen die Verträge',

@@ -18,11 +18,13 @@ test('a locked customer is kept to billing, the lock and support, and can promis
   await expect(page.getByRole('button', { name: 'Kontakte' }).first()).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('link', { name: 'Nordlicht Hosting' }).first().click()
   await expect(page).toHaveURL('/locked')
-  await page.getByRole('button', { name: 'Aufschub beantragen' }).click()
+  await page.getByRole('button', { name: 'Zahlungsaufschub beantragen' }).click()
   const day = page.getByLabel('Bis wann haben Sie alles bezahlt?')
   await day.fill((await page.locator('input[type=date]').getAttribute('max')) ?? '')
   await page.getByRole('button', { name: 'Zahlung bis dahin zusagen' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Aufschub beantragt' })).toContainText('Wird geprüft')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Zahlungsaufschub beantragt' })).toContainText(
+    'Wird geprüft',
+  )
 })
 
 test('ben sees the permitted areas of 10001, and everything of their own customer', async ({ page, console }) => {

@@ -1,7 +1,7 @@
 import type { Dunning, PaymentPromise } from '@kontor/contract/areas/dunning'
 import { canDo } from '@kontor/contract/can'
 import { formatMoney } from '@kontor/contract/money'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { BackLink } from '../../components/BackLink.tsx'
 import { LocalDate } from '../../components/LocalDate.tsx'
@@ -21,21 +21,25 @@ import { StepTimeline } from './StepTimeline.tsx'
 export const DeferralPage = ({ dunning }: { dunning: Dunning }) => {
   const t = useTranslations('dunning')
   const { plan, promise, interest } = dunning
+  // the page of the lock says what comes next, whoever has locked the account
+  const saidThere = isLocked(useUser()) && !plan?.steps.length
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       <PageHeader back={<BackLink to="/billing">{t('back')}</BackLink>} title={t('title')} />
       {promise && <PromiseCard promise={promise} />}
       {promise?.state !== 'asked' && promise?.state !== 'granted' && <Asking dunning={dunning} />}
-      <Card title={t('next.title')}>
-        {plan ? (
-          <div className="flex flex-col gap-4">
-            <p>{t(plan.steps.length > 0 ? 'next.lead' : 'next.last', { number: plan.lead.number })}</p>
-            <StepTimeline plan={plan} />
-          </div>
-        ) : (
-          <p>{t('next.nothing')}</p>
-        )}
-      </Card>
+      {!saidThere && (
+        <Card title={t('next.title')}>
+          {plan ? (
+            <div className="flex flex-col gap-4">
+              <p>{t(plan.steps.length > 0 ? 'next.lead' : 'next.last', { number: plan.lead.number })}</p>
+              <StepTimeline plan={plan} />
+            </div>
+          ) : (
+            <p>{t('next.nothing')}</p>
+          )}
+        </Card>
+      )}
       {interest && <InterestCard interest={interest} />}
     </div>
   )
@@ -54,7 +58,17 @@ const Asking = ({ dunning: { deferral } }: { dunning: Dunning }) => {
       {deferral ? (
         <AskForm deferral={deferral} disabledReason={canDo(user, 'billing:write') ? null : t('mayNot')} onDone={done} />
       ) : (
-        <p>{t(isLocked(user) ? 'locked' : 'none')}</p>
+        <p>
+          {isLocked(user)
+            ? t.rich('locked', {
+                link: locked => (
+                  <Link to="/locked" className="text-link">
+                    {locked}
+                  </Link>
+                ),
+              })
+            : t('none')}
+        </p>
       )}
     </Card>
   )

@@ -7,7 +7,7 @@ export const locks: Translation<typeof source> = {
   reasons: {
     payment: {
       title: 'Rechnungen sind überfällig',
-      text: 'Zahlen Sie die überfälligen Rechnungen, dann endet die Sperre. Trotz Erinnerung haben wir keine Zahlung erhalten.',
+      text: 'Bezahlen Sie die überfälligen Rechnungen, dann endet die Sperre. Trotz Erinnerung sind sie noch nicht bezahlt.',
     },
     abuse: {
       title: 'Einer Ihrer Dienste wurde missbraucht',
@@ -93,17 +93,17 @@ export const locks: Translation<typeof source> = {
     signOut: 'Abmelden',
   },
   requests: {
-    title: { payment: 'Aufschub beantragen oder Nachweis senden', other: 'Nachweis senden' },
+    title: { payment: 'Zahlungsaufschub beantragen oder Nachweis senden', other: 'Nachweis senden' },
     lead: {
       payment: 'Können Sie jetzt nicht zahlen oder haben Sie schon bezahlt? Sagen Sie es uns.',
       other: 'Senden Sie uns Unterlagen, die helfen, die Sperre aufzuheben.',
     },
-    deferral: 'Aufschub beantragen',
+    deferral: 'Zahlungsaufschub beantragen',
     proof: 'Nachweis senden',
     payOn: 'Bis wann haben Sie alles bezahlt?',
     payOnHint: 'Spätestens am {date}.',
     message: 'Nachricht',
-    promise: 'Zahlung bis dahin zusagen',
+    promise: 'Zahlung bis zu diesem Tag zusagen',
     promiseNote:
       'Sie sagen zu, bis zu diesem Tag alles zu bezahlen. Wir prüfen das und schreiben Ihnen. Bis dahin bleibt die Sperre.',
     files: 'Dateien',
@@ -117,7 +117,7 @@ export const locks: Translation<typeof source> = {
     ownPeople: 'Das kann nur der Kunde selbst.',
     mayNotPay: 'Dafür brauchen Sie Zugriff auf die Abrechnung.',
     list: 'Ihre Anträge',
-    kinds: { review: 'Entsperrung beantragt', deferral: 'Aufschub beantragt', proof: 'Nachweis gesendet' },
+    kinds: { review: 'Entsperrung beantragt', deferral: 'Zahlungsaufschub beantragt', proof: 'Nachweis gesendet' },
     until: 'bezahlt bis <day></day>',
     by: '<at></at> von {name}',
     states: { open: 'Wird geprüft', accepted: 'Angenommen', declined: 'Abgelehnt', over: 'Erledigt' },

@@ -20,8 +20,8 @@ export const dunning = {
   next: {
     title: 'What happens next',
     lead: 'None of this happens if you pay {number} first.',
-    nothing: 'Nothing happens by itself at the moment.',
-    last: 'Nothing more happens by itself. Please contact us.',
+    nothing: 'No reminders or locks are planned.',
+    last: 'Pay {number} or contact us. No more steps are planned.',
     termination: 'Your contracts end',
     deletion: 'Data download possible until',
   },
@@ -31,7 +31,7 @@ export const dunning = {
     granted: 'You have more time to pay {amount}: until <day></day>. Until then we send no reminders.',
     asked: 'We are reviewing your request for more time and will email you. Until then nothing happens.',
     stopped: 'We send no reminders until <day></day>.',
-    details: 'More time and dates',
+    details: 'More time to pay',
   },
   promise: {
     title: 'Your request for more time',
@@ -50,10 +50,10 @@ export const dunning = {
   ask: {
     title: 'Request more time',
     lead: 'It applies to all invoices that are due by that date.',
-    atOnce: 'You get it immediately up to <day></day>. We review longer times and email you.',
+    atOnce: 'You get it immediately up to <day></day>. We review later dates and email you.',
     reviewed: 'We will review it and email you.',
     none: 'You can’t request more time right now.',
-    locked: 'Your account is locked. Request more time on the page of the lock.',
+    locked: 'Your account is locked. <link>See why and request more time there</link>',
     payOn: 'When will you have paid everything?',
     payOnHint: 'No later than {date}.',
     message: 'Message',
@@ -63,9 +63,7 @@ export const dunning = {
   },
   interest: {
     title: 'Statutory interest so far',
-    lead: '{amount} up to <day></day>.',
-    charged: 'We charge it on <day></day> unless you pay first.',
-    shown: 'We don’t charge it: it is only shown.',
+    lead: '{amount} up to <day></day>. We don’t charge it.',
     part: '{number}: {open}, <from></from> to <to></to> ({days, plural, one {one day} other {# days}}), {rate} a year (base rate {base})',
   },
 }

@@ -7,7 +7,7 @@ export const locks = {
   reasons: {
     payment: {
       title: 'Invoices are overdue',
-      text: 'Pay the overdue invoices to end the lock. We sent reminders but received no payment.',
+      text: 'Pay the overdue invoices to end the lock. We sent reminders, but they are still unpaid.',
     },
     abuse: {
       title: 'One of your services was misused',

@@ -15,7 +15,7 @@ export const dunningActivity: Translation<typeof source> = {
     resumed: 'hat Mahnungen und Sperren fortgesetzt: {subject}',
   },
   promise: {
-    asked: 'hat um Zahlungsaufschub gebeten',
+    asked: 'hat einen Zahlungsaufschub beantragt',
     granted: 'hat einen Zahlungsaufschub gewährt',
     refused: 'hat einen Zahlungsaufschub abgelehnt',
     kept: 'hat vermerkt, dass eine Zahlungszusage eingehalten wurde',

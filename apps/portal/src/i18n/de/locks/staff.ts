@@ -58,7 +58,7 @@ export const staffLocks: Translation<typeof source> = {
   noteHint: 'Der Kunde sieht sie.',
   lifted: 'Konto entsperrt.',
   requests: 'Anträge des Kunden',
-  kinds: { review: 'Entsperrung', deferral: 'Aufschub', proof: 'Nachweis' },
+  kinds: { review: 'Entsperrung', deferral: 'Zahlungsaufschub', proof: 'Nachweis' },
   payOn: 'Zahlung bis <day></day>',
   by: '<at></at> von {name}',
   states: { open: 'Offen', accepted: 'Angenommen', declined: 'Abgelehnt', over: 'Erledigt' },

@@ -24,9 +24,9 @@ export const staffDunning = {
   until: 'Until',
   reason: 'Reason',
   stopItem: '{what}, until <day></day>: {reason} ({name})',
-  stopped: 'Stopped.',
+  stopped: 'Reminders and locks stopped.',
   resume: 'Resume',
-  resumed: 'Resumed.',
+  resumed: 'Reminders and locks resumed.',
   failed: 'This could not be loaded.',
   retry: 'Try again',
 }
