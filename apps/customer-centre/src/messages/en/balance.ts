@@ -5,12 +5,12 @@ export const balance: BalanceTexts = {
     title: 'Account statement',
     for: (customer: string, number: number) => `${customer}, customer number ${number}`,
     period: (from: string, to: string) => `${from} to ${to}`,
-    columns: { date: 'Date', what: 'Movement', amount: 'Amount', after: 'Account' },
+    columns: { date: 'Date', what: 'Movement', amount: 'Amount', after: 'Running total' },
     opening: 'Opening balance',
     closing: 'Closing balance',
     incomplete: 'This statement shows the first movements of the period. Choose a shorter period to see the rest.',
     explained:
-      'Amounts with a minus increase what you owe us. A negative account is owed by you. Movements in brackets stay within your account and change nothing.',
+      'Amounts with a minus increase what you owe us. A negative total is what you owe us. Movements in brackets stay within your account and do not change the total.',
     within: '(within account)',
     methods: { card: 'card', sepa: 'direct debit', paypal: 'PayPal', transfer: 'bank transfer' },
     words: {
@@ -28,7 +28,7 @@ export const balance: BalanceTexts = {
       returned_from_balance: () => 'Payment to your balance returned',
       refund: ({ number }) => `Refund of ${number}`,
       refund_of_balance: () => 'Refund of your balance',
-      written_off: ({ number }) => `${number} no longer claimed`,
+      written_off: ({ number }) => `Written off: ${number}`,
       voucher: ({ note }) => `Voucher ···· ${note}`,
       carried_over: ({ number }) => (number ? `Carried over: ${number}` : 'Carried over'),
     },
