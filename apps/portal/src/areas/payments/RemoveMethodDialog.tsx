@@ -8,7 +8,6 @@ import { useAction } from '../../forms/use-action.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 type User = { number: string; label: string }
@@ -66,21 +65,10 @@ const Question = ({ method, methods, onClose, onRemoved }: RemoveMethodDialogPro
         <Button colour="muted" outline onClick={onClose}>
           {users === null ? t('dialog.keep') : frame('close')}
         </Button>
-        {users === null ? (
+        {users === null && (
           <Button colour="danger" pending={remove.pending} onClick={remove.run}>
             {t(`dialog.confirm.${method.method}`)}
           </Button>
-        ) : (
-          <Link
-            to="/support/create"
-            search={{
-              category: 'billing',
-              subject: t('dialog.askSubject', { contracts: users.map(({ number }) => number).join(', ') }),
-            }}
-            className={buttonClass()}
-          >
-            {t('dialog.ask')}
-          </Link>
         )}
       </footer>
     </>
@@ -108,7 +96,11 @@ const InUse = ({ users }: { users: User[] }) => {
         <ul className="mt-1 list-disc pl-5">
           {users.map(({ number, label }) => (
             <li key={number}>
-              <Link to="/billing/contracts/$contract" params={{ contract: number }} className="underline">
+              <Link
+                to="/billing/contracts/$contract/$action"
+                params={{ contract: number, action: 'edit' }}
+                className="underline"
+              >
                 {label}
               </Link>{' '}
               <span className="text-muted">{number}</span>

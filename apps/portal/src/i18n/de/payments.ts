@@ -49,7 +49,7 @@ export const payments: Translation<typeof source> = {
     mandateFileOf: 'Als Text herunterladen: Mandat {reference}',
     added: 'Hinzugefügt am',
     usedBy: 'Verwendet für',
-    usedByCount: '{count, plural, =0 {Nicht zugeordnet} one {Einen Vertrag} other {# Verträge}}',
+    usedByCount: '{count, plural, =0 {Keinen Vertrag} one {Einen Vertrag} other {# Verträge}}',
     makeDefault: 'Als Standard festlegen',
     makeDefaultLabel: 'Als Standard festlegen: {label}',
     madeDefault: '{label} ist jetzt die Standard-Zahlungsart.',
@@ -68,9 +68,7 @@ export const payments: Translation<typeof source> = {
       confirm: { card: 'Karte entfernen', sepa: 'Bankkonto entfernen', paypal: 'PayPal entfernen' },
       keep: 'Zahlungsart behalten',
       inUse:
-        '{count, plural, one {Ein Vertrag nutzt} other {# Verträge nutzen}} diese Zahlungsart. Deshalb lässt sie sich noch nicht entfernen. Nennen Sie unserem Support eine andere Zahlungsart.',
-      ask: 'Support kontaktieren',
-      askSubject: 'Andere Zahlungsart für {contracts}',
+        '{count, plural, one {Ein Vertrag nutzt} other {# Verträge nutzen}} diese Zahlungsart. Deshalb lässt sie sich noch nicht entfernen. Wählen Sie {count, plural, one {für ihn} other {für jeden}} eine andere Zahlungsart:',
     },
     notes: {
       pending_confirmation: 'Diese Zahlungsart muss noch bestätigt werden. Vorher können wir sie nicht belasten.',

@@ -32,7 +32,7 @@ export const payments = {
     neverUsed: 'None yet',
     lapses: 'Lapses on',
     lapsesHint: 'A mandate ends after 36 months without a direct debit. Each direct debit starts this time again.',
-    notice: 'Announced',
+    notice: 'Announcement',
     noticeDays: '{days, plural, one {One day} other {# days}} before each direct debit',
     amended: 'Your new account is used from the next direct debit on.',
     lapsed: 'Add this bank account again. Its mandate has lapsed because it was not used for 36 months.',
@@ -45,7 +45,7 @@ export const payments = {
     mandateFileOf: 'Download as text: mandate {reference}',
     added: 'Added on',
     usedBy: 'Used for',
-    usedByCount: '{count, plural, =0 {Not assigned} one {One contract} other {# contracts}}',
+    usedByCount: '{count, plural, =0 {No contracts} one {One contract} other {# contracts}}',
     makeDefault: 'Set as default',
     // names the button for those who hear it without the card around it; begins with its visible words
     makeDefaultLabel: 'Set as default: {label}',
@@ -65,15 +65,13 @@ export const payments = {
       confirm: { card: 'Remove card', sepa: 'Remove bank account', paypal: 'Remove PayPal' },
       keep: 'Keep payment method',
       inUse:
-        '{count, plural, one {One contract uses} other {# contracts use}} this payment method, so you can’t remove it yet. Tell our support team which payment method to use instead.',
-      ask: 'Contact support',
-      askSubject: 'Another payment method for {contracts}',
+        '{count, plural, one {One contract uses} other {# contracts use}} this payment method, so you can’t remove it yet. Choose another payment method for {count, plural, one {it} other {each}}:',
     },
     notes: {
       pending_confirmation: 'This payment method must be confirmed before we can charge it.',
       expiring: 'Add your new card. This one expires at the end of {month}.',
       expired: 'Add your new card and remove this one. It has expired.',
-      failed: 'Contact your bank or add another payment method. The last charge was declined.',
+      failed: 'Ask your bank or add another payment method. The last charge was declined.',
     },
   },
   sepa: {

@@ -26,11 +26,11 @@ export const moneyActions: Translation<typeof source> = {
     done: '{number} ist ausgebucht.',
   },
   dispute: {
-    action: 'Als strittig markieren',
-    title: '{number} als strittig markieren?',
+    action: 'Klärung beginnen',
+    title: 'Klärung von {number} beginnen?',
     text: 'Der Kunde muss nicht zahlen und wird nicht erinnert, bis das geklärt ist.',
-    confirm: 'Als strittig markieren',
-    done: '{number} ist als strittig markiert.',
+    confirm: 'Klärung beginnen',
+    done: '{number} ist jetzt in Klärung.',
   },
   endDispute: {
     action: 'Klärung beenden',

@@ -6,7 +6,7 @@ export const pay = {
   submit: 'Pay {amount}',
   all: 'Pay all {amount}',
   selected: 'Pay selected',
-  readOnly: 'You can view invoices, but not pay them. Ask an owner or someone with access to billing.',
+  readOnly: 'You can view invoices, but not pay them. Ask an owner or a person with access to billing.',
   nothing: 'Nothing to pay. Payments that are under way are listed with your payments.',
   toPayments: 'View payments',
   documents: {
@@ -44,7 +44,7 @@ export const pay = {
     addSepa: 'Add a bank account (SEPA)',
     hints: {
       card: 'Charged now',
-      paypal: 'You confirm at PayPal',
+      paypal: 'You confirm with PayPal',
       sepa: 'Debited on {date}',
       hosted: 'You enter it with our payment provider',
       transfer: 'You transfer the money yourself',
