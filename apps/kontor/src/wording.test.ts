@@ -99,6 +99,17 @@ describe.each(locales)('the texts in %s', locale => {
     expectNone(all, text => twice.test(text))
   })
 
+  test('begin a mail as its greeting asks: after “Hello Anna,” with a capital, after „Guten Tag Anna,“ without', () => {
+    const wrong = { en: /^[a-z]/, de: /^(?:Ab|Auf|Bitte|Das|Der|Die|Für|Mit|Vielen|Von|Wir)\b/ }[locale]
+    const bodies = globSync(`apps/customer-centre/src/messages/${locale}/*.ts`, { cwd: root }).flatMap(where =>
+      [...readFileSync(join(root, where), 'utf8').matchAll(/(?:body: (?:given \? )?|paragraphs\(\s*)`(.*)/g)].map(
+        ([, text = '']) => ({ where, text }),
+      ),
+    )
+    expect(bodies.length).toBeGreaterThan(50)
+    expectNone(bodies, text => wrong.test(text))
+  })
+
   test('say what to do about the mistakes that they count', () => {
     const counts = /^(?!\s).*\{count\b.*\b(?:fields?|mistakes?|errors?|Feld|Felder|Fehler)\b/
     expectNone(all, text => counts.test(text) && !/\b(?:check|correct|prüfen|korrigieren)\b/i.test(text))

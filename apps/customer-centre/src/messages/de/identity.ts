@@ -210,7 +210,7 @@ ${cancelLink}`,
     }),
     second_factor_policy: ({ customer, from, by, hasFactor, appUrl, dates }) => ({
       subject: `${oneLine(customer)} verlangt die Zwei-Faktor-Anmeldung`,
-      body: `ab dem ${dayText(dates, from)} brauchen alle, die für ${oneLine(customer)} arbeiten, die Zwei-Faktor-Anmeldung. Das hat ${oneLine(by)} festgelegt.
+      body: `ab dem ${dayText(dates, from)} brauchen alle mit Zugriff auf ${oneLine(customer)} die Zwei-Faktor-Anmeldung. Das hat ${oneLine(by)} festgelegt.
 
 ${hasFactor ? 'Sie nutzen sie schon und müssen nichts tun.' : `Schalten Sie sie vorher ein, sonst werden Sie bei der Anmeldung dazu aufgefordert:\n\n${appUrl}/twofactor`}`,
     }),

@@ -52,7 +52,7 @@ export const invoices: InvoiceTexts = {
           ? 'Die ZIP-Datei mit Ihren Dokumenten ist fertig'
           : `Die ZIP-Datei mit Ihren Dokumenten aus ${year} ist fertig`,
       action: 'ZIP-Datei herunterladen',
-      body: `Die ZIP-Datei enthält ${documents === 1 ? 'ein Dokument' : `${documents} Dokumente`} als PDF und XML. Laden Sie sie bis ${momentText(dates, expires, timeZone)} herunter. Danach wird sie gelöscht.
+      body: `die ZIP-Datei enthält ${documents === 1 ? 'ein Dokument' : `${documents} Dokumente`} als PDF und XML. Laden Sie sie bis ${momentText(dates, expires, timeZone)} herunter. Danach wird sie gelöscht.
 
 ${link}`,
     }),

@@ -50,7 +50,7 @@ const words: LockWords = {
   },
   requests: {
     review: 'bittet um Entsperrung',
-    deferral: 'bittet um Zahlungsaufschub',
+    deferral: 'beantragt einen Zahlungsaufschub',
     proof: 'hat einen Nachweis gesendet',
   },
   unpaid: {
@@ -95,7 +95,7 @@ ${link}`,
     }),
     lock_request_arrived: ({ customer, kind, sender, email, payOn, message, files, link, dates }) => ({
       subject: `Gesperrter Kunde ${customer} ${words.requests[kind]}`,
-      body: `bitte beantworten Sie eine Anfrage zur Sperre des Kunden ${customer}. Wechseln Sie zuerst in das Konto des Kunden und öffnen Sie dann diese Seite:
+      body: `bitte beantworten Sie einen Antrag zur Sperre des Kunden ${customer}. Wechseln Sie zuerst in das Konto des Kunden und öffnen Sie dann diese Seite:
 
 ${link}
 
@@ -116,7 +116,7 @@ ${link}`,
     lock_request_declined: ({ customer, answer, link }) => ({
       subject: `Kunde ${customer} kann noch nicht entsperrt werden`,
       action: 'Sperre ansehen',
-      body: `wir haben Ihre Anfrage geprüft und können das Konto des Kunden ${customer} noch nicht entsperren. Unsere Antwort:
+      body: `wir haben Ihren Antrag geprüft und können das Konto des Kunden ${customer} noch nicht entsperren. Unsere Antwort:
 
 ${answer}
 

@@ -10,7 +10,7 @@ Konto: ${account}`
       const texts = {
         given: {
           subject: 'Ihr SEPA-Lastschriftmandat',
-          body: `Vielen Dank für Ihr SEPA-Lastschriftmandat. Sie finden es als PDF im Anhang.
+          body: `vielen Dank für Ihr SEPA-Lastschriftmandat. Sie finden es als PDF im Anhang.
 
 ${facts}
 
@@ -18,13 +18,13 @@ Wir kündigen jede Lastschrift mindestens ${noticeDays} Tage vorher an. Sie kön
         },
         amended: {
           subject: 'Ihr SEPA-Mandat: Konto geändert',
-          body: `Ab jetzt buchen wir von Ihrem neuen Konto ab. Mandat und Mandatsreferenz bleiben gleich. Sie finden das Mandat als PDF im Anhang.
+          body: `ab jetzt buchen wir von Ihrem neuen Konto ab. Mandat und Mandatsreferenz bleiben gleich. Sie finden das Mandat als PDF im Anhang.
 
 ${facts}`,
         },
         revoked: {
           subject: 'Ihr SEPA-Mandat ist widerrufen',
-          body: `Von diesem Konto buchen wir nichts mehr ab.
+          body: `von diesem Konto buchen wir nichts mehr ab.
 
 ${facts}
 

@@ -3,23 +3,23 @@ import type { PayingTexts } from '../../areas/payments/paying/mails.ts'
 import { oneLine } from '../../values/one-line.ts'
 
 const reasons: PayingTexts['reasons'] = {
-  declined: 'Die Bank hat die Zahlung abgelehnt.',
-  insufficient_funds: 'Das Konto war nicht ausreichend gedeckt.',
-  card_expired: 'Die Karte ist abgelaufen.',
-  authentication_failed: 'Die Zahlung wurde bei der Bank nicht bestätigt.',
-  cancelled: 'Die Zahlung wurde abgebrochen.',
-  abandoned: 'Die Zahlung wurde nicht rechtzeitig bestätigt.',
-  account_wrong: 'Die Kontonummer ist falsch.',
-  account_closed: 'Das Konto ist geschlossen.',
-  account_blocked: 'Das Konto ist für Lastschriften gesperrt.',
-  no_mandate: 'Der Bank liegt kein gültiges Mandat vor.',
-  payer_objected: 'Der Lastschrift wurde widersprochen.',
-  payer_deceased: 'Der Kontoinhaber ist verstorben.',
-  bank_refused: 'Die Bank hat ohne Angabe von Gründen abgelehnt.',
-  charged_back: 'Die Bank hat die Zahlung zurückgebucht.',
-  method_gone: 'Die Zahlungsart lässt sich nicht mehr verwenden.',
-  technical: 'Die Zahlung ist aus technischen Gründen fehlgeschlagen.',
-  other: 'Die Bank hat einen anderen Grund genannt.',
+  declined: 'die Bank hat die Zahlung abgelehnt.',
+  insufficient_funds: 'das Konto war nicht ausreichend gedeckt.',
+  card_expired: 'die Karte ist abgelaufen.',
+  authentication_failed: 'die Zahlung wurde bei der Bank nicht bestätigt.',
+  cancelled: 'die Zahlung wurde abgebrochen.',
+  abandoned: 'die Zahlung wurde nicht rechtzeitig bestätigt.',
+  account_wrong: 'die Kontonummer ist falsch.',
+  account_closed: 'das Konto ist geschlossen.',
+  account_blocked: 'das Konto ist für Lastschriften gesperrt.',
+  no_mandate: 'der Bank liegt kein gültiges Mandat vor.',
+  payer_objected: 'der Lastschrift wurde widersprochen.',
+  payer_deceased: 'der Kontoinhaber ist verstorben.',
+  bank_refused: 'die Bank hat ohne Angabe von Gründen abgelehnt.',
+  charged_back: 'die Bank hat die Zahlung zurückgebucht.',
+  method_gone: 'die Zahlungsart lässt sich nicht mehr verwenden.',
+  technical: 'die Zahlung ist aus technischen Gründen fehlgeschlagen.',
+  other: 'die Bank hat einen anderen Grund genannt.',
 }
 
 const documents = (numbers: readonly string[]) => (numbers.length === 0 ? '' : `\nRechnungen: ${numbers.join(', ')}`)
@@ -32,7 +32,7 @@ export const paying: PayingTexts = {
     payment_received: ({ customer, amount, label, numbers, toBalance, link, dates }) => ({
       subject: `Ihre Zahlung über ${formatMoney(amount, dates.tag)} ist eingegangen`,
       action: 'Zahlung ansehen',
-      body: `Vielen Dank. Ihre Zahlung ist eingegangen${toBalance ? ' und Ihrem Guthaben gutgeschrieben' : ''}.
+      body: `vielen Dank. Ihre Zahlung ist eingegangen${toBalance ? ' und Ihrem Guthaben gutgeschrieben' : ''}.
 
 Betrag: ${formatMoney(amount, dates.tag)}
 Kundennummer: ${customer}${documents(numbers)}${method(label)}
@@ -62,7 +62,7 @@ ${link}`,
     payment_returned: ({ customer, amount, label, numbers, reason, as, link, dates }) => ({
       subject: `Ihre Zahlung über ${formatMoney(amount, dates.tag)} wurde ${as === 'returned' ? 'zurückgegeben' : 'zurückgebucht'}`,
       action: 'Zahlung ansehen',
-      body: `${reasons[reason]} Der Betrag ist wieder offen. Bitte zahlen Sie ihn mit einer anderen Zahlungsart.
+      body: `${reasons[reason]} Der Betrag ist wieder zu zahlen. Bitte zahlen Sie ihn mit einer anderen Zahlungsart.
 
 Betrag: ${formatMoney(amount, dates.tag)}
 Kundennummer: ${customer}${documents(numbers)}${method(label)}
@@ -74,7 +74,7 @@ ${link}`,
     payment_refunded: ({ customer, amount, label, link, dates }) => ({
       subject: `Wir haben ${formatMoney(amount, dates.tag)} erstattet`,
       action: 'Zahlung ansehen',
-      body: `Der Betrag geht auf dem Weg zurück, auf dem er gekommen ist. Bis Ihre Bank ihn zeigt, kann es einige Tage dauern.
+      body: `der Betrag geht auf dem Weg zurück, auf dem er gekommen ist. Bis Ihre Bank ihn zeigt, kann es einige Tage dauern.
 
 Betrag: ${formatMoney(amount, dates.tag)}
 Kundennummer: ${customer}${method(label)}

@@ -35,9 +35,9 @@ const words: AccessWords = {
 export const people: PeopleTexts = {
   mails: {
     invitation: ({ customer, number, by, access, message, link, until, timeZone, again, provider, dates }) => ({
-      subject: `${again ? 'Erinnerung: ' : ''}Einladung, bei ${provider} für ${oneLine(customer)} zu arbeiten`,
+      subject: `${again ? 'Erinnerung: ' : ''}Einladung in das Konto von ${oneLine(customer)} bei ${provider}`,
       action: 'Einladung ansehen',
-      body: `${oneLine(by)} lädt Sie ein, bei ${provider} für ${oneLine(customer)} (Kundennummer ${number}) zu arbeiten.${
+      body: `${oneLine(by)} lädt Sie in das Konto von ${oneLine(customer)} (Kundennummer ${number}) bei ${provider} ein.${
         message === '' ? '' : `\n\n${oneLine(by)} schreibt dazu:\n\n${quotedLines(message)}`
       }
 
@@ -54,13 +54,13 @@ Der Link gilt einmal, bis ${momentText(dates, until, timeZone)}. ${
     }),
     invitation_accepted: ({ customer, who, email, role, appUrl }) => ({
       subject: `${oneLine(who)} hat Ihre Einladung angenommen`,
-      body: `${oneLine(who)} (${email}) hat Ihre Einladung angenommen und arbeitet ab jetzt für ${closing(customer)} Rolle: ${words.roles[role]}.
+      body: `${oneLine(who)} (${email}) hat Ihre Einladung angenommen und hat jetzt Zugriff auf ${closing(customer)} Rolle: ${words.roles[role]}.
 
 ${appUrl}/account/people`,
     }),
     invitation_declined: ({ customer, email, appUrl }) => ({
       subject: `${email} hat Ihre Einladung abgelehnt`,
-      body: `Ihre Einladung, für ${oneLine(customer)} zu arbeiten, wurde von der E-Mail-Adresse ${email} aus abgelehnt. Es wurde kein Zugriff erteilt.
+      body: `Ihre Einladung in das Konto von ${oneLine(customer)} wurde von der E-Mail-Adresse ${email} aus abgelehnt. Es wurde kein Zugriff erteilt.
 
 ${appUrl}/account/people`,
     }),

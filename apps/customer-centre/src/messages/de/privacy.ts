@@ -87,7 +87,7 @@ ${link}`,
     }),
     erasure_done: ({ customer, provider }) => ({
       subject: `Kunde ${customer} wurde geschlossen und wird gelöscht`,
-      body: `die Daten des Kunden ${customer} bei ${provider} werden wie beantragt gelöscht. Das Konto ist geschlossen. Wenn Sie für keinen anderen Kunden arbeiten, können Sie sich nicht mehr anmelden.
+      body: `die Daten des Kunden ${customer} bei ${provider} werden wie beantragt gelöscht. Das Konto ist geschlossen. Wenn Sie auf keinen anderen Kunden Zugriff haben, können Sie sich nicht mehr anmelden.
 
 Was wir nach Steuer- und Handelsrecht oder zum Nachweis von Ansprüchen brauchen, bewahren wir getrennt auf. Es wird nach Ablauf der Frist automatisch gelöscht.`,
     }),

@@ -10,7 +10,7 @@ export const usage: UsageTexts = {
           ? `Ihr Verbrauchsbudget ist ausgeschöpft${contract && `: ${oneLine(contract)}`}`
           : `${percent} % Ihres Verbrauchsbudgets erreicht${contract && `: ${oneLine(contract)}`}`,
       action: 'Verbrauch ansehen',
-      body: `Der Verbrauch dieses Monats hat ${percent} % des Budgets erreicht.
+      body: `der Verbrauch dieses Monats hat ${percent} % des Budgets erreicht.
 
 ${contract ? `Vertrag: ${oneLine(contract)}\n` : ''}Kunde: ${oneLine(customer)} (Kundennummer ${number})
 Bisherige Kosten: ${formatMoney(cost, dates.tag)}

@@ -17,7 +17,7 @@ export const billing: BillingTexts = {
       `We have deducted ${amount} from your credit. ${left === null ? 'There is nothing left to pay.' : `Amount due: ${left}.`}`,
     debit: ({ amount, on, account, mandate, creditor }) =>
       `We will debit ${amount} from your account ${account} on ${closing(on)} Mandate ${mandate}, creditor identifier ${closing(creditor)}`,
-    transfer: due => `Please transfer the amount by ${due} and name the number of this document.`,
+    transfer: due => `Please transfer the amount by ${due} and quote the number of this document.`,
     card: label => `The amount is charged to your card: ${closing(label)}`,
     paypal: label => `The amount is charged to your PayPal account: ${closing(label)}`,
     givenBack: 'The amount is credited to your customer account and counts against your next invoices.',

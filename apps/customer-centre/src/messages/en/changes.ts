@@ -29,7 +29,7 @@ export const changes: ChangesTexts = {
     contract_cancelled: ({ contract, at, timeZone, ends_on, reason, appUrl, dates }) => ({
       subject: `Your cancellation: ${oneLine(contract)}`,
       action: 'View contract',
-      body: `we received your cancellation of contract ${oneLine(contract)} on ${momentText(dates, at, timeZone)}. Its last day is ${dayText(dates, ends_on)}.${
+      body: `We received your cancellation of contract ${oneLine(contract)} on ${momentText(dates, at, timeZone)}. Its last day is ${dayText(dates, ends_on)}.${
         reason === '' ? '' : `\n\nYour reason:\n\n${quotedLines(reason)}`
       }
 
@@ -42,7 +42,7 @@ If you didn’t send this, contact us immediately.`,
     contract_continued: ({ contract, appUrl }) => ({
       subject: `Your contract continues: ${oneLine(contract)}`,
       action: 'View contract',
-      body: `the cancellation of contract ${oneLine(contract)} has been undone. It runs on at the same price and with the same terms.
+      body: `The cancellation of contract ${oneLine(contract)} has been undone. It runs on at the same price and with the same terms.
 
 ${appUrl}/billing/contracts/${numberIn(contract)}
 
@@ -51,7 +51,7 @@ If you didn’t do this, contact us immediately.`,
     contract_changed: ({ contract, on, product, options, cycle, price, appUrl, dates }) => ({
       subject: `Your contract changes: ${oneLine(contract)}`,
       action: 'View contract',
-      body: `from ${dayText(dates, on)}, contract ${oneLine(contract)} is:
+      body: `From ${dayText(dates, on)}, contract ${oneLine(contract)} is:
 
 ${[textIn(product, 'en'), ...options.map(({ quantity, name }) => `${quantity} × ${textIn(name, 'en')}`)].join('\n')}
 
@@ -65,7 +65,7 @@ If you didn’t do this, contact us immediately.`,
     contract_withdrawn: ({ contract, at, timeZone, appUrl, dates }) => ({
       subject: `Your withdrawal: ${oneLine(contract)}`,
       action: 'View contract',
-      body: `we received your withdrawal from contract ${oneLine(contract)} on ${momentText(dates, at, timeZone)}. The contract has ended. Keep this email as proof.
+      body: `We received your withdrawal from contract ${oneLine(contract)} on ${momentText(dates, at, timeZone)}. The contract has ended. Keep this email as proof.
 
 Within 14 days you get back what you have paid, the way you paid it. If you asked us to begin early, we deduct the days used. A credit note shows the amounts.
 
@@ -86,7 +86,7 @@ The link works until ${momentText(dates, until, timeZone)}. Nothing changes unle
     }),
     contract_offer_declined: ({ contract, email, appUrl }) => ({
       subject: `Transfer declined: ${oneLine(contract)}`,
-      body: `your offer to transfer contract ${oneLine(contract)} was declined by ${closing(email)} The contract continues as before.
+      body: `Your offer to transfer contract ${oneLine(contract)} was declined by ${closing(email)} The contract continues as before.
 
 ${appUrl}/billing/contracts/${numberIn(contract)}`,
     }),
@@ -96,17 +96,17 @@ ${appUrl}/billing/contracts/${numberIn(contract)}`,
         : `You have taken over a contract: ${oneLine(contract)}`,
       action: 'View contract',
       body: given
-        ? `contract ${oneLine(contract)} now belongs to the other customer, from ${dayText(dates, on)} and under the number ${number}. What you have paid for later days is credited. Invoices due stay with you.
+        ? `Contract ${oneLine(contract)} now belongs to the other customer, from ${dayText(dates, on)} and under the number ${number}. What you have paid for later days is credited. Invoices due stay with you.
 
 ${appUrl}/billing/contracts/${numberIn(contract)}`
-        : `contract ${oneLine(contract)} is yours from ${dayText(dates, on)}. We bill you from that day.
+        : `Contract ${oneLine(contract)} is yours from ${dayText(dates, on)}. We bill you from that day.
 
 ${appUrl}/billing/contracts/${number}`,
     }),
     switch_announced: ({ contract, kind, notice_ends_on, transition_ends_on, retrieval_ends_on, appUrl, dates }) => ({
       subject: `Your dates for leaving: ${oneLine(contract)}`,
       action: 'View contract',
-      body: `you have announced ${switchWords[kind]} for contract ${closing(contract)} We charge nothing for it. Your dates (Art. 25 of the EU Data Act):
+      body: `You have announced ${switchWords[kind]} for contract ${closing(contract)} We charge nothing for it. Your dates (Art. 25 of the EU Data Act):
 
 Notice period until: ${dayText(dates, notice_ends_on)}
 Service runs, and we help, until: ${dayText(dates, transition_ends_on)}
@@ -119,7 +119,7 @@ ${appUrl}/billing/contracts/${numberIn(contract)}`,
     switch_completed: ({ contract, ends_on, retrieval_ends_on, appUrl, dates }) => ({
       subject: `Your switch is complete: ${oneLine(contract)}`,
       action: 'View contract',
-      body: `your switch is complete, and contract ${oneLine(contract)} ends with ${dayText(dates, ends_on)}. What you have paid for later days is credited.
+      body: `Your switch is complete, and contract ${oneLine(contract)} ends with ${dayText(dates, ends_on)}. What you have paid for later days is credited.
 
 You can download your data until ${dayText(dates, retrieval_ends_on)}. After that we delete all of it. Until the end of the last day you can undo this:
 

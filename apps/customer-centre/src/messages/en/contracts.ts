@@ -38,7 +38,7 @@ ${appUrl}/cancel${contactOf === null ? `\n\nYour contracts:\n\n${appUrl}/billing
     contract_ended: ({ number, label, on, dataUntil, link, dates, provider }) => ({
       subject: `Contract ${number} has ended`,
       action: 'View contract',
-      body: `your contract ${number} (${oneLine(label)}) with ${provider} ended on ${dayText(dates, on)}.${
+      body: `Your contract ${number} (${oneLine(label)}) with ${provider} ended on ${dayText(dates, on)}.${
         dataUntil === null
           ? ''
           : `
@@ -53,7 +53,7 @@ ${link}`,
     contract_renews: ({ number, label, on, months, cancelBy, link, dates }) => ({
       subject: `Contract ${number} renews on ${dayText(dates, on)}`,
       action: 'View contract',
-      body: `your contract ${number} (${oneLine(label)}) renews on ${dayText(dates, on)} for another ${months} months.
+      body: `Your contract ${number} (${oneLine(label)}) renews on ${dayText(dates, on)} for another ${months} months.
 
 If you want to keep it, you don’t need to do anything. If not, cancel by ${dayText(dates, cancelBy)}:
 

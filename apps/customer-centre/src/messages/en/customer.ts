@@ -48,7 +48,7 @@ If you didn’t expect this, ask ${oneLine(by)} and contact us immediately: ${se
     limit_decided: ({ customer, key, decision, asked, limit, reason, link }) => ({
       subject: `Your limit request: ${{ approved: 'approved', partly: 'partly approved', refused: 'not approved' }[decision]}`,
       action: 'View limits',
-      body: `you asked for a higher limit for customer ${customer}.
+      body: `You asked for a higher limit for customer ${customer}.
 
 ${limitNames[key] ?? key}: ${asked} requested, ${
         {

@@ -38,7 +38,7 @@ export const declarations: DeclarationsTexts = {
   mails: {
     declaration_answered: ({ kind, number, answer, ends }) => ({
       subject: `${kind === 'cancellation' ? 'Your cancellation' : 'Your withdrawal'}: our answer (${number})`,
-      body: `we have checked ${kind === 'cancellation' ? 'your cancellation' : 'your withdrawal'} ${number}.
+      body: `We have checked ${kind === 'cancellation' ? 'your cancellation' : 'your withdrawal'} ${number}.
 
 ${answer}${
   ends

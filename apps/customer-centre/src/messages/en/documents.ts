@@ -73,7 +73,7 @@ export const documents: DocumentTexts = {
     holder: 'Account holder',
     iban: 'IBAN',
     bic: 'BIC',
-    reference: 'Reference',
+    reference: 'Payment reference',
     amount: 'Amount',
     code: 'QR code with the details of this transfer. Scan it with your banking app.',
   },

@@ -210,7 +210,7 @@ ${cancelLink}`,
     }),
     second_factor_policy: ({ customer, from, by, hasFactor, appUrl, dates }) => ({
       subject: `${oneLine(customer)} requires two-step sign-in`,
-      body: `From ${dayText(dates, from)}, everyone who acts for ${oneLine(customer)} must use two-step sign-in. This was decided by ${closing(by)}
+      body: `From ${dayText(dates, from)}, everyone with access to ${oneLine(customer)} must use two-step sign-in. This was decided by ${closing(by)}
 
 ${hasFactor ? 'You already use it, so there is nothing to do.' : `Turn it on before that day, or you will be asked to when you sign in:\n\n${appUrl}/twofactor`}`,
     }),

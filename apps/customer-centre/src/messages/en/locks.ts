@@ -87,7 +87,7 @@ ${link}`,
     }),
     lock_request_arrived: ({ customer, kind, sender, email, payOn, message, files, link, dates }) => ({
       subject: `Locked customer ${customer} ${words.requests[kind]}`,
-      body: `Answer a request about the lock of customer ${customer}. Act for the customer first, then open this page:
+      body: `Answer a request about the lock of customer ${customer}. Open the customer account first, then this page:
 
 ${link}
 
@@ -95,15 +95,15 @@ From: ${sender}, ${email}
 Request: ${words.requests[kind]}${payOn ? `\nPromised payment by: ${dayText(dates, payOn)}` : ''}${files.length > 0 ? `\nFiles: ${files.join(', ')}` : ''}${message && `\n\n${message}`}`,
     }),
     approval_asked: ({ customer, action, by, until, timeZone, link, dates }) => ({
-      subject: `Confirm or refuse: ${approvals[action]} (customer ${customer})`,
+      subject: `Confirm or decline: ${approvals[action]} (customer ${customer})`,
       action: 'Open account page',
-      body: `${oneLine(by)} wants to ${approvals[action]} (customer ${customer}). A second person must confirm it by ${momentText(dates, until, timeZone)}. Act for the customer first, then confirm or refuse on this page:
+      body: `${oneLine(by)} wants to ${approvals[action]} (customer ${customer}). A second person must confirm it by ${momentText(dates, until, timeZone)}. Open the customer account first, then confirm or decline on this page:
 
 ${link}`,
     }),
     approval_decided: ({ customer, action, by, approved }) => ({
-      subject: `${approved ? 'Confirmed' : 'Refused'}: ${approvals[action]} (customer ${customer})`,
-      body: `${oneLine(by)} ${approved ? 'confirmed' : 'refused'} your request to ${approvals[action]} (customer ${customer}). ${approved ? 'It is done' : 'Nothing has changed'}.`,
+      subject: `${approved ? 'Confirmed' : 'Declined'}: ${approvals[action]} (customer ${customer})`,
+      body: `${oneLine(by)} ${approved ? 'confirmed' : 'declined'} your request to ${approvals[action]} (customer ${customer}). ${approved ? 'It is done' : 'Nothing has changed'}.`,
     }),
     lock_request_declined: ({ customer, answer, link }) => ({
       subject: `We can’t unlock customer ${customer} yet`,

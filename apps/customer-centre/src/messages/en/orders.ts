@@ -54,8 +54,8 @@ export const orders: OrdersTexts = {
       action: 'View contract',
       body: paragraphs(
         byStaff === null
-          ? `thank you for your order with ${provider}: this is what we have agreed. Keep this email as proof of your contract.`
-          : `our staff placed this order with ${provider} for you: this is what was agreed. Keep this email as proof of your contract.`,
+          ? `Thank you for your order with ${provider}: this is what we have agreed. Keep this email as proof of your contract.`
+          : `Our staff placed this order with ${provider} for you: this is what was agreed. Keep this email as proof of your contract.`,
         byStaff !== null && `Reason: ${oneLine(byStaff)}`,
         orderLines(dates, words, number, order).join('\n'),
         order.product.description !== '' && order.product.description,
@@ -85,7 +85,7 @@ export const orders: OrdersTexts = {
       subject: `${oneLine(label)} is taking longer (${number})`,
       action: 'View contract',
       body: paragraphs(
-        `we could not set up ${oneLine(label)} yet. Our team is working on it, and we will email you when it is ready.`,
+        `We could not set up ${oneLine(label)} yet. Our team is working on it, and we will email you when it is ready.`,
         'You pay nothing before then.',
         link,
       ),
@@ -94,7 +94,7 @@ export const orders: OrdersTexts = {
       subject: `We cannot provide ${oneLine(label)} (${number})`,
       action: 'View contract',
       body: paragraphs(
-        `we are sorry: ${oneLine(label)} cannot be set up. We have undone order ${number}, and you pay nothing for it.`,
+        `We are sorry: ${oneLine(label)} cannot be set up. We have undone order ${number}, and you pay nothing for it.`,
         reason !== '' && oneLine(reason),
         link,
       ),

@@ -62,7 +62,7 @@ ${link}`,
     payment_returned: ({ customer, amount, label, numbers, reason, as, link, dates }) => ({
       subject: `Your payment of ${formatMoney(amount, dates.tag)} was ${as === 'returned' ? 'returned' : 'charged back'}`,
       action: 'View payment',
-      body: `${reasons[reason]} The amount is open again. Please pay it with another payment method.
+      body: `${reasons[reason]} The amount is due again. Please pay it with another payment method.
 
 Amount: ${formatMoney(amount, dates.tag)}
 Customer number: ${customer}${documents(numbers)}${method(label)}

@@ -35,9 +35,9 @@ const words: AccessWords = {
 export const people: PeopleTexts = {
   mails: {
     invitation: ({ customer, number, by, access, message, link, until, timeZone, again, provider, dates }) => ({
-      subject: `${again ? 'Reminder: invitation' : 'Invitation'} to act for ${oneLine(customer)} at ${provider}`,
+      subject: `${again ? 'Reminder: invitation' : 'Invitation'} to the account of ${oneLine(customer)} at ${provider}`,
       action: 'View invitation',
-      body: `${oneLine(by)} has invited you to act for ${oneLine(customer)} (customer number ${number}) at ${closing(provider)}${
+      body: `${oneLine(by)} has invited you to the account of ${oneLine(customer)} (customer number ${number}) at ${closing(provider)}${
         message === '' ? '' : `\n\n${oneLine(by)} writes:\n\n${quotedLines(message)}`
       }
 
@@ -54,13 +54,13 @@ The link works once, until ${momentText(dates, until, timeZone)}. ${
     }),
     invitation_accepted: ({ customer, who, email, role, appUrl }) => ({
       subject: `${oneLine(who)} accepted your invitation`,
-      body: `${oneLine(who)} (${email}) accepted your invitation and can now act for ${closing(customer)} Their role: ${words.roles[role]}.
+      body: `${oneLine(who)} (${email}) accepted your invitation and now has access to ${closing(customer)} Their role: ${words.roles[role]}.
 
 ${appUrl}/account/people`,
     }),
     invitation_declined: ({ customer, email, appUrl }) => ({
       subject: `${email} declined your invitation`,
-      body: `Your invitation to act for ${oneLine(customer)} was declined from the email address ${email}. No access was granted.
+      body: `Your invitation to the account of ${oneLine(customer)} was declined from the email address ${email}. No access was granted.
 
 ${appUrl}/account/people`,
     }),
@@ -92,7 +92,7 @@ ${appUrl}/`,
     }),
     factor_rule_weakened: ({ customer, who, from, by, event, appUrl, dates }) => ({
       subject: `Two-step sign-in for ${oneLine(customer)} was relaxed`,
-      body: `${oneLine(by)} changed who must use two-step sign-in to act for ${closing(customer)} ${
+      body: `${oneLine(by)} changed who must use two-step sign-in to open the account of ${closing(customer)} ${
         who !== null
           ? `It is no longer required of ${oneLine(who)} in particular.`
           : from === null

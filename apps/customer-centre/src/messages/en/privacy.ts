@@ -87,7 +87,7 @@ ${link}`,
     }),
     erasure_done: ({ customer, provider }) => ({
       subject: `Customer ${customer} was closed and is being erased`,
-      body: `The data of customer ${customer} at ${provider} is being erased, as requested. The account is closed. If you act for no other customer, you can no longer sign in.
+      body: `The data of customer ${customer} at ${provider} is being erased, as requested. The account is closed. If you have no access to another customer, you can no longer sign in.
 
 We keep separately what we need under tax and commercial law or to prove claims. It is deleted automatically when its retention period ends.`,
     }),
