@@ -173,7 +173,7 @@ test('zurückgestellt, Adresse ergänzt, erneut versucht, Rechnung ausgestellt',
 
   await page.goto('/staff/billing')
   await hydrated(page)
-  await row.getByRole('button', { name: /^Erneut versuchen/ }).click()
+  await row.getByRole('button', { name: /^Noch einmal versuchen/ }).click()
   await expect(row).toHaveCount(0)
   await page.goto('/billing')
   await expect(page.getByRole('link', { name: /^RE-/ })).toBeVisible()

@@ -9,8 +9,8 @@ export const billingActivity: Translation<typeof source> = {
     credited: 'hat die Rechnung {subject} korrigiert',
     proforma_made: 'hat die Proforma-Rechnung {subject} erstellt',
     written_off: 'hat den offenen Betrag der Rechnung {subject} ausgebucht',
-    disputed: 'hat vermerkt, dass die Rechnung {subject} strittig ist',
-    dispute_ended: 'hat vermerkt, dass die Rechnung {subject} nicht mehr strittig ist',
+    disputed: 'hat vermerkt, dass die Rechnung {subject} in Klärung ist',
+    dispute_ended: 'hat vermerkt, dass die Klärung der Rechnung {subject} beendet ist',
   },
   payment: {
     begun: 'hat eine Zahlung über {subject} begonnen',
@@ -32,8 +32,8 @@ export const billingActivity: Translation<typeof source> = {
   bank_entry: {
     asked: 'hat um Bestätigung für die Bankbuchung {subject} gebeten',
     assigned: 'hat die Bankbuchung {subject} zugeordnet',
-    set_aside: 'hat die Bankbuchung {subject} zurückgestellt',
-    undone: 'hat die Zuordnung der Bankbuchung {subject} zurückgenommen',
+    set_aside: 'hat die Bankbuchung {subject} aussortiert',
+    undone: 'hat die Zuordnung der Bankbuchung {subject} rückgängig gemacht',
     declined: 'hat die Zuordnung der Bankbuchung {subject} abgelehnt',
   },
   voucher_batch: {
@@ -43,7 +43,7 @@ export const billingActivity: Translation<typeof source> = {
     stopped: 'hat Gutscheine gestoppt',
   },
   billing_run: { started: 'hat einen Rechnungslauf gestartet' },
-  billing_settings: { changed: 'hat die Rechnungseinstellungen geändert' },
+  billing_settings: { changed: 'hat die Einstellungen der Abrechnung geändert' },
   bookings: { exported: 'hat die Buchungen heruntergeladen' },
   top_up_rule: {
     set: 'hat die automatische Aufladung geändert',

@@ -2,7 +2,7 @@ import type { orders as source } from '../en/orders.ts'
 import type { Translation } from '../translation.ts'
 
 export const orders: Translation<typeof source> = {
-  title: 'Bestellen',
+  title: 'Produkt bestellen',
   lead: 'Wählen Sie ein Produkt. Alle Preise sehen Sie, bevor Sie bestellen.',
   back: 'Verträge',
   order: 'Produkt bestellen',
@@ -41,7 +41,7 @@ export const orders: Translation<typeof source> = {
   withdrawal: 'Sie können diesen Vertrag bis zum <day></day> ohne Angabe von Gründen widerrufen.',
   withdrawalText: 'Widerrufsbelehrung und Formular',
   earlyStart:
-    'Beginnen Sie sofort, vor Ablauf der Widerrufsfrist. Wenn ich widerrufe, zahle ich die Tage bis dahin. Ist die Leistung vollständig erbracht, erlischt mein Widerrufsrecht.',
+    'Ich verlange, dass Sie sofort beginnen, vor Ablauf der Widerrufsfrist. Wenn ich widerrufe, zahle ich die Tage bis dahin. Ist die Leistung vollständig erbracht, erlischt mein Widerrufsrecht.',
   earlyMissing: 'Stimmen Sie dem sofortigen Beginn zu, um zu bestellen',
   terms: 'Ich akzeptiere die <link>AGB</link>',
   termsMissing: 'Akzeptieren Sie die AGB, um zu bestellen',
@@ -50,10 +50,10 @@ export const orders: Translation<typeof source> = {
   updating: 'Die Übersicht wird aktualisiert.',
   mend: 'Angaben ergänzen',
   obstacles: {
-    address_missing: 'Ihre Rechnungsadresse ist unvollständig. Ohne sie können wir keine Rechnung schreiben.',
+    address_missing: 'Ihre Rechnungsanschrift ist unvollständig. Ohne sie können wir keine Rechnung schreiben.',
     leitweg_id_missing: 'Ihre Rechnungen brauchen eine Leitweg-ID.',
     currency_differs:
-      'Dieses Produkt hat eine andere Währung als Ihre Rechnungen. Wenden Sie sich zum Bestellen an uns.',
+      'Schreiben Sie uns, um dieses Produkt zu bestellen. Es hat eine andere Währung als Ihre Rechnungen.',
     other: 'Zurzeit können wir Ihnen keine Rechnungen schreiben. Wenden Sie sich zum Bestellen an uns.',
   },
   facts: {
@@ -63,7 +63,7 @@ export const orders: Translation<typeof source> = {
     discount: '{percent} Rabatt auf Zeiträume, die bis {until} beginnen',
     setup: 'Einrichtung, einmalig',
     usage: 'Nach Verbrauch, monatlich',
-    meter: '{name}: je ab {price}, {vat}',
+    meter: '{name}: ab {price} je Einheit, {vat}',
     term: 'Laufzeit',
     open: 'Unbefristet.',
     minimum: 'Mindestens {months, plural, one {1 Monat} other {# Monate}}.',

@@ -61,7 +61,7 @@ export const privacy: Translation<typeof source> = {
   },
   consents: {
     title: 'Ihre Einwilligungen',
-    lead: 'Nur Ihre eigenen, gleich für welchen Kunden Sie arbeiten. Sie können sie jederzeit widerrufen.',
+    lead: 'Nur Ihre eigenen, gleich welches Kundenkonto geöffnet ist. Sie können sie jederzeit widerrufen.',
     none: 'Wir brauchen keine Einwilligung von Ihnen. Wir nutzen keine Werbung und keine Analyse.',
     purposes: {
       product_news: {
@@ -161,7 +161,7 @@ export const privacy: Translation<typeof source> = {
       exports: { name: '{count, plural, one {ein Datenexport} other {# Datenexporte}}' },
     },
     people:
-      '{count, plural, =0 {Alle mit Zugriff arbeiten auch für andere Kunden und behalten ihre Anmeldung.} one {Eine Person arbeitet für keinen anderen Kunden und verliert ihre Anmeldung.} other {# Personen arbeiten für keinen anderen Kunden und verlieren ihre Anmeldung.}}',
+      '{count, plural, =0 {Alle mit Zugriff haben auch Zugriff auf andere Kunden und behalten ihre Anmeldung.} one {Eine Person hat keinen Zugriff auf andere Kunden und verliert ihre Anmeldung.} other {# Personen haben keinen Zugriff auf andere Kunden und verlieren ihre Anmeldung.}}',
     request: 'Löschung beantragen',
     ownersOnly: 'Das kann nur ein Inhaber.',
     staffOnly: 'Das kann nur der Kunde selbst.',
@@ -184,7 +184,7 @@ export const privacy: Translation<typeof source> = {
   },
   closed: {
     title: '{name} ({number}) ist geschlossen',
-    text: 'Sie können nicht mehr für diesen Kunden arbeiten. Sie können die Daten noch herunterladen oder ihre Löschung beantragen.',
+    text: 'Sie können dieses Kundenkonto nicht mehr öffnen. Sie können die Daten noch herunterladen oder ihre Löschung beantragen.',
     others: 'Geschlossene Kunden (Datenexport und Löschung):',
   },
   browser: 'Was diese Seiten in Ihrem Browser speichern, sehen Sie unter <link>Datenschutz</link>.',

@@ -114,7 +114,7 @@ export const shell: Translation<typeof source> = {
       limits: 'Limits',
       privacy: 'Datenschutz',
       activity: 'Aktivität',
-      lock: 'Sperre & Löschsperre',
+      lock: 'Sperre & Aufbewahrung',
     },
   },
   footer: {

@@ -12,7 +12,7 @@ export const usage: Translation<typeof source> = {
   costNote: 'Alle Verträge, {gross, select, true {inkl. MwSt.} other {netto}}',
   forecast: 'Prognose zum Monatsende',
   forecastNote: 'Wenn Sie so viel verbrauchen wie bis gestern.',
-  empty: 'Kein Verbrauch im {month}. Verträge nach Verbrauch erscheinen hier.',
+  empty: 'Kein Verbrauch im {month}. Verträge mit Abrechnung nach Verbrauch erscheinen hier.',
   contracts: 'Verträge ansehen',
   contract: 'Vertrag {number}',
   meter: 'Gemessen',

@@ -1,6 +1,6 @@
 /** Ordering a product. */
 export const orders = {
-  title: 'Order',
+  title: 'Order product',
   lead: 'Choose a product. You see every price before you order.',
   back: 'Contracts',
   order: 'Order product',
@@ -42,7 +42,7 @@ export const orders = {
   withdrawal: 'You can withdraw from this contract until <day></day> without giving a reason.',
   withdrawalText: 'Instructions on withdrawal and form',
   earlyStart:
-    'Start immediately, before the withdrawal period ends. If I withdraw, I pay for the days until then. Once the service is fully provided, my right of withdrawal expires.',
+    'I ask you to start immediately, before the withdrawal period ends. If I withdraw, I pay for the days until then. Once the service is fully provided, my right of withdrawal expires.',
   earlyMissing: 'Agree to the immediate start to order',
   terms: 'I accept the <link>terms and conditions</link>',
   termsMissing: 'Accept the terms and conditions to order',
@@ -53,7 +53,7 @@ export const orders = {
   obstacles: {
     address_missing: 'Your billing address is incomplete. Without it we cannot write an invoice.',
     leitweg_id_missing: 'Your invoices need a Leitweg-ID.',
-    currency_differs: 'This product is sold in another currency than your invoices. Contact us to order it.',
+    currency_differs: 'Contact us to order this product. It is sold in another currency than your invoices.',
     other: 'We cannot write invoices for you right now. Contact us to order.',
   },
   facts: {
@@ -63,7 +63,7 @@ export const orders = {
     discount: '{percent} off periods that begin by {until}',
     setup: 'Setup fee, once',
     usage: 'By usage, monthly',
-    meter: '{name}: from {price} each, {vat}',
+    meter: '{name}: from {price} per unit, {vat}',
     term: 'Contract term',
     open: 'Runs until you cancel.',
     minimum: '{months, plural, one {1 month} other {# months}} minimum.',

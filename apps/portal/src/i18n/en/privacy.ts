@@ -59,7 +59,7 @@ export const privacy = {
   },
   consents: {
     title: 'Your consents',
-    lead: 'Only your own, whichever customer you act for. You can withdraw them at any time.',
+    lead: 'Only your own, whichever customer account is open. You can withdraw them at any time.',
     none: 'We need no consent from you. We use no advertising and no analytics.',
     purposes: {
       product_news: {
@@ -156,7 +156,7 @@ export const privacy = {
       exports: { name: '{count, plural, one {one data export} other {# data exports}}' },
     },
     people:
-      '{count, plural, =0 {All people with access also act for other customers and keep their login.} one {One person acts for no other customer and loses their login.} other {# people act for no other customer and lose their login.}}',
+      '{count, plural, =0 {All people with access also have access to other customers and keep their login.} one {One person has no access to another customer and loses their login.} other {# people have no access to another customer and lose their login.}}',
     request: 'Request erasure',
     ownersOnly: 'Only an owner can do this.',
     staffOnly: 'Only the customer can do this.',
@@ -179,7 +179,7 @@ export const privacy = {
   },
   closed: {
     title: '{name} ({number}) is closed',
-    text: 'You can no longer act for this customer. You can still download the data or request erasure.',
+    text: 'You can no longer open this customer account. You can still download the data or request erasure.',
     others: 'Closed customers (data export and erasure):',
   },
   browser: 'See what these pages store in your browser under <link>Privacy</link>.',

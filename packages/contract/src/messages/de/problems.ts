@@ -45,7 +45,7 @@ export const problems: ProblemTexts = {
     price_changed: 'Prüfen Sie den neuen Preis und bestätigen Sie noch einmal. Er hat sich inzwischen geändert.',
     payment_method_in_use:
       'Wählen Sie zuerst eine andere Zahlungsart für den Vertrag. Er wird automatisch bezahlt und hat nur diese.',
-    payment_method_not_offered: 'Hinterlegen Sie ein Bankkonto. Diese Zahlungsart ist nicht verfügbar.',
+    payment_method_not_offered: 'Fügen Sie stattdessen ein Bankkonto hinzu. Diese Zahlungsart ist nicht verfügbar.',
     payment_method_unusable: 'Wählen Sie eine andere Zahlungsart. Mit dieser können Sie zurzeit nicht zahlen.',
     payment_under_way: 'Warten Sie, bis die laufende Zahlung abgeschlossen ist. Sie gilt schon für diese Rechnung.',
     payment_changed:
@@ -133,7 +133,8 @@ export const problems: ProblemTexts = {
     bic_needed: 'Geben Sie die BIC ein. Für Konten in diesem Land wird sie benötigt.',
     invalid_postal_code: 'Geben Sie eine Postleitzahl wie {expected} ein.',
     unchanged: 'Geben Sie eine andere Adresse ein. Diese wird bereits verwendet.',
-    unknown_address: 'Wählen Sie Ihre eigene Adresse oder eine aus Kontodaten, Rechnungseinstellungen oder Kontakten.',
+    unknown_address:
+      'Wählen Sie Ihre eigene Adresse oder eine aus Kontodaten, Einstellungen der Abrechnung oder Kontakten.',
     addresses_differ: 'Ändern Sie Anmeldeadresse und Kontaktadresse einzeln. Sie sind verschieden.',
     unknown_vat_country:
       'Beginnen Sie mit den Buchstaben des Landes, etwa DE, FR, CHE oder GB. Für Ihr Land: {expected}',

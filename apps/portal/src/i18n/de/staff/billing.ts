@@ -45,8 +45,8 @@ export const staffBilling = {
     of: '{name} ({number})',
     since: 'Zurückgestellt <since></since>, zuletzt versucht <tried></tried>',
     tries: '{count, plural, one {Ein Versuch} other {# Versuche}}, nächster am {day}',
-    retry: 'Erneut versuchen',
-    retryFor: 'Erneut versuchen: {name}',
+    retry: 'Noch einmal versuchen',
+    retryFor: 'Noch einmal versuchen: {name}',
     trying: 'Neuer Versuch läuft …',
     fields: { name: 'Name', line1: 'Straße', city: 'Ort', country: 'Land' },
     reasons: {

@@ -33,7 +33,7 @@ export const desk: Translation<typeof source> = {
   queues: {
     declarations: 'Erklärungen',
     provisioning: 'Einrichtung',
-    lock_requests: 'Anfragen zu Sperren',
+    lock_requests: 'Anträge zu Sperren',
     deferrals: 'Zahlungsaufschub',
     terminations: 'Kündigungen',
     limit_requests: 'Limit-Anträge',
@@ -46,10 +46,10 @@ export const desk: Translation<typeof source> = {
   leads: {
     declarations: 'Kündigungen und Widerrufe, die eine Antwort brauchen.',
     provisioning:
-      'Bestellungen zum Einrichten und Daten zum Löschen: was fehlgeschlagen oder seit einer Stunde ohne Antwort ist und was Sie selbst erledigen.',
-    lock_requests: 'Gesperrte Kunden, die Aufschub oder Entsperrung wünschen oder einen Nachweis geschickt haben.',
-    deferrals: 'Kunden, die um Zahlungsaufschub bitten.',
-    terminations: 'Kunden, denen wegen unbezahlter Rechnungen gekündigt wurde. Zum Anhalten öffnen Sie den Kunden.',
+      'Bestellungen, die noch nicht eingerichtet sind: fehlgeschlagen, seit einer Stunde ohne Antwort oder von Ihnen einzurichten.',
+    lock_requests:
+      'Gesperrte Kunden, die Zahlungsaufschub oder Entsperrung beantragt oder einen Nachweis gesendet haben.',
+    deferrals: 'Kunden, die Zahlungsaufschub beantragt haben.',
     limit_requests: 'Kunden, die mehr brauchen, als sie selbst einstellen können.',
     callbacks: 'Vereinbarte Anrufe, der nächste zuerst.',
     notices: 'Meldungen rechtswidriger Inhalte (Art. 16 DSA).',

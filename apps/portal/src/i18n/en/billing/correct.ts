@@ -44,7 +44,7 @@ export const correct = {
   open: 'Amount due on {number}',
   openChange: '{before} → {after}',
   credit: 'Credit for the customer',
-  creditHint: 'Deducted from the next invoices.',
+  creditHint: 'The customer can use it for other invoices.',
   underWay: 'A payment is in progress, so the amount due stays as it is.',
   submits: {
     cancel: 'Cancel invoice {number}',
@@ -58,6 +58,6 @@ export const correct = {
   doneHint: 'The files are being created and sent to the customer’s invoice recipients.',
   show: 'Open {number}',
   waits: 'Your request is waiting for confirmation.',
-  waitsHint: 'Someone else from our team finds it on the customer’s lock page.',
+  waitsHint: 'Someone else from our team finds it under Approvals on the staff desk.',
   waitsShow: 'Open requests',
 }

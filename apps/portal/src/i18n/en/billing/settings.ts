@@ -43,7 +43,7 @@ export const billingSettings = {
     request: 'Request ZIP file',
     requested: 'We are preparing the ZIP file and will email you when it is ready.',
     underWay: 'A ZIP file is being prepared.',
-    none: 'The first documents will appear here.',
+    none: 'No documents yet. Your first documents will appear here.',
     of: '{count, plural, one {One document} other {# documents}}',
     by: '<at></at> by {name}',
     selection: 'Selection',

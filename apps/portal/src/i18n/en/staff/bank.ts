@@ -19,7 +19,7 @@ export const bank = {
     probable: 'Check the suggested customer, then confirm.',
     unmatched: 'Assign each payment to a customer, or set it aside.',
     waiting: 'Confirm what someone else has assigned. It is above the limit for one person.',
-    booked: 'These have settled invoices or gone to a balance.',
+    booked: 'These have settled invoices or become balance.',
     set_aside: 'These are not payments from customers.',
   },
   entry: {
@@ -34,7 +34,7 @@ export const bank = {
     probably: 'Probably {name} ({number}):',
     for: '{name} ({number}):',
     documents: '{numbers}',
-    balance: 'to the balance',
+    balance: 'as balance',
     note: 'Note: {note}',
     askedBy: 'Assigned by {name}',
     by: 'Done by {name}',
@@ -60,7 +60,7 @@ export const bank = {
     confirm: 'Confirm payment',
     decline: 'Decline',
     takeBack: 'Withdraw assignment',
-    declined: 'The entry must be confirmed again.',
+    declined: 'Declined. The entry is under “To confirm” again.',
     ownRequest: 'Another member of staff must confirm this. You assigned it yourself.',
   },
   statements: {
