@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Centre } from '../../../platform/centre.ts'
 import { inTransaction, openDatabase } from '../../../platform/db/database.ts'
 import { noteUnclaimed } from '../../../platform/files/records.ts'
@@ -32,6 +32,10 @@ afterAll(() => here.close())
 const contextOf = (centre: Centre) => ({ centre, mailer, log: silent })
 const run = (centre: Centre): Promise<void> => collectPayments.run(contextOf(centre), {})
 
+const held = sql`
+  select from pg_locks where locktype = 'transactionid' and pid in (
+    select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid())`
+
 /** Works in a process of its own, which dies before its n-th statement. @returns how many it has sent */
 async function killedAt(n: number, work: (centre: Centre) => Promise<unknown> = run): Promise<number> {
   let sent = 0
@@ -43,8 +47,12 @@ async function killedAt(n: number, work: (centre: Centre) => Promise<unknown> = 
     },
   })
   await work({ ...here.centre, database }).catch(() => undefined)
-  // its connections go with it, and with them what it has not committed
+  // its connections go with it, and with them what it has not committed: once the server has noticed
   await database.close()
+  await vi.waitUntil(async () => (await held.execute(here.centre.database.operator)).rows.length === 0, {
+    timeout: 120_000,
+    interval: 5,
+  })
   return sent
 }
 
