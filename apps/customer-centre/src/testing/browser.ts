@@ -28,12 +28,7 @@ export class Browser {
       url,
       remoteAddress: this.address,
       headers: {
-        accept: 'application/json',
-        referer: `${this.#appUrl}/`,
-        ...(this.cookies.size > 0 && {
-          cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        }),
-        ...(method !== 'GET' && { 'x-xsrf-token': decodeURIComponent(this.cookies.get('XSRF-TOKEN') ?? '') }),
+        ...this.headers(method !== 'GET'),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -50,6 +45,18 @@ export class Browser {
       status: response.statusCode,
       headers: response.headers,
       body: (json ? response.json() : response.body) as T,
+    }
+  }
+
+  /** What goes with a call; for those over a socket. */
+  headers(writes = true): Record<string, string> {
+    return {
+      accept: 'application/json',
+      referer: `${this.#appUrl}/`,
+      ...(this.cookies.size > 0 && {
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      }),
+      ...(writes && { 'x-xsrf-token': decodeURIComponent(this.cookies.get('XSRF-TOKEN') ?? '') }),
     }
   }
 

@@ -8,7 +8,15 @@ const headBytes = 4100
  * Bytes that no text has and nearly every other file has. Tabs, line ends, form feeds and the escape of coloured logs
  * are text.
  */
-const noText = new Set([...Array(32).keys(), 127].filter(code => ![9, 10, 11, 12, 13, 27].includes(code)))
+const noText = Uint8Array.from({ length: 256 }, (_, code) =>
+  Number((code < 32 || code === 127) && ![9, 10, 11, 12, 13, 27].includes(code)),
+)
+
+/** By hand: of long files each byte counts. */
+function isTextOnly(chunk: Buffer): boolean {
+  for (let at = 0; at < chunk.length; at++) if (noText[chunk[at] ?? 0]) return false
+  return true
+}
 
 export type Seen = { bytes: number; sha256: Buffer; head: Buffer; text: boolean }
 
@@ -24,7 +32,7 @@ export function createInspector() {
         if (bytes < headBytes) head.push(chunk.subarray(0, headBytes - bytes))
         bytes += chunk.length
         hash.update(chunk)
-        text &&= !chunk.some(code => noText.has(code))
+        text &&= isTextOnly(chunk)
         yield chunk
       }
     },

@@ -23,6 +23,8 @@ export async function receiveFile(
   const id = uuidv7()
   const key = `upload/${id.slice(-2)}/${id}`
   const inspector = createInspector()
+  // what is too long is refused while it comes: its end may be far away, or never come
+  part.file.once('limit', () => part.file.destroy(tooBig(limits)))
   await noteUnclaimed(centre.database.unbound, key, centre.clock.now())
   keys.push(key)
   await centre.files.put(key, Readable.from(inspector.watch(part.file)))

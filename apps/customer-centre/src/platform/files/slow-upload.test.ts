@@ -19,18 +19,12 @@ afterAll(() => centre.close())
 const url = '/ajax/v1/accounts/inquiries'
 const message = { topic: 'other', reference: '', message: 'A file comes slowly.' }
 
-const headersOf = (visitor: Browser) => ({
-  referer: 'http://portal.test/',
-  cookie: [...visitor.cookies].map(([cookie, value]) => `${cookie}=${value}`).join('; '),
-  'x-xsrf-token': decodeURIComponent(visitor.cookies.get('XSRF-TOKEN') ?? ''),
-})
-
 /** Begins to send; `rest` is what is left. */
 function begin(visitor: Browser, name: string, size: number, sent: number) {
   const { payload, headers } = multipart(message, [{ name, content: 'a'.repeat(size) }])
   const upload = httpRequest({
     ...{ host: '127.0.0.1', port, path: url, method: 'POST' },
-    headers: { ...headers, ...headersOf(visitor), 'content-length': payload.length },
+    headers: { ...headers, ...visitor.headers(), 'content-length': payload.length },
   })
   upload.on('error', () => undefined)
   upload.write(payload.subarray(0, sent))
@@ -95,7 +89,7 @@ test.each([
   const visitor = await centre.signedIn('anna@demo.example')
   const upload = httpRequest({
     ...{ host: '127.0.0.1', port, path: url, method: 'POST' },
-    headers: { ...headersOf(visitor), 'content-type': 'multipart/form-data; boundary=x' },
+    headers: { ...visitor.headers(), 'content-type': 'multipart/form-data; boundary=x' },
   })
   let cut = false
   upload.on('error', () => {

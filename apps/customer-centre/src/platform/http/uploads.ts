@@ -90,6 +90,8 @@ export async function receiveUploads(
     try {
       uploads.push(await receiveFile(centre, part, limits, keys))
     } catch (error) {
+      // nothing more is read until the answer is on its way: see `drain`
+      request.raw.pause()
       // the sender broke off: not a failure of the store
       const ours = error instanceof Problem || error instanceof StoreFull
       if (!ours && (part.file.errored || request.raw.readableAborted)) throw problem('malformed_body')
@@ -117,10 +119,17 @@ export function drain({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
+/** What is still read of a request, in bytes. */
+const toRead = new WeakMap<FastifyRequest['raw'], number>()
+
+/** From here on; what was said before no longer counts. */
 function endAfter(raw: FastifyRequest['raw'], bytes: number): void {
-  let left = bytes
+  const counted = toRead.has(raw)
+  toRead.set(raw, bytes)
+  if (counted) return
   raw.on('data', (chunk: Buffer) => {
-    left -= chunk.length
+    const left = (toRead.get(raw) ?? 0) - chunk.length
+    toRead.set(raw, left)
     if (left < 0) raw.destroy()
   })
 }

@@ -1,8 +1,15 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { BankEntry } from '@kontor/contract/areas/staff-bank'
 import type { BankEntryState } from '@kontor/contract/enums/bank'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../testing/browser.ts'
+import { multipart } from '../../../testing/multipart.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { insertCustomer } from '../../billing/test-billing.ts'
 import { insertDocument } from '../../billing/test-documents.ts'
@@ -48,6 +55,32 @@ async function entryOf(amount: number): Promise<BankEntry> {
 }
 const act = (entry: BankEntry, what: string, body: object, who = admin) =>
   who.post(`/ajax/v1/staff/bank/entries/${entry.id}/${what}`, { version: entry.version, ...body })
+
+/** Sends megabytes over a socket until an answer comes. @returns what the answer says of the file, and how much was sent */
+async function sent(megabytes: number, more: Record<string, string | number>) {
+  const { payload, headers } = multipart({}, [{ name: 'long.xml', content: '<Document>' }])
+  const { port } = here.app.server.address() as AddressInfo // it listens to a port and no socket file
+  const request = httpRequest({
+    ...{ host: '127.0.0.1', port, path: '/ajax/v1/staff/bank/statements', method: 'POST', agent: false },
+    headers: { ...headers, ...admin.headers(), ...more },
+  })
+  let bytes = 0
+  async function* body() {
+    yield payload.subarray(0, payload.lastIndexOf('>') + 1)
+    for (; bytes < megabytes * 1e6; bytes += 65_536) yield Buffer.alloc(65_536, ' ')
+  }
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>
+  void pipeline(body, request).catch(() => undefined)
+  const [response] = await answered
+  const { errors } = JSON.parse(await text(response)) as { errors: { attachments: string[] } }
+  request.destroy()
+  return { status: response.statusCode, errors: errors.attachments, bytes }
+}
+
+async function files(): Promise<string[]> {
+  const all = await readdir(here.filesFolder, { recursive: true, withFileTypes: true })
+  return all.filter(entry => entry.isFile()).map(({ name }) => name)
+}
 
 describe('a statement', () => {
   test('books what names its invoice, once: also where the same entry comes in another file', async () => {
@@ -105,6 +138,17 @@ describe('a statement', () => {
     expect(left).toMatchObject({ customer: { number: customer }, documents: [] })
     if (left) expect((await act(left, 'assign', { customer, documents: [] })).status).toBe(204)
     expect(await booksOf(here.centre, customer)).toMatchObject({ balance: 7777 })
+  })
+
+  test('that is longer than 64 MB is refused before it is read, or where its length is not announced, while it comes', async () => {
+    await here.app.listen({ port: 0, host: '127.0.0.1' })
+    const announced = await sent(1, { 'content-length': 500_000_000 })
+    expect(announced).toMatchObject({ status: 413, errors: ['Choose files of at most 64 MB each.'] })
+    const kept = await files()
+    const streamed = await sent(500, {})
+    expect(streamed).toMatchObject({ status: 422, errors: ['Wählen Sie Dateien mit höchstens 64 MB.'] })
+    expect(streamed.bytes).toBeLessThan(90_000_000)
+    expect(await files()).toEqual(kept)
   })
 
   test('what is no XML file is not even kept', async () => {

@@ -1,4 +1,5 @@
 import type { BankStatement } from '@kontor/contract/areas/staff-bank'
+import { statementLimits } from '@kontor/contract/enums/bank'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
@@ -19,6 +20,8 @@ const looks = {
   refused: { tone: 'danger', icon: AlertTriangleIcon },
 } as const
 
+const size = statementLimits.maxBytes / 1024 / 1024
+
 /** A new file of the bank, and what became of the latest ones. */
 export const StatementsCard = ({ statements }: { statements: readonly BankStatement[] }) => {
   const t = useTranslations('staff.bank.statements')
@@ -30,7 +33,11 @@ export const StatementsCard = ({ statements }: { statements: readonly BankStatem
         className="flex flex-col gap-3"
         check={data => {
           const file = data.get('attachments')
-          return new Map(file instanceof File && file.name !== '' ? [] : [['attachments', t('missing')]])
+          const mistake =
+            !(file instanceof File) || file.name === ''
+              ? t('missing')
+              : file.size > statementLimits.maxBytes && t('tooBig', { size })
+          return new Map(mistake ? [['attachments', mistake]] : [])
         }}
         submit={(data, options) =>
           call('POST /ajax/v1/staff/bank/statements', { body: {} }, { ...options, pack: packFiles(data) })
@@ -40,7 +47,7 @@ export const StatementsCard = ({ statements }: { statements: readonly BankStatem
           await router.invalidate()
         }}
       >
-        <FormField name="attachments" label={t('file')} hint={t('fileHint')}>
+        <FormField name="attachments" label={t('file')} hint={t('fileHint', { size })}>
           <Input name="attachments" type="file" accept=".xml" className="py-1.5" />
         </FormField>
         <SubmitButton className="self-start">{t('upload')}</SubmitButton>

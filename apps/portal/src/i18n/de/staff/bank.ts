@@ -70,8 +70,9 @@ export const bank: Translation<typeof source> = {
     title: 'Kontoauszüge',
     lead: 'Jede Datei wird einmal eingelesen, ganz oder gar nicht.',
     file: 'Datei mit Kontoauszug',
-    fileHint: 'camt.053 oder camt.054 als XML, bis 64 MB',
+    fileHint: 'camt.053 oder camt.054 als XML, bis {size} MB',
     missing: 'Wählen Sie eine Datei',
+    tooBig: 'Die Datei ist größer als {size} MB. Auf dem Server liest npm run payments -- import sie ein.',
     upload: 'Kontoauszug einlesen',
     states: { importing: 'Wird eingelesen', imported: 'Eingelesen', refused: 'Abgewiesen' },
     entries:

@@ -67,8 +67,9 @@ export const bank = {
     title: 'Bank statements',
     lead: 'Each file is imported once, completely or not at all.',
     file: 'Statement file',
-    fileHint: 'camt.053 or camt.054 as XML, up to 64 MB',
+    fileHint: 'camt.053 or camt.054 as XML, up to {size} MB',
     missing: 'Choose a file',
+    tooBig: 'The file is larger than {size} MB. On the server, npm run payments -- import takes it.',
     upload: 'Import statement',
     states: { importing: 'Importing', imported: 'Imported', refused: 'Refused' },
     entries:
