@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { insertDocument } from '../apps/customer-centre/src/areas/billing/test-documents.ts'
-import { post } from '../apps/customer-centre/src/areas/ledger/post.ts'
-import { moneyMoved } from '../apps/customer-centre/src/areas/payments/paying/money-moved.ts'
-import { type Database, inTransaction } from '../apps/customer-centre/src/platform/db/database.ts'
-import { enqueue } from '../apps/customer-centre/src/platform/jobs/enqueue.ts'
+import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
 import { addDays } from '../apps/customer-centre/src/values/local-date.ts'
 import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { type Program, startProgram } from '../apps/kontor/src/testing/program.ts'
 import { axeFaults } from './fixtures/axe.ts'
 import { port } from './fixtures/browser.ts'
+import { insertCard } from './fixtures/debt.ts'
 import { test as base, type Newcomer } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
 import { expect, hydrated, people, signInThere } from './fixtures/story.ts'
@@ -46,6 +44,8 @@ const words = {
     locked: 'This account is locked',
     pay: /^Pay €120\.00/,
     notice: 'We give notice of termination',
+    arrived: 'Thank you. Your payment has arrived.',
+    unless: /^Unless paid/,
     unlocked: /The account of customer \d+ is unlocked/,
   },
   de: {
@@ -55,6 +55,8 @@ const words = {
     locked: 'Dieses Konto ist gesperrt',
     pay: /^120,00 € zahlen/,
     notice: 'Wir kündigen die Verträge',
+    arrived: 'Vielen Dank. Ihre Zahlung ist eingegangen.',
+    unless: /^Ohne Zahlung/,
     unlocked: /Das Konto des Kunden \d+ ist entsperrt/,
   },
 } as const
@@ -73,7 +75,7 @@ test('unpaid, reminded, locked, paid and open again, on a phone', async ({ brows
       return { ...who, document, language }
     }),
   )
-  for (const { email, language } of debtors) {
+  for (const { email, document, language } of debtors) {
     const page = await browser.newPage({ baseURL: program.url, viewport: phone })
     await signInThere(page, email)
     await page.goto('/billing')
@@ -81,6 +83,8 @@ test('unpaid, reminded, locked, paid and open again, on a phone', async ({ brows
     await page.getByRole('link', { name: words[language].details }).click()
     await expect(page).toHaveURL('/billing/deferral')
     expect(await axeFaults(page)).toEqual([])
+    await page.goto(`/billing/${document}`)
+    await expect(page.getByText(words[language].unless)).toBeVisible()
     await page.close()
   }
   await moveClockUntilLocked(staff, database, debtors)
@@ -96,9 +100,17 @@ test('unpaid, reminded, locked, paid and open again, on a phone', async ({ brows
     await expect(page.getByRole('link', { name: w.pay })).toBeVisible()
     await expect(page.getByText(w.notice)).toBeVisible()
     expect(await axeFaults(page)).toEqual([])
-    await pay(database, debtor, await todayOf(staff))
-    // by itself
+    await insertCard(database, debtor.customer, '4242')
+    await page.getByRole('link', { name: w.pay }).click()
+    await page.getByRole('radio', { name: /^Visa ···· 4242/ }).check()
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('button', { name: w.pay }).click()
+    await expect(page.getByText(w.arrived)).toBeVisible()
+    // the page of the lock leads in by itself
+    await page.goto('/locked')
     await expect(page).toHaveURL('/', { timeout: 20_000 })
+    await page.goto('/contacts')
+    await expect(page).toHaveURL('/contacts')
     await mailed(debtor.email, w.unlocked)
     await page.close()
   }
@@ -132,18 +144,4 @@ async function moveClockUntilLocked(staff: Page, { operator }: Database, all: re
     await expect(button).toBeEnabled({ timeout: 60_000 })
   }
   expect(await lockedOnes()).toBe(all.length)
-}
-
-/** As a transfer arrives. */
-async function pay(
-  { operator }: Database,
-  { customer, document }: { customer: number; document: string },
-  today: string,
-): Promise<void> {
-  await inTransaction(operator, async db => {
-    const moment = { now: new Date(`${today}T10:00:00Z`), today }
-    const money = { kind: 'payment', to: 'money', from: { document }, amount: 12_000, currency: 'EUR' } as const
-    await post(db, customer, [money], moment)
-    await enqueue(db, moneyMoved, { customer })
-  })
 }

@@ -1,7 +1,7 @@
 import type { DunningPlan } from '@kontor/contract/areas/dunning'
 import type { CentreConfiguration } from '../../platform/configuration.ts'
 import { addDays } from '../../values/local-date.ts'
-import { actedOn, ahead, type Claim, type Ladder, type Notice, type Taken } from './rules.ts'
+import { actedOn, ahead, type Claim, type Ladder, lateOf, type Notice, sum, type Taken } from './rules.ts'
 
 /** After their end a customer's data can be fetched for this long (Art. 25 (2) (g) of Regulation (EU) 2023/2854). */
 const retrievalDays = 30
@@ -18,9 +18,13 @@ export function planOf(
   facts: { claims: readonly Claim[]; taken: readonly Taken[]; notice?: Notice | null },
   today: string,
 ): DunningPlan | null {
-  const [lead] = actedOn(facts.claims)
+  const claims = actedOn(facts.claims)
+  const [lead] = claims
   if (!lead) return null
-  const steps = ahead(ladderOf(configuration), lead, facts.taken, today)
+  const ladder = ladderOf(configuration)
+  const steps = ahead(ladder, lead, facts.taken, today)
+  // nothing happens for so little
+  if (steps[0] && sum(lateOf(claims, steps[0].on)) < ladder.minimum) return null
   const notice = steps.find(({ step }) => step === 'termination_notice')
   const termination_on = notice
     ? addDays(notice.on, configuration.dunning.terminationDays)

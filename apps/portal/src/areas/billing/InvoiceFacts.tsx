@@ -1,12 +1,17 @@
 import type { Invoice } from '@kontor/contract/areas/billing'
+import type { PlannedStep } from '@kontor/contract/areas/dunning'
 import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../components/LocalDate.tsx'
 import { DescriptionList, Fact } from '../../ui/DescriptionList.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { DateRange } from './DateRange.tsx'
 
-export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
+/** @property next what happens unless it is paid */
+type InvoiceFactsProps = { invoice: Invoice; next: PlannedStep | null }
+
+export const InvoiceFacts = ({ invoice, next }: InvoiceFactsProps) => {
   const t = useTranslations('billing')
+  const steps = useTranslations('dunning.steps')
   const explain = useTranslations()
   const { period_from, period_to, payment_method, buyer_reference, order_number } = invoice
   return (
@@ -20,6 +25,11 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
       {invoice.due_on && (
         <Fact term={t('facts.due')}>
           <LocalDate value={invoice.due_on} />
+        </Fact>
+      )}
+      {next && (
+        <Fact term={t('facts.unlessPaid')}>
+          {t.rich('facts.nextStep', { step: steps(next.step), day: () => <LocalDate value={next.on} /> })}
         </Fact>
       )}
       {(period_from || period_to) && (

@@ -1,4 +1,5 @@
 import type { Invoice } from '@kontor/contract/areas/billing'
+import type { Dunning } from '@kontor/contract/areas/dunning'
 import { useTranslations } from 'use-intl/react'
 import { BackLink } from '../../components/BackLink.tsx'
 import { formatDate } from '../../components/LocalDate.tsx'
@@ -16,11 +17,18 @@ import { InvoiceProof } from './InvoiceProof.tsx'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
 import { InvoiceTerms } from './InvoiceTerms.tsx'
 import { InvoiceTotals } from './InvoiceTotals.tsx'
+import { nextStep } from './next-step.ts'
 import { RelatedDocuments } from './RelatedDocuments.tsx'
 import { correctedBy, isCredit } from './status-text.ts'
 import { useOpened } from './use-opened.ts'
 
-export const InvoicePage = ({ invoice }: { invoice: Invoice }) => {
+type InvoicePageProps = {
+  invoice: Invoice
+  /** Null where it asks for nothing now. */
+  dunning: Dunning | null
+}
+
+export const InvoicePage = ({ invoice, dunning }: InvoicePageProps) => {
   const t = useTranslations('billing.invoice')
   useOpened(invoice)
   return (
@@ -46,7 +54,7 @@ export const InvoicePage = ({ invoice }: { invoice: Invoice }) => {
         </div>
         <div className="flex min-w-0 flex-col gap-4 print:mt-4">
           <Card title={t('facts')} className="print:border-0">
-            <InvoiceFacts invoice={invoice} />
+            <InvoiceFacts invoice={invoice} next={dunning && nextStep(invoice, dunning)} />
           </Card>
           {invoice.related.length > 0 && (
             <Card title={t('related')} className="print:hidden">

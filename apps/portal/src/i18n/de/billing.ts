@@ -196,6 +196,8 @@ export const billing: Translation<typeof source> = {
     number: 'Nummer',
     issued: 'Ausgestellt',
     due: 'Fällig',
+    unlessPaid: 'Ohne Zahlung',
+    nextStep: '{step} am <day></day>',
     period: 'Leistungszeitraum',
     method: 'Zahlungsart',
     buyerReference: 'Ihre Referenz',

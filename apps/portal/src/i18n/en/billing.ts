@@ -194,6 +194,8 @@ export const billing = {
     number: 'Number',
     issued: 'Issued',
     due: 'Due',
+    unlessPaid: 'Unless paid',
+    nextStep: '{step} on <day></day>',
     period: 'Service period',
     method: 'Payment method',
     buyerReference: 'Your reference',

@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { orNotFound } from '../../api/or-not-found.ts'
 import { InvoicePage } from '../../areas/billing/InvoicePage.tsx'
+import { isPayable } from '../../areas/billing/status-text.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { isUuid } from '../../navigation/is-uuid.ts'
 
@@ -10,10 +11,16 @@ export const Route = createFileRoute('/_default/billing/$id')({
   beforeLoad: ({ params }) => {
     if (!isUuid(params.id)) throw notFound()
   },
-  loader: ({ params }) => orNotFound(call('GET /ajax/v1/invoices/{id}', { params })),
+  loader: async ({ params }) => {
+    const invoice = await orNotFound(call('GET /ajax/v1/invoices/{id}', { params }))
+    return { invoice, dunning: isPayable(invoice) ? await call('GET /ajax/v1/billing/dunning') : null }
+  },
   head: ({ match, loaderData }) =>
     loaderData
-      ? pageTitle(match.context, ({ billing }) => `${billing.kinds[loaderData.kind]} ${loaderData.number}`)
+      ? pageTitle(
+          match.context,
+          ({ billing }) => `${billing.kinds[loaderData.invoice.kind]} ${loaderData.invoice.number}`,
+        )
       : {},
-  component: () => <InvoicePage invoice={Route.useLoaderData()} />,
+  component: () => <InvoicePage {...Route.useLoaderData()} />,
 })

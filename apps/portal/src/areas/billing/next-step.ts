@@ -1,0 +1,13 @@
+import type { Invoice } from '@kontor/contract/areas/billing'
+import type { Dunning, PlannedStep } from '@kontor/contract/areas/dunning'
+
+/** What happens to an invoice next unless it is paid: it goes along with the first step of the customer's ladder after its due date. */
+export function nextStep(
+  { kind, due_on }: Pick<Invoice, 'kind' | 'due_on'>,
+  { plan, promise, stopped_until }: Pick<Dunning, 'plan' | 'promise' | 'stopped_until'>,
+): PlannedStep | null {
+  // interest and fees have no ladder of their own; a promise or a stop holds everything back
+  if (kind === 'dunning_letter' || due_on === null || stopped_until) return null
+  if (promise?.state === 'asked' || promise?.state === 'granted') return null
+  return plan?.steps.find(({ on }) => on > due_on) ?? null
+}
