@@ -35,4 +35,4 @@ grant select, insert on dunning_charge to kontor_operator;
 alter table dunning_step drop constraint dunning_step_step;
 alter table dunning_step add constraint dunning_step_step
   check (step in ('reminder', 'first_notice', 'second_notice', 'lock', 'termination_notice', 'lock_again', 'contracts_ended'));
-create index dunning_step_notice on dunning_step (at, id) where step = 'termination_notice';
+create index dunning_step_notice on dunning_step (termination_on, id) where step = 'termination_notice';

@@ -23,6 +23,9 @@ export type LateCharge =
 /** In euros, and from nobody who is a consumer (§ 288 (5) BGB). */
 const lumpSum = 4000
 
+/** In minor units. What comes to less is not worth a letter: its days go along with the next one. */
+const leastLetter = 100
+
 const inDefault = (claim: Claim, { type, taken }: Default, today: string): string | null => {
   const reminded = taken.find(({ documents }) => documents.includes(claim.id))?.on ?? null
   const from = defaultBegins(type, claim.due_on, reminded)
@@ -73,5 +76,6 @@ export function chargesOf(
     for (const claim of late) if (!had(claim)) charges.push({ kind: 'lump_sum', claim, amount_minor: lumpSum })
   if (fee > 0 && late.length > 0 && !late.some(had) && !charges.some(({ kind }) => kind === 'lump_sum'))
     charges.push({ kind: 'fee', claim: null, amount_minor: fee })
-  return { charges, rateUnknown: due === null }
+  const total = charges.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
+  return { charges: total < leastLetter ? [] : charges, rateUnknown: due === null }
 }

@@ -90,15 +90,15 @@ test.each<[string, Charging, string[]]>([
   ],
   [
     'the days since they were charged last, and no second lump sum or fee beside it',
-    { type: 'business', charged: [{ id: '1', interest_through: '2026-04-29', lump_sum: true }] },
-    ['interest 1 28'],
+    { type: 'business', charged: [{ id: '1', interest_through: '2026-04-20', lump_sum: true }] },
+    ['interest 1 281'],
   ],
   [
     'no day twice',
     { step: { interest: true }, charged: [{ id: '1', interest_through: '2026-04-30', lump_sum: false }] },
     [],
   ],
-  ['not less than a cent', { step: { interest: true }, claims: [claim('1', 1)] }, []],
+  ['no letter about less than a euro', { step: { interest: true }, claims: [claim('1', 10_000)] }, []],
   [
     'no lump sum in another currency',
     { type: 'business', currency: 'USD', step: { lumpSum: true, fee: 250 } },

@@ -28,7 +28,8 @@ export function planOf(
   const notice = steps.find(({ step }) => step === 'termination_notice')
   const termination_on = notice
     ? addDays(notice.on, configuration.dunning.terminationDays)
-    : (facts.notice?.termination_on ?? null)
+    : // what has passed without an end is for staff
+      ([facts.notice?.termination_on ?? ''].find(on => on >= today) ?? null)
   const { id, number, due_on } = lead
   return { lead: { id, number, due_on }, steps, termination_on, deletion_on: deletionOn(termination_on) }
 }

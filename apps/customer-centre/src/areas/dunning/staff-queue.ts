@@ -39,7 +39,7 @@ export const staffTerminations: Handler<(typeof staffDunningEndpoints)['staffTer
         (select max(o.until_on) from dunning_stop o where o.customer_number = s.customer_number and o.document_id is null
           and o.ended_at is null and o.until_on >= ${centre.clock.today()}::date) as stopped_until`,
       source: waitingTerminations,
-      since: 's.at',
+      since: 's.termination_on::timestamptz',
       tie: { sql: 's.id', type: 'uuid' },
     },
     query,

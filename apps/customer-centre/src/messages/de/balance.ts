@@ -16,7 +16,7 @@ export const balance: BalanceTexts = {
     methods: { card: 'Karte', sepa: 'Lastschrift', paypal: 'PayPal', transfer: 'Überweisung' },
     words: {
       invoice: ({ number }) => `Rechnung ${number}`,
-      fees: ({ number }) => `Mahnkosten ${number}`,
+      fees: ({ number }) => `Verzugskosten ${number}`,
       credit_note: ({ number }) => `Rechnungskorrektur ${number}`,
       cancellation: ({ number }) => `Stornorechnung ${number}`,
       payment: ({ number, method }) => (method ? `Zahlung per ${method} für ${number}` : `Zahlung für ${number}`),

@@ -15,7 +15,7 @@ export const balance: BalanceTexts = {
     methods: { card: 'card', sepa: 'direct debit', paypal: 'PayPal', transfer: 'bank transfer' },
     words: {
       invoice: ({ number }) => `Invoice ${number}`,
-      fees: ({ number }) => `Reminder fees ${number}`,
+      fees: ({ number }) => `Late payment charges ${number}`,
       credit_note: ({ number }) => `Credit note ${number}`,
       cancellation: ({ number }) => `Cancellation ${number}`,
       payment: ({ number, method }) => (method ? `Payment by ${method} for ${number}` : `Payment for ${number}`),

@@ -8,7 +8,7 @@ import { ShieldIcon } from '../../ui/NavigationIcons.tsx'
 export const InvoiceProof = ({ invoice: { hash, kind, proof } }: { invoice: Invoice }) => {
   const t = useTranslations('billing.proof')
   // no invoice before the law, so no e-invoice
-  if (!proof || kind === 'proforma') return null
+  if (!proof || kind === 'proforma' || kind === 'dunning_letter') return null
   const year = proof.series.slice(proof.series.lastIndexOf('/') + 1)
   return (
     <Card

@@ -20,7 +20,7 @@ export const balance: Translation<typeof source> = {
   },
   actions: {
     title: 'Guthaben aufladen',
-    lead: 'Was Sie aufladen, bezahlt zuerst offene Rechnungen. Der Rest wird beim Bezahlen verwendet oder bevor Ihre Karte oder PayPal belastet wird.',
+    lead: 'Was Sie aufladen, bezahlt zuerst offene Rechnungen. Der Rest bezahlt Ihre nächsten Rechnungen, sobald wir sie ausstellen.',
   },
   topUp: {
     label: 'Einmal aufladen',
@@ -114,7 +114,7 @@ export const balance: Translation<typeof source> = {
   },
   what: {
     invoice: 'Rechnung {number}',
-    fees: 'Mahnkosten {number}',
+    fees: 'Verzugskosten {number}',
     credit_note: 'Rechnungskorrektur {number}',
     cancellation: 'Stornorechnung {number}',
     payment: '{method} für {number}',

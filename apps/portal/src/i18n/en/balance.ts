@@ -19,7 +19,7 @@ export const balance = {
   },
   actions: {
     title: 'Add to your balance',
-    lead: 'What you add pays open invoices first. The rest is used when you pay, or before your card or PayPal is charged.',
+    lead: 'What you add pays open invoices first. The rest pays your next invoices as we issue them.',
   },
   topUp: {
     label: 'Top up',
@@ -115,7 +115,7 @@ export const balance = {
   // {number}: of a document; {method}: how it was paid
   what: {
     invoice: 'Invoice {number}',
-    fees: 'Reminder fees {number}',
+    fees: 'Late payment charges {number}',
     credit_note: 'Credit note {number}',
     cancellation: 'Cancellation {number}',
     payment: '{method} for {number}',
