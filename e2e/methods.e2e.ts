@@ -1,4 +1,5 @@
 import { axeFaults } from './fixtures/axe.ts'
+import { insertCard } from './fixtures/debt.ts'
 import { test } from './fixtures/newcomer.ts'
 import { expect, hydrated, signIn } from './fixtures/story.ts'
 
@@ -28,4 +29,44 @@ test('a card is entered on the gateway’s own page, and saved when the payer co
   await page.waitForURL(/\/billing\/methods$/)
   await expect(page.getByText('Visa ···· 3220 has been saved.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Visa ···· 3220' })).toContainText('December 2030')
+})
+
+test('was bei einem Fehlschlag versucht wird, ist mit der Tastatur gewählt; ein Mandat bekommt ein neues Konto und wird widerrufen', async ({
+  page,
+  newcomer,
+  database,
+}) => {
+  const nora = await newcomer('de')
+  await insertCard(database, nora.customer, '4242')
+  await insertCard(database, nora.customer, '4444')
+  await signIn(page, nora.email)
+  await page.goto('/billing/methods/sepa')
+  await hydrated(page)
+  await page.getByLabel('Kontoinhaber').fill('Nora Neumann')
+  await page.getByLabel('IBAN').fill('DE02 1203 0000 0000 2020 51')
+  await page.getByRole('checkbox', { name: 'Ich erteile dieses Mandat.' }).check()
+  await page.getByRole('button', { name: 'Mandat erteilen und Konto speichern' }).click()
+  await page.waitForURL(/\/billing\/methods$/)
+
+  const card = page.getByRole('region', { name: 'Visa ···· 4242' })
+  await card.getByRole('button', { name: /^Als Ersatz festlegen/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(card).toContainText('Ersatz')
+  await expect(page.getByText('versuchen wir es einmal mit Visa ···· 4242.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'DE02 ···· 2051' }).click()
+  await expect(page.getByText('Mit dieser Zahlungsart wird zurzeit nichts bezahlt.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Mandatstext' })).toContainText('DE98ZZZ09999999999')
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Konto ändern' }).click()
+  await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
+  await page.getByRole('checkbox', { name: 'Ich erteile dieses Mandat.' }).check()
+  await page.getByRole('button', { name: 'Mandat erteilen und Konto ändern' }).click()
+  await expect(page.getByRole('heading', { name: 'DE89 ···· 3000' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mandat widerrufen' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Wir buchen unter dem Mandat')
+  await dialog.getByRole('button', { name: 'Mandat widerrufen' }).click()
+  await page.waitForURL(/\/billing\/methods$/)
+  await expect(page.getByRole('link', { name: 'DE89 ···· 3000' })).toBeHidden()
 })

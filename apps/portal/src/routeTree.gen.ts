@@ -74,6 +74,7 @@ import { Route as DefaultBillingTabsSettingsRouteImport } from './routes/_defaul
 import { Route as DefaultBillingTabsUsageRouteImport } from './routes/_default/billing._tabs.usage'
 import { Route as DefaultBillingContractsIndexRouteImport } from './routes/_default/billing.contracts.index'
 import { Route as DefaultBillingContractsContractRouteImport } from './routes/_default/billing.contracts.$contract'
+import { Route as DefaultBillingMethodsIdRouteImport } from './routes/_default/billing.methods.$id'
 import { Route as DefaultBillingMethodsCardRouteImport } from './routes/_default/billing.methods.card'
 import { Route as DefaultBillingMethodsPaypalRouteImport } from './routes/_default/billing.methods.paypal'
 import { Route as DefaultBillingMethodsSepaRouteImport } from './routes/_default/billing.methods.sepa'
@@ -84,6 +85,7 @@ import { Route as GuestPasswordResetTokenRouteImport } from './routes/_guest/pas
 import { Route as PublicTwofactorRecoveryTokenRouteImport } from './routes/_public/twofactor.recovery.$token'
 import { Route as DefaultBillingTabsMethodsIndexRouteImport } from './routes/_default/billing._tabs.methods.index'
 import { Route as DefaultBillingContractsContractActionRouteImport } from './routes/_default/billing.contracts.$contract_.$action'
+import { Route as DefaultBillingMethodsIdAccountRouteImport } from './routes/_default/billing.methods.$id_.account'
 import { Route as DefaultStaffInvoicesIdCorrectRouteImport } from './routes/_default/staff_.invoices.$id.correct'
 
 const DefaultRoute = DefaultRouteImport.update({
@@ -413,6 +415,11 @@ const DefaultBillingContractsContractRoute =
     path: '/billing/contracts/$contract',
     getParentRoute: () => DefaultRoute,
   } as any)
+const DefaultBillingMethodsIdRoute = DefaultBillingMethodsIdRouteImport.update({
+  id: '/billing/methods/$id',
+  path: '/billing/methods/$id',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultBillingMethodsCardRoute =
   DefaultBillingMethodsCardRouteImport.update({
     id: '/billing/methods/card',
@@ -469,6 +476,12 @@ const DefaultBillingContractsContractActionRoute =
   DefaultBillingContractsContractActionRouteImport.update({
     id: '/billing/contracts/$contract_/$action',
     path: '/billing/contracts/$contract/$action',
+    getParentRoute: () => DefaultRoute,
+  } as any)
+const DefaultBillingMethodsIdAccountRoute =
+  DefaultBillingMethodsIdAccountRouteImport.update({
+    id: '/billing/methods/$id_/account',
+    path: '/billing/methods/$id/account',
     getParentRoute: () => DefaultRoute,
   } as any)
 const DefaultStaffInvoicesIdCorrectRoute =
@@ -537,6 +550,7 @@ export interface FileRoutesByFullPath {
   '/billing/settings': typeof DefaultBillingTabsSettingsRoute
   '/billing/usage': typeof DefaultBillingTabsUsageRoute
   '/billing/contracts/$contract': typeof DefaultBillingContractsContractRoute
+  '/billing/methods/$id': typeof DefaultBillingMethodsIdRoute
   '/billing/methods/card': typeof DefaultBillingMethodsCardRoute
   '/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
   '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
@@ -548,6 +562,7 @@ export interface FileRoutesByFullPath {
   '/billing/contracts/': typeof DefaultBillingContractsIndexRoute
   '/password/reset/': typeof GuestPasswordResetIndexRoute
   '/billing/contracts/$contract/$action': typeof DefaultBillingContractsContractActionRoute
+  '/billing/methods/$id/account': typeof DefaultBillingMethodsIdAccountRoute
   '/staff/invoices/$id/correct': typeof DefaultStaffInvoicesIdCorrectRoute
   '/billing/methods/': typeof DefaultBillingTabsMethodsIndexRoute
 }
@@ -608,6 +623,7 @@ export interface FileRoutesByTo {
   '/billing/settings': typeof DefaultBillingTabsSettingsRoute
   '/billing/usage': typeof DefaultBillingTabsUsageRoute
   '/billing/contracts/$contract': typeof DefaultBillingContractsContractRoute
+  '/billing/methods/$id': typeof DefaultBillingMethodsIdRoute
   '/billing/methods/card': typeof DefaultBillingMethodsCardRoute
   '/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
   '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
@@ -619,6 +635,7 @@ export interface FileRoutesByTo {
   '/billing/contracts': typeof DefaultBillingContractsIndexRoute
   '/password/reset': typeof GuestPasswordResetIndexRoute
   '/billing/contracts/$contract/$action': typeof DefaultBillingContractsContractActionRoute
+  '/billing/methods/$id/account': typeof DefaultBillingMethodsIdAccountRoute
   '/staff/invoices/$id/correct': typeof DefaultStaffInvoicesIdCorrectRoute
   '/billing/methods': typeof DefaultBillingTabsMethodsIndexRoute
 }
@@ -687,6 +704,7 @@ export interface FileRoutesById {
   '/_default/billing/_tabs/settings': typeof DefaultBillingTabsSettingsRoute
   '/_default/billing/_tabs/usage': typeof DefaultBillingTabsUsageRoute
   '/_default/billing/contracts/$contract': typeof DefaultBillingContractsContractRoute
+  '/_default/billing/methods/$id': typeof DefaultBillingMethodsIdRoute
   '/_default/billing/methods/card': typeof DefaultBillingMethodsCardRoute
   '/_default/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
   '/_default/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
@@ -698,6 +716,7 @@ export interface FileRoutesById {
   '/_default/billing/contracts/': typeof DefaultBillingContractsIndexRoute
   '/_guest/password/reset/': typeof GuestPasswordResetIndexRoute
   '/_default/billing/contracts/$contract_/$action': typeof DefaultBillingContractsContractActionRoute
+  '/_default/billing/methods/$id_/account': typeof DefaultBillingMethodsIdAccountRoute
   '/_default/staff_/invoices/$id/correct': typeof DefaultStaffInvoicesIdCorrectRoute
   '/_default/billing/_tabs/methods/': typeof DefaultBillingTabsMethodsIndexRoute
 }
@@ -762,6 +781,7 @@ export interface FileRouteTypes {
     | '/billing/settings'
     | '/billing/usage'
     | '/billing/contracts/$contract'
+    | '/billing/methods/$id'
     | '/billing/methods/card'
     | '/billing/methods/paypal'
     | '/billing/methods/sepa'
@@ -773,6 +793,7 @@ export interface FileRouteTypes {
     | '/billing/contracts/'
     | '/password/reset/'
     | '/billing/contracts/$contract/$action'
+    | '/billing/methods/$id/account'
     | '/staff/invoices/$id/correct'
     | '/billing/methods/'
   fileRoutesByTo: FileRoutesByTo
@@ -833,6 +854,7 @@ export interface FileRouteTypes {
     | '/billing/settings'
     | '/billing/usage'
     | '/billing/contracts/$contract'
+    | '/billing/methods/$id'
     | '/billing/methods/card'
     | '/billing/methods/paypal'
     | '/billing/methods/sepa'
@@ -844,6 +866,7 @@ export interface FileRouteTypes {
     | '/billing/contracts'
     | '/password/reset'
     | '/billing/contracts/$contract/$action'
+    | '/billing/methods/$id/account'
     | '/staff/invoices/$id/correct'
     | '/billing/methods'
   id:
@@ -911,6 +934,7 @@ export interface FileRouteTypes {
     | '/_default/billing/_tabs/settings'
     | '/_default/billing/_tabs/usage'
     | '/_default/billing/contracts/$contract'
+    | '/_default/billing/methods/$id'
     | '/_default/billing/methods/card'
     | '/_default/billing/methods/paypal'
     | '/_default/billing/methods/sepa'
@@ -922,6 +946,7 @@ export interface FileRouteTypes {
     | '/_default/billing/contracts/'
     | '/_guest/password/reset/'
     | '/_default/billing/contracts/$contract_/$action'
+    | '/_default/billing/methods/$id_/account'
     | '/_default/staff_/invoices/$id/correct'
     | '/_default/billing/_tabs/methods/'
   fileRoutesById: FileRoutesById
@@ -1393,6 +1418,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultBillingContractsContractRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/billing/methods/$id': {
+      id: '/_default/billing/methods/$id'
+      path: '/billing/methods/$id'
+      fullPath: '/billing/methods/$id'
+      preLoaderRoute: typeof DefaultBillingMethodsIdRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/billing/methods/card': {
       id: '/_default/billing/methods/card'
       path: '/billing/methods/card'
@@ -1461,6 +1493,13 @@ declare module '@tanstack/react-router' {
       path: '/billing/contracts/$contract/$action'
       fullPath: '/billing/contracts/$contract/$action'
       preLoaderRoute: typeof DefaultBillingContractsContractActionRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/billing/methods/$id_/account': {
+      id: '/_default/billing/methods/$id_/account'
+      path: '/billing/methods/$id/account'
+      fullPath: '/billing/methods/$id/account'
+      preLoaderRoute: typeof DefaultBillingMethodsIdAccountRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/staff_/invoices/$id/correct': {
@@ -1550,6 +1589,7 @@ interface DefaultRouteChildren {
   DefaultAccountPeopleIdRoute: typeof DefaultAccountPeopleIdRoute
   DefaultAccountPeopleInviteRoute: typeof DefaultAccountPeopleInviteRoute
   DefaultBillingContractsContractRoute: typeof DefaultBillingContractsContractRoute
+  DefaultBillingMethodsIdRoute: typeof DefaultBillingMethodsIdRoute
   DefaultBillingMethodsCardRoute: typeof DefaultBillingMethodsCardRoute
   DefaultBillingMethodsPaypalRoute: typeof DefaultBillingMethodsPaypalRoute
   DefaultBillingMethodsSepaRoute: typeof DefaultBillingMethodsSepaRoute
@@ -1557,6 +1597,7 @@ interface DefaultRouteChildren {
   DefaultSupportTicketNumberRoute: typeof DefaultSupportTicketNumberRoute
   DefaultBillingContractsIndexRoute: typeof DefaultBillingContractsIndexRoute
   DefaultBillingContractsContractActionRoute: typeof DefaultBillingContractsContractActionRoute
+  DefaultBillingMethodsIdAccountRoute: typeof DefaultBillingMethodsIdAccountRoute
   DefaultStaffInvoicesIdCorrectRoute: typeof DefaultStaffInvoicesIdCorrectRoute
 }
 
@@ -1586,6 +1627,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultAccountPeopleIdRoute: DefaultAccountPeopleIdRoute,
   DefaultAccountPeopleInviteRoute: DefaultAccountPeopleInviteRoute,
   DefaultBillingContractsContractRoute: DefaultBillingContractsContractRoute,
+  DefaultBillingMethodsIdRoute: DefaultBillingMethodsIdRoute,
   DefaultBillingMethodsCardRoute: DefaultBillingMethodsCardRoute,
   DefaultBillingMethodsPaypalRoute: DefaultBillingMethodsPaypalRoute,
   DefaultBillingMethodsSepaRoute: DefaultBillingMethodsSepaRoute,
@@ -1594,6 +1636,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultBillingContractsIndexRoute: DefaultBillingContractsIndexRoute,
   DefaultBillingContractsContractActionRoute:
     DefaultBillingContractsContractActionRoute,
+  DefaultBillingMethodsIdAccountRoute: DefaultBillingMethodsIdAccountRoute,
   DefaultStaffInvoicesIdCorrectRoute: DefaultStaffInvoicesIdCorrectRoute,
 }
 

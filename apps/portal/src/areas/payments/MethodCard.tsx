@@ -1,27 +1,27 @@
 import type { PaymentMethod } from '@kontor/contract/areas/payments'
-import { useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { call } from '../../api/client.ts'
-import { useAction } from '../../forms/use-action.ts'
-import { showToast } from '../../state/toasts.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { textLink } from '../../components/AddressLinks.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { CheckIcon } from '../../ui/ControlIcons.tsx'
 import type { Icon } from '../../ui/Icon.tsx'
 import { BankIcon, CreditCardIcon, ExternalIcon } from '../../ui/ThingIcons.tsx'
+import { MethodChoices } from './MethodChoices.tsx'
 import { MethodFacts } from './MethodFacts.tsx'
+import { MethodRank } from './MethodRank.tsx'
 import { MethodStateBadge } from './MethodStateBadge.tsx'
 
 const icons: Record<PaymentMethod['method'], Icon> = { card: CreditCardIcon, sepa: BankIcon, paypal: ExternalIcon }
 
 type MethodCardProps = {
   method: PaymentMethod
+  /** Whether it is tried when a payment fails. */
+  backup: boolean
   /** Why nothing can be changed, if so. */
   readOnly: string | null
   onRemove: () => void
 }
 
-export const MethodCard = ({ method, readOnly, onRemove }: MethodCardProps) => {
+export const MethodCard = ({ method, backup, readOnly, onRemove }: MethodCardProps) => {
   const t = useTranslations('payments.methods')
   const MethodIcon = icons[method.method]
   return (
@@ -34,56 +34,32 @@ export const MethodCard = ({ method, readOnly, onRemove }: MethodCardProps) => {
           <MethodIcon />
         </span>
         <div className="min-w-0 grow basis-32">
-          <h2 className="text-14 font-semibold break-words tabular-nums">{method.label}</h2>
+          <h2 className="text-14 font-semibold break-words tabular-nums">
+            <Link to="/billing/methods/$id" params={{ id: method.id }} className={textLink}>
+              {method.label}
+            </Link>
+          </h2>
           <p className="text-13 text-muted">{t(`kinds.${method.method}`)}</p>
         </div>
         <div className="flex flex-wrap justify-end gap-1.5">
-          {method.is_default && (
-            <Badge tone="brand" icon={CheckIcon}>
-              {t('default')}
-            </Badge>
-          )}
+          <MethodRank method={method} backup={backup} />
           <MethodStateBadge state={method.state} />
         </div>
       </header>
       <MethodFacts method={method} />
       <footer className="mt-auto flex flex-wrap gap-2">
-        {!method.is_default && <MakeDefault method={method} readOnly={readOnly} />}
+        <MethodChoices method={method} readOnly={readOnly} />
         <Button
           size="sm"
           colour="danger"
           outline
           disabledReason={readOnly}
-          aria-label={t('removeLabel', { label: method.label })}
+          aria-label={t(method.mandate ? 'revokeLabel' : 'removeLabel', { label: method.label })}
           onClick={onRemove}
         >
-          {t('remove')}
+          {t(method.mandate ? 'revoke' : 'remove')}
         </Button>
       </footer>
     </section>
-  )
-}
-
-const MakeDefault = ({ method, readOnly }: Omit<MethodCardProps, 'onRemove'>) => {
-  const t = useTranslations('payments.methods')
-  const router = useRouter()
-  const usable = method.state === 'active' || method.state === 'expiring'
-  const choose = useAction(async () => {
-    await call('PUT /ajax/v1/accounts/payment/{id}/default', { params: { id: method.id } })
-    showToast('success', t('madeDefault', { label: method.label }))
-    await router.invalidate()
-  })
-  return (
-    <Button
-      size="sm"
-      colour="muted"
-      outline
-      pending={choose.pending}
-      disabledReason={readOnly ?? (usable ? null : t('notUsable'))}
-      aria-label={t('makeDefaultLabel', { label: method.label })}
-      onClick={choose.run}
-    >
-      {t('makeDefault')}
-    </Button>
   )
 }

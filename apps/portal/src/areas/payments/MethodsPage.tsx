@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@kontor/contract/areas/payments'
 import { canDo } from '@kontor/contract/can'
+import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../session/use-user.ts'
@@ -14,19 +15,26 @@ type Props = {
   methods: PaymentMethod[]
   /** The kinds that can be added. */
   offered: PaymentMethod['method'][]
+  /** What is tried when a payment fails, by its id. */
+  backup: string | null
 }
 
 /** Saved payment methods, the default one first. */
-export const MethodsPage = ({ methods, offered }: Props) => {
+export const MethodsPage = ({ methods, offered, backup }: Props) => {
   const t = useTranslations('payments.methods')
   const user = useUser()
+  const router = useRouter()
   const readOnly = canDo(user, 'billing:write') ? null : t('readOnly')
   const list = useRef<HTMLDivElement>(null)
+  const tried = methods.find(({ id }) => id === backup)
+  const charged = methods.some(({ method }) => method !== 'sepa')
   const [removing, setRemoving] = useState<PaymentMethod | null>(null)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="max-w-xl text-muted">{t('lead')}</p>
+        <p className="max-w-xl text-muted">
+          {t('lead')} {tried ? t('tried', { label: tried.label }) : charged && t('triedNone')}
+        </p>
         <AddMethods offered={offered} readOnly={readOnly} />
       </div>
       <div ref={list} tabIndex={-1} className="outline-none">
@@ -38,7 +46,12 @@ export const MethodsPage = ({ methods, offered }: Props) => {
           <ul className="grid gap-4 md:grid-cols-2">
             {methods.map(method => (
               <li key={method.id} className="flex">
-                <MethodCard method={method} readOnly={readOnly} onRemove={() => setRemoving(method)} />
+                <MethodCard
+                  method={method}
+                  backup={method.id === backup}
+                  readOnly={readOnly}
+                  onRemove={() => setRemoving(method)}
+                />
               </li>
             ))}
           </ul>
@@ -48,7 +61,10 @@ export const MethodsPage = ({ methods, offered }: Props) => {
         method={removing}
         methods={methods}
         onClose={() => setRemoving(null)}
-        onRemoved={() => list.current?.focus()}
+        onRemoved={async () => {
+          await router.invalidate()
+          list.current?.focus()
+        }}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@kontor/contract/areas/payments'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
@@ -17,8 +17,8 @@ type RemoveMethodDialogProps = {
   method: PaymentMethod | null
   methods: PaymentMethod[]
   onClose: () => void
-  /** The list is up to date again; the button that had the focus is gone. */
-  onRemoved: () => void
+  /** It is gone, and with it the button that had the focus. */
+  onRemoved: () => void | Promise<void>
 }
 
 export const RemoveMethodDialog = ({ method, methods, onClose, onRemoved }: RemoveMethodDialogProps) => {
@@ -30,7 +30,7 @@ export const RemoveMethodDialog = ({ method, methods, onClose, onRemoved }: Remo
   return (
     <Dialog
       open={method !== null}
-      title={t('dialog.title', { label: last?.label ?? '' })}
+      title={t(last?.mandate ? 'dialog.revokeTitle' : 'dialog.title', { label: last?.label ?? '' })}
       closeLabel={frame('close')}
       onClose={onClose}
     >
@@ -42,20 +42,21 @@ export const RemoveMethodDialog = ({ method, methods, onClose, onRemoved }: Remo
 const Question = ({ method, methods, onClose, onRemoved }: RemoveMethodDialogProps & { method: PaymentMethod }) => {
   const t = useTranslations('payments.methods')
   const frame = useTranslations('frame')
-  const router = useRouter()
   const [users, setUsers] = useState<User[] | null>(null)
 
   const remove = useAction(async () => {
     try {
-      await call('DELETE /ajax/v1/accounts/payment/{id}', { params: { id: method.id } })
+      const params = { id: method.id }
+      // a mandate can be revoked at any time, whatever is paid by it
+      if (method.mandate) await call('POST /ajax/v1/accounts/payment/{id}/revoke', { params })
+      else await call('DELETE /ajax/v1/accounts/payment/{id}', { params })
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'payment_method_in_use') throw error
       return setUsers(usersOf(error))
     }
     onClose()
-    showToast('success', t('removed', { label: method.label }))
-    await router.invalidate()
-    onRemoved()
+    showToast('success', t(method.mandate ? 'revoked' : 'removed', { label: method.label }))
+    await onRemoved()
   })
 
   return (
@@ -82,6 +83,9 @@ const Effect = ({ method, methods }: { method: PaymentMethod; methods: PaymentMe
   return (
     <>
       <p>{t(method.method, { reference: method.mandate?.reference ?? '' })}</p>
+      {method.mandate && method.used_by_contracts > 0 && (
+        <p className="mt-2">{t('contracts', { count: method.used_by_contracts })}</p>
+      )}
       {method.is_default && <p className="mt-2">{t(heir ? 'default' : 'defaultLast')}</p>}
     </>
   )

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_default/billing/_tabs/methods/')({
   loader: () => call('GET /ajax/v1/accounts/payment/get/all'),
   head: ({ match }) => pageTitle(match.context, texts => texts.payments.methods.title),
   component: () => {
-    const { data, offered } = Route.useLoaderData()
-    return <MethodsPage methods={data} offered={offered} />
+    const { backup, data, offered } = Route.useLoaderData()
+    return <MethodsPage methods={data} offered={offered} backup={backup} />
   },
 })
