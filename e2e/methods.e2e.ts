@@ -52,7 +52,7 @@ test('was bei einem Fehlschlag versucht wird, ist mit der Tastatur gewählt; ein
   await card.getByRole('button', { name: /^Als Ersatz festlegen/ }).focus()
   await page.keyboard.press('Enter')
   await expect(card).toContainText('Ersatz')
-  await expect(page.getByText('versuchen wir es einmal mit Visa ···· 4242.')).toBeVisible()
+  await expect(page.getByText('nutzen wir einmal Visa ···· 4242 als Ersatz.')).toBeVisible()
 
   await page.getByRole('link', { name: 'DE02 ···· 2051' }).click()
   await expect(page.getByText('Mit dieser Zahlungsart wird zurzeit nichts bezahlt.')).toBeVisible()

@@ -119,7 +119,6 @@ export const paymentsData: PersonalData = {
         ...number,
         payment_id: 'it stands inside its payment',
         iban: 'masked, as on the pages',
-        expiry_told: 'which mail about its end has gone',
         told_iban: 'an account of before, which the mandate’s changes name',
         bic: 'of the bank, which the account names',
         file_id: 'of our bank',

@@ -58,13 +58,13 @@ export const payments: Translation<typeof source> = {
     removeLabel: 'Entfernen: {label}',
     removed: '{label} wurde entfernt.',
     one: 'Zahlungsart',
-    tried: 'Schlägt eine Zahlung per Karte oder PayPal fehl, versuchen wir es einmal mit {label}.',
+    tried: 'Schlägt eine Zahlung per Karte oder PayPal fehl, nutzen wir einmal {label} als Ersatz.',
     triedNone:
       'Fügen Sie eine zweite Karte oder PayPal hinzu, mit der wir es bei einer fehlgeschlagenen Zahlung versuchen können.',
     backup: 'Ersatz',
     makeBackup: 'Als Ersatz festlegen',
     makeBackupLabel: 'Als Ersatz festlegen: {label}',
-    madeBackup: 'Schlägt eine Zahlung fehl, versuchen wir es jetzt einmal mit {label}.',
+    madeBackup: 'Schlägt eine Zahlung fehl, nutzen wir ab jetzt einmal {label} als Ersatz.',
     revoke: 'Mandat widerrufen',
     revokeLabel: 'Mandat widerrufen: {label}',
     revoked: 'Das Mandat für {label} ist widerrufen.',
@@ -121,9 +121,9 @@ export const payments: Translation<typeof source> = {
   },
   account: {
     title: 'Bankkonto ändern',
-    lead: 'Wir buchen dann vom neuen Konto von {holder} ab statt von {label}. Ihr Mandat behält seine Referenz. Für einen anderen Kontoinhaber fügen Sie ein Bankkonto hinzu.',
+    lead: 'Ersetzt {label} durch ein anderes Konto, das ebenfalls {holder} gehört. Ihr Mandat behält seine Referenz. Gehört das Konto jemand anderem, fügen Sie es als neues Bankkonto hinzu.',
     submit: 'Mandat erteilen und Konto ändern',
-    saved: 'Wir buchen jetzt von {label} ab.',
+    saved: 'Wir buchen jetzt von diesem Konto ab: {label}',
   },
   card: {
     title: 'Karte hinzufügen',

@@ -116,9 +116,9 @@ export const payments = {
   },
   account: {
     title: 'Change bank account',
-    lead: 'We then debit the new account of {holder} instead of {label}. Your mandate keeps its reference. For another account holder, add a bank account.',
+    lead: 'Replaces {label} with another account that belongs to {holder} too. Your mandate keeps its reference. For another account holder, add a bank account instead.',
     submit: 'Give mandate and change account',
-    saved: 'We now debit {label}.',
+    saved: '{label} is now the account we debit.',
   },
   card: {
     title: 'Add a card',
