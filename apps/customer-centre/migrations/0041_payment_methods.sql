@@ -30,3 +30,7 @@ alter table top_up_rule
   add column paused_at timestamptz;
 comment on column top_up_rule.failures is 'In a row; with the third one it pauses';
 comment on column top_up_rule.paused_at is 'Since when nothing is charged any more, until the customer sets the rule anew';
+
+alter table automatic_top_up add column failure_told_at timestamptz;
+comment on column automatic_top_up.failure_told_at is 'When the customer was told that it failed, and it counted towards the pause';
+grant update (failure_told_at) on automatic_top_up to kontor_operator;

@@ -29,6 +29,7 @@ import { provision } from './areas/orders/provision-job.ts'
 import { tellErased } from './areas/orders/tell-erased-job.ts'
 import { bookEntries } from './areas/payments/bank/book-entries-job.ts'
 import { importStatement } from './areas/payments/bank/import-job.ts'
+import { tellExpiring } from './areas/payments/expiring-job.ts'
 import { collectPayments } from './areas/payments/paying/collect-job.ts'
 import { lookUpPayments } from './areas/payments/paying/look-up-job.ts'
 import { refundPayment } from './areas/payments/paying/refund-job.ts'
@@ -93,6 +94,7 @@ const ordinary = [
   tellBudgets,
   tellEndingAccess,
   lapseMandates,
+  tellExpiring,
   collectDebits,
   sandboxBank,
   importStatement,

@@ -1,3 +1,4 @@
+import { balanceMails } from '../areas/balance/mails.ts'
 import { billingMails } from '../areas/billing/mails.ts'
 import { changesMails } from '../areas/changes/mails.ts'
 import { contactsMails } from '../areas/contacts/mails.ts'
@@ -18,6 +19,7 @@ import type { Mails } from '../platform/mail/mails.ts'
 
 /** Every mail there is. */
 export const mails: Mails = {
+  ...balanceMails,
   ...billingMails,
   ...changesMails,
   ...contactsMails,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { movementGroups, movementWords, topUpsPerMonth, voucherLength } from '../enums/balance.ts'
 import { documentKinds } from '../enums/billing.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, idSchema, moneySchema, versionSchema } from '../wire/fields.ts'
+import { dateSchema, idSchema, moneySchema, timeSchema, versionSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
 
 export const accountStandingSchema = z.object({
@@ -33,6 +33,8 @@ export const topUpRuleSchema = z.object({
   most_per_month: z.int(),
   /** Payments that it has made this month. */
   this_month: z.int(),
+  /** Since when it charges nothing, as it failed three times in a row; saving it anew goes on. */
+  paused_at: z.nullable(timeSchema),
   version: versionSchema,
 })
 export type TopUpRule = z.infer<typeof topUpRuleSchema>

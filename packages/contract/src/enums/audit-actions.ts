@@ -87,7 +87,7 @@ export const auditActions = {
     budget: ['set', 'removed', 'reached'],
     dunning: [...takenSteps, 'charged', 'stopped', 'resumed'],
     promise: ['asked', 'granted', 'refused', 'kept', 'broken'],
-    top_up_rule: ['set', 'removed'],
+    top_up_rule: ['set', 'removed', 'paused'],
     voucher: ['redeemed'],
   },
   contracts: {

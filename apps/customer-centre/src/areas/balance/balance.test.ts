@@ -262,6 +262,14 @@ describe('a voucher', () => {
   })
 })
 
+const mailsTo = async (customer: number): Promise<string[]> => {
+  const { rows } = await sql<{ template: string }>`
+    select template from mail where customer_number = ${customer} and template like any(array['payment%', 'top_up%'])`.execute(
+    operator(),
+  )
+  return rows.map(({ template }) => template)
+}
+
 describe('a rule of topping up', () => {
   test('is set with a fresh proof, within the limits, with a method that can be charged, and removed', async () => {
     const { customer, browser } = await newCustomer()
@@ -272,7 +280,7 @@ describe('a rule of topping up', () => {
     expect((await browser.send('PUT', url, { ...rule, method: crypto.randomUUID() })).status).toBe(404)
     const { body } = await browser.send('PUT', url, rule)
     expect(body.rule).toEqual({
-      ...{ below: eur(1000), amount: eur(2500), method, most_per_month: 2, this_month: 0, version: 1 },
+      ...{ below: eur(1000), amount: eur(2500), method, most_per_month: 2, this_month: 0, paused_at: null, version: 1 },
     })
     expect((await browser.send('PUT', url, rule)).body.code).toBe('stale_version')
     expect((await browser.send('PUT', url, { ...rule, most_per_month: 3, version: 1 })).body.rule.version).toBe(2)
@@ -309,5 +317,35 @@ describe('a rule of topping up', () => {
     expect(await run()).toEqual({ balance: 2600, payments: 2 })
     await spend(2600)
     expect(await run()).toEqual({ balance: 0, payments: 2 })
+    expect(await mailsTo(customer)).toEqual(['payment_received', 'payment_received'])
+  })
+
+  test('that fails says what to do, and pauses with the third failure in a row, until it is set anew', async () => {
+    const { customer, browser } = await newCustomer()
+    const method = await insertMethod(operator(), customer, 'card')
+    await sql`update payment_method set gateway_token = 'sandbox_card_9995' where id = ${method}`.execute(operator())
+    const rule = { below_minor: 1000, amount_minor: 2500, method, most_per_month: 10 }
+    await browser.send('PUT', `${billing}/top-up/rule`, rule)
+    /** A day's run: it tells of the last day's failure, and tries again. */
+    const day = async () => {
+      await topUpBalances.run({ centre: here.centre, log: here.app.log } as never, {})
+      here.wait(86_400_000)
+      const { rows } = await sql<{ paused: boolean; tries: number }>`
+        select r.paused_at is not null as paused, (select count(*)::int from automatic_top_up t where t.customer_number = r.customer_number) as tries
+        from top_up_rule r where r.customer_number = ${customer}`.execute(operator())
+      return [(await mailsTo(customer)).length, rows[0]?.paused, rows[0]?.tries]
+    }
+    expect([await day(), await day(), await day()]).toEqual([
+      [0, false, 1],
+      [1, false, 2],
+      [2, false, 3],
+    ])
+    expect([await day(), await day()]).toEqual([
+      [3, true, 3],
+      [3, true, 3],
+    ])
+    here.wait(-5 * 86_400_000)
+    const set = await browser.send('PUT', `${billing}/top-up/rule`, { ...rule, version: 1 })
+    expect(set.body.rule.paused_at).toBeNull()
   })
 })

@@ -27,7 +27,7 @@ export const balanceData: PersonalData = {
       file: 'billing/automatic-top-ups.json',
       permission: 'billing:read',
       order: 'on_day payment_id',
-      columns: 'payment_id on_day',
+      columns: 'payment_id on_day failure_told_at',
       without: number,
     },
     voucher: { leftOut: 'checksums of the provider’s vouchers' },

@@ -6,6 +6,7 @@ import type { Context, Handler } from '../../platform/http/context.ts'
 import { invalidField } from '../../platform/http/problem.ts'
 import { tablePage, textPageHeaders } from '../../platform/http/text-page.ts'
 import { datesIn, dayText } from '../../values/moments.ts'
+import type { BalanceMailTexts } from './mails.ts'
 import { movementOf } from './movement.ts'
 import { currencyOf, statementOf } from './queries.ts'
 
@@ -26,7 +27,7 @@ export type StatementTexts = {
   methods: Record<'card' | 'sepa' | 'paypal' | 'transfer', string>
   words: Record<MovementWord, (values: Values) => string>
 }
-export type BalanceTexts = { statement: StatementTexts }
+export type BalanceTexts = { statement: StatementTexts; mails: BalanceMailTexts }
 
 declare module '../../platform/messages.ts' {
   interface Catalogue {

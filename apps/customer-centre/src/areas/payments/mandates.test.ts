@@ -7,7 +7,10 @@ import { catalogues } from '../../messages/catalogues.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newcomer } from '../../testing/newcomer.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { insertContract } from '../contracts/test-contracts.ts'
+import { stepOf, tellExpiring } from './expiring-job.ts'
 import { mandateText, mandateVersion, wholeText } from './mandate-text.ts'
+import { insertCard } from './paying/test-paying.ts'
 
 const mandateWords = { en: catalogues.en.payments.mandate, de: catalogues.de.payments.mandate }
 
@@ -244,4 +247,41 @@ test('the demo’s mandates are kept as well', async () => {
   const { data } = (await anna.get(`${url}/get/all`)).body
   const [sepa] = data.filter((method: PaymentMethod) => method.mandate)
   expect((await page(sepa.id, anna)).body).toContain('Given electronically by Anna Lindqvist on ')
+})
+
+describe('a card that expires', () => {
+  const told = async () => {
+    await tellExpiring.run({ centre: centre.centre, log: centre.app.log } as never, {})
+    const { rows } = await sql<{ locale: string; body: string }>`
+      select locale, body from mail where customer_number = ${customer} and template = 'card_expires' order by id`.execute(
+      operator(),
+    )
+    return rows
+  }
+  const on = (expires: string) =>
+    sql`update payment_method set expires = ${expires} where label = 'Visa ···· 0077'`.execute(operator())
+
+  test.each([
+    ['2026-11', '2026-11-30', 7],
+    ['2026-11', '2026-11-23', 7],
+    ['2026-11', '2026-11-22', 30],
+    ['2026-12', '2026-12-01', 30],
+    ['2026-12', '2026-11-30', null],
+    ['2026-11', '2026-12-01', null],
+  ])('in %s has come on %s to the step of %j days', (expires, today, step) => {
+    expect(stepOf(expires, today)).toBe(step)
+  })
+
+  test('is told of where it pays something, once for each step, naming what it pays', async () => {
+    const card = await insertCard(operator(), customer, '0077')
+    await on('2026-11')
+    expect(await told()).toEqual([])
+    const { id, number } = await insertContract(operator(), { customer })
+    await sql`update contract set payment_method_id = ${card} where id = ${id}`.execute(operator())
+    expect(await told()).toMatchObject([{ body: expect.stringContaining(number) }])
+    expect(await told()).toHaveLength(1)
+    centre.wait(8 * 86_400_000)
+    expect(await told()).toHaveLength(2)
+    expect(await told()).toHaveLength(2)
+  })
 })

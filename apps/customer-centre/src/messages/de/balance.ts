@@ -1,6 +1,28 @@
+import { formatMoney } from '@kontor/contract/money'
 import type { BalanceTexts } from '../../areas/balance/statement.ts'
+import { oneLine } from '../../values/one-line.ts'
+import { reasons } from './paying.ts'
 
 export const balance: BalanceTexts = {
+  mails: {
+    top_up_failed: ({ customer, amount, label, reason, paused, appUrl, dates }) => ({
+      subject: `Wir konnten Ihr Guthaben nicht um ${formatMoney(amount, dates.tag)} aufladen`,
+      action: 'Guthaben ansehen',
+      body: `${reasons[reason]} Es wurde nichts abgebucht.
+
+${
+  paused
+    ? 'Das war der dritte fehlgeschlagene Versuch in Folge. Deshalb ist die automatische Aufladung pausiert. Wählen Sie eine andere Zahlungsart und speichern Sie die automatische Aufladung neu, oder laden Sie selbst auf.'
+    : 'Wir versuchen es morgen erneut. Hinterlegen Sie eine andere Zahlungsart oder laden Sie selbst auf, damit Ihr Guthaben reicht.'
+}
+
+Betrag: ${formatMoney(amount, dates.tag)}
+Zahlungsart: ${oneLine(label)}
+Kundennummer: ${customer}
+
+${appUrl}/billing/balance`,
+    }),
+  },
   statement: {
     title: 'Kontoauszug',
     for: (customer: string, number: number) => `${customer}, Kundennummer ${number}`,

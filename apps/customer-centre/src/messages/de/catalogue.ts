@@ -46,6 +46,7 @@ export const de: Catalogue = {
   reach,
   usage,
   mails: {
+    ...balance.mails,
     ...changes.mails,
     ...contacts.mails,
     ...contracts.mails,

@@ -1,25 +1,26 @@
 import { formatMoney } from '@kontor/contract/money'
 import type { PayingTexts } from '../../areas/payments/paying/mails.ts'
+import { dayText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 
-const reasons: PayingTexts['reasons'] = {
-  declined: 'die Bank hat die Zahlung abgelehnt.',
-  insufficient_funds: 'das Konto war nicht ausreichend gedeckt.',
-  card_expired: 'die Karte ist abgelaufen.',
-  authentication_failed: 'die Zahlung wurde bei der Bank nicht bestätigt.',
-  cancelled: 'die Zahlung wurde abgebrochen.',
-  abandoned: 'die Zahlung wurde nicht rechtzeitig bestätigt.',
-  account_wrong: 'die Kontonummer ist falsch.',
-  account_closed: 'das Konto ist geschlossen.',
-  account_blocked: 'das Konto ist für Lastschriften gesperrt.',
-  no_mandate: 'der Bank liegt kein gültiges Mandat vor.',
-  payer_objected: 'der Lastschrift wurde widersprochen.',
-  payer_deceased: 'der Kontoinhaber ist verstorben.',
-  bank_refused: 'die Bank hat ohne Angabe von Gründen abgelehnt.',
-  charged_back: 'die Bank hat die Zahlung zurückgebucht.',
-  method_gone: 'die Zahlungsart lässt sich nicht mehr verwenden.',
-  technical: 'die Zahlung ist aus technischen Gründen fehlgeschlagen.',
-  other: 'die Bank hat einen anderen Grund genannt.',
+export const reasons: PayingTexts['reasons'] = {
+  declined: 'Die Bank hat die Zahlung abgelehnt.',
+  insufficient_funds: 'Das Konto war nicht ausreichend gedeckt.',
+  card_expired: 'Die Karte ist abgelaufen.',
+  authentication_failed: 'Die Zahlung wurde bei der Bank nicht bestätigt.',
+  cancelled: 'Die Zahlung wurde abgebrochen.',
+  abandoned: 'Die Zahlung wurde nicht rechtzeitig bestätigt.',
+  account_wrong: 'Die Kontonummer ist falsch.',
+  account_closed: 'Das Konto ist geschlossen.',
+  account_blocked: 'Das Konto ist für Lastschriften gesperrt.',
+  no_mandate: 'Der Bank liegt kein gültiges Mandat vor.',
+  payer_objected: 'Der Lastschrift wurde widersprochen.',
+  payer_deceased: 'Der Kontoinhaber ist verstorben.',
+  bank_refused: 'Die Bank hat ohne Angabe von Gründen abgelehnt.',
+  charged_back: 'Die Bank hat die Zahlung zurückgebucht.',
+  method_gone: 'Die Zahlungsart lässt sich nicht mehr verwenden.',
+  technical: 'Die Zahlung ist aus technischen Gründen fehlgeschlagen.',
+  other: 'Die Bank hat einen anderen Grund genannt.',
 }
 
 const documents = (numbers: readonly string[]) => (numbers.length === 0 ? '' : `\nRechnungen: ${numbers.join(', ')}`)
@@ -78,6 +79,18 @@ ${link}`,
 
 Betrag: ${formatMoney(amount, dates.tag)}
 Kundennummer: ${customer}${method(label)}
+
+${link}`,
+    }),
+    card_expires: ({ customer, label, last, contracts, numbers, topsUp, link, dates }) => ({
+      subject: `Ihre Karte läuft ab: ${oneLine(label)}`,
+      action: 'Karte ansehen',
+      body: `Hinterlegen Sie Ihre neue Karte bis zum ${dayText(dates, last)}. Danach können wir diese nicht mehr belasten: ${oneLine(label)}
+
+Damit werden bezahlt:
+${[...contracts.map(oneLine), ...numbers.map(number => `Rechnung ${number}`), ...(topsUp ? ['Automatische Aufladung Ihres Guthabens'] : [])].map(line => `- ${line}`).join('\n')}
+
+Kundennummer: ${customer}
 
 ${link}`,
     }),

@@ -1,6 +1,28 @@
+import { formatMoney } from '@kontor/contract/money'
 import type { BalanceTexts } from '../../areas/balance/statement.ts'
+import { oneLine } from '../../values/one-line.ts'
+import { reasons } from './paying.ts'
 
 export const balance: BalanceTexts = {
+  mails: {
+    top_up_failed: ({ customer, amount, label, reason, paused, appUrl, dates }) => ({
+      subject: `We could not top up your balance with ${formatMoney(amount, dates.tag)}`,
+      action: 'View balance',
+      body: `${reasons[reason]} Nothing was charged.
+
+${
+  paused
+    ? 'This was the third failed attempt in a row, so automatic top-up is paused. Choose another payment method and save automatic top-up again, or top up yourself.'
+    : 'We try again tomorrow. Add another payment method, or top up yourself, so that your balance does not run out.'
+}
+
+Amount: ${formatMoney(amount, dates.tag)}
+Payment method: ${oneLine(label)}
+Customer number: ${customer}
+
+${appUrl}/billing/balance`,
+    }),
+  },
   statement: {
     title: 'Account statement',
     for: (customer: string, number: number) => `${customer}, customer number ${number}`,

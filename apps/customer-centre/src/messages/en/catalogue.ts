@@ -46,6 +46,7 @@ export const en: Catalogue = {
   reach,
   usage,
   mails: {
+    ...balance.mails,
     ...changes.mails,
     ...contacts.mails,
     ...contracts.mails,

@@ -1,8 +1,9 @@
 import { formatMoney } from '@kontor/contract/money'
 import type { PayingTexts } from '../../areas/payments/paying/mails.ts'
+import { dayText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 
-const reasons: PayingTexts['reasons'] = {
+export const reasons: PayingTexts['reasons'] = {
   declined: 'The bank has declined the payment.',
   insufficient_funds: 'There was not enough money in the account.',
   card_expired: 'The card has expired.',
@@ -78,6 +79,18 @@ ${link}`,
 
 Amount: ${formatMoney(amount, dates.tag)}
 Customer number: ${customer}${method(label)}
+
+${link}`,
+    }),
+    card_expires: ({ customer, label, last, contracts, numbers, topsUp, link, dates }) => ({
+      subject: `Your card expires: ${oneLine(label)}`,
+      action: 'View card',
+      body: `Add your new card before ${dayText(dates, last)}. After that day we can no longer charge this one: ${oneLine(label)}
+
+It pays for:
+${[...contracts.map(oneLine), ...numbers.map(number => `Invoice ${number}`), ...(topsUp ? ['Automatic top-up of your balance'] : [])].map(line => `- ${line}`).join('\n')}
+
+Customer number: ${customer}
 
 ${link}`,
     }),

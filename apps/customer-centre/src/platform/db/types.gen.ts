@@ -86,6 +86,10 @@ export interface AuditEntry {
 
 export interface AutomaticTopUp {
   customer_number: number;
+  /**
+   * When the customer was told that it failed, and it counted towards the pause
+   */
+  failure_told_at: ColumnType<string, Date | string, Date | string> | null;
   on_day: string;
   payment_id: string;
 }

@@ -3,7 +3,9 @@ import { canDo } from '@kontor/contract/can'
 import { formatMoney } from '@kontor/contract/money'
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { useTranslations } from 'use-intl/react'
+import { formatMoment } from '../../components/Moment.tsx'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
+import { useShownTimeZone } from '../../i18n/shown-time-zone.ts'
 import { useUser } from '../../session/use-user.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ActionItem } from './ActionItem.tsx'
@@ -20,11 +22,13 @@ type BalanceActionsProps = {
 export const BalanceActions = ({ topUp, methods }: BalanceActionsProps) => {
   const t = useTranslations('balance')
   const locale = useNumberLocale()
+  const zone = useShownTimeZone()
   const mayWrite = canDo(useUser(), 'billing:write')
   const { rule } = topUp
   const usable = methods.data.filter(({ state }) => state === 'active' || state === 'expiring')
   const state = rule
-    ? t(rule.method ? 'rule.on' : 'rule.resting', {
+    ? t(rule.paused_at ? 'rule.paused' : rule.method ? 'rule.on' : 'rule.resting', {
+        date: rule.paused_at ? formatMoment(rule.paused_at, locale, zone) : '',
         below: formatMoney(rule.below, locale),
         amount: formatMoney(rule.amount, locale),
       })

@@ -48,6 +48,7 @@ export const billingActivity: Translation<typeof source> = {
   top_up_rule: {
     set: 'hat die automatische Aufladung geändert',
     removed: 'hat die automatische Aufladung ausgeschaltet',
+    paused: 'hat die automatische Aufladung nach drei Fehlversuchen pausiert',
   },
   voucher: { redeemed: 'hat einen Gutschein eingelöst' },
   budget: {

@@ -39,6 +39,7 @@ export const balance: Translation<typeof source> = {
     label: 'Automatisch aufladen',
     off: 'Aus',
     on: 'Unter {below} werden {amount} abgebucht.',
+    paused: 'Pausiert am {date} nach drei Fehlversuchen. Speichern Sie sie neu, um fortzufahren.',
     resting: 'Pausiert: Wählen Sie eine andere Zahlungsart.',
     set: 'Automatische Aufladung einschalten',
     change: 'Automatische Aufladung ändern',

@@ -44,7 +44,11 @@ export const billingActivity = {
   billing_run: { started: 'started an invoice run' },
   billing_settings: { changed: 'changed the billing settings' },
   bookings: { exported: 'downloaded the bookings' },
-  top_up_rule: { set: 'changed the automatic top-up', removed: 'turned off the automatic top-up' },
+  top_up_rule: {
+    set: 'changed the automatic top-up',
+    removed: 'turned off the automatic top-up',
+    paused: 'paused the automatic top-up after three failed attempts',
+  },
   voucher: { redeemed: 'redeemed a voucher' },
   budget: {
     set: 'changed a usage budget',

@@ -38,6 +38,7 @@ export const balance = {
     label: 'Automatic top-up',
     off: 'Off',
     on: 'Below {below}, {amount} is charged.',
+    paused: 'Paused on {date} after three failed attempts. Save it again to continue.',
     resting: 'Paused: choose another payment method.',
     set: 'Turn on automatic top-up',
     change: 'Change automatic top-up',

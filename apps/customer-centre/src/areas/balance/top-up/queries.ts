@@ -13,13 +13,14 @@ export type RuleRow = {
   usable: boolean
   most_per_month: number
   this_month: number
+  paused_at: string | null
   version: number
 }
 
 export async function ruleOf(db: BoundDb, customer: number, today: string): Promise<RuleRow | undefined> {
   const { rows } = await sql<RuleRow>`
     select r.below_minor::float8 as below_minor, r.amount_minor::float8 as amount_minor, r.currency, r.payment_method_id,
-      r.most_per_month, r.version, exists (select from payment_method m
+      r.most_per_month, r.paused_at, r.version, exists (select from payment_method m
         where m.customer_number = r.customer_number and m.id = r.payment_method_id and m.state in ('active', 'expiring')) as usable,
       (select count(*)::int from automatic_top_up a
         where a.customer_number = r.customer_number and a.on_day >= ${firstOfMonth(today)}::date) as this_month
@@ -29,12 +30,12 @@ export async function ruleOf(db: BoundDb, customer: number, today: string): Prom
 
 export function ruleView(row: RuleRow | undefined): TopUpRule | null {
   if (!row) return null
-  const { currency, most_per_month, this_month, version } = row
+  const { currency, most_per_month, paused_at, this_month, version } = row
   return {
     below: { amount_minor: row.below_minor, currency },
     amount: { amount_minor: row.amount_minor, currency },
     method: row.usable ? row.payment_method_id : null,
-    ...{ most_per_month, this_month, version },
+    ...{ most_per_month, this_month, paused_at, version },
   }
 }
 

@@ -28,6 +28,7 @@ export const saveRule: Handler<Endpoints['topUpRuleSave']> = async ({ audit, bod
     values (${customer}, ${below_minor}, ${amount_minor}, ${currency}, ${body.method}, ${most_per_month}, ${now})
     on conflict (customer_number) do update set below_minor = excluded.below_minor, amount_minor = excluded.amount_minor,
       currency = excluded.currency, payment_method_id = excluded.payment_method_id, most_per_month = excluded.most_per_month,
+      failures = 0, paused_at = null,
       version = top_up_rule.version + 1`.execute(db)
   const rule = await ruleOf(db, customer, today)
   await audit({

@@ -10,6 +10,7 @@ import { begin } from '../../payments/paying/begin.ts'
 import { charge, lookAfter, type ToCharge } from '../../payments/paying/charge.ts'
 import { payingBy } from '../../payments/paying/paying.ts'
 import { methodToCharge } from '../../payments/queries.ts'
+import { failedTopUps, forgetFailures, tellFailed } from './tell-failed.ts'
 
 const name = 'balance.top-up'
 
@@ -21,6 +22,8 @@ export const topUpBalances = declareJob({
   timeLimit: 1800,
   schedule: '*/15 * * * *',
   async run({ centre, log }) {
+    for (const failed of await failedTopUps(centre)) await tellFailed(centre, failed)
+    await forgetFailures(centre)
     let topped = 0
     const { rows } = await sql<{ customer_number: number }>`
       select r.customer_number from top_up_rule r where ${isDue(centre)} order by 1`.execute(centre.database.operator)
@@ -43,7 +46,7 @@ function isDue({ clock }: Centre): RawBuilder<boolean> {
   const today = clock.today()
   const made = sql`from automatic_top_up t join payment p on p.customer_number = t.customer_number and p.id = t.payment_id
     where t.customer_number = r.customer_number`
-  return sql<boolean>`coalesce((select a.balance_minor from ledger_account a
+  return sql<boolean>`r.paused_at is null and coalesce((select a.balance_minor from ledger_account a
       where a.customer_number = r.customer_number and a.currency = r.currency), 0) < r.below_minor
     and exists (select from customer c where c.customer_number = r.customer_number and c.deactivated_at is null and c.currency = r.currency)
     and (select count(*) ${made} and t.on_day >= ${firstOfMonth(today)}::date) < r.most_per_month

@@ -12,6 +12,16 @@ export const payingMails = {
   payment_failed: mail<About & { reason: PaymentReason; again: string | null }>(law),
   payment_returned: mail<About & { reason: PaymentReason; as: 'returned' | 'charged_back' }>(law),
   payment_refunded: mail<About>(law),
+  /** @property last its last day @property numbers open invoices that it is to pay */
+  card_expires: mail<{
+    customer: number
+    label: string
+    last: string
+    contracts: readonly string[]
+    numbers: readonly string[]
+    topsUp: boolean
+    link: string
+  }>(law),
 }
 
 export type PayingTexts = {

@@ -7,9 +7,10 @@ import type { payingMails } from './mails.ts'
 import type { Paying } from './paying.ts'
 import type { StoredPayment } from './queries.ts'
 
-/** A receipt to whoever paid. What the clock collects, the invoice has announced: of that nobody is told again. */
+/** A receipt to whoever paid. What the clock collects, the invoice has announced, of which nobody is told again; of a top-up nothing was said. */
 export async function tellReceived(db: BoundDb, paying: Paying, payment: StoredPayment): Promise<void> {
-  if (payment.initiated_by === null && payment.kind !== 'transfer') return
+  const announced = payment.planned.length > 0 && payment.kind !== 'transfer'
+  if (payment.initiated_by === null && announced) return
   const values = { ...aboutOf(paying, payment), kind: payment.kind, toBalance: payment.planned.length === 0 }
   await tell(db, paying, payment, 'payment_received', values, payment.initiated_by ?? undefined)
 }
