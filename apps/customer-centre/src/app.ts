@@ -27,6 +27,7 @@ import { lockRoutes } from './areas/locks/routes.ts'
 import { ordersRoutes } from './areas/orders/routes.ts'
 import { bankRoutes } from './areas/payments/bank/routes.ts'
 import { payingRoutes } from './areas/payments/paying/routes.ts'
+import { payoutRoutes } from './areas/payments/payout/routes.ts'
 import { paymentsRoutes } from './areas/payments/routes.ts'
 import { peopleRoutes } from './areas/people/routes.ts'
 import { privacyRoutes } from './areas/privacy/routes.ts'
@@ -57,7 +58,7 @@ export const areas: Record<string, Route[]> = {
   contracts: contractsRoutes(contractActions),
   usage: usageRoutes,
   billing: withFourEyes(billingRoutes),
-  payments: [...paymentsRoutes, ...withFourEyes(payingRoutes), ...bankRoutes],
+  payments: [...paymentsRoutes, ...withFourEyes(payingRoutes), ...bankRoutes, ...payoutRoutes],
   balance: balanceRoutes,
   orders: ordersRoutes,
   changes: changesRoutes,

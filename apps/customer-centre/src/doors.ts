@@ -69,6 +69,8 @@ export const doors = {
     'paying/charge',
     'paying/money-moved',
     'paying/paying',
+    'payout/losses',
+    'payout/staff',
     'queries',
     'top-up-limits',
   ],

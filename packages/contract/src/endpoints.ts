@@ -26,10 +26,12 @@ import { filesEndpoints } from './areas/files.ts'
 import { identityEndpoints } from './areas/identity.ts'
 import { limitEndpoints } from './areas/limits.ts'
 import { lockEndpoints } from './areas/locks.ts'
+import { lossEndpoints } from './areas/losses.ts'
 import { ordersEndpoints, provisioningEndpoints } from './areas/orders.ts'
 import { outboxEndpoints } from './areas/outbox.ts'
 import { payingEndpoints } from './areas/paying.ts'
 import { paymentsEndpoints } from './areas/payments.ts'
+import { payoutEndpoints, staffPayoutEndpoints } from './areas/payouts.ts'
 import { peopleEndpoints } from './areas/people.ts'
 import { privacyEndpoints } from './areas/privacy.ts'
 import { profileEndpoints } from './areas/profile.ts'
@@ -87,6 +89,9 @@ export const endpoints = {
   ...contractActionEndpoints,
   ...contractTransferEndpoints,
   ...paymentsEndpoints,
+  ...lossEndpoints,
+  ...payoutEndpoints,
+  ...staffPayoutEndpoints,
   ...payingEndpoints,
   ...staffPaymentEndpoints,
   ...balanceEndpoints,

@@ -44,6 +44,8 @@ export const problemStatus = {
   refund_impossible: 409,
   refund_too_much: 409,
   statement_known: 409,
+  payout_too_much: 409,
+  payout_no_account: 409,
   voucher_unusable: 409,
   voucher_redeemed: 409,
   contact_in_use: 409,

@@ -10,6 +10,7 @@ import { identityMails } from '../areas/identity/mails.ts'
 import { locksMails } from '../areas/locks/mails.ts'
 import { ordersMails } from '../areas/orders/mails.ts'
 import { payingMails } from '../areas/payments/paying/mails.ts'
+import { payoutMails } from '../areas/payments/payout/mails.ts'
 import { mandateMails } from '../areas/payments/sepa/mails.ts'
 import { peopleMails } from '../areas/people/mails.ts'
 import { privacyMails } from '../areas/privacy/mails.ts'
@@ -32,6 +33,7 @@ export const mails: Mails = {
   ...mandateMails,
   ...ordersMails,
   ...payingMails,
+  ...payoutMails,
   ...peopleMails,
   ...privacyMails,
   ...reachMails,

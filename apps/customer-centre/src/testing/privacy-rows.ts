@@ -127,6 +127,11 @@ export async function addPrivacyRows(
         user_id: userId,
       },
     },
+    payout: {
+      ...own,
+      ...{ state: 'withdrawn', amount_minor: 1, currency: 'EUR', holder: mark, iban: 'DE89370400440532013000' },
+      ...{ end_to_end_id: randomUUID(), asked_at: now, asked_by: userId, ended_at: now },
+    },
     direct_debit: {
       ...{ customer_number: customer, payment_id: paymentId, payment_method_id: methodId, end_to_end_id: randomUUID() },
       ...{

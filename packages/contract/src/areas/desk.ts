@@ -48,6 +48,8 @@ export const staffCountsSchema = z.object({
   deferrals: z.int(),
   terminations: z.int(),
   limit_requests: z.int(),
+  payouts: z.int(),
+  losses: z.int(),
   callbacks: z.int(),
   notices: z.int(),
   inquiries: z.int(),

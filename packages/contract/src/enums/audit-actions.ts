@@ -87,7 +87,9 @@ export const auditActions = {
     budget: ['set', 'removed', 'reached'],
     dunning: [...takenSteps, 'charged', 'stopped', 'resumed'],
     promise: ['asked', 'granted', 'refused', 'kept', 'broken'],
-    top_up_rule: ['set', 'removed', 'paused'],
+    top_up_rule: ['set', 'removed'],
+    payout: ['asked', 'withdrawn', 'seconded', 'approved', 'refused', 'paid', 'returned'],
+    loss: ['noted'],
     voucher: ['redeemed'],
   },
   contracts: {
@@ -133,6 +135,7 @@ export const auditActions = {
     customers: ['searched'],
     billing_run: ['started'],
     debit_file: ['made'],
+    payout_file: ['made', 'executed'],
     bank_statement: ['imported', 'refused'],
     voucher_batch: ['requested', 'approved', 'handed_out', 'stopped'],
     bookings: ['exported'],

@@ -11,6 +11,8 @@ export type MoneyAction = {
   limit?: number
   /** A colleague has to confirm it, where `FOUR_EYES` or the limit of the bank desk says so. */
   fourEyes?: FourEyesAction | 'above_limit'
+  /** A locked customer cannot do it; all else stays open, or they could not pay their way out. */
+  closedWhenLocked?: true
   audit: AuditAction
   /** The mail that somebody gets of it, at once or once it is done. */
   mail?: string
@@ -56,6 +58,19 @@ export const moneyActions: Partial<Record<Route, MoneyAction>> = {
   'POST /ajax/v1/billing/vouchers/redeem': { ...customers, limit: 10, audit: 'voucher.redeemed' },
   'PUT /ajax/v1/billing/top-up/rule': { ...method, audit: 'top_up_rule.set' },
   'DELETE /ajax/v1/billing/top-up/rule': { ...customers, audit: 'top_up_rule.removed' },
+  'PUT /ajax/v1/accounts/userdata/bankdata': {
+    ...{ ...method, limit: 30, closedWhenLocked: true },
+    ...{ audit: 'customer.bank_account_changed', mail: 'refund_account_changed' },
+  },
+  'POST /ajax/v1/billing/payouts': { ...method, limit: 10, audit: 'payout.asked', mail: 'payout_asked' },
+  'POST /ajax/v1/billing/payouts/{id}/withdraw': { ...customers, audit: 'payout.withdrawn' },
+  'POST /ajax/v1/staff/payouts/{id}/decide': {
+    ...{ ...staff, fourEyes: 'above_limit', audit: 'payout.approved', mail: 'payout_refused' },
+  },
+  'POST /ajax/v1/staff/payouts/{id}/returned': { ...staff, audit: 'payout.returned', mail: 'payout_refused' },
+  'POST /ajax/v1/staff/payout-files': { ...staff, audit: 'payout_file.made' },
+  'POST /ajax/v1/staff/payout-files/{id}/executed': { ...staff, audit: 'payout_file.executed', mail: 'payout_paid' },
+  'POST /ajax/v1/staff/losses/{id}/done': { ...staff, audit: 'loss.noted' },
   'POST /ajax/v1/staff/vouchers': { ...staff, fourEyes: 'above_limit', audit: 'voucher_batch.requested' },
   'POST /ajax/v1/staff/vouchers/{id}/approve': { ...staff, audit: 'voucher_batch.approved' },
   'POST /ajax/v1/staff/vouchers/{id}/codes': { ...staff, audit: 'voucher_batch.handed_out' },

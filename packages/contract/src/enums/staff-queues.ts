@@ -6,6 +6,8 @@ export const staffQueues = [
   'deferrals',
   'terminations',
   'limit_requests',
+  'payouts',
+  'losses',
   'callbacks',
   'notices',
   'inquiries',

@@ -43,6 +43,8 @@ export function wordOf({ kind, debit, credit, debited, credited }: Sides): Movem
     case 'returned':
       return debit === 'balance' ? 'returned_from_balance' : 'returned'
     case 'refunded':
+      if (debit === 'payouts') return credit === 'balance' ? 'payout_back' : 'payout_sent'
+      if (credit === 'payouts') return debit === 'balance' ? 'payout' : 'payout_returned'
       return debit === 'balance' ? 'refund_of_balance' : 'refund'
     case 'taken_over':
       return 'carried_over'

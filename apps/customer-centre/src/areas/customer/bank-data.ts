@@ -47,7 +47,10 @@ async function store(waited: Saving, account: Account, verdict: Verdict | null):
     return tellsMore(verdict, before) ? noteVerdict(db, context, before, verdict) : shown
   if (body.version !== undefined && body.version !== before.refund_version)
     throw problem('stale_version', { current: shown })
-  const columns = { refund_holder: holder, refund_iban: iban, refund_bic: bic }
+  const columns = {
+    ...{ refund_holder: holder, refund_iban: iban, refund_bic: bic },
+    ...(!samePayee && { refund_changed_at: now }),
+  }
   // for the same holder and account the bank's answer stands until it gives another one
   const checked = samePayee && !tellsMore(verdict, before) ? {} : verdictColumns(verdict)
   const after = await updateRefundAccount(db, customer, { ...columns, ...checked }, now)

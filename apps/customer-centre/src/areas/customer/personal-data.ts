@@ -11,7 +11,7 @@ export const customerData: PersonalData = {
       columns: `customer_number type salutation title first_name last_name company_name name email email_verified_at phone locale currency
         vat_id tax_number small_business register_court register_number line1 line2 postal_code city country
         billing_line1 billing_line2 billing_postal_code billing_city billing_country
-        e_invoice_format buyer_reference order_number receiver_email peppol_id refund_holder refund_bic refund_check refund_known_name refund_checked_at
+        e_invoice_format buyer_reference order_number receiver_email peppol_id refund_holder refund_bic refund_check refund_known_name refund_checked_at refund_changed_at
         locked_at lock_reason termination_on second_factor_required_from deactivated_at created_at changed_at`,
       computed: { refund_iban_masked: `left(t.refund_iban, 4) || repeat('·', 4) || right(t.refund_iban, 4)` },
       without: { version, refund_version: version },
@@ -63,7 +63,7 @@ export const customerData: PersonalData = {
           billing_line1 = null, billing_line2 = null, billing_postal_code = null, billing_city = null, billing_country = null,
           buyer_reference = '', order_number = '', receiver_email = '', peppol_id = '',
           refund_holder = null, refund_iban = null, refund_bic = null, refund_check = null, refund_known_name = null,
-          refund_checked_at = null, termination_on = null,
+          refund_checked_at = null, refund_changed_at = null, termination_on = null,
           deactivated_at = coalesce(deactivated_at, ${now}), version = version + 1
         where customer_number = ${customer} and last_name <> 'Erased customer'`.execute(db)
     },

@@ -1,5 +1,15 @@
-/** What a customer owes and has: a claim on a document, and money that they paid beforehand or too much. The others are ours. */
-export const accounts = ['receivable', 'balance', 'money', 'sales', 'charges', 'losses', 'vouchers', 'opening'] as const
+/** What a customer owes and has: a claim on a document, and money that they paid beforehand or too much. `payouts` is on its way to them. The others are ours. */
+export const accounts = [
+  'receivable',
+  'balance',
+  'payouts',
+  'money',
+  'sales',
+  'charges',
+  'losses',
+  'vouchers',
+  'opening',
+] as const
 export type Account = (typeof accounts)[number]
 
 export const entryKinds = [

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OperatorDb } from '../../platform/db/database.ts'
 import { dropFiles } from '../../platform/files/records.ts'
 import { number, type PersonalData } from '../../platform/privacy/personal-data.ts'
-import { monthsKept } from '../../platform/privacy/retention.ts'
+import { monthsKept, yearsOver } from '../../platform/privacy/retention.ts'
 import { releaseMethods } from '../contracts/queries.ts'
 
 async function deleteMethods(db: OperatorDb, customer: number, gone: RawBuilder<unknown>): Promise<void> {
@@ -48,6 +48,29 @@ export const paymentsData: PersonalData = {
       columns: 'at event detail',
       without: { ...number, payment_id: 'it stands inside its payment', id: 'a mere counter' },
     },
+    payout: {
+      kind: 'vouchers',
+      file: 'billing/payouts.json',
+      permission: 'billing:read',
+      order: 'asked_at id',
+      columns: 'id state amount_minor currency holder bic not_before asked_at to_source reason ended_at',
+      computed: {
+        iban_masked: `left(t.iban, 4) || repeat('·', 4) || right(t.iban, 4)`,
+        requested_by: '(select u.name from user_account u where u.id = t.asked_by)',
+      },
+      without: {
+        ...number,
+        iban: 'masked, as on the pages',
+        end_to_end_id: 'the id as the bank reads it',
+        asked_by: 'stands as a name',
+        approved_by: 'one of our people, who acts for us',
+        seconded_by: 'one of our people, who acts for us',
+        file_id: 'of our bank',
+        version: 'a counter against overwriting',
+      },
+    },
+    loss_note: { kind: 'vouchers', leftOut: 'what our people did about a loss, for our books' },
+    payout_file: { leftOut: 'of our bank: each payout stands for itself' },
     gateway_event: { leftOut: 'which payment a gateway told us about: what came of it stands with the payment' },
     payment_hold: {
       kind: 'vouchers',
@@ -149,6 +172,12 @@ export const paymentsData: PersonalData = {
     },
   },
   erase: {
+    async vouchers({ db, customer, today }) {
+      await sql`delete from payout where customer_number = ${customer}
+        and extract(year from asked_at) = any(${yearsOver('vouchers', today)}::integer[])`.execute(db)
+      await sql`delete from loss_note n where n.customer_number = ${customer} and not exists (
+        select from ledger_entry e where e.customer_number = n.customer_number and e.id = n.entry_id)`.execute(db)
+    },
     async payment_methods({ db, customer }) {
       await deleteMethods(
         db,

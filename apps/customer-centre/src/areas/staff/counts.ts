@@ -8,6 +8,8 @@ import { waitingDeclarations } from '../declarations/staff-queue.ts'
 import { waitingDeferrals, waitingTerminations } from '../dunning/staff-queue.ts'
 import { waitingApprovals, waitingLockRequests } from '../locks/staff-queue.ts'
 import { waitingTasks } from '../orders/staff-queue.ts'
+import { waitingLosses } from '../payments/payout/losses.ts'
+import { waitingPayouts } from '../payments/payout/staff.ts'
 import { waitingCalls, waitingInquiries, waitingNotices } from '../reach/staff-queue.ts'
 
 /** All queues in one statement: what each of them lists, counted. */
@@ -19,6 +21,8 @@ export const staffCounts: Handler<typeof deskEndpoints.staffCounts> = async ({ c
     ${cappedCount(waitingDeferrals)} as deferrals,
     ${cappedCount(waitingTerminations)} as terminations,
     ${cappedCount(waitingLimits)} as limit_requests,
+    ${cappedCount(waitingPayouts)} as payouts,
+    ${cappedCount(waitingLosses)} as losses,
     ${cappedCount(waitingCalls)} as callbacks,
     ${cappedCount(waitingNotices)} as notices,
     ${cappedCount(waitingInquiries)} as inquiries,

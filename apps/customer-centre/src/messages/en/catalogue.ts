@@ -16,6 +16,7 @@ import { mandates } from './mandates.ts'
 import { orders } from './orders.ts'
 import { paying } from './paying.ts'
 import { payments } from './payments.ts'
+import { payouts } from './payouts.ts'
 import { people } from './people.ts'
 import { platform } from './platform.ts'
 import { privacy } from './privacy.ts'
@@ -40,6 +41,7 @@ export const en: Catalogue = {
   orders,
   paying,
   payments,
+  payouts,
   people,
   platform,
   privacy,
@@ -59,6 +61,7 @@ export const en: Catalogue = {
     ...mandates.mails,
     ...orders.mails,
     ...paying.mails,
+    ...payouts.mails,
     ...people.mails,
     ...privacy.mails,
     ...reach.mails,

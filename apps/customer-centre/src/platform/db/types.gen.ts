@@ -647,6 +647,10 @@ export interface Customer {
   receiver_email: Generated<string>;
   refund_bic: string | null;
   /**
+   * Since when refunds go to this holder and account: for some days nothing is sent there
+   */
+  refund_changed_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
    * Verification of payee (Art. 5c Regulation (EU) 260/2012); null: nobody was asked; n/a: asked, and no answer came
    */
   refund_check: string | null;
@@ -1350,6 +1354,14 @@ export interface LockRequest {
   user_id: string;
 }
 
+export interface LossNote {
+  customer_number: number;
+  entry_id: string;
+  note: string;
+  noted_at: ColumnType<string, Date | string, Date | string>;
+  noted_by: string | null;
+}
+
 export interface MachineToken {
   created_at: ColumnType<string, Date | string, Date | string>;
   id: string;
@@ -1684,6 +1696,54 @@ export interface PaymentPromise {
    */
   unlocked: Generated<boolean>;
   user_id: string | null;
+}
+
+export interface Payout {
+  amount_minor: ColumnType<number, number, number>;
+  approved_by: string | null;
+  asked_at: ColumnType<string, Date | string, Date | string>;
+  asked_by: string | null;
+  bic: string | null;
+  currency: string;
+  customer_number: number;
+  end_to_end_id: string;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  file_id: string | null;
+  holder: string;
+  iban: string;
+  id: string;
+  /**
+   * The account was changed a short while before: nothing is sent there until this day
+   */
+  not_before: string | null;
+  reason: Generated<string>;
+  seconded_by: string | null;
+  /**
+   * second: above the limit, one member of staff has approved it; to_source: given back by card or PayPal instead
+   */
+  state: string;
+  /**
+   * By which way the first has approved it
+   */
+  to_source: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface PayoutFile {
+  bytes: number;
+  execute_on: string;
+  /**
+   * When the bank had carried it out, by the word of staff
+   */
+  executed_at: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: string;
+  message_id: string;
+  payouts: number;
+  sha256: Buffer;
+  storage_key: string;
+  sum_minor: ColumnType<number, number, number>;
 }
 
 export interface PendingSignIn {
@@ -2377,6 +2437,7 @@ export interface DB {
   ledger_entry: LedgerEntry;
   legal_hold: LegalHold;
   lock_request: LockRequest;
+  loss_note: LossNote;
   machine_token: MachineToken;
   mail: Mail;
   mail_attachment: MailAttachment;
@@ -2392,6 +2453,8 @@ export interface DB {
   payment_hold: PaymentHold;
   payment_method: PaymentMethod;
   payment_promise: PaymentPromise;
+  payout: Payout;
+  payout_file: PayoutFile;
   pending_sign_in: PendingSignIn;
   present_catalogue: PresentCatalogue;
   processing_agreement: ProcessingAgreement;

@@ -58,6 +58,7 @@ const byContract = (body?: Sample['body'], query?: string): Sample => ({
 })
 
 const samples: Record<string, Sample> = {
+  'POST /ajax/v1/billing/payouts/{id}/withdraw': { path: of => [of.payout] },
   'GET /ajax/v1/payments/{id}': money,
   'GET /ajax/v1/payments/{id}/receipt': money,
   'POST /ajax/v1/payments/{id}/cancel': money,
@@ -238,6 +239,10 @@ async function objectsOf(browser: Browser, customer: number, user: string, close
     money: await text(
       sql`insert into payment (customer_number, id, kind, status, amount_minor, currency, created_at, settled_at)
         values (${customer}, gen_random_uuid(), 'transfer', 'succeeded', 100, 'EUR', ${now}, ${now}) returning id`,
+    ),
+    payout: await text(
+      sql`insert into payout (customer_number, id, state, amount_minor, currency, holder, iban, end_to_end_id, asked_at)
+        values (${customer}, gen_random_uuid(), 'asked', 100, 'EUR', 'Somebody', 'DE89370400440532013000', gen_random_uuid(), ${now}) returning id`,
     ),
     invoice: await text(sql`select id from document where customer_number = ${customer}`),
     archive: await text(

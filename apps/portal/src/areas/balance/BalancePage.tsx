@@ -1,4 +1,5 @@
 import type { Balance } from '@kontor/contract/areas/balance'
+import type { PayoutStanding } from '@kontor/contract/areas/payouts'
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
@@ -12,25 +13,28 @@ import { BalanceActions } from './BalanceActions.tsx'
 import { MovementFilters } from './MovementFilters.tsx'
 import { MovementTable } from './MovementTable.tsx'
 import type { MovementSearch } from './movement-search.ts'
+import { PayoutCard } from './PayoutCard.tsx'
 import { StandingFigures } from './StandingFigures.tsx'
 import { StatementLink } from './StatementLink.tsx'
 
 type BalancePageProps = {
   balance: Balance
+  payout: PayoutStanding
   movements: CallOutput<'GET /ajax/v1/billing/ledger'>
   methods: CallOutput<'GET /ajax/v1/accounts/payment/get/all'>
   search: MovementSearch
 }
 
-export const BalancePage = ({ balance, movements, methods, search }: BalancePageProps) => {
+export const BalancePage = ({ balance, payout, movements, methods, search }: BalancePageProps) => {
   const t = useTranslations('balance')
   const filtered = isFiltered(search)
   const empty = movements.data.length === 0
   const account = balance.accounts.find(({ currency }) => currency === search.currency) ?? balance.accounts[0]
   return (
     <>
-      {account && <StandingFigures account={account} />}
+      {account && <StandingFigures account={account} creditFree={payout.credit.amount_minor > 0} />}
       <BalanceActions topUp={balance.top_up} methods={methods} />
+      <PayoutCard standing={payout} />
       <Card
         flush
         title={t('list.title')}

@@ -6,8 +6,11 @@ import { formatDate } from '../../components/LocalDate.tsx'
 import { Money } from '../../components/Money.tsx'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 
+/** @property creditFree no invoice will use the credit notes: they can be paid out */
+type StandingFiguresProps = { account: AccountStanding; creditFree: boolean }
+
 /** What is there, what is owed, what credit notes give back, and what is on its way. */
-export const StandingFigures = ({ account }: { account: AccountStanding }) => {
+export const StandingFigures = ({ account, creditFree }: StandingFiguresProps) => {
   const t = useTranslations('balance.figures')
   const locale = useNumberLocale()
   const { balance, owed, credit, under_way, next_debit, forecast } = account
@@ -33,7 +36,7 @@ export const StandingFigures = ({ account }: { account: AccountStanding }) => {
       <Figure
         term={t('credit')}
         value={<Money value={credit} />}
-        note={t(credit.amount_minor === 0 ? 'creditNone' : 'creditSome')}
+        note={t(credit.amount_minor === 0 ? 'creditNone' : creditFree ? 'creditFree' : 'creditSome')}
       />
       <Figure
         term={t('underWay')}

@@ -25,6 +25,20 @@ export const billingActivity: Translation<typeof source> = {
   debit_file: {
     made: 'hat die Lastschriftdatei {subject} erstellt',
   },
+  loss: { noted: 'hat vermerkt, was wegen eines Ausfalls von {subject} geschehen ist' },
+  payout_file: {
+    made: 'hat die Auszahlungsdatei {subject} erstellt',
+    executed: 'hat vermerkt, dass die Bank die Auszahlungsdatei {subject} ausgeführt hat',
+  },
+  payout: {
+    asked: 'hat eine Auszahlung über {subject} angefordert',
+    withdrawn: 'hat eine Auszahlung über {subject} zurückgezogen',
+    seconded: 'hat eine Auszahlung über {subject} freigegeben, die eine zweite Person braucht',
+    approved: 'hat eine Auszahlung über {subject} freigegeben',
+    refused: 'hat eine Auszahlung über {subject} abgelehnt',
+    paid: 'hat vermerkt, dass {subject} ausgezahlt wurden',
+    returned: 'hat vermerkt, dass die Bank eine Auszahlung über {subject} zurückgegeben hat',
+  },
   bank_statement: {
     imported: 'hat den Kontoauszug {subject} eingelesen',
     refused: 'hat festgehalten, dass der Kontoauszug {subject} abgewiesen wurde',

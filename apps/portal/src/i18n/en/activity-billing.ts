@@ -24,6 +24,20 @@ export const billingActivity = {
   debit_file: {
     made: 'created the direct debit file {subject}',
   },
+  loss: { noted: 'noted what was done about a loss of {subject}' },
+  payout_file: {
+    made: 'created the payout file {subject}',
+    executed: 'recorded that the bank has executed the payout file {subject}',
+  },
+  payout: {
+    asked: 'requested a payout of {subject}',
+    withdrawn: 'withdrew a payout of {subject}',
+    seconded: 'approved a payout of {subject}, which needs a second person',
+    approved: 'approved a payout of {subject}',
+    refused: 'refused a payout of {subject}',
+    paid: 'recorded that a payout of {subject} was made',
+    returned: 'recorded that the bank returned a payout of {subject}',
+  },
   bank_statement: {
     imported: 'imported the bank statement {subject}',
     refused: 'recorded that the bank statement {subject} was refused',

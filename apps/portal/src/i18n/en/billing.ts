@@ -21,7 +21,7 @@ export const billing = {
     overdueSome: '{count, plural, one {One invoice} other {# invoices}}',
     credit: 'Credit',
     creditNone: 'No credit available.',
-    creditSome: 'You can use it when you pay invoices.',
+    creditSome: 'Deducted from your next invoice or paid out.',
     nextDebit: 'Next direct debit',
     nextDebitNone: 'No direct debit planned.',
   },

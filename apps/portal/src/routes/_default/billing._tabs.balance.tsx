@@ -11,12 +11,13 @@ export const Route = createFileRoute('/_default/billing/_tabs/balance')({
   validateSearch: (search: MovementSearch) => search,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
-    const [balance, movements, methods] = await Promise.all([
+    const [balance, payout, movements, methods] = await Promise.all([
       call('GET /ajax/v1/billing/balance'),
+      call('GET /ajax/v1/billing/payouts'),
       orFirstPage(call('GET /ajax/v1/billing/ledger', { query: movementSearch(deps) })),
       call('GET /ajax/v1/accounts/payment/get/all'),
     ])
-    return { balance, movements, methods }
+    return { balance, payout, movements, methods }
   },
   head: ({ match }) => pageTitle(match.context, texts => texts.balance.title),
   component: () => <BalancePage {...Route.useLoaderData()} search={movementSearch(Route.useSearch())} />,

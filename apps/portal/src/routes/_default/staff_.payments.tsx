@@ -15,13 +15,14 @@ export const Route = createFileRoute('/_default/staff_/payments')({
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: { state: wanted, cursor } }) => {
     const state = bankEntryStates.find(name => name === wanted) ?? 'probable'
-    const [overview, entries] = await Promise.all([
+    const [overview, payouts, entries] = await Promise.all([
       call('GET /ajax/v1/staff/bank'),
+      call('GET /ajax/v1/staff/payout-files'),
       orFirstPage(
         call('GET /ajax/v1/staff/bank/entries', { query: { state, ...(typeof cursor === 'string' && { cursor }) } }),
       ),
     ])
-    return { overview, entries, state }
+    return { overview, payouts, entries, state }
   },
   head: ({ match }) => pageTitle(match.context, texts => texts.staff.bank.title),
   component: () => <StaffBank {...Route.useLoaderData()} />,

@@ -56,6 +56,9 @@ export const problems: ProblemTexts = {
     statement_known: 'Wählen Sie eine andere Datei. Diese wurde bereits eingelesen.',
     payee_mismatch:
       'Korrigieren Sie den Kontoinhaber, oder speichern Sie trotzdem. Bei der Bank ist ein anderer Name hinterlegt.',
+    payout_too_much:
+      'Geben Sie einen kleineren Betrag ein. Laden Sie die Seite neu, um den auszahlbaren Betrag zu sehen.',
+    payout_no_account: 'Hinterlegen Sie zuerst ein Erstattungskonto.',
     voucher_unusable:
       'Prüfen Sie den Code. Er ist unbekannt, abgelaufen, aufgebraucht oder gilt für eine andere Währung.',
     voucher_redeemed: 'Sie haben diesen Gutschein bereits eingelöst. Der Betrag ist in Ihrem Guthaben.',

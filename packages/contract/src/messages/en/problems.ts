@@ -48,6 +48,8 @@ export const problems: ProblemTexts = {
     refund_too_much: 'Enter a smaller amount. Not that much of this payment is left to refund.',
     statement_known: 'Choose another file. This one has been imported already.',
     payee_mismatch: 'Correct the account holder, or save anyway. The bank has a different name on file.',
+    payout_too_much: 'Enter a smaller amount. Reload the page to see how much can be paid out now.',
+    payout_no_account: 'Add a refund account first.',
     voucher_unusable: 'Check the code. It is unknown, has expired, has been used up or is for another currency.',
     voucher_redeemed: 'You have already redeemed this voucher. Its amount is in your balance.',
     contact_in_use: 'Choose another contact for the contracts that use this one.',

@@ -6,6 +6,7 @@ import { noteEvents } from '../../billing/note-events.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import type { Movement } from '../../ledger/entries.ts'
 import { post, restate } from '../../ledger/post.ts'
+import { stopPayouts } from '../payout/payout-rows.ts'
 import { moneyMoved } from './money-moved.ts'
 import { noteAudit, type Paying } from './paying.ts'
 import { appliedOf, balanceIn, balanceUses, idsOf, lockPayment, movePayment, type StoredPayment } from './queries.ts'
@@ -73,6 +74,7 @@ async function bookBack(db: BoundDb, paying: Paying, payment: StoredPayment, amo
   const movements: Movement[] = shares.flatMap(({ document, share }): Movement[] =>
     document === null ? [] : [{ ...back, to: { document }, amount: share }],
   )
+  if (ofBalance > 0) await stopPayouts(db, paying, customer, { amount: ofBalance, currency })
   if (ofBalance > 0) movements.push(...(await takeBack(db, customer, { ...back, amount: ofBalance })))
   await post(db, customer, movements, paying)
   return movements.flatMap(({ to }) => (typeof to === 'object' ? to.document : []))

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Centre } from '../../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
-import { claimKeys, noteUnclaimed } from '../../../platform/files/records.ts'
 import { targetDaysAfter } from '../../../values/target-days.ts'
 import { creditorName } from '../mandate-text.ts'
 import type { Paying } from '../paying/paying.ts'
+import { keepBankFile } from './keep-bank-file.ts'
 import { batchesOf, type Debit, writeDebits } from './pain.ts'
 
 type Waiting = Debit & { customer_number: number; payment_id: string }
@@ -41,20 +40,15 @@ export function makeDebitFile(centre: Centre, paying: Paying, by: string): Promi
       debits,
     }
     const batches = batchesOf(message)
-    const bytes = Buffer.from(writeDebits(message, batches))
-    const key = `debits/${id.slice(-2)}/${id}`
-    // known before it is there: should this process die, it is swept
-    await noteUnclaimed(centre.database.unbound, key, paying.now)
-    await centre.files.put(key, bytes)
+    const text = writeDebits(message, batches)
+    const kept = await keepBankFile(db, centre, { folder: 'debits', id, text, now: paying.now })
     const days = batches.map(({ collect_on }) => collect_on).toSorted()
     const file = {
       ...{ id, message_id: message.id, made_at: paying.now, made_by: by, debits: debits.length },
       sum_minor: debits.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
-      ...{ first_on: days[0] ?? '', last_on: days.at(-1) ?? '', bytes: bytes.length, storage_key: key },
-      sha256: createHash('sha256').update(bytes).digest(),
+      ...{ first_on: days[0] ?? '', last_on: days.at(-1) ?? '', ...kept },
     }
     await db.insertInto('debit_file').values(file).execute()
-    await claimKeys(db, [key])
     const ofBatch = new Map(batches.flatMap(batch => batch.debits.map(debit => [debit.end_to_end_id, batch.id])))
     await noteFiled(db, id, debits, ofBatch, paying.now)
     await writeAudit(db, paying.origin, {

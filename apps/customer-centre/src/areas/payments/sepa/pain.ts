@@ -35,12 +35,12 @@ export type DebitMessage = {
 export type Batch = { id: string; collect_on: string; sequence: Sequence; debits: readonly Debit[] }
 
 const space = 'urn:iso:std:iso:20022:tech:xsd:pain.008.001.08'
-const agent = (name: string, bic: string | null) =>
+export const agent = (name: string, bic: string | null) =>
   tag(name, [
     tag('FinInstnId', [bic ? tag('BICFI', bic) : tag('Othr', [tag('Id', 'NOTPROVIDED')])]), // IBAN only, inside the EEA
   ])
-const account = (name: string, iban: string) => tag(name, [tag('Id', [tag('IBAN', iban)])])
-const euros = (amount_minor: number) => decimalString({ amount_minor, currency: 'EUR' })
+export const account = (name: string, iban: string) => tag(name, [tag('Id', [tag('IBAN', iban)])])
+export const euros = (amount_minor: number) => decimalString({ amount_minor, currency: 'EUR' })
 const sumOf = (debits: readonly Debit[]) => euros(debits.reduce((sum, { amount_minor }) => sum + amount_minor, 0))
 
 /** What is drawn on one day in one sequence belongs together. */

@@ -10,17 +10,19 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { DebitsCard } from './DebitsCard.tsx'
 import { EntryItem } from './EntryItem.tsx'
+import { PayoutsCard } from './PayoutsCard.tsx'
 import { StatementsCard } from './StatementsCard.tsx'
 
 type Overview = CallOutput<'GET /ajax/v1/staff/bank'>
 type StaffBankProps = {
   overview: Overview
+  payouts: CallOutput<'GET /ajax/v1/staff/payout-files'>
   entries: CallOutput<'GET /ajax/v1/staff/bank/entries'>
   state: BankEntryState
 }
 
 /** What the bank reports: to confirm, to assign, booked; statements and files of direct debits. */
-export const StaffBank = ({ overview, entries, state }: StaffBankProps) => {
+export const StaffBank = ({ overview, payouts, entries, state }: StaffBankProps) => {
   const t = useTranslations('staff.bank')
   const { counts, statements } = overview
   const booking = entries.data.some(entry => entry.state === 'exact')
@@ -65,6 +67,7 @@ export const StaffBank = ({ overview, entries, state }: StaffBankProps) => {
         <div className="flex min-w-0 flex-col gap-5">
           <StatementsCard statements={statements} />
           {(overview.by_file || overview.files.length > 0) && <DebitsCard overview={overview} />}
+          <PayoutsCard overview={payouts} />
         </div>
       </div>
     </>

@@ -15,7 +15,9 @@ import { Declarations } from './Declarations.tsx'
 import { DemoClock } from './DemoClock.tsx'
 import { Inquiries } from './Inquiries.tsx'
 import { LimitRequests } from './LimitRequests.tsx'
+import { Losses } from './Losses.tsx'
 import { Notices } from './Notices.tsx'
+import { Payouts } from './Payouts.tsx'
 import { PinCheck } from './PinCheck.tsx'
 import { Provisioning } from './Provisioning.tsx'
 
@@ -26,6 +28,8 @@ const queues: Record<StaffQueue, ComponentType> = {
   deferrals: Deferrals,
   terminations: Terminations,
   limit_requests: LimitRequests,
+  payouts: Payouts,
+  losses: Losses,
   callbacks: Calls,
   notices: Notices,
   inquiries: Inquiries,

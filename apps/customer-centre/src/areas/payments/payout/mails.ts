@@ -1,0 +1,22 @@
+import type { Money } from '@kontor/contract/money'
+import { law, mail, type TextsOf, type ValuesOf } from '../../../platform/mail/mails.ts'
+
+type About = { customer: number; amount: Money; iban: string; link: string }
+
+/** To all owners: one of their accounts may be in the wrong hands. */
+export const payoutMails = {
+  payout_asked: mail<About & { by: string; service: string }>(law),
+  payout_paid: mail<About>(law),
+  /** @property back the bank has sent it back */
+  payout_refused: mail<About & { reason: string; back: boolean }>(law),
+}
+
+export type PayoutTexts = { mails: TextsOf<typeof payoutMails> }
+declare module '../../../platform/mail/mails.ts' {
+  interface MailValues extends ValuesOf<typeof payoutMails> {}
+}
+declare module '../../../platform/messages.ts' {
+  interface Catalogue {
+    payouts: PayoutTexts
+  }
+}

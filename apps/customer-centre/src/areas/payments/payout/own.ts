@@ -1,0 +1,127 @@
+import type { Payout, PayoutStanding, payoutEndpoints } from '@kontor/contract/areas/payouts'
+import { payoutWaitDays } from '@kontor/contract/enums/payouts'
+import { maskIban } from '@kontor/contract/iban'
+import { type RawBuilder, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { BoundDb } from '../../../platform/db/database.ts'
+import { lockCustomer } from '../../../platform/db/lock-customer.ts'
+import type { Context, Handler } from '../../../platform/http/context.ts'
+import { problem } from '../../../platform/http/problem.ts'
+import { addDays } from '../../../values/local-date.ts'
+import { creditKinds } from '../../billing/rules.ts'
+import { settleCredits } from '../../billing/settle-credits.ts'
+import { post } from '../../ledger/post.ts'
+import { payingFor } from '../paying/paying.ts'
+import { payables, withSomethingOpen } from '../paying/queries.ts'
+import { type Free, freeOf, payable } from './free.ts'
+import { bookPayout, endPayout, lockPayout, notePayout, notSent, type StoredPayout } from './payout-rows.ts'
+import { tellOwners } from './tell.ts'
+
+type Endpoints = typeof payoutEndpoints
+
+/** Payouts that the page shows. */
+const shown = 10
+
+export const showPayouts: Handler<Endpoints['payouts']> = async ({ centre, customer, db }) => {
+  const today = centre.clock.today()
+  const free = await freeOf(db, customer, today, centre.configuration.timeZone)
+  const money = (amount_minor: number) => ({ amount_minor, currency: free.currency })
+  return {
+    free: money(payable(free)),
+    vouchers: money(free.vouchers_minor),
+    credit: money(free.credit_minor),
+    account:
+      free.iban === null
+        ? null
+        : {
+            holder: free.holder ?? '',
+            iban_masked: maskIban(free.iban),
+            not_before: notBefore(free, today),
+          },
+    payouts: await payoutsOf(db, customer, sql`true`),
+  } satisfies PayoutStanding
+}
+
+/** Until when nothing is sent to the account; null: it can be today. */
+function notBefore({ changed_on }: Free, today: string): string | null {
+  const day = changed_on && addDays(changed_on, payoutWaitDays)
+  return day && day > today ? day : null
+}
+
+async function payoutsOf(db: BoundDb, customer: number, which: RawBuilder<unknown>): Promise<Payout[]> {
+  const { rows } = await sql<Omit<Payout, 'iban_masked' | 'can_withdraw'> & { iban: string }>`
+    select x.id, x.state, json_build_object('amount_minor', x.amount_minor, 'currency', x.currency) as amount, x.holder, x.iban,
+      x.asked_at, x.not_before, x.reason
+    from payout x where x.customer_number = ${customer} and ${which} order by x.asked_at desc, x.id desc limit ${shown}`.execute(
+    db,
+  )
+  return rows.map(({ iban, ...row }) => ({
+    ...row,
+    iban_masked: maskIban(iban),
+    can_withdraw: notSent.includes(row.state),
+  }))
+}
+
+/** From here on the amount cannot be spent. */
+export const askPayout: Handler<Endpoints['payoutAsk']> = async context => {
+  const { body, caller, centre, customer, db, now } = context
+  const paying = payingFor(context)
+  await lockCustomer(db, customer)
+  // what is open is paid first
+  await settleCredits(db, customer, paying)
+  const free = await freeOf(db, customer, paying.today, centre.configuration.timeZone)
+  const { holder, iban, bic, currency } = free
+  if (iban === null) throw problem('payout_no_account')
+  if (body.amount_minor > payable(free)) throw problem('payout_too_much')
+  if (free.credit_minor > 0) await creditToBalance(context, currency)
+  const id = uuidv7()
+  const row = {
+    ...{ customer_number: customer, id, state: 'asked', amount_minor: body.amount_minor, currency },
+    ...{ holder: holder ?? '', iban, bic, not_before: notBefore(free, paying.today) },
+    ...{ end_to_end_id: id.replaceAll('-', '').toUpperCase(), asked_at: now, asked_by: caller.userId },
+  }
+  await db.insertInto('payout').values(row).execute()
+  const payout = (await lockPayout(db, customer, id)) as StoredPayout // just written
+  await bookPayout(db, paying, payout, 'asked')
+  await notePayout(db, paying, 'asked', payout, { iban: maskIban(iban) })
+  const { email: service } = centre.configuration.provider
+  await tellOwners(db, paying, payout, 'payout_asked', { by: caller.name, service })
+  return only(db, customer, id)
+}
+
+/** No invoice will use them: from here on they are balance. */
+async function creditToBalance(context: Context<Endpoints['payoutAsk']>, currency: string): Promise<void> {
+  const { customer, db } = context
+  const credits = await payables(
+    db,
+    customer,
+    sql`${withSomethingOpen} and d.kind = any(${creditKinds}::text[]) and d.currency = ${currency}`,
+  )
+  const open = credits.filter(credit => credit.open_minor < 0 && credit.held_by === null && !credit.disputed)
+  await post(
+    db,
+    customer,
+    open.map(({ id, open_minor }) => ({
+      ...{ kind: 'applied' as const, to: { document: id }, from: 'balance' as const, amount: -open_minor, currency },
+    })),
+    payingFor(context),
+  )
+}
+
+export const withdrawPayout: Handler<Endpoints['payoutWithdraw']> = async context => {
+  const { customer, db, params } = context
+  const paying = payingFor(context)
+  await lockCustomer(db, customer)
+  const payout = await lockPayout(db, customer, params.id)
+  if (!payout) throw problem('not_found')
+  if (!notSent.includes(payout.state)) throw problem('conflict')
+  await endPayout(db, paying, payout, { state: 'withdrawn' })
+  await notePayout(db, paying, 'withdrawn', payout)
+  return only(db, customer, params.id)
+}
+
+async function only(db: BoundDb, customer: number, id: string): Promise<Payout> {
+  const [payout] = await payoutsOf(db, customer, sql`x.id = ${id}`)
+  if (!payout) throw new Error('a payout just written is not there')
+  return payout
+}

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import type { PayoutStanding, StaffPayout } from '@kontor/contract/areas/payouts'
+import { rolePermissions } from '@kontor/contract/roles'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../../platform/db/database.ts'
+import type { Browser } from '../../../testing/browser.ts'
+import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { insertCustomer } from '../../billing/test-billing.ts'
+import { insertDocument } from '../../billing/test-documents.ts'
+import type { Movement } from '../../ledger/entries.ts'
+import { post } from '../../ledger/post.ts'
+import { verifyBooks } from '../../ledger/verify-books.ts'
+import { newMember } from '../../people/test-people.ts'
+import { giveBack } from '../paying/give-back.ts'
+import { settle } from '../paying/settle.ts'
+import { begun, booksOf, insertCard, moving } from '../paying/test-paying.ts'
+
+let here: TestCentre
+let admin: Browser
+let colleague: Browser
+beforeAll(async () => {
+  here = await startTestCentre('demo')
+  here.centre.configuration.billing = { ...here.centre.configuration.billing, fourEyesAbove: 100_000 }
+  const email = 'second@demo.example'
+  await sql`insert into user_account (id, email, name, locale, password_hash, password_changed_at, email_verified_at, created_at, admin)
+    select gen_random_uuid(), ${email}, 'Second', locale, password_hash, password_changed_at, email_verified_at, created_at, true
+    from user_account where email = 'admin@demo.example'`.execute(operator())
+  admin = await here.signedIn('admin@demo.example')
+  colleague = await here.signedIn(email)
+})
+afterAll(() => here.close())
+
+const operator = () => here.centre.database.operator
+const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
+const url = '/ajax/v1/billing/payouts'
+const iban = 'DE89370400440532013000'
+
+/** With a refund account that is old enough, and this much balance. */
+async function customerWith(balance: number) {
+  const customer = await insertCustomer(operator(), { refund_holder: 'Anna Müller', refund_iban: iban })
+  const terms = { role: 'owner' as const, permissions: [...rolePermissions.owner], customer }
+  const { browser } = await newMember(here, terms)
+  if (balance > 0) await book(customer, { kind: 'payment', to: 'money', from: 'balance', amount: balance })
+  return { customer, browser }
+}
+const book = (customer: number, ...movements: Omit<Movement, 'currency'>[]) =>
+  inTransaction(operator(), db =>
+    post(
+      db,
+      customer,
+      movements.map(movement => ({ ...movement, currency: 'EUR' })),
+      { now: here.centre.clock.now(), today: here.centre.clock.today() },
+    ),
+  )
+const standing = async (browser: Browser) => (await browser.get<PayoutStanding>(url)).body
+const ask = (browser: Browser, amount_minor: number) => browser.post(url, { amount_minor })
+async function waiting(id: string): Promise<StaffPayout | undefined> {
+  const { body } = await admin.get('/ajax/v1/staff/payouts?limit=100')
+  return body.data.find((one: StaffPayout) => one.id === id)
+}
+const decide = async (id: string, decision: string, { who = admin, reason = '' } = {}) => {
+  const { rows } = await sql<{ version: number }>`select version from payout where id = ${id}`.execute(operator())
+  return who.post(`/ajax/v1/staff/payouts/${id}/decide`, { decision, reason, version: rows[0]?.version })
+}
+const makeFile = async () => (await admin.post('/ajax/v1/staff/payout-files', {})).body.id as string | null
+const stateOf = async (id: string) =>
+  (await sql<{ state: string }>`select state from payout where id = ${id}`.execute(operator())).rows[0]?.state
+const balanceOf = async (customer: number) => (await booksOf(here.centre, customer)).balance
+
+describe('what can be paid out', () => {
+  test('is the balance without vouchers, which are used up first', async () => {
+    const { customer, browser } = await customerWith(5000)
+    await book(customer, { kind: 'voucher', to: 'vouchers', from: 'balance', amount: 3000 })
+    expect(await standing(browser)).toMatchObject({ free: eur(5000), vouchers: eur(3000), credit: eur(0) })
+    const id = await insertDocument(operator(), { customer, net: 4000, status: 'open', open: 4000 })
+    await book(customer, { kind: 'applied', to: 'balance', from: { document: id }, amount: 4000 })
+    expect(await standing(browser)).toMatchObject({ free: eur(4000), vouchers: eur(0) })
+    await book(customer, { kind: 'voucher', to: 'vouchers', from: 'balance', amount: 700 })
+    expect(await standing(browser)).toMatchObject({ free: eur(4000), vouchers: eur(700) })
+    expect((await ask(browser, 4001)).body.code).toBe('payout_too_much')
+  })
+
+  test('is nothing without a refund account, or in a currency that banks do not transfer so', async () => {
+    const { customer, browser } = await customerWith(5000)
+    await sql`update customer set refund_iban = null, refund_holder = null where customer_number = ${customer}`.execute(
+      operator(),
+    )
+    expect((await ask(browser, 5000)).body.code).toBe('payout_no_account')
+  })
+
+  test('is used for what is open first', async () => {
+    const { customer, browser } = await customerWith(0)
+    await insertDocument(operator(), { customer, net: 2000, status: 'open', open: 2000 })
+    await book(customer, { kind: 'payment', to: 'money', from: 'balance', amount: 5000 })
+    expect((await ask(browser, 3001)).body.code).toBe('payout_too_much')
+    expect((await ask(browser, 3000)).status).toBe(201)
+    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, balance: 0 })
+  })
+
+  test('is also an open credit note, where no contract goes on that would use it', async () => {
+    const { customer, browser } = await customerWith(100)
+    await insertDocument(operator(), { customer, kind: 'credit_note', net: -2500, status: 'open', open: -2500 })
+    expect(await standing(browser)).toMatchObject({ free: eur(2600), credit: eur(2500) })
+    const { body } = await ask(browser, 2600)
+    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, balance: 0 })
+    expect((await browser.post(`${url}/${body.id}/withdraw`, {})).body).toMatchObject({ state: 'withdrawn' })
+    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, balance: 2600 })
+  })
+})
+
+describe('a payout', () => {
+  test('is held from the first moment: of two at once one is asked for', async () => {
+    const { customer, browser } = await customerWith(5000)
+    const answers = await Promise.all([ask(browser, 4000), ask(browser, 4000)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await balanceOf(customer)).toBe(1000)
+    const { rows } = await sql<{ told: number }>`
+      select count(*)::int as told from mail where template = 'payout_asked' and customer_number = ${customer}`.execute(
+      operator(),
+    )
+    expect(rows[0]?.told).toBe(1)
+  })
+
+  test('goes to the bank in one file, once, and is paid when the bank has executed it', async () => {
+    const { customer, browser } = await customerWith(5000)
+    const { body } = await ask(browser, 4000)
+    expect(await waiting(body.id)).toMatchObject({ state: 'asked', amount: eur(4000), two_people: false, source: null })
+    expect((await decide(body.id, 'transfer')).status).toBe(204)
+    const file = (await makeFile()) as string
+    expect(await makeFile()).toBeNull()
+    const { rows } = await sql<{ sha: string; end: string }>`
+      select encode(f.sha256, 'hex') as sha, x.end_to_end_id as end from payout_file f join payout x on x.file_id = f.id
+      where f.id = ${file} and x.id = ${body.id}`.execute(operator())
+    const xml = (await admin.get(`/ajax/v1/staff/payout-files/${file}`)).body
+    expect(createHash('sha256').update(xml).digest('hex')).toBe(rows[0]?.sha)
+    expect(xml).toContain(`<EndToEndId>${rows[0]?.end}</EndToEndId></PmtId><Amt><InstdAmt Ccy="EUR">40.00</InstdAmt>`)
+    expect(xml).toContain(`<Cdtr><Nm>Anna Mueller</Nm></Cdtr><CdtrAcct><Id><IBAN>${iban}</IBAN>`)
+    expect((await browser.post(`${url}/${body.id}/withdraw`, {})).status).toBe(409)
+    expect((await decide(body.id, 'refuse', { reason: 'Too late' })).status).toBe(409)
+    expect((await admin.post(`/ajax/v1/staff/payout-files/${file}/executed`, {})).status).toBe(204)
+    expect((await admin.post(`/ajax/v1/staff/payout-files/${file}/executed`, {})).status).toBe(409)
+    const ledger = (await browser.get('/ajax/v1/billing/ledger')).body.data
+    expect(ledger.map(({ what }: { what: string }) => what)).toEqual(['payout_sent', 'payout', 'payment_to_balance'])
+    expect(await balanceOf(customer)).toBe(1000)
+    const { rows: left } = await sql<{ left: number }>`
+      select coalesce(sum(case when debit = 'payouts' then amount_minor when credit = 'payouts' then -amount_minor else 0 end), 0)::int as left
+      from ledger_entry where customer_number = ${customer}`.execute(operator())
+    expect(left[0]?.left).toBe(0)
+    const version = (
+      await sql<{ version: number }>`select version from payout where id = ${body.id}`.execute(operator())
+    ).rows[0]?.version
+    const back = { reason: 'Account closed', version }
+    expect((await admin.post(`/ajax/v1/staff/payouts/${body.id}/returned`, back)).status).toBe(204)
+    expect(await balanceOf(customer)).toBe(5000)
+  })
+
+  test('that is refused is balance again, with the reason, and pays what is open by now', async () => {
+    const { customer, browser } = await customerWith(5000)
+    const { body } = await ask(browser, 5000)
+    await insertDocument(operator(), { customer, net: 1200, status: 'open', open: 1200 })
+    expect((await decide(body.id, 'refuse')).status).toBe(422)
+    expect((await decide(body.id, 'refuse', { reason: 'Please call us' })).status).toBe(204)
+    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, balance: 3800 })
+    expect((await standing(browser)).payouts).toMatchObject([{ state: 'refused', reason: 'Please call us' }])
+  })
+
+  test('above the limit is approved by two people', async () => {
+    const { browser } = await customerWith(200_000)
+    const { body } = await ask(browser, 100_001)
+    expect((await decide(body.id, 'transfer')).status).toBe(204)
+    expect(await stateOf(body.id)).toBe('second')
+    expect(await decide(body.id, 'transfer')).toMatchObject({ status: 403, body: { code: 'own_approval' } })
+    expect((await decide(body.id, 'to_source', { who: colleague })).status).toBe(409)
+    expect((await decide(body.id, 'transfer', { who: colleague })).status).toBe(204)
+    expect(await stateOf(body.id)).toBe('approved')
+  })
+
+  test('waits some days after the account was changed, and never goes to one that is changed again', async () => {
+    const { customer, browser } = await customerWith(5000)
+    const account = { holder: 'Anna Müller', iban: 'AT026000000001349870', bic: '' }
+    expect((await browser.send('PUT', '/ajax/v1/accounts/userdata/bankdata', account)).status).toBe(200)
+    const { body } = await ask(browser, 2000)
+    expect(body.not_before).toBe((await standing(browser)).account?.not_before)
+    expect(body.not_before).not.toBeNull()
+    await decide(body.id, 'transfer')
+    await makeFile()
+    expect(await stateOf(body.id)).toBe('approved')
+    await sql`update payout set not_before = ${here.centre.clock.today()}, state = 'asked' where id = ${body.id}`.execute(
+      operator(),
+    )
+    await sql`update customer set refund_iban = ${iban} where customer_number = ${customer}`.execute(operator())
+    expect(await waiting(body.id)).toMatchObject({ account_changed: true })
+    expect((await decide(body.id, 'transfer')).status).toBe(409)
+    await sql`update payout set state = 'approved' where id = ${body.id}`.execute(operator())
+    await makeFile()
+    expect(await stateOf(body.id)).toBe('approved')
+    expect((await decide(body.id, 'refuse', { reason: 'Other account' })).status).toBe(204)
+    expect(await balanceOf(customer)).toBe(5000)
+  })
+
+  test('goes back by card where staff say so', async () => {
+    const { customer, browser } = await customerWith(0)
+    const methodId = await insertCard(operator(), customer, '4242')
+    const card = await begun(here.centre, { customer, documents: [], amount_minor: 5000, methodId, gateway: 'sandbox' })
+    await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, card))
+    const { body } = await ask(browser, 3000)
+    expect((await waiting(body.id))?.source).toMatchObject({ id: card, kind: 'card' })
+    expect((await decide(body.id, 'to_source')).status).toBe(204)
+    expect(await stateOf(body.id)).toBe('to_source')
+    const { rows } = await sql`select amount_minor::int, direction from payment where refunds_id = ${card}`.execute(
+      operator(),
+    )
+    expect(rows).toEqual([{ amount_minor: 3000, direction: 'out' }])
+    expect((await standing(browser)).free).toEqual(eur(2000))
+  })
+
+  test('is stopped where the money it would pay out goes back', async () => {
+    const { customer, browser } = await customerWith(0)
+    const card = await begun(here.centre, { customer, documents: [], amount_minor: 5000, gateway: 'sandbox' })
+    await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, card))
+    const { body } = await ask(browser, 5000)
+    await moving(here.centre, customer, (db, paying) =>
+      giveBack(db, paying, customer, card, { reason: 'charged_back', as: 'charged_back' }),
+    )
+    expect(await stateOf(body.id)).toBe('withdrawn')
+    expect(await balanceOf(customer)).toBe(0)
+    expect((await losses()).filter(one => one.customer_number === customer)).toEqual([])
+  })
+
+  test('that was made before the money went back is a loss that waits for staff', async () => {
+    const { customer, browser } = await customerWith(0)
+    const card = await begun(here.centre, { customer, documents: [], amount_minor: 5000, gateway: 'sandbox' })
+    await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, card))
+    const { body } = await ask(browser, 5000)
+    await decide(body.id, 'transfer')
+    await makeFile()
+    await moving(here.centre, customer, (db, paying) =>
+      giveBack(db, paying, customer, card, { reason: 'charged_back', as: 'charged_back' }),
+    )
+    const found = (await losses()).filter(one => one.customer_number === customer)
+    expect(found).toMatchObject([{ amount: eur(5000), payment: { id: card, kind: 'card' } }])
+    const done = `/ajax/v1/staff/losses/${found[0]?.id}/done`
+    expect((await admin.post(done, { note: 'Letter sent' })).status).toBe(204)
+    expect((await admin.post(done, { note: 'Letter sent' })).status).toBe(409)
+    expect((await losses()).filter(one => one.customer_number === customer)).toEqual([])
+  })
+
+  test('leaves books that fit', async () => {
+    expect((await verifyBooks(operator())).broken).toBeNull()
+  })
+})
+
+const losses = async (): Promise<{ id: string; customer_number: number }[]> =>
+  (await admin.get('/ajax/v1/staff/losses?limit=100')).body.data

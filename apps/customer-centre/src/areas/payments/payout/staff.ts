@@ -1,0 +1,148 @@
+import type { StaffPayout, staffPayoutEndpoints } from '@kontor/contract/areas/payouts'
+import { maskIban } from '@kontor/contract/iban'
+import { type RawBuilder, sql } from 'kysely'
+import { bindTenant, inTransaction, type OperatorDb, type TenantDb } from '../../../platform/db/database.ts'
+import { lockCustomer } from '../../../platform/db/lock-customer.ts'
+import { queuePage } from '../../../platform/db/queue.ts'
+import { type Handler, type OutsideContext, withoutTransaction } from '../../../platform/http/context.ts'
+import { isOwn } from '../../../platform/http/own-people.ts'
+import { invalidField, problem } from '../../../platform/http/problem.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { type Paying, payingFor } from '../paying/paying.ts'
+import { refund } from '../paying/refund.ts'
+import { refundPayment } from '../paying/refund-job.ts'
+import { bookPayout, endPayout, lockPayout, movePayout, notePayout, notSent, type StoredPayout } from './payout-rows.ts'
+import { tellOwners } from './tell.ts'
+
+type Endpoints = typeof staffPayoutEndpoints
+type Row = Omit<StaffPayout, 'iban_masked' | 'two_people'> & { iban: string }
+
+/** What somebody has to look at; and what is approved and cannot be sent, as the account is another one by now. */
+export const waitingPayouts: RawBuilder<unknown> = sql`from payout x join customer c on c.customer_number = x.customer_number
+  where (x.state in ('asked', 'second') or x.state = 'approved' and c.refund_iban is distinct from x.iban)`
+
+/** The latest card or PayPal payment with enough left to give it back. */
+const sourceOf = sql`(select json_build_object('id', p.id, 'label', p.label, 'kind', p.kind) from payment p
+  where p.customer_number = x.customer_number and p.direction = 'in' and p.status = 'succeeded' and p.kind in ('card', 'paypal')
+    and p.currency = x.currency and p.amount_minor - p.refunded_minor >= x.amount_minor
+  order by p.created_at desc, p.id desc limit 1)`
+
+export const listPayouts: Handler<Endpoints['staffPayouts']> = async ({ caller, centre, query }) => {
+  const { fourEyesAbove } = centre.configuration.billing
+  const page = await queuePage<Row>(
+    centre.database.operator,
+    {
+      columns: sql`x.id, x.state, json_build_object('amount_minor', x.amount_minor, 'currency', x.currency) as amount, x.holder, x.iban,
+        x.asked_at, x.not_before, x.reason, x.customer_number, c.name as customer_name, x.to_source, x.version,
+        coalesce((select u.name from user_account u where u.id = x.asked_by), '') as asked_by,
+        (select u.name from user_account u where u.id = x.approved_by) as approved_by,
+        coalesce(x.approved_by = ${caller.userId}::uuid, false) as own,
+        c.refund_iban is distinct from x.iban as account_changed, c.refund_check as payee_check, c.lock_reason, ${sourceOf} as source`,
+      source: query.file
+        ? sql`from payout x join customer c on c.customer_number = x.customer_number where x.file_id = ${query.file}`
+        : waitingPayouts,
+      since: 'x.asked_at',
+      tie: { sql: 'x.id', type: 'uuid' },
+    },
+    query,
+  )
+  return {
+    ...page,
+    data: page.data.map(({ iban, ...row }) => ({
+      ...row,
+      iban_masked: maskIban(iban),
+      two_people: row.state === 'second' || (fourEyesAbove !== null && row.amount.amount_minor > fourEyesAbove),
+    })),
+  }
+}
+
+/** Above the limit the second one approves the way that the first one chose. */
+export const decidePayout = withoutTransaction<Endpoints['staffPayoutDecide']>(context =>
+  deciding(context, async (db, paying, payout) => {
+    const { body, caller, centre } = context
+    if (!notSent.includes(payout.state)) throw problem('conflict')
+    if (body.decision === 'refuse') {
+      if (body.reason === '') throw invalidField('reason', 'required')
+      await endPayout(db, paying, payout, { state: 'refused', reason: body.reason })
+      await notePayout(db, paying, 'refused', payout, { reason: body.reason })
+      return tellOwners(db, paying, payout, 'payout_refused', { reason: body.reason, back: false })
+    }
+    const toSource = body.decision === 'to_source'
+    if (payout.state === 'approved') throw problem('conflict')
+    if (payout.state === 'second') {
+      if (payout.approved_by === caller.userId) throw problem('own_approval')
+      if (payout.to_source !== toSource) throw problem('conflict')
+    }
+    await requireSameAccount(db, payout)
+    const { billing, fourEyes } = centre.configuration
+    const above = billing.fourEyesAbove !== null && payout.amount_minor > billing.fourEyesAbove
+    if (payout.state === 'asked' && (above || (toSource && fourEyes.includes('payment_refund')))) {
+      await movePayout(db, payout, sql`state = 'second', approved_by = ${caller.userId}, to_source = ${toSource}`)
+      return notePayout(db, paying, 'seconded', payout)
+    }
+    const by = payout.state === 'second' ? sql`seconded_by = ${caller.userId}` : sql`approved_by = ${caller.userId}`
+    await movePayout(db, payout, sql`state = 'approved', to_source = ${toSource}, ${by}`)
+    await notePayout(db, paying, 'approved', payout)
+    return toSource ? backToSource(db, paying, payout, caller.userId) : undefined
+  }),
+)
+
+/** The customer has told us another account since: whoever asked for this one may not have been them. */
+async function requireSameAccount(db: TenantDb, { customer_number, iban }: StoredPayout): Promise<void> {
+  const { refund_iban } = await db
+    .selectFrom('customer')
+    .select('refund_iban')
+    .where('customer_number', '=', customer_number)
+    .executeTakeFirstOrThrow()
+  if (refund_iban !== iban) throw problem('conflict')
+}
+
+async function backToSource(db: TenantDb, paying: Paying, payout: StoredPayout, by: string): Promise<void> {
+  const { customer_number: customer, id, amount_minor } = payout
+  const { rows } = await sql<{ source: { id: string } | null }>`
+    select ${sourceOf} as source from payout x where x.customer_number = ${customer} and x.id = ${id}`.execute(db)
+  const source = rows[0]?.source
+  if (!source) throw problem('refund_impossible')
+  await endPayout(db, paying, payout, { state: 'to_source' })
+  const refundId = await refund(db, paying, customer, source.id, { amount_minor, reason: '', by })
+  await enqueue(db, refundPayment, { customer, id: refundId })
+}
+
+/** The bank has refused it, or sent it back. */
+export const returnPayout = withoutTransaction<Endpoints['staffPayoutReturned']>(context =>
+  deciding(context, async (db, paying, payout) => {
+    const { reason } = context.body
+    if (payout.state !== 'sent' && payout.state !== 'paid') throw problem('conflict')
+    // it had left by the books: it has come in again
+    if (payout.state === 'paid') await bookPayout(db, paying, payout, 'came_back')
+    await endPayout(db, paying, payout, { state: 'returned', reason })
+    await notePayout(db, paying, 'returned', payout, { reason })
+    await tellOwners(db, paying, payout, 'payout_refused', { reason, back: true })
+  }),
+)
+
+type Deciding = OutsideContext<Endpoints['staffPayoutDecide'] | Endpoints['staffPayoutReturned']>
+
+async function deciding(
+  context: Deciding,
+  work: (db: TenantDb, paying: Paying, payout: StoredPayout) => Promise<void>,
+): Promise<undefined> {
+  const { body, caller, centre, params } = context
+  await inTransaction(centre.database.operator, async operator => {
+    const customer = await customerOf(operator, params.id)
+    if (customer === undefined) throw problem('not_found')
+    if (isOwn(caller, customer)) throw problem('own_customer')
+    const db = await bindTenant(operator, customer)
+    await lockCustomer(db, customer)
+    const payout = await lockPayout(db, customer, params.id)
+    if (!payout) throw problem('not_found')
+    if (payout.version !== body.version) throw problem('stale_version')
+    await work(db, payingFor(context), payout)
+  })
+  return undefined
+}
+
+async function customerOf(db: OperatorDb, id: string): Promise<number | undefined> {
+  const row = await db.selectFrom('payout').select('customer_number').where('id', '=', id).executeTakeFirst()
+  return row?.customer_number
+}

@@ -1,0 +1,44 @@
+import { formatMoney } from '@kontor/contract/money'
+import type { PayoutTexts } from '../../areas/payments/payout/mails.ts'
+import { oneLine } from '../../values/one-line.ts'
+
+export const payouts: PayoutTexts = {
+  mails: {
+    payout_asked: ({ customer, amount, iban, by, service, link, dates }) => ({
+      subject: `Auszahlung von ${formatMoney(amount, dates.tag)} angefordert`,
+      action: 'Guthaben ansehen',
+      body: `${oneLine(by)} hat eine Auszahlung Ihres Guthabens angefordert. Wir prüfen sie und überweisen dann.
+
+Betrag: ${formatMoney(amount, dates.tag)}
+Konto: ${iban}
+Kundennummer: ${customer}
+
+Wenn Sie das nicht erwartet haben, ziehen Sie die Auszahlung zurück und melden Sie sich sofort: ${service}
+
+${link}`,
+    }),
+    payout_paid: ({ customer, amount, iban, link, dates }) => ({
+      subject: `Wir haben ${formatMoney(amount, dates.tag)} ausgezahlt`,
+      action: 'Guthaben ansehen',
+      body: `Wir haben Ihr Guthaben überwiesen. Es kann einen Tag dauern, bis Ihre Bank es zeigt.
+
+Betrag: ${formatMoney(amount, dates.tag)}
+Konto: ${iban}
+Kundennummer: ${customer}
+
+${link}`,
+    }),
+    payout_refused: ({ customer, amount, iban, reason, back, link, dates }) => ({
+      subject: `Ihre Auszahlung von ${formatMoney(amount, dates.tag)} wurde ${back ? 'von der Bank zurückgegeben' : 'nicht freigegeben'}`,
+      action: 'Guthaben ansehen',
+      body: `${back ? 'Die Bank hat die Überweisung zurückgegeben.' : 'Wir haben die Auszahlung nicht freigegeben.'} Der Betrag ist wieder in Ihrem Guthaben.
+
+Grund: ${oneLine(reason)}
+Betrag: ${formatMoney(amount, dates.tag)}
+Konto: ${iban}
+Kundennummer: ${customer}
+
+${link}`,
+    }),
+  },
+}
