@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { insertDocument } from '../apps/customer-centre/src/areas/billing/test-documents.ts'
+import { post } from '../apps/customer-centre/src/areas/ledger/post.ts'
+import { type Booked, statement } from '../apps/customer-centre/src/areas/payments/bank/test-statements.ts'
+import { type Database, inTransaction } from '../apps/customer-centre/src/platform/db/database.ts'
+import { addDays } from '../apps/customer-centre/src/values/local-date.ts'
+import { axeFaults } from './fixtures/axe.ts'
+import { insertCard, today } from './fixtures/debt.ts'
+import { keepLooks } from './fixtures/looks.ts'
+import { type Newcomer, test } from './fixtures/newcomer.ts'
+import { openAccount, staffPage } from './fixtures/staff.ts'
+import { expect, hydrated, signIn } from './fixtures/story.ts'
+
+/** An open invoice with a number as people quote it. */
+async function invoice({ operator }: Database, { customer }: Newcomer, which: number, net: number): Promise<string> {
+  const number = `RE-2026-${which}${customer}`
+  const dates = { dueOn: addDays(today(), 5 * which), issuedOn: addDays(today(), -10) }
+  await insertDocument(operator, { customer, number, net, status: 'open', open: net, ...dates })
+  return number
+}
+
+const words = {
+  en: {
+    transfer: /^Bank transfer/,
+    code: /^Giro code for/,
+    upload: 'Import statement',
+    imported: 'Imported',
+    accept: /^Confirm payment from/,
+    booked: 'Payment booked.',
+    assign: /^Assign payment:/,
+    customer: 'Customer number',
+    assignNow: 'Assign payment',
+    asked: 'Someone else must now confirm this payment.',
+    own: 'Confirm payment',
+    paid: 'All invoices are paid.',
+  },
+  de: {
+    transfer: /^Überweisung/,
+    code: /^Girocode für/,
+    upload: 'Kontoauszug einlesen',
+    imported: 'Eingelesen',
+    accept: /^Zahlung von .* bestätigen/,
+    booked: 'Zahlung gebucht.',
+    assign: /^Zahlung zuordnen:/,
+    customer: 'Kundennummer',
+    assignNow: 'Zahlung zuordnen',
+    asked: 'Ein anderer Mitarbeiter muss diese Zahlung jetzt bestätigen.',
+    own: 'Zahlung bestätigen',
+    paid: 'Alle Rechnungen sind bezahlt.',
+  },
+} as const
+
+const looks = { en: { width: 1280, height: 900 }, de: { width: 375, height: 812 } }
+
+for (const locale of ['en', 'de'] as const)
+  test.describe(locale, () => {
+    const t = words[locale]
+    test.use({ viewport: looks[locale] })
+
+    test('transfers are booked, confirmed, and assigned by two people', async ({
+      page,
+      browser,
+      newcomer,
+      database,
+    }) => {
+      test.setTimeout(300_000)
+      const [nora, sam, kim] = [await newcomer(locale), await newcomer(locale), await newcomer(locale)]
+      const exact = await invoice(database, nora, 1, 11_900)
+      const probable = await invoice(database, nora, 2, 20_000)
+      await invoice(database, nora, 3, 150_000)
+      await signIn(page, nora.email)
+      await page.goto('/billing/pay')
+      await hydrated(page)
+      await page.getByRole('radio', { name: t.transfer }).check()
+      await expect(page.getByRole('img', { name: t.code })).toBeVisible()
+      await expect(page.getByText(String(nora.customer)).first()).toBeVisible()
+      expect(await axeFaults(page)).toEqual([])
+
+      const his = await staffPage(browser, database, sam)
+      await his.setViewportSize(looks[locale])
+      await his.goto('/staff/payments')
+      await hydrated(his)
+      const stranger = `Treuhand ${nora.customer}`
+      await upload(his, t.upload, [
+        { amount: 11_900, text: exact, name: `Neumann ${nora.customer}`, ref: randomUUID() },
+        { amount: 20_100, text: `Rechnung ${probable}`, name: `Zahler ${nora.customer}`, ref: randomUUID() },
+        { amount: 149_900, text: 'Danke', name: stranger, ref: randomUUID() },
+      ])
+      await expect(his.getByText(t.imported, { exact: true }).first()).toBeVisible()
+      await keepLooks(his, `staff-payments-${locale}`)
+
+      const likely = entryOf(his, `Zahler ${nora.customer}`)
+      await likely.getByRole('button', { name: t.accept }).click()
+      await expect(his.getByText(t.booked).first()).toBeVisible()
+      await his.goto('/staff/payments?state=unmatched')
+      await hydrated(his)
+      const unknown = entryOf(his, stranger)
+      await unknown.getByRole('button', { name: t.assign }).click()
+      await unknown.getByLabel(t.customer).fill(String(nora.customer))
+      await unknown.getByRole('button', { name: t.assignNow, exact: true }).last().click()
+      await expect(his.getByText(t.asked).first()).toBeVisible()
+      await his.goto('/staff/payments?state=waiting')
+      await hydrated(his)
+      const confirm = entryOf(his, stranger).getByRole('button', { name: t.own, exact: true })
+      await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+      expect(await axeFaults(his)).toEqual([])
+
+      const hers = await staffPage(browser, database, kim)
+      await hers.setViewportSize(looks[locale])
+      await hers.goto('/staff/payments?state=waiting')
+      await hydrated(hers)
+      await entryOf(hers, stranger).getByRole('button', { name: t.own, exact: true }).click()
+      await expect(hers.getByText(t.booked).first()).toBeVisible()
+
+      await page.goto('/billing')
+      await expect(page.getByText(t.paid)).toBeVisible()
+      await his.context().close()
+      await hers.context().close()
+    })
+  })
+
+const entryOf = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name })
+
+async function upload(page: Page, button: string, booked: readonly Booked[]): Promise<void> {
+  const buffer = Buffer.from(statement(booked))
+  await page.locator('input[type=file]').setInputFiles({ name: 'statement.xml', mimeType: 'application/xml', buffer })
+  await page.getByRole('button', { name: button }).click()
+}
+
+/** Balance that was paid in. */
+const payIn = ({ operator }: Database, { customer }: Newcomer, amount: number): Promise<void> =>
+  inTransaction(operator, db =>
+    post(db, customer, [{ kind: 'payment', to: 'money', from: 'balance', amount, currency: 'EUR' }], {
+      now: new Date(),
+      today: today(),
+    }),
+  )
+
+test('a customer has balance paid out: refused once, then transferred by the bank', async ({
+  page,
+  browser,
+  newcomer,
+  database,
+}) => {
+  test.setTimeout(300_000)
+  const [nora, sam] = [await newcomer(), await newcomer()]
+  await payIn(database, nora, 5_000)
+  await database.operator
+    .updateTable('customer')
+    .set({ refund_holder: 'Nora Neumann', refund_iban: 'DE89370400440532013000', refund_bic: '' })
+    .where('customer_number', '=', nora.customer)
+    .execute()
+  await signIn(page, nora.email)
+  await page.goto('/billing/balance')
+  await hydrated(page)
+  const ask = async (amount: string) => {
+    await page.getByRole('button', { name: 'Request payout' }).first().click()
+    await page.getByLabel('Amount in EUR').fill(amount)
+    await page.getByRole('button', { name: 'Request payout' }).last().click()
+  }
+  await ask('60')
+  await expect(page.getByText('Enter an amount up to €50.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Request payout' }).first().click()
+  await ask('20')
+  await expect(page.getByText('Being checked')).toBeVisible()
+  await expect(page.getByText('You can have €30.00 paid out')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await keepLooks(page, 'balance-payout')
+
+  const his = await staffPage(browser, database, sam)
+  const row = () => his.getByRole('listitem').filter({ hasText: String(nora.customer) })
+  const queue = async () => {
+    await his.goto('/staff?queue=payouts')
+    await hydrated(his)
+  }
+  await queue()
+  await keepLooks(his, 'staff-payouts')
+  await row()
+    .getByRole('button', { name: /^Refuse payout:/ })
+    .click()
+  await row().getByLabel('Reason').fill('Please call us first')
+  expect(await axeFaults(his)).toEqual([])
+  await row().getByRole('button', { name: 'Refuse payout', exact: true }).last().click()
+  await expect(row()).toHaveCount(0)
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByText('Reason: Please call us first')).toBeVisible()
+  await ask('50')
+  await expect(page.getByText('Being checked')).toBeVisible()
+
+  await queue()
+  await row()
+    .getByRole('button', { name: /^Approve transfer:/ })
+    .click()
+  await expect(row()).toHaveCount(0)
+  await his.goto('/staff/payments')
+  await hydrated(his)
+  await his.getByRole('button', { name: 'Create payout file' }).click()
+  await expect(his.getByRole('link', { name: /^Download file/ }).first()).toBeVisible()
+  await his
+    .getByRole('button', { name: /^Show payouts:/ })
+    .first()
+    .click()
+  await expect(his.getByText(`Neumann ${nora.customer}`).first()).toBeVisible()
+  expect(await axeFaults(his)).toEqual([])
+  await keepLooks(his, 'staff-payout-files')
+  await his
+    .getByRole('button', { name: /^Bank has executed it/ })
+    .first()
+    .click()
+  await expect(his.getByText(/executed for/).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Paid out', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Payout to DE89.* transferred$/)).toBeVisible()
+  await his.context().close()
+})
+
+test('staff make vouchers, keep their codes, and see who redeemed one', async ({
+  page,
+  browser,
+  newcomer,
+  database,
+}) => {
+  const [nora, sam] = [await newcomer(), await newcomer()]
+  const his = await staffPage(browser, database, sam)
+  const reason = `Regatta ${nora.customer}`
+  await his.goto('/staff/vouchers')
+  await hydrated(his)
+  await his.getByLabel('Value per use in EUR').fill('25')
+  await his.getByRole('textbox', { name: 'Valid until' }).fill('31/12/2026')
+  await his.getByLabel('Reason').fill(reason)
+  await his.getByRole('button', { name: 'Create batch' }).click()
+  await his.getByRole('button', { name: `Create codes: ${reason}` }).click()
+  const code = (await his.getByRole('list', { name: 'Codes' }).getByRole('listitem').first().textContent()) ?? ''
+  expect(await axeFaults(his)).toEqual([])
+  await his.getByRole('link', { name: 'Staff desk' }).first().click()
+  await expect(his.getByRole('dialog')).toContainText('Leave without saving the codes?')
+  await his.getByRole('dialog').getByRole('button', { name: 'Stay' }).first().click()
+  await his.getByRole('button', { name: 'I’ve saved these codes' }).click()
+
+  await signIn(page, nora.email)
+  await page.goto('/billing/balance')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Redeem voucher' }).first().click()
+  await page.getByLabel(/code/i).fill(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Balance from vouchers pays your invoices/)).toBeVisible()
+
+  await his.goto(`/staff/vouchers?q=${nora.customer}`)
+  await hydrated(his)
+  await his.getByRole('button', { name: `Redeemed by: ${reason}` }).click()
+  await expect(his.getByText(`Neumann ${nora.customer} (${nora.customer})`)).toBeVisible()
+  await his.getByRole('button', { name: `Withdraw batch: ${reason}` }).click()
+  await his.getByRole('button', { name: 'Withdraw batch now' }).click()
+  await expect(his.getByRole('listitem').filter({ hasText: reason })).toContainText('Withdrawn')
+  await his.context().close()
+})
+
+test('staff dispute and write off an invoice by keyboard, and refund a payment', async ({
+  page,
+  browser,
+  newcomer,
+  database,
+}) => {
+  test.setTimeout(300_000)
+  const [nora, sam] = [await newcomer(), await newcomer()]
+  await invoice(database, nora, 1, 2_500)
+  await insertCard(database, nora.customer, '4242')
+  await signIn(page, nora.email)
+  await page.goto('/billing/pay')
+  await hydrated(page)
+  await page.getByRole('radio', { name: /4242/ }).check()
+  await page.getByRole('button', { name: /^Pay €25\.00/ }).click()
+  await expect(page.getByText('Thank you. Your payment has arrived.')).toBeVisible()
+  const payment = page.url()
+  const first = await invoice(database, nora, 2, 4_000)
+
+  const his = await staffPage(browser, database, sam)
+  await openAccount(his, nora.customer)
+  await his.goto('/billing')
+  await hydrated(his)
+  await his.getByRole('link', { name: first }).click()
+  const menu = his.getByRole('button', { name: 'Staff actions' })
+  await menu.focus()
+  await his.keyboard.press('Enter')
+  await his.getByRole('menuitem', { name: 'Mark as disputed' }).focus()
+  await his.keyboard.press('Enter')
+  const dialog = his.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await his.getByRole('button', { name: 'Mark as disputed' }).click()
+  await expect(dialog.getByText('Enter a reason')).toBeVisible()
+  await keepLooks(his, 'staff-dispute-error')
+  await dialog.getByLabel('Reason').fill('Letter of today')
+  expect(await axeFaults(his)).toEqual([])
+  await dialog.getByRole('button', { name: 'Mark as disputed' }).click()
+  await expect(his.getByText(`${first} is marked as disputed.`)).toBeVisible()
+  await his.keyboard.press('Escape')
+
+  await menu.click()
+  await his.getByRole('menuitem', { name: 'Write off' }).click()
+  await keepLooks(his, 'staff-write-off')
+  await dialog.getByLabel('Reason').fill('Not worth the post')
+  await dialog.getByRole('button', { name: /^Write off/ }).click()
+  await expect(his.getByText(`${first} has been written off.`)).toBeVisible()
+  await expect(menu).toHaveCount(0)
+
+  await his.goto(payment)
+  await hydrated(his)
+  await his.getByRole('button', { name: 'Refund' }).click()
+  await dialog.getByLabel('Amount in EUR').fill('26')
+  await dialog.getByLabel('Reason').fill('Paid twice')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog.getByText('Enter an amount up to €25.00')).toBeVisible()
+  await dialog.getByLabel('Amount in EUR').fill('25')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  // the invoice is paid and right: nothing is owed to the customer
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await keepLooks(his, 'staff-refund-refused')
+  await dialog.getByRole('button', { name: 'Cancel' }).first().click()
+  await payIn(database, nora, 2_500)
+  await his.reload()
+  await hydrated(his)
+  await his.getByRole('button', { name: 'Refund' }).click()
+  await dialog.getByLabel('Reason').fill('Paid twice')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.goto(payment)
+  await expect(page.getByText('We have refunded this payment.')).toBeVisible()
+  await his.context().close()
+})
