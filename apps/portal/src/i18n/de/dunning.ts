@@ -8,10 +8,9 @@ export const dunning: Translation<typeof source> = {
     reminder: 'Zahlungserinnerung per E-Mail',
     first_notice: 'Erste Mahnung',
     second_notice: 'Zweite Mahnung',
-    lock: 'Das Konto wird gesperrt',
+    lock: 'Sperre des Kontos',
     termination_notice: 'Kündigung der Verträge',
-    lock_again: 'Das Konto wird erneut gesperrt',
-    contracts_ended: 'Die Verträge enden',
+    lock_again: 'Erneute Sperre des Kontos',
   },
   why: {
     due: '{days, plural, one {Ein Tag} other {# Tage}} nach Fälligkeit von {number}',

@@ -6,10 +6,9 @@ export const dunning = {
     reminder: 'Reminder by email',
     first_notice: 'First notice',
     second_notice: 'Second notice',
-    lock: 'The account is locked',
+    lock: 'Lock of the account',
     termination_notice: 'Notice of termination',
-    lock_again: 'The account is locked again',
-    contracts_ended: 'The contracts end',
+    lock_again: 'Another lock of the account',
   },
   // why a step is on its day
   why: {

@@ -53,7 +53,7 @@ type Stored = Omit<Raw<PaymentDetail>, 'can'>
 export async function readPayment(db: BoundDb, customer: number, id: string): Promise<PaymentDetail | undefined> {
   const share = sql`d.id, d.number, json_build_object('amount_minor', x.minor, 'currency', p.currency) as amount`
   const { rows } = await sql<Stored>`
-    select ${rowColumns}, p.said, p.returned_at, p.initiated_by is null as automatic, p.action_url, p.expires_at,
+    select ${rowColumns}, p.said, p.returned_at, (p.initiated_by is null and p.kind <> 'transfer') as automatic, p.action_url, p.expires_at,
       p.refunds_id as refunds, p.instead_of, p.version,
       ${jsonRows(sql`select ${share} from payment_allocation a cross join lateral (select a.amount_minor as minor) x
         join document d on d.customer_number = a.customer_number and d.id = a.document_id
