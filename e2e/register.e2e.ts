@@ -32,7 +32,7 @@ const inGerman: typeof inEnglish = {
   town: 'Ort',
   email: 'E-Mail-Adresse',
   password: 'Passwort',
-  terms: /^Ich stimme den Geschäftsbedingungen/,
+  terms: /^Ich akzeptiere die AGB/,
   submit: 'Registrieren',
   sent: 'Prüfen Sie Ihr E-Mail-Postfach',
 }

@@ -174,7 +174,7 @@ export const contacts: Translation<typeof source> = {
     noInvoices: 'Wir senden keine Rechnungen an diese Adresse.',
     sendInvoices: 'Rechnungen hierher senden',
     sendInvoicesDone: 'Wir senden Rechnungen jetzt an {email}.',
-    invoiceSettings: 'Rechnungseinstellungen',
+    invoiceSettings: 'Einstellungen der Abrechnung',
     actions: 'Weitere Aktionen',
     copy: 'Duplizieren',
     access: 'Zugriff',

@@ -153,7 +153,7 @@ export const contracts: Translation<typeof source> = {
     notice_before_renewal:
       'Sie können zum Ende jeder Laufzeit kündigen{days, plural, =0 {} one {, mit einem Tag Frist} other {, mit # Tagen Frist}}.',
     end_of_period:
-      'Dieser Vertrag verlängert sich nicht. Sie können zum Ende jedes Abrechnungszeitraums kündigen{days, plural, =0 {} one {, mit einem Tag Frist} other {, mit # Tagen Frist}}.',
+      'Dieser Vertrag läuft, bis Sie ihn kündigen. Sie können zum Ende jedes Abrechnungszeitraums kündigen{days, plural, =0 {} one {, mit einem Tag Frist} other {, mit # Tagen Frist}}.',
     price_change:
       'Wir haben einen neuen Preis angekündigt. Bis zum Tag davor können Sie kündigen, unabhängig von der vereinbarten Laufzeit.',
     wished_day: 'Dieser Tag wurde bei der Kündigung gewählt.',

@@ -119,7 +119,7 @@ export const customer: Translation<typeof source> = {
     },
   },
   staffCustomer: {
-    lead: 'Die Personen des Kunden verlieren den Zugriff. Die Dokumente bleiben, und Sie können das Konto wieder öffnen.',
+    lead: 'Wenn Sie es schließen, verlieren die Personen des Kunden den Zugriff. Die Dokumente bleiben, und Sie können es wieder öffnen.',
     closedLead: 'Dieses Kundenkonto ist geschlossen. Niemand beim Kunden hat Zugriff.',
     close: 'Kundenkonto schließen',
     closeTitle: 'Kundenkonto von {name} ({number}) schließen',

@@ -44,7 +44,7 @@ export const dashboard: Translation<typeof source> = {
         why: '{days, plural, =0 {Heute ist der letzte Tag.} one {Noch ein Tag.} other {Noch # Tage.}} Danach kann die Registrierungsstelle Ihre Domains abschalten.',
       },
       second_factor: {
-        title: 'Zwei-Faktor-Anmeldung einrichten',
+        title: 'Zwei-Faktor-Anmeldung einschalten',
         why: 'Bisher schützt nur Ihr Passwort Ihre Anmeldung.',
       },
       tax_data: { title: 'USt-IdNr. oder Steuernummer ergänzen', why: 'Wir brauchen sie für Ihre Rechnungen.' },
@@ -110,9 +110,9 @@ export const dashboard: Translation<typeof source> = {
         action: 'Zahlungsart hinzufügen',
       },
       second_factor: {
-        title: 'Zwei-Faktor-Anmeldung einrichten',
+        title: 'Zwei-Faktor-Anmeldung einschalten',
         why: 'Ein gestohlenes Passwort allein reicht dann nicht.',
-        action: 'Einrichten',
+        action: 'Einschalten',
       },
       preferences: {
         title: 'Einstellungen festlegen',

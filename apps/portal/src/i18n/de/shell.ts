@@ -98,7 +98,7 @@ export const shell: Translation<typeof source> = {
     staff: 'Arbeitsplatz',
     order: 'Produkt bestellen',
     newTicket: 'Ticket erstellen',
-    newContact: 'Kontakt hinzufügen',
+    newContact: 'Kontakt anlegen',
   },
   account: {
     title: 'Konto',

@@ -174,7 +174,7 @@ export const contacts = {
     noInvoices: 'We do not send invoices to this address.',
     sendInvoices: 'Send invoices here',
     sendInvoicesDone: 'We now send invoices to {email}.',
-    invoiceSettings: 'Invoice settings',
+    invoiceSettings: 'Billing settings',
     actions: 'More actions',
     copy: 'Duplicate',
     access: 'Access',

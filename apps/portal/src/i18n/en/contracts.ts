@@ -155,7 +155,7 @@ export const contracts = {
     notice_before_renewal:
       'You can cancel to the end of each term{days, plural, =0 {} one { with one day’s notice} other { with # days’ notice}}.',
     end_of_period:
-      'This contract does not renew. You can cancel to the end of each billing period{days, plural, =0 {} one { with one day’s notice} other { with # days’ notice}}.',
+      'This contract runs until you cancel it. You can cancel to the end of each billing period{days, plural, =0 {} one { with one day’s notice} other { with # days’ notice}}.',
     price_change:
       'We have announced a new price. You can cancel up to the day before it applies, whatever term was agreed.',
     wished_day: 'This day was chosen with the cancellation.',

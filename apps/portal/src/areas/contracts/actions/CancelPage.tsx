@@ -61,7 +61,7 @@ export const CancelPage = ({ contract, actions }: ActionPageProps) => {
             ]}
           />
           <LaterDay earliest={earliest} />
-          <FormField name="reason" label={t('reason')} hint={t('reasonHint')} optional>
+          <FormField name="reason" label={t('reason')} optional>
             <Textarea name="reason" rows={2} maxLength={2000} />
           </FormField>
           <div className="flex flex-wrap gap-2">

@@ -154,7 +154,7 @@ export const factors: Translation<typeof source> = {
   },
   policy: {
     title: 'Zwei-Faktor-Anmeldung bei {customer}',
-    lead: 'Ab diesem Tag müssen alle die Zwei-Faktor-Anmeldung nutzen.',
+    lead: 'Inhaber können einen Tag festlegen, ab dem alle sie nutzen müssen.',
     none: 'Alle entscheiden selbst, ob sie sie nutzen.',
     since: 'Seit dem <from></from> erforderlich für alle mit Zugriff auf {customer}',
     from: 'Ab dem <from></from> erforderlich für alle mit Zugriff auf {customer}',

@@ -26,7 +26,7 @@ export const security = {
   },
   sessions: {
     title: 'Sessions',
-    lead: 'If you don’t recognize a session, end it and change your password.',
+    lead: 'If you don’t recognise a session, end it and change your password.',
     current: 'This browser',
     since: 'since <at></at>',
     lastUsed: 'last active <at></at>',
