@@ -231,7 +231,7 @@ export const billing: Translation<typeof source> = {
     iban: 'IBAN',
     bic: 'BIC',
     remittance: 'Verwendungszweck',
-    label: 'Bezahlt mit',
+    label: 'Zahlungsart',
   },
   proof: {
     title: 'Gültigkeit',

@@ -228,7 +228,7 @@ export const billing = {
     iban: 'IBAN',
     bic: 'BIC',
     remittance: 'Payment reference',
-    label: 'Paid with',
+    label: 'Payment method',
   },
   proof: {
     title: 'Validity',

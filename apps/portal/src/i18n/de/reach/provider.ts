@@ -92,7 +92,7 @@ export const provider: Translation<typeof source> = {
     },
   },
   terms: {
-    title: 'Geschäftsbedingungen',
+    title: 'Allgemeine Geschäftsbedingungen (AGB)',
     lead: 'Zu welchen Bedingungen {provider} für Sie arbeitet. Fassung {version}.',
     parts: {
       scope: {

@@ -88,7 +88,7 @@ export const provider = {
     },
   },
   terms: {
-    title: 'Terms',
+    title: 'Terms and conditions',
     lead: 'The terms on which {provider} works for you. Version {version}.',
     parts: {
       scope: {
