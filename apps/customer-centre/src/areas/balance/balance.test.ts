@@ -70,6 +70,14 @@ const brief = ({ what, document, change, after }: MovementRow) =>
   `${what} ${document?.number.slice(0, 1) ?? '-'} ${change.amount_minor} → ${after.amount_minor}`
 
 describe('the account', () => {
+  test('counts as credit above the invoices, with the open credit notes', async () => {
+    const { customer, browser } = await newCustomer()
+    await book(customer, '2026-11-05', { kind: 'payment', to: 'money', from: 'balance', amount: 2500, ...euro })
+    await insertDocument(operator(), { customer, kind: 'credit_note', net: -1000, open: -1000, status: 'open' })
+    const { body } = await browser.get('/ajax/v1/invoices?limit=1')
+    expect(body.summary.credit).toEqual(eur(3500))
+  })
+
   test('says what is owed, what is there, and each movement with what stands after it', async () => {
     const { customer, browser } = await customerWithMovements()
     const { body: balance } = await browser.get<Balance>(`${billing}/balance`)

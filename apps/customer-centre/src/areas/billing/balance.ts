@@ -15,15 +15,17 @@ export type BalanceRow = {
 }
 
 /**
- * What a customer owes and is owed, in its currency, as one JSON value: it reads only documents with an open amount. A
- * debit's label is that of the method of its kind, the default one first; a bank's answer may still be missing for past
- * ones.
+ * What a customer owes and is owed, in its currency, as one JSON value: it reads only documents with an open amount.
+ * Credit is open credit notes and what was paid beforehand, as on the page that pays. A debit's label is that of the
+ * method of its kind, the default one first; a bank's answer may still be missing for past ones.
  */
 export function balanceJson(customer: number, today: string): RawBuilder<BalanceRow> {
   return sql`(
     select json_build_object('currency', c.currency, 'open', sums.open,
       'payable', sums.payable, 'payable_count', sums.payable_count, 'overdue', sums.overdue,
-      'overdue_count', sums.overdue_count, 'credit', sums.credit, 'next_debit', (
+      'overdue_count', sums.overdue_count, 'credit', sums.credit + coalesce((
+        select a.balance_minor from ledger_account a
+        where a.customer_number = c.customer_number and a.currency = c.currency), 0), 'next_debit', (
         select json_build_object('on', p.collect_on, 'amount_minor', p.amount_minor, 'currency', p.currency, 'method',
           coalesce((
             select m.label from payment_method m

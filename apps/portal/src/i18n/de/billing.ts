@@ -23,7 +23,7 @@ export const billing: Translation<typeof source> = {
     overdueSome: '{count, plural, one {Eine Rechnung} other {# Rechnungen}}',
     credit: 'Guthaben',
     creditNone: 'Kein Guthaben vorhanden.',
-    creditSome: 'Wird mit der nächsten Rechnung verrechnet oder ausgezahlt.',
+    creditSome: 'Mit Rechnungskorrekturen. Beim Bezahlen verwendbar.',
     nextDebit: 'Nächste Lastschrift',
     nextDebitNone: 'Keine Lastschrift geplant.',
   },
