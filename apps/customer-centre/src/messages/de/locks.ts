@@ -49,7 +49,7 @@ const words: LockWords = {
     court: () => 'Gehen Sie vor Gericht. Das ist jederzeit möglich.',
   },
   requests: {
-    review: 'bittet um Entsperrung',
+    review: 'beantragt die Entsperrung',
     deferral: 'beantragt einen Zahlungsaufschub',
     proof: 'hat einen Nachweis gesendet',
   },
@@ -57,7 +57,7 @@ const words: LockWords = {
     documents: 'Überfällige Rechnungen',
     line: (number, due, open) => `${number}, fällig am ${due}: ${open}`,
     sum: 'Überfällig insgesamt',
-    out: 'Die Sperre endet automatisch, sobald nichts mehr überfällig ist. Sie können gerade nicht zahlen? Bitten Sie auf der Seite der Sperre um mehr Zeit.',
+    out: 'Die Sperre endet automatisch, sobald nichts mehr überfällig ist. Sie können gerade nicht zahlen? Beantragen Sie auf der Seite der Sperre einen Zahlungsaufschub.',
     next: (notice, end, deletion) =>
       `Ist bis dahin nicht bezahlt, kündigen wir am ${notice}. Die Verträge enden dann am ${end}; Ihre Daten können Sie bis zum ${deletion} herunterladen.`,
   },

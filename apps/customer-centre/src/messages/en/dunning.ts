@@ -16,7 +16,7 @@ const leads: Record<StepMail['step'], string> = {
   first_notice: 'Please pay the invoices below now. We have not received your payment.',
   second_notice: 'Please pay the invoices below now to avoid a lock. We have reminded you before.',
   termination_notice:
-    'We terminate your contracts without further notice because the invoices below are still not paid.',
+    'We give notice of termination of your contracts because the invoices below are still not paid.',
 }
 
 /** After "On 12 December 2026". */

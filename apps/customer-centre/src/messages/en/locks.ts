@@ -49,7 +49,7 @@ const words: LockWords = {
     documents: 'Overdue invoices',
     line: (number, due, open) => `${number}, due ${due}: ${open}`,
     sum: 'Overdue in total',
-    out: 'The lock ends automatically as soon as nothing is overdue. Can’t pay now? Ask for more time on the page of the lock.',
+    out: 'The lock ends automatically as soon as nothing is overdue. Can’t pay now? Request more time to pay on the page of the lock.',
     next: (notice, end, deletion) =>
       `If it is not paid by then, we give notice of termination on ${notice}. The contracts then end on ${end}, and you can download your data until ${deletion}.`,
   },
