@@ -20,7 +20,7 @@ ${link}`,
     payout_paid: ({ customer, amount, iban, link, dates }) => ({
       subject: `Wir haben ${formatMoney(amount, dates.tag)} ausgezahlt`,
       action: 'Guthaben ansehen',
-      body: `Wir haben Ihr Guthaben überwiesen. Es kann einen Tag dauern, bis Ihre Bank es zeigt.
+      body: `wir haben Ihr Guthaben überwiesen. Es kann einen Tag dauern, bis Ihre Bank es zeigt.
 
 Betrag: ${formatMoney(amount, dates.tag)}
 Konto: ${iban}

@@ -57,7 +57,7 @@ export const pay: Translation<typeof source> = {
     effects: {
       card: 'Ihre Karte wird sofort belastet. Vielleicht fragt Ihre Bank nach einer Bestätigung (3-D Secure).',
       paypal: 'Zum Bestätigen leiten wir Sie zu PayPal weiter. Danach kommen Sie hierher zurück.',
-      sepa: 'Wir buchen den Betrag am {date} ab. Bis dahin steht bei den Rechnungen „Zahlung läuft“. Zahlen Sie sie nicht noch einmal.',
+      sepa: 'Wir buchen den Betrag am {date} ab. Sie stimmen diesem Tag zu, statt die Frist aus Ihrem Mandat abzuwarten. Bis dahin steht bei den Rechnungen „Zahlung läuft“. Zahlen Sie sie nicht noch einmal.',
       hosted:
         'Wir leiten Sie zu unserem Zahlungsdienst weiter, dort geben Sie Ihre Daten ein. Danach kommen Sie hierher zurück.',
       transfer:

@@ -58,7 +58,7 @@ export const pay = {
     effects: {
       card: 'Your card is charged immediately. Your bank may ask you to confirm the payment (3-D Secure).',
       paypal: 'We take you to PayPal to confirm the payment. Then you come back here.',
-      sepa: 'We debit your account on {date}. Until then the invoices show “Payment under way”. Do not pay them again.',
+      sepa: 'We debit your account on {date}. You agree to this day instead of the time that your mandate gives you. Until then the invoices show “Payment under way”. Do not pay them again.',
       hosted: 'We take you to our payment provider, where you enter your details. Then you come back here.',
       transfer: 'Transfer the amount with the details on this page. It usually arrives within one working day.',
     },
