@@ -15,8 +15,7 @@ const leads: Record<StepMail['step'], string> = {
   reminder: 'Please pay the invoices below. Have you already paid? Then you don’t need to do anything.',
   first_notice: 'Please pay the invoices below now. We have not received your payment.',
   second_notice: 'Please pay the invoices below now to avoid a lock. We have reminded you before.',
-  termination_notice:
-    'We give notice of termination of your contracts because the invoices below are still not paid.',
+  termination_notice: 'We give notice of termination of your contracts because the invoices below are still not paid.',
 }
 
 /** After "On 12 December 2026". */

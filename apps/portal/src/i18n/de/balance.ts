@@ -105,7 +105,7 @@ export const balance: Translation<typeof source> = {
   },
   list: {
     title: 'Kontobewegungen',
-    lead: 'Neueste zuerst, mit dem Kontostand danach. Ein Minus heißt: von Ihnen zu zahlen.',
+    lead: 'Neueste zuerst, mit dem Kontostand danach. Bei einem Minus schulden Sie uns den Betrag.',
     empty: 'Noch keine Buchungen. Rechnungen, Zahlungen und Gutscheine erscheinen hier.',
     nothingFound: 'Keine Buchungen für diese Filter gefunden.',
     clear: 'Filter zurücksetzen',

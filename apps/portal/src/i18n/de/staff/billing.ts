@@ -6,7 +6,7 @@ export const staffBilling = {
   dueMore: 'Mehr als {count, number} Verträge sind abzurechnen.',
   start: {
     title: 'Rechnungslauf starten',
-    lead: 'Fälliges wird jeden Morgen abgerechnet. Nichts wird doppelt abgerechnet.',
+    lead: 'Was fällig ist, wird jeden Morgen abgerechnet. Nichts wird doppelt abgerechnet.',
     all: 'Alles jetzt abrechnen',
     customer: 'Kundennummer',
     customerHint: 'Rechnet nur diesen Kunden ab, auch Zurückgestelltes.',
