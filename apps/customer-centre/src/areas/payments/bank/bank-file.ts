@@ -48,6 +48,7 @@ export async function* elementsOf(
   const addText = (text: string) => {
     const node = within.at(-1)
     if (!node) return
+    if (text.includes('\0') || !text.isWellFormed()) throw new RefusedFile('malformed', 'it has signs that no text has')
     size.text += text.length
     if (size.text > most.text) throw new RefusedFile('too_long', 'an entry is too long')
     node.text += text

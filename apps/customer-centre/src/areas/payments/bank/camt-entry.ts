@@ -86,11 +86,11 @@ function partOf(entry: XmlNode, part: XmlNode | undefined, kind: CamtEntry['kind
   return {
     amount_minor: minorOf(amount),
     currency: amount.currency || 'EUR',
-    party_name: textAt(parties, `${party}/Nm`, `${party}/Pty/Nm`, `Ultmt${party}/Nm`).slice(0, 140),
+    party_name: textAt(parties, `${party}/Nm`, `${party}/Pty/Nm`, `Ultmt${party}/Nm`).slice(0, 140).toWellFormed(),
     party_iban: textAt(parties, `${party}Acct/Id/IBAN`).replaceAll(/\s/g, '').slice(0, 34),
     remittance:
-      [...lines, structured].join(' ').replaceAll(/\s+/g, ' ').trim().slice(0, 500) ||
-      textAt(entry, 'AddtlNtryInf').slice(0, 500),
+      [...lines, structured].join(' ').replaceAll(/\s+/g, ' ').trim().slice(0, 500).toWellFormed() ||
+      textAt(entry, 'AddtlNtryInf').slice(0, 500).toWellFormed(),
     end_to_end_id: told(textAt(part, 'Refs/EndToEndId')),
     reason: textAt(part, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry').slice(0, 35) || null,
   }

@@ -95,6 +95,12 @@ test.each<[string, string, string]>([
     statement([transfer]).replace('119.00</Amt><CdtDbtInd>', '1e9</Amt><CdtDbtInd>'),
     'malformed',
   ],
+  ['with half a letter', statement([{ ...transfer, text: 'x' }]).replace('<Ustrd>x', '<Ustrd>&#xD83D;'), 'malformed'],
+  [
+    'with a sign that no text has',
+    statement([{ ...transfer, text: 'x' }]).replace('<Ustrd>x', '<Ustrd>&#0;'),
+    'malformed',
+  ],
   ['nested without end', `<Document>${'<a>'.repeat(5000)}`, 'malformed'],
 ])('a file %s is refused', async (_what, text, why) => expect(await refused(text)).toBe(why))
 

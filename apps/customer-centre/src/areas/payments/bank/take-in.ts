@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { type CamtFormat, readCamt } from './camt.ts'
 import type { CamtEntry } from './camt-entry.ts'
+import { Counts } from './counts.ts'
 import { knownSenders } from './known-senders.ts'
 import { type Match, matchOf } from './match.ts'
 
@@ -28,7 +29,7 @@ export async function takeIn(
 ): Promise<TakenIn> {
   let format: CamtFormat = 'camt.053'
   let waiting: CamtEntry[] = []
-  const seen = new Map<string, number>()
+  const seen = new Counts()
   const taken = { entries: 0, known: 0, from_on: null as string | null, to_on: null as string | null }
   const write = async () => {
     const written = await insertEntries(db, statement, waiting)
@@ -42,8 +43,7 @@ export async function takeIn(
     }
     for (const entry of part.entries) {
       // two alike in one file are two
-      const times = seen.get(entry.reference) ?? 0
-      seen.set(entry.reference, times + 1)
+      const times = seen.add(entry.reference)
       waiting.push(times === 0 ? entry : { ...entry, reference: `${entry.reference}.${times}` })
       taken.entries++
       const { booked_on } = entry
