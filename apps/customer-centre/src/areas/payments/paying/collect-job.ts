@@ -25,7 +25,6 @@ const together = 48
 const atOnce = 8
 /** Seconds after their beginning from which on none is asked any more: those who look up must find all that was asked by then. */
 const lastAsked = 60
-const batch = 480
 /** What no gateway ever heard of, as a process was killed, is asked for anew: that often in all. */
 const mostTries = 5
 
@@ -41,16 +40,11 @@ export const collectPayments = declareJob({
   schedule: '40 2-20 * * *',
   async run(context) {
     let collected = 0
-    let after = 0
-    for (;;) {
-      const customers = await customersWithSomethingDue(context.centre, after)
-      for (let first = 0; first < customers.length; first += together) {
-        collected += await collectOf(context, customers.slice(first, first + together))
-        context.progress?.(collected, collected)
-      }
-      const last = customers.at(-1)
-      if (last === undefined) break
-      after = last
+    // numbers are small: asked for once, each document is looked at once
+    const customers = await customersWithSomethingDue(context.centre)
+    for (let first = 0; first < customers.length; first += together) {
+      collected += await collectOf(context, customers.slice(first, first + together))
+      context.progress?.(collected, collected)
     }
     if (collected > 0) context.log.info({ collected }, 'payments: what was due by card and PayPal is collected')
   },
@@ -63,12 +57,12 @@ const isDue = sql`s.open_minor > 0 and s.status in ('open', 'partially_paid', 'f
     join payment p on p.customer_number = a.customer_number and p.id = a.payment_id
     where a.customer_number = d.customer_number and a.document_id = d.id and p.initiated_by is null and p.kind in ('card', 'paypal'))`
 
-async function customersWithSomethingDue({ clock, database }: Centre, after: number): Promise<number[]> {
+async function customersWithSomethingDue({ clock, database }: Centre): Promise<number[]> {
   const { rows } = await sql<{ customer: number }>`
     select distinct d.customer_number as customer from document_settlement s
     join document d on d.customer_number = s.customer_number and d.id = s.document_id
-    where s.open_minor <> 0 and d.customer_number > ${after} and d.issued_on <= ${clock.today()}::date and ${isDue}
-    order by 1 limit ${batch}`.execute(database.operator)
+    where s.open_minor <> 0 and d.issued_on <= ${clock.today()}::date and ${isDue}
+    order by 1`.execute(database.operator)
   return rows.map(({ customer }) => customer)
 }
 
