@@ -136,10 +136,12 @@ test('an unpaid invoice is reminded of, its customer locked, and opened within t
     'lock',
     'termination_notice',
   ])
-  await pay(customer, document, 9_999)
+  await pay(customer, document, 9_500)
   expect(await isLocked(customer)).toBe('payment')
+  // nobody would be locked for what is left
   await pay(customer, document, 1)
   expect(await isLocked(customer)).toBeNull()
+  await pay(customer, document, 499)
   // the bank takes it back: what was locked for is locked for again
   const now = here.centre.clock.now()
   const returned = { kind: 'returned', to: { document }, from: 'money', amount: 9_999, currency: 'EUR' } as const

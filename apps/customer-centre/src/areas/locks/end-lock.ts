@@ -6,7 +6,7 @@ import { dunningFacts } from '../dunning/facts.ts'
 import { judgePromise } from '../dunning/promises.ts'
 import { tellOwnersOfEnd } from './lock-mails.ts'
 import { liftLock, lockFacts } from './lock-queries.ts'
-import { hasEnded } from './lock-rules.ts'
+import { hasEnded, isPaid } from './lock-rules.ts'
 import { overdue } from './lock-state.ts'
 
 /**
@@ -24,7 +24,8 @@ export function endLock(centre: Centre, customer: number, by: string): Promise<b
     // broken ones are told of in office hours
     if (facts.promise?.open_minor === 0) await judgePromise(db, { customer, facts, origin, today })
     const { lock, owed } = await lockFacts(db, customer, today)
-    const paid = lock_reason === 'payment' && overdue(owed) === 0
+    const { minimum: minimum_minor } = centre.configuration.dunning
+    const paid = lock_reason === 'payment' && isPaid({ overdue_minor: overdue(owed), minimum_minor })
     const over = lock.record?.ends_on != null && hasEnded(lock.record.ends_on, today)
     if (!paid && !over) return false
     await liftLock(db, { customer, now, by: null, note: '' })

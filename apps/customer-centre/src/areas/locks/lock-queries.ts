@@ -26,12 +26,13 @@ export const requestColumns = sql`r.id, r.kind, r.state, r.requested_at, r.pay_o
 
 /**
  * The lock, the claims past their due date, and what payments under way will settle of them, in one statement. A claim
- * with a running debit is still owed: the bank may return it. A disputed one does not count against the customer.
+ * in the customer's currency, which alone is dunned, with a running debit is still owed: the bank may return it. A disputed one does not count against the customer.
  */
 export async function lockFacts(db: BoundDb, customer: number, today: string): Promise<LockFacts> {
   const { rows } = await sql<LockFacts>`
     with owed as (
-      select id, number, due_on, open_minor from ${openDocuments(customer, today)} o
+      select o.id, o.number, o.due_on, o.open_minor from ${openDocuments(customer, today)} o
+      join customer c on c.customer_number = ${customer} and c.currency = o.currency
       where o.kind = any(${claimKinds}::text[]) and (o.overdue or (o.due and o.status = 'processing'))
     )
     select (

@@ -6,6 +6,7 @@ describe('asking for a lock to be lifted', () => {
   test.each([
     ['is not locked', { lock_reason: null, overdue_minor: 0, pending_minor: 0 }, 'unlocked', null],
     ['owes but is not locked', { lock_reason: null, overdue_minor: 5, pending_minor: 0 }, 'unlocked', null],
+    ['owes next to nothing', { lock_reason: 'payment', overdue_minor: 49, pending_minor: 0 }, 'unlocked', null],
     ['has paid', { lock_reason: 'payment', overdue_minor: 0, pending_minor: 0 }, 'unlocked', null],
     ['owes', { lock_reason: 'payment', overdue_minor: 100, pending_minor: 0 }, 'refused', 'invoices_overdue'],
     [
@@ -23,7 +24,7 @@ describe('asking for a lock to be lifted', () => {
       'customer_request',
     ],
   ] as const)('one who %s', (_who, debt, outcome, reason) => {
-    expect(unlockOutcome(debt)).toEqual({ outcome, reason, retry_at: null })
+    expect(unlockOutcome({ ...debt, minimum_minor: 50 })).toEqual({ outcome, reason, retry_at: null })
   })
 })
 

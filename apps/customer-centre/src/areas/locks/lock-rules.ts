@@ -10,13 +10,19 @@ export type Debt = {
   overdue_minor: number
   /** What payments under way will settle of it. */
   pending_minor: number
+  /** Nobody is dunned for less. */
+  minimum_minor: number
 }
+
+/** A lock for so little would be out of proportion (§ 320 (2) BGB): nobody is locked for it, and nobody stays so. */
+export const isPaid = ({ overdue_minor, minimum_minor }: Pick<Debt, 'overdue_minor' | 'minimum_minor'>): boolean =>
+  overdue_minor <= 0 || overdue_minor < minimum_minor
 
 /**
  * The outcome of asking for the lock to be lifted. A lock for non-payment ends with the debt; payments under way have
  * to arrive first; staff judge any other lock.
  */
-export function unlockOutcome({ lock_reason, overdue_minor, pending_minor }: Debt): UnlockOutcome {
+export function unlockOutcome({ lock_reason, pending_minor, ...debt }: Debt): UnlockOutcome {
   const answer = (outcome: UnlockOutcome['outcome'], reason: UnlockOutcome['reason'] = null) => ({
     outcome,
     reason,
@@ -24,8 +30,8 @@ export function unlockOutcome({ lock_reason, overdue_minor, pending_minor }: Deb
   })
   if (lock_reason === null) return answer('unlocked')
   if (lock_reason !== 'payment') return answer('needs_review', lock_reason)
-  if (overdue_minor <= 0) return answer('unlocked')
-  return pending_minor >= overdue_minor ? answer('pending_payment') : answer('refused', 'invoices_overdue')
+  if (isPaid(debt)) return answer('unlocked')
+  return pending_minor >= debt.overdue_minor ? answer('pending_payment') : answer('refused', 'invoices_overdue')
 }
 
 /** A lock until a day lasts until its end (§ 188 (1) BGB): the last day counts in full. */

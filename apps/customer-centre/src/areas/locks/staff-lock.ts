@@ -9,7 +9,7 @@ import { invalidField, problem } from '../../platform/http/problem.ts'
 import { acceptPromise } from '../dunning/promises.ts'
 import { tellOwnersOfEnd, tellOwnersOfLock, tellWhoAsked } from './lock-mails.ts'
 import { insertLock, liftLock, lockFacts } from './lock-queries.ts'
-import { statementOf, wrongFields } from './lock-rules.ts'
+import { isPaid, statementOf, wrongFields } from './lock-rules.ts'
 import { overdue } from './lock-state.ts'
 
 type Endpoints = typeof staffLockEndpoints
@@ -30,8 +30,11 @@ export const setLock: Handler<Endpoints['staffLockSet']> = async context => {
   const held = await lockCustomer(db, customer, 'name', 'lock_reason', 'deactivated_at')
   if (held.lock_reason !== null || held.deactivated_at !== null) throw problem('conflict')
   // it would end within the hour
-  if (lock.reason === 'payment' && overdue((await lockFacts(db, customer, today)).owed) === 0)
-    throw invalidField('reason')
+  if (lock.reason === 'payment') {
+    const { owed } = await lockFacts(db, customer, today)
+    const { minimum: minimum_minor } = centre.configuration.dunning
+    if (isPaid({ overdue_minor: overdue(owed), minimum_minor })) throw invalidField('reason')
+  }
   await insertLock(db, { customer, id: uuidv7(), now, by: caller.userId, lock, statement })
   const { reason, scope, ends_on } = lock
   await context.audit({

@@ -26,7 +26,8 @@ export const unlock: Handler<Unlock> = async context => {
   await lockCustomer(db, customer)
   const { lock, owed, pending } = await lockFacts(db, customer, centre.clock.today())
   const { lock_reason } = lock
-  const answer = unlockOutcome({ lock_reason, overdue_minor: overdue(owed), pending_minor: pending })
+  const { minimum: minimum_minor } = centre.configuration.dunning
+  const answer = unlockOutcome({ lock_reason, overdue_minor: overdue(owed), pending_minor: pending, minimum_minor })
   if (lock_reason === null) return answer
   const lifted = answer.outcome === 'unlocked'
   if (lifted) {

@@ -69,10 +69,10 @@ export const Terminations = () => (
 const Termination = ({ row }: { row: StaffTermination }) => {
   const t = useTranslations('staff.desk.termination')
   const locale = useNumberLocale()
-  const { given_at, ends_on, automatic, sum, contracts, stopped_until } = row
+  const { ends_on, automatic, sum, contracts, stopped_until } = row
   const day = (value: string) => ({ day: () => <LocalDate value={value} /> })
   return (
-    <DeskItem title={row.customer_name} since={given_at} about={whose(row)}>
+    <DeskItem title={row.customer_name} due={ends_on} about={whose(row)}>
       <p className="text-13">
         {t.rich(automatic ? 'ends' : 'cancel', { amount: formatMoney(sum, locale), ...day(ends_on) })}
       </p>
