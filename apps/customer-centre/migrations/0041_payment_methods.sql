@@ -1,4 +1,4 @@
--- Cards entered on the sandbox's own page; the method tried when another fails, cards about to expire, and top-ups that pause.
+-- Cards entered on the sandbox's own page; the method tried when another fails, cards about to expire, top-ups that pause, budgets that stop.
 
 create table sandbox_card_page (
   id uuid not null constraint sandbox_card_page_pkey primary key,
@@ -34,3 +34,27 @@ comment on column top_up_rule.paused_at is 'Since when nothing is charged any mo
 alter table automatic_top_up add column failure_told_at timestamptz;
 comment on column automatic_top_up.failure_told_at is 'When the customer was told that it failed, and it counted towards the pause';
 grant update (failure_told_at) on automatic_top_up to kontor_operator;
+
+alter table usage_budget
+  add column stops boolean not null default false,
+  add constraint usage_budget_stops_one check (not stops or contract_id is not null);
+comment on column usage_budget.stops is 'Whether the contract''s metered services are stopped when it is used up';
+comment on table usage_budget is 'What a customer wants a month''s use to cost at most: it tells, and stops one contract''s services where they asked for that';
+
+create table usage_stop (
+  customer_number integer not null,
+  id uuid not null,
+  contract_id uuid not null,
+  month date not null,
+  amount_minor bigint not null,
+  stopped_at timestamptz not null,
+  lifted_at timestamptz,
+  constraint usage_stop_pkey primary key (customer_number, id),
+  constraint usage_stop_contract foreign key (customer_number, contract_id) references contract (customer_number, id) on delete cascade
+);
+comment on table usage_stop is 'Metered services that were stopped because a budget was used up';
+comment on column usage_stop.amount_minor is 'The budget by then: another stop needs a higher one, or a new month';
+create unique index usage_stop_one on usage_stop (customer_number, contract_id) where lifted_at is null;
+call isolate('usage_stop');
+grant select, insert, update on usage_stop to kontor_app, kontor_operator;
+grant delete on usage_stop to kontor_operator;

@@ -48,6 +48,7 @@ import { retireMails } from './areas/privacy/retire-mails-job.ts'
 import { reachSweeps } from './areas/reach/sweeps.ts'
 import { moveClockThrough } from './areas/staff/move-clock-job.ts'
 import { closeResolved } from './areas/support/close-resolved-job.ts'
+import { changeUse } from './areas/usage/change-use-job.ts'
 import { usageSweeps } from './areas/usage/sweeps.ts'
 import { tellBudgets } from './areas/usage/tell-budgets-job.ts'
 import { sweepFiles } from './platform/files/sweep-job.ts'
@@ -92,6 +93,7 @@ const ordinary = [
   provision,
   tellErased,
   tellBudgets,
+  changeUse,
   tellEndingAccess,
   lapseMandates,
   tellExpiring,

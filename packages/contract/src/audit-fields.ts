@@ -60,6 +60,7 @@ export const auditTexts = [
     'amount',
     'application',
     'backup',
+    'stops',
     'attach',
     'below',
     'bic',

@@ -11,7 +11,7 @@ const appUrl = 'http://portal.test'
 const euros = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
 const choosable = {
   budget_reached: {
-    ...{ customer: 'Möwe', number: 10001, contract: '', percent: 80, appUrl },
+    ...{ customer: 'Möwe', number: 10001, contract: '', percent: 80, stops: false, appUrl },
     ...{ cost: euros(8000), forecast: euros(12_000), budget: euros(10_000) },
   },
   vat_id_invalid: { customer: 'Möwe', vatId: 'DE136695976', appUrl },

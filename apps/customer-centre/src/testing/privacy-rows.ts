@@ -33,6 +33,10 @@ export async function addPrivacyRows(
   const [methodId, paymentId, statementId, batchId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const voucherHash = bytes()
   const rows: Rows = {
+    usage_stop: {
+      ...own,
+      ...{ contract_id: contractId, month: '2026-10-01', amount_minor: 5000, stopped_at: now, lifted_at: now },
+    },
     invitation: {
       ...own,
       email: `${mark}@invited.example`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readingRefusals, readingResults } from '../enums/usage.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { idSchema, moneySchema, versionSchema } from '../wire/fields.ts'
+import { idSchema, moneySchema, timeSchema, versionSchema } from '../wire/fields.ts'
 
 export const resourceInfoSchema = z.object({
   projects: z.array(
@@ -65,6 +65,8 @@ export type ReadingsAnswer = z.infer<typeof readingsAnswerSchema>
 export const budgetSchema = z.object({
   id: idSchema,
   amount: moneySchema,
+  /** Whether the contract's metered services are stopped when it is used up. */
+  stops: z.boolean(),
   /** Of the month's cost so far, rounded down. */
   percent: z.int(),
   version: z.int(),
@@ -93,6 +95,8 @@ const contractUseSchema = z.object({
   label: z.string(),
   ...figures,
   budget: z.nullable(budgetSchema),
+  /** Since when its metered services are stopped, as its budget was used up. */
+  stopped_at: z.nullable(timeSchema),
   meters: z.array(meterUseSchema),
 })
 export type ContractUse = z.infer<typeof contractUseSchema>
@@ -107,6 +111,8 @@ export const usageSchema = z.object({
   ...figures,
   /** For all contracts together. */
   budget: z.nullable(budgetSchema),
+  /** Whether services can be stopped here by a budget. */
+  can_stop: z.boolean(),
   contracts: z.array(contractUseSchema),
 })
 export type Usage = z.infer<typeof usageSchema>
@@ -137,7 +143,9 @@ export const usageEndpoints = {
   }),
   budgetSet: endpoint({
     route: 'PUT /ajax/v1/usage/budget',
-    summary: 'Set what a month’s use should cost at most, of all contracts or of one: it is told, nothing is stopped',
+    summary:
+      'Set what a month’s use should cost at most, of all contracts or of one: it is told, and stops the services of one where that is wanted',
+    needsFreshAuthentication: true,
     access: 'customer',
     permission: 'billing:write',
     openWhenLocked: true,
@@ -146,10 +154,14 @@ export const usageEndpoints = {
       contract: z.optional(contractNumber),
       /** Null: no budget any more. */
       amount_minor: z.nullable(z.int().check(z.positive(), z.maximum(1_000_000_000))),
+      /** Stop the contract's metered services when it is used up. */
+      stops: z._default(z.boolean(), false),
       /** Of the budget that is there. */
       version: z.optional(versionSchema),
     }),
-    response: z.object({ budget: z.nullable(z.object({ id: idSchema, amount: moneySchema, version: z.int() })) }),
+    response: z.object({
+      budget: z.nullable(z.object({ id: idSchema, amount: moneySchema, stops: z.boolean(), version: z.int() })),
+    }),
     status: 200,
     problems: ['stale_version', 'not_found'],
   }),

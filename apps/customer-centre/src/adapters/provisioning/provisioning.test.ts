@@ -122,6 +122,17 @@ describe('the webhook', () => {
     expect(isSigned(secret, headers, body, now)).toBe(true)
   })
 
+  test.each([true, false])('posts that metered services stop (%s), signed', async stopped => {
+    const { id, contract, customer, product, attributes } = erased
+    await webhook().changeUse({ id, contract, customer, product, attributes, stopped }, now)
+    const { headers, body } = received.at(-1) ?? { headers: {}, body: '' }
+    const type = stopped ? 'contract.usage_stopped' : 'contract.usage_resumed'
+    const data = { contract, customer, product, attributes }
+    expect(JSON.parse(body)).toEqual({ type, timestamp: now.toISOString(), data })
+    expect(headers['webhook-id']).toBe(`${stopped ? 'stopped' : 'resumed'}_${id}`)
+    expect(isSigned(secret, headers, body, now)).toBe(true)
+  })
+
   test('says why an order was not taken', async () => {
     status = 503
     await expect(webhook().begin(order, now)).rejects.toThrow('HTTP_503')

@@ -28,6 +28,17 @@ export type ErasedContract = {
   data_until: string
 }
 
+/** The metered services of a contract are to stop, or to go on: its budget is used up, or no more. */
+export type UseChange = {
+  /** Names the message: the same one may come twice. */
+  id: string
+  stopped: boolean
+  contract: string
+  customer: number
+  product: string
+  attributes: { name: string; value: string }[]
+}
+
 /** The provider's own systems: Kontor runs no servers. */
 export type Provisioning = {
   /**
@@ -37,6 +48,8 @@ export type Provisioning = {
   begin(order: ProvisioningOrder, now: Date): Promise<ProvisioningAnswer | 'later'>
   /** Has the data of a contract deleted. @throws where that was not taken: it is then sent again */
   erase(contract: ErasedContract, now: Date): Promise<void>
+  /** Stops metered services, keeping their data, or lets them go on. @throws where that was not taken: it is then sent again */
+  changeUse(change: UseChange, now: Date): Promise<void>
 }
 
 /** It was not taken. The message is for staff. */

@@ -11,4 +11,6 @@ export const sandboxProvisioning: Provisioning = {
   },
   // there are no data
   async erase() {},
+  // nothing runs
+  async changeUse() {},
 }

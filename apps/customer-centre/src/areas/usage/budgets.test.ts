@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newMember } from '../../areas/people/test-people.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { stepAt } from './budgets.ts'
+import { stepAt } from './rules.ts'
 import { tellBudgets } from './tell-budgets-job.ts'
 
 const url = '/ajax/v1/usage'
@@ -136,13 +136,57 @@ describe('a budget', () => {
     expect(entries.map(({ after }) => after)).toEqual([{ percent: 50 }, { percent: 100 }])
   })
 
+  test('stops a contract’s services where that is wanted, once, until it is higher or a month is over', async () => {
+    centre.wait(-20 * 86_400_000)
+    const contract = (await shown()).contracts[0] ?? expect.fail('no contract')
+    const { cost, number } = contract
+    const change = async (amount_minor: number, version?: number) =>
+      (await set({ contract: number, amount_minor, stops: true, version })).body.budget.version as number
+    const standing = async () => {
+      const { rows } = await sql<{ stopped: boolean }>`
+        select s.lifted_at is null as stopped from usage_stop s join contract c on c.id = s.contract_id
+        where c.number = ${number} order by s.stopped_at, s.id`.execute(operator())
+      return rows.map(({ stopped }) => stopped)
+    }
+    const since = async () => (await shown()).contracts.find(one => one.number === number)?.stopped_at
+    expect((await set({ amount_minor: 100, stops: true })).status).toBe(422)
+    const first = await change(cost.amount_minor * 2, contract.budget?.version)
+    await tell()
+    expect([await standing(), await since()]).toEqual([[], null])
+    const second = await change(cost.amount_minor, first)
+    expect([await standing(), await since()]).toEqual([[true], expect.any(String)])
+    await tell()
+    await tell()
+    expect(await standing()).toEqual([true])
+    // the same budget again lets nothing go
+    const same = await change(cost.amount_minor, second)
+    expect(await standing()).toEqual([true])
+    const higher = await change(cost.amount_minor + 5000, same)
+    expect([await standing(), await since()]).toEqual([[false], null])
+    await change(cost.amount_minor - 100, higher)
+    expect(await standing()).toEqual([false, true])
+    const subjects = await mailed('usage_stopped')
+    const label = contract.label
+    expect(subjects).toEqual([`Services stopped: ${label}`, `Services resumed: ${label}`, `Services stopped: ${label}`])
+    expect((await mailed('budget_reached')).filter(subject => subject.includes(label))).toEqual([
+      `50% of your usage budget reached: ${label}`,
+    ])
+    centre.wait(20 * 86_400_000) // December: nothing is used yet
+    await tell()
+    expect(await standing()).toEqual([false, false])
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pgboss.job where name = 'usage.change-use'`.execute(operator())
+    expect(rows).toEqual([{ n: 4 }])
+  })
+
   const todo = async () => (await anna.get('/ajax/v1/dashboard')).body.todo.data.items as string[]
-  const told = async () =>
+  const told = () => mailed('budget_reached')
+  const mailed = async (template: string) =>
     (
       await operator()
         .selectFrom('mail')
         .select('subject')
-        .where('template', '=', 'budget_reached')
+        .where('template', '=', template)
         .where('recipient', '=', 'anna@demo.example')
         .orderBy('id')
         .execute()

@@ -1,33 +1,36 @@
 import type { usageEndpoints } from '@kontor/contract/areas/usage'
-import { budgetSteps } from '@kontor/contract/enums/usage'
 import { decimalString } from '@kontor/contract/money'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '../../platform/db/database.ts'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Handler } from '../../platform/http/context.ts'
-import { problem } from '../../platform/http/problem.ts'
-
-type Step = (typeof budgetSteps)[number]
-
-/** The highest step that this share of a budget has reached; null below the first. */
-export const stepAt = (percent: number): Step | null => budgetSteps.findLast(step => percent >= step) ?? null
+import { invalidField, problem } from '../../platform/http/problem.ts'
+import { judgeStops } from './judge-stops.ts'
 
 type Subject = { id: string | null; number: string; label: string; currency: string }
 
 /** Another amount is told of anew from the next look on. */
-export const setBudget: Handler<(typeof usageEndpoints)['budgetSet']> = async ({ db, customer, body, now, audit }) => {
+export const setBudget: Handler<(typeof usageEndpoints)['budgetSet']> = async context => {
+  const { db, centre, customer, body, now, audit } = context
+  const canStop = body.contract !== undefined && centre.configuration.provisioning.mode !== 'off'
+  if (body.stops && !canStop) throw invalidField('stops')
   await lockCustomer(db, customer)
   const of = await subjectOf(db, customer, body.contract)
   const before = await db
     .selectFrom('usage_budget')
-    .select(['id', 'amount_minor', 'version'])
+    .select(['id', 'amount_minor', 'stops', 'version'])
     .where('customer_number', '=', customer)
     .where(eb => eb('contract_id', of.id === null ? 'is' : '=', of.id))
     .executeTakeFirst()
-  const view = (row: { id: string; amount_minor: number; version: number } | undefined) =>
+  const view = (row: { id: string; amount_minor: number; stops: boolean; version: number } | undefined) =>
     row
-      ? { id: row.id, amount: { amount_minor: Number(row.amount_minor), currency: of.currency }, version: row.version }
+      ? {
+          id: row.id,
+          amount: { amount_minor: Number(row.amount_minor), currency: of.currency },
+          stops: row.stops,
+          version: row.version,
+        }
       : null
   if (body.version !== before?.version) throw problem('stale_version', { current: { budget: view(before) } })
   const subject = { kind: 'budget', id: before?.id ?? uuidv7(), label: of.label }
@@ -40,20 +43,32 @@ export const setBudget: Handler<(typeof usageEndpoints)['budgetSet']> = async ({
     if (!before) return { budget: null }
     await db.deleteFrom('usage_budget').where('customer_number', '=', customer).where('id', '=', before.id).execute()
     await audit({ action: 'budget.removed', subject, before: told(before.amount_minor) })
+    await judgeStops(db, centre, customer)
     return { budget: null }
   }
-  const row = { customer_number: customer, id: subject.id, contract_id: of.id, amount_minor, created_at: now }
+  const { stops } = body
+  const row = { customer_number: customer, id: subject.id, contract_id: of.id, amount_minor, stops, created_at: now }
   const kept = await db
     .insertInto('usage_budget')
     .values(row)
     .onConflict(conflict =>
-      conflict
-        .columns(['customer_number', 'id'])
-        .doUpdateSet({ amount_minor, told_month: null, told_percent: null, version: sql`usage_budget.version + 1` }),
+      conflict.columns(['customer_number', 'id']).doUpdateSet({
+        amount_minor,
+        stops,
+        told_month: null,
+        told_percent: null,
+        version: sql`usage_budget.version + 1`,
+      }),
     )
-    .returning(['id', 'amount_minor', 'version'])
+    .returning(['id', 'amount_minor', 'stops', 'version'])
     .executeTakeFirstOrThrow()
-  await audit({ action: 'budget.set', subject, before: told(before?.amount_minor), after: told(amount_minor) })
+  await audit({
+    action: 'budget.set',
+    subject,
+    before: { ...told(before?.amount_minor), ...(before?.stops && { stops: true }) },
+    after: { ...told(amount_minor), ...(stops && { stops }) },
+  })
+  await judgeStops(db, centre, customer)
   return { budget: view(kept) }
 }
 

@@ -49,8 +49,15 @@ export const usageData: PersonalData = {
       kind: 'account',
       file: 'billing/budgets.json',
       permission: 'billing:read',
-      columns: 'id contract_id amount_minor told_month told_percent created_at',
+      columns: 'id contract_id amount_minor stops told_month told_percent created_at',
       without: { ...number, version },
+    },
+    usage_stop: {
+      ...byContract,
+      file: 'services/budget-stops.json',
+      order: 'stopped_at id',
+      columns: 'id contract_id month amount_minor stopped_at lifted_at',
+      without: number,
     },
   },
   erase: {

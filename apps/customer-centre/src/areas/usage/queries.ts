@@ -39,9 +39,25 @@ export const usedContracts = (
   order by c.label, c.id`
 
 /** A budget as it is stored. @property amount_minor as the customer reads amounts */
-export type BudgetRow = { id: string; contract_id: string | null; amount_minor: number; version: number }
+export type BudgetRow = {
+  id: string
+  contract_id: string | null
+  amount_minor: number
+  stops: boolean
+  version: number
+}
 
-type MonthUse = { currency: string; tax: TaxFacts; months: string[]; used: UsedContract[]; budgets: BudgetRow[] }
+/** A stop that is not lifted. @property amount_minor the budget by then */
+export type StopRow = { id: string; contract_id: string; month: string; amount_minor: number; stopped_at: string }
+
+type MonthUse = {
+  currency: string
+  tax: TaxFacts
+  months: string[]
+  used: UsedContract[]
+  budgets: BudgetRow[]
+  stops: StopRow[]
+}
 
 /** A month's use of all contracts, and budgets, in one statement. @param month its first day */
 export async function monthUse(db: BoundDb, customer: number, month: string): Promise<MonthUse> {
@@ -50,7 +66,9 @@ export async function monthUse(db: BoundDb, customer: number, month: string): Pr
       array(select distinct to_char(month, 'YYYY-MM') from usage_month where customer_number = ${customer}
         order by 1 desc limit ${mostMonths}) as months,
       ${jsonRows(usedContracts(customer, month, sql<boolean>`true`))} as used,
-      ${jsonRows(sql`select id, contract_id, amount_minor, version from usage_budget where customer_number = ${customer}`)} as budgets
+      ${jsonRows(sql`select id, contract_id, amount_minor, stops, version from usage_budget where customer_number = ${customer}`)} as budgets,
+      ${jsonRows(sql`select id, contract_id, month, amount_minor, stopped_at from usage_stop
+        where customer_number = ${customer} and lifted_at is null`)} as stops
     from customer k where k.customer_number = ${customer}`.execute(db)
   if (!rows[0]) throw new Error(`customer ${customer} is not there`)
   return rows[0]

@@ -1,3 +1,4 @@
+import { budgetSteps } from '@kontor/contract/enums/usage'
 import { million, millionths, sixPlaces } from '../../values/decimal.ts'
 import { addDays, addMonths, daysBetween } from '../../values/local-date.ts'
 import { roundedQuotient } from '../../values/tax.ts'
@@ -73,3 +74,7 @@ const costOf = (terms: AgreedMeter, quantity: bigint, digits: number): number =>
 /** As people write it: `12.5`, without zeros at its end. */
 const plain = (quantity: bigint): string =>
   quantity % million === 0n ? String(quantity / million) : sixPlaces(quantity).replace(/0+$/, '')
+
+/** The highest step that this share of a budget has reached; null below the first. */
+export const stepAt = (percent: number): (typeof budgetSteps)[number] | null =>
+  budgetSteps.findLast(step => percent >= step) ?? null

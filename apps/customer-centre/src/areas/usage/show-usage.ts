@@ -26,7 +26,7 @@ type Asked = { customer: number; locale: Locale; configuration: CentreConfigurat
 
 /** @param month its first day */
 export async function showUsage(db: BoundDb, { customer, locale, configuration, today, month }: Asked): Promise<Usage> {
-  const { currency, tax, months, used, budgets } = await monthUse(db, customer, month)
+  const { currency, tax, months, used, budgets, stops } = await monthUse(db, customer, month)
   const { gross, money } = moneyFor(tax, configuration, today)
   const running = firstOfMonth(today).slice(0, 7)
   const budgetOf = (contract: string | null, spent: Money): Budget | null => {
@@ -49,6 +49,7 @@ export async function showUsage(db: BoundDb, { customer, locale, configuration, 
     return {
       ...{ number: contract.number, label: contract.label, ...figures },
       budget: budgetOf(contract.id, figures.cost),
+      stopped_at: stops.find(({ contract_id }) => contract_id === contract.id)?.stopped_at ?? null,
       meters: meters.map(meter => meterView(meter, contract.currency)),
     }
   }
@@ -63,12 +64,13 @@ export async function showUsage(db: BoundDb, { customer, locale, configuration, 
     months: [...new Set([running, ...months])],
     ...{ gross, currency, ...total },
     budget: budgetOf(null, total.cost),
+    can_stop: configuration.provisioning.mode !== 'off',
     contracts: all.map(view),
   }
 }
 
-const budgetView = ({ id, amount_minor, version }: BudgetRow, spent: Money): Budget => ({
-  ...{ id, version },
+const budgetView = ({ id, amount_minor, stops, version }: BudgetRow, spent: Money): Budget => ({
+  ...{ id, stops, version },
   amount: { ...spent, amount_minor },
   percent: percentOf(spent, amount_minor),
 })

@@ -5,14 +5,16 @@ import * as z from 'zod/mini'
 import { writeAudit } from '../../platform/audit/write-audit.ts'
 import type { Centre } from '../../platform/centre.ts'
 import { bindTenant, inTransaction, type TenantDb } from '../../platform/db/database.ts'
+import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import { declareJob } from '../../platform/jobs/job.ts'
 import { queueMails } from '../../platform/mail/queue-mail.ts'
 import { firstOfMonth } from '../../values/local-date.ts'
 import { recipients, tellContacts } from '../people/recipients.ts'
-import { stepAt } from './budgets.ts'
+import { judgeStops } from './judge-stops.ts'
+import { stepAt } from './rules.ts'
 import { showUsage } from './show-usage.ts'
 
-/** Tells customers that their use has reached a step of a budget: the highest one, and each once a month. */
+/** Tells customers that their use has reached a step of a budget: the highest one, and each once a month. Where they asked for it, services stop. */
 export const tellBudgets = declareJob({
   name: 'usage.tell-budgets',
   payload: z.object({}),
@@ -46,7 +48,8 @@ async function customersToLookAt({ database }: Centre, month: string, after: num
   const { rows } = await sql<{ customer_number: number }>`
     select distinct b.customer_number from usage_budget b join customer c on c.customer_number = b.customer_number
     where b.customer_number > ${after} and c.deactivated_at is null
-      and (b.told_month is distinct from ${month}::date or b.told_percent < 100)
+      and (b.told_month is distinct from ${month}::date or b.told_percent < 100 or b.stops)
+    union select s.customer_number from usage_stop s where s.customer_number > ${after} and s.lifted_at is null
     order by 1 limit ${atOnce}`.execute(database.operator)
   return rows.map(({ customer_number }) => customer_number)
 }
@@ -55,6 +58,8 @@ type Reached = { budget: Budget; label: string; cost: Money; forecast: Money }
 
 async function tellCustomer(db: TenantDb, centre: Centre, customer: number, month: string): Promise<number> {
   const { configuration, clock } = centre
+  await lockCustomer(db, customer)
+  await judgeStops(db, centre, customer)
   const usage = await showUsage(db, { customer, locale: 'en', configuration, today: clock.today(), month })
   let told = 0
   for (const reached of budgetsOf(usage)) told += (await tell(db, centre, customer, month, reached)) ? 1 : 0
@@ -82,7 +87,8 @@ async function tell(
       and (b.told_month is distinct from ${month}::date or b.told_percent < ${percent})
     returning c.name`.execute(db)
   const [row] = rows
-  if (!row) return false
+  // that its services are stopped says more
+  if (!row || (budget.stops && percent === 100)) return false
   const { appUrl } = centre.configuration
   const values = {
     customer: row.name,
@@ -92,6 +98,7 @@ async function tell(
     cost,
     forecast,
     budget: budget.amount,
+    stops: budget.stops,
     appUrl,
   }
   const mail = { centre, now, customer, template: 'budget_reached' as const, values }

@@ -4,7 +4,19 @@ import { oneLine } from '../../values/one-line.ts'
 
 export const usage: UsageTexts = {
   mails: {
-    budget_reached: ({ customer, number, contract, percent, cost, forecast, budget, appUrl, contactOf, dates }) => ({
+    budget_reached: ({
+      customer,
+      number,
+      contract,
+      percent,
+      cost,
+      forecast,
+      budget,
+      stops,
+      appUrl,
+      contactOf,
+      dates,
+    }) => ({
       subject:
         percent === 100
           ? `Ihr Verbrauchsbudget ist ausgeschöpft${contract && `: ${oneLine(contract)}`}`
@@ -17,7 +29,25 @@ Bisherige Kosten: ${formatMoney(cost, dates.tag)}
 Budget: ${formatMoney(budget, dates.tag)}
 Prognose für den Monat: ${formatMoney(forecast, dates.tag)}
 
-Ihre Dienste laufen weiter: Ein Budget schaltet nichts ab.${contactOf === null ? `\n\n${appUrl}/billing/usage` : ''}`,
+${stops ? 'Ist das Budget ausgeschöpft, stoppen wir die verbrauchsabhängigen Dienste dieses Vertrags. Mit einem höheren Budget laufen sie weiter.' : 'Ihre Dienste laufen weiter: Dieses Budget schaltet nichts ab.'}${contactOf === null ? `\n\n${appUrl}/billing/usage` : ''}`,
+    }),
+    usage_stopped: ({ customer, contract, number, stopped, cost, budget, appUrl, dates }) => ({
+      subject: stopped ? `Dienste gestoppt: ${oneLine(contract)}` : `Dienste laufen wieder: ${oneLine(contract)}`,
+      action: 'Verbrauch ansehen',
+      body: `${
+        stopped
+          ? `Das Budget dieses Monats ist ausgeschöpft. Wie von Ihnen gewünscht, stoppen wir die verbrauchsabhängigen Dienste dieses Vertrags. Ihre Daten bleiben erhalten.
+
+Mit einem höheren Budget starten die Dienste wieder, sonst im nächsten Monat.
+
+Was bis zum Stopp verbraucht wird und was Ihre gespeicherten Daten kosten, wird weiter berechnet, ebenso Grundgebühren.`
+          : 'Wir starten die verbrauchsabhängigen Dienste dieses Vertrags wieder.'
+      }
+
+Vertrag: ${oneLine(contract)} (${number})
+Kundennummer: ${customer}${cost && budget ? `\nBisherige Kosten: ${formatMoney(cost, dates.tag)}\nBudget: ${formatMoney(budget, dates.tag)}` : ''}
+
+${appUrl}/billing/usage`,
     }),
   },
 }

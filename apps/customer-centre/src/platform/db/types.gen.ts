@@ -2181,6 +2181,10 @@ export interface UsageBudget {
   customer_number: number;
   id: string;
   /**
+   * Whether the contract's metered services are stopped when it is used up
+   */
+  stops: Generated<boolean>;
+  /**
    * The month in which told_percent was last told: each step once a month
    */
   told_month: string | null;
@@ -2243,6 +2247,19 @@ export interface UsageReading {
    */
   replaced_by: string | null;
   token_id: string;
+}
+
+export interface UsageStop {
+  /**
+   * The budget by then: another stop needs a higher one, or a new month
+   */
+  amount_minor: ColumnType<number, number, number>;
+  contract_id: string;
+  customer_number: number;
+  id: string;
+  lifted_at: ColumnType<string, Date | string, Date | string> | null;
+  month: string;
+  stopped_at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface UserAccount {
@@ -2488,6 +2505,7 @@ export interface DB {
   usage_day: UsageDay;
   usage_month: UsageMonth;
   usage_reading: UsageReading;
+  usage_stop: UsageStop;
   user_account: UserAccount;
   vat_check: VatCheck;
   vat_status: VatStatus;

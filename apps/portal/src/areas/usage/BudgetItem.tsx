@@ -4,13 +4,17 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
+import { formatMoment } from '../../components/Moment.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { FormField } from '../../forms/FormField.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useAction } from '../../forms/use-action.ts'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
+import { useShownTimeZone } from '../../i18n/shown-time-zone.ts'
 import { showToast } from '../../state/toasts.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { UsageBar } from '../../ui/UsageBar.tsx'
 
@@ -23,13 +27,18 @@ type BudgetItemProps = {
   currency: string
   gross: boolean
   mayWrite: boolean
+  /** Whether it can stop services when it is used up. */
+  canStop?: boolean
+  /** Since when they are stopped. */
+  stoppedAt?: string | null
 }
 
 export const BudgetItem = (props: BudgetItemProps) => {
-  const { label, budget, spent, mayWrite } = props
+  const { label, budget, spent, mayWrite, stoppedAt } = props
   const t = useTranslations('usage.budget')
   const banner = useTranslations('banner')
   const locale = useNumberLocale()
+  const zone = useShownTimeZone()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const action = t(budget ? 'change' : 'set')
@@ -60,6 +69,11 @@ export const BudgetItem = (props: BudgetItemProps) => {
           {action}
         </Button>
       </div>
+      {stoppedAt ? (
+        <Banner tone="warning">{t('stopped', { date: formatMoment(stoppedAt, locale, zone) })}</Banner>
+      ) : (
+        budget?.stops && <p className="text-13 text-muted">{t('willStop')}</p>
+      )}
       {budget && <UsageBar used={spent.amount_minor} limit={budget.amount.amount_minor} />}
       {open && <BudgetForm {...props} onDone={close} />}
     </li>
@@ -72,7 +86,15 @@ function minorOf(typed: string, currency: string): number | null {
   return Number.isSafeInteger(minor) && minor > 0 ? minor : null
 }
 
-const BudgetForm = ({ contract, label, budget, currency, gross, onDone }: BudgetItemProps & { onDone: () => void }) => {
+const BudgetForm = ({
+  contract,
+  label,
+  budget,
+  canStop,
+  currency,
+  gross,
+  onDone,
+}: BudgetItemProps & { onDone: () => void }) => {
   const t = useTranslations('usage.budget')
   const router = useRouter()
   const digits = minorDigits(currency)
@@ -94,7 +116,11 @@ const BudgetForm = ({ contract, label, budget, currency, gross, onDone }: Budget
       }
       submit={(data, options) => {
         const amount_minor = minorOf(String(data.get('amount_minor')), currency)
-        return call('PUT /ajax/v1/usage/budget', { body: { ...which, amount_minor } }, options)
+        return call(
+          'PUT /ajax/v1/usage/budget',
+          { body: { ...which, amount_minor, stops: data.has('stops') } },
+          options,
+        )
       }}
       onDone={async () => {
         showToast('success', t('saved', { label }))
@@ -115,6 +141,12 @@ const BudgetForm = ({ contract, label, budget, currency, gross, onDone }: Budget
           className="max-w-40"
         />
       </FormField>
+      {canStop && (
+        <div>
+          <Checkbox name="stops" label={t('stops')} defaultChecked={budget?.stops ?? false} />
+          <p className="mt-1 text-13 text-muted">{t('stopsHint')}</p>
+        </div>
+      )}
       <div className="flex flex-wrap gap-2">
         <SubmitButton>{t(budget ? 'change' : 'set')}</SubmitButton>
         {budget && (

@@ -74,7 +74,7 @@ const Figure = ({ term, value, note }: FigureProps) => (
 const Budgets = ({ usage }: { usage: Usage }) => {
   const t = useTranslations('usage')
   const user = useUser()
-  const { budget, contracts, cost, currency, gross } = usage
+  const { budget, can_stop, contracts, cost, currency, gross } = usage
   const shared = { gross, mayWrite: canDo(user, 'billing:write') }
   return (
     <Card
@@ -90,8 +90,8 @@ const Budgets = ({ usage }: { usage: Usage }) => {
     >
       <ul className="divide-y divide-line">
         <BudgetItem label={t('budget.all')} budget={budget} spent={cost} currency={currency} {...shared} />
-        {contracts.length > 1 &&
-          contracts.map(({ number, label, budget, cost }) => (
+        {(contracts.length > 1 || can_stop) &&
+          contracts.map(({ number, label, budget, cost, stopped_at }) => (
             <BudgetItem
               key={number}
               contract={number}
@@ -99,6 +99,8 @@ const Budgets = ({ usage }: { usage: Usage }) => {
               budget={budget}
               spent={cost}
               currency={cost.currency}
+              canStop={can_stop}
+              stoppedAt={stopped_at}
               {...shared}
             />
           ))}

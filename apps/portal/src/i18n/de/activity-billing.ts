@@ -69,6 +69,8 @@ export const billingActivity: Translation<typeof source> = {
     set: 'hat ein Verbrauchsbudget geändert',
     removed: 'hat ein Verbrauchsbudget entfernt',
     reached: 'hat einen Teil eines Verbrauchsbudgets erreicht',
+    stopped: 'hat die Dienste eines Vertrags gestoppt, weil sein Budget ausgeschöpft war',
+    lifted: 'hat die Dienste eines Vertrags wieder freigegeben',
   },
   ...dunningActivity,
 }

@@ -26,7 +26,7 @@ export const usage: Translation<typeof source> = {
   limits: 'Limits ansehen',
   budget: {
     title: 'Budgets',
-    lead: 'Wir schreiben Ihnen, wenn 50, 80 und 100 % eines Budgets erreicht sind. Ihre Dienste laufen weiter.',
+    lead: 'Wir schreiben Ihnen, wenn der Verbrauch 50, 80 und 100 % eines Budgets erreicht. Ihre Dienste laufen weiter, wenn Sie keinen Stopp wählen.',
     all: 'Alle Verträge',
     none: 'Kein Budget',
     spent: '{spent} von {amount} ({percent} %)',
@@ -36,6 +36,12 @@ export const usage: Translation<typeof source> = {
     about: '{action}: {label}',
     amount: 'Budget pro Monat in {currency}',
     hint: '{gross, select, true {Inkl. MwSt.} other {Netto}}',
+    stops: 'Verbrauchsabhängige Dienste dieses Vertrags stoppen, wenn das Budget ausgeschöpft ist',
+    stopsHint:
+      'Die Dienste sind dann nicht erreichbar, bis Sie ein höheres Budget festlegen oder der nächste Monat beginnt. Ihre Daten bleiben erhalten. Verbrauch wird verzögert gemessen, deshalb können die Kosten etwas über dem Budget liegen. Speicher und Grundgebühren werden weiter berechnet.',
+    willStop: 'Stoppt die Dienste, wenn es ausgeschöpft ist',
+    stopped:
+      'Dienste gestoppt am {date}, weil das Budget ausgeschöpft ist. Mit einem höheren Budget starten sie wieder.',
     enter: 'Geben Sie einen Betrag über 0 ein',
     saved: 'Budget gespeichert: {label}',
     removed: 'Budget entfernt: {label}',

@@ -68,6 +68,8 @@ export const billingActivity = {
     set: 'changed a usage budget',
     removed: 'removed a usage budget',
     reached: 'reached part of a usage budget',
+    stopped: 'stopped the services of a contract because its budget was used up',
+    lifted: 'resumed the services of a contract',
   },
   ...dunningActivity,
 }

@@ -24,7 +24,7 @@ export const usage = {
   limits: 'View limits',
   budget: {
     title: 'Budgets',
-    lead: 'We email you when usage reaches 50, 80 and 100% of a budget. Your services keep running.',
+    lead: 'We email you when usage reaches 50, 80 and 100% of a budget. Your services keep running, unless you choose to stop them.',
     all: 'All contracts',
     none: 'No budget',
     spent: '{spent} of {amount} ({percent}%)',
@@ -34,6 +34,11 @@ export const usage = {
     about: '{action}: {label}',
     amount: 'Budget per month in {currency}',
     hint: '{gross, select, true {Incl. VAT} other {Net}}',
+    stops: 'Stop the metered services of this contract when the budget is used up',
+    stopsHint:
+      'They can be unavailable until you set a higher budget or the next month begins. Your data is kept. Usage is measured with a delay, so the cost can go slightly over the budget. Storage and basic fees are still billed.',
+    willStop: 'Stops the services when it is used up',
+    stopped: 'Services stopped on {date}, because the budget is used up. Set a higher budget to start them again.',
     enter: 'Enter an amount above 0',
     saved: 'Budget saved: {label}',
     removed: 'Budget removed: {label}',

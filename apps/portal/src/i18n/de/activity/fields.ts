@@ -140,5 +140,6 @@ export const fields: Translation<typeof source> = {
   uses: 'Verwendet in',
   version: 'Fassung',
   receivers: 'Empfänger',
+  stops: 'Stoppt Dienste',
   year: 'Jahr',
 }

@@ -138,5 +138,6 @@ export const fields = {
   uses: 'Used in',
   version: 'Version',
   receivers: 'Recipients',
+  stops: 'Stops services',
   year: 'Year',
 }
