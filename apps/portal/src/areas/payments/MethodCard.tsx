@@ -46,9 +46,9 @@ export const MethodCard = ({ method, backup, readOnly, onRemove }: MethodCardPro
           <MethodStateBadge state={method.state} />
         </div>
       </header>
-      <MethodFacts method={method} />
+      <MethodFacts method={method} uses />
       <footer className="mt-auto flex flex-wrap gap-2">
-        <MethodChoices method={method} readOnly={readOnly} />
+        <MethodChoices method={method} backup={backup} readOnly={readOnly} />
         <Button
           size="sm"
           colour="danger"

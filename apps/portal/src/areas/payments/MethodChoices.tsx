@@ -8,15 +8,17 @@ import { Button } from '../../ui/Button.tsx'
 
 type Props = {
   method: PaymentMethod
+  /** Whether it is tried already when a payment fails. */
+  backup: boolean
   /** Why nothing can be changed, if so. */
   readOnly: string | null
 }
 
 /** Which one is charged first, and which one is tried when it fails. */
-export const MethodChoices = ({ method, readOnly }: Props) => (
+export const MethodChoices = ({ method, backup, readOnly }: Props) => (
   <>
     {!method.is_default && <Choice method={method} readOnly={readOnly} what="default" />}
-    {!method.is_default && !method.is_backup && method.method !== 'sepa' && (
+    {!method.is_default && !backup && method.method !== 'sepa' && (
       <Choice method={method} readOnly={readOnly} what="backup" />
     )}
   </>
@@ -27,7 +29,7 @@ const texts = {
   backup: { text: 'makeBackup', label: 'makeBackupLabel', done: 'madeBackup' },
 } as const
 
-const Choice = ({ method, readOnly, what }: Props & { what: keyof typeof texts }) => {
+const Choice = ({ method, readOnly, what }: Omit<Props, 'backup'> & { what: keyof typeof texts }) => {
   const t = useTranslations('payments.methods')
   const router = useRouter()
   const { done, label, text } = texts[what]

@@ -8,7 +8,13 @@ import { publicConfiguration } from '../../page/public-configuration.ts'
 import { DescriptionList, Fact } from '../../ui/DescriptionList.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 
-export const MethodFacts = ({ method }: { method: PaymentMethod }) => {
+type MethodFactsProps = {
+  method: PaymentMethod
+  /** How many contracts name it, where they are not listed. */
+  uses?: boolean
+}
+
+export const MethodFacts = ({ method, uses = false }: MethodFactsProps) => {
   const t = useTranslations('payments.methods')
   const locale = useNumberLocale()
   const { holder, expires, mandate, state, used_by_contracts } = method
@@ -21,7 +27,7 @@ export const MethodFacts = ({ method }: { method: PaymentMethod }) => {
         <Fact term={t(method.method === 'card' ? 'cardHolder' : 'holder')}>{holder}</Fact>
         {expires && <Fact term={t('expires')}>{month}</Fact>}
         {mandate && <MandateFacts id={method.id} mandate={mandate} />}
-        <Fact term={t('usedBy')}>{t('usedByCount', { count: used_by_contracts })}</Fact>
+        {uses && <Fact term={t('usedBy')}>{t('usedByCount', { count: used_by_contracts })}</Fact>}
         {!mandate && (
           <Fact term={t('added')}>
             <ExactMoment value={method.created_at} />

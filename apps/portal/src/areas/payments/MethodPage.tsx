@@ -46,7 +46,7 @@ export const MethodPage = ({ detail, methods, backup }: Props) => {
         }
         action={
           <div className="flex flex-wrap gap-2">
-            <MethodChoices method={method} readOnly={readOnly} />
+            <MethodChoices method={method} backup={id === backup} readOnly={readOnly} />
             {mandate?.text_kept && mandate.state !== 'lapsed' && !readOnly && (
               <Link
                 to="/billing/methods/$id/account"

@@ -72,7 +72,7 @@ export const payments: Translation<typeof source> = {
     facts: 'Angaben',
     pays: 'Verwendet für',
     paysNothing: 'Mit dieser Zahlungsart wird zurzeit nichts bezahlt.',
-    asDefault: '{number}, weil sie Ihr Standard ist',
+    asDefault: '{number}, als Standard',
     topsUp: 'Automatisches Aufladen Ihres Guthabens',
     announcedDebits: 'Angekündigte Lastschriften',
     openInvoices: 'Offene Rechnungen',

@@ -68,7 +68,7 @@ export const payments = {
     facts: 'Details',
     pays: 'Used for',
     paysNothing: 'Nothing is paid with this payment method at the moment.',
-    asDefault: '{number}, because it is your default',
+    asDefault: '{number}, by default',
     topsUp: 'Automatic top-up of your balance',
     announcedDebits: 'Announced direct debits',
     openInvoices: 'Open invoices',

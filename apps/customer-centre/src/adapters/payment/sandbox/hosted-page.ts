@@ -36,7 +36,7 @@ const policy = [
 const style = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:30rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.4rem}h2{font-size:1.1rem}.note{border:2px solid;border-radius:.5rem;padding:.75rem}label{display:block;padding:.5rem 0}
 input:not([type=radio]){font:inherit;display:block;box-sizing:border-box;width:100%;padding:.6rem;min-height:2.75rem}
-[role=alert]{border-left:.4rem solid;padding-left:.75rem;font-weight:600}table{border-collapse:collapse}td{padding:.2rem 1rem .2rem 0;vertical-align:top}
+[role=alert]{border-left:.4rem solid;padding-left:.75rem;font-weight:600}table{border-collapse:collapse}td{padding:.2rem 1rem .2rem 0;vertical-align:top}td:first-child{white-space:nowrap}
 button{font:inherit;padding:.6rem 1.2rem;margin:.5rem .5rem 0 0;min-height:2.75rem;cursor:pointer}`
 
 type Hosted = { status: 200 | 404; locale: Locale; title: string; pretends: string; content: string }
