@@ -115,6 +115,8 @@ const write = {
   needsFreshAuthentication: true,
 } as const
 const read = { access: 'customer', permission: 'billing:read', openWhenLocked: true, status: 200 } as const
+/** Each page costs the gateway one, and stolen cards are tried out on them. */
+const opening = [{ per: 'user', max: 30, seconds: 3600 }] as const
 const one = { response: paymentMethodSchema } as const
 const params = z.object({ id: idSchema })
 
@@ -134,6 +136,7 @@ export const paymentsEndpoints = {
     body: z.strictObject({ return_path: returnPath }),
     response: z.object({ url: z.string() }),
     status: 201,
+    limits: opening,
     problems: ['payment_method_not_offered'],
     ...write,
   }),
@@ -195,6 +198,7 @@ export const paymentsEndpoints = {
     body: paypalInputSchema,
     response: z.object({ agreement: z.string(), approval_url: z.string() }),
     status: 201,
+    limits: opening,
     problems: ['payment_method_not_offered'],
     ...write,
   }),

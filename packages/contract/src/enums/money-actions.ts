@@ -30,7 +30,7 @@ const staff = { who: 'staff', fresh: true } as const
 export const moneyActions: Partial<Record<Route, MoneyAction>> = {
   'POST /ajax/v1/accounts/payment/card': { ...method, audit: 'payment_method.added' },
   'POST /ajax/v1/accounts/payment/sepa': { ...method, audit: 'payment_method.added', mail: 'mandate' },
-  'POST /ajax/v1/accounts/payment/paypal': { ...method, audit: 'payment_method.agreement_started' },
+  'POST /ajax/v1/accounts/payment/paypal': { ...method, limit: 30, audit: 'payment_method.agreement_started' },
   'POST /ajax/v1/accounts/payment/paypal/save': { ...method, audit: 'payment_method.added' },
   'POST /ajax/v1/accounts/payment/{id}/account': {
     ...method,

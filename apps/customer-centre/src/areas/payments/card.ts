@@ -11,7 +11,7 @@ import { cardLabel, cardState } from './rules.ts'
 export const saveCard: Handler<typeof paymentsEndpoints.paymentCard> = async context => {
   const { body, centre, customer, db, now } = context
   const gateway = gatewayOf(centre, 'card')
-  await lockCustomer(db, customer)
+  // the gateway may take its time: nothing else of the customer waits for it
   const card = await gateway.saveCard({
     token: body.gateway_token,
     holder: body.holder ?? '',
@@ -22,6 +22,7 @@ export const saveCard: Handler<typeof paymentsEndpoints.paymentCard> = async con
   if (card === 'unknown') throw invalidField('gateway_token', 'invalid')
   const { token, brand, lastFour, expires, holder = body.holder } = card
   if (!holder) throw invalidField('holder', 'required')
+  await lockCustomer(db, customer)
   // what came back from the gateway's page, sent again
   const known = await methodOfToken(db, customer, token)
   if (known) return known

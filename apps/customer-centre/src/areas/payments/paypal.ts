@@ -1,4 +1,4 @@
-import type { paymentsEndpoints } from '@kontor/contract/areas/payments'
+import type { PaymentMethod, paymentsEndpoints } from '@kontor/contract/areas/payments'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Handler } from '../../platform/http/context.ts'
 import { invalidField } from '../../platform/http/problem.ts'
@@ -12,9 +12,10 @@ export const startPaypal: Handler<typeof paymentsEndpoints.paymentPaypal> = asyn
   const gateway = gatewayOf(centre, 'paypal')
   // the contract accepts paths and nothing else
   const returnUrl = new URL(body.return_path, centre.configuration.appUrl)
+  // PayPal may take its time: nothing else of the customer waits for it
+  const { agreement, approvalUrl } = await gateway.startAgreement({ returnUrl })
   await lockCustomer(db, customer)
   await dropUnfinishedAgreements(db, customer)
-  const { agreement, approvalUrl } = await gateway.startAgreement({ returnUrl })
   const method = { kind: 'paypal', state: 'pending_confirmation', label: 'PayPal', holder: caller.name } as const
   const id = await insertMethod(db, customer, { ...method, gateway_token: agreement }, now)
   await context.audit({
@@ -28,18 +29,26 @@ export const startPaypal: Handler<typeof paymentsEndpoints.paymentPaypal> = asyn
 /** Saves the agreement once approved. A repeat answers with the saved method. */
 export const savePaypal: Handler<typeof paymentsEndpoints.paymentPaypalSave> = async context => {
   const { body, centre, customer, db } = context
+  const known = await methodOfAgreement(db, customer, body.agreement)
+  const waits = known?.state === 'pending_confirmation'
+  const approved = waits ? await gatewayOf(centre, 'paypal').finishAgreement(body.agreement) : null
   await lockCustomer(db, customer)
   const begun = await methodOfAgreement(db, customer, body.agreement)
+  // another call may have saved it meanwhile, by another name
+  if (known && !begun) return saved(context, known.id)
   if (!begun || begun.state === 'revoked') throw invalidField('agreement')
   if (begun.state === 'pending_confirmation') {
-    const approved = await gatewayOf(centre, 'paypal').finishAgreement(body.agreement)
     if (!approved) throw invalidField('agreement')
     const { token, payer, account } = approved
     const label = `PayPal ${account}`
     await updateMethod(db, customer, begun.id, { state: 'active', label, holder: payer, gateway_token: token })
     return announce(context, begun.id)
   }
-  const method = await methodById(db, customer, begun.id)
+  return saved(context, begun.id)
+}
+
+async function saved({ customer, db }: Parameters<typeof savePaypal>[0], id: string): Promise<PaymentMethod> {
+  const method = await methodById(db, customer, id)
   if (!method) throw invalidField('agreement')
   return method
 }

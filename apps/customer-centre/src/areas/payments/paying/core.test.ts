@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { settleCredits } from '../../billing/settle-credits.ts'
 import { insertCustomer } from '../../billing/test-billing.ts'
 import { insertDocument } from '../../billing/test-documents.ts'
 import { giveBack } from './give-back.ts'
+import { noteAnswer } from './note-answer.ts'
+import { refund } from './refund.ts'
 import { fail, settle } from './settle.ts'
 import { begun, booksOf, moving } from './test-paying.ts'
 
@@ -91,6 +94,48 @@ test('a debit that comes back opens its claims again, the last one first', async
     documents: { [first]: 'failed 1000', [second]: 'failed 500' },
     payments: ['charged_back 1500 1500'],
   })
+})
+
+test('a part that is charged back is booked once, however often the gateway says so; more of it is', async () => {
+  const customer = await insertCustomer(operator())
+  const id = await invoice(customer, 1000)
+  const payment = await begun(here.centre, { customer, documents: [all(id, 1000)] })
+  await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, payment))
+  const told = (amount_minor?: number) =>
+    moving(here.centre, customer, (db, paying) =>
+      noteAnswer(db, paying, customer, payment, {
+        ...{ state: 'charged_back', reason: 'charged_back', said: 'dispute' },
+        ...(amount_minor && { amount_minor }),
+      }),
+    )
+  await told(400)
+  await told(400)
+  expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 400, payments: ['succeeded 1000 400'] })
+  await told(700)
+  expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 700, payments: ['succeeded 1000 700'] })
+  await told()
+  await told()
+  expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 1000, payments: ['charged_back 1000 1000'] })
+})
+
+test('the same balance is promised to one refund alone', async () => {
+  const customer = await insertCustomer(operator())
+  const topUp = async () => {
+    const wish = { customer, documents: [], amount_minor: 1000, gateway: 'sandbox' }
+    const payment = await begun(here.centre, wish)
+    await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, payment))
+    return payment
+  }
+  const [first, second] = [await topUp(), await topUp()]
+  await invoice(customer, 1500)
+  await moving(here.centre, customer, (db, paying) => settleCredits(db, customer, paying))
+  const back = (payment: string, amount_minor: number) =>
+    moving(here.centre, customer, (db, paying) =>
+      refund(db, paying, customer, payment, { amount_minor, reason: 'asked', by: null }),
+    )
+  await back(first, 300)
+  await expect(back(second, 300)).rejects.toMatchObject({ code: 'refund_too_much' })
+  await back(second, 200)
 })
 
 test('balance that was used up meanwhile is taken back from its latest uses', async () => {

@@ -46,8 +46,7 @@ export async function noteAnswer(
       return arrived(db, paying, payment, state)
     case 'charged_back':
       await settle(db, paying, customer, id)
-      await giveBack(db, paying, customer, id, { ...state, as: 'charged_back' })
-      return
+      return chargedBack(db, paying, customer, id, state)
     case 'failed':
       await fail(db, paying, customer, id, state)
       return
@@ -56,6 +55,22 @@ export async function noteAnswer(
     default:
       return waits(db, paying, payment, state)
   }
+}
+
+/** A gateway says each time how much was taken back in all: only what is more than before is booked. */
+async function chargedBack(
+  db: BoundDb,
+  paying: Paying,
+  customer: number,
+  id: string,
+  { amount_minor, reason, said }: Extract<ChargeState, { state: 'charged_back' }>,
+): Promise<void> {
+  const { rows } = await sql<{ before: number }>`
+    select coalesce(sum(amount_minor), 0)::float8 as before from ledger_entry
+    where customer_number = ${customer} and payment_id = ${id} and kind = 'returned'`.execute(db)
+  const more = amount_minor === undefined ? undefined : amount_minor - (rows[0]?.before ?? 0)
+  if (more === undefined || more > 0)
+    await giveBack(db, paying, customer, id, { reason, said, as: 'charged_back', ...(more && { amount_minor: more }) })
 }
 
 /** In another currency it is none of ours: staff have to see what it is. */

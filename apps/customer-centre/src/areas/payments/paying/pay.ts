@@ -110,7 +110,8 @@ export const paymentContinue: Handler<Endpoints['paymentContinue']> = withoutTra
   return answer(context, params.id)
 })
 
-const waits = ({ status, gateway }: StoredPayment): boolean => underWay.includes(status) && gateway !== null
+const waits = ({ direction, gateway, status }: StoredPayment): boolean =>
+  direction === 'in' && underWay.includes(status) && gateway !== null
 
 /** @throws conflict where it can no longer be given up, or the gateway cannot be asked */
 export const paymentCancel: Handler<Endpoints['paymentCancel']> = withoutTransaction(async context => {

@@ -49,7 +49,7 @@ export async function refund(
     throw problem('refund_impossible')
   const { currency } = payment
   const credits = await creditsOf(db, payment)
-  const balance = await balanceIn(db, customer, currency)
+  const balance = (await balanceIn(db, customer, currency)) - (await promisedOf(db, customer, currency))
   const { parts, rest } = allocate(amount_minor, credits)
   if (amount_minor > payment.amount_minor - payment.refunded_minor || rest > balance) throw problem('refund_too_much')
   const refundId = uuidv7()
@@ -81,6 +81,17 @@ export async function refund(
     paying,
   )
   return refundId
+}
+
+/** What refunds that are under way will take out of the balance: it goes back once. */
+async function promisedOf(db: BoundDb, customer: number, currency: string): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(p.amount_minor - coalesce((select sum(a.amount_minor) from payment_allocation a
+      where a.customer_number = p.customer_number and a.payment_id = p.id), 0)), 0)::float8 as minor
+    from payment p where p.customer_number = ${customer} and p.direction = 'out' and p.status = 'initiated' and p.currency = ${currency}`.execute(
+    db,
+  )
+  return rows[0]?.minor ?? 0
 }
 
 async function creditsOf(
