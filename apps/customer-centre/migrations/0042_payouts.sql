@@ -10,6 +10,11 @@ alter table ledger_entry
   drop constraint ledger_entry_credit, add constraint ledger_entry_credit
     check (credit in ('receivable', 'balance', 'payouts', 'money', 'sales', 'charges', 'losses', 'vouchers', 'opening'));
 
+-- a dispute that is won brings the money back
+alter table payment_event drop constraint payment_event_event, add constraint payment_event_event check (event in (
+    'initiated', 'asked', 'no_answer', 'confirmation_wanted', 'confirmed', 'submitted', 'succeeded', 'failed', 'returned',
+    'charged_back', 'reinstated', 'refund_asked', 'refunded', 'refund_failed', 'to_balance'));
+
 create table payout_file (
   id uuid not null,
   message_id text not null constraint payout_file_message unique,

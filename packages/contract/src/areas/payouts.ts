@@ -126,7 +126,7 @@ export const staffPayoutEndpoints = {
       reason: z.string().check(z.trim(), z.maxLength(500)),
       version: versionSchema,
     }),
-    problems: [...decide.problems, 'own_approval', 'refund_too_much', 'refund_impossible'],
+    problems: [...decide.problems, 'own_approval', 'refund_too_much', 'refund_not_owed', 'refund_impossible'],
   }),
   staffPayoutReturned: endpoint({
     route: 'POST /ajax/v1/staff/payouts/{id}/returned',

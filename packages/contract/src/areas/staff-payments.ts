@@ -19,7 +19,7 @@ export const staffPaymentEndpoints = {
     body: z.strictObject({ amount_minor: amountSchema, reason }),
     response: z.object({ payment: z.nullable(paymentDetailSchema), waits: z.boolean() }),
     status: 200,
-    problems: [...refusals, 'conflict', 'refund_too_much', 'refund_impossible'],
+    problems: [...refusals, 'conflict', 'refund_too_much', 'refund_not_owed', 'refund_impossible'],
     ...act,
   }),
   staffWriteOff: endpoint({

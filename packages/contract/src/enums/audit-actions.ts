@@ -70,7 +70,17 @@ export const auditActions = {
   },
   billing: {
     invoice: ['sent', 'cancelled', 'credited', 'proforma_made', 'written_off', 'disputed', 'dispute_ended'],
-    payment: ['begun', 'settled', 'failed', 'cancelled', 'returned', 'charged_back', 'refunded', 'credits_used'],
+    payment: [
+      'begun',
+      'settled',
+      'failed',
+      'cancelled',
+      'returned',
+      'charged_back',
+      'reinstated',
+      'refunded',
+      'credits_used',
+    ],
     payment_method: [
       'added',
       'agreement_started',

@@ -48,6 +48,7 @@ export const paymentEvents = [
   'refund_asked',
   'refunded',
   'refund_failed',
+  'reinstated',
   /** An invoice was no longer open for it: the rest became balance. */
   'to_balance',
 ] as const

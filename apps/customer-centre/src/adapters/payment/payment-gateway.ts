@@ -46,7 +46,18 @@ export type ChargeRequest = {
   known(reference: string): Promise<void>
 }
 
-type Arrived = { reference?: string; amount_minor?: number; currency?: string }
+/** Money that the gateway gave back. @property ours our refund's id; null: somebody made it on the gateway's own pages */
+export type GatewayRefund = { reference: string; amount_minor: number; ours: string | null }
+
+type Arrived = {
+  reference?: string
+  amount_minor?: number
+  currency?: string
+  /** Those that are through, where it tells of any. */
+  refunds?: GatewayRefund[]
+  /** A dispute about it has ended for us: what it had taken is back. */
+  disputeWon?: boolean
+}
 
 /** What became of a charge, as its gateway says. */
 export type ChargeState =

@@ -39,9 +39,9 @@ export function wordOf({ kind, debit, credit, debited, credited }: Sides): Movem
       if (credit === 'receivable') return 'credit_used'
       return debited && isCredit(debited) ? 'credit_to_balance' : 'balance_taken_back'
     case 'payment':
-      return credit === 'balance' ? 'payment_to_balance' : 'payment'
+      return credit === 'receivable' ? 'payment' : 'payment_to_balance'
     case 'returned':
-      return debit === 'balance' ? 'returned_from_balance' : 'returned'
+      return debit === 'receivable' ? 'returned' : 'returned_from_balance'
     case 'refunded':
       if (debit === 'payouts') return credit === 'balance' ? 'payout_back' : 'payout_sent'
       if (credit === 'payouts') return debit === 'balance' ? 'payout' : 'payout_returned'

@@ -18,6 +18,7 @@ export const billingActivity: Translation<typeof source> = {
     failed: 'hat vermerkt, dass eine Zahlung über {subject} fehlgeschlagen ist',
     cancelled: 'hat eine Zahlung über {subject} abgebrochen',
     returned: 'hat vermerkt, dass eine Zahlung über {subject} zurückgegeben wurde',
+    reinstated: 'hat vermerkt, dass eine Zahlung über {subject} nach einer Rückbuchung wieder da ist',
     charged_back: 'hat vermerkt, dass eine Zahlung über {subject} zurückgebucht wurde',
     refunded: 'hat {subject} erstattet',
     credits_used: 'hat Guthaben von {subject} für offene Rechnungen verwendet',

@@ -17,6 +17,7 @@ export const billingActivity = {
     failed: 'recorded that a payment of {subject} failed',
     cancelled: 'cancelled a payment of {subject}',
     returned: 'recorded that a payment of {subject} was returned',
+    reinstated: 'recorded that a payment of {subject} is back after a dispute',
     charged_back: 'recorded that a payment of {subject} was charged back',
     refunded: 'refunded {subject}',
     credits_used: 'used credit of {subject} for open invoices',

@@ -3,8 +3,8 @@ import { listIn, NoAnswer, textIn } from '../answers.ts'
 import type { ChargeRequest, ChargeState } from '../payment-gateway.ts'
 import { type PaypalMoney, toPaypal } from './amount.ts'
 import { issueOf, linkIn, type Paypal, type PaypalAnswer } from './api.ts'
-import { lostDispute } from './disputes.ts'
-import { captureIn, failedBy, nameIn, stateOf } from './read.ts'
+import { endedDispute } from './disputes.ts'
+import { captureIn, failedBy, nameIn, refundsOf, stateOf } from './read.ts'
 
 /** After which an order that nobody has captured never will be: far longer than a request may take. */
 const millisecondsToCapture = 120_000
@@ -83,7 +83,15 @@ export async function lookUp(paypal: Paypal, reference: string | null, { id, now
   if (status === 404) return { state: 'failed', reason: 'abandoned', said: 'paypal: RESOURCE_NOT_FOUND' }
   if (status !== 200 || nameIn(body) !== id) throw new NoAnswer(`paypal: ${issueOf(body)}`)
   const taken = captureIn(body)
-  if (taken) return (await lostDispute(paypal, textIn(taken, 'id'))) ?? stateOf(body)
+  if (taken) {
+    const dispute = await endedDispute(paypal, textIn(taken, 'id'))
+    if (dispute !== null && dispute !== 'won') return dispute
+    const state = stateOf(body)
+    const refunds = refundsOf(body)
+    return state.state === 'succeeded'
+      ? { ...state, ...(refunds.length > 0 && { refunds }), ...(dispute === 'won' && { disputeWon: true }) }
+      : state
+  }
   // the payer has pressed "Pay now" for this very order
   if (textIn(body, 'status') === 'APPROVED') return capture(paypal, { id, reference, present: true }, {})
   const old = now.getTime() - Date.parse(textIn(body, 'create_time')) > millisecondsToCapture

@@ -1,7 +1,7 @@
 import type { PaymentReason } from '@kontor/contract/enums/payments'
 import type { JsonObject } from '../../outside-service.ts'
 import { inside, listIn, textIn } from '../answers.ts'
-import type { ChargeState } from '../payment-gateway.ts'
+import type { ChargeState, GatewayRefund } from '../payment-gateway.ts'
 import { fromPaypal } from './amount.ts'
 import { linkIn } from './api.ts'
 
@@ -33,6 +33,19 @@ export const captureIn = (order: JsonObject): JsonObject | null =>
 
 export const refundsIn = (order: JsonObject): JsonObject[] =>
   listIn(inside(listIn(order, 'purchase_units')[0], 'payments'), 'refunds')
+
+/** Those that are through, also by people on PayPal's own pages. */
+export const refundsOf = (order: JsonObject): GatewayRefund[] =>
+  refundsIn(order)
+    .filter(one => textIn(one, 'status') === 'COMPLETED')
+    .flatMap(one => {
+      const { amount_minor } = amountOf(one)
+      const ours = textIn(one, 'custom_id')
+      // a refund that PayPal's pages make carries the name of its purchase
+      return amount_minor
+        ? [{ reference: textIn(one, 'id'), amount_minor, ours: ours === nameIn(order) ? null : ours || null }]
+        : []
+    })
 
 /** Our payment by what we called the purchase. */
 export const nameIn = (order: JsonObject): string => textIn(listIn(order, 'purchase_units')[0], 'custom_id')

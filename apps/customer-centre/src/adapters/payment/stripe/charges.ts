@@ -5,6 +5,7 @@ import { toStripe } from './amount.ts'
 import type { Stripe } from './api.ts'
 import { type Found, findCharge, getOne, ourName } from './find.ts'
 import { failedBy, stateOf } from './read.ts'
+import { refundsOf } from './refunds.ts'
 
 /** Minutes that a payer has for Stripe's page: the fewest that it allows, and one for clocks that differ. */
 const minutesOnThePage = 31
@@ -80,14 +81,25 @@ async function stateOfFound(stripe: Stripe, found: Found, asked: Asked): Promise
   if ('session' in found) return stateOfPage(found.session)
   const { intent } = found
   if (textIn(intent, 'status') === 'requires_confirmation') return neverConfirmed(stripe, intent, asked)
-  if (inside(intent, 'latest_charge')?.disputed !== true) return stateOf(intent)
+  const charge = inside(intent, 'latest_charge')
+  const refunds = (numberIn(charge, 'amount_refunded') ?? 0) > 0 ? await refundsOf(stripe, intent) : []
+  const besides = refunds.length > 0 ? { refunds } : {}
+  if (charge?.disputed !== true) return withMore(stateOf(intent), besides)
   const disputes = listIn(
     await getOne(stripe, '/v1/disputes', { payment_intent: textIn(intent, 'id'), limit: 10 }),
     'data',
   )
   const states = disputes.map(dispute => stateOf(intent, dispute))
-  return states.find(({ state }) => state === 'charged_back') ?? stateOf(intent)
+  const disputeWon = disputes.some(dispute => textIn(dispute, 'status') === 'won')
+  return (
+    states.find(({ state }) => state === 'charged_back') ??
+    withMore(stateOf(intent), { ...besides, ...(disputeWon && { disputeWon }) })
+  )
 }
+
+type More = Pick<Extract<ChargeState, { state: 'succeeded' }>, 'refunds' | 'disputeWon'>
+const withMore = (state: ChargeState, more: More): ChargeState =>
+  state.state === 'succeeded' ? { ...state, ...more } : state
 
 function stateOfPage(session: JsonObject): ChargeState {
   if (textIn(session, 'status') === 'expired') return { state: 'failed', reason: 'abandoned', said: 'stripe: expired' }

@@ -271,6 +271,7 @@ describe('webhooks', () => {
     const object = {
       payment_intent: intent,
       refund: refunded,
+      charge: { id: 'ch_1', object: 'charge', metadata: {}, payment_intent: intent.id },
       dispute: stripe.dispute(intent, 'needs_response'),
       'checkout.session': { id: 'cs_1', object: 'checkout.session', ...named },
     }[kind as Exclude<keyof typeof objects, 'charge' | 'setup_intent'>]

@@ -1,11 +1,24 @@
 import type { JsonObject } from '../../outside-service.ts'
-import { inside, listIn, textIn } from '../answers.ts'
-import type { RefundRequest, RefundState } from '../payment-gateway.ts'
-import { toStripe } from './amount.ts'
+import { inside, listIn, numberIn, textIn } from '../answers.ts'
+import type { GatewayRefund, RefundRequest, RefundState } from '../payment-gateway.ts'
+import { fromStripe, toStripe } from './amount.ts'
 import type { Stripe } from './api.ts'
 import { findCharge, getOne, ourName } from './find.ts'
 
 const ourRefund = 'kontor_refund'
+
+/** What was given back of a payment, also by people on Stripe's own pages. */
+export async function refundsOf(stripe: Stripe, intent: JsonObject): Promise<GatewayRefund[]> {
+  const id = textIn(intent, 'id')
+  const all = listIn(await getOne(stripe, '/v1/refunds', { payment_intent: id, limit: 100 }), 'data')
+  return all
+    .filter(one => textIn(one, 'status') === 'succeeded')
+    .map(one => ({
+      reference: textIn(one, 'id'),
+      amount_minor: fromStripe(numberIn(one, 'amount') ?? 0, textIn(one, 'currency')).amount_minor,
+      ours: textIn(inside(one, 'metadata'), ourRefund) || null,
+    }))
+}
 
 /** Stripe forgets idempotency keys after a day, so it is asked first whether it has done that already. */
 export async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundState> {

@@ -73,7 +73,7 @@ export const objects = {
     'id object amount_total client_reference_id created currency customer expires_at livemode metadata mode payment_intent payment_status setup_intent status success_url url',
   refund: 'id object amount created currency failure_reason metadata payment_intent status',
   dispute: 'id object amount charge created currency livemode metadata payment_intent reason status',
-  charge: 'id object amount disputed status',
+  charge: 'id object amount amount_refunded disputed metadata payment_intent status',
   setup_intent: 'id object customer payment_method status',
 } as const
 
@@ -95,6 +95,7 @@ export const statuses = {
 
 /** Events that docs/payments.md tells to send here, each with the object it carries. */
 export const events = {
+  'charge.refunded': 'charge',
   'charge.dispute.closed': 'dispute',
   'charge.dispute.created': 'dispute',
   'charge.dispute.funds_reinstated': 'dispute',

@@ -56,7 +56,10 @@ export async function startTestStripe() {
   }
 
   function succeed(intent: Thing): void {
-    const charge = { id: next('ch'), object: 'charge', amount: intent.amount, disputed: false, status: 'succeeded' }
+    const charge = {
+      ...{ id: next('ch'), object: 'charge', amount: intent.amount, amount_refunded: 0, disputed: false },
+      ...{ metadata: intent.metadata, payment_intent: intent.id, status: 'succeeded' },
+    }
     Object.assign(intent, {
       status: 'succeeded',
       amount_received: intent.amount,
@@ -160,6 +163,7 @@ export async function startTestStripe() {
           { id: next('re'), object: 'refund', created: created(), currency: of?.currency },
         ]
         refunds.push({ ...base, amount, metadata, payment_intent: of?.id, status: 'succeeded' })
+        Object.assign((of?.latest_charge as Fields | null) ?? {}, { amount_refunded: before + amount })
         return ok(refunds.at(-1))
       }
     }
@@ -207,6 +211,15 @@ export async function startTestStripe() {
       const dispute = { ...base, amount, currency, payment_intent: id, reason, status }
       disputes.push(dispute)
       return dispute
+    },
+    /** By somebody on Stripe's own pages: it carries no name of ours. */
+    refund(intent: Thing, amount: number): Thing {
+      const charge = intent.latest_charge as Fields // it was charged
+      charge.amount_refunded = Number(charge.amount_refunded) + amount
+      const { currency, id } = intent
+      const base = { id: next('re'), object: 'refund', created: created(), currency, metadata: {} }
+      refunds.push({ ...base, amount, payment_intent: id, status: 'succeeded' })
+      return { ...charge, id: String(charge.id) }
     },
     /** As Stripe posts it. @param changes to the event around the object */
     message(

@@ -156,6 +156,54 @@ describe('cards by Stripe', () => {
     expect(await paid.open()).toBe(1200)
   })
 
+  test('whose dispute is won are paid again; a part that was disputed is taken back once', async () => {
+    const nina = await someone()
+    const paid = await pays(nina, await savedCard(nina))
+    const intent = intentOf(paid.payment.id)
+    const dispute = Object.assign(stripe.dispute(intent, 'needs_response'), { amount: 500 })
+    const news = (type: string) => tell('stripe', stripe.message(type, 'dispute', dispute, {}, here.centre.clock.now()))
+    expect([await news('charge.dispute.created'), await paid.open()]).toEqual([200, 500])
+    expect([await news('charge.dispute.funds_withdrawn'), await paid.open()]).toEqual([200, 500])
+    dispute.status = 'won'
+    expect([await news('charge.dispute.closed'), await paid.open()]).toEqual([200, 0])
+    expect([await news('charge.dispute.funds_reinstated'), await paid.open()]).toEqual([200, 0])
+    expect(await paid.shown()).toMatchObject({ status: 'succeeded', refunded: { amount_minor: 0 } })
+    expect((await paid.shown()).steps.map(({ event }) => event)).toContain('reinstated')
+  })
+
+  test('that are wholly taken back, paid again and won become balance', async () => {
+    const nina = await someone()
+    const method = await savedCard(nina)
+    const paid = await pays(nina, method)
+    const dispute = stripe.dispute(intentOf(paid.payment.id), 'lost')
+    const news = (type: string) => tell('stripe', stripe.message(type, 'dispute', dispute, {}, here.centre.clock.now()))
+    await news('charge.dispute.created')
+    const [document] = (await paid.shown()).planned
+    const wish = {
+      documents: [{ id: document?.id }],
+      amount_minor: 1200,
+      method,
+      kind: 'card',
+      return_path: '/billing',
+    }
+    expect((await nina.browser.post('/ajax/v1/payments', wish)).status).toBe(201)
+    dispute.status = 'won'
+    await news('charge.dispute.closed')
+    expect(await booksOf(here.centre, nina.customer)).toMatchObject({ owed: 0, balance: 1200 })
+  })
+
+  test('that somebody refunds at Stripe itself are refunded here, once; ours are not counted again', async () => {
+    const nina = await someone()
+    const paid = await pays(nina, await savedCard(nina))
+    const news = (charge: Record<string, unknown>) =>
+      tell('stripe', stripe.message('charge.refunded', 'charge', charge, {}, here.centre.clock.now()))
+    const charge = stripe.refund(intentOf(paid.payment.id), 300)
+    expect([await news(charge), await news(charge)]).toEqual([200, 200])
+    expect([await paid.open(), (await paid.shown()).refunded.amount_minor]).toEqual([300, 300])
+    expect([await news(stripe.refund(intentOf(paid.payment.id), 900)), await paid.open()]).toEqual([200, 1200])
+    expect(await paid.shown()).toMatchObject({ status: 'refunded', given_back: [{}, {}] })
+  })
+
   test('of nobody here are kept and answered', async () => {
     const object = { id: 'pi_1', object: 'payment_intent', metadata: { kontor_payment: uuidv7() } }
     const now = here.centre.clock.now()
@@ -200,19 +248,28 @@ describe('PayPal', () => {
     expect([await paid.open(), paypal.taken() - before]).toEqual([0, 1])
   })
 
-  test('is asked about few forged news of one sender, and about the right ones of another', async () => {
-    const news = (signature?: string) => paypal.message('PAYMENT.CAPTURE.COMPLETED', 'capture', {}, signature)
-    paypal.asked.length = 0
-    const answers: number[] = []
-    const wave = () => Promise.all(Array.from({ length: 10 }, () => tell('paypal', news('forged-'), '198.51.100.7')))
-    for (let count = 0; count < 6; count++) answers.push(...(await wave()))
-    expect(new Set(answers)).toEqual(new Set([401, 429]))
-    expect(paypal.asked.filter(path => path.includes('verify')).length).toBeLessThanOrEqual(20)
-    expect(await tell('paypal', news(), '198.51.100.7')).toBe(429)
-    const right = news()
-    expect(await tell('paypal', right)).toBe(200)
-    paypal.asked.length = 0
-    expect([await tell('paypal', right), paypal.asked]).toEqual([200, []])
-    for (let count = 0; count < 25; count++) expect(await tell('paypal', news())).toBe(200)
+  test('refunds and chargebacks made at PayPal itself reach the books once, and a won dispute brings the money back', async () => {
+    const nina = await someone()
+    const paid = await pays(nina, null, 'paypal')
+    const order = [...paypal.orders.values()].at(-1) ?? expect.fail('no order')
+    order.status = 'APPROVED'
+    await nina.browser.post(`/ajax/v1/payments/${paid.payment.id}/continue`, {})
+    const capture = order.capture ?? expect.fail('not captured')
+    const money = { currency_code: 'EUR', value: '3.00' }
+    const refund = { id: 'REF9', status: 'COMPLETED', amount: money, custom_id: paid.payment.id }
+    order.refunds.push(refund)
+    const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${capture.id}` }]
+    const refunded = () => paypal.message('PAYMENT.CAPTURE.REFUNDED', 'refund', { ...refund, links })
+    expect([await tell('paypal', refunded()), await tell('paypal', refunded())]).toEqual([200, 200])
+    expect(await paid.open()).toBe(300)
+    const about = { disputed_transactions: [{ seller_transaction_id: capture.id }] }
+    const disputed = () => tell('paypal', paypal.message('CUSTOMER.DISPUTE.RESOLVED', 'dispute', about))
+    Object.assign(capture, { status_details: { reason: 'CHARGEBACK' } })
+    expect([await disputed(), await disputed(), await paid.open()]).toEqual([200, 200, 1200])
+    delete capture.status_details
+    expect([await disputed(), await paid.open()]).toEqual([200, 1200])
+    paypal.dispute(capture.id, 'RESOLVED', 'RESOLVED_SELLER_FAVOUR', '0.00')
+    expect([await disputed(), await disputed(), await paid.open()]).toEqual([200, 200, 300])
+    expect(await paid.shown()).toMatchObject({ status: 'succeeded', refunded: { amount_minor: 300 } })
   })
 })

@@ -58,8 +58,8 @@ export async function giveBack(
   return true
 }
 
-/** @returns the documents that are open again */
-async function bookBack(db: BoundDb, paying: Paying, payment: StoredPayment, amount: number): Promise<string[]> {
+/** Opens again what a payment had settled, the last first. @returns the documents that are open again */
+export async function bookBack(db: BoundDb, paying: Paying, payment: StoredPayment, amount: number): Promise<string[]> {
   const { customer_number: customer, id, currency } = payment
   const settled = (await appliedOf(db, customer, id)).toReversed()
   let rest = amount

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ChargeState } from '../../../adapters/payment/payment-gateway.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
+import { chargedBackOf, refundedElsewhere, reinstate } from './elsewhere.ts'
 import { giveBack } from './give-back.ts'
 import type { Paying } from './paying.ts'
 import { lockPayment, movePayment, type StoredPayment } from './queries.ts'
@@ -45,8 +46,7 @@ export async function noteAnswer(
     case 'succeeded':
       return arrived(db, paying, payment, state)
     case 'charged_back':
-      await settle(db, paying, customer, id)
-      return chargedBack(db, paying, customer, id, state)
+      return tookBack(db, paying, payment, state)
     case 'failed':
       await fail(db, paying, customer, id, state)
       return
@@ -57,20 +57,19 @@ export async function noteAnswer(
   }
 }
 
-/** A gateway says each time how much was taken back in all: only what is more than before is booked. */
-async function chargedBack(
+/** Each news of a dispute names all that it has taken: what is booked already is not booked again. */
+async function tookBack(
   db: BoundDb,
   paying: Paying,
-  customer: number,
-  id: string,
-  { amount_minor, reason, said }: Extract<ChargeState, { state: 'charged_back' }>,
+  { customer_number: customer, id }: StoredPayment,
+  { amount_minor: all, ...state }: Extract<ChargeState, { state: 'charged_back' }>,
 ): Promise<void> {
-  const { rows } = await sql<{ before: number }>`
-    select coalesce(sum(amount_minor), 0)::float8 as before from ledger_entry
-    where customer_number = ${customer} and payment_id = ${id} and kind = 'returned'`.execute(db)
-  const more = amount_minor === undefined ? undefined : amount_minor - (rows[0]?.before ?? 0)
-  if (more === undefined || more > 0)
-    await giveBack(db, paying, customer, id, { reason, said, as: 'charged_back', ...(more && { amount_minor: more }) })
+  await settle(db, paying, customer, id)
+  const payment = await lockPayment(db, customer, id)
+  if (!payment) return
+  const amount_minor = all === undefined ? undefined : all - (await chargedBackOf(db, payment))
+  if (amount_minor !== undefined && amount_minor <= 0) return
+  await giveBack(db, paying, customer, id, { ...state, ...(amount_minor && { amount_minor }), as: 'charged_back' })
 }
 
 /** In another currency it is none of ours: staff have to see what it is. */
@@ -78,7 +77,7 @@ async function arrived(
   db: BoundDb,
   paying: Paying,
   payment: StoredPayment,
-  { amount_minor, currency, reference }: Extract<ChargeState, { state: 'succeeded' }>,
+  { amount_minor, currency, reference, refunds = [], disputeWon }: Extract<ChargeState, { state: 'succeeded' }>,
 ): Promise<void> {
   if (currency !== undefined && currency !== payment.currency) {
     await movePayment(db, payment, sql`said = ${`${currency} ${amount_minor ?? ''}`}, look_at = null`, {
@@ -86,9 +85,10 @@ async function arrived(
     })
     return
   }
-  await settlePayments(db, paying, [
-    { payment, ...(amount_minor && { amount_minor }), ...(reference && { reference }) },
-  ])
+  await settlePayment(db, paying, payment, { ...(amount_minor && { amount_minor }), ...(reference && { reference }) })
+  const { customer_number: customer, id } = payment
+  if (disputeWon) await reinstate(db, paying, customer, id)
+  for (const refund of refunds) await refundedElsewhere(db, paying, customer, id, refund)
 }
 
 async function waits(

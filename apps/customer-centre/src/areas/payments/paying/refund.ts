@@ -5,24 +5,15 @@ import { type BoundDb, bindTenant, inTransaction } from '../../../platform/db/da
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { creditKinds } from '../../billing/rules.ts'
 import type { Movement } from '../../ledger/entries.ts'
 import { post, restate } from '../../ledger/post.ts'
 import { gatewayNamed } from '../gateway.ts'
 import { type Asked, answerOf, lookAfter } from './charge.ts'
 import { takeBack } from './give-back.ts'
 import { moneyMoved } from './money-moved.ts'
+import { creditsOf } from './open-credits.ts'
 import { noteAudit, type Paying } from './paying.ts'
-import {
-  balanceIn,
-  idsOf,
-  lockPayment,
-  movePayment,
-  payables,
-  release,
-  type StoredPayment,
-  withSomethingOpen,
-} from './queries.ts'
+import { balanceIn, idsOf, lockPayment, movePayment, release, type StoredPayment } from './queries.ts'
 import { allocate, stepRefusal } from './rules.ts'
 import { tellRefunded } from './tell.ts'
 
@@ -33,7 +24,7 @@ type Wish = { amount_minor: number; reason: string; by: string | null }
  * payment's own invoices first) and balance. What is owed by them is not given back. The caller has locked the customer, and then carries it
  * out with `carryOutRefund`.
  * @returns the refund's id
- * @throws not_found, refund_impossible, refund_too_much
+ * @throws not_found, refund_impossible, refund_too_much, refund_not_owed
  */
 export async function refund(
   db: BoundDb,
@@ -51,7 +42,8 @@ export async function refund(
   const credits = await creditsOf(db, payment)
   const balance = (await balanceIn(db, customer, currency)) - (await promisedOf(db, customer, currency))
   const { parts, rest } = allocate(amount_minor, credits)
-  if (amount_minor > payment.amount_minor - payment.refunded_minor || rest > balance) throw problem('refund_too_much')
+  if (amount_minor > payment.amount_minor - payment.refunded_minor) throw problem('refund_too_much')
+  if (rest > balance) throw problem('refund_not_owed')
   const refundId = uuidv7()
   const at = new Date(paying.now.getTime() + lookAfter * 1000)
   await sql`
@@ -81,33 +73,6 @@ export async function refund(
     paying,
   )
   return refundId
-}
-
-/** What refunds that are under way will take out of the balance: it goes back once. */
-async function promisedOf(db: BoundDb, customer: number, currency: string): Promise<number> {
-  const { rows } = await sql<{ minor: number }>`
-    select coalesce(sum(p.amount_minor - coalesce((select sum(a.amount_minor) from payment_allocation a
-      where a.customer_number = p.customer_number and a.payment_id = p.id), 0)), 0)::float8 as minor
-    from payment p where p.customer_number = ${customer} and p.direction = 'out' and p.status = 'initiated' and p.currency = ${currency}`.execute(
-    db,
-  )
-  return rows[0]?.minor ?? 0
-}
-
-async function creditsOf(
-  db: BoundDb,
-  { customer_number: customer, currency, planned }: StoredPayment,
-): Promise<{ id: string; open: number }[]> {
-  const open = await payables(db, customer, sql`${withSomethingOpen} and d.kind = any(${creditKinds}::text[])`)
-  const own = await sql<{ id: string }>`
-    select id from document where customer_number = ${customer} and corrects_id = any(${planned.map(({ id }) => id)}::uuid[])`.execute(
-    db,
-  )
-  const isOwn = (id: string) => own.rows.some(row => row.id === id)
-  return open
-    .filter(credit => credit.held_by === null && credit.currency === currency)
-    .toSorted((a, b) => Number(isOwn(b.id)) - Number(isOwn(a.id)) || (a.issued_on < b.issued_on ? -1 : 1))
-    .map(({ id, open_minor }) => ({ id, open: -open_minor }))
 }
 
 /** Asks the gateway for a refund that is begun and committed; may be repeated, as the gateway knows it by our id. */

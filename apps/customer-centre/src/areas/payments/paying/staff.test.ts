@@ -52,7 +52,8 @@ const refund = (id: string, amount_minor: number) =>
 test('what was paid for an invoice that is credited goes back the way it came, once', async () => {
   const id = await invoice(1000)
   const payment = await paid([{ id, amount_minor: 1000 }])
-  expect((await refund(payment, 1000)).body).toMatchObject({ code: 'refund_too_much' })
+  expect((await refund(payment, 1001)).body).toMatchObject({ code: 'refund_too_much' })
+  expect((await refund(payment, 1000)).body).toMatchObject({ code: 'refund_not_owed' })
   const credit = await invoice(-1000, { kind: 'credit_note', corrects: id })
   const { status, body } = await refund(payment, 1000)
   expect([status, body.payment]).toMatchObject([200, { direction: 'out', status: 'initiated', refunds: payment }])

@@ -11,6 +11,7 @@ import { problem } from '../../../platform/http/problem.ts'
 /** Money that went back when nothing was left to take it from, and that nobody has looked at. */
 export const waitingLosses = sql`from ledger_entry e join customer c on c.customer_number = e.customer_number
   where e.debit = 'losses' and e.kind <> 'written_off'
+    and not exists (select from ledger_entry b where b.customer_number = e.customer_number and b.payment_id = e.payment_id and b.credit = 'losses')
     and not exists (select from loss_note n where n.customer_number = e.customer_number and n.entry_id = e.id)`
 
 export const listLosses: Handler<(typeof lossEndpoints)['staffLosses']> = ({ centre, query }) =>

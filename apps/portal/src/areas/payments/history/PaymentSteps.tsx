@@ -24,6 +24,7 @@ const looks: Record<PaymentEvent, [Tone, Icon]> = {
   refund_asked: ['muted', ClockIcon],
   refunded: ['muted', RefreshIcon],
   refund_failed: ['danger', XIcon],
+  reinstated: ['success', CheckCircleIcon],
   to_balance: ['muted', PlusIcon],
 }
 

@@ -122,6 +122,7 @@ export const history: Translation<typeof source> = {
     charged_back: 'Von Ihrer Bank zurückgeholt',
     refund_asked: 'Erstattung veranlasst',
     refunded: 'Erstattet',
+    reinstated: 'Rückbuchung abgelehnt, das Geld ist wieder da',
     refund_failed: 'Erstattung fehlgeschlagen',
     to_balance: 'Ihrem Guthaben gutgeschrieben',
   },

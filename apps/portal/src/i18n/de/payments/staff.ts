@@ -11,7 +11,7 @@ export const moneyActions: Translation<typeof source> = {
   refund: {
     action: 'Erstatten',
     title: 'Zahlung über {amount} erstatten?',
-    text: 'Das Geld geht auf demselben Weg zurück: {method}.',
+    text: 'Das Geld geht auf demselben Weg zurück: {method}. Es kommt aus Rechnungskorrekturen und Guthaben des Kunden.',
     amount: 'Betrag in {currency}',
     amountHint: 'Höchstens {left}.',
     amountWrong: 'Geben Sie einen Betrag bis {left} ein',

@@ -115,6 +115,7 @@ export const history = {
     charged_back: 'Taken back by your bank',
     refund_asked: 'Refund requested',
     refunded: 'Refunded',
+    reinstated: 'The dispute ended in our favour, and the money is back',
     refund_failed: 'Refund failed',
     to_balance: 'Added to your credit',
   },

@@ -9,7 +9,7 @@ export const moneyActions = {
   refund: {
     action: 'Refund',
     title: 'Refund the payment of {amount}?',
-    text: 'The money goes back the way it came: {method}.',
+    text: 'The money goes back the way it came: {method}. It is taken from the customer’s credit notes and balance.',
     amount: 'Amount in {currency}',
     amountHint: 'At most {left}.',
     amountWrong: 'Enter an amount up to {left}',
