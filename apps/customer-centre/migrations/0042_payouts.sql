@@ -15,6 +15,9 @@ alter table payment_event drop constraint payment_event_event, add constraint pa
     'initiated', 'asked', 'no_answer', 'confirmation_wanted', 'confirmed', 'submitted', 'succeeded', 'failed', 'returned',
     'charged_back', 'reinstated', 'refund_asked', 'refunded', 'refund_failed', 'to_balance'));
 
+-- a statement that was refused can be imported again, once the reason is gone
+grant select (state, sha256), update (state, refusal, imported_at, imported_by) on bank_statement to kontor_app;
+
 create table payout_file (
   id uuid not null,
   message_id text not null constraint payout_file_message unique,

@@ -56,7 +56,7 @@ export const staffPaymentEndpoints = {
     }),
     response: paymentDetailSchema,
     status: 201,
-    problems: ['own_customer', 'customer_changed', 'not_found', 'conflict'],
+    problems: [...refusals, 'conflict', 'two_people_needed'],
     ...act,
   }),
 }

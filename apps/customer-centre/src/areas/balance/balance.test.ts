@@ -162,6 +162,8 @@ describe('a voucher', () => {
   let staff: Browser
   let colleague: Browser
   beforeAll(async () => {
+    // they make more than one a day
+    here.centre.configuration.balance = { ...here.centre.configuration.balance, vouchersAlone: 2000 }
     staff = await here.signedInByPassword('admin@demo.example')
     const { id, email } = await newPerson(here)
     await sql`update user_account set admin = true where id = ${id}`.execute(operator())
@@ -235,13 +237,23 @@ describe('a voucher', () => {
   })
 
   test('above the limit needs a colleague', async () => {
-    const { body: batch } = await make({ codes: 11, reason: 'Above the limit' })
+    const { body: batch } = await make({ codes: 41, reason: 'Above the limit' })
     expect(batch.state).toBe('waiting')
     expect((await step(staff, batch.id, 'codes')).status).toBe(409)
     expect(await step(staff, batch.id, 'approve')).toMatchObject({ status: 403, body: { code: 'own_approval' } })
     expect(await step(colleague, batch.id, 'approve')).toMatchObject({ status: 200, body: { state: 'ready' } })
-    expect((await step(staff, batch.id, 'codes')).body.codes).toHaveLength(11)
-    expect((await staff.get('/ajax/v1/staff/vouchers')).body).toMatchObject({ alone: eur(50_000) })
+    expect((await step(staff, batch.id, 'codes')).body.codes).toHaveLength(41)
+    expect((await staff.get('/ajax/v1/staff/vouchers')).body).toMatchObject({ alone: eur(200_000) })
+  })
+
+  test('in many small batches of a day is as much as in one', async () => {
+    const { id, email } = await newPerson(here)
+    await sql`update user_account set admin = true where id = ${id}`.execute(operator())
+    const third = await here.signedIn(email)
+    const batch = { ...wanted, codes: 15, reason: 'One of many' }
+    const states = []
+    for (let made = 0; made < 3; made++) states.push((await third.post('/ajax/v1/staff/vouchers', batch)).body.state)
+    expect(states).toEqual(['ready', 'ready', 'waiting'])
   })
 
   test('shows staff who redeemed it', async () => {

@@ -30,6 +30,15 @@ async function aloneUpTo(db: Db, { configuration }: Centre) {
   return { amount_minor: configuration.balance.vouchersAlone * 10 ** minorDigits(currency), currency }
 }
 
+/** What they have made without anybody else in the last day: many small batches are a large one. */
+async function madeAlone(db: Db, { userId }: { userId: string }, now: Date, currency: string): Promise<number> {
+  const { rows } = await sql<{ worth: number }>`
+    select coalesce(sum(b.codes::bigint * b.max_uses * b.amount_minor), 0)::float8 as worth from voucher_batch b
+    where b.created_by = ${userId} and b.currency = ${currency} and not b.needs_approval and b.stopped_at is null
+      and b.created_at > ${now}::timestamptz - interval '1 day'`.execute(db)
+  return rows[0]?.worth ?? 0
+}
+
 const newest = { created_at: { sql: 'b.created_at', type: 'timestamptz' } } as const satisfies Record<string, SortKey>
 
 export const listBatches: Handler<Endpoints['staffVouchers']> = async ({ caller, centre, db, query }) => {
@@ -54,7 +63,7 @@ export const makeBatch = withoutTransaction<Endpoints['staffVouchersMake']>(cont
   return changing(context, async db => {
     const { amount_minor: alone, currency } = await aloneUpTo(db, centre)
     const id = uuidv7()
-    const worth = body.codes * body.max_uses * body.amount_minor
+    const worth = body.codes * body.max_uses * body.amount_minor + (await madeAlone(db, caller, now, currency))
     await db
       .insertInto('voucher_batch')
       .values({ ...body, id, currency, created_at: now, created_by: caller.userId, needs_approval: worth > alone })

@@ -24,8 +24,11 @@ export async function chosenShares(
   const open = (await payables(db, customer, which)).filter(
     ({ kind, currency, open_minor }) => askingKinds.includes(kind) && currency === entry.currency && open_minor > 0,
   )
-  const chosen =
-    numbers.length === 0 ? inOrder(open) : numbers.map(number => open.find(one => one.number === number.trim()))
+  const chosen = proposed
+    ? entry.documents.flatMap(({ id }) => open.find(one => one.id === id) ?? [])
+    : numbers.length === 0
+      ? inOrder(open)
+      : numbers.map(number => open.find(one => one.number === number.trim()))
   const claims = chosen.map(claim => {
     if (!claim) throw invalidField('documents', 'invalid_choice')
     return { ...claim, customer, held: claim.held_by !== null }

@@ -129,6 +129,17 @@ describe('a statement', () => {
     expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 4444, payments: [] })
   })
 
+  test('that was refused is imported again once the reason is gone', async () => {
+    const { billing } = here.centre.configuration
+    const text = statement([{ amount: 4_321, ref: 'again', text: 'Danke', name: 'Niemand' }])
+    here.centre.configuration.billing = { ...billing, account: { iban: 'DE89370400440532013000', bic: '' } }
+    await imported(here, admin, text)
+    here.centre.configuration.billing = billing
+    expect((await imported(here, admin, text)).status).toBe(201)
+    expect((await entryOf(4_321)).state).toBe('unmatched')
+    expect((await imported(here, admin, text)).body.code).toBe('statement_known')
+  })
+
   test('two transfers for one invoice pay it once: the second is for people to look at', async () => {
     const customer = await insertCustomer(operator())
     const { number } = await invoice(customer, 7777)

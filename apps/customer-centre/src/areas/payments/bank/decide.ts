@@ -45,11 +45,12 @@ export const assign = withoutTransaction<Endpoints['staffBankAssign']>(context =
 export const confirm = withoutTransaction<Endpoints['staffBankDecide']>(context =>
   deciding(context, async (db, entry) => {
     const { body, caller } = context
-    const { customer_number: customer, documents } = entry
+    const { customer_number: customer } = entry
     if (entry.state !== 'waiting' || customer === null) throw problem('conflict')
     if (isOwn(caller, customer)) throw problem('own_customer')
     if (body.approve && entry.asked_by === caller.userId) throw problem('own_approval')
-    if (body.approve) await book(context, db, entry, { customer, documents })
+    // what somebody has paid meanwhile is left out, and becomes balance
+    if (body.approve) await book(context, db, entry, await chosenShares(db, entry, { customer, documents: [] }))
     else {
       await changeEntry(db, entry.id, sql`state = 'probable', asked_by = null`)
       await noted(context, db, entry, { action: 'bank_entry.declined', customer })

@@ -11,7 +11,7 @@ import { importStatement } from './import-job.ts'
 
 type File = Pick<Upload, 'key' | 'name' | 'bytes' | 'sha256'>
 
-/** Keeps a file of the bank and has it taken in. @returns null where the same file is there already */
+/** Keeps a file of the bank and has it taken in. @returns null where the same file is there already and was not refused */
 export async function keepStatement(
   db: Db,
   { centre, file, by }: { centre: Centre; file: File; by: string },
@@ -21,12 +21,16 @@ export async function keepStatement(
   const { rows } = await sql<{ id: string }>`
     insert into bank_statement (id, name, state, imported_at, imported_by, bytes, sha256, storage_key)
     values (${row.id}, ${name}, ${row.state}, ${row.imported_at}, ${by}, ${bytes}, ${sha256}, ${key})
-    on conflict do nothing returning id`.execute(db)
-  if (rows.length === 0) return null
-  await claimKeys(db, [key])
-  await enqueue(db, importStatement, { statement: row.id })
+    on conflict (sha256) do update set state = ${row.state}, refusal = null, imported_at = ${row.imported_at}, imported_by = ${by}
+      where bank_statement.state = 'refused'
+    returning id`.execute(db)
+  const [kept] = rows
+  if (!kept) return null
+  // of one that was refused the bytes are there: these are swept
+  if (kept.id === row.id) await claimKeys(db, [key])
+  await enqueue(db, importStatement, { statement: kept.id })
   const nothing = { refusal: null, entries: 0, known: 0, from_on: null, to_on: null }
-  return { ...row, ...nothing, imported_at: row.imported_at.toISOString() }
+  return { ...row, ...kept, ...nothing, imported_at: row.imported_at.toISOString() }
 }
 
 export const uploadStatement: Handler<typeof staffBankEndpoints.staffBankUpload> = async context => {

@@ -122,6 +122,10 @@ test('a transfer that staff have seen settles what is named, the rest becomes ba
     { kind: 'transfer', status: 'succeeded', applied: [{ id }], to_balance: { amount_minor: 500 } },
   ])
   expect((await staff.post('/ajax/v1/staff/payments/transfers', body)).status).toBe(409)
+  here.centre.configuration.billing = { ...here.centre.configuration.billing, fourEyesAbove: 1499 }
+  const large = await staff.post('/ajax/v1/staff/payments/transfers', { ...body, reference: uuidv7() })
+  expect(large.body).toMatchObject({ code: 'two_people_needed' })
+  here.centre.configuration.billing = { ...here.centre.configuration.billing, fourEyesAbove: null }
   const later = { ...body, reference: uuidv7(), on: '2099-01-01' }
   expect((await staff.post('/ajax/v1/staff/payments/transfers', later)).status).toBe(422)
   expect(await booksOf(here.centre, customer)).toMatchObject({ balance: 500, payments: ['succeeded 1500'] })

@@ -1,4 +1,5 @@
 import type { staffPaymentEndpoints } from '@kontor/contract/areas/staff-payments'
+import { formatMoney } from '@kontor/contract/money'
 import { sql } from 'kysely'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
@@ -47,7 +48,7 @@ export const staffWriteOff: Handler<Endpoints['staffWriteOff']> = async context 
   await context.audit({
     action: 'invoice.written_off',
     subject: { kind: 'invoice', id: params.id, label: number },
-    after: { reason: body.reason },
+    after: { amount: formatMoney({ amount_minor: amount, currency }, 'en'), reason: body.reason },
     customer,
   })
   await enqueue(db, moneyMoved, { customer })
@@ -74,12 +75,16 @@ export const staffDispute: Handler<Endpoints['staffDispute']> = async context =>
   return standing(context, customer)
 }
 
-/** A transfer that staff have seen on the bank's statement. Documents that another payment is under way for are left to that one. */
+/**
+ * A transfer that staff have seen on the bank's statement; above the limit for one person it comes by the statement itself. Documents that another payment is under way for are left to that one.
+ */
 export const staffTransfer: Handler<Endpoints['staffTransfer']> = async context => {
   const { body, caller, centre, db } = context
   const customer = requireActing(caller, context.customer ?? 0)
   await lockCustomer(db, customer)
   if (body.on > centre.clock.today()) throw invalidField('on', 'earlier_day')
+  const { fourEyesAbove } = centre.configuration.billing
+  if (fourEyesAbove !== null && body.amount_minor > fourEyesAbove) throw problem('two_people_needed')
   const currency = await currencyOf(db, customer)
   const found = await payables(db, customer, named(body.documents))
   if (found.length < new Set(body.documents).size) throw problem('not_found')
@@ -90,9 +95,10 @@ export const staffTransfer: Handler<Endpoints['staffTransfer']> = async context 
     body.amount_minor,
     open.map(({ id, open_minor }) => ({ id, open: open_minor })),
   )
+  // of any customer: the bank has it once
   const known = await sql`
-    select from payment where gateway = 'bank' and gateway_reference = ${body.reference} and customer_number = ${customer}`.execute(
-    db,
+    select from payment where gateway = 'bank' and gateway_reference = ${body.reference}`.execute(
+    centre.database.operator,
   )
   if (known.rows.length > 0) throw problem('conflict')
   const paying = payingFor(context)

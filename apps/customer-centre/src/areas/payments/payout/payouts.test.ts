@@ -176,6 +176,14 @@ describe('a payout', () => {
     expect(await stateOf(body.id)).toBe('approved')
   })
 
+  test('in parts is approved by two people once the parts are above the limit', async () => {
+    const { browser } = await customerWith(200_000)
+    const [first, second] = [(await ask(browser, 60_000)).body, (await ask(browser, 60_000)).body]
+    await decide(first.id, 'transfer')
+    await decide(second.id, 'transfer')
+    expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['approved', 'second'])
+  })
+
   test('waits some days after the account was changed, and never goes to one that is changed again', async () => {
     const { customer, browser } = await customerWith(5000)
     const account = { holder: 'Anna Müller', iban: 'AT026000000001349870', bic: '' }

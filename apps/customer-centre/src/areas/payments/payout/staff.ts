@@ -75,7 +75,8 @@ export const decidePayout = withoutTransaction<Endpoints['staffPayoutDecide']>(c
     }
     await requireSameAccount(db, payout)
     const { billing, fourEyes } = centre.configuration
-    const above = billing.fourEyesAbove !== null && payout.amount_minor > billing.fourEyesAbove
+    const alone = await approvedAlone(db, payout, context)
+    const above = billing.fourEyesAbove !== null && payout.amount_minor + alone > billing.fourEyesAbove
     if (payout.state === 'asked' && (above || (toSource && fourEyes.includes('payment_refund')))) {
       await movePayout(db, payout, sql`state = 'second', approved_by = ${caller.userId}, to_source = ${toSource}`)
       return notePayout(db, paying, 'seconded', payout)
@@ -86,6 +87,21 @@ export const decidePayout = withoutTransaction<Endpoints['staffPayoutDecide']>(c
     return toSource ? backToSource(db, paying, payout, caller.userId) : undefined
   }),
 )
+
+/** What they have approved for this customer without anybody else in the last day: many small payouts are a large one. */
+async function approvedAlone(
+  db: TenantDb,
+  { customer_number, currency }: StoredPayout,
+  { caller, now }: Pick<Deciding, 'caller' | 'now'>,
+): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(x.amount_minor), 0)::bigint as minor from payout x
+    where x.customer_number = ${customer_number} and x.currency = ${currency} and x.approved_by = ${caller.userId} and x.seconded_by is null
+      and x.state in ('approved', 'sent', 'paid', 'to_source') and x.asked_at > ${now}::timestamptz - interval '1 day'`.execute(
+    db,
+  )
+  return rows[0]?.minor ?? 0
+}
 
 /** The customer has told us another account since: whoever asked for this one may not have been them. */
 async function requireSameAccount(db: TenantDb, { customer_number, iban }: StoredPayout): Promise<void> {
