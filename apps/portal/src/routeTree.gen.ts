@@ -85,7 +85,6 @@ import { Route as GuestPasswordResetTokenRouteImport } from './routes/_guest/pas
 import { Route as PublicTwofactorRecoveryTokenRouteImport } from './routes/_public/twofactor.recovery.$token'
 import { Route as DefaultBillingTabsMethodsIndexRouteImport } from './routes/_default/billing._tabs.methods.index'
 import { Route as DefaultBillingContractsContractActionRouteImport } from './routes/_default/billing.contracts.$contract_.$action'
-import { Route as DefaultBillingMethodsIdAccountRouteImport } from './routes/_default/billing.methods.$id_.account'
 import { Route as DefaultStaffInvoicesIdCorrectRouteImport } from './routes/_default/staff_.invoices.$id.correct'
 
 const DefaultRoute = DefaultRouteImport.update({
@@ -478,12 +477,6 @@ const DefaultBillingContractsContractActionRoute =
     path: '/billing/contracts/$contract/$action',
     getParentRoute: () => DefaultRoute,
   } as any)
-const DefaultBillingMethodsIdAccountRoute =
-  DefaultBillingMethodsIdAccountRouteImport.update({
-    id: '/billing/methods/$id_/account',
-    path: '/billing/methods/$id/account',
-    getParentRoute: () => DefaultRoute,
-  } as any)
 const DefaultStaffInvoicesIdCorrectRoute =
   DefaultStaffInvoicesIdCorrectRouteImport.update({
     id: '/staff_/invoices/$id/correct',
@@ -562,7 +555,6 @@ export interface FileRoutesByFullPath {
   '/billing/contracts/': typeof DefaultBillingContractsIndexRoute
   '/password/reset/': typeof GuestPasswordResetIndexRoute
   '/billing/contracts/$contract/$action': typeof DefaultBillingContractsContractActionRoute
-  '/billing/methods/$id/account': typeof DefaultBillingMethodsIdAccountRoute
   '/staff/invoices/$id/correct': typeof DefaultStaffInvoicesIdCorrectRoute
   '/billing/methods/': typeof DefaultBillingTabsMethodsIndexRoute
 }
@@ -635,7 +627,6 @@ export interface FileRoutesByTo {
   '/billing/contracts': typeof DefaultBillingContractsIndexRoute
   '/password/reset': typeof GuestPasswordResetIndexRoute
   '/billing/contracts/$contract/$action': typeof DefaultBillingContractsContractActionRoute
-  '/billing/methods/$id/account': typeof DefaultBillingMethodsIdAccountRoute
   '/staff/invoices/$id/correct': typeof DefaultStaffInvoicesIdCorrectRoute
   '/billing/methods': typeof DefaultBillingTabsMethodsIndexRoute
 }
@@ -716,7 +707,6 @@ export interface FileRoutesById {
   '/_default/billing/contracts/': typeof DefaultBillingContractsIndexRoute
   '/_guest/password/reset/': typeof GuestPasswordResetIndexRoute
   '/_default/billing/contracts/$contract_/$action': typeof DefaultBillingContractsContractActionRoute
-  '/_default/billing/methods/$id_/account': typeof DefaultBillingMethodsIdAccountRoute
   '/_default/staff_/invoices/$id/correct': typeof DefaultStaffInvoicesIdCorrectRoute
   '/_default/billing/_tabs/methods/': typeof DefaultBillingTabsMethodsIndexRoute
 }
@@ -793,7 +783,6 @@ export interface FileRouteTypes {
     | '/billing/contracts/'
     | '/password/reset/'
     | '/billing/contracts/$contract/$action'
-    | '/billing/methods/$id/account'
     | '/staff/invoices/$id/correct'
     | '/billing/methods/'
   fileRoutesByTo: FileRoutesByTo
@@ -866,7 +855,6 @@ export interface FileRouteTypes {
     | '/billing/contracts'
     | '/password/reset'
     | '/billing/contracts/$contract/$action'
-    | '/billing/methods/$id/account'
     | '/staff/invoices/$id/correct'
     | '/billing/methods'
   id:
@@ -946,7 +934,6 @@ export interface FileRouteTypes {
     | '/_default/billing/contracts/'
     | '/_guest/password/reset/'
     | '/_default/billing/contracts/$contract_/$action'
-    | '/_default/billing/methods/$id_/account'
     | '/_default/staff_/invoices/$id/correct'
     | '/_default/billing/_tabs/methods/'
   fileRoutesById: FileRoutesById
@@ -1495,13 +1482,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultBillingContractsContractActionRouteImport
       parentRoute: typeof DefaultRoute
     }
-    '/_default/billing/methods/$id_/account': {
-      id: '/_default/billing/methods/$id_/account'
-      path: '/billing/methods/$id/account'
-      fullPath: '/billing/methods/$id/account'
-      preLoaderRoute: typeof DefaultBillingMethodsIdAccountRouteImport
-      parentRoute: typeof DefaultRoute
-    }
     '/_default/staff_/invoices/$id/correct': {
       id: '/_default/staff_/invoices/$id/correct'
       path: '/staff/invoices/$id/correct'
@@ -1597,7 +1577,6 @@ interface DefaultRouteChildren {
   DefaultSupportTicketNumberRoute: typeof DefaultSupportTicketNumberRoute
   DefaultBillingContractsIndexRoute: typeof DefaultBillingContractsIndexRoute
   DefaultBillingContractsContractActionRoute: typeof DefaultBillingContractsContractActionRoute
-  DefaultBillingMethodsIdAccountRoute: typeof DefaultBillingMethodsIdAccountRoute
   DefaultStaffInvoicesIdCorrectRoute: typeof DefaultStaffInvoicesIdCorrectRoute
 }
 
@@ -1636,7 +1615,6 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultBillingContractsIndexRoute: DefaultBillingContractsIndexRoute,
   DefaultBillingContractsContractActionRoute:
     DefaultBillingContractsContractActionRoute,
-  DefaultBillingMethodsIdAccountRoute: DefaultBillingMethodsIdAccountRoute,
   DefaultStaffInvoicesIdCorrectRoute: DefaultStaffInvoicesIdCorrectRoute,
 }
 

@@ -10,15 +10,8 @@ import { Button } from '../../ui/Button.tsx'
 import { MethodFormPage } from './MethodFormPage.tsx'
 import { useMethodSaved } from './method-saved.ts'
 
-type Props = {
-  /** Whether cards can be added here. */
-  offered: boolean
-  /** The payer came back without one. */
-  cancelled: boolean
-}
-
-/** The way to the gateway's page, which takes the card: nothing of it is entered here. */
-export const OpenCardPage = ({ offered, cancelled }: Props) => {
+/** The way to the gateway's page, which takes the card: nothing of it is entered here. @param cancelled the payer came back without one */
+export const OpenCardPage = ({ cancelled }: { cancelled: boolean }) => {
   const t = useTranslations('payments.card')
   const open = useAction(async options => {
     const body = { return_path: '/billing/methods/card' }
@@ -27,13 +20,6 @@ export const OpenCardPage = ({ offered, cancelled }: Props) => {
     // the page is being left: the button stays busy until it is gone
     await new Promise(() => {})
   })
-  if (!offered) {
-    return (
-      <MethodFormPage title={t('title')}>
-        <p>{t('unavailable')}</p>
-      </MethodFormPage>
-    )
-  }
   return (
     <MethodFormPage title={t('title')} lead={t('lead')}>
       <div className="flex flex-col items-start gap-4">

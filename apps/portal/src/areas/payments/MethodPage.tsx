@@ -49,8 +49,8 @@ export const MethodPage = ({ detail, methods, backup }: Props) => {
             <MethodChoices method={method} backup={id === backup} readOnly={readOnly} />
             {mandate?.text_kept && mandate.state !== 'lapsed' && !readOnly && (
               <Link
-                to="/billing/methods/$id/account"
-                params={{ id }}
+                to="/billing/methods/sepa"
+                search={{ change: id }}
                 className={buttonClass({ size: 'sm', colour: 'muted', outline: true })}
               >
                 {t('changeAccount')}

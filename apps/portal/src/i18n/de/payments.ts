@@ -57,7 +57,6 @@ export const payments: Translation<typeof source> = {
     remove: 'Entfernen',
     removeLabel: 'Entfernen: {label}',
     removed: '{label} wurde entfernt.',
-    one: 'Zahlungsart',
     tried: 'Schlägt eine Zahlung per Karte oder PayPal fehl, nutzen wir einmal {label} als Ersatz.',
     triedNone:
       'Fügen Sie eine zweite Karte oder PayPal hinzu, mit der wir es bei einer fehlgeschlagenen Zahlung versuchen können.',
@@ -136,7 +135,6 @@ export const payments: Translation<typeof source> = {
     returned: 'Die eingegebene Karte wird gespeichert.',
     submit: 'Karte speichern',
     saved: '{label} ist gespeichert.',
-    unavailable: 'Karten lassen sich hier noch nicht hinzufügen. Wählen Sie eine andere Zahlungsart.',
   },
   paypal: {
     title: 'PayPal',

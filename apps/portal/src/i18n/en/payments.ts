@@ -54,7 +54,6 @@ export const payments = {
     remove: 'Remove',
     removeLabel: 'Remove: {label}',
     removed: '{label} has been removed.',
-    one: 'Payment method',
     tried: 'If a payment by card or PayPal fails, we try {label} once.',
     triedNone: 'Add a second card or PayPal account that we can try if a payment fails.',
     backup: 'Backup',
@@ -130,7 +129,6 @@ export const payments = {
     returned: 'We are saving the card that you entered.',
     submit: 'Save card',
     saved: '{label} has been saved.',
-    unavailable: 'You can’t add cards here yet. Choose another payment method.',
   },
   paypal: {
     title: 'PayPal',

@@ -13,6 +13,6 @@ export const Route = createFileRoute('/_default/billing/methods/$id')({
     const { backup, data } = await call('GET /ajax/v1/accounts/payment/get/all')
     return { detail: await detail, methods: data, backup }
   },
-  head: ({ match }) => pageTitle(match.context, texts => texts.payments.methods.one),
+  head: ({ match }) => pageTitle(match.context, texts => texts.payments.methods.title),
   component: () => <MethodPage {...Route.useLoaderData()} />,
 })

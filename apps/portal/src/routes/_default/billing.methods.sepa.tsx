@@ -1,12 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
+import { AccountForm } from '../../areas/payments/AccountForm.tsx'
 import { SepaForm } from '../../areas/payments/SepaForm.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/billing/methods/sepa')({
   staticData: { permission: 'billing' },
-  validateSearch: (search: { pay?: string }) => search,
-  loader: async () => (await call('GET /ajax/v1/accounts/payment/sepa/mandate')).data,
+  // `change`: the mandate whose account changes; without one it is a new one
+  validateSearch: (search: { pay?: string; change?: string }) => search,
+  loader: async () => {
+    const methods = call('GET /ajax/v1/accounts/payment/get/all')
+    const { data } = await call('GET /ajax/v1/accounts/payment/sepa/mandate')
+    return { texts: data, methods: (await methods).data }
+  },
   head: ({ match }) => pageTitle(match.context, texts => texts.payments.sepa.title),
-  component: () => <SepaForm texts={Route.useLoaderData()} pay={Route.useSearch().pay} />,
+  component: Sepa,
 })
+
+function Sepa() {
+  const { change, pay } = Route.useSearch()
+  const { methods, texts } = Route.useLoaderData()
+  const method = methods.find(({ id, mandate }) => mandate && id === change)
+  return method ? <AccountForm method={method} texts={texts} /> : <SepaForm texts={texts} pay={pay} />
+}
