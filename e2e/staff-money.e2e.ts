@@ -325,6 +325,15 @@ test('staff dispute and write off an invoice by keyboard, and refund a payment',
   await dialog.getByLabel('Reason').fill('Paid twice')
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await expect(dialog).toHaveCount(0)
+  // a job asks the gateway
+  const status = () =>
+    database.operator
+      .selectFrom('payment')
+      .select('status')
+      .where('customer_number', '=', nora.customer)
+      .where('direction', '=', 'out')
+      .executeTakeFirst()
+  await expect.poll(async () => (await status())?.status).toBe('succeeded')
   await page.goto(payment)
   await expect(page.getByText('We have refunded this payment.')).toBeVisible()
   await his.context().close()
