@@ -8,6 +8,8 @@ export const Route = createFileRoute('/_default/billing/methods/sepa')({
   staticData: { permission: 'billing' },
   // `change`: the mandate whose account changes; without one it is a new one
   validateSearch: (search: { pay?: string; change?: string }) => search,
+  // what was read before the mandate was given does not know it
+  loaderDeps: ({ search: { change } }) => ({ change }),
   loader: async () => {
     const methods = call('GET /ajax/v1/accounts/payment/get/all')
     const { data } = await call('GET /ajax/v1/accounts/payment/sepa/mandate')
