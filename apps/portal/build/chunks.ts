@@ -36,8 +36,11 @@ export const chunkFileNames = ({ name }: { name: string }): string =>
 export const besideThePage = (_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
   hostType === 'html' ? needed : needed.filter(name => name.includes('/app-') && name.endsWith('.js'))
 
-/** Everything but the lists that most visits go to, and what they lead to: these loaders come with their pages, instead of with every page. */
-const often = /^\/_default\/($|(billing|support)\/(contracts\/)?(_tabs\/)?($|\$\w+$|ticket))/
+/**
+ * Everything but the lists that most visits go to, and what they lead to: these loaders come with their pages, instead of with every page.
+ * So does that of an invoice, which asks two things.
+ */
+const often = /^\/_default\/(?!billing\/\$id$)($|(billing|support)\/(contracts\/)?(_tabs\/)?($|\$\w+$|ticket))/
 
 export const splitBehavior = ({ routeId }: { routeId: string }): ['loader', 'component'][] | undefined =>
   often.test(routeId) ? undefined : [['loader', 'component']]

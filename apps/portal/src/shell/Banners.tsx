@@ -91,7 +91,7 @@ function useOnOverdue(page: string): boolean {
   const status = useMatch({
     from: '/_default/billing/$id',
     shouldThrow: false,
-    select: ({ loaderData }) => loaderData?.invoice.status,
+    select: ({ loaderData }) => loaderData?.status,
   })
   return page === '/billing' || page === '/billing/pay' || status === 'overdue'
 }

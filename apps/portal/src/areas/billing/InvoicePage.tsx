@@ -22,13 +22,10 @@ import { RelatedDocuments } from './RelatedDocuments.tsx'
 import { correctedBy, isCredit } from './status-text.ts'
 import { useOpened } from './use-opened.ts'
 
-type InvoicePageProps = {
-  invoice: Invoice
-  /** Null where it asks for nothing now. */
-  dunning: Dunning | null
-}
+/** Null where it asks for nothing. */
+type WithDunning = Invoice & { dunning: Dunning | null }
 
-export const InvoicePage = ({ invoice, dunning }: InvoicePageProps) => {
+export const InvoicePage = ({ invoice }: { invoice: WithDunning }) => {
   const t = useTranslations('billing.invoice')
   useOpened(invoice)
   return (
@@ -54,7 +51,7 @@ export const InvoicePage = ({ invoice, dunning }: InvoicePageProps) => {
         </div>
         <div className="flex min-w-0 flex-col gap-4 print:mt-4">
           <Card title={t('facts')} className="print:border-0">
-            <InvoiceFacts invoice={invoice} next={dunning && nextStep(invoice, dunning)} />
+            <InvoiceFacts invoice={invoice} next={invoice.dunning && nextStep(invoice, invoice.dunning)} />
           </Card>
           {invoice.related.length > 0 && (
             <Card title={t('related')} className="print:hidden">

@@ -10,15 +10,19 @@ const plan: Dunning['plan'] = {
     { step: 'first_notice', on: '2026-12-14', why },
   ],
 }
+const open = { status: 'open', open: { amount_minor: 100, currency: 'EUR' } } as const
 const none = { plan, promise: null, stopped_until: null }
 
-test.each<[string, Parameters<typeof nextStep>[0], Partial<Dunning>, string | null]>([
-  ['the one that leads', { kind: 'invoice', due_on: '2026-11-30' }, {}, 'reminder'],
-  ['one that goes along later', { kind: 'invoice', due_on: '2026-12-10' }, {}, 'first_notice'],
-  ['one that is due after all of it', { kind: 'invoice', due_on: '2026-12-20' }, {}, null],
-  ['interest and fees', { kind: 'dunning_letter', due_on: '2026-11-30' }, {}, null],
-  ['where nothing happens by itself', { kind: 'invoice', due_on: '2026-11-30' }, { plan: null }, null],
-  ['while staff stop it', { kind: 'invoice', due_on: '2026-11-30' }, { stopped_until: '2026-12-24' }, null],
+test.each<[string, Partial<Parameters<typeof nextStep>[0]>, Partial<Dunning>, string | null]>([
+  ['the one that leads', {}, {}, 'reminder'],
+  ['one that goes along later', { due_on: '2026-12-10' }, {}, 'first_notice'],
+  ['one that is due after all of it', { due_on: '2026-12-20' }, {}, null],
+  ['interest and fees', { kind: 'dunning_letter' }, {}, null],
+  ['one that is being paid', { status: 'processing' }, {}, null],
+  ['where nothing happens by itself', {}, { plan: null }, null],
+  ['while staff stop it', {}, { stopped_until: '2026-12-24' }, null],
 ])('%s', (_case, invoice, dunning, step) => {
-  expect(nextStep(invoice, { ...none, ...dunning })?.step ?? null).toBe(step)
+  expect(
+    nextStep({ ...open, kind: 'invoice', due_on: '2026-11-30', ...invoice }, { ...none, ...dunning })?.step ?? null,
+  ).toBe(step)
 })

@@ -2,7 +2,6 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { orNotFound } from '../../api/or-not-found.ts'
 import { InvoicePage } from '../../areas/billing/InvoicePage.tsx'
-import { isPayable } from '../../areas/billing/status-text.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { isUuid } from '../../navigation/is-uuid.ts'
 
@@ -13,14 +12,11 @@ export const Route = createFileRoute('/_default/billing/$id')({
   },
   loader: async ({ params }) => {
     const invoice = await orNotFound(call('GET /ajax/v1/invoices/{id}', { params }))
-    return { invoice, dunning: isPayable(invoice) ? await call('GET /ajax/v1/billing/dunning') : null }
+    return { ...invoice, dunning: invoice.open.amount_minor > 0 ? await call('GET /ajax/v1/billing/dunning') : null }
   },
   head: ({ match, loaderData }) =>
     loaderData
-      ? pageTitle(
-          match.context,
-          ({ billing }) => `${billing.kinds[loaderData.invoice.kind]} ${loaderData.invoice.number}`,
-        )
+      ? pageTitle(match.context, ({ billing }) => `${billing.kinds[loaderData.kind]} ${loaderData.number}`)
       : {},
-  component: () => <InvoicePage {...Route.useLoaderData()} />,
+  component: () => <InvoicePage invoice={Route.useLoaderData()} />,
 })
