@@ -25,6 +25,8 @@ export const paymentReasons = [
   'charged_back',
   /** The method was removed or cannot be charged any more. */
   'method_gone',
+  /** What it was for is in dispute. */
+  'disputed',
   /** The gateway refused it for a reason of its own, or could not be asked. */
   'technical',
   'other',

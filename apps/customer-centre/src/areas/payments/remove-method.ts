@@ -6,9 +6,10 @@ import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Handler } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { type Adding, subjectOf } from './adding.ts'
+import { payingFor } from './paying/paying.ts'
 import { contractsUsing, methodById, paymentMethods, updateMethod } from './queries.ts'
 import { usableStates } from './rules.ts'
-import { dropWaitingDebits } from './sepa/drop-waiting-debits.ts'
+import { dropWaitingDebits, underMandate } from './sepa/drop-waiting-debits.ts'
 
 type Taking = Pick<Adding, 'customer' | 'audit'> & { db: BoundDb }
 
@@ -20,7 +21,7 @@ export const removeMethod: Handler<typeof paymentsEndpoints.paymentDelete> = asy
   if (!method) throw problem('not_found')
   const contracts = await contractsUsing(db, customer, method.id)
   if (contracts.length > 0) throw problem('payment_method_in_use', { current: { contracts } })
-  await dropWaitingDebits(context, method.id)
+  await dropWaitingDebits(db, payingFor(context), customer, { which: underMandate(method.id), reason: 'method_gone' })
   await takeAway(context, method, 'revoked', 'payment_method.removed')
   return undefined
 }

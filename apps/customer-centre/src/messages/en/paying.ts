@@ -18,6 +18,7 @@ export const reasons: PayingTexts['reasons'] = {
   payer_deceased: 'The account holder has died.',
   bank_refused: 'The bank has refused without giving a reason.',
   charged_back: 'The payment was charged back by the bank.',
+  disputed: 'The invoice is in dispute, so we do not collect it.',
   method_gone: 'The payment method can no longer be used.',
   technical: 'The payment failed for technical reasons.',
   other: 'The bank gave another reason.',

@@ -131,6 +131,15 @@ test('a transfer that staff have seen settles what is named, the rest becomes ba
   expect(await booksOf(here.centre, customer)).toMatchObject({ balance: 500, payments: ['succeeded 1500'] })
 })
 
+test('of two who note the same transfer at once, for whomever, the second is refused', async () => {
+  const other = await here.signedIn('admin@demo.example')
+  const another = await insertCustomer(operator())
+  await other.post(`/ajax/v1/accounts/customers/${another}/change`, { reason: 'Ticket 20015' })
+  const body = { documents: [], amount_minor: 700, on: '2026-11-13', reference: `K2-${customer}` }
+  const noted = await Promise.all([staff, other].map(who => who.post('/ajax/v1/staff/payments/transfers', body)))
+  expect(noted.map(({ status }) => status).toSorted()).toEqual([201, 409])
+})
+
 test('with four eyes a refund and a write-off wait for a colleague', async () => {
   const id = await invoice(1000)
   const four = here.centre.configuration.fourEyes as string[]

@@ -10,6 +10,7 @@ import { noteDispute } from '../../billing/note-dispute.ts'
 import { askingKinds } from '../../billing/rules.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import { post } from '../../ledger/post.ts'
+import { dropWaitingDebits, ofDocument } from '../sepa/drop-waiting-debits.ts'
 import { begin } from './begin.ts'
 import { moneyMoved } from './money-moved.ts'
 import { payingFor } from './paying.ts'
@@ -64,6 +65,8 @@ export const staffDispute: Handler<Endpoints['staffDispute']> = async context =>
   if (!document || !askingKinds.includes(document.kind)) throw problem('not_found')
   if (document.disputed === body.disputed || document.open_minor <= 0) throw problem('conflict')
   await noteDispute(db, customer, params.id, body.disputed ? now : null, now)
+  if (body.disputed)
+    await dropWaitingDebits(db, payingFor(context), customer, { which: ofDocument(params.id), reason: 'disputed' })
   await context.audit({
     action: body.disputed ? 'invoice.disputed' : 'invoice.dispute_ended',
     subject: { kind: 'invoice', id: params.id, label: document.number },
@@ -95,7 +98,8 @@ export const staffTransfer: Handler<Endpoints['staffTransfer']> = async context 
     body.amount_minor,
     open.map(({ id, open_minor }) => ({ id, open: open_minor })),
   )
-  // of any customer: the bank has it once
+  // of any customer: the bank has it once, and who notes it at the same time waits
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`transfer ${body.reference}`}, 0))`.execute(db)
   const known = await sql`
     select from payment where gateway = 'bank' and gateway_reference = ${body.reference}`.execute(
     centre.database.operator,

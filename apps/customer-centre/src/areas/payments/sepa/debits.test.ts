@@ -173,6 +173,22 @@ describe('debits', () => {
     expect((await booksOf(here.centre, who.customer)).payments).toHaveLength(1)
   })
 
+  test('that the bank does not have yet are given up once what they are for is in dispute', async () => {
+    const who = await payer()
+    const id = await announced(who, 1800, today())
+    await collect()
+    const staff = await here.signedIn('admin@demo.example')
+    await staff.post(`/ajax/v1/accounts/customers/${who.customer}/change`, { reason: 'Ticket 20014' })
+    const disputed = await staff.post(`/ajax/v1/staff/invoices/${id}/dispute`, {
+      disputed: true,
+      reason: 'Brief vom 2.',
+    })
+    expect(disputed.body).toMatchObject({ status: 'disputed' })
+    expect(await booksOf(here.centre, who.customer)).toMatchObject({
+      ...{ documents: { [id]: 'disputed 1800' }, holds: 0, payments: ['failed 1800'] },
+    })
+  })
+
   test('go to the bank in one file, whose sum settles them; one that comes back is open again', async () => {
     here.centre.configuration.directDebits = 'file'
     const payers = [await payer(first), await payer(second), await payer(other)]

@@ -5,9 +5,10 @@ import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { releaseMethods } from '../../contracts/queries.ts'
+import { payingFor } from '../paying/paying.ts'
 import { methodById } from '../queries.ts'
 import { takeAway } from '../remove-method.ts'
-import { dropWaitingDebits } from './drop-waiting-debits.ts'
+import { dropWaitingDebits, underMandate } from './drop-waiting-debits.ts'
 import { sendMandate } from './send-mandate-job.ts'
 
 /**
@@ -20,7 +21,7 @@ export const revokeMandate: Handler<typeof paymentsEndpoints.paymentRevoke> = as
   const method = await methodById(db, customer, params.id)
   if (method?.method !== 'sepa') throw problem('not_found')
   await releaseMethods(db, customer, sql`${method.id}`)
-  await dropWaitingDebits(context, method.id)
+  await dropWaitingDebits(db, payingFor(context), customer, { which: underMandate(method.id), reason: 'method_gone' })
   await takeAway(context, method, 'revoked', 'payment_method.mandate_revoked')
   if (method.mandate) await enqueue(db, sendMandate, { customer, method: method.id, what: 'revoked' })
   return undefined
