@@ -17,11 +17,11 @@ function signed({ page }: WithLocale, pick: (texts: typeof messages) => string):
 
 /** A page that people look for before they have signed in: as `pageTitle`, and search engines may show it. They read what the server writes. */
 export function publicPage(context: WithLocale, pick: (texts: typeof messages) => string) {
-  const { meta } = pageTitle(context, pick)
-  if (!import.meta.env.SSR) return { meta }
+  const title = pageTitle(context, pick)
+  if (!import.meta.env.SSR) return title
   return {
     meta: [
-      ...meta,
+      ...title.meta,
       { name: 'description', content: signed(context, texts => texts.frame.description) },
       { name: 'robots', content: 'index' },
     ],

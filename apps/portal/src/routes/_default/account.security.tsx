@@ -9,7 +9,8 @@ export const Route = createFileRoute('/_default/account/security')({
   // read by the loader, whose code is not in every page's script
   validateSearch: (search: Parameters<typeof signInSearch>[0]) => search,
   loaderDeps: ({ search }) => search,
-  async loader({ deps }) {
+  // no method: only this form is split off
+  loader: async ({ deps }) => {
     const [sessions, signIns] = await Promise.all([
       call('GET /ajax/v1/accounts/sessions'),
       orFirstPage(call('GET /ajax/v1/accounts/sign-ins', { query: { ...signInSearch(deps), limit: 10 } })),
