@@ -196,6 +196,8 @@ test('a link that is only hovered reloads nothing, though its page cannot be loa
   await signIn(page, people.anna)
   await page.goto('/billing')
   await hydrated(page)
+  // what the page itself loads late is no link's
+  await page.waitForLoadState('networkidle')
   let loads = 0
   page.on('load', () => loads++)
   await refuseNewParts(page)

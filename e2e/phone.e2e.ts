@@ -209,7 +209,7 @@ test('eine Nummer nimmt ihre Form an, und falsche erklären sich', async ({ page
   await page.getByRole('textbox', { name: 'Ort', exact: true }).fill('Hamburg')
   await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(`zoe.${Date.now()}@new.example`)
   await page.getByLabel('Passwort', { exact: true }).fill('sieben zahme Igel im Mai')
-  await page.getByRole('checkbox', { name: /^Ich stimme/ }).check()
+  await page.getByRole('checkbox', { name: /^Ich akzeptiere/ }).check()
   await page.getByRole('button', { name: 'Registrieren' }).click()
   await expect(input).toHaveAttribute('aria-invalid', 'true')
   await expect(input).toBeFocused()

@@ -65,6 +65,11 @@ function sentences(text: string): string[] {
   while (/\{[^{}]*\}/.test(plain)) plain = plain.replaceAll(/\{[^{}]*\}/g, 'x')
   return plain.split(/[.!?:](?=\s|$)|\n|\([A-Z]\)/)
 }
+/** How no mail begins, as its greeting ends with a comma: in English a sentence begins after it, in German it goes on. */
+const beginnings: Partial<Record<Locale, RegExp>> = {
+  en: /^[a-z]/,
+  de: /^(?:Ab|Auf|Bitte|Das|Der|Die|Für|Mit|Vielen|Von|Wir)\b/,
+}
 /** All of them in the message: the difference to none is cut. */
 function expectNone(found: readonly Text[], slip: (text: string) => boolean): void {
   const slips = found.filter(({ text }) => slip(text)).map(({ where, text }) => `${where}: ${text}`)
@@ -100,14 +105,14 @@ describe.each(locales)('the texts in %s', locale => {
   })
 
   test('begin a mail as its greeting asks: after “Hello Anna,” with a capital, after „Guten Tag Anna,“ without', () => {
-    const wrong = { en: /^[a-z]/, de: /^(?:Ab|Auf|Bitte|Das|Der|Die|Für|Mit|Vielen|Von|Wir)\b/ }[locale]
+    const wrong = beginnings[locale]
     const bodies = globSync(`apps/customer-centre/src/messages/${locale}/*.ts`, { cwd: root }).flatMap(where =>
       [...readFileSync(join(root, where), 'utf8').matchAll(/(?:body: (?:given \? )?|paragraphs\(\s*)`(.*)/g)].map(
         ([, text = '']) => ({ where, text }),
       ),
     )
     expect(bodies.length).toBeGreaterThan(50)
-    expectNone(bodies, text => wrong.test(text))
+    expectNone(bodies, text => wrong?.test(text) === true)
   })
 
   test('say what to do about the mistakes that they count', () => {

@@ -3,7 +3,7 @@ import type { BoundDb } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/list.ts'
 import type { Movement } from '../ledger/entries.ts'
 import { type Moment, postAll } from '../ledger/post.ts'
-import { noteEventsOfAll } from './note-events.ts'
+import { noteAllEvents } from './note-events.ts'
 import { askingKinds, creditKinds } from './rules.ts'
 
 /** What asks for money or gives it back, as far as credit can settle it: no payment and no dispute holds it. */
@@ -78,13 +78,16 @@ export async function withCredit(
 export async function applyCredit(db: BoundDb, all: readonly OpenBooks[], moment: Moment): Promise<string[]> {
   const uses = all.map(books => ({ ...books, movements: settledBy(books) })).filter(use => use.movements.length > 0)
   await postAll(db, uses, moment)
-  const paid = uses.map(({ customer, documents, movements }) => {
+  const paid = uses.flatMap(({ customer, documents, movements }) => {
     const settled = documents.filter(one => one.open_minor > 0 && one.open_minor === usedFor(movements, one.id))
     // what its own correction settles is not paid
-    const ids = settled.flatMap(({ id }) => (movements.some(one => pays(one, id, documents)) ? id : []))
-    return { customer, documents: ids }
+    return settled.flatMap(({ id }) =>
+      movements.some(one => pays(one, id, documents))
+        ? { customer, document: id, event: 'paid' as const, at: moment.now }
+        : [],
+    )
   })
-  await noteEventsOfAll(db, paid, { event: 'paid', at: moment.now })
+  await noteAllEvents(db, paid)
   return [...new Set(uses.flatMap(({ movements }) => movements.flatMap(({ from }) => claimOf(from))))]
 }
 

@@ -16,6 +16,7 @@ type TestDocument = {
   open?: number
   currency?: string
   corrects?: string
+  paidBy?: 'card'
   /** That all its lines are for. */
   contract?: string
   /** A direct debit that it announces. */

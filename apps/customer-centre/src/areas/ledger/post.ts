@@ -20,22 +20,6 @@ export async function post(
   await postAll(db, [{ customer, movements }], moment)
 }
 
-/** As `post`, for any number of customers in one statement. */
-export async function postAll(
-  db: BoundDb,
-  all: readonly { customer: number; movements: readonly Movement[] }[],
-  moment: Moment,
-): Promise<void> {
-  const own = all.filter(({ movements }) => movements.length > 0)
-  if (own.length === 0) return
-  const each = own.map(one => ({ customer: one.customer, entries: rowsOf([one], moment) }))
-  await sql`
-    select post_entries(customer, entries) from (
-      select * from jsonb_to_recordset(${JSON.stringify(each)}::jsonb) as x (customer integer, entries jsonb) order by 1) own`.execute(
-    db,
-  )
-}
-
 /** As `post`, for any number of customers in one statement: all of them are locked. */
 export async function postAll(db: BoundDb, all: readonly Booked[], moment: Moment): Promise<void> {
   if (all.some(({ movements }) => movements.length > 0))
@@ -47,12 +31,8 @@ type Booked = { customer: number; movements: readonly Movement[] }
 /**
  * Of documents that are being issued, for any number of customers in one statement: who issues them writes what is open of them.
  */
-export async function bookIssued(
-  db: BoundDb,
-  all: readonly { customer: number; movements: readonly Movement[] }[],
-  moment: Moment,
-): Promise<void> {
-  if (all.length > 0) await sql`select book_entries(${JSON.stringify(rowsOf(all, moment))}::jsonb)`.execute(db)
+export async function bookIssued(db: BoundDb, all: readonly Booked[], moment: Moment): Promise<void> {
+  if (all.length > 0) await sql`select book_entries(${rows(all, moment)}::jsonb)`.execute(db)
 }
 
 /** Says anew how documents stand, where no money has moved: a payment for them begins or fails, or a dispute. */
@@ -69,13 +49,26 @@ export async function restate(
   )
 }
 
-const rowsOf = (all: readonly { customer: number; movements: readonly Movement[] }[], { now, today }: Moment) =>
-  all.flatMap(({ customer, movements }) =>
-    movements.map(({ kind, to, from, amount, currency, payment = null, note = '' }) => ({
-      ...{ customer_number: customer, id: uuidv7(), at: now, booked_on: today, kind },
-      ...{ debit: accountOf(to), credit: accountOf(from), debit_document: idOf(to), credit_document: idOf(from) },
-      ...{ payment_id: payment, amount_minor: amount, currency, note },
-    })),
+/** As `restate`, of any number of customers in one statement. */
+export async function restateAll(
+  db: BoundDb,
+  all: readonly { customer: number; document: string }[],
+  { now }: Pick<Moment, 'now'>,
+): Promise<void> {
+  const [customers, documents] = [all.map(({ customer }) => customer), all.map(({ document }) => document)]
+  if (all.length > 0)
+    await sql`select restate_documents(${customers}::integer[], ${documents}::uuid[], ${now})`.execute(db)
+}
+
+const rows = (all: readonly Booked[], { now, today }: Moment): string =>
+  JSON.stringify(
+    all.flatMap(({ customer, movements }) =>
+      movements.map(({ kind, to, from, amount, currency, payment = null, note = '' }) => ({
+        ...{ customer_number: customer, id: uuidv7(), at: now, booked_on: today, kind },
+        ...{ debit: accountOf(to), credit: accountOf(from), debit_document: idOf(to), credit_document: idOf(from) },
+        ...{ payment_id: payment, amount_minor: amount, currency, note },
+      })),
+    ),
   )
 
 const accountOf = (side: Side): string => (typeof side === 'string' ? side : 'receivable')

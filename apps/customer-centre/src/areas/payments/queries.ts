@@ -180,6 +180,9 @@ export async function methodsToCharge(
   return rows[0]
 }
 
+export const chargedBy = sql.raw('m.id, m.kind, m.label, m.gateway_token as token, m.is_default')
+export const isUsable = (today: string): RawBuilder<unknown> =>
+  sql`m.state = any(${usableStates}::text[]) and (m.expires is null or m.expires >= ${today.slice(0, 7)})`
 /** What is tried once when `not` has failed: the customer's choice, else the default one, else the newest; cards and agreements alone. */
 export const backupOf = (
   db: BoundDb,

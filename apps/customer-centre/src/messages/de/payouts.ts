@@ -31,7 +31,7 @@ ${link}`,
     payout_refused: ({ customer, amount, iban, reason, back, link, dates }) => ({
       subject: `Ihre Auszahlung von ${formatMoney(amount, dates.tag)} wurde ${back ? 'von der Bank zurückgegeben' : 'nicht freigegeben'}`,
       action: 'Guthaben ansehen',
-      body: `${back ? 'Die Bank hat die Überweisung zurückgegeben.' : 'Wir haben die Auszahlung nicht freigegeben.'} Der Betrag ist wieder in Ihrem Guthaben.
+      body: `${back ? 'die Bank hat die Überweisung zurückgegeben.' : 'wir haben die Auszahlung nicht freigegeben.'} Der Betrag ist wieder in Ihrem Guthaben.
 
 Grund: ${oneLine(reason)}
 Betrag: ${formatMoney(amount, dates.tag)}

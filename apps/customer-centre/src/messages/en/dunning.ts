@@ -59,7 +59,7 @@ export const dunning: DunningTexts = {
 ${documents.map(({ number: name, due, open }) => `${name}, due ${day(due)}: ${money(open)}`).join('\n')}
 Total: ${money(sum)}
 Customer: ${oneLine(customer)} (customer number ${number})
-${account ? `\nBy transfer: ${account.holder}, IBAN ${account.iban}, BIC ${account.bic}. Quote the invoice numbers.\n` : ''}${terminationOn && deletionOn ? `\nThe contracts end on ${day(terminationOn)}. You can download your data until ${day(deletionOn)}. After that it is deleted. If you pay everything before the contracts end, we continue them.\n` : ''}${next ? `\nIf it is not paid by then: on ${day(next.on)} ${nexts[next.step]}.\n` : ''}
+${charged ? `\nLate payment charges: ${money(charged.amount)}. You get them as a document of their own, ${charged.number}.\n` : ''}${account ? `\nBy transfer: ${account.holder}, IBAN ${account.iban}, BIC ${account.bic}. Quote the invoice numbers.\n` : ''}${terminationOn && deletionOn ? `\nThe contracts end on ${day(terminationOn)}. You can download your data until ${day(deletionOn)}. After that it is deleted. If you pay everything before the contracts end, we continue them.\n` : ''}${next ? `\nIf it is not paid by then: on ${day(next.on)} ${nexts[next.step]}.\n` : ''}
 Can’t pay now, or do you disagree with an invoice? Request more time to pay under Billing, or reply to this email.${contactOf === null ? `\n\n${link}` : ''}`,
       }
     },

@@ -28,20 +28,22 @@ export const DeferralPage = ({ dunning }: { dunning: Dunning }) => {
       <PageHeader back={<BackLink to="/billing">{t('back')}</BackLink>} title={t('title')} />
       {promise && <PromiseCard promise={promise} />}
       {promise?.state !== 'asked' && promise?.state !== 'granted' && <Asking dunning={dunning} />}
-      <Card title={t('next.title')}>
-        {plan ? (
-          <div className="flex flex-col gap-4">
-            <p>
-              {t(plan.steps.length > 0 || plan.termination_on ? 'next.lead' : 'next.last', {
-                number: plan.lead.number,
-              })}
-            </p>
-            <StepTimeline plan={plan} />
-          </div>
-        ) : (
-          <p>{t('next.nothing')}</p>
-        )}
-      </Card>
+      {!saidThere && (
+        <Card title={t('next.title')}>
+          {plan ? (
+            <div className="flex flex-col gap-4">
+              <p>
+                {t(plan.steps.length > 0 || plan.termination_on ? 'next.lead' : 'next.last', {
+                  number: plan.lead.number,
+                })}
+              </p>
+              <StepTimeline plan={plan} />
+            </div>
+          ) : (
+            <p>{t('next.nothing')}</p>
+          )}
+        </Card>
+      )}
       {interest && <InterestCard interest={interest} />}
     </div>
   )

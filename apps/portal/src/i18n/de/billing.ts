@@ -23,7 +23,7 @@ export const billing: Translation<typeof source> = {
     overdueSome: '{count, plural, one {Eine Rechnung} other {# Rechnungen}}',
     credit: 'Guthaben',
     creditNone: 'Kein Guthaben vorhanden.',
-    creditSome: 'Mit Rechnungskorrekturen. Beim Bezahlen verwendbar.',
+    creditSome: 'Wird von der nächsten Rechnung abgezogen oder auf Wunsch ausgezahlt.',
     nextDebit: 'Nächste Lastschrift',
     nextDebitNone: 'Keine Lastschrift geplant.',
   },

@@ -11,6 +11,7 @@ export const dunning: Translation<typeof source> = {
     lock: 'Sperre des Kontos',
     termination_notice: 'Kündigung der Verträge',
     lock_again: 'Erneute Sperre des Kontos',
+    contracts_ended: 'Ende der Verträge',
   },
   why: {
     due: '{days, plural, one {Ein Tag} other {# Tage}} nach Fälligkeit von {number}',
@@ -66,7 +67,9 @@ export const dunning: Translation<typeof source> = {
   },
   interest: {
     title: 'Gesetzliche Verzugszinsen bisher',
-    lead: '{amount} bis zum <day></day>. Wir berechnen sie nicht.',
+    lead: '{amount} bis zum <day></day>.',
+    charged: 'Wir berechnen sie am <day></day>, wenn Sie bis dahin nicht bezahlt haben.',
+    shown: 'Wir berechnen sie nicht, sie werden nur angezeigt.',
     part: '{number}: {open}, <from></from> bis <to></to> ({days, plural, one {ein Tag} other {# Tage}}), {rate} im Jahr (Basiszinssatz {base})',
   },
 }

@@ -168,7 +168,7 @@ export const balance = {
     payout_sent: 'Payout to {note} transferred',
     payout_returned: 'Payout to {note} returned by the bank',
     payout_back: 'Payout to {note} not made',
-    written_off: '{number} no longer claimed',
+    written_off: 'Written off: {number}',
     voucher: 'Voucher ···· {note}',
     carried_over: 'Carried over {number}',
   },

@@ -21,7 +21,7 @@ export const billing = {
     overdueSome: '{count, plural, one {One invoice} other {# invoices}}',
     credit: 'Credit',
     creditNone: 'No credit available.',
-    creditSome: 'Includes credit notes. You can use it when you pay.',
+    creditSome: 'Deducted from your next invoice, or paid out on request.',
     nextDebit: 'Next direct debit',
     nextDebitNone: 'No direct debit planned.',
   },

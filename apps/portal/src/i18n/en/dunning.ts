@@ -9,6 +9,7 @@ export const dunning = {
     lock: 'Lock of the account',
     termination_notice: 'Notice of termination',
     lock_again: 'Another lock of the account',
+    contracts_ended: 'End of the contracts',
   },
   // why a step is on its day
   why: {
@@ -62,7 +63,9 @@ export const dunning = {
   },
   interest: {
     title: 'Statutory interest so far',
-    lead: '{amount} up to <day></day>. We don’t charge it.',
+    lead: '{amount} up to <day></day>.',
+    charged: 'We charge it on <day></day> unless you pay first.',
+    shown: 'We don’t charge it: it is only shown.',
     part: '{number}: {open}, <from></from> to <to></to> ({days, plural, one {one day} other {# days}}), {rate} a year (base rate {base})',
   },
 }

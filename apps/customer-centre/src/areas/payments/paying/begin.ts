@@ -4,9 +4,9 @@ import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { askingKinds } from '../../billing/rules.ts'
-import { restate } from '../../ledger/post.ts'
-import { noteAudit, type Paying } from './paying.ts'
-import { named, type Payable, payables } from './queries.ts'
+import { restateAll } from '../../ledger/post.ts'
+import { noteAudits, type Paying } from './paying.ts'
+import { type Payable, payablesAmong } from './queries.ts'
 
 export type Wish = {
   customer: number

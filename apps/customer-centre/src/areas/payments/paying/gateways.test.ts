@@ -248,6 +248,22 @@ describe('PayPal', () => {
     expect([await paid.open(), paypal.taken() - before]).toEqual([0, 1])
   })
 
+  test('is asked about few forged news of one sender, and about the right ones of another', async () => {
+    const news = (signature?: string) => paypal.message('PAYMENT.CAPTURE.COMPLETED', 'capture', {}, signature)
+    paypal.asked.length = 0
+    const answers: number[] = []
+    const wave = () => Promise.all(Array.from({ length: 10 }, () => tell('paypal', news('forged-'), '198.51.100.7')))
+    for (let count = 0; count < 6; count++) answers.push(...(await wave()))
+    expect(new Set(answers)).toEqual(new Set([401, 429]))
+    expect(paypal.asked.filter(path => path.includes('verify')).length).toBeLessThanOrEqual(20)
+    expect(await tell('paypal', news(), '198.51.100.7')).toBe(429)
+    const right = news()
+    expect(await tell('paypal', right)).toBe(200)
+    paypal.asked.length = 0
+    expect([await tell('paypal', right), paypal.asked]).toEqual([200, []])
+    for (let count = 0; count < 25; count++) expect(await tell('paypal', news())).toBe(200)
+  })
+
   test('refunds and chargebacks made at PayPal itself reach the books once, and a won dispute brings the money back', async () => {
     const nina = await someone()
     const paid = await pays(nina, null, 'paypal')

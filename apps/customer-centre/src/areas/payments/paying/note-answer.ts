@@ -28,9 +28,13 @@ export async function noteAnswers(db: BoundDb, paying: Paying, answers: readonly
 
 type Answer = { payment: Pick<StoredPayment, 'customer_number' | 'id'>; state: ChargeState }
 
-/** The gateway has taken what it was asked for, and names no other sum. */
+/** The gateway has taken what it was asked for, and names no other sum; nothing has gone back. */
 const isWhole = (state: ChargeState): boolean =>
-  state.state === 'succeeded' && state.amount_minor === undefined && state.currency === undefined
+  state.state === 'succeeded' &&
+  state.amount_minor === undefined &&
+  state.currency === undefined &&
+  state.refunds === undefined &&
+  !state.disputeWon
 
 /** Notes how a payment stands by its gateway's word. The caller has locked the customer. What is known already changes nothing. */
 export async function noteAnswer(
@@ -85,7 +89,9 @@ async function arrived(
     })
     return
   }
-  await settlePayment(db, paying, payment, { ...(amount_minor && { amount_minor }), ...(reference && { reference }) })
+  await settlePayments(db, paying, [
+    { payment, ...(amount_minor && { amount_minor }), ...(reference && { reference }) },
+  ])
   const { customer_number: customer, id } = payment
   if (disputeWon) await reinstate(db, paying, customer, id)
   for (const refund of refunds) await refundedElsewhere(db, paying, customer, id, refund)

@@ -75,6 +75,17 @@ export async function refund(
   return refundId
 }
 
+/** What refunds that are under way will take out of the balance: it goes back once. */
+async function promisedOf(db: BoundDb, customer: number, currency: string): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(p.amount_minor - coalesce((select sum(a.amount_minor) from payment_allocation a
+      where a.customer_number = p.customer_number and a.payment_id = p.id), 0)), 0)::float8 as minor
+    from payment p where p.customer_number = ${customer} and p.direction = 'out' and p.status = 'initiated' and p.currency = ${currency}`.execute(
+    db,
+  )
+  return rows[0]?.minor ?? 0
+}
+
 /** Asks the gateway for a refund that is begun and committed; may be repeated, as the gateway knows it by our id. */
 export async function carryOutRefund(
   { centre, paying }: Asked,

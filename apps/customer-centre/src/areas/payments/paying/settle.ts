@@ -114,11 +114,11 @@ const leftOf = ({ customer_number: customer, planned, parts }: Settled) =>
   planned.flatMap(({ id: document }) => (parts.some(({ id }) => id === document) ? [] : [{ customer, document }]))
 
 function eventsOf({ customer_number, kind, label, planned, parts, at }: Settled) {
-  const about = (document_id: string) => ({ customer_number, document_id, at })
+  const about = (document: string) => ({ customer: customer_number, document, at })
   return parts.flatMap(({ id, amount }) => [
     ...(kind === 'sepa' ? [{ ...about(id), event: 'debited' as const, detail: label }] : []),
     ...(planned.some(part => part.id === id && part.open_minor === amount)
-      ? [{ ...about(id), event: 'paid' as const, detail: '' }]
+      ? [{ ...about(id), event: 'paid' as const }]
       : []),
   ])
 }

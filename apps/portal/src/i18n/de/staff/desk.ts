@@ -48,10 +48,11 @@ export const desk: Translation<typeof source> = {
   leads: {
     declarations: 'Kündigungen und Widerrufe, die eine Antwort brauchen.',
     provisioning:
-      'Bestellungen, die noch nicht eingerichtet sind: fehlgeschlagen, seit einer Stunde ohne Antwort oder von Ihnen einzurichten.',
+      'Bestellungen zum Einrichten und Daten zum Löschen: was fehlgeschlagen oder seit einer Stunde ohne Antwort ist und was Sie selbst erledigen.',
     lock_requests:
       'Gesperrte Kunden, die Zahlungsaufschub oder Entsperrung beantragt oder einen Nachweis gesendet haben.',
     deferrals: 'Kunden, die Zahlungsaufschub beantragt haben.',
+    terminations: 'Kunden, denen wegen unbezahlter Rechnungen gekündigt wurde. Zum Anhalten öffnen Sie den Kunden.',
     limit_requests: 'Kunden, die mehr brauchen, als sie selbst einstellen können.',
     payouts: 'Kunden, die ihr Guthaben ausgezahlt haben möchten.',
     losses:
