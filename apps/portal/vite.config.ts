@@ -3,7 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildStamp } from './build/build-stamp.ts'
-import { besideThePage, chunkFileNames, chunkGroups, splitBehavior } from './build/chunks.ts'
+import { chunkFileNames, chunkGroups, splitBehavior } from './build/chunks.ts'
 import { frameScripts } from './build/frames.ts'
 import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
@@ -15,7 +15,13 @@ export default defineConfig({
   },
   // the alias above must reach the server's copy too
   ssr: { noExternal: ['use-intl'] },
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { resolveDependencies: besideThePage } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // a late part names nothing to be requested with it: the names would be in the script of all pages, and what signed-in pages share is
+    // there once somebody begins to sign in
+    modulePreload: { resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []) },
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups: chunkGroups } } } } },
   },

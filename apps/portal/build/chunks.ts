@@ -14,9 +14,9 @@ export const chunkGroups = [
   },
   { name: 'edit', test: /src\/forms\//, minShareCount: 2, priority: 20 },
   {
-    // what all signed-in pages share; few of them load the parts for staff
+    // what all signed-in pages share, and a few lines that some share and that are worth no request; few of them load the parts for staff
     name: 'app',
-    test: /src\/(components(?!\/Desk)|i18n|list|navigation|page|session|shell|ui)\//,
+    test: /(contract\/src\/enums\/contacts|areas\/(contacts\/(contact-search|HolderBadge|VerificationBadge)|billing\/(InvoiceStatusBadge|status-text)))\.tsx?$|src\/(components(?!\/Desk)|i18n|list|navigation|page|session|shell|ui)\//,
     minShareCount: 2,
     priority: 10,
   },
@@ -27,14 +27,6 @@ const named = /^(app|base|edit|form|framework|index|rolldown-runtime|phone-libra
 
 export const chunkFileNames = ({ name }: { name: string }): string =>
   named.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js'
-
-/**
- * Parts requested together with a late part, so that they are not discovered only through it: what all signed-in pages
- * share, and a user who just signs in lacks. The rest is small, loaded once and mostly there; its names would be in the
- * script that all pages load.
- */
-export const besideThePage = (_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
-  hostType === 'html' ? needed : needed.filter(name => name.includes('/app-') && name.endsWith('.js'))
 
 /**
  * Everything but the lists that most visits go to, and what they lead to: these loaders come with their pages, instead of with every page.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
 import { ContactPage } from '../areas/reach/ContactPage.tsx'
-import { contactSearch } from '../areas/reach/contact-search.ts'
+import { type ContactSearch, contactSearch } from '../areas/reach/contact-search.ts'
 import { publicPage } from '../i18n/page-title.ts'
 import { isLocked } from '../session/session.ts'
 import { useVisitor } from '../session/use-user.ts'
@@ -11,7 +11,8 @@ import { QuietCard } from '../shell/QuietCard.tsx'
 
 /** Open to all: signed-in users see it in the frame, guests and locked customers on a quiet page. */
 export const Route = createFileRoute('/contact')({
-  validateSearch: contactSearch,
+  // read by the page, whose code is not in every page's script
+  validateSearch: (search: ContactSearch) => search,
   loader: ({ context: { user } }) => call(user ? 'GET /ajax/v1/accounts/reach' : 'GET /ajax/v1/reach'),
   head: ({ match }) => publicPage(match.context, texts => texts.places.contact),
   component: Contact,
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/contact')({
 
 function Contact() {
   const user = useVisitor()
-  const page = <ContactPage reach={Route.useLoaderData()} search={Route.useSearch()} />
+  const page = <ContactPage reach={Route.useLoaderData()} search={contactSearch(Route.useSearch())} />
   const framed = user && user.two_factor !== 'missing' && (user.admin || !isLocked(user))
   if (framed) return <Frame>{page}</Frame>
   return (

@@ -4,6 +4,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
 import { switchLocale } from '../i18n/store.ts'
 import { publicConfiguration } from '../page/public-configuration.ts'
+import { setTheme, type Theme } from '../state/app-state.ts'
 import type { PageState } from './page-state.ts'
 import { fetchSession } from './session.ts'
 
@@ -40,4 +41,10 @@ export async function chooseLanguage(page: PageState, router: AnyRouter, locale:
   await switchLocale(page.locale, locale, guest)
   if (!guest) await savePreferences(page, router, { locale })
   else await router.invalidate()
+}
+
+/** A guest's look, and one that could not be saved, still holds on this device: not worth a message. */
+export function chooseTheme(page: PageState, router: AnyRouter, theme: Theme): void {
+  setTheme(theme)
+  savePreferences(page, router, { theme }).catch((error: unknown) => console.warn('the look was not saved:', error))
 }

@@ -9,9 +9,9 @@ import { Footer } from './Footer.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 
 // errors are told on this card as well: it does without what cannot be had
-const ThemeMenu = lazy(() =>
+const GuestTheme = lazy(() =>
   spare(
-    async () => (await import('./ThemeMenu.tsx')).ThemeMenu,
+    async () => (await import('./GuestTheme.tsx')).GuestTheme,
     () => <span />,
   ),
 )
@@ -45,7 +45,7 @@ export const QuietCard = ({ children, wide = false, bare, inside = false }: Quie
         </a>
         <LanguageSwitch />
         <Suspense>
-          <ThemeMenu />
+          <GuestTheme />
         </Suspense>
       </header>
       {told && (

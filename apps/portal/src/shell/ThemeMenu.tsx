@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { usePageState } from '../session/page-state-context.ts'
-import { savePreferences } from '../session/session-actions.ts'
+import { chooseTheme } from '../session/session-actions.ts'
 import { useVisitor } from '../session/use-user.ts'
-import { setTheme, type Theme, useAppState } from '../state/app-state.ts'
+import { type Theme, useAppState } from '../state/app-state.ts'
 import { CheckIcon } from '../ui/ControlIcons.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { MoonIcon, ScreenIcon, SunIcon } from '../ui/NavigationIcons.tsx'
@@ -30,7 +30,7 @@ export const ThemeMenu = () => {
 /** Light, dark, or the device's setting; immediately on this screen, and with the account for the others. */
 export const ThemeItems = () => {
   const t = useTranslations('frame.themes')
-  const chooseTheme = useChooseTheme()
+  const choose = useChooseTheme()
   const theme = useAppState(state => state.theme)
   return looks.map(([name, LookIcon]) => (
     <button
@@ -40,7 +40,7 @@ export const ThemeItems = () => {
       aria-checked={theme === name}
       tabIndex={-1}
       className="menu-item"
-      onClick={() => chooseTheme(name)}
+      onClick={() => choose(name)}
     >
       <LookIcon className="size-4" />
       {t(name)}
@@ -49,12 +49,8 @@ export const ThemeItems = () => {
   ))
 }
 
-/** A guest's look, and one that could not be saved, still holds on this device: not worth a message. */
 export function useChooseTheme(): (theme: Theme) => void {
   const router = useRouter()
   const page = usePageState()
-  return theme => {
-    setTheme(theme)
-    savePreferences(page, router, { theme }).catch((error: unknown) => console.warn('the look was not saved:', error))
-  }
+  return theme => chooseTheme(page, router, theme)
 }

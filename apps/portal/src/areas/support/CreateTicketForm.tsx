@@ -17,7 +17,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
-import type { TicketPrefill } from './ticket-search.ts'
+import type { TicketPrefill } from './ticket-prefill.ts'
 
 type CreateTicketFormProps = {
   customer: number | null

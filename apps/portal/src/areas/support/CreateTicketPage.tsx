@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { BackToSupport } from './BackToSupport.tsx'
 import { CreateTicketForm } from './CreateTicketForm.tsx'
-import type { TicketPrefill } from './ticket-search.ts'
+import type { TicketPrefill } from './ticket-prefill.ts'
 
 type CreateTicketPageProps = {
   contracts: CallOutput<'GET /ajax/v1/tickets/options'>['contracts']

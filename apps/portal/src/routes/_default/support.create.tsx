@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { CreateTicketPage } from '../../areas/support/CreateTicketPage.tsx'
-import { ticketPrefill } from '../../areas/support/ticket-search.ts'
+import { type TicketPrefill, ticketPrefill } from '../../areas/support/ticket-prefill.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/support/create')({
   staticData: { permission: 'support' },
-  validateSearch: ticketPrefill,
+  // read by the page, whose code is not in every page's script
+  validateSearch: (search: TicketPrefill) => search,
   loader: async () => {
     const [{ contracts }, provider] = await Promise.all([
       call('GET /ajax/v1/tickets/options'),
@@ -15,5 +16,5 @@ export const Route = createFileRoute('/_default/support/create')({
     return { contracts, provider }
   },
   head: ({ match }) => pageTitle(match.context, texts => texts.support.create),
-  component: () => <CreateTicketPage {...Route.useLoaderData()} prefill={Route.useSearch()} />,
+  component: () => <CreateTicketPage {...Route.useLoaderData()} prefill={ticketPrefill(Route.useSearch())} />,
 })

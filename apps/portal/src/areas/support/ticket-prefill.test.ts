@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ticketPrefill } from './ticket-search.ts'
+import { ticketPrefill } from './ticket-prefill.ts'
 
 describe('a link to the form', () => {
   test('fills in topic, contract and subject', () => {
