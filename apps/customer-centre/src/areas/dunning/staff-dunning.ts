@@ -57,15 +57,14 @@ export const answerDeferral: Handler<Endpoints['staffDeferralAnswer']> = async c
   const customer = requireActing(caller, params.id)
   await lockCustomer(db, customer)
   const today = centre.clock.today()
-  const { promise, name, locked_at } = await dunningFacts(db, customer, today)
+  const { promise, name } = await dunningFacts(db, customer, today)
   if (promise?.id !== params.promise || promise.state !== 'asked')
     throw problem((await promiseExists(db, customer, params.promise)) ? 'conflict' : 'not_found')
   const { grant, answer } = body
   const { id, currency, pay_on, sum_minor, waiting_minor } = promise
   if (grant && waiting_minor === 0) throw problem('conflict')
   const instalments = grant ? instalmentsOf(body.instalments, promise, today) : []
-  if (grant)
-    await grantPromise(db, customer, id, { now, by: caller.userId, instalments, answer, unlocked: locked_at !== null })
+  if (grant) await grantPromise(db, customer, id, { now, by: caller.userId, instalments, answer })
   else
     await db
       .updateTable('payment_promise')

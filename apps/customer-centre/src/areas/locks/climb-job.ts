@@ -53,7 +53,11 @@ async function customersAfter({ centre }: JobContext, after: number): Promise<nu
   return rows.map(({ customer_number }) => customer_number)
 }
 
-async function climb({ centre, log }: JobContext, customer: number): Promise<string | null> {
+/** @returns the step that was taken, if one was due */
+export async function climb(
+  { centre, log }: Pick<JobContext, 'centre' | 'log'>,
+  customer: number,
+): Promise<string | null> {
   return inTransaction(
     centre.database.operator,
     async db => {
