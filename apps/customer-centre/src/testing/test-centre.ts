@@ -147,13 +147,7 @@ export async function startTestCentre(
     mails,
     catalogues,
   }
-  const app = Fastify({
-    genReqId: () => randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: answerFrameworkError,
-  })
-  await app.register(async instance => customerCentre(instance, centre))
-  await app.ready()
+  const app = await appOf(centre)
   const browser = () => new Browser(app, configuration.appUrl)
   return {
     app,
@@ -193,4 +187,16 @@ export async function startTestCentre(
         throw new Error(`The audit holds what contract/audit-fields.ts lacks: ${unknown.join(', ')}`)
     },
   }
+}
+
+/** The app as a process serves it. */
+export async function appOf(centre: Centre): Promise<FastifyInstance> {
+  const app = Fastify({
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerFrameworkError,
+  })
+  await app.register(async instance => customerCentre(instance, centre))
+  await app.ready()
+  return app
 }

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Centre } from '../../../platform/centre.ts'
 import { inTransaction, openDatabase } from '../../../platform/db/database.ts'
 import { noteUnclaimed } from '../../../platform/files/records.ts'
-import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { Browser } from '../../../testing/browser.ts'
+import { newcomer } from '../../../testing/newcomer.ts'
+import { appOf, startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { insertCustomer } from '../../billing/test-billing.ts'
 import { insertDocument } from '../../billing/test-documents.ts'
 import { bookEntries } from '../bank/book-entries-job.ts'
@@ -36,12 +39,20 @@ const held = sql`
   select from pg_locks where locktype = 'transactionid' and pid in (
     select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid())`
 
-/** Works in a process of its own, which dies before its n-th statement. @returns how many it has sent */
-async function killedAt(n: number, work: (centre: Centre) => Promise<unknown> = run): Promise<number> {
+/** Everything in a process; or of it the gateway alone, which keeps its own books. */
+type Victim = 'process' | 'gateway'
+
+/** Works in a process of its own, which dies before its n-th statement; or its gateway does, before it has noted what it does. @returns how many were sent */
+async function killedAt(
+  n: number,
+  work: (centre: Centre) => Promise<unknown> = run,
+  victim: Victim = 'process',
+): Promise<number> {
   let sent = 0
   const database = openDatabase(here.logins, {
     ...{ max: 2, operators: 2 },
-    observe() {
+    observe(text) {
+      if (victim === 'gateway' && !text.includes('sandbox_')) return
       if (sent >= n) throw new Error('killed')
       sent++
     },
@@ -78,9 +89,9 @@ const owing = (digits: readonly string[]): Promise<number[]> =>
     }),
   )
 
-async function recovered(digits: readonly string[], n: number): Promise<number> {
+async function recovered(digits: readonly string[], n: number, victim: Victim): Promise<number> {
   const customers = await owing(digits)
-  const sent = await killedAt(n)
+  const sent = await killedAt(n, run, victim)
   for (let round = 0; round < 2; round++) {
     here.wait(3 * 60_000)
     await lookUpPayments.run(contextOf(here.centre), {})
@@ -104,9 +115,62 @@ test.each(['4242', '0408', '0077', '4242 0077 4242'])(
   'killed at any statement of payments by card %s: charged once, and booked once',
   async digits => {
     const cards = digits.split(' ')
-    const whole = await recovered(cards, Number.POSITIVE_INFINITY)
+    for (const [victim, least] of [
+      ['process', 15],
+      ['gateway', 1],
+    ] as const) {
+      const whole = await recovered(cards, Number.POSITIVE_INFINITY, victim)
+      expect(whole).toBeGreaterThanOrEqual(least)
+      for (let n = 0; n < whole; n++) for (let time = 0; time < times; time++) await recovered(cards, n, victim)
+    }
+  },
+  600_000,
+)
+
+/** A process that answers, with the connections it has when it is asked. */
+let mortal: { centre: Centre; app: FastifyInstance }
+
+/** Pays by card in the portal, answered by a process that dies before its n-th statement, and then once more as a browser repeats it. */
+async function paid(digits: string, n: number): Promise<number> {
+  const { customer, email } = await newcomer(here)
+  const method = await insertCard(here.centre.database.operator, customer, digits, true)
+  const id = await cardInvoice(here, customer, 1000)
+  const { cookies } = await here.signedIn(email)
+  const body = { documents: [{ id }], amount_minor: 1000, kind: 'card', method, return_path: '/billing' }
+  const send = (app: FastifyInstance, key = 'first') => {
+    const browser = new Browser(app, here.centre.configuration.appUrl)
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
+    return browser.post('/ajax/v1/payments', body, { 'idempotency-key': `${key}-${customer}` })
+  }
+  const sent = await killedAt(n, ({ database }) => {
+    Object.assign(mortal.centre, { database })
+    return send(mortal.app)
+  })
+  for (const key of ['first', 'second']) {
+    // what the gateway was never asked for is given up, and the invoice can be paid again
+    if ((await booksOf(here.centre, customer)).owed === 0) break
+    expect([n, (await send(here.app, key)).status]).toEqual([n, 201])
+    for (let round = 0; round < 2; round++) {
+      here.wait(3 * 60_000)
+      await lookUpPayments.run(contextOf(here.centre), {})
+    }
+  }
+  expect([n, await booksOf(here.centre, customer), await taken(customer)]).toMatchObject([
+    ...[n, { owed: 0, balance: 0, holds: 0 }],
+    { charges: 1, taken: 1000, booked: 1000 },
+  ])
+  return sent
+}
+
+test.each(['4242', '0408'])(
+  'the process that answers is killed at any statement of a payment by card %s: sent again, it is charged once, and booked once',
+  async digits => {
+    const centre = { ...here.centre }
+    mortal = { centre, app: await appOf(centre) }
+    const whole = await paid(digits, Number.POSITIVE_INFINITY)
     expect(whole).toBeGreaterThan(15)
-    for (let n = 0; n < whole; n++) for (let time = 0; time < times; time++) await recovered(cards, n)
+    for (let n = 0; n < whole; n++) for (let time = 0; time < times; time++) await paid(digits, n)
+    await mortal.app.close()
   },
   600_000,
 )
