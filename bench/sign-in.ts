@@ -1,13 +1,11 @@
-import { hash, verify } from '@node-rs/argon2'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
 import { dataFolderOnDisk } from './data-folder.ts'
+import { machineSpeed, referenceThen } from './machine-speed.ts'
 import { cpuMicroseconds } from './process.ts'
 import { median, printTable, slowest, verdict } from './table.ts'
 import { SignedOutVisitor, signInOverHttp } from './visitor.ts'
 
 const budgets = { signInsPerSecond: 70, slowMs: 100 }
-/** Verifications per second on one core where the budgets were set: a slower machine is allowed proportionally more. */
-const referenceThen = 110
 const seconds = 10
 const accounts = ['anna', 'ben', 'locked', 'admin'].map(name => `${name}@demo.example`)
 /** Visitors who sign in again and again, each in a browser its user has used before. */
@@ -15,8 +13,7 @@ const visitorsPerAccount = 4
 
 /** Sign-ins per second beside bare verifications, and how long other calls wait meanwhile. */
 export async function benchSignIn(): Promise<void> {
-  const bare = await bareVerifications()
-  const slowness = Math.max(1, referenceThen / bare)
+  const { bare, slowness } = await machineSpeed()
   const here = { signIns: budgets.signInsPerSecond / slowness, slowMs: budgets.slowMs * slowness }
   const folder = await dataFolderOnDisk()
   const program = await startProgram({
@@ -71,15 +68,6 @@ export async function benchSignIn(): Promise<void> {
     await program.stop()
     await folder.remove()
   }
-}
-
-/** Verifications per second, one after the other: what one core can do at most. */
-async function bareVerifications(): Promise<number> {
-  const stored = await hash('kontor-demo-2026', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  const begin = performance.now()
-  let count = 0
-  for (; performance.now() - begin < 3000; count++) await verify(stored, 'kontor-demo-2026')
-  return (count / (performance.now() - begin)) * 1000
 }
 
 async function signInsUntil(visitor: SignedOutVisitor, until: number): Promise<number[]> {
