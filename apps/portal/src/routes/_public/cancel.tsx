@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CancelPage } from '../../areas/declarations/CancelPage.tsx'
-import { declarationSearch } from '../../areas/declarations/declarer.ts'
+import { type DeclarationSearch, declarationSearch } from '../../areas/declarations/declarer.ts'
 import { publicPage } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/cancel')({
-  validateSearch: declarationSearch,
+  // read by the page, whose code is not in every page's script
+  validateSearch: (search: DeclarationSearch) => search,
   head: ({ match }) => publicPage(match.context, texts => texts.declarations.cancel.title),
-  component: () => <CancelPage contract={Route.useSearch().contract} />,
+  component: () => <CancelPage contract={declarationSearch(Route.useSearch()).contract} />,
 })

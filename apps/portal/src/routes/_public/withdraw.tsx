@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { declarationSearch } from '../../areas/declarations/declarer.ts'
+import { type DeclarationSearch, declarationSearch } from '../../areas/declarations/declarer.ts'
 import { WithdrawPage } from '../../areas/declarations/WithdrawPage.tsx'
 import { publicPage } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/withdraw')({
-  validateSearch: declarationSearch,
+  // read by the page, whose code is not in every page's script
+  validateSearch: (search: DeclarationSearch) => search,
   head: ({ match }) => publicPage(match.context, texts => texts.declarations.withdraw.title),
-  component: () => <WithdrawPage contract={Route.useSearch().contract} />,
+  component: () => <WithdrawPage contract={declarationSearch(Route.useSearch()).contract} />,
 })
