@@ -25,7 +25,7 @@ export async function startCard(stripe: Stripe, { returnUrl, payer, locale }: Ca
     '/v1/checkout/sessions',
     {
       mode: 'setup',
-      payment_method_types: ['card'],
+      allowed_payment_method_types: ['card'],
       customer_creation: 'always',
       client_reference_id: payer,
       success_url: `${back}{CHECKOUT_SESSION_ID}`,

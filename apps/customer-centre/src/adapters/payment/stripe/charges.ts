@@ -27,7 +27,7 @@ type Price = { amount: number; currency: string }
 async function bySavedCard(stripe: Stripe, request: ChargeRequest, token: string, price: Price): Promise<ChargeState> {
   const { description, id, known, present, returnUrl } = request
   const [customer, payment_method] = token.split('/')
-  const card = { customer, payment_method, payment_method_types: ['card'] }
+  const card = { customer, payment_method, allowed_payment_method_types: ['card'] }
   const metadata = { [ourName]: id }
   const prepared = await stripe.post('/v1/payment_intents', { ...price, ...card, description, metadata }, id)
   if (!prepared.ok) return failedBy(prepared.error)
@@ -35,8 +35,8 @@ async function bySavedCard(stripe: Stripe, request: ChargeRequest, token: string
   await known(reference)
   const confirmed = await stripe.post(
     `/v1/payment_intents/${reference}/confirm`,
-    // without a payer the bank cannot ask: the charge then fails instead of waiting
-    { ...(present ? { return_url: returnUrl } : { off_session: true }), expand: ['latest_charge'] },
+    // without a payer the bank cannot ask: the charge then fails instead of waiting. The address is asked for in either case
+    { return_url: returnUrl, ...(!present && { off_session: true }), expand: ['latest_charge'] },
     `${id}-confirm`,
   )
   if (confirmed.ok) return stateOf(confirmed.body)
@@ -53,7 +53,7 @@ async function onThePage(stripe: Stripe, request: ChargeRequest, { amount, curre
     '/v1/checkout/sessions',
     {
       mode: 'payment',
-      payment_method_types: ['card'],
+      allowed_payment_method_types: ['card'],
       client_reference_id: id,
       line_items: [
         { quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: description || id } } },

@@ -19,7 +19,7 @@ export const operations: Record<string, Operation> = {
     required: ['amount', 'currency'],
     fields: {
       ...{ amount: 'integer', currency, customer: /^cus_\w+$/, description: 'text', payment_method: /^pm_\w+$/ },
-      ...{ confirm: 'flag', off_session: 'flag', return_url: url, 'payment_method_types[#]': ['card'] },
+      ...{ confirm: 'flag', off_session: 'flag', return_url: url, 'allowed_payment_method_types[#]': ['card'] },
       ...metadata,
       ...expand,
     },
@@ -46,7 +46,7 @@ export const operations: Record<string, Operation> = {
       ...{
         client_reference_id: /^.{1,200}$/,
         customer_creation: ['always', 'if_required'],
-        'payment_method_types[#]': ['card'],
+        'allowed_payment_method_types[#]': ['card'],
       },
       ...{
         'line_items[#][quantity]': 'integer',
