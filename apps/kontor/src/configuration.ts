@@ -84,6 +84,7 @@ const schema = z.object({
   DIRECT_DEBITS: z.enum(['sandbox', 'file']).optional(),
   PAYMENT_GATEWAY: z.enum(['sandbox', 'stripe', 'paypal', 'stripe,paypal', 'off']).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_URL: origin.default('https://api.stripe.com'),
   PAYPAL_CLIENT_ID: z.string().optional(),

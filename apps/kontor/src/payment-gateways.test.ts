@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { readConfiguration } from './configuration.ts'
 import { paymentGatewaySettings } from './payment-gateways.ts'
 
-const stripe = { STRIPE_SECRET_KEY: 'sk_live_51Kontor0123', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' }
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_live_51Kontor0123',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_51Kontor0123',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+}
 const paypal = {
   PAYPAL_CLIENT_ID: 'kontor',
   PAYPAL_CLIENT_SECRET: 'very-secret',
@@ -15,11 +19,20 @@ const settingsOf = (environment: Record<string, string>) => paymentGatewaySettin
 test('each takes what it is named for', () => {
   expect(settingsOf(both)).toMatchObject({
     paymentGateway: 'stripe,paypal',
-    stripe: { url: 'https://api.stripe.com', secretKey: stripe.STRIPE_SECRET_KEY },
+    stripe: {
+      url: 'https://api.stripe.com',
+      secretKey: stripe.STRIPE_SECRET_KEY,
+      publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
+    },
     paypal: { url: 'https://api-m.paypal.com', webhookId: paypal.PAYPAL_WEBHOOK_ID },
   })
   expect(settingsOf({ PAYMENT_GATEWAY: 'stripe', ...stripe })).toMatchObject({ paymentGateway: 'stripe', paypal: null })
   expect(settingsOf({})).toEqual({ paymentGateway: 'sandbox', stripe: null, paypal: null })
+})
+
+test('the key of the fields is needed only where cards are taken', () => {
+  const { STRIPE_PUBLISHABLE_KEY: _, ...before } = stripe
+  expect(settingsOf({ ...production, ...before }).stripe?.publishableKey).toBe('')
 })
 
 test('keys that take nothing new still answer for what was paid', () => {
@@ -30,6 +43,9 @@ test('keys that take nothing new still answer for what was paid', () => {
 test.each([
   ['STRIPE_SECRET_KEY', ''],
   ['STRIPE_SECRET_KEY', 'pk_live_publishable'],
+  ['STRIPE_PUBLISHABLE_KEY', ''],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_live_51Kontor0123'],
+  ['STRIPE_PUBLISHABLE_KEY', 'pk_test_51Kontor0123'],
   ['STRIPE_WEBHOOK_SECRET', ''],
   ['STRIPE_WEBHOOK_SECRET', 'no-secret-of-theirs'],
   ['STRIPE_URL', 'http://stripe.example'],
@@ -46,7 +62,11 @@ test.each([
 })
 
 test('what only pretends stops the start of an installation for customers, unless it is asked for by name', () => {
-  const test = { ...both, STRIPE_SECRET_KEY: 'sk_test_51Kontor0123' }
+  const test = {
+    ...both,
+    STRIPE_SECRET_KEY: 'sk_test_51Kontor0123',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_51Kontor0123',
+  }
   const sandbox = { ...both, PAYPAL_URL: 'https://api-m.sandbox.paypal.com' }
   expect(() => readConfiguration({ ...production, ...test })).toThrow(/^STRIPE_SECRET_KEY: is a test key/)
   expect(() => readConfiguration({ ...production, ...sandbox })).toThrow(/^PAYPAL_URL: is PayPal’s sandbox/)

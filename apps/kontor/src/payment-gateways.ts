@@ -18,14 +18,19 @@ export function paymentGatewayMistake(settings: Configuration): string | null {
 }
 
 function stripeMistake(
-  { STRIPE_SECRET_KEY, STRIPE_URL, STRIPE_WEBHOOK_SECRET }: Configuration,
+  { STRIPE_PUBLISHABLE_KEY, STRIPE_SECRET_KEY, STRIPE_URL, STRIPE_WEBHOOK_SECRET }: Configuration,
   needed: boolean,
 ): string | null {
   if (!STRIPE_SECRET_KEY && !needed) return null
-  if (!/^[rs]k_(test|live)_\w{8,}$/.test(STRIPE_SECRET_KEY ?? ''))
+  const [, mode] = /^[rs]k_(test|live)_\w{8,}$/.exec(STRIPE_SECRET_KEY ?? '') ?? []
+  if (!mode)
     return 'STRIPE_SECRET_KEY: must be the secret or a restricted key of your Stripe account, as it begins: sk_live_ or rk_live_.'
   if (!/^whsec_\S{8,}$/.test(STRIPE_WEBHOOK_SECRET ?? ''))
     return 'STRIPE_WEBHOOK_SECRET: must be the signing secret of your webhook endpoint at Stripe; it begins with whsec_.'
+  if (needed && !/^pk_(test|live)_\w{8,}$/.test(STRIPE_PUBLISHABLE_KEY ?? ''))
+    return 'STRIPE_PUBLISHABLE_KEY: must be the publishable key of your Stripe account, for the fields in which cards are entered; it begins with pk_live_.'
+  if (STRIPE_PUBLISHABLE_KEY && !STRIPE_PUBLISHABLE_KEY.startsWith(`pk_${mode}_`))
+    return 'STRIPE_PUBLISHABLE_KEY: does not belong to STRIPE_SECRET_KEY: one of the two is a test key, the other a live one.'
   return plainMistake('STRIPE_URL', STRIPE_URL)
 }
 
@@ -62,12 +67,13 @@ type Gateways = Pick<CentreConfiguration, 'paymentGateway' | 'stripe' | 'paypal'
 
 /** Keys that are set count even where they take nothing new: what was paid by them may have to be given back. */
 export function paymentGatewaySettings(settings: Configuration): Gateways {
-  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } =
-    settings
+  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID } = settings
+  const { STRIPE_PUBLISHABLE_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = settings
   const stripe: StripeSettings | null = STRIPE_SECRET_KEY
     ? {
         url: settings.STRIPE_URL,
         secretKey: STRIPE_SECRET_KEY,
+        publishableKey: STRIPE_PUBLISHABLE_KEY ?? '',
         webhookSecret: STRIPE_WEBHOOK_SECRET ?? '',
         timeoutSeconds,
       }

@@ -140,6 +140,16 @@ export const paymentsEndpoints = {
     problems: ['payment_method_not_offered'],
     ...write,
   }),
+  paymentCardSetup: endpoint({
+    route: 'POST /ajax/v1/accounts/payment/card/setup',
+    summary:
+      'Begin a card in the gateway’s own fields, where `get/all` has a key for them; its name is then saved as its token',
+    response: z.object({ client_secret: z.string() }),
+    status: 201,
+    limits: opening,
+    problems: ['payment_method_not_offered'],
+    ...write,
+  }),
   paymentSepa: endpoint({
     route: 'POST /ajax/v1/accounts/payment/sepa',
     summary: 'Save a bank account with a SEPA direct debit mandate',
@@ -232,6 +242,8 @@ export const paymentsEndpoints = {
       backup: z.nullable(idSchema),
       /** True where the gateway only pretends. */
       sandbox: z.boolean(),
+      /** Stripe's publishable key, where its fields take cards within the page. */
+      stripe: z.nullable(z.string()),
     }),
     ...read,
   }),

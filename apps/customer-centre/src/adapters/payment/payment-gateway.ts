@@ -18,7 +18,7 @@ export type SavedCard = {
   holder?: string
 }
 
-/** @property payer the customer, by number: what one of them began, another cannot finish */
+/** @property payer the customer, as this installation alone names them: what one of them began, another cannot finish */
 export type CardStart = { returnUrl: URL; payer: string; locale: Locale; now: Date }
 
 export type ApprovedAgreement = { token: string; payer: string; account: string }
@@ -85,7 +85,13 @@ export type RefundRequest = {
 export type RefundState = { state: 'succeeded' | 'pending' | 'failed' | 'unknown'; said: string; reference?: string }
 
 /** News of a charge: it only says which one to ask about, so that late ones and those out of order do no harm. */
-export type GatewayEvent = { id: string; kind: string; payment: string | null }
+export type GatewayEvent = {
+  id: string
+  kind: string
+  payment: string | null
+  /** A card was entered, and can be saved by its token as if its payer were back. */
+  card?: { token: string; payer: string }
+}
 
 /** What a machine has sent that says it is the gateway. */
 export type GatewayMessage = {
@@ -109,6 +115,12 @@ export type PaymentGateway = {
    * A page of the gateway's own that takes a card; the payer comes back with its token as `session`, or with `cancelled`.
    */
   startCard?(request: CardStart): Promise<{ url: string }>
+  /** Fields of the gateway's own within our page; what is entered there goes to the gateway alone. The payer comes back as by `startCard`. */
+  cardFields?: {
+    publishableKey: string
+    /** @returns what the gateway's script sends the card with */
+    begin(request: Pick<CardStart, 'payer'>): Promise<{ client_secret: string }>
+  }
   /** Exchanges the one-time token of the gateway's form for a permanent one. Unknown: it is no token, or used up. */
   saveCard(request: {
     token: string

@@ -116,6 +116,13 @@ export async function methodOfToken(db: TenantDb, customer: number, token: strin
   return (await paymentMethods(db, customer, usable))[0]
 }
 
+/** Whether there was ever one by this token: removed, it must not come back by news that are late. */
+export async function knowsToken(db: TenantDb, customer: number, token: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_method where customer_number = ${customer} and gateway_token = ${token} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** The method of an agreement with the gateway, whatever its state. */
 export function methodOfAgreement(db: TenantDb, customer: number, agreement: string) {
   return db

@@ -2,9 +2,9 @@ import { paymentsEndpoints } from '@kontor/contract/areas/payments'
 import { locales } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { routes } from '../../platform/http/routes.ts'
-import { cardPage, saveCard } from './card.ts'
+import { beginCard, cardPage, saveCard } from './card.ts'
 import { setBackup, setDefault } from './default-method.ts'
-import { offeredBy } from './gateway.ts'
+import { gatewayFor, offeredBy } from './gateway.ts'
 import { creditorName, creditorOf, mandateText } from './mandate-text.ts'
 import { savePaypal, startPaypal } from './paypal.ts'
 import { paymentMethods } from './queries.ts'
@@ -20,6 +20,7 @@ import { showMethod } from './show-method.ts'
 export const paymentsRoutes = routes(paymentsEndpoints, {
   paymentCard: saveCard,
   paymentCardPage: cardPage,
+  paymentCardSetup: beginCard,
   paymentSepa: saveSepa,
   paymentPaypal: startPaypal,
   paymentPaypalSave: savePaypal,
@@ -32,7 +33,8 @@ export const paymentsRoutes = routes(paymentsEndpoints, {
     const creditor = { name: creditorName(provider), creditor_id: provider.creditorId }
     const data = (await paymentMethods(db, customer)).map(method => asOf(centre.clock.today(), method))
     const sandbox = centre.configuration.paymentGateway === 'sandbox'
-    return { data, creditor, offered: offeredBy(centre), backup: backupAmong(data)?.id ?? null, sandbox }
+    const stripe = gatewayFor(centre, 'card')?.cardFields?.publishableKey ?? null
+    return { data, creditor, offered: offeredBy(centre), backup: backupAmong(data)?.id ?? null, sandbox, stripe }
   },
   async paymentMandateText({ centre }) {
     return { data: locales.map(locale => mandateText(centre, creditorOf(centre), locale)) }

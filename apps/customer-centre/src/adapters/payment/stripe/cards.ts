@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { JsonObject } from '../../outside-service.ts'
 import { inside, NoAnswer, numberIn, textIn } from '../answers.ts'
 import type { CardStart, SavedCard } from '../payment-gateway.ts'
 import type { Stripe } from './api.ts'
@@ -17,6 +18,28 @@ const brands: Record<string, string> = {
   visa: 'Visa',
 }
 
+/** Whose card it is, in the metadata of what sets it up. */
+export const payersName = 'kontor_payer'
+
+/** For the fields on our page: a name for the card that is entered there, which only its payer's browser and we learn. */
+export async function beginCard(
+  stripe: Stripe,
+  { payer }: Pick<CardStart, 'payer'>,
+): Promise<{ client_secret: string }> {
+  const metadata = { [payersName]: payer }
+  const customer = await stripe.post('/v1/customers', {}, randomUUID())
+  const owner = customer.ok ? textIn(customer.body, 'id') : ''
+  if (owner === '') throw new NoAnswer('stripe: no customer for a card')
+  const answer = await stripe.post(
+    '/v1/setup_intents',
+    { customer: owner, usage: 'off_session', allowed_payment_method_types: ['card'], metadata },
+    randomUUID(),
+  )
+  const client_secret = answer.ok ? textIn(answer.body, 'client_secret') : ''
+  if (client_secret === '') throw new NoAnswer('stripe: no setup for a card')
+  return { client_secret }
+}
+
 /** Stripe's own page takes the card: no script of theirs runs on ours, and no number passes here. */
 export async function startCard(stripe: Stripe, { returnUrl, payer, locale }: CardStart): Promise<{ url: string }> {
   // the name in braces is Stripe's: it must reach them as it is
@@ -28,6 +51,7 @@ export async function startCard(stripe: Stripe, { returnUrl, payer, locale }: Ca
       allowed_payment_method_types: ['card'],
       customer_creation: 'always',
       client_reference_id: payer,
+      setup_intent_data: { metadata: { [payersName]: payer } },
       success_url: `${back}{CHECKOUT_SESSION_ID}`,
       cancel_url: `${back}cancelled`,
       locale,
@@ -39,27 +63,36 @@ export async function startCard(stripe: Stripe, { returnUrl, payer, locale }: Ca
   return { url }
 }
 
-/** @param payer who began it: the page of another customer is none */
-export async function savedCard(
-  stripe: Stripe,
-  session: string,
-  payer: string,
-): Promise<SavedCard | 'declined' | 'unknown'> {
-  if (!/^cs_[\w]{1,190}$/.test(session)) return 'unknown'
-  const found = await getOne(stripe, `/v1/checkout/sessions/${session}`, { expand: ['setup_intent.payment_method'] })
-  if (!found || textIn(found, 'mode') !== 'setup' || textIn(found, 'client_reference_id') !== payer) return 'unknown'
-  const setup = inside(found, 'setup_intent')
+type Saved = SavedCard | 'declined' | 'unknown'
+
+/**
+ * @param token of Stripe's page, or of what its fields on our page have set up
+ * @param payer who began it: a card of another customer is none
+ */
+export async function savedCard(stripe: Stripe, token: string, payer: string): Promise<Saved> {
+  if (/^seti_\w{1,190}$/.test(token)) {
+    const setup = await getOne(stripe, `/v1/setup_intents/${token}`, { expand: ['payment_method'] })
+    return textIn(inside(setup, 'metadata'), payersName) === payer
+      ? cardOf(setup, textIn(setup, 'customer'))
+      : 'unknown'
+  }
+  if (!/^cs_\w{1,190}$/.test(token)) return 'unknown'
+  const page = await getOne(stripe, `/v1/checkout/sessions/${token}`, { expand: ['setup_intent.payment_method'] })
+  if (!page || textIn(page, 'mode') !== 'setup' || textIn(page, 'client_reference_id') !== payer) return 'unknown'
+  const setup = inside(page, 'setup_intent')
+  return cardOf(setup, textIn(setup, 'customer') || textIn(page, 'customer'))
+}
+
+/** @param customer under whom it is saved at Stripe, and charged */
+function cardOf(setup: JsonObject | null, customer: string): Saved {
   if (textIn(setup, 'status') === 'requires_payment_method') return 'declined'
   const method = inside(setup, 'payment_method')
   const card = inside(method, 'card')
-  const customer = textIn(setup, 'customer') || textIn(found, 'customer')
-  if (textIn(found, 'status') !== 'complete' || textIn(setup, 'status') !== 'succeeded' || !card || customer === '')
-    return 'unknown'
+  if (textIn(setup, 'status') !== 'succeeded' || !card || customer === '') return 'unknown'
   const brand = textIn(card, 'brand')
   const month = String(numberIn(card, 'exp_month') ?? 0).padStart(2, '0')
   return {
     answer: 'success',
-    // a card is charged under the customer that it was saved for
     token: `${customer}/${textIn(method, 'id')}`,
     brand: brands[brand] ?? brand,
     lastFour: textIn(card, 'last4'),

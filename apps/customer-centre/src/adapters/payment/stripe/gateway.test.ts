@@ -198,6 +198,45 @@ describe('Stripe’s page', () => {
   })
 })
 
+describe('Stripe’s fields on our page', () => {
+  const begin = async (payer = '1001@portal.test') => {
+    const answer = await gateway.cardFields?.begin({ payer })
+    const setup = [...stripe.setups.values()].at(-1) ?? expect.fail('no setup')
+    expect(answer).toEqual({ client_secret: setup.client_secret })
+    return setup
+  }
+  const save = (token: string, payer = '1001@portal.test') =>
+    gateway.saveCard({ token, holder: '', payer, now: new Date() })
+
+  test('save a card that is charged without its payer later, for the one who began it alone', async () => {
+    const setup = await begin()
+    expect(setup).toMatchObject({ usage: 'off_session', customer: expect.stringMatching(/^cus_/) })
+    expect(await save(setup.id)).toBe('declined')
+    stripe.enterCard(setup)
+    const token = `${setup.customer}/pm_ok`
+    expect(await save(setup.id)).toMatchObject({ answer: 'success', token, expires: '2031-12', holder: 'Nina New' })
+    expect(await save(setup.id, '1002@portal.test')).toBe('unknown')
+    expect(await save(setup.id, '1001@other.test')).toBe('unknown')
+    expect(await save('seti_9999')).toBe('unknown')
+    expect(await gateway.charge(payment(token).request)).toMatchObject({ state: 'succeeded' })
+  })
+
+  test('a bank that is still being asked has saved nothing', async () => {
+    const setup = await begin()
+    expect(await save(Object.assign(setup, { status: 'requires_action' }).id)).toBe('unknown')
+  })
+
+  test('what Stripe tells of one names it and its payer; a failure saves nothing', async () => {
+    const told = async (type: string, setup: { id: string }) =>
+      gateway.parseWebhook({ ...stripe.message(type, 'setup_intent', setup), prove, now: new Date() })
+    const setup = stripe.enterCard(await begin())
+    const card = { token: setup.id, payer: '1001@portal.test' }
+    expect(await told('setup_intent.succeeded', setup)).toMatchObject({ payment: null, card })
+    expect(await told('setup_intent.setup_failed', await begin())).not.toHaveProperty('card')
+    expect(await told('setup_intent.succeeded', { ...setup, metadata: {} } as never)).not.toHaveProperty('card')
+  })
+})
+
 describe('refunds', () => {
   const paid = async () => {
     const { kept, request } = payment(saved('pm_ok'))
@@ -262,7 +301,8 @@ describe('webhooks', () => {
   const parse = (message: { body: string; headers: Record<string, unknown> }, now = new Date()) =>
     gateway.parseWebhook({ ...message, prove, now })
 
-  test.each(Object.entries(events))('%s names our payment', async (type, kind) => {
+  const ofPayments = Object.entries(events).filter(([, kind]) => kind !== 'setup_intent')
+  test.each(ofPayments)('%s names our payment', async (type, kind) => {
     const { kept, request } = payment(saved('pm_ok'))
     await gateway.charge(request)
     const intent = intentOf(kept.reference)

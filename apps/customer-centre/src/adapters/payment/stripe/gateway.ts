@@ -3,7 +3,7 @@ import { inside, paymentNamed, textIn } from '../answers.ts'
 import type { GatewayEvent, PaymentGateway } from '../payment-gateway.ts'
 import type { StripeSettings } from '../settings.ts'
 import { type Stripe, stripeApi } from './api.ts'
-import { savedCard, startCard } from './cards.ts'
+import { beginCard, payersName, savedCard, startCard } from './cards.ts'
 import { cancel, charge, lookUp } from './charges.ts'
 import { getOne, ourName } from './find.ts'
 import { refund } from './refunds.ts'
@@ -15,6 +15,7 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
   return {
     name: 'stripe',
     startCard: request => startCard(stripe, request),
+    cardFields: { publishableKey: settings.publishableKey, begin: request => beginCard(stripe, request) },
     saveCard: ({ token, payer }) => savedCard(stripe, token, payer),
     startAgreement: () => Promise.reject(new Error('stripe takes cards alone')),
     finishAgreement: async () => null,
@@ -36,6 +37,9 @@ async function newsIn(stripe: Stripe, event: JsonObject, secretKey: string): Pro
   const foreign = textIn(event, 'account') !== '' || event.livemode !== /^[rs]k_live_/.test(secretKey)
   const object = inside(inside(event, 'data'), 'object')
   if (foreign || !object) return { ...news, payment: null }
+  const payer = textIn(inside(object, 'metadata'), payersName)
+  if (news.kind === 'setup_intent.succeeded' && payer !== '')
+    return { ...news, payment: null, card: { token: textIn(object, 'id'), payer } }
   const named = paymentNamed(textIn(inside(object, 'metadata'), ourName))
   const intent = textIn(object, 'payment_intent')
   if (named || !/^pi_\w+$/.test(intent)) return { ...news, payment: named }

@@ -54,12 +54,23 @@ export const operations: Record<string, Operation> = {
         [`${price}[unit_amount]`]: 'integer',
       },
       ...{ [`${price}[product_data][name]`]: 'text', 'payment_intent_data[description]': 'text' },
-      ...{ 'payment_intent_data[metadata][*]': 'text' },
+      ...{ 'payment_intent_data[metadata][*]': 'text', 'setup_intent_data[metadata][*]': 'text' },
       ...metadata,
     },
   },
   'GET /v1/checkout/sessions/{id}': { required: [], fields: expand },
   'POST /v1/checkout/sessions/{id}/expire': { required: [], fields: expand },
+  'POST /v1/customers': { required: [], fields: metadata },
+  'POST /v1/setup_intents': {
+    required: [],
+    fields: {
+      customer: /^cus_\w+$/,
+      usage: ['off_session', 'on_session'],
+      'allowed_payment_method_types[#]': ['card'],
+      ...metadata,
+    },
+  },
+  'GET /v1/setup_intents/{id}': { required: [], fields: expand },
   'GET /v1/disputes': { required: [], fields: { payment_intent: /^pi_\w+$/, limit: 'integer' } },
   'POST /v1/refunds': { required: [], fields: { amount: 'integer', payment_intent: /^pi_\w+$/, ...metadata } },
   'GET /v1/refunds': { required: [], fields: { payment_intent: /^pi_\w+$/, limit: 'integer' } },
@@ -74,7 +85,7 @@ export const objects = {
   refund: 'id object amount created currency failure_reason metadata payment_intent status',
   dispute: 'id object amount charge created currency livemode metadata payment_intent reason status',
   charge: 'id object amount amount_refunded disputed metadata payment_intent status',
-  setup_intent: 'id object customer payment_method status',
+  setup_intent: 'id object client_secret customer last_setup_error livemode metadata payment_method status usage',
 } as const
 
 export const statuses = {
@@ -108,4 +119,6 @@ export const events = {
   'payment_intent.succeeded': 'payment_intent',
   'refund.failed': 'refund',
   'refund.updated': 'refund',
+  'setup_intent.setup_failed': 'setup_intent',
+  'setup_intent.succeeded': 'setup_intent',
 } as const

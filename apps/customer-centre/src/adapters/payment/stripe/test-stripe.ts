@@ -14,12 +14,14 @@ const cards: Record<string, { code: string; decline_code?: string }> = {
 }
 
 export const stripeKey = 'sk_test_51Kontor0123'
+export const stripePublishableKey = 'pk_test_51Kontor0123'
 export const webhookSecret = 'whsec_0123456789abcdef'
 
 /** Stripe's part that the adapter uses: refuses what its published description does not know, and counts what it has taken. */
 export async function startTestStripe() {
   const intents = new Map<string, Thing>()
   const sessions = new Map<string, Thing>()
+  const setups = new Map<string, Thing>()
   const refunds: Thing[] = []
   const disputes: Thing[] = []
   const answered = new Map<string, { request: string; reply: Reply }>()
@@ -116,6 +118,17 @@ export async function startTestStripe() {
     return session
   }
 
+  function makeSetup(form: URLSearchParams): Thing {
+    const id = next('seti')
+    const setup = {
+      ...{ id, object: 'setup_intent', livemode: false, last_setup_error: null, payment_method: null },
+      ...{ client_secret: `${id}_secret_0001`, customer: form.get('customer'), usage: form.get('usage') },
+      ...{ metadata: metadataIn(form), status: 'requires_payment_method' },
+    }
+    setups.set(id, setup)
+    return setup
+  }
+
   function act(operation: string, id: string, form: URLSearchParams): Reply {
     const intent = intents.get(id)
     const session = sessions.get(id)
@@ -138,6 +151,14 @@ export async function startTestStripe() {
       case 'POST /v1/checkout/sessions/{id}/expire':
         if (session?.status !== 'open') return refuse(400, { type: 'invalid_request_error' })
         return ok(Object.assign(session, { status: 'expired', url: null }))
+      case 'POST /v1/customers':
+        return ok({ id: next('cus'), object: 'customer' })
+      case 'POST /v1/setup_intents':
+        return ok(makeSetup(form))
+      case 'GET /v1/setup_intents/{id}': {
+        const setup = setups.get(id)
+        return setup ? ok(setup) : missing
+      }
       case 'GET /v1/disputes':
         return ok({
           object: 'list',
@@ -171,7 +192,7 @@ export async function startTestStripe() {
 
   function answer(question: Question): Reply {
     const { body, headers, method, path, query } = question
-    const id = /\/((?:pi|cs_test)_\d+)/.exec(path)?.[1] ?? ''
+    const id = /\/((?:pi|seti|cs_test)_\d+)/.exec(path)?.[1] ?? ''
     const operation = `${method} ${id ? path.replace(id, '{id}') : path}`
     asked.push(operation)
     const form = new URLSearchParams(method === 'GET' ? query : body)
@@ -197,10 +218,19 @@ export async function startTestStripe() {
     Object.fromEntries(Object.entries(thing).filter(([name]) => objects[kind].split(' ').includes(name)))
   return {
     ...provider,
-    ...{ intents, sessions, refunds, disputes, problems, asked, succeed, makeIntent },
-    settings: { url: provider.url, secretKey: stripeKey, webhookSecret, timeoutSeconds: 5 },
+    ...{ intents, sessions, setups, refunds, disputes, problems, asked, succeed, makeIntent },
+    settings: {
+      ...{ url: provider.url, secretKey: stripeKey, publishableKey: stripePublishableKey },
+      ...{ webhookSecret, timeoutSeconds: 5 },
+    },
     lose: (operation: string) => {
       loses = operation
+    },
+    /** As its fields do in a browser. */
+    enterCard(setup: Thing, method = 'pm_ok', name = 'Nina New'): Thing {
+      const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031 }
+      const payment_method = { id: method, card, billing_details: { name } }
+      return Object.assign(setup, { status: 'succeeded', payment_method })
     },
     /** What was really taken, in all. */
     taken: () => [...intents.values()].reduce((sum, intent) => sum + Number(intent.amount_received), 0),

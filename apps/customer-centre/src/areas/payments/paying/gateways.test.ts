@@ -27,6 +27,7 @@ afterAll(async () => {
 afterEach(() => expect([...stripe.problems.splice(0), ...paypal.problems.splice(0)]).toEqual([]))
 
 const methods = '/ajax/v1/accounts/payment'
+type Listed = { data: PaymentMethod[]; stripe: string | null }
 type Someone = { customer: number; browser: Browser }
 
 async function someone(): Promise<Someone> {
@@ -34,12 +35,14 @@ async function someone(): Promise<Someone> {
   return { customer, browser: await here.signedIn(email) }
 }
 
+const payerOf = (customer: number) => `${customer}@${new URL(here.centre.configuration.appUrl).host}`
+
 /** A card as Stripe's page saves it. */
 async function savedCard({ browser, customer }: Someone, method = 'pm_ok'): Promise<string> {
   const page = await browser.post<{ url: string }>(`${methods}/card/page`, { return_path: '/billing/methods/card' })
   expect([page.status, page.body.url]).toEqual([201, expect.stringContaining('checkout.stripe.com')])
   const session = [...stripe.sessions.values()].at(-1) ?? expect.fail('no session')
-  expect(session.client_reference_id).toBe(String(customer))
+  expect(session.client_reference_id).toBe(payerOf(customer))
   const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031 }
   const payment_method = { id: method, card, billing_details: { name: 'Nina New' } }
   const setup_intent = { status: 'succeeded', customer: `cus_${customer}`, payment_method }
@@ -74,6 +77,7 @@ const tell = async (
   const all = { 'content-type': 'application/json', ...headers } as Record<string, string>
   return (await here.app.inject({ method: 'POST', url, payload: body, headers: all, remoteAddress })).statusCode
 }
+const now = () => here.centre.clock.now()
 const intentOf = (payment: string) =>
   [...stripe.intents.values()].find(one => (one.metadata as Record<string, unknown>).kontor_payment === payment) ??
   expect.fail('no such intent')
@@ -91,6 +95,58 @@ describe('cards by Stripe', () => {
     expect(again.body.id).toBe(id)
     const { browser } = await someone()
     expect((await browser.post(`${methods}/card`, { gateway_token: session })).status).toBe(422)
+  })
+
+  test('are entered in Stripe’s fields on our page, and saved once, whoever comes first', async () => {
+    const nina = await someone()
+    const listed = async () => (await nina.browser.get<Listed>(`${methods}/get/all`)).body
+    expect((await listed()).stripe).toMatch(/^pk_test_/)
+    const enter = async (method: string) => {
+      const begun = await nina.browser.post(`${methods}/card/setup`, {})
+      const setup = [...stripe.setups.values()].at(-1) ?? expect.fail('no setup')
+      expect([begun.status, begun.body]).toEqual([201, { client_secret: setup.client_secret }])
+      expect(setup.metadata).toEqual({ kontor_payer: payerOf(nina.customer) })
+      const { id } = stripe.enterCard(setup, method)
+      const save = (browser = nina.browser) => browser.post<PaymentMethod>(`${methods}/card`, { gateway_token: id })
+      return { save, news: stripe.message('setup_intent.succeeded', 'setup_intent', setup, {}, now()) }
+    }
+    const [first, second] = [await enter('pm_ok'), await enter('pm_two')]
+    const { id } = (await first.save()).body
+    expect(await tell('stripe', first.news)).toBe(200)
+    // the payer never came back
+    expect([await tell('stripe', second.news), await tell('stripe', second.news)]).toEqual([200, 200])
+    const { data } = await listed()
+    expect(data).toMatchObject([
+      { id, is_default: true },
+      { label: 'Visa ···· 4242', holder: 'Nina New' },
+    ])
+    expect((await second.save()).body.id).toBe(data[1]?.id)
+    expect((await first.save((await someone()).browser)).status).toBe(422)
+
+    const log = await nina.browser.get<{ data: { action: string; actor: unknown }[] }>('/ajax/v1/activity')
+    expect(log.body.data.filter(({ action }) => action === 'payment_method.added')).toHaveLength(2)
+  })
+
+  test('that their payer has removed do not come back by late news, nor to a customer elsewhere', async () => {
+    const nina = await someone()
+    await nina.browser.post(`${methods}/card/setup`, {})
+    const setup = stripe.enterCard([...stripe.setups.values()].at(-1) ?? expect.fail('no setup'))
+    const { body } = await nina.browser.post<PaymentMethod>(`${methods}/card`, { gateway_token: setup.id })
+    await nina.browser.send('DELETE', `${methods}/${body.id}`)
+    const other = { ...setup, id: 'seti_1', metadata: { kontor_payer: `${nina.customer}@other.example` } }
+    for (const told of [setup, other])
+      expect(await tell('stripe', stripe.message('setup_intent.succeeded', 'setup_intent', told, {}, now()))).toBe(200)
+    expect((await nina.browser.get<Listed>(`${methods}/get/all`)).body.data).toEqual([])
+  })
+
+  test('whose news cannot be followed up are told again', async () => {
+    const nina = await someone()
+    await nina.browser.post(`${methods}/card/setup`, {})
+    const setup = stripe.enterCard([...stripe.setups.values()].at(-1) ?? expect.fail('no setup'))
+    const news = stripe.message('setup_intent.succeeded', 'setup_intent', setup, {}, now())
+    stripe.lose('GET /v1/setup_intents/{id}')
+    expect([await tell('stripe', news), await tell('stripe', news)]).toEqual([503, 200])
+    expect((await nina.browser.get<Listed>(`${methods}/get/all`)).body.data).toHaveLength(1)
   })
 
   test('pay at once; what Stripe tells of it late, twice or forged changes nothing', async () => {

@@ -1,10 +1,12 @@
 import type { payingEndpoints } from '@kontor/contract/areas/paying'
 import { sql } from 'kysely'
+import { NoAnswer } from '../../../adapters/payment/answers.ts'
 import type { GatewayEvent, GatewayMessage } from '../../../adapters/payment/payment-gateway.ts'
 import type { Centre } from '../../../platform/centre.ts'
 import { type Handler, withoutTransaction } from '../../../platform/http/context.ts'
 import { Problem, problem } from '../../../platform/http/problem.ts'
 import { callerNetwork, forgive, tally, tooManyTries } from '../../../platform/http/throttle.ts'
+import { payerIn, saveTold } from '../card.ts'
 import { gatewayNamed } from '../gateway.ts'
 import { lookUp } from './charge.ts'
 import { payingBy } from './paying.ts'
@@ -37,11 +39,17 @@ export async function receive(
   })
   if (!event) throw problem('signature_invalid')
   const payment = await paymentOf(centre, event)
-  const handled = await keep(centre, name, event, payment !== undefined, now)
-  if (handled || !payment) return
-  const state = await lookUp({ centre, paying: () => payingBy(centre, `payments.${name}`) }, payment)
+  const payer = await payerIn(centre, event)
+  const handled = await keep(centre, name, event, payment !== undefined || payer !== null, now)
+  if (handled) return
   // it told us and then did not answer: it is to tell again, as nobody asks about what is settled
-  if (state === null) throw problem('busy')
+  if (event.card && payer !== null)
+    await saveTold(centre, gateway, payer, event.card).catch((error: unknown) => {
+      throw error instanceof NoAnswer ? problem('busy') : error
+    })
+  else if (!payment) return
+  else if ((await lookUp({ centre, paying: () => payingBy(centre, `payments.${name}`) }, payment)) === null)
+    throw problem('busy')
   await sql`update gateway_event set handled_at = ${centre.clock.now()} where gateway = ${name} and event_id = ${event.id}`.execute(
     centre.database.operator,
   )
