@@ -28,6 +28,20 @@ test('configured scripts are offered to pages, and the policy names their origin
   expect(policy).not.toContain('unsafe')
 })
 
+test('Stripe’s origins stand in the policy of the page with its fields alone', () => {
+  const policy = (frames: string, hasStripe: boolean) => pagePolicy('n', '', frames, [], hasStripe).split('; ')
+  const strict = policy("'none'", false)
+  expect(strict.join()).not.toMatch(/https?:/)
+  expect(policy("'none'", true).filter(part => !strict.includes(part))).toEqual([
+    "script-src 'self' 'nonce-n' https://js.stripe.com https://*.js.stripe.com",
+    "connect-src 'self' https://api.stripe.com",
+    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  ])
+  expect(policy("'self'", true)).toContain(
+    "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+  )
+})
+
 test.each([
   ['ANALYTICS_SCRIPT', 'stats.example/matomo.js'],
   ['TAG_MANAGER_SCRIPT', 'javascript:alert(1)'],

@@ -111,7 +111,8 @@ export async function installPortal(
     configuration,
     clock,
     centre: settings.CUSTOMER_CENTRE_INTERNAL_URL ?? settings.CUSTOMER_CENTRE_URL,
-    policy: nonce => pagePolicy(nonce, configuration.centreUrl, frameSources(settings), thirdPartySources(settings)),
+    policy: (nonce, stripe) =>
+      pagePolicy(nonce, configuration.centreUrl, frameSources(settings), thirdPartySources(settings), stripe),
   }
   const lead = (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname, search } = pageAddress(request.url, configuration.appUrl)
@@ -185,8 +186,8 @@ type Pages = {
   clock: Clock | undefined
   /** The remote customer centre, as this server reaches it; undefined: it is in this process. */
   centre: string | undefined
-  /** The page's Content-Security-Policy. */
-  policy: (nonce: string) => string
+  /** The page's Content-Security-Policy. @param stripe for the page with Stripe's fields */
+  policy: (nonce: string, stripe: boolean) => string
 }
 
 async function render(
@@ -238,7 +239,7 @@ async function render(
   cookies.push(...response.headers.getSetCookie())
   if (cookies.length > 0) reply.header('Set-Cookie', lastOfEach(cookies))
   if (portal.middleware) reply.removeHeader('Content-Security-Policy')
-  else reply.header('Content-Security-Policy', policy(nonce))
+  else reply.header('Content-Security-Policy', policy(nonce, context.stripe === true))
   reply.header('Cache-Control', 'private, no-store')
   // in one piece: nothing on a page comes later than its shell, and one piece compresses better than a stream
   return reply.send(await response.text())

@@ -57,6 +57,8 @@ export type PageContext = {
   locale?: Locale
   /** Set while rendering: the page's pattern, such as `/billing/$id`. */
   route?: string
+  /** Set while rendering where the page has Stripe's fields for a card. */
+  stripe?: true
   /** Set while rendering where the page is an error page. */
   status?: number
   configuration: PublicConfiguration

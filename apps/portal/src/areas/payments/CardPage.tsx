@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@kontor/contract/areas/payments'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
 import { Form } from '../../forms/Form.tsx'
@@ -10,9 +10,8 @@ import { Button } from '../../ui/Button.tsx'
 import { MethodFormPage } from './MethodFormPage.tsx'
 import { useMethodSaved } from './method-saved.ts'
 
-/** The way to the gateway's page, which takes the card: nothing of it is entered here. @param cancelled the payer came back without one */
-export const OpenCardPage = ({ cancelled }: { cancelled: boolean }) => {
-  const t = useTranslations('payments.card')
+/** Leads to the gateway's page, which takes the card: nothing of it is entered here. @param quiet it is the second choice */
+export const OpenCardButton = ({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) => {
   const open = useAction(async options => {
     const body = { return_path: '/billing/methods/card' }
     const { url } = await call('POST /ajax/v1/accounts/payment/card/page', { body }, options)
@@ -20,6 +19,22 @@ export const OpenCardPage = ({ cancelled }: { cancelled: boolean }) => {
     // the page is being left: the button stays busy until it is gone
     await new Promise(() => {})
   })
+  return (
+    <Button
+      size={quiet ? 'sm' : 'lg'}
+      {...(quiet && { colour: 'muted', outline: true })}
+      className="self-start"
+      pending={open.pending}
+      onClick={open.run}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** @param cancelled the payer came back without a card */
+export const OpenCardPage = ({ cancelled }: { cancelled: boolean }) => {
+  const t = useTranslations('payments.card')
   return (
     <MethodFormPage title={t('title')} lead={t('lead')}>
       <div className="flex flex-col items-start gap-4">
@@ -29,9 +44,7 @@ export const OpenCardPage = ({ cancelled }: { cancelled: boolean }) => {
           </Banner>
         )}
         <p>{t('pageText')}</p>
-        <Button size="lg" pending={open.pending} onClick={open.run}>
-          {t('openPage')}
-        </Button>
+        <OpenCardButton>{t('openPage')}</OpenCardButton>
       </div>
     </MethodFormPage>
   )
