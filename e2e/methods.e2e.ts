@@ -31,6 +31,30 @@ test('a card is entered on the gateway’s own page, and saved when the payer co
   await expect(page.getByRole('region', { name: 'Visa ···· 3220' })).toContainText('December 2030')
 })
 
+test('a default card that has expired says what pays instead, and another is chosen with one press', async ({
+  page,
+  newcomer,
+  database,
+}) => {
+  const nora = await newcomer()
+  await insertCard(database, nora.customer, '4242')
+  await database.operator
+    .updateTable('payment_method')
+    .set({ is_default: true, expires: '2026-01' })
+    .where('customer_number', '=', nora.customer)
+    .execute()
+  await insertCard(database, nora.customer, '4444')
+  await signIn(page, nora.email)
+  await page.goto('/billing/methods')
+  await hydrated(page)
+  await expect(page.getByText('Your default payment method Visa ···· 4242 has expired')).toBeVisible()
+  await expect(page.getByText('We charge Visa ···· 4444 instead until you choose another default.')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Set as default: Visa ···· 4444' }).first().click()
+  await expect(page.getByRole('region', { name: 'Visa ···· 4444' })).toContainText('Default')
+  await expect(page.getByText('Your default payment method Visa ···· 4242 has expired')).toBeHidden()
+})
+
 test('was bei einem Fehlschlag versucht wird, ist mit der Tastatur gewählt; ein Mandat bekommt ein neues Konto und wird widerrufen', async ({
   page,
   newcomer,

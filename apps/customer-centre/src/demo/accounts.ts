@@ -48,7 +48,7 @@ function methodsThen({ rows }: PaymentMethods, customer: number, day: string): P
   return then.map(({ id, kind, label, is_default, iban, mandate_reference, creditor_id }, index) => ({
     ...{ id, kind: kind as PaymentMethod['kind'], label, is_default: account ? (is_default ?? false) : index === 0 },
     ...{ iban: iban ?? null, mandate_reference: mandate_reference ?? null, creditor_id: creditor_id ?? null },
-    notice_days: 14,
+    ...{ notice_days: 14, is_backup: false, expires: null },
   }))
 }
 

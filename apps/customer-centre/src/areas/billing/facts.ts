@@ -14,6 +14,9 @@ export type PaymentMethod = {
   kind: 'card' | 'sepa' | 'paypal'
   label: string
   is_default: boolean
+  is_backup: boolean
+  /** Of a card: its last month, `YYYY-MM`. */
+  expires: string | null
   iban: string | null
   mandate_reference: string | null
   creditor_id: string | null
@@ -87,7 +90,7 @@ export const customerFacts: RawBuilder<CustomerFacts> = sql<CustomerFacts>`(
       where s.customer_number = u.customer_number and s.vat_id = u.vat_id and u.vat_id <> ''),
     'collective', coalesce((select s.collective from billing_setting s where s.customer_number = u.customer_number), true),
     'methods', ${jsonRows(sql`
-      select m.id, m.kind, m.label, m.is_default, m.iban, m.mandate_reference, m.creditor_id, m.notice_days from payment_method m
+      select m.id, m.kind, m.label, m.is_default, m.is_backup, m.expires, m.iban, m.mandate_reference, m.creditor_id, m.notice_days from payment_method m
       where m.customer_number = u.customer_number and m.state in ('active', 'expiring') order by m.created_at, m.id`)}))`
 
 /** As a value in another statement. */
@@ -111,10 +114,25 @@ export function factsOn(facts: CustomerFacts, seller: Seller, asOf: string): Bil
   const asked = facts.vat?.asked_at
   return {
     ...facts,
+    methods: methodsOn(facts.methods, asOf),
     seller,
     language: localeOf(facts.locale),
     vat_asked_today: asked != null && dayOf(new Date(asked), seller.timeZone) === asOf,
   }
+}
+
+/**
+ * Cards that have expired pay nothing. In the default one's place pays what is tried when a payment fails: the customer's choice, else the
+ * newest card or agreement. An account is not debited instead: its mandate was not chosen for that.
+ */
+export function methodsOn(methods: readonly PaymentMethod[], day: string): PaymentMethod[] {
+  const usable = methods.filter(({ expires }) => expires === null || expires >= day.slice(0, 7))
+  if (usable.length === methods.length || usable.some(({ is_default }) => is_default)) return usable
+  const others = usable.filter(({ kind }) => kind !== 'sepa')
+  const instead = methods.some(({ is_default }) => is_default)
+    ? (others.find(({ is_backup }) => is_backup) ?? others.at(-1))
+    : undefined
+  return usable.map(method => (method === instead ? { ...method, is_default: true } : method))
 }
 
 /** `20457 Hamburg`, `D-20457 Hamburg`, `1017 XL Amsterdam`. */

@@ -13,6 +13,7 @@ import { priceList } from './price-list.ts'
 export const catalogueRoutes = routes(catalogueEndpoints, {
   async catalogue({ caller, db, customer, locale, query, centre }) {
     const paid = query.product !== undefined && canDo(permissionsOf(caller), 'billing:read')
+    const today = centre.clock.today()
     const { catalogue, beside } = await presentWith(
       db,
       sql<{
@@ -21,11 +22,12 @@ export const catalogueRoutes = routes(catalogueEndpoints, {
       }>`json_build_object('facts', ${taxFacts(customer)},
         'methods', ${jsonRows(sql`
           select m.id, m.label, m.is_default from payment_method m
-          where ${paid} and m.customer_number = ${customer} and m.state in ('active', 'expiring') order by m.created_at, m.id`)})`,
+          where ${paid} and m.customer_number = ${customer} and m.state in ('active', 'expiring')
+            and (m.expires is null or m.expires >= ${today.slice(0, 7)}) order by m.created_at, m.id`)})`,
     )
     const { facts, methods } = beside
-    const tax = chargedTax(facts, homeOf(centre.configuration), centre.clock.today())
-    const listed = catalogue ? priceList(catalogue, centre.clock.today(), facts.type === 'consumer') : []
+    const tax = chargedTax(facts, homeOf(centre.configuration), today)
+    const listed = catalogue ? priceList(catalogue, today, facts.type === 'consumer') : []
     const wanted = listed.filter(({ product }) => query.product === undefined || product.code === query.product)
     if (query.product !== undefined && wanted.length === 0) throw problem('not_found')
     const reader = { locale, currency: catalogue?.currency ?? '', tax }

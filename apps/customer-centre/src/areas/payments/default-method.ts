@@ -11,10 +11,11 @@ type Choosing = Context<typeof paymentsEndpoints.paymentDefault> | Context<typeo
 
 /** Makes a method the default one. One that cannot be charged is refused; the current default then stays. */
 export async function setDefault(context: Choosing): Promise<PaymentMethod> {
-  const { customer, db, params } = context
+  const { centre, customer, db, params } = context
   await lockCustomer(db, customer)
-  const method = await methodById(db, customer, params.id)
-  if (!method) throw problem('not_found')
+  const found = await methodById(db, customer, params.id)
+  if (!found) throw problem('not_found')
+  const method = asOf(centre.clock.today(), found)
   if (!usableStates.includes(method.state)) throw problem('conflict', { current: method })
   if (method.is_default) return method
   // one after the other: the index that allows one default checks each row as it changes

@@ -5,8 +5,9 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import { declareJob } from '../../platform/jobs/job.ts'
 import { queueMails } from '../../platform/mail/queue-mail.ts'
-import { addMonths, daysBetween, lastOfMonth } from '../../values/local-date.ts'
+import { addDays, addMonths, daysBetween, lastOfMonth } from '../../values/local-date.ts'
 import { recipients } from '../people/recipients.ts'
+import { backupOf } from './queries.ts'
 import { usableStates } from './rules.ts'
 import { usesOf } from './show-method.ts'
 
@@ -30,7 +31,7 @@ export const tellExpiring = declareJob({
   async run({ centre, log }) {
     let told = 0
     const { rows } = await sql<Card>`
-      select m.customer_number as customer, m.id, m.label, m.expires from payment_method m
+      select m.customer_number as customer, m.id, m.label, m.expires, m.is_default from payment_method m
       join customer c on c.customer_number = m.customer_number and c.deactivated_at is null
       where m.kind = 'card' and m.state = any(${usableStates}::text[])
         and m.expires in (${months(centre)}) and m.expiry_told is distinct from 7
@@ -40,7 +41,7 @@ export const tellExpiring = declareJob({
   },
 })
 
-type Card = { customer: number; id: string; label: string; expires: string }
+type Card = { customer: number; id: string; label: string; expires: string; is_default: boolean }
 
 /** 30 days reach into the next month at most. */
 function months({ clock }: Centre) {
@@ -48,7 +49,7 @@ function months({ clock }: Centre) {
   return sql.join([today.slice(0, 7), addMonths(today, 1, 1).slice(0, 7)])
 }
 
-function tell(centre: Centre, { customer, id, label, expires }: Card): Promise<boolean> {
+function tell(centre: Centre, { customer, id, label, expires, is_default }: Card): Promise<boolean> {
   const step = stepOf(expires, centre.clock.today())
   if (step === null) return Promise.resolve(false)
   return inTransaction(
@@ -67,8 +68,10 @@ function tell(centre: Centre, { customer, id, label, expires }: Card): Promise<b
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return false
       const now = centre.clock.now()
+      const last = lastOfMonth(`${expires}-01`)
+      const instead = is_default ? await backupOf(db, customer, id, addDays(last, 1)) : undefined
       const values = {
-        ...{ customer, label, topsUp: tops_up, last: lastOfMonth(`${expires}-01`) },
+        ...{ customer, label, topsUp: tops_up, last, instead: instead?.label ?? null },
         contracts: contracts.map(contract => `${contract.label} (${contract.number})`),
         numbers: announced.map(({ number }) => number),
         link: `${centre.configuration.appUrl}/billing/methods/${id}`,

@@ -284,4 +284,19 @@ describe('a card that expires', () => {
     expect(await told()).toHaveLength(2)
     expect(await told()).toHaveLength(2)
   })
+
+  test('and is the default one: what will pay in its place is named', async () => {
+    const someone = await newcomer(centre)
+    const card = await insertCard(operator(), someone.customer, '0077')
+    await insertCard(operator(), someone.customer, '4444')
+    await insertContract(operator(), { customer: someone.customer })
+    const expires = centre.centre.clock.today().slice(0, 7)
+    await sql`update payment_method set is_default = true, expires = ${expires} where id = ${card}`.execute(operator())
+    await tellExpiring.run({ centre: centre.centre, log: centre.app.log } as never, {})
+    const { rows } = await sql<{ body: string }>`
+      select body from mail where customer_number = ${someone.customer} and template = 'card_expires'`.execute(
+      operator(),
+    )
+    expect(rows).toMatchObject([{ body: expect.stringContaining('4444') }])
+  })
 })

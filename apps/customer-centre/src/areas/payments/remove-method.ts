@@ -1,17 +1,17 @@
 import type { PaymentMethod, paymentsEndpoints } from '@kontor/contract/areas/payments'
 import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import { sql } from 'kysely'
+import type { Centre } from '../../platform/centre.ts'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Handler } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { type Adding, subjectOf } from './adding.ts'
 import { payingFor } from './paying/paying.ts'
-import { contractsUsing, methodById, paymentMethods, updateMethod } from './queries.ts'
-import { usableStates } from './rules.ts'
+import { contractsUsing, methodById, methodsToCharge, updateMethod } from './queries.ts'
 import { dropWaitingDebits, underMandate } from './sepa/drop-waiting-debits.ts'
 
-type Taking = Pick<Adding, 'customer' | 'audit'> & { db: BoundDb }
+type Taking = Pick<Adding, 'customer' | 'audit'> & { centre: Centre; db: BoundDb }
 
 /** Revokes a method: past payments and mandates still name it. The newest usable one becomes the default. */
 export const removeMethod: Handler<typeof paymentsEndpoints.paymentDelete> = async context => {
@@ -28,13 +28,13 @@ export const removeMethod: Handler<typeof paymentsEndpoints.paymentDelete> = asy
 
 /** A method counts no more; where it was the default one, the newest usable one is that now. The caller has locked the customer. */
 export async function takeAway(
-  { db, customer, audit }: Taking,
+  { centre, db, customer, audit }: Taking,
   method: PaymentMethod,
   state: 'revoked' | 'expired',
   action: AuditAction,
 ): Promise<void> {
   await updateMethod(db, customer, method.id, { state, is_default: false, is_backup: false })
-  const heir = method.is_default ? await newestUsable(db, customer) : undefined
+  const heir = method.is_default ? await newestUsable(db, customer, centre.clock.today()) : undefined
   if (heir) await updateMethod(db, customer, heir.id, { is_default: true, is_backup: false })
   await audit({
     action,
@@ -44,7 +44,5 @@ export async function takeAway(
   })
 }
 
-async function newestUsable(db: BoundDb, customer: number) {
-  const [newest] = await paymentMethods(db, customer, sql`m.state = any(${usableStates}::text[])`)
-  return newest
-}
+const newestUsable = (db: BoundDb, customer: number, today: string) =>
+  methodsToCharge(db, customer, today, sql`true order by m.created_at desc, m.id desc`)

@@ -29,7 +29,13 @@ const texts = {
   backup: { text: 'makeBackup', label: 'makeBackupLabel', done: 'madeBackup' },
 } as const
 
-const Choice = ({ method, readOnly, what }: Omit<Props, 'backup'> & { what: keyof typeof texts }) => {
+/** @param named the button stands away from its method and says which one it is about */
+export const Choice = ({
+  method,
+  readOnly,
+  what,
+  named = false,
+}: Omit<Props, 'backup'> & { what: keyof typeof texts; named?: boolean }) => {
   const t = useTranslations('payments.methods')
   const router = useRouter()
   const { done, label, text } = texts[what]
@@ -49,7 +55,7 @@ const Choice = ({ method, readOnly, what }: Omit<Props, 'backup'> & { what: keyo
       aria-label={t(label, { label: method.label })}
       onClick={choose.run}
     >
-      {t(text)}
+      {named ? t(label, { label: method.label }) : t(text)}
     </Button>
   )
 }

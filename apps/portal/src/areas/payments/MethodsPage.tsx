@@ -4,11 +4,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../session/use-user.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EmptyInvoices } from '../../ui/illustrations/EmptyInvoices.tsx'
 import { AddMethods } from './AddMethods.tsx'
 import { MethodCard } from './MethodCard.tsx'
+import { Choice } from './MethodChoices.tsx'
 import { RemoveMethodDialog } from './RemoveMethodDialog.tsx'
 
 type Props = {
@@ -27,6 +29,8 @@ export const MethodsPage = ({ methods, offered, backup }: Props) => {
   const readOnly = canDo(user, 'billing:write') ? null : t('readOnly')
   const list = useRef<HTMLDivElement>(null)
   const tried = methods.find(({ id }) => id === backup)
+  const expired = methods.find(({ is_default, state }) => is_default && state === 'expired')
+  const heir = tried ?? methods.find(({ state }) => state === 'active' || state === 'expiring')
   const charged = methods.some(({ method }) => method !== 'sepa')
   const [removing, setRemoving] = useState<PaymentMethod | null>(null)
   return (
@@ -37,6 +41,15 @@ export const MethodsPage = ({ methods, offered, backup }: Props) => {
         </p>
         <AddMethods offered={offered} readOnly={readOnly} />
       </div>
+      {expired && (
+        <Banner
+          tone="warning"
+          title={t('expiredDefault.title', { label: expired.label })}
+          action={heir && <Choice method={heir} readOnly={readOnly} what="default" named />}
+        >
+          {tried ? t('expiredDefault.tried', { label: tried.label }) : t('expiredDefault.none')}
+        </Banner>
+      )}
       <div ref={list} tabIndex={-1} className="outline-none">
         {methods.length === 0 ? (
           <Card>

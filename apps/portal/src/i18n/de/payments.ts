@@ -58,6 +58,11 @@ export const payments: Translation<typeof source> = {
     removeLabel: 'Entfernen: {label}',
     removed: '{label} wurde entfernt.',
     tried: 'Schlägt eine Zahlung per Karte oder PayPal fehl, nutzen wir einmal {label} als Ersatz.',
+    expiredDefault: {
+      title: 'Ihre Standard-Zahlungsart {label} ist abgelaufen',
+      tried: 'Bis Sie eine andere als Standard festlegen, belasten wir {label}.',
+      none: 'Neue Rechnungen zahlen Sie per Überweisung, bis Sie eine andere Zahlungsart als Standard festlegen.',
+    },
     triedNone:
       'Fügen Sie eine zweite Karte oder PayPal hinzu, mit der wir es bei einer fehlgeschlagenen Zahlung versuchen können.',
     backup: 'Ersatz',

@@ -55,6 +55,11 @@ export const payments = {
     removeLabel: 'Remove: {label}',
     removed: '{label} has been removed.',
     tried: 'If a payment by card or PayPal fails, we try {label} once.',
+    expiredDefault: {
+      title: 'Your default payment method {label} has expired',
+      tried: 'We charge {label} instead until you choose another default.',
+      none: 'Pay new invoices by bank transfer until you choose another default.',
+    },
     triedNone: 'Add a second card or PayPal account that we can try if a payment fails.',
     backup: 'Backup',
     makeBackup: 'Use as backup',

@@ -147,15 +147,18 @@ const inside = <T>(
 
 type Db = Parameters<typeof lockPayment>[0]
 
-/** Of a document `d`: the contract's own where it is of that kind, else the default one, else the newest. */
+/**
+ * Of a document `d`: of its kind the contract's own, else the default one, else the backup, else the newest. Where its kind has none any
+ * more, as its card has expired, of the other kind.
+ */
 const methodFor = (today: string) => sql`
   select ${chargedBy} from payment_method m
-  where m.customer_number = d.customer_number and ${isUsable(today)} and m.kind = d.payment_kind
-  order by m.id = (
+  where m.customer_number = d.customer_number and ${isUsable(today)} and m.kind in ('card', 'paypal')
+  order by m.kind = d.payment_kind desc, m.id = (
       select c.payment_method_id from document_line l
       join contract c on c.customer_number = l.customer_number and c.id = l.contract_id
       where l.customer_number = d.customer_number and l.document_id = d.id and c.payment_method_id is not null limit 1) desc nulls last,
-    m.is_default desc, m.created_at desc limit 1`
+    m.is_default desc, m.is_backup desc, m.created_at desc limit 1`
 
 type Wanted = {
   customer: number

@@ -12,7 +12,7 @@ export const payingMails = {
   payment_failed: mail<About & { reason: PaymentReason; again: string | null }>(law),
   payment_returned: mail<About & { reason: PaymentReason; as: 'returned' | 'charged_back' }>(law),
   payment_refunded: mail<About>(law),
-  /** @property last its last day @property numbers open invoices that it is to pay */
+  /** @property last its last day @property numbers open invoices that it is to pay @property instead what then pays in its place, as it is the default one */
   card_expires: mail<{
     customer: number
     label: string
@@ -20,6 +20,7 @@ export const payingMails = {
     contracts: readonly string[]
     numbers: readonly string[]
     topsUp: boolean
+    instead: string | null
     link: string
   }>(law),
 }

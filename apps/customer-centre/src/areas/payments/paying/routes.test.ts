@@ -329,6 +329,27 @@ describe('by the clock', () => {
     })
   })
 
+  test('where its card has expired, the backup pays', async () => {
+    await newCustomer()
+    const id = await byCard(1000)
+    const expired = await savedCard('4242')
+    const chosen = await savedCard('4444')
+    await savedCard('9995')
+    await sql`update payment_method set is_default = true, expires = '2026-10' where id = ${expired}`.execute(
+      operator(),
+    )
+    await sql`update payment_method set is_backup = true, kind = 'paypal' where id = ${chosen}`.execute(operator())
+    await sql`update payment_method set expires = '2026-10' where customer_number = ${customer} and kind = 'card'`.execute(
+      operator(),
+    )
+    await run(collectPayments)
+    expect(await booksOf(here.centre, customer)).toMatchObject({
+      documents: { [id]: 'paid 0' },
+      payments: ['succeeded 1000'],
+    })
+    expect((await anna.send('PUT', `/ajax/v1/accounts/payment/${expired}/default`)).status).toBe(409)
+  })
+
   test('balance goes first', async () => {
     await newCustomer()
     await pay([], 500, await savedCard('4242'))

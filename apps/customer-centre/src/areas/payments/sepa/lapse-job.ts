@@ -38,7 +38,7 @@ function lapse({ centre }: JobContext, customer: number, id: string): Promise<vo
     const origin = { caller: null, now, address: null, requestId: lapseMandates.name }
     const actor = { userId: null, name: lapseMandates.name }
     await takeAway(
-      { db, customer, audit: entry => writeAudit(db, origin, { ...entry, customer, actor }) },
+      { centre, db, customer, audit: entry => writeAudit(db, origin, { ...entry, customer, actor }) },
       method,
       'expired',
       'payment_method.mandate_lapsed',
