@@ -43,7 +43,6 @@ export const problemStatus = {
   nothing_to_pay: 409,
   refund_impossible: 409,
   refund_too_much: 409,
-  two_people_needed: 409,
   refund_not_owed: 409,
   statement_known: 409,
   payout_too_much: 409,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, idSchema, moneySchema, requiredText } from '../wire/fields.ts'
+import { idSchema, moneySchema, requiredText } from '../wire/fields.ts'
 import { paymentDetailSchema } from './paying.ts'
 
 const amountSchema = z.int().check(z.positive(), z.maximum(999_999_999_999))
@@ -41,22 +41,6 @@ export const staffPaymentEndpoints = {
     response: standingSchema,
     status: 200,
     problems: [...refusals, 'conflict'],
-    ...act,
-  }),
-  staffTransfer: endpoint({
-    route: 'POST /ajax/v1/staff/payments/transfers',
-    summary: 'Note a transfer that has arrived: it settles the documents named, and what is left over becomes balance',
-    body: z.strictObject({
-      documents: z.array(idSchema).check(z.maxLength(200)),
-      amount_minor: amountSchema,
-      /** The day of the bank's booking. */
-      on: dateSchema,
-      /** The bank's reference: the same one twice is refused. */
-      reference: requiredText(140),
-    }),
-    response: paymentDetailSchema,
-    status: 201,
-    problems: [...refusals, 'conflict', 'two_people_needed'],
     ...act,
   }),
 }

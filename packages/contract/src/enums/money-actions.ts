@@ -79,7 +79,6 @@ export const moneyActions: Partial<Record<Route, MoneyAction>> = {
     ...staff,
     ...{ fourEyes: 'payment_refund', audit: 'payment.refunded', mail: 'payment_refunded' },
   },
-  'POST /ajax/v1/staff/payments/transfers': { ...staff, audit: 'payment.settled', mail: 'payment_received' },
   'POST /ajax/v1/staff/invoices/{id}/credit': {
     ...staff,
     ...{ fourEyes: 'invoice_correction', audit: 'invoice.credited', mail: 'document_issued' },

@@ -45,7 +45,6 @@ export const problems: ProblemTexts = {
     payment_changed: 'Check the new amount and pay again. The amount due has changed in the meantime.',
     nothing_to_pay: 'There is nothing left to pay. Your credit has already settled it.',
     refund_impossible: 'Transfer the amount instead. This payment cannot be refunded the way it came.',
-    two_people_needed: 'Import the bank statement and assign the payment there. The amount needs two people.',
     refund_not_owed: 'Correct the invoice first. The customer has not enough credit or balance for this refund.',
     refund_too_much: 'Enter a smaller amount. Not that much of this payment is left to refund.',
     statement_known: 'Choose another file. This one has been imported already.',

@@ -6,7 +6,7 @@ import { payCredits } from './pay-credits.ts'
 import { payQuote } from './quote.ts'
 import { paymentList, showPayment } from './read.ts'
 import { paymentReceipt } from './receipt.ts'
-import { staffDispute, staffRefund, staffTransfer, staffWriteOff } from './staff.ts'
+import { staffDispute, staffRefund, staffWriteOff } from './staff.ts'
 import { paymentHook } from './webhook.ts'
 
 export const payingRoutes = [
@@ -25,6 +25,5 @@ export const payingRoutes = [
     staffPaymentRefund: staffRefund,
     staffWriteOff,
     staffDispute,
-    staffTransfer,
   }),
 ]

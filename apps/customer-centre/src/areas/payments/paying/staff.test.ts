@@ -113,33 +113,6 @@ test('a disputed invoice is settled by no credit until the dispute is over', asy
   expect(await booksOf(here.centre, customer)).toMatchObject({ balance: 200 })
 })
 
-test('a transfer that staff have seen settles what is named, the rest becomes balance, and the same one twice is refused', async () => {
-  const id = await invoice(1000)
-  const body = { documents: [id], amount_minor: 1500, on: '2026-11-13', reference: `K-${customer}` }
-  const noted = await staff.post<PaymentDetail>('/ajax/v1/staff/payments/transfers', body)
-  expect([noted.status, noted.body]).toMatchObject([
-    201,
-    { kind: 'transfer', status: 'succeeded', applied: [{ id }], to_balance: { amount_minor: 500 } },
-  ])
-  expect((await staff.post('/ajax/v1/staff/payments/transfers', body)).status).toBe(409)
-  here.centre.configuration.billing = { ...here.centre.configuration.billing, fourEyesAbove: 1499 }
-  const large = await staff.post('/ajax/v1/staff/payments/transfers', { ...body, reference: uuidv7() })
-  expect(large.body).toMatchObject({ code: 'two_people_needed' })
-  here.centre.configuration.billing = { ...here.centre.configuration.billing, fourEyesAbove: null }
-  const later = { ...body, reference: uuidv7(), on: '2099-01-01' }
-  expect((await staff.post('/ajax/v1/staff/payments/transfers', later)).status).toBe(422)
-  expect(await booksOf(here.centre, customer)).toMatchObject({ balance: 500, payments: ['succeeded 1500'] })
-})
-
-test('of two who note the same transfer at once, for whomever, the second is refused', async () => {
-  const other = await here.signedIn('admin@demo.example')
-  const another = await insertCustomer(operator())
-  await other.post(`/ajax/v1/accounts/customers/${another}/change`, { reason: 'Ticket 20015' })
-  const body = { documents: [], amount_minor: 700, on: '2026-11-13', reference: `K2-${customer}` }
-  const noted = await Promise.all([staff, other].map(who => who.post('/ajax/v1/staff/payments/transfers', body)))
-  expect(noted.map(({ status }) => status).toSorted()).toEqual([201, 409])
-})
-
 test('with four eyes a refund and a write-off wait for a colleague', async () => {
   const id = await invoice(1000)
   const four = here.centre.configuration.fourEyes as string[]

@@ -4,22 +4,19 @@ import { sql } from 'kysely'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { requireActing } from '../../../platform/http/own-people.ts'
-import { invalidField, problem } from '../../../platform/http/problem.ts'
+import { problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { noteDispute } from '../../billing/note-dispute.ts'
 import { askingKinds } from '../../billing/rules.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import { post } from '../../ledger/post.ts'
 import { dropWaitingDebits, ofDocument } from '../sepa/drop-waiting-debits.ts'
-import { begin } from './begin.ts'
 import { moneyMoved } from './money-moved.ts'
 import { payingFor } from './paying.ts'
-import { currencyOf, named, type Payable, payables } from './queries.ts'
+import { named, type Payable, payables } from './queries.ts'
 import { readPayment } from './read.ts'
 import { refund } from './refund.ts'
 import { refundPayment } from './refund-job.ts'
-import { allocate } from './rules.ts'
-import { settle } from './settle.ts'
 
 type Endpoints = typeof staffPaymentEndpoints
 
@@ -76,45 +73,6 @@ export const staffDispute: Handler<Endpoints['staffDispute']> = async context =>
   if (!body.disputed) await settleCredits(db, customer, payingFor(context))
   await enqueue(db, moneyMoved, { customer })
   return standing(context, customer)
-}
-
-/**
- * A transfer that staff have seen on the bank's statement; above the limit for one person it comes by the statement itself. Documents that another payment is under way for are left to that one.
- */
-export const staffTransfer: Handler<Endpoints['staffTransfer']> = async context => {
-  const { body, caller, centre, db } = context
-  const customer = requireActing(caller, context.customer ?? 0)
-  await lockCustomer(db, customer)
-  if (body.on > centre.clock.today()) throw invalidField('on', 'earlier_day')
-  const { fourEyesAbove } = centre.configuration.billing
-  if (fourEyesAbove !== null && body.amount_minor > fourEyesAbove) throw problem('two_people_needed')
-  const currency = await currencyOf(db, customer)
-  const found = await payables(db, customer, named(body.documents))
-  if (found.length < new Set(body.documents).size) throw problem('not_found')
-  const open = body.documents.flatMap(
-    id => found.find(one => one.id === id && one.held_by === null && one.currency === currency) ?? [],
-  )
-  const { parts } = allocate(
-    body.amount_minor,
-    open.map(({ id, open_minor }) => ({ id, open: open_minor })),
-  )
-  // of any customer: the bank has it once, and who notes it at the same time waits
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`transfer ${body.reference}`}, 0))`.execute(db)
-  const known = await sql`
-    select from payment where gateway = 'bank' and gateway_reference = ${body.reference}`.execute(
-    centre.database.operator,
-  )
-  if (known.rows.length > 0) throw problem('conflict')
-  const paying = payingFor(context)
-  const id = await begin(db, paying, {
-    ...{ customer, amount_minor: body.amount_minor, currency, kind: 'transfer', methodId: null, by: null, more: true },
-    ...{ gateway: 'bank', gatewayReference: body.reference, status: 'pending', label: body.reference },
-    documents: parts.map(({ id, amount }) => ({ id, amount_minor: amount })),
-  })
-  await settle(db, paying, customer, id, { at: new Date(`${body.on}T12:00:00Z`) })
-  const payment = await readPayment(db, customer, id)
-  if (!payment) throw new Error('a payment just written is not there')
-  return payment
 }
 
 type About = Context<Endpoints['staffWriteOff']> | Context<Endpoints['staffDispute']>
