@@ -51,10 +51,14 @@ export type LockRequest = z.infer<typeof lockRequestSchema>
 /** What is overdue, for people who may read billing. */
 export const lockDebtSchema = z.object({
   owed: moneySchema,
+  /** Part of it: what dunning letters ask for. It locks nobody. */
+  charges: moneySchema,
   /** How much of it payments under way will settle. */
   pending: moneySchema,
   payment_under_way: z.boolean(),
-  invoices: z.array(z.object({ id: z.string(), number: z.string(), due_on: dateSchema, open: moneySchema })),
+  invoices: z.array(
+    z.object({ id: z.string(), number: z.string(), due_on: dateSchema, open: moneySchema, locks: z.boolean() }),
+  ),
 })
 export type LockDebt = z.infer<typeof lockDebtSchema>
 

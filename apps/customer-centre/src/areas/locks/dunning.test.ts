@@ -312,6 +312,11 @@ test('a notice charges interest and the lump sum once, as a document that nobody
   // the claim alone decides about the lock
   await live(addDays(start, 60))
   expect(await isLocked(customer)).toBe('payment')
+  const { debt } = (await (await browser()).get('/ajax/v1/accounts/lock')).body
+  const before = (await (await browser()).get('/ajax/v1/invoices')).body.summary
+  expect(debt.owed).toEqual(before.overdue)
+  const charged = debt.invoices.filter(({ locks }: { locks: boolean }) => !locks)
+  expect([debt.owed.amount_minor - debt.charges.amount_minor, charged.length > 0]).toEqual([100_000, true])
   await pay(customer, document, 100_000)
   expect(await isLocked(customer)).toBeNull()
   const { summary } = (await (await browser()).get('/ajax/v1/invoices')).body

@@ -7,7 +7,7 @@ import { judgePromise } from '../dunning/promises.ts'
 import { tellOwnersOfEnd } from './lock-mails.ts'
 import { liftLock, lockFacts } from './lock-queries.ts'
 import { hasEnded, isPaid } from './lock-rules.ts'
-import { overdue } from './lock-state.ts'
+import { locking } from './lock-state.ts'
 
 /**
  * Lifts a customer's lock if its time is over or nothing is overdue any more, and ends a promise that is kept by then.
@@ -25,7 +25,7 @@ export function endLock(centre: Centre, customer: number, by: string): Promise<b
     if (facts.promise?.open_minor === 0) await judgePromise(db, { customer, facts, origin, today })
     const { lock, owed } = await lockFacts(db, customer, today)
     const { minimum: minimum_minor } = centre.configuration.dunning
-    const paid = lock_reason === 'payment' && isPaid({ overdue_minor: overdue(owed), minimum_minor })
+    const paid = lock_reason === 'payment' && isPaid({ overdue_minor: locking(owed).open, minimum_minor })
     const over = lock.record?.ends_on != null && hasEnded(lock.record.ends_on, today)
     if (!paid && !over) return false
     await liftLock(db, { customer, now, by: null, note: '' })

@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/list.ts'
 import { openDocuments } from '../billing/owed.ts'
-import { claimKinds } from '../billing/rules.ts'
 import { markLocked } from '../customer/customer-queries.ts'
 
-type Owed = { id: string; number: string; due_on: string; open_minor: number }
+/** @property locks it is a reason for the lock, and no mere charge */
+type Owed = { id: string; number: string; due_on: string; open_minor: number; pending_minor: number; locks: boolean }
 
 /** The current lock with its record: none where it was set before there were records. */
 export type Lock = {
@@ -19,32 +19,31 @@ export type Lock = {
   record: (Pick<LockState, 'scope' | 'scope_detail' | 'ends_on' | 'facts'> & LockStatement) | null
 }
 type AskedBy = { user_id: string }
-export type LockFacts = { lock: Lock; owed: Owed[]; pending: number; requests: (LockRequest & AskedBy)[] }
+export type LockFacts = { lock: Lock; owed: Owed[]; requests: (LockRequest & AskedBy)[] }
 
 export const requestColumns = sql`r.id, r.kind, r.state, r.requested_at, r.pay_on, r.decided_at, r.answer,
   (select u.name from user_account u where u.id = r.user_id) as requested_by`
 
 /**
- * The lock, the claims past their due date, and what payments under way will settle of them, in one statement. A claim
- * in the customer's currency, which alone is dunned, with a running debit is still owed: the bank may return it. A disputed one does not count against the customer.
+ * The lock, what is past its due date, and what payments under way will settle of it, in one statement: in the customer's currency, which
+ * alone is dunned. A disputed claim does not count against the customer.
  */
 export async function lockFacts(db: BoundDb, customer: number, today: string): Promise<LockFacts> {
   const { rows } = await sql<LockFacts>`
     with owed as (
-      select o.id, o.number, o.due_on, o.open_minor from ${openDocuments(customer, today)} o
+      select o.id, o.number, o.due_on, o.open_minor, o.locks, (
+          select coalesce(sum(least(a.amount_minor, o.open_minor)), 0)::bigint from payment_allocation a
+          join payment p on p.customer_number = a.customer_number and p.id = a.payment_id
+          where a.customer_number = ${customer} and a.document_id = o.id and p.status in ('initiated', 'pending')) as pending_minor
+      from ${openDocuments(customer, today)} o
       join customer c on c.customer_number = ${customer} and c.currency = o.currency
-      where o.kind = any(${claimKinds}::text[]) and (o.overdue or (o.due and o.status = 'processing'))
+      where o.pressing
     )
     select (
         select json_build_object('name', c.name, 'currency', c.currency, 'lock_reason', c.lock_reason, 'locked_at', c.locked_at,
           'termination_on', c.termination_on, 'record', (${recordOf(customer)}))
         from customer c where c.customer_number = ${customer}) as lock,
-      ${jsonRows(sql`select id, number, due_on, open_minor from owed order by due_on, number`)} as owed,
-      (select coalesce(sum(least(a.amount_minor, o.open_minor)), 0)::bigint
-        from owed o
-        join payment_allocation a on a.customer_number = ${customer} and a.document_id = o.id
-        join payment p on p.customer_number = a.customer_number and p.id = a.payment_id
-        where p.status in ('initiated', 'pending')) as pending,
+      ${jsonRows(sql`select id, number, due_on, open_minor, pending_minor, locks from owed order by due_on, number`)} as owed,
       ${jsonRows(sql`select ${requestColumns}, r.user_id from lock_request r
         join customer c on c.customer_number = r.customer_number
         where r.customer_number = ${customer} and r.requested_at >= c.locked_at

@@ -44,20 +44,29 @@ function stateOf({ lock, requests }: LockFacts, today: string): Omit<LockState, 
 
 const shown = ({ user_id: _user, ...request }: LockFacts['requests'][number]) => request
 
-function debtOf({ lock: { currency }, owed, pending }: LockFacts): LockDebt {
+/** All that is overdue, as elsewhere, and of each whether it locks. */
+function debtOf({ lock: { currency }, owed }: LockFacts): LockDebt {
+  const { open, pending } = sumOf(owed)
+  const charges = sumOf(owed.filter(({ locks }) => !locks)).open
   return {
-    owed: { amount_minor: overdue(owed), currency },
+    owed: { amount_minor: open, currency },
+    charges: { amount_minor: charges, currency },
     pending: { amount_minor: pending, currency },
     payment_under_way: pending > 0,
-    invoices: owed.map(({ id, number, due_on, open_minor }) => ({
-      ...{ id, number, due_on },
+    invoices: owed.map(({ id, number, due_on, open_minor, locks }) => ({
+      ...{ id, number, due_on, locks },
       open: { amount_minor: open_minor, currency },
     })),
   }
 }
 
-export const overdue = (owed: LockFacts['owed']): number =>
-  owed.reduce((total, { open_minor }) => total + open_minor, 0)
+/** What decides about the lock: charges of dunning letters do not. */
+export const locking = (owed: LockFacts['owed']) => sumOf(owed.filter(({ locks }) => locks))
+
+const sumOf = (owed: LockFacts['owed']) => ({
+  open: owed.reduce((total, { open_minor }) => total + open_minor, 0),
+  pending: owed.reduce((total, { pending_minor }) => total + pending_minor, 0),
+})
 
 function statementIn({ lock_reason, record }: Lock): LockStatement | null {
   if (!record || !needsStatement(lock_reason)) return null

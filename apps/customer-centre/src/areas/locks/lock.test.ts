@@ -117,6 +117,7 @@ describe('the lock', () => {
       locked_at: null,
       debt: {
         owed: { amount_minor: 0, currency: 'EUR' },
+        charges: { amount_minor: 0, currency: 'EUR' },
         pending: { amount_minor: 0, currency: 'EUR' },
         payment_under_way: false,
         invoices: [],

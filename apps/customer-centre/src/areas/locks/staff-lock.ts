@@ -10,7 +10,7 @@ import { acceptPromise } from '../dunning/promises.ts'
 import { tellOwnersOfEnd, tellOwnersOfLock, tellWhoAsked } from './lock-mails.ts'
 import { insertLock, liftLock, lockFacts } from './lock-queries.ts'
 import { isPaid, statementOf, wrongFields } from './lock-rules.ts'
-import { overdue } from './lock-state.ts'
+import { locking } from './lock-state.ts'
 
 type Endpoints = typeof staffLockEndpoints
 
@@ -33,7 +33,7 @@ export const setLock: Handler<Endpoints['staffLockSet']> = async context => {
   if (lock.reason === 'payment') {
     const { owed } = await lockFacts(db, customer, today)
     const { minimum: minimum_minor } = centre.configuration.dunning
-    if (isPaid({ overdue_minor: overdue(owed), minimum_minor })) throw invalidField('reason')
+    if (isPaid({ overdue_minor: locking(owed).open, minimum_minor })) throw invalidField('reason')
   }
   await insertLock(db, { customer, id: uuidv7(), now, by: caller.userId, lock, statement })
   const { reason, scope, ends_on } = lock

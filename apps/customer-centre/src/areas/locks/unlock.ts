@@ -7,7 +7,7 @@ import { countTry } from '../../platform/http/rate-limit.ts'
 import { tellDesk, tellOwnersOfEnd } from './lock-mails.ts'
 import { liftLock, lockFacts } from './lock-queries.ts'
 import { unlockOutcome } from './lock-rules.ts'
-import { overdue } from './lock-state.ts'
+import { locking } from './lock-state.ts'
 
 type Unlock = typeof lockEndpoints.unlock
 
@@ -24,10 +24,11 @@ export const unlock: Handler<Unlock> = async context => {
   const count = await countTry(db, 'unlock', tries, `${customer}:${caller.userId}`, now)
   if (count.exceeded) return { outcome: 'too_many_attempts', reason: null, retry_at: count.resetsAt.toISOString() }
   await lockCustomer(db, customer)
-  const { lock, owed, pending } = await lockFacts(db, customer, centre.clock.today())
+  const { lock, owed } = await lockFacts(db, customer, centre.clock.today())
   const { lock_reason } = lock
   const { minimum: minimum_minor } = centre.configuration.dunning
-  const answer = unlockOutcome({ lock_reason, overdue_minor: overdue(owed), pending_minor: pending, minimum_minor })
+  const { open: overdue_minor, pending: pending_minor } = locking(owed)
+  const answer = unlockOutcome({ lock_reason, overdue_minor, pending_minor, minimum_minor })
   if (lock_reason === null) return answer
   const lifted = answer.outcome === 'unlocked'
   if (lifted) {

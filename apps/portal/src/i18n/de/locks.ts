@@ -36,6 +36,9 @@ export const locks: Translation<typeof source> = {
     administration: 'Sie können das Konto nicht mehr verwalten. Ihre Dienste laufen weiter.',
   },
   owed: 'Insgesamt überfällig',
+  charges:
+    'Die Sperre endet, sobald die Rechnungen bezahlt sind. Verzugskosten von {amount} halten sie nicht aufrecht.',
+  charge: 'Verzugskosten',
   invoices: 'Überfällige Rechnungen',
   due: 'fällig am {date}',
   toInvoices: 'Rechnungen ansehen',

@@ -37,6 +37,8 @@ export const locks = {
     administration: 'You can no longer manage the account. Your services keep running.',
   },
   owed: 'Overdue in total',
+  charges: 'The lock ends once the invoices are paid. Late payment charges of {amount} do not keep it.',
+  charge: 'Late payment charges',
   invoices: 'Overdue invoices',
   due: 'due {date}',
   toInvoices: 'View invoices',
