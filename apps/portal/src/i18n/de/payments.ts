@@ -60,7 +60,7 @@ export const payments: Translation<typeof source> = {
     tried: 'Schlägt eine Zahlung per Karte oder PayPal fehl, nutzen wir einmal {label} als Ersatz.',
     expiredDefault: {
       title: 'Ihre Standard-Zahlungsart {label} ist abgelaufen',
-      tried: 'Bis Sie eine andere als Standard festlegen, belasten wir {label}.',
+      tried: 'Bis Sie eine andere als Standard festlegen, wird {label} belastet.',
       none: 'Neue Rechnungen zahlen Sie per Überweisung, bis Sie eine andere Zahlungsart als Standard festlegen.',
     },
     triedNone:
