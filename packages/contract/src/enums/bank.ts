@@ -1,5 +1,5 @@
 /** What an entry on our account is: `other` is nobody's payment. */
-export const bankEntryKinds = ['transfer', 'return', 'batch', 'other'] as const
+export const bankEntryKinds = ['transfer', 'return', 'batch', 'payout', 'payout_return', 'other'] as const
 /** `exact`: about to be booked by itself; `waiting`: for a colleague. */
 export const bankEntryStates = ['exact', 'probable', 'unmatched', 'waiting', 'booked', 'set_aside'] as const
 export type BankEntryState = (typeof bankEntryStates)[number]

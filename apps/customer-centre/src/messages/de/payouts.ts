@@ -1,6 +1,7 @@
 import { formatMoney } from '@kontor/contract/money'
 import type { PayoutTexts } from '../../areas/payments/payout/mails.ts'
 import { oneLine } from '../../values/one-line.ts'
+import { reasons } from './paying.ts'
 
 export const payouts: PayoutTexts = {
   mails: {
@@ -28,12 +29,12 @@ Kundennummer: ${customer}
 
 ${link}`,
     }),
-    payout_refused: ({ customer, amount, iban, reason, back, link, dates }) => ({
+    payout_refused: ({ customer, amount, iban, reason, back, why, link, dates }) => ({
       subject: `Ihre Auszahlung von ${formatMoney(amount, dates.tag)} wurde ${back ? 'von der Bank zurückgegeben' : 'nicht freigegeben'}`,
       action: 'Guthaben ansehen',
       body: `${back ? 'die Bank hat die Überweisung zurückgegeben.' : 'wir haben die Auszahlung nicht freigegeben.'} Der Betrag ist wieder in Ihrem Guthaben.
 
-Grund: ${oneLine(reason)}
+Grund: ${why ? reasons[why] : oneLine(reason)}
 Betrag: ${formatMoney(amount, dates.tag)}
 Konto: ${iban}
 Kundennummer: ${customer}

@@ -1,6 +1,7 @@
 import { formatMoney } from '@kontor/contract/money'
 import type { PayoutTexts } from '../../areas/payments/payout/mails.ts'
 import { oneLine } from '../../values/one-line.ts'
+import { reasons } from './paying.ts'
 
 export const payouts: PayoutTexts = {
   mails: {
@@ -28,12 +29,12 @@ Customer number: ${customer}
 
 ${link}`,
     }),
-    payout_refused: ({ customer, amount, iban, reason, back, link, dates }) => ({
+    payout_refused: ({ customer, amount, iban, reason, back, why, link, dates }) => ({
       subject: `Your payout of ${formatMoney(amount, dates.tag)} was ${back ? 'returned by the bank' : 'not approved'}`,
       action: 'View balance',
       body: `${back ? 'The bank returned the transfer.' : 'We did not approve the payout.'} The amount is in your balance again.
 
-Reason: ${oneLine(reason)}
+Reason: ${why ? reasons[why] : oneLine(reason)}
 Amount: ${formatMoney(amount, dates.tag)}
 Account: ${iban}
 Customer number: ${customer}

@@ -109,6 +109,9 @@ export interface BankEntry {
   documents: Generated<Json>;
   end_to_end_id: string | null;
   id: string;
+  /**
+   * payout, payout_return: one of ours by its end_to_end_id, which left or came back
+   */
   kind: string;
   note: Generated<string>;
   party_iban: Generated<string>;
@@ -1733,7 +1736,7 @@ export interface PayoutFile {
   bytes: number;
   execute_on: string;
   /**
-   * When the bank had carried it out, by the word of staff
+   * When the bank had carried it out, by its statements or the word of staff
    */
   executed_at: ColumnType<string, Date | string, Date | string> | null;
   id: string;

@@ -9,6 +9,7 @@ import { roundsOf } from '../../../values/rounds.ts'
 import { allOrEach } from '../all-or-each.ts'
 import { payingBy } from '../paying/paying.ts'
 import { settleAll } from '../paying/settle.ts'
+import { payoutTold } from '../payout/carried-out.ts'
 import { bookReturn, bookTransfer, bookTransfers, creditedDebits } from './book-entry.ts'
 import { type BankEntry, changeEntry, lockEntries, lockEntry } from './entry-rows.ts'
 import { knownSenders } from './known-senders.ts'
@@ -17,10 +18,12 @@ import { matchOf } from './match.ts'
 const batch = 200
 /** Entries that are booked together. */
 const together = 50
+/** After what they are returns of. */
+const returns = ['return', 'payout_return']
 
 /**
  * Books what matches exactly, in transactions of a few: killed half-way, the next run goes on with what is left. By day, and credited
- * debits before those that came back. One that cannot be booked keeps no other back.
+ * debits and payouts before those that came back. One that cannot be booked keeps no other back.
  */
 export const bookEntries = declareJob({
   name: 'payments.book-entries',
@@ -30,7 +33,7 @@ export const bookEntries = declareJob({
   key: () => 'bank',
   async run(context) {
     const { centre, log } = context
-    const rank = sql`(e.booked_on, e.kind = 'return', e.id)`
+    const rank = sql`(e.booked_on, e.kind = any(${returns}::text[]), e.id)`
     let [booked, left] = [0, 0]
     let after = sql`true`
     for (;;) {
@@ -45,7 +48,7 @@ export const bookEntries = declareJob({
       }
       const last = rows.at(-1)
       if (!last) break
-      after = sql`${rank} > (${last.booked_on}::date, ${last.kind === 'return'}, ${last.id}::uuid)`
+      after = sql`${rank} > (${last.booked_on}::date, ${returns.includes(last.kind)}, ${last.id}::uuid)`
     }
     if (booked > 0) log.info({ entries: booked }, 'bank entries booked')
     if (left > 0) throw new Error(`${left} bank entries could not be booked`)
@@ -104,7 +107,14 @@ async function bookOne({ centre }: JobContext, id: string): Promise<void> {
   try {
     await within(async (db, entry) => {
       if (entry.kind === 'batch') return settleBatch(operator, centre, db, entry)
-      if (entry.kind === 'return') {
+      if (entry.kind === 'payout' || entry.kind === 'payout_return') {
+        const told = await payoutTold(db, paying, { ...entry, kind: entry.kind })
+        await changeEntry(
+          db,
+          id,
+          told ? sql`state = 'booked', decided_by = '', decided_at = ${paying.now}` : sql`state = 'unmatched'`,
+        )
+      } else if (entry.kind === 'return') {
         if (!(await bookReturn(db, paying, entry))) await changeEntry(db, id, sql`state = 'unmatched'`)
       } else if (entry.customer_number !== null) {
         await bookTransfer(db, paying, entry, { customer: entry.customer_number, documents: entry.documents })

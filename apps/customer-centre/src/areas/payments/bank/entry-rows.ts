@@ -5,7 +5,7 @@ export type BankEntry = {
   id: string
   statement_id: string
   booked_on: string
-  kind: 'transfer' | 'return' | 'batch' | 'other'
+  kind: 'transfer' | 'return' | 'batch' | 'payout' | 'payout_return' | 'other'
   amount_minor: number
   currency: string
   party_name: string

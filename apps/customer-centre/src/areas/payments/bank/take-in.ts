@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../../platform/db/database.ts'
+import { payoutsNamed } from '../payout/carried-out.ts'
 import { type CamtFormat, readCamt } from './camt.ts'
 import type { CamtEntry } from './camt-entry.ts'
 import { Counts } from './counts.ts'
+import type { BankEntry } from './entry-rows.ts'
 import { knownSenders } from './known-senders.ts'
 import { type Match, matchOf } from './match.ts'
 
@@ -71,17 +73,31 @@ async function insertEntries(db: OperatorDb, statement: string, entries: readonl
   return written.length
 }
 
-type Standing = { state: Match['state'] | 'set_aside'; customer_number: number | null; documents: Match['documents'] }
+type Standing = {
+  state: Match['state'] | 'set_aside'
+  customer_number: number | null
+  documents: Match['documents']
+  kind?: BankEntry['kind']
+}
 
-/** Debits of ours are found by what we called them; what left our account otherwise is nobody's payment. */
+/** Debits and payouts of ours are found by what we called them; what left our account otherwise is nobody's payment. */
 async function matchesOf(db: OperatorDb, entries: readonly CamtEntry[]): Promise<Standing[]> {
   const known = await knownSenders(
     db,
     entries.filter(({ kind }) => kind === 'transfer'),
   )
   const debits = await ourDebits(db, entries)
+  const payouts = await payoutsNamed(
+    db,
+    entries.flatMap(entry => (mayBePayout(entry) ? (entry.end_to_end_id ?? []) : [])),
+  )
   return entries.map(entry => {
     const nobody = { customer_number: null, documents: [] }
+    const payout = mayBePayout(entry) ? payouts.get(entry.end_to_end_id ?? '') : undefined
+    if (payout !== undefined) {
+      const state = payout === entry.amount_minor && entry.currency === 'EUR' ? 'exact' : 'unmatched'
+      return { state, ...nobody, kind: entry.kind === 'other' ? 'payout' : 'payout_return' }
+    }
     if (entry.kind === 'other') return { state: 'set_aside', ...nobody }
     if (entry.kind !== 'transfer')
       return { state: debits.has(entry.batch_id ?? entry.end_to_end_id ?? '') ? 'exact' : 'unmatched', ...nobody }
@@ -91,6 +107,10 @@ async function matchesOf(db: OperatorDb, entries: readonly CamtEntry[]): Promise
     return { state, customer_number: customer, documents }
   })
 }
+
+/** What left our account, or a transfer that came back to it. */
+const mayBePayout = ({ kind, reason }: CamtEntry): boolean =>
+  kind === 'other' || (kind === 'transfer' && reason !== null)
 
 async function ourDebits(db: OperatorDb, entries: readonly CamtEntry[]): Promise<Set<string>> {
   const names = entries.flatMap(({ kind, batch_id, end_to_end_id }) =>

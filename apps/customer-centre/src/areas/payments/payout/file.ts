@@ -13,9 +13,9 @@ import { targetDaysAfter } from '../../../values/target-days.ts'
 import { creditorName } from '../mandate-text.ts'
 import { type Paying, payingFor } from '../paying/paying.ts'
 import { keepBankFile } from '../sepa/keep-bank-file.ts'
+import { payoutLeft } from './carried-out.ts'
 import { type Credit, writeCredits } from './pain-001.ts'
-import { bookPayout, lockPayout, movePayout, notePayout } from './payout-rows.ts'
-import { tellOwners } from './tell.ts'
+import { lockPayout } from './payout-rows.ts'
 
 type Endpoints = typeof staffPayoutEndpoints
 
@@ -147,11 +147,7 @@ export const notePayoutFileExecuted = withoutTransaction<Endpoints['staffPayoutF
         const db = await bindTenant(own, customer)
         await lockCustomer(db, customer)
         const payout = await lockPayout(db, customer, id)
-        if (payout?.state !== 'sent') return
-        await movePayout(db, payout, sql`state = 'paid', ended_at = ${paying.now}`)
-        await bookPayout(db, paying, payout, 'sent')
-        await notePayout(db, paying, 'paid', payout)
-        await tellOwners(db, paying, payout, 'payout_paid', {})
+        if (payout?.state === 'sent') await payoutLeft(db, paying, payout)
       },
       { repeat: true },
     )

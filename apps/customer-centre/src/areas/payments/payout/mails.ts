@@ -1,3 +1,4 @@
+import type { PaymentReason } from '@kontor/contract/enums/payments'
 import type { Money } from '@kontor/contract/money'
 import { law, mail, type TextsOf, type ValuesOf } from '../../../platform/mail/mails.ts'
 
@@ -7,8 +8,8 @@ type About = { customer: number; amount: Money; iban: string; link: string }
 export const payoutMails = {
   payout_asked: mail<About & { by: string; service: string }>(law),
   payout_paid: mail<About>(law),
-  /** @property back the bank has sent it back */
-  payout_refused: mail<About & { reason: string; back: boolean }>(law),
+  /** @property back the bank has sent it back @property why by the bank's code, in place of a reason */
+  payout_refused: mail<About & { reason: string; back: boolean; why: PaymentReason | null }>(law),
 }
 
 export type PayoutTexts = { mails: TextsOf<typeof payoutMails> }

@@ -12,6 +12,8 @@ import type { Movement } from '../../ledger/entries.ts'
 import { post } from '../../ledger/post.ts'
 import { verifyBooks } from '../../ledger/verify-books.ts'
 import { newMember } from '../../people/test-people.ts'
+import { imported } from '../bank/test-bank.ts'
+import { statement } from '../bank/test-statements.ts'
 import { giveBack } from '../paying/give-back.ts'
 import { settle } from '../paying/settle.ts'
 import { begun, booksOf, insertCard, moving } from '../paying/test-paying.ts'
@@ -153,6 +155,57 @@ describe('a payout', () => {
     const back = { reason: 'Account closed', version }
     expect((await admin.post(`/ajax/v1/staff/payouts/${body.id}/returned`, back)).status).toBe(204)
     expect(await balanceOf(customer)).toBe(5000)
+  })
+
+  test('is paid and comes back by the bank’s statements, each once, and not again what staff have noted', async () => {
+    const people = [await customerWith(5000), await customerWith(3000)]
+    const ids: string[] = []
+    for (const { browser } of people) {
+      const { id } = (await ask(browser, 3000)).body
+      expect((await decide(id, 'transfer')).status).toBe(204)
+      ids.push(id)
+    }
+    const file = (await makeFile()) as string
+    const names = (
+      await sql<{ name: string }>`
+        select end_to_end_id as name from payout where id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], id)`.execute(
+        operator(),
+      )
+    ).rows.map(({ name }) => name)
+    const left = (at: number, amount = -3000) => ({
+      amount,
+      ref: `out-${ids[at]}-${amount}`,
+      endToEnd: names[at] ?? '',
+    })
+    const back = { amount: 3000, ref: `back-${ids[0]}`, endToEnd: names[0] ?? '', reason: 'AC04', family: 'RCDT' }
+    const states = async () => [await stateOf(ids[0] ?? ''), await stateOf(ids[1] ?? '')]
+    const executed = async () =>
+      (
+        await sql<{ at: string | null }>`select executed_at as at from payout_file where id = ${file}`.execute(
+          operator(),
+        )
+      ).rows[0]?.at
+
+    await imported(here, admin, statement([left(0), left(1, -2900)]))
+    expect([await states(), await executed()]).toEqual([['paid', 'sent'], null])
+    const { body } = await admin.get('/ajax/v1/staff/bank/entries?state=unmatched&limit=100')
+    expect(body.data).toMatchObject([{ kind: 'payout', amount: { amount_minor: 2900 } }])
+    await imported(here, admin, statement([left(0), { ...back, on: '2026-11-20' }, left(1)], { opening: 5 }))
+    expect([await states(), await executed()]).toEqual([['returned', 'paid'], expect.any(String)])
+    expect([await balanceOf(people[0]?.customer ?? 0), await balanceOf(people[1]?.customer ?? 0)]).toEqual([5000, 0])
+    expect((await admin.post(`/ajax/v1/staff/payout-files/${file}/executed`, {})).status).toBe(409)
+    await imported(here, admin, statement([{ ...back, ref: 'back-again' }], { opening: 7 }))
+    expect(await balanceOf(people[0]?.customer ?? 0)).toBe(5000)
+    const { rows } = await sql<{ body: string }>`
+      select body from mail where customer_number = ${people[0]?.customer} and template = 'payout_refused'`.execute(
+      operator(),
+    )
+    expect(rows).toMatchObject([{ body: expect.stringContaining('closed') }])
+    const audited = await sql<{ action: string }>`
+      select action from audit_entry where subject_id = any(${ids}::text[]) and action in ('payout.paid', 'payout.returned') order by 1`.execute(
+      operator(),
+    )
+    expect(audited.rows.map(({ action }) => action)).toEqual(['payout.paid', 'payout.paid', 'payout.returned'])
   })
 
   test('that is refused is balance again, with the reason, and pays what is open by now', async () => {

@@ -11,7 +11,8 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { type Paying, payingFor } from '../paying/paying.ts'
 import { refund } from '../paying/refund.ts'
 import { refundPayment } from '../paying/refund-job.ts'
-import { bookPayout, endPayout, lockPayout, movePayout, notePayout, notSent, type StoredPayout } from './payout-rows.ts'
+import { payoutCameBack } from './carried-out.ts'
+import { endPayout, lockPayout, movePayout, notePayout, notSent, type StoredPayout } from './payout-rows.ts'
 import { tellOwners } from './tell.ts'
 
 type Endpoints = typeof staffPayoutEndpoints
@@ -65,7 +66,7 @@ export const decidePayout = withoutTransaction<Endpoints['staffPayoutDecide']>(c
       if (body.reason === '') throw invalidField('reason', 'required')
       await endPayout(db, paying, payout, { state: 'refused', reason: body.reason })
       await notePayout(db, paying, 'refused', payout, { reason: body.reason })
-      return tellOwners(db, paying, payout, 'payout_refused', { reason: body.reason, back: false })
+      return tellOwners(db, paying, payout, 'payout_refused', { reason: body.reason, back: false, why: null })
     }
     const toSource = body.decision === 'to_source'
     if (payout.state === 'approved') throw problem('conflict')
@@ -127,13 +128,8 @@ async function backToSource(db: TenantDb, paying: Paying, payout: StoredPayout, 
 /** The bank has refused it, or sent it back. */
 export const returnPayout = withoutTransaction<Endpoints['staffPayoutReturned']>(context =>
   deciding(context, async (db, paying, payout) => {
-    const { reason } = context.body
     if (payout.state !== 'sent' && payout.state !== 'paid') throw problem('conflict')
-    // it had left by the books: it has come in again
-    if (payout.state === 'paid') await bookPayout(db, paying, payout, 'came_back')
-    await endPayout(db, paying, payout, { state: 'returned', reason })
-    await notePayout(db, paying, 'returned', payout, { reason })
-    await tellOwners(db, paying, payout, 'payout_refused', { reason, back: true })
+    await payoutCameBack(db, paying, payout, { reason: context.body.reason })
   }),
 )
 

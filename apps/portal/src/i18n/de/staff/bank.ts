@@ -31,6 +31,8 @@ export const bank: Translation<typeof source> = {
       transfer: 'Überweisung',
       return: 'Rücklastschrift',
       batch: 'Lastschriften gutgeschrieben',
+      payout: 'Auszahlung',
+      payout_return: 'Zurückgegebene Auszahlung',
       other: 'Ausgang',
     },
     reason: 'Grund {code}',

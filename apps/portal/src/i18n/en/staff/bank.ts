@@ -27,6 +27,8 @@ export const bank = {
       transfer: 'Transfer',
       return: 'Returned direct debit',
       batch: 'Direct debits credited',
+      payout: 'Payout',
+      payout_return: 'Returned payout',
       other: 'Outgoing payment',
     },
     // the bank's code, such as MD06
