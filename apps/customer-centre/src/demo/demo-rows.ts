@@ -10,7 +10,7 @@ import { delegateRows } from './delegates.ts'
 import { documentRows } from './documents.ts'
 import { dunningRows } from './dunning.ts'
 import { mandateRows } from './mandates.ts'
-import { createPaymentMethods } from './payment-methods.ts'
+import { chargeTo, createPaymentMethods } from './payment-methods.ts'
 import { createPeople, peopleRows } from './people.ts'
 import { mergeRows, type Rows } from './rows.ts'
 import { createStage } from './stage.ts'
@@ -25,6 +25,8 @@ export async function demoRows(today: string, seed: number, passwordHash: string
   const methods = createPaymentMethods(stage)
   const contracts = createContracts(stage, customers.customer ?? [])
   const books = await billTwoYears(stage, contracts, customers.customer ?? [], methods)
+  const documents = documentRows(books)
+  chargeTo(methods, documents.payment ?? [], today)
   const tickets = ticketRows(stage, people, contracts, books.issued)
   const parts = [
     peopleRows(stage, people, passwordHash),
@@ -33,7 +35,7 @@ export async function demoRows(today: string, seed: number, passwordHash: string
     mandateRows(people, methods),
     demoCatalogueRows(stage),
     contractRows(stage, contracts, books.contracts),
-    documentRows(books),
+    documents,
     cloudRows(stage, contracts, books),
     contactRows(stage, contracts),
     agreementRows(stage, people, customers.customer ?? []),

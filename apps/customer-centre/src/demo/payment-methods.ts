@@ -53,3 +53,17 @@ export function createPaymentMethods(stage: Stage): PaymentMethods {
     },
   }
 }
+
+/** Notes what each payment was charged to, the newest method of its kind then, and of each account the latest debit. */
+export function chargeTo(methods: PaymentMethods, payments: NonNullable<Rows['payment']>, today: string): void {
+  for (const payment of payments) {
+    const { customer_number, kind, created_at, collect_on, status } = payment
+    const method = methods.rows.payment_method?.findLast(
+      one => one.customer_number === customer_number && one.kind === kind && one.created_at < created_at,
+    )
+    if (!method) continue
+    Object.assign(payment, { method_id: method.id, label: method.label })
+    if (collect_on && collect_on <= today && status !== 'failed')
+      method.last_used_on = [method.last_used_on ?? collect_on, collect_on].toSorted().at(-1) ?? null
+  }
+}

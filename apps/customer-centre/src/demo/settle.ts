@@ -84,6 +84,7 @@ function addPayment(stage: Stage, tables: Tables, document: DocumentModel, plan:
     customer_number,
     id,
     kind: payment_kind ?? 'transfer',
+    label: '',
     status: plan.status,
     failure_reason: plan.failure ?? null,
     amount_minor: plan.amountMinor,

@@ -45,7 +45,7 @@ describe('use of a month', () => {
     expect(forecast).toEqual(cost)
     const { rows } = await sql<{ net: number }>`
       select sum(net_minor)::bigint as net from document_line
-      where period_from = '2026-10-01' and unit in ('HUR', 'DAY') and contract_id in (
+      where period_from = '2026-10-01' and unit in ('HUR', 'C62') and contract_id in (
         select id from contract where number = any(${contracts.map(({ number }) => number)}::text[]))`.execute(
       operator(),
     )
