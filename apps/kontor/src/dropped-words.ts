@@ -67,6 +67,7 @@ export const droppedWords: Partial<Record<Locale, readonly Dropped[]>> = {
     { word: 'Gutschrift', found: /\bGutschrift/, say: 'Rechnungskorrektur' },
     { word: 'Kontingent', found: /\bKontingent/, say: 'Limit' },
     { word: 'wie schlimm', found: /\bwie schlimm\b/i, say: 'Auswirkung' },
+    { word: 'Fassung', found: /\bFassung(?:en)?\b/, say: 'Version' },
     { word: 'Archiv', found: /\bArchiv/, say: 'Datenexport' },
   ],
 }

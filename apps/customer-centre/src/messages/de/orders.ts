@@ -23,7 +23,7 @@ const words: OrderWords = {
   payment: 'Zahlungsart',
   transfer: 'Überweisung',
   term: 'Laufzeit',
-  terms: 'AGB in der Fassung',
+  terms: 'AGB, Version',
   cycles: {
     month: 'pro Monat',
     quarter: 'pro Quartal',

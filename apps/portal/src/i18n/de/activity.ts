@@ -196,7 +196,7 @@ export const activity: Translation<typeof source> = {
       hold_lifted: 'hat die Aufbewahrungspflicht aufgehoben',
       erasure_withdrawn: 'hat den Antrag auf Löschung zurückgezogen',
       erasure_done: 'hat das Konto gelöscht',
-      agreement_accepted: 'hat den Vertrag zur Auftragsverarbeitung abgeschlossen, Fassung {subject}',
+      agreement_accepted: 'hat den Vertrag zur Auftragsverarbeitung abgeschlossen, Version {subject}',
     },
     recovery_code: { used: 'hat einen Wiederherstellungscode verwendet' },
     recovery_codes: { renewed: 'hat neue Wiederherstellungscodes erstellt' },

@@ -238,8 +238,8 @@ export const contracts: Translation<typeof source> = {
     methodDefault: 'Standard-Zahlungsart',
   },
   conditions: {
-    terms: 'AGB-Fassung',
-    termsHint: 'Die Fassung, der Sie zugestimmt haben. Spätere gelten nur, wenn Sie ihnen zustimmen.',
+    terms: 'AGB-Version',
+    termsHint: 'Die Version, der Sie zugestimmt haben. Spätere gelten nur, wenn Sie ihnen zustimmen.',
     location: 'Speicherort der Daten',
   },
   roles: {

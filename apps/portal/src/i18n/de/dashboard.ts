@@ -51,7 +51,7 @@ export const dashboard: Translation<typeof source> = {
       buyer_reference: { title: 'Leitweg-ID ergänzen', why: 'Öffentliche Auftraggeber brauchen sie für Rechnungen.' },
       processing_agreement: {
         title: 'Vertrag zur Auftragsverarbeitung abschließen',
-        why: 'Sie haben der aktuellen Fassung noch nicht zugestimmt (Art. 28 DSGVO).',
+        why: 'Sie haben der aktuellen Version noch nicht zugestimmt (Art. 28 DSGVO).',
       },
       card_expiring: { title: 'Ablaufende Karte ersetzen', why: 'Nach dem Ablauf schlagen Zahlungen damit fehl.' },
       budget_reached: {

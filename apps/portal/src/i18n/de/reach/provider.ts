@@ -93,7 +93,7 @@ export const provider: Translation<typeof source> = {
   },
   terms: {
     title: 'Allgemeine Geschäftsbedingungen (AGB)',
-    lead: 'Zu welchen Bedingungen {provider} für Sie arbeitet. Fassung {version}.',
+    lead: 'Zu welchen Bedingungen {provider} für Sie arbeitet. Version {version}.',
     parts: {
       scope: {
         title: 'Geltungsbereich',
