@@ -76,7 +76,7 @@ function shown(wordsIn: WordsIn, page: CardPage | undefined, given: Answer, mist
 <form method="post">${button('confirm', confirm)}${button('refuse', refuse)}</form>`
       : page?.state === 'wanted'
         ? `${alert}<form method="post">${field('number', 'inputmode="numeric" autocomplete="cc-number"')}
-${field('expiry', 'autocomplete="cc-exp" placeholder="MM/YY"')}${field('holder', 'autocomplete="cc-name"')}
+${field('expiry', 'autocomplete="cc-exp"')}${field('holder', 'autocomplete="cc-name"')}
 ${button('save', words.save)}${button('back', back)}</form>
 <h2>${escapeHtml(words.testCards)}</h2><p>${escapeHtml(words.anything)}</p><table>${rows.join('')}</table>`
         : `<p>${escapeHtml(over)}</p>`

@@ -95,9 +95,9 @@ function stateIn({ configuration }: Host, charge: SandboxCharge | undefined): Ch
       return { state: 'action', url: `${configuration.appUrl}/sandbox/pay/${id}`, expiresAt, reference }
     }
     case 'failed':
-      return { state, reason, said: `sandbox: ${charge.reason}` }
+      return { state, reason, said: charge.reason }
     case 'charged_back':
-      return { state, reason: 'charged_back', said: 'sandbox: charged_back' }
+      return { state, reason: 'charged_back', said: 'charged_back' }
     default:
       return { state, reference }
   }
