@@ -1,4 +1,6 @@
 import { isBic, isIban, needsBic, normaliseBic, normaliseIban } from '@kontor/contract/iban'
+import { requiredTexts } from '@kontor/contract/required-texts'
+import { useLocale, useTranslations } from 'use-intl/react'
 
 type Wrong = 'required' | 'invalid_iban' | 'invalid_bic' | 'bic_needed'
 
@@ -14,4 +16,14 @@ export function bankAccountErrors(data: FormData): [field: 'holder' | 'iban' | '
   else if (!bic && needsBic(iban)) wrong.push(['bic', 'bic_needed'])
   if (bic && !isBic(bic)) wrong.push(['bic', 'invalid_bic'])
   return wrong
+}
+
+/** What to say about them, by field. */
+export function useBankAccountCheck(): (data: FormData) => Map<string, string> {
+  const t = useTranslations('fields')
+  const required = requiredTexts[useLocale()]
+  return data =>
+    new Map(
+      bankAccountErrors(data).map(([field, code]) => [field, (code === 'required' && required[field]) || t(code)]),
+    )
 }

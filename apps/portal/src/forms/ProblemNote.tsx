@@ -15,10 +15,10 @@ type ProblemNoteProps = {
   left?: number
 }
 
-/** Why an action did not work, what can be done, and the reference to tell support. */
+/** Why an action did not work, what can be done, and where the fault is ours the reference to tell support. */
 export const ProblemNote = ({ problem, also = [], left }: ProblemNoteProps) => {
   const t = useTranslations()
-  const { code, body, retryAfter } = problem
+  const { code, body, retryAfter, status } = problem
   const all = Object.keys(body.errors ?? {}).length
   const fields = (left ?? all) - also.length
   // the visitor's own choice and no failure: they were asked to confirm and would rather not
@@ -28,9 +28,8 @@ export const ProblemNote = ({ problem, also = [], left }: ProblemNoteProps) => {
     <div role={(left ?? all) === all ? 'alert' : undefined}>
       <Banner
         tone={unconfirmed ? 'info' : 'danger'}
-        title={
-          fields > 0 ? t('form.checkFields', { count: fields }) : t(unconfirmed ? 'form.notConfirmed' : 'form.failed')
-        }
+        {...(fields > 0 && { title: t('form.checkFields', { count: fields }) })}
+        {...(unconfirmed && { title: t('form.notConfirmed') })}
       >
         {fields > 0 ? (
           <Suspense>
@@ -47,7 +46,7 @@ export const ProblemNote = ({ problem, also = [], left }: ProblemNoteProps) => {
             <Countdown key={`${retryAfter}`} seconds={retryAfter} />
           </Suspense>
         )}
-        {body.reference && (
+        {status >= 500 && body.reference && (
           <p className="text-12">
             {t('form.reference')}: <code className="select-all">{body.reference}</code>
           </p>

@@ -9,6 +9,7 @@ import { Form } from '../../forms/Form.tsx'
 import { FormField } from '../../forms/FormField.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
+import { decimalFor } from '../../list/csv.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Input } from '../../ui/Input.tsx'
 import { actionForm } from './ActionItem.tsx'
@@ -58,7 +59,7 @@ export const PayoutForm = ({
           figures
           autoComplete="off"
           maxLength={20}
-          defaultValue={decimalString(free)}
+          defaultValue={decimalFor(decimalString(free), locale)}
           className="max-w-40"
         />
       </FormField>

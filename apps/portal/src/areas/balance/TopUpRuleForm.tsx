@@ -11,6 +11,7 @@ import { FormField } from '../../forms/FormField.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useAction } from '../../forms/use-action.ts'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
+import { decimalFor } from '../../list/csv.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -75,7 +76,7 @@ export const TopUpRuleForm = ({ topUp, usable, onDone }: TopUpRuleFormProps) => 
             name="below_minor"
             inputMode="decimal"
             figures
-            defaultValue={rule ? decimalString(rule.below) : ''}
+            defaultValue={rule ? decimalFor(decimalString(rule.below), locale) : ''}
             className="max-w-40"
           />
         </FormField>
@@ -84,7 +85,7 @@ export const TopUpRuleForm = ({ topUp, usable, onDone }: TopUpRuleFormProps) => 
             name="amount_minor"
             inputMode="decimal"
             figures
-            defaultValue={rule ? decimalString(rule.amount) : ''}
+            defaultValue={rule ? decimalFor(decimalString(rule.amount), locale) : ''}
             className="max-w-40"
           />
         </FormField>

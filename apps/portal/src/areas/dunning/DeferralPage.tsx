@@ -49,7 +49,7 @@ export const DeferralPage = ({ dunning }: { dunning: Dunning }) => {
   )
 }
 
-const Asking = ({ dunning: { deferral } }: { dunning: Dunning }) => {
+const Asking = ({ dunning: { deferral, promise } }: { dunning: Dunning }) => {
   const t = useTranslations('dunning.ask')
   const router = useRouter()
   const user = useUser()
@@ -71,7 +71,7 @@ const Asking = ({ dunning: { deferral } }: { dunning: Dunning }) => {
                   </Link>
                 ),
               })
-            : t('none')}
+            : t(promise?.state === 'refused' ? 'refused' : 'none')}
         </p>
       )}
     </Card>

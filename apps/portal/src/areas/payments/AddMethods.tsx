@@ -24,7 +24,7 @@ export const AddMethods = ({ offered, readOnly }: Props) => {
     await new Promise(() => {})
   })
   return (
-    <fieldset className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
+    <fieldset className="flex shrink-0 flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
       <legend className="sr-only">{t('add')}</legend>
       {readOnly ? (
         <Button outline disabledReason={readOnly}>

@@ -2,7 +2,7 @@ import type { MandateText } from '@kontor/contract/areas/payments'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { bankAccountErrors } from '../../components/bank-account-errors.ts'
+import { useBankAccountCheck } from '../../components/bank-account-errors.ts'
 import { IbanInput } from '../../components/IbanInput.tsx'
 import { FormField } from '../../forms/FormField.tsx'
 import { useFormState } from '../../forms/form-context.ts'
@@ -13,11 +13,10 @@ import { Input } from '../../ui/Input.tsx'
 /** What is wrong with an account, or with the consent, before anything is sent. */
 export function useAccountCheck() {
   const t = useTranslations('payments.sepa')
-  const fields = useTranslations('fields')
+  const check = useBankAccountCheck()
   return (data: FormData) => {
     // a new account of the same holder is asked for without the name
-    const found = bankAccountErrors(data).filter(([field]) => data.has(field))
-    const wrong = new Map<string, string>(found.map(([field, code]) => [field, fields(code)]))
+    const wrong = new Map([...check(data)].filter(([field]) => data.has(field)))
     if (!data.has('mandate_accepted')) wrong.set('mandate_accepted', t('acceptRequired'))
     return wrong
   }

@@ -35,7 +35,7 @@ export const MethodsPage = ({ methods, offered, backup }: Props) => {
   const [removing, setRemoving] = useState<PaymentMethod | null>(null)
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex items-center justify-between gap-x-6 gap-y-3 max-lg:flex-wrap">
         <p className="max-w-xl text-muted">
           {t('lead')} {tried ? t('tried', { label: tried.label }) : charged && t('triedNone')}
         </p>

@@ -23,7 +23,7 @@ export const dunning: Translation<typeof source> = {
     lead: 'Nichts davon geschieht, wenn Sie {number} vorher bezahlen.',
     nothing: 'Zurzeit sind keine Mahnungen oder Sperren geplant.',
     last: 'Bezahlen Sie {number} oder melden Sie sich bei uns. Weitere Schritte sind nicht geplant.',
-    termination: 'Ihre Verträge enden',
+    termination: 'Ende der Verträge',
     deletion: 'Datendownload möglich bis',
   },
   note: {
@@ -53,7 +53,8 @@ export const dunning: Translation<typeof source> = {
     lead: 'Er gilt für alle Rechnungen, die bis dahin fällig sind.',
     atOnce: 'Bis zum <day></day> erhalten Sie ihn sofort. Spätere Termine prüfen wir und schreiben Ihnen eine E-Mail.',
     reviewed: 'Wir prüfen das und schreiben Ihnen eine E-Mail.',
-    none: 'Ein Zahlungsaufschub ist im Moment nicht möglich.',
+    none: 'Für Ihre Rechnungen brauchen Sie zurzeit keinen Zahlungsaufschub.',
+    refused: 'Sie können 30 Tage nach unserer Ablehnung erneut fragen.',
     locked: 'Ihr Konto ist gesperrt. <link>Grund ansehen und dort Zahlungsaufschub beantragen</link>',
     payOn: 'Bis wann haben Sie alles bezahlt?',
     payOnHint: 'Spätestens am {date}.',

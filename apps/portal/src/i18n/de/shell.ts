@@ -196,7 +196,6 @@ export const shell: Translation<typeof source> = {
     restored: 'Ihre Eingaben von vor der erneuten Anmeldung sind noch da.',
     draftRestored: 'Das ist Ihr noch nicht gesendeter Entwurf.',
     draftDiscard: 'Entwurf verwerfen',
-    failed: 'Das hat nicht funktioniert.',
     checkFields: '{count, plural, one {Bitte prüfen Sie dieses Feld} other {Bitte prüfen Sie diese # Felder}}',
     retryAt: 'Versuchen Sie es in {seconds, plural, one {einer Sekunde} other {# Sekunden}} noch einmal.',
     retryNow: 'Sie können es jetzt noch einmal versuchen.',

@@ -22,7 +22,7 @@ export const dunning = {
     lead: 'None of this happens if you pay {number} first.',
     nothing: 'No reminders or locks are planned.',
     last: 'Pay {number} or contact us. No more steps are planned.',
-    termination: 'Your contracts end',
+    termination: 'Contracts end',
     deletion: 'Data download possible until',
   },
   note: {
@@ -52,7 +52,8 @@ export const dunning = {
     lead: 'It applies to all invoices that are due by that date.',
     atOnce: 'You get it immediately up to <day></day>. We review later dates and email you.',
     reviewed: 'We will review it and email you.',
-    none: 'You can’t request more time right now.',
+    none: 'None of your invoices needs more time right now.',
+    refused: 'You can ask again 30 days after we declined.',
     locked: 'Your account is locked. <link>See why and request more time there</link>',
     payOn: 'When will you have paid everything?',
     payOnHint: 'No later than {date}.',

@@ -197,7 +197,6 @@ export const shell = {
     restored: 'We kept what you typed before you signed in again.',
     draftRestored: 'This is your unsent draft.',
     draftDiscard: 'Discard draft',
-    failed: 'That did not work.',
     checkFields: '{count, plural, one {Check this field} other {Check these # fields}}',
     retryAt: 'Try again in {seconds, plural, one {one second} other {# seconds}}.',
     retryNow: 'You can try again now.',

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
-import { bankAccountErrors } from '../../../components/bank-account-errors.ts'
+import { useBankAccountCheck } from '../../../components/bank-account-errors.ts'
 import { IbanInput } from '../../../components/IbanInput.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
@@ -24,7 +24,7 @@ type BankDataFormProps = { version: number; onClose: () => void }
  */
 export const BankDataForm = ({ version, onClose }: BankDataFormProps) => {
   const t = useTranslations('customer.bank')
-  const fields = useTranslations('fields')
+  const check = useBankAccountCheck()
   const router = useRouter()
   // as it was when the form opened: a reload of the data meanwhile loses nothing that was typed
   const [start] = useState(version)
@@ -39,9 +39,13 @@ export const BankDataForm = ({ version, onClose }: BankDataFormProps) => {
   const questionOrComparison = (current: unknown, code: string) => {
     if (code === 'payee_mismatch') {
       const mismatch = current as PayeeMismatch // what this conflict carries
-      const { check } = mismatch
       const payee = asked.current
-      return <PayeeQuestion mismatch={mismatch} onAccept={() => (accepted.current = payee && { ...payee, check })} />
+      return (
+        <PayeeQuestion
+          mismatch={mismatch}
+          onAccept={() => (accepted.current = payee && { ...payee, check: mismatch.check })}
+        />
+      )
     }
     const { bank_account, bank_account_version } = current as UserData // what this call's stale version carries
     const theirs = { ...bank_account, iban: bank_account?.iban_masked, version: bank_account_version }
@@ -52,7 +56,7 @@ export const BankDataForm = ({ version, onClose }: BankDataFormProps) => {
     <Form
       name="bankdata"
       className="flex flex-col gap-4 border-t border-line pt-5"
-      check={data => new Map(bankAccountErrors(data).map(([field, code]) => [field, fields(code)]))}
+      check={check}
       submit={(data, options) => {
         const text = (name: string) => String(data.get(name))
         const payee = { holder: text('holder'), iban: text('iban') }

@@ -7,6 +7,7 @@ import { amountTyped } from '../../../components/amount-text.ts'
 import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
+import { decimalFor } from '../../../list/csv.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Input } from '../../../ui/Input.tsx'
 
@@ -57,7 +58,7 @@ export const RefundPayment = ({ payment }: { payment: PaymentDetail }) => {
               autoComplete="off"
               figures
               maxLength={20}
-              defaultValue={decimalString(left)}
+              defaultValue={decimalFor(decimalString(left), locale)}
               className="max-w-40"
             />
           </FormField>

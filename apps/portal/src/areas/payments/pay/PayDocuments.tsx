@@ -83,7 +83,7 @@ const PayableLine = ({ document, chosen, only, part, onPart }: PayableLineProps)
   const t = useTranslations('payments.pay.documents')
   const { id, number, open } = document
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 max-sm:gap-x-2">
       {only ? (
         <div>
           <input type="hidden" name="document" value={id} />
@@ -97,7 +97,7 @@ const PayableLine = ({ document, chosen, only, part, onPart }: PayableLineProps)
           name="document"
           value={id}
           defaultChecked={chosen}
-          label={<span className="font-medium tabular-nums">{number}</span>}
+          label={<span className="font-medium whitespace-nowrap tabular-nums">{number}</span>}
           hint={<DueText document={document} />}
         />
       )}

@@ -23,7 +23,7 @@ export const EntryItem = ({ entry, fourEyesAbove }: EntryItemProps) => {
             {t('reason', { code: reason })}
           </Badge>
         )}
-        <p className="font-medium tabular-nums">
+        <p className="ml-auto font-medium tabular-nums">
           <Money value={amount} />
         </p>
       </div>

@@ -76,15 +76,15 @@ export const StaffDesk = ({ counts, queue }: { counts: StaffCounts; queue: strin
           </Link>
         ))}
       </Tabs>
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start">
-        <div className="min-w-0 lg:row-span-2">
-          <Queue key={shown} />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <Queue key={shown} />
+        <div className="flex flex-col gap-5">
+          <Card title={t('find')}>
+            <CustomerFinder to="/account" />
+          </Card>
+          <PinCheck />
+          {publicConfiguration().demo && <DemoClock />}
         </div>
-        <Card title={t('find')}>
-          <CustomerFinder to="/account" />
-        </Card>
-        <PinCheck />
-        {publicConfiguration().demo && <DemoClock />}
       </div>
     </>
   )
