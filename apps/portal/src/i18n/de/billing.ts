@@ -139,7 +139,7 @@ export const billing: Translation<typeof source> = {
     overdue: 'Diese Rechnung war am {due} fällig. Der offene Betrag ist {open}.',
     failed: 'Die letzte Zahlung ist fehlgeschlagen. Der offene Betrag ist {open}.',
     processing: 'Ihre Zahlung läuft. Bitte zahlen Sie nicht noch einmal.',
-    disputed: 'Sie haben diese Rechnung beanstandet. Sie müssen erst zahlen, wenn das geklärt ist.',
+    disputed: 'Diese Rechnung ist in Klärung. Sie müssen erst zahlen, wenn das geklärt ist.',
     partially_paid: 'Diese Rechnung ist teilweise bezahlt. Der offene Betrag ist {open}.',
     cancelled: 'Dieses Dokument wurde storniert. Sie müssen nichts zahlen.',
     written_off: 'Wir verzichten auf diesen Betrag. Sie müssen nichts zahlen.',

@@ -111,7 +111,7 @@ export const payments: Translation<typeof source> = {
     title: 'Bankkonto hinzufügen',
     lead: 'Fällige Rechnungen buchen wir von diesem Konto ab. Jede Lastschrift kündigen wir mit Tag und Betrag an.',
     holder: 'Kontoinhaber',
-    holderHint: 'So, wie er bei der Bank steht.',
+    holderHint: 'Wie bei Ihrer Bank angegeben.',
     iban: 'IBAN',
     ibanHint: 'Zum Beispiel DE89 3704 0044 0532 0130 00',
     bic: 'BIC',

@@ -74,7 +74,7 @@ export const history: Translation<typeof source> = {
       'Wir fragen beim Zahlungsdienst nach, was aus dieser Zahlung geworden ist. Zahlen Sie nicht noch einmal. Die Seite aktualisiert sich von selbst.',
     pending: 'Diese Zahlung läuft. Zahlen Sie nicht noch einmal. Die Seite aktualisiert sich von selbst.',
     pendingSepa:
-      'Wir buchen den Betrag am {date} ab. Sorgen Sie für ausreichend Guthaben auf dem Konto und zahlen Sie nicht noch einmal.',
+      'Wir buchen den Betrag am {date} ab. Sorgen Sie für Deckung auf dem Konto und zahlen Sie nicht noch einmal.',
     pendingSepaBank: 'Die Lastschrift liegt bei Ihrer Bank. Das kann einige Tage dauern. Zahlen Sie nicht noch einmal.',
     pendingTransfer: 'Wir warten auf Ihre Überweisung. Zahlen Sie nicht noch einmal.',
     succeeded: 'Vielen Dank. Ihre Zahlung ist eingegangen.',
