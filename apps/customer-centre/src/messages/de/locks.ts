@@ -59,7 +59,7 @@ const words: LockWords = {
     sum: 'Überfällig insgesamt',
     out: 'Die Sperre endet automatisch, sobald nichts mehr überfällig ist. Sie können gerade nicht zahlen? Beantragen Sie auf der Seite der Sperre einen Zahlungsaufschub.',
     next: (notice, end, deletion) =>
-      `Ist bis dahin nicht bezahlt, kündigen wir am ${notice}. Die Verträge enden dann am ${end}; Ihre Daten können Sie bis zum ${deletion} herunterladen.`,
+      `Am ${notice} kündigen wir, wenn Sie nicht vorher bezahlen. Die Verträge enden dann am ${end}; Ihre Daten können Sie bis zum ${deletion} herunterladen.`,
   },
 }
 

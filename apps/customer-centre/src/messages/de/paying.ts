@@ -86,7 +86,7 @@ ${link}`,
     card_expires: ({ customer, label, last, contracts, numbers, topsUp, instead, link, dates }) => ({
       subject: `Ihre Karte läuft ab: ${oneLine(label)}`,
       action: 'Karte ansehen',
-      body: `Hinterlegen Sie Ihre neue Karte bis zum ${dayText(dates, last)}. Danach können wir diese nicht mehr belasten: ${oneLine(label)}${instead ? `\n\nSie ist Ihre Standard-Zahlungsart. Bis Sie eine andere festlegen, belasten wir danach: ${oneLine(instead)}` : ''}
+      body: `hinterlegen Sie Ihre neue Karte bis zum ${dayText(dates, last)}. Danach können wir diese nicht mehr belasten: ${oneLine(label)}
 
 Damit werden bezahlt:
 ${[...contracts.map(oneLine), ...numbers.map(number => `Rechnung ${number}`), ...(topsUp ? ['Automatische Aufladung Ihres Guthabens'] : [])].map(line => `- ${line}`).join('\n')}
@@ -111,7 +111,7 @@ ${link}`,
   sandbox: {
     title: 'Sandbox-Zahlung',
     pretends:
-      'Diese Seite spielt nur einen Zahlungsdienst. Es fließt kein Geld, und echte Karten werden nicht angenommen.',
+      'Diese Seite ahmt nur einen Zahlungsdienst nach. Es fließt kein Geld, und echte Karten werden nicht angenommen.',
     amount: 'Betrag',
     confirm: 'Weiter',
     bankAsks: 'Ihre Bank fragt',

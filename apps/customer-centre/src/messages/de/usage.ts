@@ -36,12 +36,12 @@ ${stops ? 'Ist das Budget ausgeschöpft, stoppen wir die verbrauchsabhängigen D
       action: 'Verbrauch ansehen',
       body: `${
         stopped
-          ? `Das Budget dieses Monats ist ausgeschöpft. Wie von Ihnen gewünscht, stoppen wir die verbrauchsabhängigen Dienste dieses Vertrags. Ihre Daten bleiben erhalten.
+          ? `das Budget dieses Monats ist ausgeschöpft. Wie von Ihnen gewünscht, stoppen wir die verbrauchsabhängigen Dienste dieses Vertrags. Ihre Daten bleiben erhalten.
 
 Mit einem höheren Budget starten die Dienste wieder, sonst im nächsten Monat.
 
 Was bis zum Stopp verbraucht wird und was Ihre gespeicherten Daten kosten, wird weiter berechnet, ebenso Grundgebühren.`
-          : 'Wir starten die verbrauchsabhängigen Dienste dieses Vertrags wieder.'
+          : 'wir starten die verbrauchsabhängigen Dienste dieses Vertrags wieder.'
       }
 
 Vertrag: ${oneLine(contract)} (${number})

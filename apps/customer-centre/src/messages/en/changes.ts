@@ -51,7 +51,7 @@ If you didn’t do this, contact us immediately.`,
     contract_changed: ({ contract, on, product, options, cycle, price, appUrl, dates }) => ({
       subject: `Your contract changes: ${oneLine(contract)}`,
       action: 'View contract',
-      body: `From ${dayText(dates, on)}, contract ${oneLine(contract)} is:
+      body: `From ${dayText(dates, on)}, contract ${oneLine(contract)} includes:
 
 ${[textIn(product, 'en'), ...options.map(({ quantity, name }) => `${quantity} × ${textIn(name, 'en')}`)].join('\n')}
 
@@ -125,7 +125,7 @@ You can download your data until ${dayText(dates, retrieval_ends_on)}. After tha
 
 ${appUrl}/billing/contracts/${numberIn(contract)}
 
-Wasn’t this you? Contact us right away.`,
+If you didn’t do this, contact us immediately.`,
     }),
   },
 }

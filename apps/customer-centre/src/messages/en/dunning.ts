@@ -18,7 +18,7 @@ const leads: Record<StepMail['step'], string> = {
   termination_notice: 'We give notice of termination of your contracts because the invoices below are still not paid.',
 }
 
-/** After "On 12 December 2026". */
+/** After "Unless you pay first,". */
 const nexts: Record<DunningStep, string> = {
   reminder: 'we remind you',
   first_notice: 'we send a first notice',
@@ -59,7 +59,7 @@ export const dunning: DunningTexts = {
 ${documents.map(({ number: name, due, open }) => `${name}, due ${day(due)}: ${money(open)}`).join('\n')}
 Total: ${money(sum)}
 Customer: ${oneLine(customer)} (customer number ${number})
-${charged ? `\nLate payment charges: ${money(charged.amount)}. You get them as a document of their own, ${charged.number}.\n` : ''}${account ? `\nBy transfer: ${account.holder}, IBAN ${account.iban}, BIC ${account.bic}. Quote the invoice numbers.\n` : ''}${terminationOn && deletionOn ? `\nThe contracts end on ${day(terminationOn)}. You can download your data until ${day(deletionOn)}. After that it is deleted. If you pay everything before the contracts end, we continue them.\n` : ''}${next ? `\nIf it is not paid by then: on ${day(next.on)} ${nexts[next.step]}.\n` : ''}
+${charged ? `\nLate payment charges: ${money(charged.amount)}. You get them as a document of their own, ${charged.number}.\n` : ''}${account ? `\nBy transfer: ${account.holder}, IBAN ${account.iban}, BIC ${account.bic}. Quote the invoice numbers.\n` : ''}${terminationOn && deletionOn ? `\nThe contracts end on ${day(terminationOn)}. You can download your data until ${day(deletionOn)}. After that it is deleted. If you pay everything before the contracts end, we continue them.\n` : ''}${next ? `\nUnless you pay first, ${nexts[next.step]} on ${day(next.on)}.\n` : ''}
 Can’t pay now, or do you disagree with an invoice? Request more time to pay under Billing, or reply to this email.${contactOf === null ? `\n\n${link}` : ''}`,
       }
     },
@@ -84,7 +84,7 @@ ${granted ? `\n${instalments.map(({ on, amount }) => `${formatMoney(amount, date
       subject: `Your promised payment has not arrived (customer ${number})`,
       action: 'Pay now',
       body: `Please pay ${formatMoney(sum, dates.tag)} now. The payment that you promised has not arrived, so your extra time is over.
-${next ? `\nIf it is not paid by then: on ${dayText(dates, next.on)} ${nexts[next.step]}.\n` : ''}${contactOf === null ? `\n${link}` : ''}`,
+${next ? `\nUnless you pay first, ${nexts[next.step]} on ${dayText(dates, next.on)}.\n` : ''}${contactOf === null ? `\n${link}` : ''}`,
     }),
   },
 }

@@ -51,7 +51,7 @@ const words: LockWords = {
     sum: 'Overdue in total',
     out: 'The lock ends automatically as soon as nothing is overdue. Can’t pay now? Request more time to pay on the page of the lock.',
     next: (notice, end, deletion) =>
-      `If it is not paid by then, we give notice of termination on ${notice}. The contracts then end on ${end}, and you can download your data until ${deletion}.`,
+      `Unless you pay first, we give notice of termination on ${notice}. The contracts then end on ${end}, and you can download your data until ${deletion}.`,
   },
 }
 

@@ -7,7 +7,7 @@ export const reasons: PayingTexts['reasons'] = {
   declined: 'The bank has declined the payment.',
   insufficient_funds: 'There was not enough money in the account.',
   card_expired: 'The card has expired.',
-  authentication_failed: 'The bank’s confirmation was not given.',
+  authentication_failed: 'The payment was not confirmed with the bank.',
   cancelled: 'The payment was cancelled.',
   abandoned: 'The payment was not confirmed in time.',
   account_wrong: 'The account number is wrong.',
@@ -86,7 +86,7 @@ ${link}`,
     card_expires: ({ customer, label, last, contracts, numbers, topsUp, instead, link, dates }) => ({
       subject: `Your card expires: ${oneLine(label)}`,
       action: 'View card',
-      body: `Add your new card before ${dayText(dates, last)}. After that day we can no longer charge this one: ${oneLine(label)}${instead ? `\n\nIt is your default payment method. Until you choose another one, we will then charge: ${oneLine(instead)}` : ''}
+      body: `Add your new card by ${dayText(dates, last)}. After that day we can no longer charge this one: ${oneLine(label)}
 
 It pays for:
 ${[...contracts.map(oneLine), ...numbers.map(number => `Invoice ${number}`), ...(topsUp ? ['Automatic top-up of your balance'] : [])].map(line => `- ${line}`).join('\n')}
@@ -118,7 +118,7 @@ ${link}`,
     pay: 'Pay',
     refuse: 'Refuse',
     back: 'Cancel and go back',
-    over: 'This payment is over. Go back to the shop.',
+    over: 'This payment has ended. Go back.',
     approveText: 'Do you approve this payment with your sandbox account?',
     card: {
       title: 'Save a card',

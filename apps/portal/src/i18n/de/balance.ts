@@ -10,7 +10,7 @@ export const balance: Translation<typeof source> = {
     lasts: 'Reicht bei {amount} im Monat etwa bis {date}.',
     owed: 'Offener Betrag',
     owedNone: 'Alle Rechnungen sind bezahlt.',
-    owedSome: 'Summe aller unbezahlten Rechnungen und Mahnkosten.',
+    owedSome: 'Summe aller unbezahlten Rechnungen und Verzugskosten.',
     credit: 'Rechnungskorrekturen',
     creditNone: 'Keine Rechnungskorrektur verfügbar.',
     creditSome: 'Sie können sie beim Bezahlen verwenden.',

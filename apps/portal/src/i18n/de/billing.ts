@@ -179,9 +179,9 @@ export const billing: Translation<typeof source> = {
     S: 'USt. {rate}',
     Z: 'Nullsatz',
     E: 'Steuerfrei',
-    AE: 'Reverse-Charge',
+    AE: 'Reverse Charge',
     K: 'Innergemeinschaftliche Lieferung',
-    G: 'Ausfuhrlieferung',
+    G: 'Ausfuhr',
     O: 'Nicht steuerbar',
   },
   taxExplanations: {

@@ -9,7 +9,7 @@ export const balance = {
     lasts: 'Lasts until about {date} at {amount} a month.',
     owed: 'Amount due',
     owedNone: 'All invoices are paid.',
-    owedSome: 'Total of all unpaid invoices and reminder fees.',
+    owedSome: 'Total of all unpaid invoices and late payment charges.',
     credit: 'Credit notes',
     creditNone: 'No credit notes available.',
     creditSome: 'You can use them when you pay invoices.',

@@ -1,14 +1,16 @@
 import type { StaffDunning } from '@kontor/contract/areas/dunning'
-import { formatMoney, minorDigits } from '@kontor/contract/money'
+import { formatMoney } from '@kontor/contract/money'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { LocalDate } from '../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../components/Moment.tsx'
+import { dateText } from '../../../forms/date-text.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
 import { OtherAnswer } from '../../../forms/OtherAnswer.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
+import { decimalFor } from '../../../list/csv.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { looks } from '../promise-looks.ts'
@@ -52,15 +54,16 @@ export const PromiseItem = ({ number, promise, onDone }: PromiseItemProps) => {
   )
 }
 
-const AnswerForm = ({ number, promise: { id, sum }, onDone }: PromiseItemProps) => {
+const AnswerForm = ({ number, promise: { id, sum, pay_on }, onDone }: PromiseItemProps) => {
   const t = useTranslations('dunning.staff')
   const locale = useNumberLocale()
-  const typed = (data: FormData) => instalmentsTyped(String(data.get('instalments')), minorDigits(sum.currency))
+  const typed = (data: FormData) => instalmentsTyped(String(data.get('instalments')), sum.currency, locale)
+  const example = `${dateText(pay_on, locale)} ${decimalFor('120.00', locale)}`
   return (
     <Form
       name={`deferral-${id}`}
       className="flex flex-col gap-3 rounded-card border border-line bg-subtle p-3"
-      check={data => new Map(typed(data) ? [] : [['instalments', t('instalmentsWrong')]])}
+      check={data => new Map(typed(data) ? [] : [['instalments', t('instalmentsWrong', { example })]])}
       submit={(data, options) => {
         const grant = data.get('grant') === 'yes'
         const body = { grant, answer: String(data.get('answer')), instalments: grant ? (typed(data) ?? []) : [] }
@@ -73,7 +76,7 @@ const AnswerForm = ({ number, promise: { id, sum }, onDone }: PromiseItemProps) 
       <FormField
         name="instalments"
         label={t('instalments')}
-        hint={t('instalmentsHint', { amount: formatMoney(sum, locale) })}
+        hint={t('instalmentsHint', { amount: formatMoney(sum, locale), example })}
         optional
       >
         <Textarea name="instalments" rows={3} maxLength={1000} />

@@ -1,10 +1,18 @@
-/** Reads `2026-12-15 120.00` line by line, with a point or a comma. Undefined where a line is neither. */
-export function instalmentsTyped(text: string, digits: number): { on: string; amount_minor: number }[] | undefined {
-  const lines = text.split('\n').filter(line => line.trim() !== '')
-  const read = lines.map(line => /^\s*(\d{4}-\d\d-\d\d)\s+(\d{1,9})(?:[.,](\d{1,2}))?\s*$/.exec(line))
-  if (read.some(found => found === null)) return undefined
-  return read.map(found => {
-    const [, on = '', whole = '', part = ''] = found ?? []
-    return { on, amount_minor: Number(whole + part.padEnd(digits, '0').slice(0, digits)) }
-  })
+import { amountTyped } from '../../../components/amount-text.ts'
+import { parseDate } from '../../../forms/date-text.ts'
+
+/** Reads a day and an amount line by line, as the reader writes both. Undefined where a line is neither. */
+export function instalmentsTyped(
+  text: string,
+  currency: string,
+  locale: string,
+): { on: string; amount_minor: number }[] | undefined {
+  const read = []
+  for (const line of text.split('\n').filter(one => one.trim() !== '')) {
+    const [day = '', amount = '', ...more] = line.trim().split(/\s+/)
+    const [on, amount_minor] = [parseDate(day, locale), amountTyped(amount, currency)]
+    if (on === null || amount_minor === null || more.length > 0) return undefined
+    read.push({ on, amount_minor })
+  }
+  return read
 }

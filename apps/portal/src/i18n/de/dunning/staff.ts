@@ -16,8 +16,8 @@ export const staffDunning: Translation<typeof source> = {
   answerHint: 'Wir senden sie per E-Mail.',
   instalments: 'Raten',
   instalmentsHint:
-    'Je Zeile ein Datum und ein Betrag, etwa 2026-12-15 120,00. Zusammen: {amount}. Leer lassen für eine einzige Zahlung.',
-  instalmentsWrong: 'Schreiben Sie in jede Zeile ein Datum und einen Betrag, etwa 2026-12-15 120,00',
+    'Je Zeile ein Datum und ein Betrag, etwa {example}. Zusammen: {amount}. Leer lassen für eine einzige Zahlung.',
+  instalmentsWrong: 'Schreiben Sie in jede Zeile ein Datum und einen Betrag, etwa {example}',
   answered: 'Antwort gesendet.',
   stops: 'Angehalten',
   stop: 'Mahnungen und Sperren anhalten',

@@ -14,8 +14,8 @@ export const staffDunning = {
   answerHint: 'We send it by email.',
   instalments: 'Instalments',
   instalmentsHint:
-    'A date and an amount per line, such as 2026-12-15 120.00. All of them together: {amount}. Leave empty for one payment.',
-  instalmentsWrong: 'Write a date and an amount on each line, such as 2026-12-15 120.00',
+    'A date and an amount per line, such as {example}. All of them together: {amount}. Leave empty for one payment.',
+  instalmentsWrong: 'Write a date and an amount on each line, such as {example}',
   answered: 'Answer sent.',
   stops: 'Stopped',
   stop: 'Stop reminders and locks',
