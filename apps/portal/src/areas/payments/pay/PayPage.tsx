@@ -25,8 +25,11 @@ import { UseCredit } from './UseCredit.tsx'
 type PayPageProps = { quote: PayQuote; wanted: string | undefined }
 
 /** One page and one button for one, several or all open invoices. */
-export const PayPage = ({ quote, wanted }: PayPageProps) => {
+export const PayPage = ({ quote: read, wanted }: PayPageProps) => {
   const t = useTranslations('payments.pay')
+  // what was paid stays until the page is left: read anew, nothing of it can be paid, and the page would jump
+  const [paid, setPaid] = useState<PayQuote | null>(null)
+  const quote = paid ?? read
   return (
     <>
       <PageHeader back={<BackLink to="/billing">{t('back')}</BackLink>} title={t('title')} />
@@ -43,13 +46,13 @@ export const PayPage = ({ quote, wanted }: PayPageProps) => {
           />
         </Card>
       ) : (
-        <PayForm quote={quote} wanted={wanted} />
+        <PayForm quote={quote} wanted={wanted} onPaid={() => setPaid(quote)} />
       )}
     </>
   )
 }
 
-const PayForm = ({ quote, wanted }: PayPageProps) => {
+const PayForm = ({ quote, wanted, onPaid }: PayPageProps & { onPaid: () => void }) => {
   const t = useTranslations('payments.pay')
   const router = useRouter()
   const locale = useNumberLocale()
@@ -74,6 +77,7 @@ const PayForm = ({ quote, wanted }: PayPageProps) => {
       // the page is being left: the button stays busy until it is gone
       return new Promise<void>(() => {})
     }
+    if (payment.status !== 'failed') onPaid()
     await router.invalidate()
     if (payment.status === 'failed') return setDeclined(payment)
     await router.navigate({ to: '/billing/payments/$id', params: { id: payment.id } })
