@@ -66,7 +66,12 @@ const pairs = (['en', 'de'] as const).flatMap(language =>
   Object.values(screens).map(viewport => ({ language, viewport })),
 )
 
-test('unpaid, reminded, locked, paid and open again, at a desk and on a phone', async ({ browser, database, newcomer, program }) => {
+test('unpaid, reminded, locked, paid and open again, at a desk and on a phone', async ({
+  browser,
+  database,
+  newcomer,
+  program,
+}) => {
   const staff = await browser.newPage({ baseURL: program.url, locale: 'de-DE' })
   await signInThere(staff, people.admin)
   const debtors = await Promise.all(

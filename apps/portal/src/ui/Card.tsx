@@ -27,7 +27,7 @@ export const Card = ({ title, subtitle, action, flush, className, children }: Ca
             flush ? 'py-3' : 'pt-4',
           )}
         >
-          <div className="min-w-0 grow basis-56">
+          <div className={classNames('min-w-0 grow', subtitle ? 'basis-48' : 'basis-40')}>
             <h2 id={titleId} className="text-14 font-semibold">
               {title}
             </h2>
