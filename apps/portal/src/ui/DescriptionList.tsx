@@ -15,7 +15,7 @@ interface FactProps {
 
 export const Fact = ({ term, explanation, numeric, children }: FactProps) => (
   <div className="flex flex-col gap-x-4 py-2 first:pt-0 last:pb-0 @2xs:flex-row">
-    <dt className="flex items-baseline gap-1.5 text-13 text-muted @2xs:w-[44%] @2xs:shrink-0">
+    <dt className="flex items-baseline gap-1.5 text-13 text-muted @2xs:w-[42%] @2xs:shrink-0">
       <span className="min-w-0">{term}</span>
       {explanation}
     </dt>

@@ -52,7 +52,7 @@ const MandateFacts = ({ id, mandate }: MandateFactsProps) => {
         <span className="figures-distinct">{mandate.reference}</span>
       </Fact>
       <Fact term={t('creditorId')} explanation={hint('creditorId')}>
-        <span className="figures-distinct break-all">{mandate.creditor_id}</span>
+        <span className="figures-distinct text-13 break-all">{mandate.creditor_id}</span>
       </Fact>
       <Fact term={t('signed')}>
         <ExactMoment value={mandate.signed_at} />

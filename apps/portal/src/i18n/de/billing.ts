@@ -23,7 +23,7 @@ export const billing: Translation<typeof source> = {
     overdueSome: '{count, plural, one {Eine Rechnung} other {# Rechnungen}}',
     credit: 'Guthaben',
     creditNone: 'Kein Guthaben vorhanden.',
-    creditSome: 'Mit Rechnungskorrekturen. Bezahlt Ihre nächsten Rechnungen.',
+    creditSome: 'Mit Korrekturen. Bezahlt Ihre nächsten Rechnungen.',
     nextDebit: 'Nächste Lastschrift',
     nextDebitNone: 'Keine Lastschrift geplant.',
   },
