@@ -29,7 +29,7 @@ describe('a promise to pay', () => {
   test('names a day of the next thirty, and is open until staff answer it', async () => {
     const browser = await centre.signedIn('locked@demo.example')
     for (const [day, error] of [
-      [null, 'Bitte ausfüllen.'],
+      [null, 'Geben Sie ein Datum ein.'],
       ['2026-11-16', 'Wählen Sie einen Tag nach dem heutigen.'],
       ['2026-12-17', 'Wählen Sie einen früheren Tag. Dieser ist zu spät.'],
     ] as const) {

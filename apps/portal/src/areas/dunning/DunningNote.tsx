@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../components/LocalDate.tsx'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
+import { useToday } from '../../i18n/use-today.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 
@@ -30,10 +31,15 @@ export const DunningNote = ({ dunning }: { dunning: Dunning }) => {
 function useNote({ overdue, plan, promise, stopped_until }: Dunning): ReactNode {
   const t = useTranslations('dunning')
   const locale = useNumberLocale()
+  const today = useToday()
   const day = (value: string) => ({ day: () => <LocalDate value={value} /> })
-  const last = promise?.instalments.at(-1)
-  if (promise?.state === 'granted' && last)
-    return t.rich('note.granted', { amount: formatMoney(promise.sum, locale), ...day(last.on) })
+  const parts = promise?.instalments ?? []
+  const due = parts.find(({ on }) => on >= today) ?? parts.at(-1)
+  if (promise?.state === 'granted' && due)
+    return t.rich(parts.length > 1 ? 'note.instalment' : 'note.granted', {
+      amount: formatMoney(due.amount, locale),
+      ...day(due.on),
+    })
   if (promise?.state === 'asked') return t('note.asked')
   if (stopped_until) return t.rich('note.stopped', day(stopped_until))
   const next = plan?.steps[0]

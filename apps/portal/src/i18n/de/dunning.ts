@@ -30,6 +30,7 @@ export const dunning: Translation<typeof source> = {
     next: 'Bezahlen Sie {amount}, damit der nächste Schritt entfällt. {step}: <day></day>.',
     lock: 'Ohne Zahlung wird das Konto am <day></day> gesperrt.',
     granted: 'Sie haben bis zum <day></day> Zeit, um {amount} zu bezahlen. Bis dahin mahnen wir nicht.',
+    instalment: 'Zahlen Sie die nächste Rate von {amount} bis zum <day></day>. Bis dahin mahnen wir nicht.',
     asked: 'Wir prüfen Ihren Antrag auf Zahlungsaufschub und schreiben Ihnen eine E-Mail. Bis dahin geschieht nichts.',
     stopped: 'Bis zum <day></day> mahnen wir nicht.',
     details: 'Zahlungsaufschub',

@@ -29,6 +29,7 @@ export const dunning = {
     next: 'Pay {amount} to avoid the next step. {step}: <day></day>.',
     lock: 'The account is locked on <day></day> if it is not paid by then.',
     granted: 'You have more time to pay {amount}: until <day></day>. Until then we send no reminders.',
+    instalment: 'Pay the next instalment of {amount} by <day></day>. Until then we send no reminders.',
     asked: 'We are reviewing your request for more time and will email you. Until then nothing happens.',
     stopped: 'We send no reminders until <day></day>.',
     details: 'More time to pay',

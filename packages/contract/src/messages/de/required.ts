@@ -20,4 +20,6 @@ export const required: Record<keyof typeof source, string> = {
   reason: 'Geben Sie einen Grund ein.',
   holder: 'Geben Sie den Kontoinhaber ein.',
   iban: 'Geben Sie eine IBAN ein.',
+  pay_on: 'Geben Sie ein Datum ein.',
+  answer: 'Geben Sie eine Antwort ein.',
 }

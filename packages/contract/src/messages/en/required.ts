@@ -19,4 +19,6 @@ export const required = {
   reason: 'Enter a reason.',
   holder: 'Enter the account holder.',
   iban: 'Enter an IBAN.',
+  pay_on: 'Enter a date.',
+  answer: 'Enter an answer.',
 }

@@ -4,7 +4,7 @@ import type { Translation } from '../../translation.ts'
 export const staffDunning: Translation<typeof source> = {
   title: 'Mahnungen und Sperren',
   overdue: 'Überfällig: {amount}',
-  none: 'Nichts ist überfällig.',
+  none: 'Zurzeit keine Mahnungen oder Sperren.',
   next: 'Nächste Schritte',
   taken: 'Bisherige Schritte',
   takenItem: '<at></at>: {step}, {amount} ({documents})',

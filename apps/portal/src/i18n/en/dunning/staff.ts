@@ -2,7 +2,7 @@
 export const staffDunning = {
   title: 'Reminders and locks',
   overdue: 'Overdue: {amount}',
-  none: 'Nothing is overdue.',
+  none: 'No reminders or locks at the moment.',
   next: 'Next steps',
   taken: 'Steps taken',
   takenItem: '<at></at>: {step}, {amount} ({documents})',
