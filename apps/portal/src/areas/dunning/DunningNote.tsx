@@ -8,6 +8,7 @@ import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { useToday } from '../../i18n/use-today.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { nextInstalment } from './next-instalment.ts'
 
 /** Above the invoices: what happens if nothing is paid, or why nothing does. */
 export const DunningNote = ({ dunning }: { dunning: Dunning }) => {
@@ -34,7 +35,7 @@ function useNote({ overdue, plan, promise, stopped_until }: Dunning): ReactNode 
   const today = useToday()
   const day = (value: string) => ({ day: () => <LocalDate value={value} /> })
   const parts = promise?.instalments ?? []
-  const due = parts.find(({ on }) => on >= today) ?? parts.at(-1)
+  const due = nextInstalment(parts, today)
   if (promise?.state === 'granted' && due)
     return t.rich(parts.length > 1 ? 'note.instalment' : 'note.granted', {
       amount: formatMoney(due.amount, locale),
