@@ -56,6 +56,15 @@ test('a page and its calls are one line of the log, under the page’s own patte
   }
 })
 
+test.each(['/nowhere', '/twofactor', '/'])(
+  '%s is whole though parts of it are loaded at their first use',
+  async path => {
+    const { text } = await page(path, { cookie: await cookieOf('anna@demo.example') })
+    expect(text).toMatch(/<h1.*<\/html>$/s)
+    expect(text).not.toMatch(/<!--\$[?!]-->/)
+  },
+)
+
 describe('statements', () => {
   test.each([
     ['/', 3],

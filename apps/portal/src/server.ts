@@ -1,14 +1,16 @@
 import { messageFiles } from 'virtual:messages/files'
-import handler from '@tanstack/react-start/server-entry'
 import { localeCookieText } from './i18n/locale.ts'
 import { type PageContext, withPageContext } from './page/page-context.ts'
+import { pages } from './page/render-page.ts'
 
+/** The answer to a request for a page. */
+export type Page = { status: number; headers: Headers; html: string }
 export type { CentreAnswer, CentreRequest, PageContext, PublicConfiguration } from './page/page-context.ts'
 
 /** What the program serves: pages, and the messages at the specification's path. */
 export default {
-  async fetch(request: Request, context: PageContext): Promise<Response> {
-    const response = await withPageContext(context, async () => handler.fetch(request))
+  async fetch(request: Request, context: PageContext): Promise<Page> {
+    const response = await withPageContext(context, async () => pages.fetch(request))
     const redirects = response.status >= 300 && response.status < 400
     const headers = new Headers(response.headers)
     // specification 4 and 9: the page's language, detected or of the account, is kept for a year
@@ -17,7 +19,7 @@ export default {
     }
     // an error page is rendered like any other; its status is known only here
     const status = redirects ? response.status : (context.status ?? response.status)
-    return new Response(response.body, { status, headers })
+    return { status, headers, html: context.html ?? (await response.text()) }
   },
   /** Path → JSON text, as the browser fetches them. */
   messageFiles,

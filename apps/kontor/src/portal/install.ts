@@ -31,7 +31,7 @@ export type Portal = {
   clientFolder: string | null
   /** Serves sources and hot reload while developing; the page's policy is off then. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-  fetch(request: Request, context: PageContext): Promise<Response>
+  fetch(request: Request, context: PageContext): Promise<{ status: number; headers: Headers; html: string }>
   messageFiles(): Promise<Record<string, string>>
   /** A file of the build by its address; null while developing. */
   readAsset(address: string): string | null
@@ -241,8 +241,7 @@ async function render(
   if (portal.middleware) reply.removeHeader('Content-Security-Policy')
   else reply.header('Content-Security-Policy', policy(nonce, context.stripe === true))
   reply.header('Cache-Control', 'private, no-store')
-  // in one piece: nothing on a page comes later than its shell, and one piece compresses better than a stream
-  return reply.send(await response.text())
+  return reply.send(response.html)
 }
 
 function plainHeaders(request: FastifyRequest): [string, string][] {

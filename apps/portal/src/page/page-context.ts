@@ -61,6 +61,8 @@ export type PageContext = {
   stripe?: true
   /** Set while rendering where the page is an error page. */
   status?: number
+  /** Set once the page is rendered. */
+  html?: string
   configuration: PublicConfiguration
   /** Path and query of the page. */
   path: string
