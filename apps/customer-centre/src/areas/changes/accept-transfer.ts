@@ -2,7 +2,7 @@ import type { contractTransferEndpoints, TransferView } from '@kontor/contract/a
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { bindTenant, type TenantDb } from '../../platform/db/database.ts'
-import type { Context, Handler } from '../../platform/http/context.ts'
+import { type Context, type Handler, inOneTransaction } from '../../platform/http/context.ts'
 import { hashOf } from '../../platform/http/csrf.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { addDays } from '../../values/local-date.ts'
@@ -23,7 +23,8 @@ type Deciding = Context<Endpoints['transferAccept']> | Context<Endpoints['transf
 const unknown: TransferView = { state: 'unknown', to_customer: null, offer: null }
 
 /** Nothing of the contract is shown to people who are not in the account of the customer it is offered to. */
-export const viewTransfer: Handler<Endpoints['transfer']> = async ({ db, customer, centre, now, params }) => {
+export const viewTransfer: Handler<Endpoints['transfer']> = inOneTransaction(async context => {
+  const { db, customer, centre, now, params } = context
   const { rows } = await sql<{ tax: TaxFacts }>`select ${taxFacts(customer)} as tax`.execute(db)
   const hash = hashOf(params.token)
   const bound = await bindTransfer(db, hash)
@@ -47,7 +48,7 @@ export const viewTransfer: Handler<Endpoints['transfer']> = async ({ db, custome
       expires_at: found.expires_at,
     },
   }
-}
+})
 
 /**
  * The old contract ends with this day, the new one begins with the next: each side is billed for its own days, and what was paid for later

@@ -6,7 +6,7 @@ import { canonicalJson } from '../../values/canonical-json.ts'
 import { insertItems } from '../billing/items.ts'
 import { presentCatalogue } from '../catalogue/present.ts'
 import { keepBilled } from '../contracts/billed.ts'
-import { insertContractEvent, lockLife } from '../contracts/change-life.ts'
+import { insertContractEvent, lockLife, readLife } from '../contracts/change-life.ts'
 import { agreeLater, agreeNothingLater, agreeNow } from '../contracts/terms.ts'
 import { chargedTax, homeOf, priceOf } from '../customer/tax/charged-tax.ts'
 import { type Change, plannedChange, previewOf } from './change-preview.ts'
@@ -20,7 +20,7 @@ type Endpoints = typeof contractActionEndpoints
 
 export const contractOffers: Handler<Endpoints['contractOffers']> = async context => {
   const { db, customer, centre, locale } = context
-  const locked = await openedFor(context, 'change')
+  const locked = await openedFor(context, 'change', undefined, readLife)
   const today = centre.clock.today()
   const terms = await presentTerms(db, customer, locked.id, today)
   const tax = chargedTax(terms.tax, homeOf(centre.configuration), today)
@@ -50,7 +50,7 @@ export const contractOffers: Handler<Endpoints['contractOffers']> = async contex
 
 export const contractChangePreview: Handler<Endpoints['contractChangePreview']> = async context => {
   const { query } = context
-  const change = await changeOf(context, { ...query, options: optionsIn(query.options) })
+  const change = await changeOf(context, { ...query, options: optionsIn(query.options) }, undefined, readLife)
   return shownOf(context, change)
 }
 
@@ -130,8 +130,9 @@ async function changeOf(
   context: Changing,
   wish: Parameters<typeof plannedChange>[2],
   version?: number,
+  find = lockLife,
 ): Promise<Change> {
-  const locked = await openedFor(context, 'change', version)
+  const locked = await openedFor(context, 'change', version, find)
   const change = await plannedChange(context, locked, wish)
   if (!change) throw problem('change_impossible')
   return change

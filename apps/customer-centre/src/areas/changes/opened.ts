@@ -21,15 +21,17 @@ export type AboutContract = {
 
 /**
  * Locks the contract for an action. @param version the one that the caller has seen; undefined where it does not matter
+ * @param find `readLife` where the action is only shown
  * @throws not_found also for who may read other contracts alone, stale_version, contract_action_refused
  */
 export async function openedFor(
   { db, customer, caller, centre, params }: AboutContract,
   action: ContractAction,
   version?: number,
+  find: typeof lockLife = lockLife,
 ): Promise<LockedLife> {
   mayWrite(caller, params.number)
-  const locked = await lockLife(db, customer, params.number)
+  const locked = await find(db, customer, params.number)
   if (!locked) throw problem('not_found')
   if (version !== undefined && version !== locked.version)
     throw problem('stale_version', { current: { version: locked.version, label: locked.label } })

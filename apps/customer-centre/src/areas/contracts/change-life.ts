@@ -33,10 +33,18 @@ export const lifeColumns = sql`c.state, c.cycle, c.started_on, c.minimum_term_en
 
 /** @param contract its id or its number @returns it as stored, locked until the transaction ends */
 export async function lockLife(db: BoundDb, customer: number, contract: string): Promise<LockedLife | undefined> {
-  const which = contract.startsWith('C-') ? sql`c.number = ${contract}` : sql`c.id = ${contract}`
-  const [found] = await lockLives(db, sql`c.customer_number = ${customer} and ${which} for update of c`)
+  const [found] = await lockLives(db, sql`${ofContract(customer, contract)} for update of c`)
   return found
 }
+
+/** As `lockLife`, for who only shows what could be done: nothing is locked. */
+export async function readLife(db: BoundDb, customer: number, contract: string): Promise<LockedLife | undefined> {
+  const [found] = await lockLives(db, ofContract(customer, contract))
+  return found
+}
+
+const ofContract = (customer: number, contract: string) =>
+  sql`c.customer_number = ${customer} and ${contract.startsWith('C-') ? sql`c.number` : sql`c.id`} = ${contract}`
 
 /** @param which a condition on `c`, and how its rows are locked */
 export async function lockLives(db: BoundDb, which: RawBuilder<unknown>): Promise<LockedLife[]> {

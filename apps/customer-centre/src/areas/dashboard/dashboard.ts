@@ -2,7 +2,7 @@ import { type CardData, type CardName, cardNames, type dashboardEndpoints } from
 import { canDo } from '@kontor/contract/can'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { bindTenant, type TenantDb } from '../../platform/db/database.ts'
+import type { TenantDb } from '../../platform/db/database.ts'
 import { permissionsOf } from '../../platform/http/admission.ts'
 import type { Context, Handler } from '../../platform/http/context.ts'
 import { scopeOf } from '../../platform/http/contract-scope.ts'
@@ -93,21 +93,17 @@ async function together(db: TenantDb, statements: Record<string, RawBuilder<unkn
   return rows[0] ?? {}
 }
 
-/** What failed has ended the transaction: the next one begins where it stood, and a card that fails there ends no more than itself. */
+/** Each is a transaction by itself, and ends no other. */
 async function oneByOne(
-  { caller, customer, db: ended, request }: Context<typeof dashboardEndpoints.dashboard>,
+  { db, request }: Context<typeof dashboardEndpoints.dashboard>,
   statements: Record<string, RawBuilder<unknown>>,
 ): Promise<Facts> {
-  await sql`rollback and chain`.execute(ended)
-  const db = await bindTenant(ended, customer, caller.userId)
   const facts: Facts = {}
   for (const [name, statement] of Object.entries(statements)) {
-    await sql`savepoint card`.execute(db)
     try {
       Object.assign(facts, await together(db, { [name]: statement }))
     } catch (error) {
       passOnIfAway(error, request)
-      await sql`rollback to savepoint card`.execute(db)
       request.log.error({ err: error, card: name }, 'a card of the dashboard failed')
     }
   }

@@ -165,6 +165,33 @@ describe('a connection that all share', () => {
     expect(first).toEqual(second)
   })
 
+  const reading = <T>(work: (db: TenantDb) => Promise<T>) =>
+    centre.centre.database.asTenant(10001, work, { reads: true })
+
+  test('binds each statement of work that reads, even those sent at once, and begins nothing', async () => {
+    centre.countStatements()
+    const seen = await reading(async db => Promise.all([1, 2, 3].map(async () => (await bound().execute(db)).rows[0])))
+    expect(seen.map(row => row?.customer)).toEqual(['10001', '10001', '10001'])
+    expect(seen[0]?.rows).toBeGreaterThan(0)
+    expect(await seenNext()).toEqual(nothing)
+    expect(centre.countTransactions()).toBe(0)
+  })
+
+  test('lets work that reads change nothing, and has forgotten the customer after it fails or throws', async () => {
+    for (const broken of [sql`delete from contract`, sql`select 1 / 0`, sql`select from nowhere`]) {
+      const failing = reading(async db => {
+        await broken.execute(db).catch(() => undefined)
+        // nothing is aborted, and the next statement is bound again
+        expect((await bound().execute(db)).rows[0]?.rows).toBeGreaterThan(0)
+        return broken.execute(db)
+      })
+      await expect(failing).rejects.toThrow(/read-only transaction|division by zero|nowhere/)
+      expect(await seenNext()).toEqual(nothing)
+    }
+    await expect(reading(() => Promise.reject(new Error('on the way')))).rejects.toThrow('on the way')
+    expect(await seenNext()).toEqual(nothing)
+  })
+
   test('undoes a transaction whose first statement fails, and goes on', async () => {
     const { unbound } = centre.centre.database
     for (const broken of [sql`select 1 / 0`, sql`select from nowhere`]) {

@@ -106,6 +106,8 @@ const handle = <S extends 'operator' | 'unbound'>(pool: pg.Pool) =>
 
 export type TransactionOptions = {
   isolation?: 'repeatable read'
+  /** Nothing is changed, and the database refuses what would: each statement is a transaction by itself, and none is left to end. */
+  reads?: boolean
   /** The work may be done over where another transaction was in its way: all that it does, the database undoes. */
   repeat?: boolean
 }
@@ -118,10 +120,10 @@ const clashes = new Set(['40001', '40P01'])
 export async function inTransaction<D extends OperatorDb | UnboundDb, T>(
   door: D,
   work: (db: D) => Promise<T>,
-  { isolation, repeat = false }: TransactionOptions = {},
+  { isolation, reads = false, repeat = false }: TransactionOptions = {},
 ): Promise<T> {
   const begun = (door as unknown as Kysely<DB>).transaction()
-  const transaction = isolation ? begun.setIsolationLevel(isolation) : begun
+  const transaction = isolation ? begun.setIsolationLevel(isolation) : reads ? begun.setAccessMode('read only') : begun
   for (let tries = 1; ; tries++) {
     try {
       return await transaction.execute(db => work(db as unknown as D))

@@ -13,26 +13,31 @@ const Query = pg.Query as unknown as new (config: object, values: undefined, ans
 
 /** What a connection keeps ready to begin a transaction with, and to bind it to a customer and a user. */
 export const begin = { name: 'begin', text: 'begin', values: [] as string[] }
-export const bind = {
-  name: 'bind',
-  text: "select set_config('kontor.customer', $1, true), set_config('kontor.user', $2, true)",
+const customerAndUser = "set_config('kontor.customer', $1, true), set_config('kontor.user', $2, true)"
+export const bind = { name: 'bind', text: `select ${customerAndUser}` }
+/** As `bind`, for a statement that is a transaction by itself and may change nothing. */
+export const bindRead = {
+  name: 'bind_read',
+  text: `select ${customerAndUser}, set_config('transaction_read_only', 'on', true)`,
 }
+/** What Kysely opens a transaction with that only reads. */
+export const beginRead = 'start transaction read only'
 
 /**
  * A statement that begins its transaction, and binds it, on the way: all leave in one message and are answered in one, which costs 10 µs
- * of CPU each where a round trip of its own costs 25. The connection has prepared both before, as what is parsed here counts as this
- * statement's.
+ * of CPU each where a round trip of its own costs 25. The connection has prepared what goes before, as what is parsed here counts as this
+ * statement's. Where nothing begins a transaction, what is in the message is one, and ends with it.
  */
 export class FirstStatement extends Query {
   readonly #before: Bind[]
   /** Of those before, how many are still to be answered. */
   #ahead: number
 
-  /** @param bound the values of `bind`, where the transaction is to be bound */
-  constructor(statement: object, bound: readonly string[] | null, answered: Answered) {
+  /** @param before prepared statements that go ahead of this one */
+  constructor(statement: object, before: Bind[], answered: Answered) {
     super(statement, undefined, answered)
-    this.#before = [{ statement: begin.name }, ...(bound ? [{ statement: bind.name, values: bound }] : [])]
-    this.#ahead = this.#before.length
+    this.#before = before
+    this.#ahead = before.length
   }
 
   override prepare(wire: Wire): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { type Problem, problem } from '../http/problem.ts'
-import { begin, bind, FirstStatement } from './first-statement.ts'
+import { begin, beginRead, bind, bindRead, FirstStatement } from './first-statement.ts'
 import type { Logins } from './logins.ts'
 
 // Money fits a double exactly (2^53 cents); dates stay the text they are; times become ISO 8601 in UTC.
@@ -36,6 +36,9 @@ export class NamingClient extends pg.Client {
     return name ? super.query({ name, text, values }, ...rest) : (super.query as any)(...args)
   }
 }
+
+/** Values of `bind` that show no customer's rows. */
+const unbound = ['', '']
 
 export type StatementObserver = (text: string) => void
 
@@ -73,7 +76,8 @@ export type Pool = pg.Pool & { crowding(): number }
 
 /**
  * Opens a pool whose parameterised statements are prepared under a name of their own, and whose transactions begin, and are bound, with
- * their first statement: one that sends none costs nothing.
+ * their first statement: one that sends none costs nothing. Each statement of a transaction that only reads is bound for itself, and
+ * nothing is left to end.
  * @param observe called with each statement's text, for tests that count them
  */
 export function createPool(
@@ -86,17 +90,18 @@ export function createPool(
 ): Pool {
   const limits = { ...usual[login], ...others }
   class Client extends pg.Client {
-    #begins = false
+    /** What is to be opened with the next statement. */
+    #opens: typeof begin.text | typeof beginRead | null = null
     #bound: string[] | null = null
-    /** Whether this connection has prepared what goes before a first statement. */
-    #prepared = false
+    /** Once this connection has prepared what goes before a statement. */
+    #prepared: Promise<void> | undefined
 
     // biome-ignore lint/suspicious/noExplicitAny: pg's overloads of query are passed through as they came
     override query(...args: any[]): any {
       const [text, values] = args
       if (typeof text === 'string') {
-        if (text === 'begin') return this.#later(null)
-        if (this.#begins) return text === bind.text ? this.#later(values) : this.#first(text, values)
+        if (text === begin.text || text === beginRead) return this.#later(text, null)
+        if (this.#opens) return text === bind.text ? this.#later(this.#opens, values) : this.#inside(text, values)
         observe?.(text)
         const name = Array.isArray(values) ? nameOf(text) : undefined
         if (name) return super.query({ name, text, values })
@@ -105,31 +110,47 @@ export function createPool(
       return (super.query as any)(...args)
     }
 
-    async #later(bound: string[] | null) {
-      this.#begins = true
+    async #later(opens: typeof begin.text | typeof beginRead, bound: string[] | null) {
+      this.#opens = opens
       this.#bound = bound
       return { command: 'BEGIN', rows: [] }
     }
 
-    async #first(text: string, values: unknown[] = []) {
+    async #inside(text: string, values: unknown[] = []) {
+      const reads = this.#opens === beginRead
       const bound = this.#bound
-      this.#begins = false
-      this.#bound = null
-      if (text === 'commit' || text === 'rollback') return { command: text.toUpperCase(), rows: [] }
-      observe?.('begin')
+      const ends = text === 'commit' || text === 'rollback'
+      if (!reads || ends) {
+        this.#opens = null
+        this.#bound = null
+      }
+      if (ends) return { command: text.toUpperCase(), rows: [] }
+      if (!reads) observe?.(begin.text)
       observe?.(text)
+      this.#prepared ??= this.#prepare()
+      await this.#prepared
       const name = nameOf(text)
       const statement = { ...(name && { name }), text, values, queryMode: 'extended' }
-      if (this.#prepared)
-        return new Promise<pg.QueryResult>((resolve, reject) =>
-          super.query(
-            new FirstStatement(statement, bound, (error, result) => (error ? reject(error) : resolve(result))),
-          ),
-        )
-      await super.query(begin)
-      await super.query({ ...bind, values: bound ?? ['', ''] })
-      this.#prepared = true
-      return super.query(statement)
+      const before = reads
+        ? [{ statement: bindRead.name, values: bound ?? unbound }]
+        : [{ statement: begin.name }, ...(bound ? [{ statement: bind.name, values: bound }] : [])]
+      return new Promise<pg.QueryResult>((resolve, reject) =>
+        super.query(
+          new FirstStatement(statement, before, (error, result) => (error ? reject(error) : resolve(result))),
+        ),
+      )
+    }
+
+    /** Whatever is sent once is prepared; here it has no effect, and leaves nothing open where it fails. */
+    async #prepare() {
+      try {
+        for (const statement of [bind, bindRead]) await super.query({ ...statement, values: unbound })
+        await super.query(begin)
+        await super.query('rollback')
+      } catch (error) {
+        this.#prepared = undefined
+        throw error
+      }
     }
   }
   class BoundedPool extends pg.Pool {

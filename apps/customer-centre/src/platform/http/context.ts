@@ -70,6 +70,10 @@ export function withoutTransaction<D extends EndpointDeclaration>(
   return handler
 }
 
+/** A customer's read that also writes, or is bound to another customer on the way: its statements share a transaction. */
+export const inOneTransaction = <D extends EndpointDeclaration>(work: Handler<D>): Handler<D> =>
+  withoutTransaction<D>(({ inTransaction }) => inTransaction(work))
+
 export const workWithoutTransaction = (handler: object) => standalone.get(handler)
 
 const firstSteps = new WeakMap<object, FirstStep>()

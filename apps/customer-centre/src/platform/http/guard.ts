@@ -134,7 +134,9 @@ async function answerInside(
   call: Call,
 ): Promise<StoredAnswer> {
   const input = await check(centre, endpoint, call)
-  return transact(centre, endpoint, call, db => execute(db, centre, endpoint, handler, { ...call, input }))
+  // links and searches bind, or set, their transactions themselves
+  const options = { reads: endpoint.access === 'customer' && methodOf(endpoint) === 'GET' && !writes(endpoint) }
+  return transact(centre, endpoint, call, db => execute(db, centre, endpoint, handler, { ...call, input }), options)
 }
 
 type OutsideWork = NonNullable<ReturnType<typeof workWithoutTransaction>>
