@@ -1,6 +1,5 @@
+import { dateFormat } from '../i18n/date-format.ts'
 import { useNumberLocale } from '../i18n/number-locale.ts'
-
-const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A calendar date (`YYYY-MM-DD`), the same day for every reader. */
 export const LocalDate = ({ value }: { value: string }) => {
@@ -12,11 +11,5 @@ export const LocalDate = ({ value }: { value: string }) => {
   )
 }
 
-export function formatDate(value: string, locale: string): string {
-  let format = formats.get(locale)
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-    formats.set(locale, format)
-  }
-  return format.format(new Date(`${value}T00:00:00Z`))
-}
+export const formatDate = (value: string, locale: string): string =>
+  dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`))

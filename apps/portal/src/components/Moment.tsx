@@ -1,8 +1,7 @@
 import { useFormatter, useNow } from 'use-intl/react'
+import { dateFormat } from '../i18n/date-format.ts'
 import { useNumberLocale } from '../i18n/number-locale.ts'
 import { useShownTimeZone } from '../i18n/shown-time-zone.ts'
-
-const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A point in time, in words; the exact one shows on hover and is in the markup. @param value ISO 8601 */
 export const Moment = ({ value }: { value: string }) => {
@@ -23,12 +22,5 @@ export const ExactMoment = ({ value }: { value: string }) => (
   </time>
 )
 
-export function formatMoment(value: string, locale: string, timeZone: string): string {
-  const key = `${locale} ${timeZone}`
-  let format = formats.get(key)
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-    formats.set(key, format)
-  }
-  return format.format(new Date(value))
-}
+export const formatMoment = (value: string, locale: string, timeZone: string): string =>
+  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(value))

@@ -1,9 +1,10 @@
+import { dateFormat } from './date-format.ts'
 import { useShownTimeZone } from './shown-time-zone.ts'
 
 /** The calendar day (`YYYY-MM-DD`) of a moment. @param at ISO 8601 */
 export const localDay = (at: string | Date, timeZone: string): string =>
   // Sweden writes dates as ISO does
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(at))
+  dateFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(at))
 
 /** As `localDay`, in the reader's time zone. */
 export function useLocalDay(): (at: string) => string {
