@@ -200,8 +200,9 @@ async function render(
   const address = pageAddress(request.url, configuration.appUrl)
   let refused = false
   const controller = new AbortController()
-  const until = patienceOfPage()
-  reply.raw.once('close', () => controller.abort())
+  const remote = centre && { centre, until: patienceOfPage() }
+  // each abort makes an error with its stack
+  reply.raw.once('close', () => reply.raw.writableFinished || controller.abort())
   const context: PageContext = {
     nonce,
     configuration: clock?.advance
@@ -219,8 +220,8 @@ async function render(
       userAgent: request.headers['user-agent'] ?? '',
     },
     async call(asked) {
-      const answer = centre
-        ? await callRemote(centre, asked, request.ip, until)
+      const answer = remote
+        ? await callRemote(remote.centre, asked, request.ip, remote.until)
         : await callInProcess(app, asked, request)
       cookies.push(...answer.cookies)
       context.ownCentre ||= kontorHeader in answer.headers
