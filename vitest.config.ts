@@ -17,6 +17,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/{customer-centre,kontor}/**/*.test.ts', 'packages/**/*.test.ts', 'scripts/**/*.test.mjs'],
           globalSetup: 'apps/kontor/src/testing/global-setup.ts',
+          setupFiles: 'apps/customer-centre/src/testing/cheap-passwords.ts',
           // a busy machine takes several times as long as a free one, and patience costs nothing where nothing is wrong
           testTimeout: 240_000,
           hookTimeout: 240_000,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import type { Db } from '../platform/db/database.ts'
+import { type Db, inTransaction, type OperatorDb } from '../platform/db/database.ts'
 
 /**
  * Comes back once so many connections of this test's database wait for somebody's lock: what they read before, they have read.
@@ -15,4 +15,15 @@ export async function untilWaiting(db: Db, count: number): Promise<void> {
     timeout: 120_000,
     interval: 20,
   })
+}
+
+/** Calls that all have read what was before, and meet at a user's row, which each of them locks before it continues. */
+export async function together<T>(operator: OperatorDb, email: string, calls: (() => Promise<T>)[]): Promise<T[]> {
+  let answers: Promise<T>[] = []
+  await inTransaction(operator, async work => {
+    await work.selectFrom('user_account').select('id').where('email', '=', email).forUpdate().execute()
+    answers = calls.map(call => call())
+    await untilWaiting(work, calls.length)
+  })
+  return Promise.all(answers)
 }

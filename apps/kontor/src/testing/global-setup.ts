@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import '@kontor/customer-centre/testing/cheap-passwords'
 import { buildTemplates, dropClones } from '@kontor/customer-centre/testing/template'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '../database/supervisor.ts'

@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { boundedSemaphore } from './bounded-semaphore.ts'
-
-/** OWASP's second choice of parameters: about 110 verifications a second and core. Runs on the thread pool, off the event loop. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+import { passwordCost as parameters } from './password-cost.ts'
 
 /**
  * Hashing leaves one core to everything else, and one of the pool's four threads to files, names and compression, which

@@ -10,7 +10,7 @@ import {
   withoutFactors,
 } from '../../../testing/second-factor.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
-import { untilWaiting } from '../../../testing/until-waiting.ts'
+import { together as meeting, untilWaiting } from '../../../testing/until-waiting.ts'
 
 /** Two calls that have both found a code unused, before either of them uses it up. */
 const anna = 'anna@demo.example'
@@ -25,15 +25,9 @@ beforeEach(async () => {
   app = await setUpApp(centre, await centre.signedIn(anna))
 })
 
-/** Both wait for the user's row, which each of them locks before it continues. */
 async function together(calls: (() => Promise<Answer<{ code?: string }>>)[]) {
-  let answers: Promise<Answer<{ code?: string }>>[] = []
-  await inTransaction(centre.centre.database.operator, async work => {
-    await work.selectFrom('user_account').select('id').where('email', '=', anna).forUpdate().execute()
-    answers = calls.map(call => call())
-    await untilWaiting(work, calls.length)
-  })
-  return (await Promise.all(answers)).map(({ status, body }) => [status, body?.code].filter(Boolean)).toSorted()
+  const answers = await meeting(centre.centre.database.operator, anna, calls)
+  return answers.map(({ status, body }) => [status, body?.code].filter(Boolean)).toSorted()
 }
 
 const once = [[200], [422, 'wrong_code']]
