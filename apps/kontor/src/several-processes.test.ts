@@ -13,7 +13,7 @@ import { startRoundRobin } from './testing/round-robin.ts'
 
 const patient = { timeout: 120_000 }
 /** Between two requests of a visitor, in milliseconds. */
-const pause = 10
+const pause = 40
 
 /** Two web and two work processes on one database, as a provider runs them who wants to restart one without a pause. */
 let centre: TestCentre
