@@ -86,7 +86,7 @@ ${link}`,
     card_expires: ({ customer, label, last, contracts, numbers, topsUp, instead, link, dates }) => ({
       subject: `Ihre Karte läuft ab: ${oneLine(label)}`,
       action: 'Karte ansehen',
-      body: `hinterlegen Sie Ihre neue Karte bis zum ${dayText(dates, last)}. Danach können wir diese nicht mehr belasten: ${oneLine(label)}
+      body: `hinterlegen Sie Ihre neue Karte bis zum ${dayText(dates, last)}. Danach können wir diese nicht mehr belasten: ${oneLine(label)}${instead ? `\n\nSie ist Ihre Standard-Zahlungsart. Bis Sie eine andere festlegen, belasten wir danach: ${oneLine(instead)}` : ''}
 
 Damit werden bezahlt:
 ${[...contracts.map(oneLine), ...numbers.map(number => `Rechnung ${number}`), ...(topsUp ? ['Automatische Aufladung Ihres Guthabens'] : [])].map(line => `- ${line}`).join('\n')}

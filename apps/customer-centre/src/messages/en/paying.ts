@@ -86,7 +86,7 @@ ${link}`,
     card_expires: ({ customer, label, last, contracts, numbers, topsUp, instead, link, dates }) => ({
       subject: `Your card expires: ${oneLine(label)}`,
       action: 'View card',
-      body: `Add your new card by ${dayText(dates, last)}. After that day we can no longer charge this one: ${oneLine(label)}
+      body: `Add your new card by ${dayText(dates, last)}. After that day we can no longer charge this one: ${oneLine(label)}${instead ? `\n\nIt is your default payment method. Until you choose another one, we will then charge: ${oneLine(instead)}` : ''}
 
 It pays for:
 ${[...contracts.map(oneLine), ...numbers.map(number => `Invoice ${number}`), ...(topsUp ? ['Automatic top-up of your balance'] : [])].map(line => `- ${line}`).join('\n')}
