@@ -77,6 +77,8 @@ test.each(['', 'soon', '7', '9e15', 'Infinity'])('a mark that reads %s stops no 
 
 test('what is loaded ahead reloads nothing, and is repaired once it is shown', async () => {
   const error = await module.withoutReload(() => fail())
+  // another piece of it
+  await fail()
   expect(reloads).toEqual([])
   expect(module.isChunkFailure(error)).toBe(true)
   expect(module.isChunkFailure(new Error(error.message))).toBe(false)

@@ -31,7 +31,8 @@ export async function withoutReload<Loaded>(load: () => Promise<Loaded>): Promis
   try {
     return await load()
   } finally {
-    spared--
+    // the first of its pieces to fail ends it, and the others fail a moment later
+    setTimeout(() => spared--, 1000)
   }
 }
 
