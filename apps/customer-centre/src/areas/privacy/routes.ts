@@ -1,5 +1,6 @@
 import { closedPrivacyEndpoints } from '@kontor/contract/areas/closed-privacy'
 import { privacyEndpoints } from '@kontor/contract/areas/privacy'
+import { inOneTransaction } from '../../platform/http/context.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { acceptAgreement, showAccepted, showAgreement } from './agreement/accept-agreement.ts'
 import { closedPrivacyHandlers } from './closed-customer.ts'
@@ -14,7 +15,8 @@ export const privacyRoutes = [
     privacy: showPrivacy,
     exportRequest: requestExport,
     exportOpen: openDownload,
-    exportFile: sendArchive,
+    // recorded before it leaves
+    exportFile: inOneTransaction(sendArchive),
     erasureRequest: requestErasure,
     erasureWithdraw: withdrawErasure,
     agreementFile: showAgreement,

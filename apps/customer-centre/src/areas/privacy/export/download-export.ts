@@ -1,7 +1,7 @@
 import type { privacyEndpoints } from '@kontor/contract/areas/privacy'
 import type { Centre } from '../../../platform/centre.ts'
 import type { TenantDb } from '../../../platform/db/database.ts'
-import { type Handler, inOneTransaction } from '../../../platform/http/context.ts'
+import type { Handler } from '../../../platform/http/context.ts'
 import { requireOwnPeople } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import type { Caller } from '../../../platform/http/session.ts'
@@ -19,7 +19,7 @@ export const openDownload: Handler<Endpoints['exportOpen']> = async ({ caller, c
 }
 
 /** The archive, streamed. Recorded before the first byte leaves. */
-export const sendArchive: Handler<Endpoints['exportFile']> = inOneTransaction(async context => {
+export const sendArchive: Handler<Endpoints['exportFile']> = async context => {
   const { audit, caller, centre, customer, db, now, params, reply } = context
   const stored = await downloadable(db, caller, customer, params.id, now)
   const size = await requireFile(centre, customer, stored)
@@ -39,7 +39,7 @@ export const sendArchive: Handler<Endpoints['exportFile']> = inOneTransaction(as
     'X-Content-Type-Options': 'nosniff',
   })
   return centre.files.read(archiveKey(stored.id, stored.attempts))
-})
+}
 
 /**
  * An archive that this person may have now.
