@@ -480,6 +480,8 @@ test('tabs and table fade where more is to be seen at the side', async ({ page }
       return [look.maskImage !== 'none', look.getPropertyValue('--fade-start'), look.getPropertyValue('--fade-end')]
     })
   await page.goto('/account')
+  // what brings the present tab into view has run
+  await hydrated(page)
   await expect.poll(() => fades('.tabs')).toEqual([true, '0px', '40px'])
   await page.locator('.tabs').evaluate(tabs => tabs.scrollTo(tabs.scrollWidth, 0))
   await expect.poll(() => fades('.tabs')).toEqual([true, '40px', '0px'])
