@@ -191,6 +191,10 @@ async function firstIn(page: Page, list: string, detail: string): Promise<string
 
 /** For this session only. */
 async function actFor(page: Page, customer: number, reason = ''): Promise<void> {
+  // a link below the pointer loads its page ahead, for the customer from before: at the edge there is none
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.mouse.move(width - 1, height / 2)
+  await page.waitForLoadState('networkidle')
   await page.evaluate(
     async ([number, why]) => {
       const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
