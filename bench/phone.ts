@@ -55,7 +55,8 @@ export async function loadOnPhone(context: BrowserContext, url: string): Promise
       for (const entry of list.getEntries()) kept.lcp = entry.startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
-  await page.goto(url, { waitUntil: 'networkidle' })
+  const response = await page.goto(url, { waitUntil: 'networkidle' })
+  if (response?.status() !== 200) throw new Error(`${url} answered ${response?.status()}`)
   visit.paint = await page.evaluate(() => (window as unknown as { lcp: number }).lcp)
   await page.close()
   return visit
