@@ -1,4 +1,3 @@
-import type { Dunning } from '@kontor/contract/areas/dunning'
 import { formatMoney } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,9 +8,10 @@ import { useToday } from '../../i18n/use-today.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { nextInstalment } from './next-instalment.ts'
+import type { Noted } from './noted.ts'
 
 /** Above the invoices: what happens if nothing is paid, or why nothing does. */
-export const DunningNote = ({ dunning }: { dunning: Dunning }) => {
+export const DunningNote = ({ dunning }: { dunning: Noted }) => {
   const text = useNote(dunning)
   const t = useTranslations('dunning.note')
   if (text === null) return null
@@ -29,7 +29,7 @@ export const DunningNote = ({ dunning }: { dunning: Dunning }) => {
   )
 }
 
-function useNote({ overdue, plan, promise, stopped_until }: Dunning): ReactNode {
+function useNote({ overdue, steps, promise, stopped_until }: Noted): ReactNode {
   const t = useTranslations('dunning')
   const locale = useNumberLocale()
   const today = useToday()
@@ -43,9 +43,9 @@ function useNote({ overdue, plan, promise, stopped_until }: Dunning): ReactNode 
     })
   if (promise?.state === 'asked') return t('note.asked')
   if (stopped_until) return t.rich('note.stopped', day(stopped_until))
-  const next = plan?.steps[0]
+  const [next] = steps
   if (!next || overdue.amount_minor === 0) return null
-  const lock = plan.steps.find(({ step }) => step === 'lock')
+  const lock = steps.find(({ step }) => step === 'lock')
   return (
     <>
       {t.rich('note.next', { amount: formatMoney(overdue, locale), step: t(`steps.${next.step}`), ...day(next.on) })}

@@ -4,6 +4,7 @@ import { InvoicesPage } from '../../areas/billing/InvoicesPage.tsx'
 import { invoiceFields } from '../../areas/billing/invoice-fields.ts'
 import { invoiceSearch } from '../../areas/billing/invoice-search.ts'
 import { DunningNote } from '../../areas/dunning/DunningNote.tsx'
+import { noted } from '../../areas/dunning/noted.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { orFirstPage } from '../../list/first-page.ts'
 import { onlyShown } from '../../list/only-shown.ts'
@@ -14,7 +15,8 @@ export const Route = createFileRoute('/_default/billing/_tabs/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
     const list = await orFirstPage(onlyShown(call('GET /ajax/v1/invoices', { query: deps }), invoiceFields))
-    return { list, dunning: list.summary.overdue_count > 0 ? await call('GET /ajax/v1/billing/dunning') : null }
+    if (list.summary.overdue_count === 0) return { list, dunning: null }
+    return { list, dunning: noted(await call('GET /ajax/v1/billing/dunning')) }
   },
   head: ({ match }) => pageTitle(match.context, texts => texts.billing.list.title),
   component: Invoices,
