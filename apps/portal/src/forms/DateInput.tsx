@@ -1,10 +1,11 @@
-import { type ComponentProps, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useNumberLocale } from '../i18n/number-locale.ts'
 import { classNames } from '../ui/class-names.ts'
 import { FieldNote } from '../ui/Field.tsx'
 import { useFieldControl } from '../ui/field-control.ts'
 import { CalendarIcon } from '../ui/ThingIcons.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { datePattern, dateText, parseDate } from './date-text.ts'
 
 type DateInputProps = Pick<ComponentProps<'input'>, 'id' | 'min' | 'max' | 'disabled' | 'autoFocus' | 'className'> & {
@@ -29,7 +30,7 @@ export const DateInput = ({
   const t = useTranslations('form.date')
   const locale = useNumberLocale()
   const field = useFieldControl()
-  const hydrated = useSyncExternalStore(never, inBrowser, onServer)
+  const hydrated = useHydrated()
   const native = useRef<HTMLInputElement>(null)
   const text = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState(false)
@@ -133,7 +134,3 @@ function setValue(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
-
-const never = () => () => {}
-const inBrowser = () => true
-const onServer = () => false

@@ -7,6 +7,7 @@ import { type Theme, useAppState } from '../state/app-state.ts'
 import { CheckIcon } from '../ui/ControlIcons.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { MoonIcon, ScreenIcon, SunIcon } from '../ui/NavigationIcons.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 const looks = [
   ['system', ScreenIcon],
@@ -32,6 +33,8 @@ export const ThemeItems = () => {
   const t = useTranslations('frame.themes')
   const choose = useChooseTheme()
   const theme = useAppState(state => state.theme)
+  // they need the scripts, and every page would carry them twice
+  if (!useHydrated()) return null
   return looks.map(([name, LookIcon]) => (
     <button
       key={name}
