@@ -11,13 +11,11 @@ import {
 import { endpoint } from '../wire/endpoint.ts'
 import { dateSchema, idSchema, moneySchema, timeSchema, versionSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
-import { paymentMethodStates } from './payments.ts'
+import { paymentMethodStates, returnPath } from './payments.ts'
 
 /** At most this many documents are paid at once: who has more pays in several steps. */
 export const payLimit = 200
 const amountSchema = z.int().check(z.positive(), z.maximum(999_999_999_999))
-/** A path below the portal to come back to. */
-const returnPath = z.string().check(z.maxLength(200), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/))
 
 export const paymentRowSchema = z.object({
   id: idSchema,

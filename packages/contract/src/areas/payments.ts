@@ -103,8 +103,9 @@ const accountInput = {
 export const sepaInputSchema = z.strictObject({ holder: requiredText(70), ...accountInput })
 /** Another account of the same holder, under the same mandate. */
 export const sepaAccountSchema = z.strictObject(accountInput)
-/** Starts the agreement; PayPal sends the payer back to `return_path` below the portal. */
-const returnPath = z.string().check(z.maxLength(200), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/))
+/** A path below the portal to come back to; never another host. */
+export const returnPath = z.string().check(z.maxLength(200), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/))
+/** Starts the agreement; PayPal sends the payer back to `return_path`. */
 export const paypalInputSchema = z.strictObject({ return_path: returnPath })
 
 /** Bank data: changing how one pays needs a fresh proof of identity. */
