@@ -93,7 +93,7 @@ test('vCards come in and go out', async ({ page, newcomer }) => {
   // the unchanged export can be imported again: nothing in it is new
   await page.goto('/contacts/import')
   await hydrated(page)
-  await page.getByLabel('Choose a file').setInputFiles(await csv.path())
+  await page.getByLabel('Choose file').setInputFiles(await csv.path())
   await expect(page.getByText('Same email address, phone, name as Vera Venn')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveAttribute('aria-disabled', 'true')
 })

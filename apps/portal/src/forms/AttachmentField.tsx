@@ -2,17 +2,16 @@ import { attachmentLimits, attachmentTypes } from '@kontor/contract/enums/files'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useNumberLocale } from '../i18n/number-locale.ts'
-import { buttonClass } from '../ui/button-class.ts'
 import { FieldNote } from '../ui/Field.tsx'
-import { PlusIcon, XIcon } from '../ui/MoreIcons.tsx'
+import { XIcon } from '../ui/MoreIcons.tsx'
 import { FileIcon } from '../ui/NavigationIcons.tsx'
 import { type Chosen, sizeText, sortFiles } from './attachments.ts'
+import { FileInput } from './FileInput.tsx'
 import { useFormState } from './form-context.ts'
 
 const accept = Object.keys(attachmentTypes)
   .map(ending => `.${ending}`)
   .join(',')
-const button = `${buttonClass({ size: 'sm', colour: 'muted', outline: true })} cursor-pointer self-start`
 const endings = Object.keys(attachmentTypes).join(', ')
 
 /** Files to send with a form, as its `attachments`: files can be added and removed, and refused ones say why. */
@@ -51,24 +50,15 @@ export const AttachmentField = ({ label, required }: { label: string; required?:
       <legend className="mb-1.5 font-medium">
         {label} {!required && <span className="font-normal text-muted">({form('optional')})</span>}
       </legend>
-      {/* the browser's own button speaks the browser's language */}
-      <label
-        className={`${button} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
-      >
-        <PlusIcon className="size-4" />
-        {t('choose')}
-        <input
-          ref={input}
-          type="file"
-          name="attachments"
-          multiple
-          accept={accept}
-          aria-describedby={noteId}
-          aria-invalid={error ? true : undefined}
-          onChange={event => keep(sortFiles(taken, [...(event.target.files ?? [])]))}
-          className="sr-only"
-        />
-      </label>
+      <FileInput
+        ref={input}
+        name="attachments"
+        multiple
+        accept={accept}
+        aria-describedby={noteId}
+        aria-invalid={error ? true : undefined}
+        onChange={event => keep(sortFiles(taken, [...(event.target.files ?? [])]))}
+      />
       <FieldNote
         id={noteId}
         hint={t('hint', { count: attachmentLimits.maxFiles, size: attachmentLimits.maxBytes / 1024 / 1024, endings })}

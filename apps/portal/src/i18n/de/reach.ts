@@ -76,6 +76,7 @@ export const reach: Translation<typeof source> = {
   files: {
     hint: 'Bis zu {count} Dateien mit je {size} MB: {endings}.',
     choose: 'Dateien auswählen',
+    chooseOne: 'Datei auswählen',
     chosen: 'Ausgewählte Dateien',
     remove: '{name} entfernen',
     refused: {

@@ -74,6 +74,7 @@ export const reach = {
   files: {
     hint: 'Up to {count} files of {size} MB each: {endings}.',
     choose: 'Choose files',
+    chooseOne: 'Choose file',
     chosen: 'Chosen files',
     remove: 'Remove {name}',
     refused: {

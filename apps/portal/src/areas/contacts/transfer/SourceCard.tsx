@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { FileInput } from '../../../forms/FileInput.tsx'
 import { saveText } from '../../../list/csv.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Input } from '../../../ui/Input.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { DownloadIcon } from '../../../ui/ThingIcons.tsx'
@@ -41,15 +41,10 @@ export const SourceCard = ({ steps }: { steps: ImportSteps }) => {
       }
     >
       <div className="flex flex-col gap-4">
-        <Field
-          label={t('file')}
-          hint={source?.name ? t('chosen', { name: source.name, characters: source.text.length }) : t('fileHint')}
-          error={mistake && t(mistake)}
-        >
-          <Input
-            type="file"
+        <Field label={t('file')} hint={t('fileHint')} error={mistake && t(mistake)}>
+          <FileInput
+            chosen={source?.name && t('chosen', { name: source.name, characters: source.text.length })}
             accept=".csv,.txt,.tsv,.vcf,text/csv,text/plain,text/vcard"
-            className="py-1.5 text-13 read-only:bg-surface file:mr-3 file:font-medium"
             onChange={({ currentTarget: field }) => {
               const [file] = field.files ?? []
               if (file) void steps.open(file)

@@ -1,17 +1,18 @@
 import type { BankStatement } from '@kontor/contract/areas/staff-bank'
 import { statementLimits } from '@kontor/contract/enums/bank'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { Moment } from '../../../components/Moment.tsx'
 import { packFiles } from '../../../forms/attachments.ts'
+import { FileInput } from '../../../forms/FileInput.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { AlertTriangleIcon, CheckCircleIcon } from '../../../ui/ControlIcons.tsx'
-import { Input } from '../../../ui/Input.tsx'
 import { ClockIcon } from '../../../ui/ThingIcons.tsx'
 
 const looks = {
@@ -26,6 +27,7 @@ const size = statementLimits.maxBytes / 1024 / 1024
 export const StatementsCard = ({ statements }: { statements: readonly BankStatement[] }) => {
   const t = useTranslations('staff.bank.statements')
   const router = useRouter()
+  const [chosen, setChosen] = useState<string>()
   return (
     <Card title={t('title')} subtitle={t('lead')}>
       <Form
@@ -44,11 +46,17 @@ export const StatementsCard = ({ statements }: { statements: readonly BankStatem
         }
         onDone={async (_answer, form) => {
           form.reset()
+          setChosen(undefined)
           await router.invalidate()
         }}
       >
         <FormField name="attachments" label={t('file')} hint={t('fileHint', { size })}>
-          <Input name="attachments" type="file" accept=".xml" className="py-1.5" />
+          <FileInput
+            name="attachments"
+            accept=".xml"
+            chosen={chosen}
+            onChange={({ currentTarget }) => setChosen(currentTarget.files?.[0]?.name)}
+          />
         </FormField>
         <SubmitButton className="self-start">{t('upload')}</SubmitButton>
       </Form>

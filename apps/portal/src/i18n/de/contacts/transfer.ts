@@ -6,7 +6,7 @@ export const transfer: Translation<typeof source> = {
   lead: 'Importieren Sie eine CSV-Datei aus Excel oder einem Adressbuch, oder vCards. Vor dem Import sehen Sie eine Vorschau.',
   source: {
     title: 'Datei oder Text',
-    file: 'Datei auswählen',
+    file: 'Datei',
     fileHint: 'CSV (.csv, .txt) oder vCard (.vcf), höchstens 1.000 Kontakte und eine Million Zeichen.',
     or: 'oder',
     paste: 'Text einfügen',

@@ -4,7 +4,7 @@ export const transfer = {
   lead: 'Import a CSV file from Excel or an address book, or vCards. You see a preview before anything is imported.',
   source: {
     title: 'File or text',
-    file: 'Choose a file',
+    file: 'File',
     fileHint: 'CSV (.csv, .txt) or vCard (.vcf), at most 1,000 contacts and one million characters.',
     or: 'or',
     paste: 'Paste text',
