@@ -4,7 +4,7 @@ import { expect, hydrated, test } from './fixtures/story.ts'
 type Field = { list: Locator; button: Locator; input: Locator }
 
 /** The registration page, open to anyone: the field is in the middle of it. */
-async function openForm(page: Page, words = { kind: 'Private person', country: 'Country code', phone: /^Phone/ }) {
+async function openForm(page: Page, words = { kind: 'Individual', country: 'Country code', phone: /^Phone/ }) {
   await page.goto('/register')
   await hydrated(page)
   await page.getByRole('radio', { name: words.kind }).check()
@@ -232,7 +232,7 @@ test('until the numbering plans have loaded, or where they cannot, typed text st
   await page.setViewportSize({ width: 375, height: 500 })
   await page.goto('/register')
   await hydrated(page)
-  await page.getByRole('radio', { name: 'Private person' }).check()
+  await page.getByRole('radio', { name: 'Individual' }).check()
   const name = page.getByRole('textbox', { name: 'First name' })
   await name.fill('Zoë')
   const input = page.getByRole('textbox', { name: /^Phone/ })
@@ -253,7 +253,7 @@ test('until the numbering plans have loaded, or where they cannot, typed text st
   })
   await page.reload()
   await hydrated(page)
-  await page.getByRole('radio', { name: 'Private person' }).check()
+  await page.getByRole('radio', { name: 'Individual' }).check()
   const asked = page.waitForRequest(/phone-library/)
   // a reload restores the text
   await input.fill('')

@@ -67,7 +67,7 @@ test('consumers register, confirm in the same browser with one press, and land o
   browser,
 }) => {
   const email = newAddress()
-  await register(page, { type: 'Private person', email })
+  await register(page, { type: 'Individual', email })
   await expect(page.getByText(email)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('link', { name: 'the outbox' })).toHaveAttribute('href', '/outbox')
@@ -91,7 +91,7 @@ test('consumers register, confirm in the same browser with one press, and land o
 test('a business is asked for its name and VAT id, a consumer is not', async ({ page, console }) => {
   console.expectError(/422/)
   const email = newAddress()
-  await fillIn(page, { type: 'Private person', email })
+  await fillIn(page, { type: 'Individual', email })
   await expect(page.getByRole('textbox', { name: 'Legal name of the company' })).toBeHidden()
   await page.getByRole('radio', { name: 'Business' }).check()
   await page.getByRole('button', { name: 'Register' }).click()
@@ -129,7 +129,7 @@ test('eine öffentliche Stelle registriert sich auf Deutsch und bekommt XRechnun
 
 test('another browser asks for the password that was chosen', async ({ page, browser, baseURL }) => {
   const email = newAddress()
-  await register(page, { type: 'Private person', email })
+  await register(page, { type: 'Individual', email })
   const phone = await browser.newPage({ baseURL: baseURL ?? '', locale: 'en-GB' })
   await phone.goto(await mailed(email, link))
   await hydrated(phone)
@@ -146,7 +146,7 @@ test('another browser asks for the password that was chosen', async ({ page, bro
 
 test('“This was not me” deletes what a stranger entered', async ({ page, browser, baseURL }) => {
   const email = newAddress()
-  await register(page, { type: 'Private person', email })
+  await register(page, { type: 'Individual', email })
   const address = await mailed(email, link)
   const owner = await browser.newPage({ baseURL: baseURL ?? '', locale: 'en-GB' })
   await owner.goto(address)
@@ -161,7 +161,7 @@ test('“This was not me” deletes what a stranger entered', async ({ page, bro
 })
 
 test('a known address gets the same answer; only its owner is told that the account exists', async ({ page }) => {
-  await register(page, { type: 'Private person', email: people.locked })
+  await register(page, { type: 'Individual', email: people.locked })
   await expect(page.getByText(people.locked)).toBeVisible()
   // in the owner's own language
   const mail = await mailed(people.locked, /^[\s\S]*(?:already have a login|bereits eine Anmeldung)[\s\S]*$/)
@@ -171,7 +171,7 @@ test('a known address gets the same answer; only its owner is told that the acco
 
 test('a breached password is refused at its field, and so is one with the own name', async ({ page, console }) => {
   console.expectError(/422/)
-  await fillIn(page, { type: 'Private person', email: newAddress(), password: 'Password123456!' })
+  await fillIn(page, { type: 'Individual', email: newAddress(), password: 'Password123456!' })
   const password = page.getByLabel('Password', { exact: true })
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('on a list of known stolen passwords')).toBeVisible()
@@ -187,7 +187,7 @@ test('a breached password is refused at its field, and so is one with the own na
 test('a wrong address leads back to the form as it was', async ({ page }) => {
   const wrong = newAddress()
   const right = newAddress()
-  await register(page, { type: 'Private person', email: wrong })
+  await register(page, { type: 'Individual', email: wrong })
   const resend = page.getByRole('button', { name: /Resend in \d+ s/ })
   await expect(resend).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Wrong address? Change it' }).click()
@@ -201,7 +201,7 @@ test('a wrong address leads back to the form as it was', async ({ page }) => {
 test('the mail can be requested again after a minute, and then the older link no longer counts', async ({ page }) => {
   await page.clock.install()
   const email = newAddress()
-  await register(page, { type: 'Private person', email })
+  await register(page, { type: 'Individual', email })
   const first = await mailed(email, link)
   await page.clock.fastForward(61_000)
   await page.getByRole('button', { name: 'Resend email' }).click()
@@ -214,7 +214,7 @@ test('the mail can be requested again after a minute, and then the older link no
 
 test('an expired link says so and leads to registering again', async ({ page, database }) => {
   const email = newAddress()
-  await register(page, { type: 'Private person', email })
+  await register(page, { type: 'Individual', email })
   const address = await mailed(email, link)
   const past = { expires_at: new Date(Date.now() - 1000) }
   await database.operator.updateTable('registration').set(past).where('email', '=', email).execute()
@@ -227,7 +227,7 @@ test('an expired link says so and leads to registering again', async ({ page, da
 test('of two tabs the second says that the address is confirmed already', async ({ page, context, console }) => {
   console.expectError(/422/)
   const email = newAddress()
-  await register(page, { type: 'Private person', email })
+  await register(page, { type: 'Individual', email })
   const address = await mailed(email, link)
   await page.goto(address)
   await hydrated(page)
@@ -258,7 +258,7 @@ test('what was typed survives a reload, the password excepted', async ({ page })
 test('by keyboard alone', async ({ page }) => {
   await page.goto('/register')
   await hydrated(page)
-  await page.getByRole('radio', { name: 'Private person' }).focus()
+  await page.getByRole('radio', { name: 'Individual' }).focus()
   await page.keyboard.press('Space')
   // the phone's list of countries enters the tab order once it has loaded
   const tabTo = async (field: Locator) => {
@@ -346,7 +346,7 @@ test('a mistake is gone once its field is changed, whatever its kind, and the su
       json: { code: 'invalid_input', errors: Object.fromEntries(names.map(name => [name, ['is wrong']])) },
     }),
   )
-  await page.getByRole('radio', { name: 'Private person' }).check()
+  await page.getByRole('radio', { name: 'Individual' }).check()
   await at('phone').fill('0664 12')
   await page.getByRole('button', { name: 'Register' }).click()
   const summary = page.getByText(/^Check (this field|these)/)

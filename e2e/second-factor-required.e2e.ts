@@ -38,7 +38,7 @@ test('an owner requires a second factor; people without one set it up before any
   // the last one has to stay now, and says why
   await expect(page.getByRole('button', { name: 'Remove Laptop' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('button', { name: 'Remove Laptop' })).toHaveAccessibleDescription(
-    /your access requires two-step sign-in/,
+    /Your access requires two-step sign-in/,
   )
   await page.goto('/billing')
   await expect(page).toHaveURL('/billing')

@@ -18,7 +18,7 @@ export const NewPasswordField = ({ label }: { label: string }) => {
     if (length === 0) return t('passwordRule', { count: shortest })
     if (length < shortest) return t('passwordMissing', { count: shortest - length })
     if (length > longest) return t('passwordTooLong', { count: length - longest })
-    return t(length < long ? 'passwordEnough' : 'passwordStrong', { count: length })
+    return t(length < long ? 'passwordEnough' : 'passwordStrong')
   }
   return (
     <FormField name="password" label={label} hint={told()}>

@@ -32,7 +32,8 @@ export const emailChange: Translation<typeof source> = {
     },
     confirmed: '{email} ist bestätigt.',
     waiting: 'Link an {email} gesendet',
-    notNeeded: 'Die jetzige Adresse muss nicht bestätigen: Sie wurde nie bestätigt oder empfängt keine E-Mails mehr.',
+    notNeeded:
+      'Von der jetzigen Adresse ist keine Bestätigung nötig. Sie wurde nie bestätigt oder empfängt keine E-Mails mehr.',
     until: 'Angefordert von {by}; die Links gelten bis <at></at>.',
     resend: 'Links erneut senden',
     resent: 'Links erneut an die noch nicht bestätigten Adressen gesendet',
@@ -50,7 +51,7 @@ export const emailChange: Translation<typeof source> = {
     old: '{by} hat am <at></at> angefordert, {what} von <old></old> auf <new></new> zu ändern.',
     oldNotNeeded:
       'Die Änderung gilt, sobald die neue Adresse bestätigt ist. Wenn Sie das nicht möchten, lehnen Sie sie hier ab.',
-    agree: 'Änderung zustimmen',
+    agree: 'Der Änderung zustimmen',
     newTitle: 'Ist das Ihre E-Mail-Adresse?',
     purposes: {
       sign_in: 'zum Anmelden',
@@ -73,11 +74,11 @@ export const emailChange: Translation<typeof source> = {
     appliedSignIn: 'Melden Sie sich ab jetzt mit <new></new> an. Ihre anderen Sitzungen wurden abgemeldet.',
     refusedTitle: 'Änderung abgelehnt',
     refused:
-      'Wenn Sie es nicht waren, setzen Sie jetzt ein neues Passwort: Jemand kennt Ihres. Die anfordernde Person wurde überall abgemeldet.',
+      'Wenn Sie es nicht waren, setzen Sie jetzt ein neues Passwort, denn jemand kennt Ihres. Die anfordernde Person wurde überall abgemeldet.',
     newPassword: 'Neues Passwort setzen',
     expiredTitle: 'Dieser Link ist abgelaufen',
     expired: 'Fordern Sie die Änderung in Ihrem Profil erneut an. Links gelten 24 Stunden.',
-    takenTitle: 'Mit dieser Adresse gibt es bereits ein Konto',
+    takenTitle: 'Mit dieser Adresse gibt es bereits eine Anmeldung',
     taken: 'Wählen Sie eine andere Adresse, oder melden Sie sich mit dieser an. Es wurde nichts geändert.',
     overTitle: 'Diese Änderung gilt nicht mehr',
     over: 'Sie wurde abgebrochen oder durch eine andere ersetzt, oder die anfordernde Person hat nicht mehr die Rechte dafür. Dieser Link ändert nichts.',

@@ -55,7 +55,7 @@ export const factors: Translation<typeof source> = {
     missingProvider:
       'Fügen Sie einen Passkey oder eine Authenticator-App hinzu. Für Ihren Zugriff ist die Zwei-Faktor-Anmeldung erforderlich.',
     missingCustomer:
-      'Fügen Sie einen Passkey oder eine Authenticator-App hinzu: {customer} verlangt die Zwei-Faktor-Anmeldung von allen mit Zugriff.',
+      'Fügen Sie einen Passkey oder eine Authenticator-App hinzu. {customer} verlangt die Zwei-Faktor-Anmeldung von allen mit Zugriff.',
     requiredProvider: 'Für Ihren Zugriff ist die Zwei-Faktor-Anmeldung erforderlich.',
     requiredProviderFrom: 'Ab dem <from></from> ist für Ihren Zugriff die Zwei-Faktor-Anmeldung erforderlich.',
     requiredCustomer: '{customer} verlangt von Ihnen die Zwei-Faktor-Anmeldung.',
@@ -64,7 +64,7 @@ export const factors: Translation<typeof source> = {
   },
   empty: {
     sentence:
-      'Mit einem zweiten Schritt genügt ein gestohlenes Passwort nicht mehr. Wir empfehlen einen Passkey: Sie bestätigen mit Fingerabdruck, Gesicht oder Geräte-PIN.',
+      'Mit einem zweiten Schritt genügt ein gestohlenes Passwort nicht mehr. Wir empfehlen einen Passkey. Damit bestätigen Sie mit Fingerabdruck, Gesicht oder Geräte-PIN.',
     passkey: 'Passkey hinzufügen',
     app: 'Authenticator-App hinzufügen',
   },
@@ -95,14 +95,14 @@ export const factors: Translation<typeof source> = {
     remove: 'Entfernen',
     removeLabel: '{name} entfernen',
     lastRequired:
-      'Fügen Sie zuerst einen anderen Passkey oder eine andere App hinzu: Für Ihren Zugriff ist die Zwei-Faktor-Anmeldung erforderlich.',
+      'Fügen Sie zuerst einen anderen Passkey oder eine andere App hinzu. Für Ihren Zugriff ist die Zwei-Faktor-Anmeldung erforderlich.',
   },
   remove: {
     passkeyTitle: 'Passkey „{name}“ entfernen',
     appTitle: 'App „{name}“ entfernen',
     passkeyEffect: 'Sie können sich damit nicht mehr anmelden. Löschen Sie ihn auch auf Ihrem Gerät.',
     appEffect: 'Ihre Codes gelten nicht mehr. Löschen Sie den Eintrag auch in der App.',
-    last: 'Damit schalten Sie die Zwei-Faktor-Anmeldung aus: Nur Ihr Passwort schützt Ihre Anmeldung, und Ihre Wiederherstellungscodes gelten nicht mehr.',
+    last: 'Damit schalten Sie die Zwei-Faktor-Anmeldung aus. Nur noch Ihr Passwort schützt dann Ihre Anmeldung, und Ihre Wiederherstellungscodes gelten nicht mehr.',
     keep: 'Behalten',
     passkeyConfirm: 'Passkey entfernen',
     appConfirm: 'App entfernen',
@@ -119,7 +119,7 @@ export const factors: Translation<typeof source> = {
     keepOld: 'Bisherige Codes behalten',
     shownTitle: 'Ihre Wiederherstellungscodes',
     shownLead:
-      'Speichern Sie diese Codes jetzt: Sie werden nur einmal angezeigt. Bewahren Sie sie nicht nur auf Ihren Geräten auf.',
+      'Speichern Sie diese Codes jetzt. Sie werden nur einmal angezeigt. Bewahren Sie sie nicht nur auf Ihren Geräten auf.',
     copy: 'Codes kopieren',
     copied: 'Codes kopiert',
     copyFailed: 'Ihr Browser erlaubt das Kopieren nicht. Markieren und kopieren Sie die Codes selbst.',
@@ -142,7 +142,7 @@ export const factors: Translation<typeof source> = {
   },
   recovery: {
     title: 'Jemand möchte Ihre Zwei-Faktor-Anmeldung zurücksetzen',
-    text: 'Wenn Sie es nicht waren, stoppen Sie es und ändern Sie Ihr Passwort: Jemand kennt es. Ohne Ihren Einspruch ist das Zurücksetzen ab <at></at> möglich.',
+    text: 'Wenn Sie es nicht waren, stoppen Sie das Zurücksetzen und ändern Sie Ihr Passwort, denn jemand kennt es. Sonst ist das Zurücksetzen ab <at></at> möglich.',
     stop: 'Zurücksetzen stoppen',
     stopped: 'Das Zurücksetzen ist gestoppt. Es wurde nichts geändert.',
   },
@@ -202,11 +202,11 @@ export const factors: Translation<typeof source> = {
   link: {
     title: 'Zurücksetzen der Zwei-Faktor-Anmeldung',
     cancel:
-      'Jemand mit Ihrem Passwort möchte Ihre Zwei-Faktor-Anmeldung zurücksetzen. Ohne Ihren Einspruch ist das ab <at></at> möglich.',
+      'Jemand mit Ihrem Passwort möchte Ihre Zwei-Faktor-Anmeldung zurücksetzen. Wenn Sie das nicht stoppen, ist es ab <at></at> möglich.',
     cancelSubmit: 'Zurücksetzen stoppen',
     cancelledTitle: 'Zurücksetzen gestoppt',
     cancelled:
-      'Setzen Sie jetzt ein neues Passwort: Jemand kennt Ihres. Ihre Zwei-Faktor-Anmeldung wurde nicht geändert.',
+      'Setzen Sie jetzt ein neues Passwort, denn jemand kennt Ihres. Ihre Zwei-Faktor-Anmeldung wurde nicht geändert.',
     newPassword: 'Neues Passwort setzen',
     finishTitle: 'Zwei-Faktor-Anmeldung zurücksetzen',
     finish:

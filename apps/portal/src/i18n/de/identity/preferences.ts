@@ -12,7 +12,7 @@ export const preferences: Translation<typeof source> = {
   language: 'Sprache, Zahlen und Zeit',
   languageLead: 'Für Seiten und E-Mails.',
   locale: 'Sprache',
-  numbers: 'Zahlen und Daten',
+  numbers: 'Zahlen- und Datumsformat',
   numbersOfLanguage: 'Standard der Sprache: {example}',
   start: 'Startseite',
   startLead: 'Die Seite, die Sie nach der Anmeldung sehen.',

@@ -3,7 +3,7 @@ import type { Translation } from '../../translation.ts'
 
 export const signIn: Translation<typeof source> = {
   mailHint:
-    'E-Mails brauchen manchmal ein paar Minuten. Kommt nichts an, prüfen Sie den Spam-Ordner und die Adresse, oder rufen Sie uns an: Die Nummer steht im Impressum.',
+    'E-Mails brauchen manchmal ein paar Minuten. Kommt nichts an, prüfen Sie den Spam-Ordner und die Adresse, oder rufen Sie uns an. Die Nummer steht im Impressum.',
   login: {
     title: 'Anmelden',
     lead: '{provider}: Ihre Verträge, Rechnungen und Tickets.',
@@ -36,7 +36,7 @@ export const signIn: Translation<typeof source> = {
   },
   newPassword: {
     title: 'Neues Passwort setzen',
-    lead: 'Sie werden überall abgemeldet und melden sich mit dem neuen Passwort an.',
+    lead: 'Damit werden Sie überall abgemeldet. Melden Sie sich dann mit dem neuen Passwort an.',
     label: 'Neues Passwort',
     submit: 'Passwort setzen',
     invalidTitle: 'Dieser Link gilt nicht mehr',

@@ -35,7 +35,7 @@ export const singleSignOn: Translation<typeof source> = {
     expired:
       'Gehen Sie zur Anwendung zurück und beginnen Sie noch einmal. Diese Anfrage ist zu alt oder wurde in einem anderen Browser begonnen.',
     other_user:
-      'Melden Sie sich zuerst ab, oder wählen Sie dort dieselbe Person. Sie haben eine andere Anmeldung bestätigt, als hier angemeldet ist.',
+      'Melden Sie sich zuerst ab, oder wählen Sie dort dieselbe Anmeldung. Sie haben dort eine andere bestätigt als die, mit der Sie hier angemeldet sind.',
     unavailable: 'Versuchen Sie es in einigen Minuten noch einmal. Der andere Anmeldedienst antwortet nicht.',
     application:
       'Melden Sie dem Betreiber der Anwendung: {reason}. Ihre Anfrage war ungültig, und es wurden keine Daten weitergegeben.',
@@ -52,6 +52,6 @@ export const singleSignOn: Translation<typeof source> = {
       'Melden Sie sich mit Ihrem Passwort an, oder schreiben Sie uns. Für diese Anmeldung gibt es noch kein Konto.',
     email_unverified: 'Bestätigen Sie dort Ihre E-Mail-Adresse und beginnen Sie dann noch einmal.',
     disabled: 'Diese Anmeldung ist gesperrt. Rufen Sie uns an, wenn Sie das nicht erwartet haben.',
-    other_user: 'Sie haben eine andere Anmeldung bestätigt, als hier angemeldet ist.',
+    other_user: 'Sie haben dort eine andere Anmeldung bestätigt als die, mit der Sie hier angemeldet sind.',
   },
 }

@@ -30,7 +30,8 @@ export const emailChange = {
     },
     confirmed: '{email} is confirmed.',
     waiting: 'Link sent to {email}',
-    notNeeded: 'The current address does not have to confirm: it was never confirmed or no longer receives emails.',
+    notNeeded:
+      'You don’t need to confirm from the current address. It was never confirmed or no longer receives emails.',
     until: 'Requested by {by}; the links work until <at></at>.',
     resend: 'Resend links',
     resent: 'Links sent again to addresses that are not confirmed yet',
@@ -69,11 +70,11 @@ export const emailChange = {
     appliedSignIn: 'Sign in with <new></new> from now on. Your other sessions were signed out.',
     refusedTitle: 'Change refused',
     refused:
-      'If it was not you, set a new password now: someone knows yours. The person who asked was signed out everywhere.',
+      'If it wasn’t you, set a new password now, because someone else knows yours. The person who asked was signed out everywhere.',
     newPassword: 'Set new password',
     expiredTitle: 'This link has expired',
     expired: 'Request the change again in your profile. Links work for 24 hours.',
-    takenTitle: 'This address already has an account',
+    takenTitle: 'This address already has a login',
     taken: 'Choose another address, or sign in with this one. Nothing was changed.',
     overTitle: 'This change is no longer valid',
     over: 'It was cancelled or replaced by another one, or the person who asked no longer has permission. This link changes nothing.',

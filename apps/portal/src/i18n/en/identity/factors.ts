@@ -50,7 +50,7 @@ export const factors = {
     missingTitle: 'Set up two-step sign-in to continue',
     missingProvider: 'Add a passkey or an authenticator app. Your access requires two-step sign-in.',
     missingCustomer:
-      'Add a passkey or an authenticator app: {customer} requires two-step sign-in for everyone with access.',
+      'Add a passkey or an authenticator app. {customer} requires two-step sign-in for everyone with access.',
     requiredProvider: 'Your access requires two-step sign-in.',
     requiredProviderFrom: 'Your access requires two-step sign-in from <from></from> on.',
     requiredCustomer: '{customer} requires you to use two-step sign-in.',
@@ -59,7 +59,7 @@ export const factors = {
   },
   empty: {
     sentence:
-      'Add a second step so that a stolen password alone won’t work. We recommend a passkey: use your fingerprint, your face or your device’s PIN.',
+      'Add a second step so that a stolen password alone won’t work. We recommend a passkey, which uses your fingerprint, your face or your device’s PIN.',
     passkey: 'Add a passkey',
     app: 'Add an authenticator app',
   },
@@ -89,14 +89,14 @@ export const factors = {
     renamed: 'Renamed to {name}',
     remove: 'Remove',
     removeLabel: 'Remove {name}',
-    lastRequired: 'Add another passkey or app before you remove this one: your access requires two-step sign-in.',
+    lastRequired: 'Add another passkey or app before you remove this one. Your access requires two-step sign-in.',
   },
   remove: {
     passkeyTitle: 'Remove the passkey “{name}”',
     appTitle: 'Remove the app “{name}”',
     passkeyEffect: 'You can no longer sign in with it. Delete it on your device too.',
     appEffect: 'Its codes no longer work. Delete the entry in the app too.',
-    last: 'This turns off two-step sign-in: only your password protects your login, and your recovery codes stop working.',
+    last: 'This turns off two-step sign-in. Only your password then protects your login, and your recovery codes stop working.',
     keep: 'Keep it',
     passkeyConfirm: 'Remove passkey',
     appConfirm: 'Remove app',
@@ -112,7 +112,7 @@ export const factors = {
     makeEffect: 'Your current codes stop working.',
     keepOld: 'Keep current codes',
     shownTitle: 'Your recovery codes',
-    shownLead: 'Save these codes now: they are shown only once. Store them somewhere other than your devices.',
+    shownLead: 'Save these codes now. They are shown only once. Store them somewhere other than your devices.',
     copy: 'Copy codes',
     copied: 'Codes copied',
     copyFailed: 'Your browser blocked copying. Select the codes and copy them yourself.',
@@ -135,7 +135,7 @@ export const factors = {
   },
   recovery: {
     title: 'Someone asked to reset your two-step sign-in',
-    text: 'If it was not you, stop it and change your password: someone knows it. Unless you stop it, the reset is possible from <at></at> on.',
+    text: 'If it wasn’t you, stop the reset and change your password, because someone else knows it. Otherwise the reset is possible from <at></at> on.',
     stop: 'Stop reset',
     stopped: 'The reset is stopped. Nothing was changed.',
   },
@@ -199,7 +199,7 @@ export const factors = {
       'Someone who knows your password asked to reset your two-step sign-in. Unless you stop it, the reset is possible from <at></at> on.',
     cancelSubmit: 'Stop reset',
     cancelledTitle: 'Reset stopped',
-    cancelled: 'Set a new password now: someone knows yours. Your two-step sign-in was not changed.',
+    cancelled: 'Set a new password now, because someone else knows yours. Your two-step sign-in was not changed.',
     newPassword: 'Set new password',
     finishTitle: 'Reset two-step sign-in',
     finish:

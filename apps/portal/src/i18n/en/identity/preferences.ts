@@ -44,7 +44,7 @@ export const preferences = {
   mandatory: {
     security: {
       name: 'Security of your login and access',
-      hint: 'Cannot be turned off, so that an attacker cannot hide.',
+      hint: 'Cannot be turned off, so that you notice if someone else gets in.',
     },
     asked_for: {
       name: 'What you requested yourself',

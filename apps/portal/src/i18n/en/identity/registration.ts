@@ -6,7 +6,7 @@ export const registration = {
   signIn: 'Sign in',
   type: 'Account type',
   types: {
-    consumer: { name: 'Private person', lead: 'You order for yourself.' },
+    consumer: { name: 'Individual', lead: 'You order for yourself.' },
     business: { name: 'Business', lead: 'For your company, practice or club.' },
     public_body: { name: 'Public body', lead: 'For an authority, a school or a municipality.' },
   },
@@ -14,7 +14,7 @@ export const registration = {
   person: 'Your details',
   companyName: 'Legal name of the company',
   bodyName: 'Name of the public body and office',
-  contactPerson: 'Person who signs in:',
+  contactPerson: 'Enter the person who will sign in.',
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone',
@@ -30,7 +30,7 @@ export const registration = {
   address: 'Address',
   addressLead: 'Used on invoices and to determine VAT.',
   access: 'Your login',
-  accessLead: 'You sign in with these.',
+  accessLead: 'Use these to sign in.',
   email: 'Email address',
   emailHint: 'We send a link to this address to confirm it.',
   password: 'Password',
@@ -43,12 +43,12 @@ export const registration = {
     title: 'Check your email',
     // the same for every address: it must not tell who has an account
     text: 'Open the link we sent to <strong>{email}</strong> to open your account. It works for 24 hours.',
-    browser: 'Use this browser: another one asks for your password.',
+    browser: 'Open it in this browser. Any other browser asks for your password.',
     demo: 'This is a demo. Find its emails in <link>the outbox</link>.',
     resend: 'Resend email',
     resendIn: 'Resend in {seconds} s',
     wait: 'The first email may still be on its way. You can resend it in {seconds, plural, one {one second} other {# seconds}}.',
-    resent: 'Email sent again. Only its link works now.',
+    resent: 'Email sent again. Only the new link works.',
     wrongAddress: 'Wrong address? Change it',
   },
   confirm: {
@@ -59,7 +59,7 @@ export const registration = {
     passwordHint: 'It proves that the registration is yours.',
     submit: 'Open account',
     notMeTitle: 'Not you?',
-    notMeText: 'Someone used your address, perhaps by mistake. Delete the registration, and no account is opened.',
+    notMeText: 'Someone used your address, perhaps by mistake. Delete the registration if you don’t want an account.',
     notMe: 'Delete registration',
     declinedTitle: 'Registration deleted',
     declined: 'No account was opened. All details entered were deleted.',
@@ -79,7 +79,7 @@ export const registration = {
     needs: 'What we need from you',
     types: {
       consumer: {
-        name: 'Private person',
+        name: 'Individual',
         lead: 'You order for yourself. Prices include VAT, and you can withdraw within 14 days.',
         needs: {
           name: 'First and last name',

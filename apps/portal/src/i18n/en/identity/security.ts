@@ -9,8 +9,8 @@ export const security = {
     changed: 'Password changed. Your other sessions were signed out.',
   },
   mailTrouble: {
-    title: 'Our emails don’t reach you',
-    text: 'Emails to {email} could not be delivered since <at></at>. They may include security notices.',
+    title: 'Our emails aren’t reaching you',
+    text: 'We have not been able to deliver emails to {email} since <at></at>. They may include security notices.',
     whatNow:
       'Check that the address is right and your inbox is not full. Contact us if you need to change the address.',
   },

@@ -2,7 +2,7 @@
 export const signIn = {
   // beside every promise of a mail, whatever became of it
   mailHint:
-    'Emails can take a few minutes. If nothing arrives, check your spam folder and the address, or call us: the number is in the imprint.',
+    'Emails can take a few minutes. If nothing arrives, check your spam folder and the address, or call the number in the imprint.',
   login: {
     title: 'Sign in',
     lead: '{provider}: your contracts, invoices and tickets.',
@@ -36,7 +36,7 @@ export const signIn = {
   },
   newPassword: {
     title: 'Set new password',
-    lead: 'You are signed out everywhere and sign in with the new password.',
+    lead: 'This signs you out everywhere. Then sign in with the new password.',
     label: 'New password',
     submit: 'Set password',
     invalidTitle: 'This link no longer works',

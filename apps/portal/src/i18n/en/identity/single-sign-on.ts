@@ -30,7 +30,7 @@ export const singleSignOn = {
     title: 'Sign-in failed',
     expired: 'Go back to the application and start again. This request is too old or was started in another browser.',
     other_user:
-      'Sign out first, or choose the same person there. You confirmed a different login than the one signed in here.',
+      'Sign out first, or choose the same login there. You confirmed a different login from the one you use here.',
     unavailable: 'Try again in a few minutes. The other sign-in service is not responding.',
     application: 'Tell the application’s operator: {reason}. Its request was not valid, and no data was passed on.',
     home: 'Go to start page',
@@ -46,6 +46,6 @@ export const singleSignOn = {
     unknown_user: 'Sign in with your password, or contact us. There is no account for this login yet.',
     email_unverified: 'Confirm your email address there, then start again.',
     disabled: 'This login is disabled. Call us if you did not expect this.',
-    other_user: 'You confirmed a different login than the one signed in here.',
+    other_user: 'You confirmed a different login from the one you use here.',
   },
 }
