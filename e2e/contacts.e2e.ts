@@ -24,7 +24,7 @@ test('new customers add themselves, and verify their address with the mailed cod
   const postcode = page.getByLabel('Postcode')
   await postcode.fill('204')
   await postcode.blur()
-  await expect(page.getByText('Check the postcode: there it looks like 20457.')).toBeVisible()
+  await expect(page.getByText('Check the postcode. In this country it looks like 20457.')).toBeVisible()
   await postcode.fill('D-20457')
   await page.getByLabel('Proof of identity').selectOption('Passport')
   await page.getByLabel('Number', { exact: true }).fill('c01x 00t47')

@@ -78,7 +78,7 @@ export const contacts: Translation<typeof source> = {
   kinds: { person: 'Person', role: 'Funktion', organisation: 'Organisation' },
   kindHints: {
     person: 'Eine namentlich bekannte Person',
-    role: 'Eine Stelle, die sich mehrere teilen',
+    role: 'Eine Aufgabe, die sich mehrere Personen teilen',
     organisation: 'Firma, Verein oder Behörde',
   },
   roles: {
@@ -146,7 +146,8 @@ export const contacts: Translation<typeof source> = {
     roleName: 'Name der Funktion',
     roleNameHint: 'Zum Beispiel „Netzbetrieb, Beispiel GmbH“',
     changed: 'Neue Adressen und Nummern müssen erneut geprüft werden.',
-    postalCodeUnlike: 'Prüfen Sie die Postleitzahl: Dort sieht sie aus wie {example}. Sie können trotzdem speichern.',
+    postalCodeUnlike:
+      'Prüfen Sie die Postleitzahl. In diesem Land sieht sie aus wie {example}. Sie können trotzdem speichern.',
     mailsHint: 'Wir schreiben nur an geprüfte Adressen. In jeder E-Mail steht, wer die Adresse eingetragen hat.',
     mailsRefused: 'Ihnen fehlt das Recht, diese E-Mails selbst zu sehen.',
     domainDataHint: 'Nur wenn eine Registrierungsstelle danach fragt.',

@@ -67,7 +67,7 @@ export const customer: Translation<typeof source> = {
     fresh:
       'Liegt Ihre Anmeldung mehr als 15 Minuten zurück, bestätigen Sie noch einmal, dass Sie es sind. Das schützt Ihr Konto.',
     holder: 'Kontoinhaber',
-    holderHint: 'So, wie er bei der Bank steht.',
+    holderHint: 'So, wie er bei der Bank hinterlegt ist.',
     iban: 'IBAN',
     bic: 'BIC',
     save: 'Konto speichern',
@@ -96,7 +96,7 @@ export const customer: Translation<typeof source> = {
   },
   limits: {
     title: 'Limits',
-    lead: 'Limits schützen Sie vor unerwarteten Kosten. In einem Rahmen können Sie sie selbst ändern.',
+    lead: 'Limits schützen Sie vor unerwarteten Kosten. Innerhalb eines Rahmens können Sie sie selbst ändern.',
     empty: 'Noch keine Limits. Sie kommen mit einem Cloud-Vertrag.',
     used: '{used, number} von {limit, number}{unit, select, none {} other { {unit}}} genutzt',
     requested: '{count, number} beantragt',
@@ -119,7 +119,7 @@ export const customer: Translation<typeof source> = {
     },
   },
   staffCustomer: {
-    lead: 'Wenn Sie es schließen, verlieren die Personen des Kunden den Zugriff. Die Dokumente bleiben, und Sie können es wieder öffnen.',
+    lead: 'Wenn Sie das Konto schließen, verlieren die Personen des Kunden den Zugriff. Die Dokumente bleiben erhalten, und Sie können das Konto wieder öffnen.',
     closedLead: 'Dieses Kundenkonto ist geschlossen. Niemand beim Kunden hat Zugriff.',
     close: 'Kundenkonto schließen',
     closeTitle: 'Kundenkonto von {name} ({number}) schließen',

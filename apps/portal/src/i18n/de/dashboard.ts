@@ -70,7 +70,7 @@ export const dashboard: Translation<typeof source> = {
       consumer: 'Richten Sie Ihr Konto in wenigen Minuten ein.',
       business: 'Richten Sie Ihr Konto ein, damit schon die erste Rechnung stimmt.',
       public_body: 'Richten Sie Ihr Konto ein, damit Ihre Rechnungen verarbeitet werden können.',
-      member: 'Richten Sie Ihre Anmeldung ein.',
+      member: 'Schützen Sie Ihre Anmeldung und legen Sie Ihre Einstellungen fest.',
     },
     done: 'Erledigt',
     steps: {

@@ -26,7 +26,7 @@ export const people: Translation<typeof source> = {
       used: 'Zuletzt aktiv',
       until: 'Zugriff bis',
     },
-    adjusted: 'Eigene Rechte',
+    adjusted: 'Angepasste Rechte',
     adjustedHint: 'Die Rechte weichen vom Standard der Rolle ab.',
     factorOn: 'An',
     factorOff: 'Aus',
@@ -66,7 +66,7 @@ export const people: Translation<typeof source> = {
     mixed: '{area} (lesen; {count, plural, one {ein Vertrag} other {# Verträge}} voll)',
   },
   words: {
-    title: 'Diese Person darf',
+    title: 'Diese Person kann',
     everything: 'Alles, auch Personen und Inhaber einladen und entfernen.',
     account: {
       full: 'Kundendaten, Anschriften und Limits ansehen und ändern.',
@@ -136,7 +136,7 @@ export const people: Translation<typeof source> = {
     nothingFound: 'Keine Verträge gefunden.',
     more: 'Weitere Verträge finden Sie über die Suche.',
     searchFailed: 'Die Suche ist gerade nicht verfügbar.',
-    rest: 'Darf alle anderen Verträge lesen',
+    rest: 'Kann alle anderen Verträge lesen',
     missing: 'Wählen Sie mindestens einen Vertrag aus.',
   },
   options: {
@@ -218,7 +218,7 @@ export const people: Translation<typeof source> = {
     lead: '{by} lädt Sie in das Konto von {customer} (Kunde {number}) ein.',
     leadNobody: 'Sie sind in das Konto von {customer} (Kunde {number}) eingeladen.',
     message: 'Nachricht',
-    as: 'Mit der Rolle „{role}“ dürfen Sie:',
+    as: 'Mit der Rolle „{role}“ können Sie:',
     validUntil: 'Die Einladung ist bis <at></at> gültig.',
     accept: 'Einladung annehmen',
     acceptAs: 'Sie sind als {email} angemeldet.',

@@ -90,13 +90,13 @@ export const reach: Translation<typeof source> = {
     title: 'Dieses Formular braucht JavaScript',
     text: 'Schalten Sie es in Ihrem Browser ein, oder schreiben Sie stattdessen an <address></address>.',
     notice:
-      'Nennen Sie, wo der Inhalt steht und warum er rechtswidrig ist, Ihren Namen, und dass Sie in gutem Glauben davon überzeugt sind, dass Ihre Angaben richtig und vollständig sind.',
+      'Schreiben Sie, wo der Inhalt steht und warum er rechtswidrig ist, und nennen Sie Ihren Namen. Bestätigen Sie außerdem, dass Sie Ihre Angaben in gutem Glauben für richtig und vollständig halten.',
   },
   message: {
     title: 'Nachricht senden',
     lead: 'Wir antworten per E-Mail, in der Regel innerhalb eines Arbeitstags.',
     ticketTitle: 'Tickets gehen schneller',
-    ticketText: 'Ein Ticket kennt Ihre Verträge, zeigt seinen Stand und behält unsere Antworten in Ihrem Konto.',
+    ticketText: 'Ein Ticket ist mit Ihren Verträgen verknüpft. Stand und Antworten finden Sie in Ihrem Konto.',
     ticketAction: 'Ticket erstellen',
     reference: 'Rechnungs-, Vertrags- oder Ticketnummer',
 

@@ -146,7 +146,7 @@ export const contacts = {
     roleName: 'Name of the role',
     roleNameHint: 'Such as “Network operations, Example Ltd”',
     changed: 'New addresses and numbers must be verified again.',
-    postalCodeUnlike: 'Check the postcode: there it looks like {example}. You can still save it.',
+    postalCodeUnlike: 'Check the postcode. In this country it looks like {example}. You can still save it.',
     mailsHint: 'We only write to verified addresses. Each email says who added the address.',
     mailsRefused: 'You don’t have permission to see these emails yourself.',
     domainDataHint: 'Only if a registry asks for it.',

@@ -117,7 +117,7 @@ export const customer = {
     },
   },
   staffCustomer: {
-    lead: 'If you close it, the customer’s people lose their access. Documents are kept, and you can open it again.',
+    lead: 'If you close the account, the customer’s people lose their access. Documents are kept, and you can open the account again.',
     closedLead: 'This customer account is closed. No one at the customer has access.',
     close: 'Close customer account',
     closeTitle: 'Close customer account of {name} ({number})',

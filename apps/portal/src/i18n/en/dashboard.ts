@@ -63,7 +63,7 @@ export const dashboard = {
       consumer: 'Set up your account in a few minutes.',
       business: 'Set up your account, so that invoices are right from the first one.',
       public_body: 'Set up your account, so that your invoices can be processed.',
-      member: 'Make this access your own.',
+      member: 'Protect your login and set your preferences.',
     },
     done: 'Done',
     steps: {

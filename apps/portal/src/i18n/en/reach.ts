@@ -94,7 +94,7 @@ export const reach = {
     title: 'Send message',
     lead: 'We answer by email, usually within one working day.',
     ticketTitle: 'Tickets are faster',
-    ticketText: 'A ticket knows your contracts, shows its status, and keeps our answers in your account.',
+    ticketText: 'A ticket is linked to your contracts. You find its status and our answers in your account.',
     ticketAction: 'Create ticket',
     reference: 'Invoice, contract or ticket number',
 

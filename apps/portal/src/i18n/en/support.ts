@@ -80,7 +80,7 @@ export const support = {
     contractOption: '{label} ({number})',
     impact: 'Impact',
     impacts: {
-      none: { label: 'No impact', hint: 'A question, an order or a wish' },
+      none: { label: 'No impact', hint: 'A question, an order or a suggestion' },
       degraded: { label: 'Works, but not well', hint: 'Slow, with occasional errors, or only partly working' },
       down: { label: 'Not working at all', hint: 'No one can use it' },
     },

@@ -6,7 +6,7 @@ export const desk: Translation<typeof source> = {
   billing: 'Abrechnung',
   bank: 'Bank',
   vouchers: 'Gutscheine',
-  label: 'Was wartet',
+  label: 'Aufgaben',
   tab: '{name} ({count, number})',
   nothing: 'Nichts zu tun.',
   more: 'Mehr anzeigen',
@@ -48,7 +48,7 @@ export const desk: Translation<typeof source> = {
   leads: {
     declarations: 'Kündigungen und Widerrufe, die eine Antwort brauchen.',
     provisioning:
-      'Bestellungen zum Einrichten und Daten zum Löschen: was fehlgeschlagen oder seit einer Stunde ohne Antwort ist und was Sie selbst erledigen.',
+      'Bestellungen und Löschungen, die fehlgeschlagen sind, seit einer Stunde keine Antwort haben oder auf Sie warten.',
     lock_requests:
       'Gesperrte Kunden, die Zahlungsaufschub oder Entsperrung beantragt oder einen Nachweis gesendet haben.',
     deferrals: 'Kunden, die Zahlungsaufschub beantragt haben.',
@@ -56,7 +56,7 @@ export const desk: Translation<typeof source> = {
     limit_requests: 'Kunden, die mehr brauchen, als sie selbst einstellen können.',
     payouts: 'Kunden, die ihr Guthaben ausgezahlt haben möchten.',
     losses:
-      'Zahlungen, die nach der Auszahlung ihres Guthabens zurückgebucht wurden. Keine Rechnung fordert sie: Melden Sie sich beim Kunden.',
+      'Zahlungen, die nach der Auszahlung ihres Guthabens zurückgebucht wurden. Sie stehen auf keiner Rechnung. Melden Sie sich beim Kunden.',
     callbacks: 'Vereinbarte Anrufe, der nächste zuerst.',
     notices: 'Meldungen rechtswidriger Inhalte (Art. 16 DSA).',
     inquiries: 'Nachrichten von der Kontaktseite. Antworten Sie per E-Mail.',
@@ -82,7 +82,7 @@ export const desk: Translation<typeof source> = {
     endsOn: 'Letzter Tag des Vertrags',
     endsOnHint: 'Eingetragen ist das früheste reguläre Ende. Ein früherer Tag beendet den Vertrag aus wichtigem Grund.',
     outcome: 'Was mit dem Vertrag geschieht',
-    outcomes: { none: 'Nichts', cancel: 'Er endet', withdraw: 'Der Kunde hat widerrufen' },
+    outcomes: { none: 'Keine Änderung', cancel: 'Er endet', withdraw: 'Der Kunde hat widerrufen' },
     notFound: 'Einen Vertrag mit dieser Nummer gibt es nicht.',
     possible: {
       cancel: 'Bei Kündigung heute endet er am {day}.',
@@ -111,10 +111,14 @@ export const desk: Translation<typeof source> = {
     erase: 'Daten löschen',
     eraseText:
       'Der Vertrag ist beendet, und seine Daten sind nicht mehr abrufbar. Löschen Sie sie überall und bestätigen Sie es dann hier.',
-    erased: 'Daten sind gelöscht',
+    erased: 'Löschung bestätigen',
     trouble: '{trouble} ({tries, plural, one {1 Versuch} other {# Versuche}})',
     decision: 'Entscheidung',
-    decisions: { retry: 'Noch einmal versuchen', done: 'Ist eingerichtet', give_up: 'Bestellung rückgängig machen' },
+    decisions: {
+      retry: 'Noch einmal versuchen',
+      done: 'Als eingerichtet markieren',
+      give_up: 'Bestellung rückgängig machen',
+    },
     effects: {
       retry: 'Die Bestellung geht noch einmal an das Einrichtungssystem.',
       done: 'Der Vertrag beginnt heute, und die erste Rechnung wird erstellt.',
@@ -188,7 +192,7 @@ export const desk: Translation<typeof source> = {
   customerNumber: 'Kundennummer',
   pin: 'Telefon-PIN',
   pinCheck: 'PIN prüfen',
-  pinRight: 'Es ist {name}',
+  pinRight: 'PIN richtig: {name}',
   pinRightText: '{email} · Rolle: {role} · PIN gilt bis <time></time>',
   pinWrong: 'Nummer und PIN passen nicht zusammen',
   pinWrongText: 'Sagen Sie dem Anrufer nur das, nichts über das Konto.',
@@ -200,7 +204,7 @@ export const desk: Translation<typeof source> = {
   decision: 'Entscheidung',
   decisions: { removed: 'Entfernt oder gesperrt', restricted: 'Eingeschränkt', no_action: 'Bleibt, wie es ist' },
   statement: 'Begründung',
-  statementHint: 'Wir senden sie dem Absender der Meldung, mit den Wegen, sie anzufechten.',
+  statementHint: 'Wir senden sie dem Absender der Meldung und erklären, wie er sie anfechten kann.',
   statementUnsent: 'Wir speichern sie, senden sie aber nicht, weil der Absender unbekannt ist.',
   decideSubmit: 'Entscheidung senden',
   decidedToast: 'Meldung {number} entschieden.',

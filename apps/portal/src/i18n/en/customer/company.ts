@@ -22,7 +22,7 @@ export const company = {
     title: 'Tax',
     lead: 'Your VAT ID determines whether we charge VAT in another EU country.',
     vatId: 'VAT ID',
-    vatIdExplained: 'The tax number for trade between EU countries. It starts with the country’s two letters.',
+    vatIdExplained: 'The number for trade between EU countries. It starts with two letters for the country.',
     vatIdHint: 'With or without spaces. We check it after saving.',
     number: 'Tax number',
     numberHint: 'Only if you have no VAT ID, or want it on your invoices.',
@@ -52,7 +52,7 @@ export const company = {
     notCovered: 'We can’t check this VAT ID. The EU register does not cover its country.',
     checkedAt: 'Last result',
     consultation: 'Consultation number',
-    consultationExplained: 'The register’s number for this check. It proves that and when we checked.',
+    consultationExplained: 'The register’s number for this check. It proves that we checked, and when.',
     name: 'Registered name',
     address: 'Registered address',
     next: 'Next check',
@@ -84,7 +84,7 @@ export const company = {
     },
     duty: 'E-invoices are becoming mandatory between businesses in Germany',
     dutyText:
-      'You must be able to receive e-invoices since 2025; a plain PDF is not one. From 2027, at the latest 2028, suppliers must send them. ZUGFeRD looks like a PDF and counts as an e-invoice.',
+      'Since 2025, you must be able to receive e-invoices. A plain PDF is not one. Suppliers must send e-invoices from 2027, or from 2028 at the latest. ZUGFeRD looks like a PDF and counts as an e-invoice.',
     reference: 'Buyer reference',
     referenceExplained:
       'Appears on every invoice so that you can assign it, for example a cost centre or a supplier number.',
