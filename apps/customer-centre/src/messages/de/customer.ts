@@ -72,7 +72,7 @@ ${
     ? `Wenn sich die Nummer geändert hat, tragen Sie die neue ein. Wenn sie stimmt, fragen Sie Ihr Finanzamt, ob sie für den Handel innerhalb der EU eingetragen ist. Prüfen Sie sie dann hier erneut:
 
 ${appUrl}/account/company`
-    : `Wenn sich die Nummer geändert hat oder stimmt, wenden Sie sich an ${contactOf}: Im Kundenkonto lässt sich eine neue eintragen oder diese erneut prüfen. Ob sie für den Handel innerhalb der EU eingetragen ist, weiß das Finanzamt.`
+    : `Wenn sich die Nummer geändert hat oder stimmt, wenden Sie sich an ${contactOf}. Im Kundenkonto lässt sich eine neue eintragen oder diese erneut prüfen. Ob sie für den Handel innerhalb der EU eingetragen ist, weiß das Finanzamt.`
 }`,
     }),
   },

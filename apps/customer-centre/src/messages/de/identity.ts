@@ -9,7 +9,7 @@ const few = 3
 
 const notYou = (
   appUrl: string,
-) => `Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort, prüfen Sie Ihre Anmeldemethoden und melden Sie sich bei uns:
+) => `Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort, prüfen Sie Ihre Passkeys und Apps und melden Sie sich bei uns:
 
 ${appUrl}/password/reset
 ${appUrl}/twofactor`
@@ -60,8 +60,8 @@ Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort und melden Sie si
 ${appUrl}/password/reset`,
     }),
     new_device: ({ event, appUrl, provider, dates }) => ({
-      subject: `Neue Anmeldung an Ihrem Konto bei ${provider}`,
-      body: `an Ihrem Konto gab es eine Anmeldung mit einem Browser, den wir dort noch nicht kennen.
+      subject: `Neue Anmeldung bei ${provider}`,
+      body: `es gab eine Anmeldung mit Ihren Zugangsdaten von einem Browser, den wir noch nicht kennen.
 
 ${circumstances(event, dates)}
 
@@ -70,8 +70,8 @@ Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, beenden Sie die Sitz
 ${appUrl}/account/security`,
     }),
     password_guessed: ({ event, appUrl, provider, dates }) => ({
-      subject: `Falsche Passwörter in Ihrem Konto bei ${provider}`,
-      body: `in Ihrem Konto wurde bei der Passwortabfrage mehrmals ein falsches Passwort eingegeben. Weitere Versuche sind vorübergehend gesperrt.
+      subject: `Falsche Passwörter bei ${provider} eingegeben`,
+      body: `in einer Ihrer Sitzungen wurde bei der Passwortabfrage mehrmals ein falsches Passwort eingegeben. Weitere Versuche sind vorübergehend gesperrt.
 
 ${circumstances(event, dates)}
 
@@ -99,16 +99,16 @@ ${appUrl}/login
 Wenn Sie sich dort nicht anmelden können, wenden Sie sich an die Stelle, die Ihre Anmeldung bei ${label} verwaltet. Wenn Sie nichts angefordert haben, ignorieren Sie diese E-Mail. Es wurde nichts geändert.`,
     }),
     factor_added: ({ kind, factor, event, appUrl, provider, dates }) => ({
-      subject: `${kind === 'passkey' ? 'Ein Passkey' : 'Eine Authenticator-App'} wurde Ihrem Konto bei ${provider} hinzugefügt`,
-      body: `${kind === 'passkey' ? 'der Passkey' : 'die Authenticator-App'} „${factor}“ gilt jetzt für die Zwei-Faktor-Anmeldung an Ihrem Konto.
+      subject: `${kind === 'passkey' ? 'Ein Passkey' : 'Eine Authenticator-App'} wurde Ihrer Anmeldung bei ${provider} hinzugefügt`,
+      body: `${kind === 'passkey' ? 'der Passkey' : 'die Authenticator-App'} „${factor}“ gilt jetzt für Ihre Zwei-Faktor-Anmeldung.
 
 ${circumstances(event, dates)}
 
 ${notYou(appUrl)}`,
     }),
     factor_removed: ({ kind, factor, last, event, appUrl, provider, dates }) => ({
-      subject: `${kind === 'passkey' ? 'Ein Passkey' : 'Eine Authenticator-App'} wurde aus Ihrem Konto bei ${provider} entfernt`,
-      body: `${kind === 'passkey' ? 'der Passkey' : 'die Authenticator-App'} „${factor}“ wurde aus Ihrem Konto entfernt.${last ? ' Es war Ihre letzte Anmeldemethode, die Zwei-Faktor-Anmeldung ist damit aus. Zum Anmelden genügt Ihr Passwort, und Ihre Wiederherstellungscodes gelten nicht mehr.' : ''}
+      subject: `${kind === 'passkey' ? 'Ein Passkey' : 'Eine Authenticator-App'} wurde aus Ihrer Anmeldung bei ${provider} entfernt`,
+      body: `${kind === 'passkey' ? 'der Passkey' : 'die Authenticator-App'} „${factor}“ wurde entfernt.${last ? ' Damit ist die Zwei-Faktor-Anmeldung aus. Zum Anmelden genügt Ihr Passwort, und Ihre Wiederherstellungscodes gelten nicht mehr.' : ''}
 
 ${circumstances(event, dates)}
 
@@ -116,7 +116,7 @@ ${notYou(appUrl)}`,
     }),
     recovery_codes_renewed: ({ event, appUrl, provider, dates }) => ({
       subject: `Neue Wiederherstellungscodes für ${provider}`,
-      body: `für Ihr Konto wurden zehn neue Wiederherstellungscodes erzeugt. Die alten gelten nicht mehr.
+      body: `für Ihre Anmeldung wurden zehn neue Wiederherstellungscodes erzeugt. Die alten gelten nicht mehr.
 
 ${circumstances(event, dates)}
 
@@ -151,32 +151,32 @@ Wenn Sie das nicht waren, kennt jemand anderes Ihr Passwort. Setzen Sie jetzt ei
 ${appUrl}/password/reset`,
     }),
     recovery_requested: ({ link, dueAt, event, provider, dates }) => ({
-      subject: `Antrag, die Zwei-Faktor-Anmeldung bei ${provider} auszuschalten`,
-      action: 'Zwei-Faktor-Anmeldung behalten',
-      body: `jemand hat mit Ihrem Passwort beantragt, alle Anmeldemethoden Ihres Kontos zu entfernen, weil sie verloren sind. Ab ${momentText(dates, dueAt, event.timeZone)} ist das möglich. Wir erinnern Sie bis dahin täglich und schreiben Ihnen an diesem Tag.
+      subject: `Zurücksetzen der Zwei-Faktor-Anmeldung bei ${provider} angefordert`,
+      action: 'Zurücksetzen stoppen',
+      body: `jemand hat mit Ihrem Passwort angefordert, Ihre Zwei-Faktor-Anmeldung zurückzusetzen. Dabei werden alle Ihre Passkeys, Authenticator-Apps und Wiederherstellungscodes entfernt. Ab ${momentText(dates, dueAt, event.timeZone)} ist das möglich. Wir erinnern Sie bis dahin täglich und schreiben Ihnen an diesem Tag.
 
 ${circumstances(event, dates)}
 
-Wenn Sie das nicht waren, stoppen Sie den Antrag hier und setzen Sie ein neues Passwort. Eine Anmeldung ist dafür nicht nötig:
+Wenn Sie das nicht waren, stoppen Sie das Zurücksetzen hier und setzen Sie ein neues Passwort. Eine Anmeldung ist dafür nicht nötig:
 
 ${link}
 
 Wenn Sie es waren, warten Sie auf unsere nächste E-Mail.`,
     }),
     recovery_cancelled: ({ event, appUrl, provider, dates }) => ({
-      subject: `Die Zwei-Faktor-Anmeldung bei ${provider} bleibt an`,
-      body: `der Antrag, Ihre Anmeldemethoden zu entfernen, wurde gestoppt. Es hat sich nichts geändert.
+      subject: `Zurücksetzen der Zwei-Faktor-Anmeldung bei ${provider} gestoppt`,
+      body: `das Zurücksetzen wurde gestoppt. Ihre Zwei-Faktor-Anmeldung bleibt an.
 
 ${circumstances(event, dates)}
 
-Wenn der Antrag nicht von Ihnen kam, kennt jemand anderes Ihr Passwort. Setzen Sie jetzt ein neues:
+Wenn Sie das Zurücksetzen nicht selbst angefordert haben, kennt jemand anderes Ihr Passwort. Setzen Sie jetzt ein neues:
 
 ${appUrl}/password/reset`,
     }),
     recovery_finished: ({ event, appUrl, provider, dates }) => ({
-      subject: `Die Zwei-Faktor-Anmeldung bei ${provider} wurde ausgeschaltet`,
-      action: 'Zwei-Faktor-Anmeldung einschalten',
-      body: `alle Passkeys, Authenticator-Apps und Wiederherstellungscodes Ihres Kontos wurden entfernt, und alle Sitzungen wurden abgemeldet. Zum Anmelden genügt jetzt Ihr Passwort. Schalten Sie die Zwei-Faktor-Anmeldung bald wieder ein:
+      subject: `Ihre Zwei-Faktor-Anmeldung bei ${provider} wurde zurückgesetzt`,
+      action: 'Zwei-Faktor-Anmeldung einrichten',
+      body: `alle Passkeys, Authenticator-Apps und Wiederherstellungscodes Ihrer Anmeldung wurden entfernt, und alle Sitzungen wurden abgemeldet. Zum Anmelden genügt jetzt Ihr Passwort. Richten Sie die Zwei-Faktor-Anmeldung bald neu ein:
 
 ${appUrl}/twofactor
 
@@ -187,24 +187,24 @@ Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort und melden Sie si
 ${appUrl}/password/reset`,
     }),
     recovery_reminder: ({ cancelLink, requestedAt, dueAt, address, timeZone, provider, dates }) => ({
-      subject: `Erinnerung: Antrag, die Zwei-Faktor-Anmeldung bei ${provider} auszuschalten`,
-      action: 'Zwei-Faktor-Anmeldung behalten',
-      body: `jemand hat mit Ihrem Passwort beantragt, alle Anmeldemethoden Ihres Kontos zu entfernen, weil sie verloren sind. Der Antrag kam am ${momentText(dates, requestedAt, timeZone)} von der IP-Adresse ${address}. Ab ${momentText(dates, dueAt, timeZone)} können die Anmeldemethoden entfernt werden.
+      subject: `Erinnerung: Zurücksetzen der Zwei-Faktor-Anmeldung bei ${provider} angefordert`,
+      action: 'Zurücksetzen stoppen',
+      body: `jemand hat mit Ihrem Passwort angefordert, Ihre Zwei-Faktor-Anmeldung zurückzusetzen, und zwar am ${momentText(dates, requestedAt, timeZone)} von der IP-Adresse ${address}. Dabei werden alle Ihre Passkeys, Authenticator-Apps und Wiederherstellungscodes entfernt. Ab ${momentText(dates, dueAt, timeZone)} ist das möglich.
 
-Wenn Sie das nicht waren, stoppen Sie den Antrag hier und setzen Sie ein neues Passwort. Eine Anmeldung ist dafür nicht nötig:
+Wenn Sie das nicht waren, stoppen Sie das Zurücksetzen hier und setzen Sie ein neues Passwort. Eine Anmeldung ist dafür nicht nötig:
 
 ${cancelLink}`,
     }),
     recovery_ready: ({ link, cancelLink, until, timeZone, provider, dates }) => ({
-      subject: `Sie können die Zwei-Faktor-Anmeldung bei ${provider} jetzt ausschalten`,
-      action: 'Anmeldemethoden entfernen',
-      body: `die Wartezeit ist vorbei. Hier entfernen Sie bis ${momentText(dates, until, timeZone)} alle Passkeys, Authenticator-Apps und Wiederherstellungscodes Ihres Kontos:
+      subject: `Sie können die Zwei-Faktor-Anmeldung bei ${provider} jetzt zurücksetzen`,
+      action: 'Zwei-Faktor-Anmeldung zurücksetzen',
+      body: `die Wartezeit ist vorbei. Bis ${momentText(dates, until, timeZone)} können Sie die Zwei-Faktor-Anmeldung hier zurücksetzen. Dabei werden alle Ihre Passkeys, Authenticator-Apps und Wiederherstellungscodes entfernt:
 
 ${link}
 
-Danach melden Sie sich mit Ihrem Passwort an und schalten die Zwei-Faktor-Anmeldung wieder ein.
+Danach melden Sie sich mit Ihrem Passwort an und richten die Zwei-Faktor-Anmeldung neu ein.
 
-Wenn Sie das nicht beantragt haben, stoppen Sie den Antrag hier und setzen Sie ein neues Passwort:
+Wenn Sie das nicht angefordert haben, stoppen Sie das Zurücksetzen hier und setzen Sie ein neues Passwort:
 
 ${cancelLink}`,
     }),

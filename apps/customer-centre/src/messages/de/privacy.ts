@@ -70,7 +70,7 @@ ${link}`,
       action: 'Löschplan ansehen',
       body: `${
         scheduledFor
-          ? `die Löschung des Kunden ${customer} ist für den ${dayText(dates, scheduledFor)} geplant. Es steht ihr nichts mehr im Weg. Laden Sie die Daten, die Sie behalten möchten, vorher herunter. Bis dahin kann jeder Inhaber den Antrag zurückziehen`
+          ? `die Löschung des Kunden ${customer} ist für den ${dayText(dates, scheduledFor)} geplant. Laden Sie die Daten, die Sie behalten möchten, vorher herunter. Bis dahin kann jeder Inhaber den Antrag zurückziehen`
           : held
             ? `die Löschung des Kunden ${customer} ist aufgeschoben, weil wir die Daten aus rechtlichen Gründen aufbewahren müssen. Den aktuellen Stand sehen Sie hier`
             : `die Löschung des Kunden ${customer} ist aufgeschoben, weil wieder ein Vertrag oder eine Rechnung offen ist. Was offen ist, sehen Sie hier`

@@ -109,7 +109,7 @@ ${senderText(lines, values)}`,
     }),
     callback_missed: values => ({
       subject: `Wir haben Sie nicht erreicht (${values.number})`,
-      action: 'Rückruf vereinbaren',
+      action: 'Rückruf anfordern',
       body: `wir haben Sie wie vereinbart (${spanText(values.dates, values)}) unter ${values.phone} angerufen und nicht erreicht.
 
 Wählen Sie hier eine andere Zeit, oder antworten Sie auf diese E-Mail:

@@ -9,7 +9,7 @@ const few = 3
 
 const notYou = (
   appUrl: string,
-) => `If this wasn’t you, set a new password immediately, check your sign-in methods and contact us:
+) => `If this wasn’t you, set a new password immediately, check your passkeys and apps and contact us:
 
 ${appUrl}/password/reset
 ${appUrl}/twofactor`
@@ -60,8 +60,8 @@ If this wasn’t you, set a new password immediately and contact us:
 ${appUrl}/password/reset`,
     }),
     new_device: ({ event, appUrl, provider, dates }) => ({
-      subject: `New sign-in to your account at ${provider}`,
-      body: `We noticed a sign-in to your account from a browser we haven’t seen before.
+      subject: `New sign-in at ${provider}`,
+      body: `We noticed a sign-in with your login from a browser we haven’t seen before.
 
 ${circumstances(event, dates)}
 
@@ -70,8 +70,8 @@ If this was you, there is nothing to do. If not, end the session and set a new p
 ${appUrl}/account/security`,
     }),
     password_guessed: ({ event, appUrl, provider, dates }) => ({
-      subject: `Wrong passwords in your account at ${provider}`,
-      body: `Someone signed in to your account entered a wrong password several times when asked to confirm it. We have paused further attempts for a while.
+      subject: `Wrong passwords entered at ${provider}`,
+      body: `In one of your sessions, a wrong password was entered several times when we asked for it. We have paused further attempts for a while.
 
 ${circumstances(event, dates)}
 
@@ -99,7 +99,7 @@ ${appUrl}/login
 If you can’t sign in there, contact the people who manage your login at ${closing(label)} If you didn’t ask for this, ignore this email. Nothing was changed.`,
     }),
     factor_added: ({ kind, factor, event, appUrl, provider, dates }) => ({
-      subject: `${kind === 'passkey' ? 'A passkey' : 'An authenticator app'} was added to your account at ${provider}`,
+      subject: `${kind === 'passkey' ? 'A passkey' : 'An authenticator app'} was added to your login at ${provider}`,
       body: `You can now use the ${kind === 'passkey' ? 'passkey' : 'authenticator app'} “${factor}” for two-step sign-in.
 
 ${circumstances(event, dates)}
@@ -107,8 +107,8 @@ ${circumstances(event, dates)}
 ${notYou(appUrl)}`,
     }),
     factor_removed: ({ kind, factor, last, event, appUrl, provider, dates }) => ({
-      subject: `${kind === 'passkey' ? 'A passkey' : 'An authenticator app'} was removed from your account at ${provider}`,
-      body: `The ${kind === 'passkey' ? 'passkey' : 'authenticator app'} “${factor}” was removed from your account.${last ? ' It was the last one, so two-step sign-in is off. Your password alone is enough to sign in, and your recovery codes no longer work.' : ''}
+      subject: `${kind === 'passkey' ? 'A passkey' : 'An authenticator app'} was removed from your login at ${provider}`,
+      body: `The ${kind === 'passkey' ? 'passkey' : 'authenticator app'} “${factor}” was removed from your login.${last ? ' It was the last one, so two-step sign-in is off. Your password alone is enough to sign in, and your recovery codes no longer work.' : ''}
 
 ${circumstances(event, dates)}
 
@@ -116,7 +116,7 @@ ${notYou(appUrl)}`,
     }),
     recovery_codes_renewed: ({ event, appUrl, provider, dates }) => ({
       subject: `New recovery codes for ${provider}`,
-      body: `Ten new recovery codes were created for your account. The old ones no longer work.
+      body: `Ten new recovery codes were created for your login. The old ones no longer work.
 
 ${circumstances(event, dates)}
 
@@ -151,32 +151,32 @@ If this wasn’t you, someone else knows your password. Set a new one now:
 ${appUrl}/password/reset`,
     }),
     recovery_requested: ({ link, dueAt, event, provider, dates }) => ({
-      subject: `Request to turn off two-step sign-in at ${provider}`,
-      action: 'Keep two-step sign-in',
-      body: `We received a request to remove all sign-in methods of your account because they are lost. It was made with your password. They can be removed from ${momentText(dates, dueAt, event.timeZone)} on. We will remind you every day and email you on that day.
+      subject: `Request to reset two-step sign-in at ${provider}`,
+      action: 'Stop reset',
+      body: `We received a request, made with your password, to reset your two-step sign-in. The reset removes all your passkeys, authenticator apps and recovery codes. It is possible from ${momentText(dates, dueAt, event.timeZone)} on. We will remind you every day and email you on that day.
 
 ${circumstances(event, dates)}
 
-If this wasn’t you, stop the request here and set a new password. You don’t need to sign in:
+If this wasn’t you, stop the reset here and set a new password. You don’t need to sign in:
 
 ${link}
 
 If this was you, wait for our next email.`,
     }),
     recovery_cancelled: ({ event, appUrl, provider, dates }) => ({
-      subject: `Two-step sign-in at ${provider} stays on`,
-      body: `The request to remove your sign-in methods was stopped. Nothing has changed.
+      subject: `Reset of two-step sign-in at ${provider} stopped`,
+      body: `The reset was stopped. Your two-step sign-in stays on.
 
 ${circumstances(event, dates)}
 
-If you didn’t make the request yourself, someone else knows your password. Set a new one now:
+If you didn’t request the reset yourself, someone else knows your password. Set a new one now:
 
 ${appUrl}/password/reset`,
     }),
     recovery_finished: ({ event, appUrl, provider, dates }) => ({
-      subject: `Two-step sign-in at ${provider} was turned off`,
-      action: 'Turn on two-step sign-in',
-      body: `All passkeys, authenticator apps and recovery codes were removed from your account, and all sessions were signed out. Your password alone is enough to sign in now. Turn two-step sign-in back on soon:
+      subject: `Your two-step sign-in at ${provider} was reset`,
+      action: 'Set up two-step sign-in',
+      body: `All passkeys, authenticator apps and recovery codes were removed from your login, and all sessions were signed out. Your password alone is enough to sign in now. Set up two-step sign-in again soon:
 
 ${appUrl}/twofactor
 
@@ -187,24 +187,24 @@ If this wasn’t you, set a new password immediately and contact us:
 ${appUrl}/password/reset`,
     }),
     recovery_reminder: ({ cancelLink, requestedAt, dueAt, address, timeZone, provider, dates }) => ({
-      subject: `Reminder: request to turn off two-step sign-in at ${provider}`,
-      action: 'Keep two-step sign-in',
-      body: `We received a request to remove all sign-in methods of your account because they are lost. It was made with your password on ${momentText(dates, requestedAt, timeZone)} from the IP address ${address}. They can be removed from ${momentText(dates, dueAt, timeZone)} on.
+      subject: `Reminder: request to reset two-step sign-in at ${provider}`,
+      action: 'Stop reset',
+      body: `We received a request to reset your two-step sign-in. It was made with your password on ${momentText(dates, requestedAt, timeZone)} from the IP address ${address}. The reset removes all your passkeys, authenticator apps and recovery codes. It is possible from ${momentText(dates, dueAt, timeZone)} on.
 
-If this wasn’t you, stop the request here and set a new password. You don’t need to sign in:
+If this wasn’t you, stop the reset here and set a new password. You don’t need to sign in:
 
 ${cancelLink}`,
     }),
     recovery_ready: ({ link, cancelLink, until, timeZone, provider, dates }) => ({
-      subject: `You can now turn off two-step sign-in at ${provider}`,
-      action: 'Remove my sign-in methods',
-      body: `The waiting time is over. Remove all passkeys, authenticator apps and recovery codes of your account here, until ${momentText(dates, until, timeZone)}:
+      subject: `You can now reset two-step sign-in at ${provider}`,
+      action: 'Reset two-step sign-in',
+      body: `The waiting time is over. You can reset two-step sign-in here until ${momentText(dates, until, timeZone)}. This removes all your passkeys, authenticator apps and recovery codes:
 
 ${link}
 
-After that, sign in with your password and turn two-step sign-in back on.
+After that, sign in with your password and set up two-step sign-in again.
 
-If you didn’t ask for this, stop the request here and set a new password:
+If you didn’t ask for this, stop the reset here and set a new password:
 
 ${cancelLink}`,
     }),

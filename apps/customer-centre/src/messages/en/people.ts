@@ -75,8 +75,8 @@ If you didn’t expect this, ask ${closing(by)}
 ${appUrl}/`,
     }),
     access_ended: ({ customer, number, by, provider }) => ({
-      subject: `Your access to ${oneLine(customer)} has ended`,
-      body: `${oneLine(by)} ended your access to ${oneLine(customer)} (customer number ${number}) at ${closing(provider)} Your own login stays the same.
+      subject: `Your access to ${oneLine(customer)} was removed`,
+      body: `${oneLine(by)} removed your access to ${oneLine(customer)} (customer number ${number}) at ${closing(provider)} Your own login stays the same.
 
 If you didn’t expect this, ask ${closing(by)}`,
     }),

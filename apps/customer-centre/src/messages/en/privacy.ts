@@ -70,7 +70,7 @@ ${link}`,
       action: 'View erasure plan',
       body: `${
         scheduledFor
-          ? `The erasure of customer ${customer} is scheduled for ${dayText(dates, scheduledFor)}. Nothing is in its way any more. Download any data you want to keep before then. Until that day, any owner can withdraw the request`
+          ? `The erasure of customer ${customer} is scheduled for ${dayText(dates, scheduledFor)}. Download any data you want to keep before then. Until that day, any owner can withdraw the request`
           : held
             ? `The erasure of customer ${customer} is on hold because we must keep the data for legal reasons. Check its status here`
             : `The erasure of customer ${customer} is on hold because a contract or invoice is open again. See which one here`

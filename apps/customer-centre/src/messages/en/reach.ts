@@ -8,7 +8,7 @@ const topics: Record<ContactTopic, string> = {
   billing: 'Invoices and payment',
   contract: 'Contract',
   technical: 'Technical',
-  access: 'Login and access',
+  access: 'Sign-in and access',
   privacy: 'Data protection',
   other: 'Something else',
 }

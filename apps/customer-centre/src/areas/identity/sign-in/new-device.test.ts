@@ -28,7 +28,7 @@ test('a browser the account has not seen is told by mail: when, which, from wher
   expect((await stranger.post('/ajax/v1/accounts/login', credentials, headers)).status).toBe(200)
   const mails = await mailsTo('anna@demo.example')
   expect(mails).toHaveLength(1)
-  expect(mails[0]?.subject).toBe('New sign-in to your account at Nordlicht Hosting')
+  expect(mails[0]?.subject).toBe('New sign-in at Nordlicht Hosting')
   for (const part of ['16 November 2026', 'Safari on macOS', '203.0.113.4', 'http://portal.test/account/security'])
     expect(mails[0]?.body).toContain(part)
 

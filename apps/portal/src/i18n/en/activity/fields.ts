@@ -49,7 +49,7 @@ export const fields = {
   ended: 'Ended',
   ends_on: 'Ends on',
   expires_on: 'Last day',
-  factors_left: 'Sign-in methods left',
+  factors_left: 'Passkeys and apps left',
   first_name: 'First name',
   format: 'Format',
   holder: 'Account holder',
