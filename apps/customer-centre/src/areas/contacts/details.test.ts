@@ -108,7 +108,7 @@ describe('the number of a passport or register', () => {
     const kept = (await put(made, { city: 'Kiel', id_number: '' })).body
     expect(kept).toMatchObject({ city: 'Kiel', id_number_masked: '••••T47' })
     const other = await put(kept, { id_type: 'identity_card' })
-    expect([other.status, other.body.errors]).toEqual([422, { 'contact.id_number': ['Enter a value.'] }])
+    expect([other.status, other.body.errors]).toEqual([422, { 'contact.id_number': ['Enter the number.'] }])
     const { body } = await put(kept, { id_type: null })
     expect(body).toMatchObject({ id_type: null, id_number_masked: null })
     expect(await rowOf(made.id)).toMatchObject({ id_number: null, id_number_end: '' })

@@ -100,7 +100,7 @@ describe('invalid input', () => {
     expect(await message({ 'accept-language': 'en' })).toBe('Geben Sie eine E-Mail-Adresse ein.')
     const ben = await centre.signedIn('ben@demo.example')
     const german = await ben.post('/ajax/v1/preferences', {}, { 'accept-language': 'en' })
-    expect(german.body.message).toBe('Bitte ausfüllen.')
+    expect(german.body.message).toBe('Geben Sie einen Wert ein.')
   })
 })
 

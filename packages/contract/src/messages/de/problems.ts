@@ -114,9 +114,9 @@ export const problems: ProblemTexts = {
     storage_full: 'Versuchen Sie es später noch einmal. Wir können gerade nichts speichern; es wurde nichts geändert.',
   },
   fields: {
-    required: 'Bitte ausfüllen.',
-    too_short: 'Mindestens {limit} Zeichen.',
-    too_long: 'Höchstens {limit} Zeichen.',
+    required: 'Geben Sie einen Wert ein.',
+    too_short: 'Geben Sie mindestens {limit} Zeichen ein.',
+    too_long: 'Geben Sie höchstens {limit} Zeichen ein.',
     invalid_email: 'Geben Sie eine E-Mail-Adresse wie name@beispiel.de ein.',
     invalid_format: 'Prüfen Sie das Format.',
     invalid_choice: 'Wählen Sie eine der Möglichkeiten.',
@@ -143,7 +143,7 @@ export const problems: ProblemTexts = {
     unknown_vat_country:
       'Beginnen Sie mit den Buchstaben des Landes, etwa DE, FR, CHE oder GB. Für Ihr Land: {expected}',
     invalid_vat_id: 'Geben Sie eine USt-IdNr. wie {expected} ein.',
-    wrong_vat_id: 'Prüfen Sie jedes Zeichen der USt-IdNr.: Eines ist falsch. Sie sieht aus wie {expected}.',
+    wrong_vat_id: 'Prüfen Sie jedes Zeichen der USt-IdNr., denn eines ist falsch. Sie sieht aus wie {expected}.',
     invalid_tax_number: 'Geben Sie eine deutsche Steuernummer mit 10, 11 oder 13 Ziffern ein.',
     register_incomplete: 'Geben Sie Registergericht und Nummer ein, oder lassen Sie beides leer.',
     invalid_leitweg_id: 'Prüfen Sie jede Ziffer der Leitweg-ID. Sie sieht aus wie {expected}.',
@@ -181,8 +181,8 @@ export const problems: ProblemTexts = {
     import_too_many_columns:
       'Entfernen Sie Spalten, die nicht zu Kontakten gehören. Die Datei hat mehr als {limit} Spalten.',
     import_unknown_word: 'Geben Sie einen Wert wie {expected} ein.',
-    csv_unreadable: 'Prüfen Sie Zeile {limit}: Die Anführungszeichen passen nicht zusammen.',
-    vcard_unreadable: 'Prüfen Sie diese Karte: Einer Zeile fehlt der Name oder der Wert.',
+    csv_unreadable: 'Prüfen Sie Zeile {limit}. Die Anführungszeichen passen nicht zusammen.',
+    vcard_unreadable: 'Prüfen Sie diese Karte. Einer Zeile fehlt der Name oder der Wert.',
     vcard_too_old: 'Speichern Sie die Datei als vCard 3.0 oder 4.0. Diese Karte hat das alte Format vCard 2.1.',
     phone_extension_too_long: 'Lassen Sie die Nebenstelle weg. Mit ihr ist die Nummer länger als {limit} Zeichen.',
     phone_premium_rate: 'Geben Sie eine andere Nummer an. Mehrwertnummern rufen wir nicht an.',

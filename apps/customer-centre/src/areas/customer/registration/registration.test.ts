@@ -193,7 +193,7 @@ describe('asking for an account', () => {
     ['a public body without its name', { type: 'public_body' }, { company_name: ['Geben Sie den Namen ein.'] }],
     ['a VAT id that is none', { type: 'business', company_name: 'X', vat_id: '12' }, { vat_id: [expect.any(String)] }],
     ['terms not accepted', { terms: false }, { terms: [expect.any(String)] }],
-    ['a short password', { password: 'elf Zeichen' }, { password: ['Mindestens 12 Zeichen.'] }],
+    ['a short password', { password: 'elf Zeichen' }, { password: ['Geben Sie mindestens 12 Zeichen ein.'] }],
     ['a breached one', { password: 'Password123456!' }, { password: [expect.stringContaining('gestohlener')] }],
     ['one with the own name', { password: 'Öztürk-Zoë-2026' }, { password: [expect.stringContaining('Namen')] }],
     [
