@@ -14,94 +14,94 @@ export const provider: Translation<typeof source> = {
     vatId: 'Umsatzsteuer-Identifikationsnummer: {number}',
     contactPoint: 'Kontaktstelle nach dem Gesetz über digitale Dienste',
     contactPointText:
-      'Behörden und Nutzer unserer Dienste erreichen uns unmittelbar und elektronisch unter <mail></mail>, auf Deutsch und Englisch (Art. 11 und 12 der Verordnung (EU) 2022/2065).',
-    abuseText: 'Meldungen rechtswidriger Inhalte (Art. 16) gehen an <mail></mail>.',
+      'Behörden und Nutzer unserer Dienste erreichen uns direkt unter <mail></mail>, auf Deutsch oder Englisch (Art. 11 und 12 der Verordnung (EU) 2022/2065).',
+    abuseText: 'Meldungen rechtswidriger Inhalte (Art. 16) senden Sie an <mail></mail>.',
     disputes: 'Verbraucherstreitbeilegung',
     disputesText:
       'Wir sind weder bereit noch verpflichtet, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.',
   },
   privacy: {
     title: 'Datenschutzerklärung',
-    lead: 'Was {provider} in diesem Kundenbereich mit Ihren Daten tut und welche Rechte Sie haben.',
+    lead: 'Was {provider} in diesem Kundenbereich mit Ihren Daten macht und welche Rechte Sie haben.',
     controller: 'Wer verantwortlich ist',
     officer: 'Unseren Datenschutzbeauftragten erreichen Sie unter <mail></mail>.',
     purposes: {
-      title: 'Wofür und auf welcher Grundlage',
-      text: 'Wir verarbeiten die Daten, die Sie hier eingeben und die aus Ihren Verträgen entstehen, um die Verträge zu erfüllen (Art. 6 Abs. 1 lit. b DSGVO), um Bücher und Belege zu führen, wie es Steuer- und Handelsrecht verlangen (Art. 6 Abs. 1 lit. c), und um unsere Dienste sicher zu halten und Forderungen einzuziehen (Art. 6 Abs. 1 lit. f). Profile bilden wir nicht, und über Sie wird nicht automatisch entschieden.',
+      title: 'Zwecke und Rechtsgrundlagen',
+      text: 'Wir verarbeiten die Daten, die Sie hier eingeben und die aus Ihren Verträgen entstehen. Das tun wir, um die Verträge zu erfüllen (Art. 6 Abs. 1 lit. b DSGVO), um die Unterlagen zu führen, die Steuer- und Handelsrecht verlangen (Art. 6 Abs. 1 lit. c), und um unsere Dienste zu schützen und Forderungen einzuziehen (Art. 6 Abs. 1 lit. f). Wir bilden keine Profile und treffen keine automatisierten Entscheidungen über Sie.',
     },
     recipients: {
       title: 'Wer Daten erhält',
-      text: 'Zahlungsdienste und Banken für Zahlungen, Registrierungsstellen für Domains, Steuerberater und Finanzbehörden sowie Dienstleister, die nach Art. 28 DSGVO für uns Server betreiben. Jeder erhält, was seine Aufgabe braucht.',
+      text: 'Zahlungsdienste und Banken für Zahlungen, Registrierungsstellen für Domains, Steuerberater und Finanzbehörden sowie Dienstleister, die nach Art. 28 DSGVO für uns Server betreiben. Alle erhalten nur, was sie für ihre Aufgabe brauchen.',
     },
     places: {
-      title: 'Wo',
+      title: 'Wo wir Daten speichern',
       text: 'Die Daten dieses Kundenbereichs liegen in der Europäischen Union.',
       noThirdParty: 'Diese Seiten laden nichts von Dritten.',
       thirdParty:
-        'Nur mit Ihrer Einwilligung (Art. 6 Abs. 1 lit. a DSGVO, § 25 TDDDG) laden diese Seiten Dienste von {hosts}, um zu sehen, wie sie genutzt werden. Sie können sie jederzeit am Fuß jeder Seite widerrufen.',
+        'Diese Seiten laden Dienste von {hosts}, um ihre Nutzung zu messen, aber nur mit Ihrer Einwilligung (Art. 6 Abs. 1 lit. a DSGVO, § 25 TDDDG). Sie können sie jederzeit am Ende jeder Seite widerrufen.',
     },
     periods: {
-      title: 'Wie lange',
-      text: 'Solange Ihre Verträge laufen und danach so lange, wie das Gesetz es verlangt: Belege acht Jahre (§ 147 AO, § 14b UStG), Geschäftsbriefe sechs. Anmeldungen und technische Protokolle werden gelöscht, sobald die Sicherheit sie nicht mehr erfordert.',
+      title: 'Wie lange wir Daten speichern',
+      text: 'Solange Ihre Verträge laufen und danach so lange, wie das Gesetz es verlangt. Das sind acht Jahre für Belege (§ 147 AO, § 14b UStG) und sechs für Geschäftsbriefe. Anmeldungen und technische Protokolle löschen wir, sobald sie für die Sicherheit nicht mehr nötig sind.',
     },
     storage: {
-      title: 'Was diese Seiten in Ihrem Browser ablegen',
-      text: 'Nur was sie zum Arbeiten brauchen. Dafür ist keine Einwilligung nötig, und anderes gibt es nicht: keine Analyse, keine Werbung.',
+      title: 'Was diese Seiten in Ihrem Browser speichern',
+      text: 'Nur das technisch Nötige, wofür keine Einwilligung erforderlich ist. Wir nutzen keine Analyse und keine Werbung.',
       thirdParty:
-        'Was sie zum Arbeiten brauchen, ist hier aufgeführt und braucht keine Einwilligung. Dienste, denen Sie zugestimmt haben, können mehr ablegen.',
+        'Das technisch Nötige ist hier aufgeführt und braucht keine Einwilligung. Dienste, denen Sie zugestimmt haben, können mehr speichern.',
       items: {
         session: {
-          why: 'Cookie: hält Sie angemeldet. Endet mit der Sitzung. Über https beginnt sein Name, wie der der beiden nächsten, mit __Host-.',
+          why: 'Cookie: hält Sie angemeldet. Endet mit der Sitzung. Über https beginnen sein Name und die Namen der beiden nächsten mit __Host-.',
         },
         device: {
-          why: 'Cookie: erkennt einen Browser wieder, mit dem Sie schon angemeldet waren. Dreizehn Monate ab der letzten Anmeldung.',
+          why: 'Cookie: erkennt einen Browser wieder, mit dem Sie schon angemeldet waren. Endet dreizehn Monate nach der letzten Anmeldung.',
         },
         signIn: {
-          why: 'Cookie: hält eine Anmeldung über ein anderes System zusammen. Eine Viertelstunde.',
+          why: 'Cookie: verbindet die Schritte einer Anmeldung über einen anderen Dienst. Endet nach 15 Minuten.',
         },
         application: {
-          why: 'Cookie: hält die Anfrage einer Anwendung zusammen, die Sie mit diesem Konto anmeldet. Eine halbe Stunde, jeweils mit einer Signatur (.sig).',
+          why: 'Cookies: verbinden die Schritte, wenn Sie sich mit dieser Anmeldung bei einer anderen Anwendung anmelden. Jedes hat eine Signatur (.sig). Sie enden nach 30 Minuten.',
         },
         scrolling: {
-          why: 'Session Storage: Ihre Stelle auf einer Seite, um Sie dorthin zurückzubringen. Bis der Tab geschlossen wird.',
+          why: 'Session Storage: Ihre Position auf einer Seite, damit Sie dorthin zurückkehren können. Bis Sie den Tab schließen.',
         },
         robots: {
-          why: 'Session Storage: die Prüfung gegen Roboter, auf Formularen, die sie haben. Bis der Tab geschlossen wird.',
+          why: 'Session Storage: die Prüfung, dass Sie kein Roboter sind, in Formularen mit dieser Prüfung. Bis Sie den Tab schließen.',
         },
         forgery: { why: 'Cookie: schützt Formulare vor Fälschung. Endet mit der Sitzung.' },
         language: {
-          why: 'Cookies: die Sprache der Seiten sowie Ihre Auswahl, bis Sie sich anmelden und wir sie in Ihrem Konto speichern. Ein Jahr.',
+          why: 'Cookies: die Sprache der Seiten sowie Ihre Auswahl, bis Sie sich anmelden und wir sie in Ihrem Konto speichern. Sie enden nach einem Jahr.',
         },
         styles: {
-          why: 'Cookie: welche Gestaltung Ihr Browser schon geladen hat, damit Seiten schneller erscheinen. Ein Tag.',
+          why: 'Cookie: welche Gestaltung Ihr Browser schon geladen hat, damit Seiten schneller erscheinen. Endet nach einem Tag.',
         },
         look: { why: 'Local Storage: Darstellung und ob Navigation und Kopfzeile eingeklappt sind.' },
         drafts: {
-          why: 'Local und Session Storage: was Sie getippt und nicht gesendet haben, bis es gesendet oder verworfen ist.',
+          why: 'Local und Session Storage: was Sie eingegeben haben, bis Sie es senden oder verwerfen.',
         },
-        consent: { why: 'Local Storage: Ihre Antwort zu Diensten anderer Anbieter, wo es solche gibt.' },
+        consent: { why: 'Local Storage: Ihre Auswahl zu Diensten anderer Anbieter, falls es welche gibt.' },
         reload: {
-          why: 'Session Storage: dass eine Seite eben neu geladen wurde, zehn Sekunden lang.',
+          why: 'Session Storage: merkt sich zehn Sekunden lang, dass eine Seite neu geladen wurde.',
         },
       },
     },
     rights: {
       title: 'Ihre Rechte',
-      text: 'Sie können Auskunft über Ihre Daten und eine Kopie verlangen, ihre Berichtigung, Löschung, Einschränkung und Übertragung, und Sie können einer Verarbeitung widersprechen, die auf unseren Interessen beruht (Art. 15 bis 21 DSGVO). Schreiben Sie an <mail></mail>.',
-      complaint: 'Sie können sich auch bei einer Datenschutzbehörde beschweren, etwa an Ihrem Wohnort.',
+      text: 'Sie können Auskunft über Ihre Daten und eine Kopie verlangen und Ihre Daten berichtigen, löschen, einschränken oder übertragen lassen. Einer Verarbeitung, die auf unseren Interessen beruht, können Sie widersprechen (Art. 15 bis 21 DSGVO). Schreiben Sie an <mail></mail>.',
+      complaint: 'Sie können sich auch bei einer Datenschutzbehörde beschweren, zum Beispiel an Ihrem Wohnort.',
     },
   },
   terms: {
     title: 'Allgemeine Geschäftsbedingungen (AGB)',
-    lead: 'Zu welchen Bedingungen {provider} für Sie arbeitet. Version {version}.',
+    lead: 'Diese Bedingungen gelten zwischen Ihnen und {provider}. Version {version}.',
     parts: {
       scope: {
         title: 'Geltungsbereich',
-        text: 'Für alles, was Sie in diesem Kundenbereich bestellen. Eigene Bedingungen von Ihnen werden nur Vertragsteil, wenn wir ihnen in Textform zustimmen.',
+        text: 'Diese Bedingungen gelten für alles, was Sie in diesem Kundenbereich bestellen. Ihre eigenen Bedingungen werden nur Vertragsbestandteil, wenn wir ihnen in Textform zustimmen.',
       },
       contract: {
         title: 'Wie ein Vertrag zustande kommt',
-        text: 'Das Kundenkonto kostet nichts und verpflichtet Sie zu nichts. Eine Bestellung ist Ihr Angebot; der Vertrag kommt zustande, wenn wir sie per E-Mail bestätigen oder das Bestellte bereitstellen.',
+        text: 'Das Kundenkonto ist kostenlos und verpflichtet Sie zu nichts. Eine Bestellung ist Ihr Angebot. Der Vertrag kommt zustande, wenn wir sie per E-Mail bestätigen oder das Bestellte bereitstellen.',
       },
       account: {
         title: 'Ihr Kundenkonto',
@@ -109,11 +109,11 @@ export const provider: Translation<typeof source> = {
       },
       prices: {
         title: 'Preise und Zahlung',
-        text: 'Es gelten die Preise, die bei der Bestellung angezeigt werden. Verbraucher sehen sie mit Umsatzsteuer. Rechnungen sind an dem Tag fällig, den sie nennen; Sie finden sie hier.',
+        text: 'Es gelten die Preise, die bei der Bestellung angezeigt werden. Verbraucher sehen sie mit Umsatzsteuer. Jede Rechnung nennt ihre Fälligkeit, und Sie finden sie hier.',
       },
       end: {
         title: 'Laufzeit und Ende',
-        text: 'Jeder Vertrag zeigt seine Laufzeit und den Tag, zu dem er enden kann. Verbraucher können nach der ersten Laufzeit mit einer Frist von einem Monat kündigen. Kündigen können Sie hier oder ohne Anmeldung unter „Verträge hier kündigen“.',
+        text: 'Bei jedem Vertrag sehen Sie die Laufzeit und den Tag, zu dem er enden kann. Verbraucher können nach der ersten Laufzeit mit einer Frist von einem Monat kündigen. Kündigen können Sie hier oder ohne Anmeldung unter „Verträge hier kündigen“.',
       },
       withdrawal: {
         title: 'Widerruf',
@@ -121,11 +121,11 @@ export const provider: Translation<typeof source> = {
       },
       liability: {
         title: 'Haftung',
-        text: 'Wir haften unbeschränkt bei Vorsatz und grober Fahrlässigkeit und für Schäden an Leben, Körper und Gesundheit. Bei leichter Fahrlässigkeit haften wir nur, wenn eine wesentliche Pflicht verletzt ist, und dann für den vorhersehbaren Schaden.',
+        text: 'Wir haften unbeschränkt bei Vorsatz und grober Fahrlässigkeit und für Schäden an Leben, Körper und Gesundheit. Bei leichter Fahrlässigkeit haften wir nur, wenn wir eine wesentliche Pflicht verletzen, und dann nur für den vorhersehbaren Schaden.',
       },
       change: {
         title: 'Änderungen und Recht',
-        text: 'Änderungen dieser Bedingungen kündigen wir sechs Wochen vorher an; für laufende Verträge gelten sie nur, wenn Sie zustimmen. Es gilt deutsches Recht; der Verbraucherschutz des Landes, in dem Sie leben, bleibt.',
+        text: 'Änderungen dieser Bedingungen kündigen wir sechs Wochen vorher an. Für laufende Verträge gelten sie nur, wenn Sie zustimmen. Es gilt deutsches Recht. Als Verbraucher behalten Sie den Schutz durch das Recht des Landes, in dem Sie leben.',
       },
     },
   },
@@ -138,19 +138,19 @@ export const provider: Translation<typeof source> = {
     },
     standard: {
       title: 'Wie er die Anforderungen erfüllt',
-      text: 'Die Seiten sind nach den Web Content Accessibility Guidelines (WCAG) 2.2, Stufe AA, gemacht und geprüft und damit auch nach EN 301 549.',
+      text: 'Die Seiten sind nach den Web Content Accessibility Guidelines (WCAG) 2.2, Stufe AA, und damit auch nach EN 301 549 gestaltet und geprüft.',
       means: {
         keyboard:
-          'Alles geht mit der Tastatur; der Fokus ist immer sichtbar, und ein Link führt an der Navigation vorbei.',
+          'Alles lässt sich mit der Tastatur bedienen. Der Fokus ist immer sichtbar, und ein Link überspringt die Navigation.',
         screenReader:
-          'Überschriften, Bereiche, Tabellen, Felder und Meldungen sind benannt; Diagramme gibt es auch als Tabelle.',
+          'Überschriften, Bereiche, Tabellen, Felder und Meldungen sind benannt. Diagramme gibt es auch als Tabelle.',
         colours:
-          'Text und Bedienelemente haben in heller und dunkler Darstellung genug Kontrast; kein Zustand ist nur an der Farbe zu erkennen.',
-        zoom: 'Die Seiten lassen sich auf 400 % vergrößern und auf 320 Pixeln Breite ohne seitliches Rollen benutzen.',
-        motion: 'Bewegung ist ausgeschaltet, wo Ihr Gerät darum bittet.',
-        time: 'Meldungen lassen sich anhalten; Formulare behalten, was Sie geschrieben haben, wenn eine Sitzung endet.',
+          'Text und Bedienelemente haben in heller und dunkler Darstellung genug Kontrast. Kein Zustand ist nur an der Farbe zu erkennen.',
+        zoom: 'Die Seiten lassen sich auf 400 % vergrößern und auf 320 Pixeln Breite ohne seitliches Scrollen benutzen.',
+        motion: 'Animationen sind aus, wenn Ihr Gerät das verlangt.',
+        time: 'Meldungen lassen sich anhalten, und Formulare behalten Ihre Eingaben, wenn eine Sitzung endet.',
         language:
-          'Die Texte sind einfach gehalten, auf Deutsch und Englisch; Begriffe aus Steuer und Recht sind erklärt.',
+          'Die Texte sind einfach gehalten, auf Deutsch und Englisch. Begriffe aus Steuer und Recht sind erklärt.',
       },
     },
     limits: {
