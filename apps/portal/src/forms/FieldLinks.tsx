@@ -25,8 +25,10 @@ export const FieldLinks = () => {
   )
 }
 
-/** Of a label its first words, without "(optional)". */
+/** Of a label its first words, without "(optional)" and without what only screen readers say. */
 function nameOf(field: HTMLInputElement): string | null | undefined {
-  const title = field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : field.labels?.[0]
+  const label = field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : field.labels?.[0]
+  const title = label?.cloneNode(true) as HTMLElement | undefined // a copy of an element is one
+  for (const unseen of title?.querySelectorAll('.sr-only') ?? []) unseen.remove()
   return title?.firstChild?.textContent || title?.textContent || field.ariaLabel
 }

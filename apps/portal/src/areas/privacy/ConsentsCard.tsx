@@ -14,7 +14,7 @@ import { MinusIcon } from '../../ui/ThingIcons.tsx'
 export const ConsentsCard = ({ consents }: { consents: readonly Consent[] }) => {
   const t = useTranslations('privacy.consents')
   return (
-    <Card title={t('title')} subtitle={t('lead')}>
+    <Card title={t('title')} subtitle={consents.length > 0 && t('lead')}>
       {consents.length === 0 ? (
         <p className="text-13">{t('none')}</p>
       ) : (

@@ -11,7 +11,7 @@ export const people: Translation<typeof source> = {
   ownAccess:
     'Ihren eigenen Zugriff können Sie nicht ändern. Bitten Sie einen anderen Inhaber darum, oder verlassen Sie diesen Kunden.',
   you: 'Sie',
-  closed: 'Wer sonst noch Zugriff hat, sehen Sie nur mit dem Recht „Personen“.',
+  closed: 'Um andere Personen mit Zugriff zu sehen, brauchen Sie das Recht „Personen“.',
   nobody: 'Sie haben im Moment auf keinen Kunden Zugriff.',
   endedNote: 'Dieser Zugriff ist beendet. Das sind die früheren Rechte.',
   endedNoteEdit: 'Dieser Zugriff ist beendet. Um ihn zu erneuern, wählen Sie einen späteren letzten Tag.',
@@ -36,7 +36,7 @@ export const people: Translation<typeof source> = {
     ended: 'Beendet',
     alone: 'Nur Sie haben Zugriff.',
     aloneText:
-      'Geben Sie anderen einen eigenen Zugriff: der Buchhaltung auf Rechnungen, der Agentur auf einen einzelnen Vertrag. Ihr Passwort geben Sie nicht weiter, und Sie können den Zugriff jederzeit beenden.',
+      'Geben Sie anderen einen eigenen Zugriff, zum Beispiel der Buchhaltung auf Rechnungen oder einer Agentur auf einen einzelnen Vertrag. Ihr Passwort behalten Sie für sich, und den Zugriff können Sie jederzeit beenden.',
   },
   export: {
     action: 'CSV exportieren',

@@ -61,7 +61,7 @@ export const privacy: Translation<typeof source> = {
   },
   consents: {
     title: 'Ihre Einwilligungen',
-    lead: 'Nur Ihre eigenen, gleich welches Kundenkonto geöffnet ist. Sie können sie jederzeit widerrufen.',
+    lead: 'Sie gelten für Sie persönlich, in jedem Kundenkonto. Sie können sie jederzeit widerrufen.',
     none: 'Wir brauchen keine Einwilligung von Ihnen. Wir nutzen keine Werbung und keine Analyse.',
     purposes: {
       product_news: {

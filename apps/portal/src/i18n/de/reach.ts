@@ -24,7 +24,7 @@ export const reach: Translation<typeof source> = {
       text: 'Der schnellste Weg. Unsere Antworten bleiben in Ihrem Konto.',
     },
     message: { name: 'Nachricht senden', text: 'Wir antworten per E-Mail. Sie können Dateien anhängen.' },
-    callback: { name: 'Rückruf anfordern', text: 'Wählen Sie eine Zeit, und wir rufen Sie an.' },
+    callback: { name: 'Rückruf anfordern', text: 'Wir rufen Sie zu einer Zeit Ihrer Wahl an.' },
     abuse: {
       name: 'Rechtswidrige Inhalte melden',
       text: 'Senden Sie eine Meldung nach Art. 16 des Gesetzes über digitale Dienste. Die Bestätigung kommt sofort.',

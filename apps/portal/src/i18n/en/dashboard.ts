@@ -96,7 +96,7 @@ export const dashboard = {
       },
       second_factor: {
         title: 'Turn on two-step sign-in',
-        why: 'A stolen password alone won’t work.',
+        why: 'So that a stolen password alone won’t work.',
         action: 'Turn on',
       },
       preferences: {

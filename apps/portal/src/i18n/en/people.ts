@@ -1,7 +1,7 @@
 /** Who may act for a customer: members, invitations, what each may do, and the page behind an invitation's link. */
 export const people = {
   title: 'People',
-  lead: 'Manage who has access to {customer} and what they are allowed to do.',
+  lead: 'Manage who has access to the account of {customer} and what they can do.',
   invite: 'Invite a person',
   mayNot: 'You need the “People” permission to do this. Ask an owner.',
   ownersOnly: 'Only owners can change owners.',
@@ -33,7 +33,7 @@ export const people = {
     ended: 'Ended',
     alone: 'Only you have access.',
     aloneText:
-      'Give others their own access: your accountant to invoices, an agency to a single contract. You don’t share a password, and you can remove access at any time.',
+      'Give others their own access, for example your accountant to invoices or an agency to a single contract. You never share your password and can remove access at any time.',
   },
   export: {
     action: 'Export CSV',

@@ -59,7 +59,7 @@ export const privacy = {
   },
   consents: {
     title: 'Your consents',
-    lead: 'Only your own, whichever customer account is open. You can withdraw them at any time.',
+    lead: 'They apply to you personally, in every customer account. You can withdraw them at any time.',
     none: 'We need no consent from you. We use no advertising and no analytics.',
     purposes: {
       product_news: {

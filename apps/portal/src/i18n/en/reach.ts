@@ -22,7 +22,7 @@ export const reach = {
       text: 'The fastest way. Our answers stay in your account.',
     },
     message: { name: 'Send message', text: 'We answer by email. You can attach files.' },
-    callback: { name: 'Request a callback', text: 'Choose a time that suits you, and we call you.' },
+    callback: { name: 'Request a callback', text: 'We call you at a time you choose.' },
     abuse: {
       name: 'Report illegal content',
       text: 'Send a notice under Art. 16 of the Digital Services Act. You get a confirmation immediately.',

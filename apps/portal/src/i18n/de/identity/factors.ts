@@ -153,7 +153,7 @@ export const factors: Translation<typeof source> = {
     look: 'Sitzungen ansehen',
   },
   policy: {
-    title: 'Zwei-Faktor-Anmeldung bei {customer}',
+    title: 'Zwei-Faktor-Anmeldung für {customer}',
     lead: 'Inhaber können einen Tag festlegen, ab dem alle sie nutzen müssen.',
     none: 'Alle entscheiden selbst, ob sie sie nutzen.',
     since: 'Seit dem <from></from> erforderlich für alle mit Zugriff auf {customer}',

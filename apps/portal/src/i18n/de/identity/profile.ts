@@ -3,7 +3,7 @@ import type { Translation } from '../../translation.ts'
 
 export const profile: Translation<typeof source> = {
   title: 'Ihre Anmeldung',
-  lead: 'Ihre persönliche Anmeldung',
+  lead: 'Gilt für alle Kundenkonten, auf die Sie Zugriff haben.',
   name: 'Ihr Name',
   nameHint: 'Erscheint bei dem, was Sie hier tun.',
   save: 'Namen speichern',

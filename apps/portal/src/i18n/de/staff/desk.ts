@@ -15,7 +15,7 @@ export const desk: Translation<typeof source> = {
   open: 'Kundenkonto öffnen',
   clock: {
     title: 'Uhr der Demo',
-    lead: 'Stellen Sie die Zeit vor: Rechnungen, Verlängerungen und Vertragsenden folgen Tag für Tag.',
+    lead: 'Stellen Sie die Zeit vor. Rechnungen, Verlängerungen und Vertragsenden folgen Tag für Tag.',
     today: 'Heute ist der <day></day>.',
     moving: 'Wird auf den <day></day> gestellt …',
     by: {

@@ -146,7 +146,7 @@ export const factors = {
     look: 'View sessions',
   },
   policy: {
-    title: 'Two-step sign-in at {customer}',
+    title: 'Two-step sign-in for {customer}',
     lead: 'Owners can choose a date from which everyone must use it.',
     none: 'Everyone can choose whether to use it.',
     since: 'Required since <from></from> for everyone with access to {customer}',

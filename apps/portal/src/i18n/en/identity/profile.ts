@@ -1,7 +1,7 @@
 /** The user’s own name and sign-in, whichever customer they act for. */
 export const profile = {
   title: 'Your login',
-  lead: 'Your personal login',
+  lead: 'The same for every customer account you have access to.',
   name: 'Your name',
   nameHint: 'Shown next to your actions.',
   save: 'Save name',

@@ -13,7 +13,7 @@ export const desk = {
   open: 'Open customer account',
   clock: {
     title: 'Demo clock',
-    lead: 'Move time forward: invoices, renewals and ends happen day by day.',
+    lead: 'Move time forward. Invoices, renewals and ends of contracts follow day by day.',
     today: 'Today is <day></day>.',
     moving: 'Moving to <day></day> …',
     by: {
