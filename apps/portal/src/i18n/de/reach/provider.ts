@@ -93,7 +93,7 @@ export const provider: Translation<typeof source> = {
   },
   terms: {
     title: 'Allgemeine Geschäftsbedingungen (AGB)',
-    lead: 'Diese Bedingungen gelten zwischen Ihnen und {provider}. Version {version}.',
+    lead: 'Diese Bedingungen gelten zwischen {provider} und Ihnen. Version {version}.',
     parts: {
       scope: {
         title: 'Geltungsbereich',

@@ -89,7 +89,7 @@ export const provider = {
   },
   terms: {
     title: 'Terms and conditions',
-    lead: 'The terms that apply between you and {provider}. Version {version}.',
+    lead: 'The terms that apply between {provider} and you. Version {version}.',
     parts: {
       scope: {
         title: 'Scope',
