@@ -351,6 +351,9 @@ test('a mistake is gone once its field is changed, whatever its kind, and the su
   await page.getByRole('button', { name: 'Register' }).click()
   const summary = page.getByText(/^Check (this field|these)/)
   await expect(page.getByRole('alert').filter({ has: summary })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'I accept the terms and conditions of Nordlicht Hosting' }),
+  ).toBeVisible()
   let left = names.length
   for (const [name, correct] of Object.entries(corrections)) {
     await expect(summary).toContainText(left === 1 ? 'this field' : `${left} fields`)

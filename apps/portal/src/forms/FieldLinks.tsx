@@ -30,5 +30,5 @@ function nameOf(field: HTMLInputElement): string | null | undefined {
   const label = field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : field.labels?.[0]
   const title = label?.cloneNode(true) as HTMLElement | undefined // a copy of an element is one
   for (const unseen of title?.querySelectorAll('.sr-only') ?? []) unseen.remove()
-  return title?.firstChild?.textContent || title?.textContent || field.ariaLabel
+  return title?.firstChild?.textContent || title?.textContent || label?.textContent || field.ariaLabel
 }

@@ -136,7 +136,7 @@ export const privacy: Translation<typeof source> = {
       },
       mandates: {
         name: '{count, plural, one {Ein Lastschriftmandat} other {# Lastschriftmandate}}',
-        why: 'Die Bank kann das Mandat verlangen, wenn eine Lastschrift bestritten wird: 14 Monate nach der letzten Nutzung (SEPA-Regelwerk, § 676b Abs. 2 BGB).',
+        why: 'Die Bank kann das Mandat bis 14 Monate nach der letzten Nutzung verlangen, wenn eine Lastschrift bestritten wird (SEPA-Regelwerk, § 676b Abs. 2 BGB).',
       },
       evidence: {
         name: '{count, plural, one {Ein Eintrag} other {# Einträge}} der Aktivität, angenommene Bedingungen und Verträge',

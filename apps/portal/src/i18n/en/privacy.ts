@@ -133,7 +133,7 @@ export const privacy = {
       },
       mandates: {
         name: '{count, plural, one {One direct debit mandate} other {# direct debit mandates}}',
-        why: 'The bank may ask for a mandate if a direct debit is disputed: for 14 months after its last use (SEPA rulebook, section 676b (2) BGB).',
+        why: 'The bank may ask for a mandate for 14 months after its last use, if a direct debit is disputed (SEPA rulebook, section 676b (2) BGB).',
       },
       evidence: {
         name: '{count, plural, one {One entry} other {# entries}} of the activity, accepted terms and agreements',

@@ -80,7 +80,7 @@ export const problems: ProblemTexts = {
     invitation_over: 'Senden Sie eine neue Einladung. Diese ist nicht mehr offen.',
     invitation_for_other_address: 'Melden Sie sich mit der E-Mail-Adresse an, an die die Einladung ging.',
     invitation_needs_sign_in:
-      'Melden Sie sich an, um die Einladung anzunehmen. Für diese Adresse gibt es schon ein Konto.',
+      'Melden Sie sich an, um die Einladung anzunehmen. Für diese Adresse gibt es schon eine Anmeldung.',
     archive_under_way: 'Warten Sie, bis die laufende ZIP-Datei fertig ist.',
     debtors_need_digits: 'Die Kundennummern passen nicht mehr in Konten dieser Länge. Erhöhen Sie BOOKKEEPING_DIGITS.',
     export_under_way: 'Warten Sie, bis der laufende Datenexport fertig ist. Eine andere Person hat ihn angefordert.',

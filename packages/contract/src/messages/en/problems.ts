@@ -67,7 +67,7 @@ export const problems: ProblemTexts = {
     too_many_people: 'Remove people or invitations first. You have reached the maximum.',
     invitation_over: 'Send a new invitation. This one is no longer open.',
     invitation_for_other_address: 'Sign in with the email address the invitation was sent to.',
-    invitation_needs_sign_in: 'Sign in to accept the invitation. There is already an account for this address.',
+    invitation_needs_sign_in: 'Sign in to accept the invitation. There is already a login for this address.',
     archive_under_way: 'Wait until the current ZIP file is ready.',
     debtors_need_digits: 'Customer numbers no longer fit accounts of this length. Raise BOOKKEEPING_DIGITS.',
     export_under_way: 'Wait until the current data export is ready. Another person requested it.',

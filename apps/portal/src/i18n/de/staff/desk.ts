@@ -153,7 +153,7 @@ export const desk: Translation<typeof source> = {
       no_match: 'Bank kennt einen anderen Inhaber',
       none: 'Inhaber nicht von der Bank geprüft',
     },
-    notBefore: 'Das Konto wurde vor Kurzem geändert: geht frühestens am <day></day> zur Bank.',
+    notBefore: 'Das Konto wurde vor Kurzem geändert. Die Auszahlung geht frühestens am <day></day> zur Bank.',
     locked: 'Konto gesperrt: {reason}',
     approvedBy: 'Freigegeben von {name}',
     kinds: { card: 'Karte', paypal: 'PayPal' },

@@ -145,7 +145,7 @@ export const desk = {
       no_match: 'bank knows another holder',
       none: 'holder not checked by the bank',
     },
-    notBefore: 'The account was changed recently: goes to the bank on <day></day> at the earliest.',
+    notBefore: 'The account was changed recently. The payout goes to the bank on <day></day> at the earliest.',
     locked: 'Account locked: {reason}',
     approvedBy: 'Approved by {name}',
     kinds: { card: 'card', paypal: 'PayPal' },
