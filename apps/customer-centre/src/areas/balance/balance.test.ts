@@ -214,7 +214,8 @@ describe('a voucher', () => {
     for (const code of [codes[0], expiring, 'ABCD-EFGH-JKLM-NPQR', 'nonsense', '%'])
       unusable.push((await redeem(browser, code)).body)
     expect(new Set(unusable.map(({ code, message }) => `${code} ${message}`)).size).toBe(1)
-    expect(unusable[0].code).toBe('voucher_unusable')
+    const [{ code, message, errors }] = unusable
+    expect([code, errors]).toEqual(['voucher_unusable', { code: [message] }])
   })
 
   test('is not guessed: after ten tries an hour has to pass', async () => {

@@ -8,9 +8,10 @@ import type { Problem } from './problem.ts'
 /** Writes a problem as Laravel does: `message` is the first text plus a count, `errors` dotted fields with lists of texts. */
 export function problemBody(problem: Problem, locale: Locale, reference: string, forAdmin: boolean): ProblemBody {
   const texts = problemTexts[locale]
-  const { fields, current, operatorDetail } = problem.details
-  const errors =
-    fields && Object.fromEntries([...fields].map(([field, error]) => [field, [fieldText(error, locale, field)]]))
+  const { fields, field, current, operatorDetail } = problem.details
+  const errors = field
+    ? { [field]: [texts.problems[problem.code]] }
+    : fields && Object.fromEntries([...fields].map(([field, error]) => [field, [fieldText(error, locale, field)]]))
   return {
     message: errors ? firstOf(errors, locale) : texts.problems[problem.code],
     code: problem.code,

@@ -4,6 +4,8 @@ import { type ProblemCode, problemStatus } from '@kontor/contract/problems'
 type Details = {
   /** Field → code or ready text, with `invalid_input`. */
   fields?: ReadonlyMap<string, FieldError>
+  /** The field whose value is refused: the problem's own text stands there. */
+  field?: string
   current?: unknown
   /** Seconds until a retry makes sense; sent as Retry-After. */
   retryAfter?: number

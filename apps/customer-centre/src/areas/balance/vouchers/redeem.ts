@@ -20,13 +20,13 @@ type Redeemed = { amount_minor: number; currency: string; ending: string; batch_
 export const redeemVoucher: Handler<(typeof balanceEndpoints)['voucherRedeem']> = async context => {
   const { audit, body, caller, centre, customer, db, now } = context
   const code = readCode(body.code)
-  if (code === undefined) throw problem('voucher_unusable')
+  if (code === undefined) throw problem('voucher_unusable', { field: 'code' })
   const hash = hashOf(code)
   const today = centre.clock.today()
   await lockCustomer(db, customer)
-  if (await isRedeemed(db, customer, hash)) throw problem('voucher_redeemed')
+  if (await isRedeemed(db, customer, hash)) throw problem('voucher_redeemed', { field: 'code' })
   const voucher = await takeUse(db, customer, hash, today)
-  if (!voucher) throw problem('voucher_unusable')
+  if (!voucher) throw problem('voucher_unusable', { field: 'code' })
   const { amount_minor, currency, ending } = voucher
   const amount = { amount_minor, currency }
   await db
