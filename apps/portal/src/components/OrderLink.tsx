@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
-import { CreateLink } from '../../components/CreateLink.tsx'
-import { mayOrder } from '../../session/may-order.ts'
-import { isLocked } from '../../session/session.ts'
-import { useUser } from '../../session/use-user.ts'
+import { mayOrder } from '../session/may-order.ts'
+import { isLocked } from '../session/session.ts'
+import { useUser } from '../session/use-user.ts'
+import { CreateLink } from './CreateLink.tsx'
 
 /** The way to a new contract. */
 export const OrderLink = () => {

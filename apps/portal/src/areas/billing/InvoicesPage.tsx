@@ -1,6 +1,7 @@
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { OrderLink } from '../../components/OrderLink.tsx'
 import { ListPaging } from '../../list/ListPaging.tsx'
 import { isFiltered } from '../../list/list-search.ts'
 import type { Shown } from '../../list/only-shown.ts'
@@ -25,7 +26,7 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
   const selection = useSelection(list.data)
   return (
     <>
-      <BalanceFigures summary={list.summary} />
+      {(filtered || !empty || list.summary.credit.amount_minor > 0) && <BalanceFigures summary={list.summary} />}
       <Card flush>
         {(filtered || !empty) && <InvoiceFilters search={search} filtered={filtered} />}
         <SelectionBar selection={selection} rows={list.data} />
@@ -34,10 +35,12 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
             drawing={<EmptyInvoices />}
             sentence={t(filtered ? 'nothingFound' : 'empty')}
             action={
-              filtered && (
+              filtered ? (
                 <Link to="/billing" className={buttonClass({ colour: 'muted', outline: true })}>
                   {t('clear')}
                 </Link>
+              ) : (
+                <OrderLink />
               )
             }
           />

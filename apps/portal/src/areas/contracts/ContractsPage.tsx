@@ -1,6 +1,7 @@
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { OrderLink } from '../../components/OrderLink.tsx'
 import { ListPaging } from '../../list/ListPaging.tsx'
 import { isFiltered } from '../../list/list-search.ts'
 import type { Shown } from '../../list/only-shown.ts'
@@ -13,7 +14,6 @@ import { ContractFilters } from './ContractFilters.tsx'
 import { ContractTable } from './ContractTable.tsx'
 import type { ContractLine } from './contract-fields.ts'
 import { type ContractSearch, restingSort } from './contract-search.ts'
-import { OrderLink } from './OrderLink.tsx'
 
 type ContractsPageProps = {
   list: Shown<CallOutput<'GET /ajax/v1/contracts'>, keyof ContractLine>

@@ -29,7 +29,7 @@ export const billing: Translation<typeof source> = {
   },
   list: {
     title: 'Rechnungen',
-    empty: 'Noch keine Rechnungen. Ihre erste Rechnung erscheint hier.',
+    empty: 'Noch keine Rechnungen. Sobald Sie ein Produkt bestellen, finden Sie die Rechnungen hier.',
     nothingFound: 'Keine Dokumente für diese Filter gefunden.',
     clear: 'Filter zurücksetzen',
     year: 'Jahr',

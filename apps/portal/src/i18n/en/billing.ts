@@ -27,7 +27,7 @@ export const billing = {
   },
   list: {
     title: 'Invoices',
-    empty: 'No invoices yet. Your first invoice will appear here.',
+    empty: 'No invoices yet. Order a product, and its invoices will appear here.',
     nothingFound: 'No documents match these filters.',
     clear: 'Clear filters',
     year: 'Year',
