@@ -83,7 +83,6 @@ const mainPlans = {
       IPv4: '203.0.113.61',
       IPv6: '2001:db8:4f2:3a::/64',
       'Operating system': 'Debian 13',
-      'Suspended by': 'customer',
     },
   },
   wildcard: {
@@ -175,7 +174,7 @@ const mainPlans = {
     endsIn: -11,
     cancelledAgo: 76,
     location: nuremberg,
-    attributes: { Project: 'lpd-render', Region: 'nbg-2', 'Data kept for': '30 days after the end' },
+    attributes: { Project: 'lpd-render', Region: 'nbg-2' },
   },
   prototype: {
     customer: 10001,
@@ -210,7 +209,7 @@ const mainPlans = {
     start: { daysAgo: 9 },
     endsIn: 21,
     location: hamburg,
-    attributes: { Domain: 'kunden.lindqvist-partner-design.de', Server: 'web-hh-0421', PHP: '8.4', 'Trial days': '30' },
+    attributes: { Domain: 'kunden.lindqvist-partner-design.de', Server: 'web-hh-0421', PHP: '8.4' },
   },
   museum: {
     customer: 10001,

@@ -38,7 +38,6 @@ export const otherPlans = {
       Server: 'vs-hh-22018',
       IPv4: '203.0.113.118',
       IPv6: '2001:db8:4f2:76::/64',
-      Gesperrt: 'Zahlungsrückstand',
     },
   },
   bookshopDomain: {
@@ -48,6 +47,6 @@ export const otherPlans = {
     state: 'suspended',
     cycle: 'year',
     start: { renewsIn: 236, cyclesAgo: 2 },
-    attributes: { Domain: 'vogt-antiquariat-leipzig.de', Gesperrt: 'Zahlungsrückstand' },
+    attributes: { Domain: 'vogt-antiquariat-leipzig.de' },
   },
 } as const satisfies Record<string, ContractPlan>

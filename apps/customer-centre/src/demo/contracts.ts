@@ -1,3 +1,4 @@
+import type { Attribute } from '@kontor/contract/attributes'
 import { type LastDayRule, monthsOfCycle, type ProductGroup } from '@kontor/contract/enums/contracts'
 import type { ContractRow } from '../areas/billing/billed-contract.ts'
 import type { Agreed } from '../areas/catalogue/agreed.ts'
@@ -9,6 +10,29 @@ import { type ContractKey, contractPlans } from './contracts-data.ts'
 import type { Customer } from './customers.ts'
 import type { Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
+
+/** What differs in German, names and values alike. */
+const german: Readonly<Record<string, string>> = {
+  'Common name': 'Allgemeiner Name (CN)',
+  Key: 'Schlüssel',
+  'Mail server': 'Mailserver',
+  Mailboxes: 'E-Mail-Postfächer',
+  'Name servers': 'Nameserver',
+  'Operating system': 'Betriebssystem',
+  'Previous registrar': 'Bisheriger Registrar',
+  Project: 'Projekt',
+  Reason: 'Grund',
+  'Domain validation timed out': 'Zeitüberschreitung bei der Domainprüfung',
+  Retention: 'Aufbewahrung',
+  '10 years': '10 Jahre',
+  Storage: 'Speicherplatz',
+  'Support level': 'Supportstufe',
+  Validation: 'Prüfung',
+}
+const attributeOf = ([name, value]: [string, string]): Attribute =>
+  name in german || value in german
+    ? { name, value, in: { de: { name: german[name] ?? name, value: german[value] ?? value } } }
+    : { name, value }
 
 export type Contract = ContractPlan & {
   key: ContractKey
@@ -123,7 +147,7 @@ export function contractRows(stage: Stage, { all }: Contracts, billed: ReadonlyM
       usage_until: billed.get(contract.id)?.usage_until ?? null,
       data_location: contract.location ?? '',
       payment_method_id: billed.get(contract.id)?.payment_method_id ?? null,
-      attributes: Object.entries(contract.attributes).map(([name, value]) => ({ name, value })),
+      attributes: Object.entries(contract.attributes).map(attributeOf),
       created_at: stage.at(contract.startedOn, '11:00').toISOString(),
       ordered_at: stage.at(contract.startedOn, '11:00').toISOString(),
       agreed: contract.agreed,

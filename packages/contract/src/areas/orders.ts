@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attributeSchema } from '../attributes.ts'
 import { billingObstacles, taxCategories } from '../enums/billing.ts'
 import { contractStates, cycles, productGroups } from '../enums/contracts.ts'
 import { provisioningDecisions, provisioningKinds, provisioningStates } from '../enums/orders.ts'
@@ -143,10 +144,7 @@ export const staffTaskSchema = z.object({
 })
 export type StaffTask = z.infer<typeof staffTaskSchema>
 
-const attributes = z._default(
-  z.array(z.strictObject({ name: requiredText(60), value: requiredText(300) })).check(z.maxLength(20)),
-  [],
-)
+const attributes = z._default(z.array(attributeSchema).check(z.maxLength(20)), [])
 
 export const provisioningEndpoints = {
   provisioningResult: endpoint({

@@ -1,3 +1,5 @@
+import type { Attribute } from '@kontor/contract/attributes'
+
 /** What is to be set up. */
 export type ProvisioningOrder = {
   /** Names the task: the answer does as well. The same one may come twice. */
@@ -12,7 +14,7 @@ export type ProvisioningOrder = {
 
 export type ProvisioningAnswer =
   /** What identifies it technically, for the contract's page: the server's id, its address. */
-  { outcome: 'done'; attributes: { name: string; value: string }[] } | { outcome: 'failed'; reason: string }
+  { outcome: 'done'; attributes: Attribute[] } | { outcome: 'failed'; reason: string }
 
 /** A contract whose data are to be deleted everywhere, now that nobody may fetch them any more. */
 export type ErasedContract = {
@@ -22,7 +24,7 @@ export type ErasedContract = {
   customer: number
   product: string
   /** What identifies it technically, as it was answered when it was set up. */
-  attributes: { name: string; value: string }[]
+  attributes: Attribute[]
   ends_on: string
   /** Last day on which its data could be fetched. */
   data_until: string
@@ -36,7 +38,7 @@ export type UseChange = {
   contract: string
   customer: number
   product: string
-  attributes: { name: string; value: string }[]
+  attributes: Attribute[]
 }
 
 /** The provider's own systems: Kontor runs no servers. */

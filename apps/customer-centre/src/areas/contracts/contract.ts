@@ -1,5 +1,7 @@
 import type { Contract, ContractRow } from '@kontor/contract/areas/contracts'
+import { attributesIn } from '@kontor/contract/attributes'
 import { canDo, type PermissionHolder } from '@kontor/contract/can'
+import type { Locale } from '@kontor/contract/locales'
 import { sumMoney } from '@kontor/contract/money'
 import { addDays } from '../../values/local-date.ts'
 import { type ChargedTax, priceOf, withTax } from '../customer/tax/charged-tax.ts'
@@ -29,7 +31,7 @@ export function contractRow(head: ContractHead, tax: ChargedTax): ContractRow {
 export function contract(
   detail: ContractDetail,
   reader: PermissionHolder,
-  { today, tax, actions }: { today: string; tax: ChargedTax; actions: Contract['actions'] },
+  { today, tax, actions, locale }: { today: string; tax: ChargedTax; actions: Contract['actions']; locale: Locale },
 ): Contract {
   // as it is today, whether or not the job has been by
   const life = passed(detail.life, today)
@@ -58,7 +60,7 @@ export function contract(
     terms_version: detail.terms_version,
     data_location: detail.data_location,
     payment_method: billing ? detail.payment_method : null,
-    attributes: detail.attributes,
+    attributes: attributesIn(detail.attributes, locale),
     invoices: billing
       ? detail.invoices.map(({ amounts, currency, ...document }) => {
           const nets = amounts.map(({ net_minor }) => ({ amount_minor: net_minor, currency }))

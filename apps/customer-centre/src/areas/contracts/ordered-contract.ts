@@ -1,3 +1,4 @@
+import type { Attribute } from '@kontor/contract/attributes'
 import type { Cycle } from '@kontor/contract/enums/contracts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -16,7 +17,7 @@ export type NewContract = {
   data_location: string
   /** Null: by transfer, whatever the default method is. */
   payment_method_id: string | null
-  attributes: readonly { name: string; value: string }[]
+  attributes: readonly Attribute[]
   withdrawal_until: string | null
   early_start: boolean
 }
@@ -50,7 +51,7 @@ export async function setAttributes(
   db: BoundDb,
   customer: number,
   id: string,
-  attributes: readonly { name: string; value: string }[],
+  attributes: readonly Attribute[],
 ): Promise<void> {
   if (attributes.length === 0) return
   await sql`

@@ -1,4 +1,5 @@
 import type { Contract, ContractRow, contractQuerySchema } from '@kontor/contract/areas/contracts'
+import type { Attribute } from '@kontor/contract/attributes'
 import type { Locale } from '@kontor/contract/locales'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
@@ -84,10 +85,10 @@ export type ContractDetail = ContractHead &
     | 'terms_version'
     | 'data_location'
     | 'payment_method'
-    | 'attributes'
     | 'contacts'
     | 'version'
   > & {
+    attributes: Attribute[]
     /** As stored, where `state` is what it has become since. */
     life: Life
     tax: TaxFacts

@@ -269,3 +269,24 @@ test('a forgotten predicate on contracts shows nothing of another customer', asy
   expect(await asTenant(10002, seen)).toEqual([10002])
   expect(await seen(unbound)).toEqual([])
 })
+
+test('technical details are in the reader’s language, the demo’s as well', async () => {
+  const { number } = await insertContract(centre.centre.database.operator, {
+    customer: 10001,
+    attributes: [
+      { name: 'IPv4', value: '192.0.2.7' },
+      { name: 'Storage', value: 'none', in: { de: { name: 'Speicherplatz', value: 'keiner' } } },
+    ],
+  })
+  const readIn = async (language: string, contract: string) => {
+    await sql`update user_account set locale = ${language} where email = 'anna@demo.example'`.execute(
+      centre.centre.database.operator,
+    )
+    return (await anna.get(`/ajax/v1/contracts/${contract}`)).body.attributes
+  }
+  const address = { name: 'IPv4', value: '192.0.2.7' }
+  expect(await readIn('en', number)).toEqual([address, { name: 'Storage', value: 'none' }])
+  expect(await readIn('de', number)).toEqual([address, { name: 'Speicherplatz', value: 'keiner' }])
+  expect(await readIn('de', 'C-1001')).toContainEqual({ name: 'Speicherplatz', value: '200 GB' })
+  expect(await readIn('en', 'C-1001')).toContainEqual({ name: 'Storage', value: '200 GB' })
+})

@@ -49,6 +49,7 @@ export const contractsRoutes = (beside: Beside) =>
       const actions = await beside.actions({ db, customer, centre, locale, reader }, detail)
       return contract(detail, reader, {
         actions,
+        locale,
         today,
         tax: chargedTax(detail.tax, homeOf(centre.configuration), today),
       })

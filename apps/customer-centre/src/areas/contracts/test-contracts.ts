@@ -1,4 +1,5 @@
 import type { ContractRow } from '@kontor/contract/areas/contracts'
+import type { Attribute } from '@kontor/contract/attributes'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../platform/db/database.ts'
 
@@ -13,7 +14,7 @@ type TestContract = {
   endsOn?: string | null
   price?: number
   nextPrice?: { minor: number; from: string }
-  attributes?: { name: string; value: string }[]
+  attributes?: Attribute[]
 }
 
 /** Adds a contract for a case that the demo lacks. @param db the operator's connection */

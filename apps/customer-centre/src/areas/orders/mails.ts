@@ -1,4 +1,5 @@
 import type { OrderPreview } from '@kontor/contract/areas/orders'
+import type { Attribute } from '@kontor/contract/attributes'
 import { askedFor, law, mail, type TextsOf, type ValuesOf } from '../../platform/mail/mails.ts'
 import type { OrderWords } from './order-text.ts'
 import type { WithdrawalWords } from './withdrawal-text.ts'
@@ -19,7 +20,7 @@ export const ordersMails = {
       withdrawal: { until: string; text: string[]; early: boolean } | null
     }
   >(law),
-  order_ready: mail<Contract & { attributes: { name: string; value: string }[] }>(askedFor),
+  order_ready: mail<Contract & { attributes: Attribute[] }>(askedFor),
   order_delayed: mail<Contract>(askedFor),
   order_given_up: mail<Contract & { reason: string }>(law),
 }
@@ -30,8 +31,6 @@ export type OrdersTexts = {
   withdrawal: WithdrawalWords
   /** Line of a document for the set-up of this product. */
   setup: (product: string) => string
-  /** What the contract's page calls the name that a product was ordered for. */
-  attributes: Record<'domain' | 'hostname', string>
 }
 
 declare module '../../platform/mail/mails.ts' {

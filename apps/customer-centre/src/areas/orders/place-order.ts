@@ -68,6 +68,9 @@ function reasonOf({ body, caller, customer }: Ordering): string | null {
   return body.reason
 }
 
+/** The same in every language. */
+const identifierNames = { domain: 'Domain', hostname: 'Hostname' } as const
+
 type Concluding = { facts: BillingFacts; reason: string | null; early: boolean }
 
 async function conclude(
@@ -79,7 +82,6 @@ async function conclude(
   const { offer, product, identifier, terms_version } = chosen
   const today = centre.clock.today()
   const label = labelOf(chosen, facts.language)
-  const names = centre.catalogues[facts.language].orders.attributes
   const contract = await insertContract(
     db,
     customer,
@@ -93,7 +95,8 @@ async function conclude(
       },
       ...{ cycle: body.cycle, notice_days: offer.notice_days, terms_version, data_location: offer.data_location },
       payment_method_id: body.payment_method_id,
-      attributes: product.identifier === 'none' ? [] : [{ name: names[product.identifier], value: identifier }],
+      attributes:
+        product.identifier === 'none' ? [] : [{ name: identifierNames[product.identifier], value: identifier }],
       withdrawal_until: preview.terms.withdrawal_until,
       early_start: early,
     },

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Attribute } from '@kontor/contract/attributes'
 import { minorDigits } from '@kontor/contract/money'
 import type { ProvisioningAnswer } from '../../adapters/provisioning/provisioning.ts'
 import { writeAudit } from '../../platform/audit/write-audit.ts'
@@ -56,7 +57,7 @@ export async function settleTask(
 }
 
 /** The contract runs from this day on, and its first invoice is written in the next seconds. */
-async function setUp(settling: Settling, task: Task, attributes: { name: string; value: string }[]): Promise<void> {
+async function setUp(settling: Settling, task: Task, attributes: Attribute[]): Promise<void> {
   const { db, centre } = settling
   const { customer_number: customer, contract_id: id } = task
   await changeState(settling, task, { event: 'provisioned' })

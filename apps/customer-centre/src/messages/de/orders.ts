@@ -1,3 +1,4 @@
+import { attributesIn } from '@kontor/contract/attributes'
 import type { OrdersTexts } from '../../areas/orders/mails.ts'
 import { type OrderWords, orderLines } from '../../areas/orders/order-text.ts'
 import { dayText } from '../../values/moments.ts'
@@ -51,7 +52,6 @@ export const orders: OrdersTexts = {
   words,
   withdrawal,
   setup: product => `${product}: Einrichtung`,
-  attributes: { domain: 'Domain', hostname: 'Hostname' },
   mails: {
     order_confirmed: ({ number, order, link, appUrl, byStaff, withdrawal, provider, dates }) => ({
       subject: `Ihre Bestellung: ${order.product.name} (${number})`,
@@ -81,7 +81,10 @@ export const orders: OrdersTexts = {
       action: 'Vertrag ansehen',
       body: paragraphs(
         `${oneLine(label)} ist eingerichtet und kann genutzt werden. Heute beginnt die Laufzeit, und Ihre erste Rechnung folgt.`,
-        attributes.length > 0 && attributes.map(({ name, value }) => `${oneLine(name)}: ${oneLine(value)}`).join('\n'),
+        attributes.length > 0 &&
+          attributesIn(attributes, 'de')
+            .map(({ name, value }) => `${oneLine(name)}: ${oneLine(value)}`)
+            .join('\n'),
         link,
       ),
     }),

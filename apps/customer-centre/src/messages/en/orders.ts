@@ -1,3 +1,4 @@
+import { attributesIn } from '@kontor/contract/attributes'
 import type { OrdersTexts } from '../../areas/orders/mails.ts'
 import { type OrderWords, orderLines } from '../../areas/orders/order-text.ts'
 import { dayText } from '../../values/moments.ts'
@@ -47,7 +48,6 @@ export const orders: OrdersTexts = {
   words,
   withdrawal,
   setup: product => `${product}: set-up fee`,
-  attributes: { domain: 'Domain', hostname: 'Host name' },
   mails: {
     order_confirmed: ({ number, order, link, appUrl, byStaff, withdrawal, provider, dates }) => ({
       subject: `Your order: ${order.product.name} (${number})`,
@@ -77,7 +77,10 @@ export const orders: OrdersTexts = {
       action: 'View contract',
       body: paragraphs(
         `${oneLine(label)} is set up and ready to use. The contract term begins today, and your first invoice follows.`,
-        attributes.length > 0 && attributes.map(({ name, value }) => `${oneLine(name)}: ${oneLine(value)}`).join('\n'),
+        attributes.length > 0 &&
+          attributesIn(attributes, 'en')
+            .map(({ name, value }) => `${oneLine(name)}: ${oneLine(value)}`)
+            .join('\n'),
         link,
       ),
     }),

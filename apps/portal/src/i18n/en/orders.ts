@@ -23,7 +23,7 @@ export const orders = {
   },
   identifier: {
     domain: { label: 'Domain', hint: 'For example example.com' },
-    hostname: { label: 'Host name', hint: 'The full name, for example web1.example.com' },
+    hostname: { label: 'Hostname', hint: 'The full name, for example web1.example.com' },
     // how DNS writes a name with letters of other scripts
     ascii: 'In DNS: {ascii}',
     // top-level domains, such as .de, .com

@@ -139,7 +139,7 @@ export const problems: ProblemTexts = {
     invalid_domain: 'Enter a domain such as example.com.',
     unknown_top_level_domain: 'Check the ending of the domain. Domains cannot be registered under it.',
     unsold_top_level_domain: 'Enter a domain that ends in {expected}.',
-    invalid_hostname: 'Enter a full host name such as web1.example.com.',
+    invalid_hostname: 'Enter a full hostname such as web1.example.com.',
     invalid_location: 'Enter a web address, domain or IP address in line {limit}.',
     slot_unavailable: 'Choose another time. This one is no longer available.',
     file_type: 'Choose other files. At least one has a type we don’t accept, or its content does not match its name.',

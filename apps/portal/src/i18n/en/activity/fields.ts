@@ -2,7 +2,7 @@
 export const fields = {
   product: 'Product',
   cycle: 'Billed',
-  identifier: 'Domain or host name',
+  identifier: 'Domain or hostname',
   contract_state: 'Status',
   suspension: 'Paused because of',
   price: 'Price per cycle, net',
