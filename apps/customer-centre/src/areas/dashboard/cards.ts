@@ -128,18 +128,18 @@ type ContractFacts = {
 }
 
 /**
- * The person's own facts, and those of the customer that the person may read. A card counts as expiring in its last two
- * months, where it pays: a contract that names it, or as the default one that names none, or top-ups.
+ * The person's own facts, and those of the customer that the person may read. A card counts from its last two months
+ * on, and once it has expired, where it pays: a contract that names it, or as the default one that names none, or top-ups.
  */
 function todoFacts({ customer, userId, reader, today, agreementVersion }: Scope): RawBuilder<TodoFacts> {
   const where = (permission: Permission, fact: RawBuilder<unknown>) => (canDo(reader, permission) ? fact : sql`null`)
   const cardExpiring = sql<boolean>`exists (
     select from payment_method m where m.customer_number = c.customer_number and m.kind = 'card'
-      and m.state in ('active', 'expiring')
+      and m.state in ('active', 'expiring', 'expired')
       and (exists (select from top_up_rule t where t.customer_number = m.customer_number and t.payment_method_id = m.id)
         or exists (select from contract r where r.customer_number = m.customer_number and not r.by_transfer
         and (r.payment_method_id = m.id or (r.payment_method_id is null and m.is_default)) and r.state <> all(${finishedStates}::text[]) and (r.ends_on >= ${today}::date) is not false))
-      and m.expires between to_char(${today}::date, 'YYYY-MM') and to_char(${today}::date + interval '1 month', 'YYYY-MM'))`
+      and m.expires <= to_char(${today}::date + interval '1 month', 'YYYY-MM'))`
   const contactUnverified = sql<boolean>`exists (
     select from contact k where k.customer_number = c.customer_number
       and k.email_verification in ('unverified', 'failed', 'expired'))`

@@ -121,7 +121,7 @@ describe('the cards', () => {
     ])
   })
 
-  test('to do: a card that expires counts where it pays, as the default or for a running contract', async () => {
+  test('to do: a card that expires or has expired counts where it pays, as the default or for a running contract', async () => {
     const visitor = await centre.signedIn('new@demo.example')
     const expiring = async () => (await dashboardOf(visitor)).todo.data.items.includes('card_expiring')
     const id = uuidv7()
@@ -141,6 +141,8 @@ describe('the cards', () => {
     const change = (table: string, changes: string) =>
       sql`update ${sql.table(table)} set ${sql.raw(changes)} where customer_number = 10004`.execute(operator())
     await change('payment_method', 'is_default = true')
+    expect(await expiring()).toBe(true)
+    await change('payment_method', `state = 'expired', expires = '2026-10'`)
     expect(await expiring()).toBe(true)
     await change('payment_method', 'is_default = false')
     const contract = await insertContract(operator(), { customer: 10004 })

@@ -47,7 +47,9 @@ export const MethodsPage = ({ methods, offered, backup }: Props) => {
           title={t('expiredDefault.title', { label: expired.label })}
           action={heir && <Choice method={heir} readOnly={readOnly} what="default" named />}
         >
-          {tried ? t('expiredDefault.tried', { label: tried.label }) : t('expiredDefault.none')}
+          {tried
+            ? t('expiredDefault.tried', { label: tried.label })
+            : t(heir ? 'expiredDefault.none' : 'expiredDefault.alone')}
         </Banner>
       )}
       <div ref={list} tabIndex={-1} className="outline-none">

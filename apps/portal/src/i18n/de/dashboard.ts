@@ -53,7 +53,10 @@ export const dashboard: Translation<typeof source> = {
         title: 'Vertrag zur Auftragsverarbeitung abschließen',
         why: 'Sie haben der aktuellen Version noch nicht zugestimmt (Art. 28 DSGVO).',
       },
-      card_expiring: { title: 'Ablaufende Karte ersetzen', why: 'Nach dem Ablauf schlagen Zahlungen damit fehl.' },
+      card_expiring: {
+        title: 'Karte ersetzen',
+        why: 'Sie ist abgelaufen oder läuft bald ab. Dann können wir sie nicht belasten.',
+      },
       budget_reached: {
         title: 'Verbrauchsbudget prüfen',
         why: 'Der Verbrauch dieses Monats hat mindestens 80 % davon erreicht.',

@@ -62,6 +62,8 @@ export const payments: Translation<typeof source> = {
       title: 'Ihre Standard-Zahlungsart {label} ist abgelaufen',
       tried: 'Bis Sie eine andere als Standard festlegen, wird {label} belastet.',
       none: 'Neue Rechnungen zahlen Sie per Überweisung, bis Sie eine andere Zahlungsart als Standard festlegen.',
+      alone:
+        'Fügen Sie Ihre neue Karte oder eine andere Zahlungsart hinzu. Bis dahin zahlen Sie neue Rechnungen per Überweisung.',
     },
     triedNone:
       'Fügen Sie eine zweite Karte oder PayPal hinzu, mit der wir es bei einer fehlgeschlagenen Zahlung versuchen können.',

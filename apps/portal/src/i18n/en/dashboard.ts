@@ -52,7 +52,7 @@ export const dashboard = {
         title: 'Sign the data processing agreement',
         why: 'You have not signed the current version yet (Art. 28 GDPR).',
       },
-      card_expiring: { title: 'Replace your expiring card', why: 'Payments fail once it has expired.' },
+      card_expiring: { title: 'Replace your card', why: 'It has expired or will soon. We can’t charge expired cards.' },
       budget_reached: { title: 'Check your usage budget', why: 'This month’s usage has reached at least 80% of it.' },
       contact_unverified: { title: 'Verify your contacts', why: 'Domain registries require verified contact details.' },
     },

@@ -59,6 +59,7 @@ export const payments = {
       title: 'Your default payment method {label} has expired',
       tried: 'We charge {label} instead until you choose another default.',
       none: 'Pay new invoices by bank transfer until you choose another default.',
+      alone: 'Add your new card or another payment method. Until then, pay new invoices by bank transfer.',
     },
     triedNone: 'Add a second card or PayPal account that we can try if a payment fails.',
     backup: 'Backup',
@@ -81,9 +82,9 @@ export const payments = {
     noPayments: 'None yet.',
     dialog: {
       title: 'Remove {label}?',
-      card: 'We will no longer charge this card. Payments in progress will still be completed.',
+      card: 'We will no longer charge this card. Payments under way will still be completed.',
       sepa: 'We will no longer debit this account under the mandate {reference}. Direct debits that the bank already has will still be carried out. Invoices announced for a later direct debit stay open: pay them another way.',
-      paypal: 'We will no longer charge your PayPal account. Payments in progress will still be completed.',
+      paypal: 'We will no longer charge your PayPal account. Payments under way will still be completed.',
       revokeTitle: 'Revoke the mandate for {label}?',
       contracts:
         '{count, plural, one {One contract is} other {# contracts are}} then paid with your default payment method, or by bank transfer.',
