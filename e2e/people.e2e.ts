@@ -19,7 +19,7 @@ test('a locked customer is kept to billing, the lock and support, and can promis
   await page.getByRole('link', { name: 'Nordlicht Hosting' }).first().click()
   await expect(page).toHaveURL('/locked')
   await page.getByRole('button', { name: 'Zahlungsaufschub beantragen' }).click()
-  const day = page.getByLabel('Bis wann haben Sie alles bezahlt?')
+  const day = page.getByLabel('Bis wann können Sie alles bezahlen?')
   await day.fill((await page.locator('input[type=date]').getAttribute('max')) ?? '')
   await page.getByRole('button', { name: 'Zahlung bis zu diesem Tag zusagen' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Zahlungsaufschub beantragt' })).toContainText(

@@ -60,7 +60,7 @@ export const dunning: DunningTexts = {
 ${documents.map(({ number: name, due, open }) => `${name}, fällig am ${day(due)}: ${money(open)}`).join('\n')}
 Summe: ${money(sum)}
 Kunde: ${oneLine(customer)} (Kundennummer ${number})
-${charged ? `\nVerzugskosten: ${money(charged.amount)}. Darüber erhalten Sie ein eigenes Dokument, ${charged.number}.\n` : ''}${account ? `\nPer Überweisung: ${account.holder}, IBAN ${account.iban}, BIC ${account.bic}. Geben Sie bitte die Rechnungsnummern an.\n` : ''}${terminationOn && deletionOn ? `\nDie Verträge enden am ${day(terminationOn)}. Ihre Daten können Sie bis zum ${day(deletionOn)} herunterladen. Danach werden sie gelöscht. Wenn Sie vor dem Vertragsende alles bezahlen, führen wir die Verträge fort.\n` : ''}${next ? `\nAm ${day(next.on)} ${nexts[next.step]}, wenn Sie nicht vorher bezahlen.\n` : ''}
+${charged ? `\nVerzugskosten: ${money(charged.amount)}. Dazu erhalten Sie das Dokument ${charged.number}.\n` : ''}${account ? `\nPer Überweisung: ${account.holder}, IBAN ${account.iban}, BIC ${account.bic}. Geben Sie bitte die Rechnungsnummern an.\n` : ''}${terminationOn && deletionOn ? `\nDie Verträge enden am ${day(terminationOn)}. Ihre Daten können Sie bis zum ${day(deletionOn)} herunterladen. Danach werden sie gelöscht. Wenn Sie vor dem Vertragsende alles bezahlen, führen wir die Verträge fort.\n` : ''}${next ? `\nAm ${day(next.on)} ${nexts[next.step]}, wenn Sie nicht vorher bezahlen.\n` : ''}
 Sie können gerade nicht zahlen oder haben Einwände gegen eine Rechnung? Beantragen Sie unter „Abrechnung“ einen Zahlungsaufschub, oder antworten Sie auf diese E-Mail.${contactOf === null ? `\n\n${link}` : ''}`,
       }
     },

@@ -41,7 +41,7 @@ export const invoices: InvoiceTexts = {
       return {
         subject: `${name} von ${provider}`,
         action: 'Dokument ansehen',
-        body: `Sie finden ${where}: ${name} über ${amount(issued.gross)}.${terms(issued, dates)}\n\n${
+        body: `${name} über ${amount(issued.gross)} finden Sie ${where}.${terms(issued, dates)}\n\n${
           contactOf === null ? issued.link : `Bei Fragen dazu wenden Sie sich an ${closing(contactOf)}`
         }`,
       }

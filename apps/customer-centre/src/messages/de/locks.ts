@@ -46,7 +46,7 @@ const words: LockWords = {
       `Beschweren Sie sich bis zum ${day} kostenlos bei uns, mit einem Ticket oder einer Antwort auf diese E-Mail. Eine an der Entscheidung nicht beteiligte Person prüft sie dann.`,
     out_of_court: () =>
       'Wenden Sie sich an eine zertifizierte außergerichtliche Streitbeilegungsstelle (Artikel 21 der Verordnung).',
-    court: () => 'Gehen Sie vor Gericht. Das ist jederzeit möglich.',
+    court: () => 'Sie können jederzeit vor Gericht gehen.',
   },
   requests: {
     review: 'beantragt die Entsperrung',

@@ -59,7 +59,7 @@ export const dunning: DunningTexts = {
 ${documents.map(({ number: name, due, open }) => `${name}, due ${day(due)}: ${money(open)}`).join('\n')}
 Total: ${money(sum)}
 Customer: ${oneLine(customer)} (customer number ${number})
-${charged ? `\nLate payment charges: ${money(charged.amount)}. You get them as a document of their own, ${charged.number}.\n` : ''}${account ? `\nBy transfer: ${account.holder}, IBAN ${account.iban}, BIC ${account.bic}. Quote the invoice numbers.\n` : ''}${terminationOn && deletionOn ? `\nThe contracts end on ${day(terminationOn)}. You can download your data until ${day(deletionOn)}. After that it is deleted. If you pay everything before the contracts end, we continue them.\n` : ''}${next ? `\nUnless you pay first, ${nexts[next.step]} on ${day(next.on)}.\n` : ''}
+${charged ? `\nLate payment charges: ${money(charged.amount)}. See the separate document ${charged.number}.\n` : ''}${account ? `\nBy transfer: ${account.holder}, IBAN ${account.iban}, BIC ${account.bic}. Quote the invoice numbers.\n` : ''}${terminationOn && deletionOn ? `\nThe contracts end on ${day(terminationOn)}. You can download your data until ${day(deletionOn)}. After that it is deleted. If you pay everything before the contracts end, we continue them.\n` : ''}${next ? `\nUnless you pay first, ${nexts[next.step]} on ${day(next.on)}.\n` : ''}
 Can’t pay now, or do you disagree with an invoice? Request more time to pay under Billing, or reply to this email.${contactOf === null ? `\n\n${link}` : ''}`,
       }
     },
@@ -75,7 +75,9 @@ ${documents.map(({ number: name, due, open }) => `${name}, due ${dayText(dates, 
 Total: ${formatMoney(sum, dates.tag)}${contactOf === null ? `\n\n${link}` : ''}`,
     }),
     deferral_decided: ({ granted, number, sum, instalments, answer, link, contactOf, dates }) => ({
-      subject: granted ? `You have more time to pay (customer ${number})` : `No more time to pay (customer ${number})`,
+      subject: granted
+        ? `You have more time to pay (customer ${number})`
+        : `We can’t give you more time to pay (customer ${number})`,
       action: 'View invoices',
       body: `${granted ? `You have more time to pay ${formatMoney(sum, dates.tag)}. Until then we send no reminders and lock nothing.` : `Please pay ${formatMoney(sum, dates.tag)} now. We can’t give you more time.`}
 ${granted ? `\n${instalments.map(({ on, amount }) => `${formatMoney(amount, dates.tag)} by ${dayText(dates, on)}`).join('\n')}\n` : ''}${answer && `\nOur answer:\n${answer}\n`}${contactOf === null ? `\n${link}` : ''}`,

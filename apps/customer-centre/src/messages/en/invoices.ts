@@ -32,15 +32,16 @@ export const invoices: InvoiceTexts = {
   mails: {
     document_issued: ({ provider, contactOf, dates, ...issued }) => {
       const name = `${kinds[issued.kind]} ${issued.number}`
+      const are = issued.kind === 'dunning_letter' ? 'are' : 'is'
       const where = issued.attached
-        ? 'is attached'
+        ? 'attached'
         : contactOf === null
-          ? 'is in your customer account'
-          : 'is in the customer account'
+          ? 'in your customer account'
+          : 'in the customer account'
       return {
         subject: `${name} from ${provider}`,
         action: 'View document',
-        body: `${name} for ${amount(issued.gross)} ${where}.${terms(issued, dates)}\n\n${
+        body: `${name} for ${amount(issued.gross)} ${are} ${where}.${terms(issued, dates)}\n\n${
           contactOf === null ? issued.link : `If you have questions about it, ask ${closing(contactOf)}`
         }`,
       }

@@ -59,7 +59,9 @@ const LineRow = ({ line }: { line: Line }) => {
       <Cell label={t('lines.taxRate')} numeric>
         {line.tax_category === 'S'
           ? formatRate(line.tax_rate_bp, locale)
-          : t(`taxes.${line.tax_category}`, { rate: '' })}
+          : line.tax_category === 'O'
+            ? '–'
+            : t(`taxes.${line.tax_category}`, { rate: '' })}
       </Cell>
       <Cell label={null} place="aside" numeric>
         <Money value={line.net} className="font-medium" />

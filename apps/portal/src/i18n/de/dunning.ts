@@ -57,7 +57,7 @@ export const dunning: Translation<typeof source> = {
     none: 'Für Ihre Rechnungen brauchen Sie zurzeit keinen Zahlungsaufschub.',
     refused: 'Sie können 30 Tage nach unserer Ablehnung erneut fragen.',
     locked: 'Ihr Konto ist gesperrt. <link>Grund ansehen und dort Zahlungsaufschub beantragen</link>',
-    payOn: 'Bis wann haben Sie alles bezahlt?',
+    payOn: 'Bis wann können Sie alles bezahlen?',
     payOnHint: 'Spätestens am {date}.',
     message: 'Nachricht',
     submit: 'Zahlung bis zu diesem Tag zusagen',
@@ -71,7 +71,7 @@ export const dunning: Translation<typeof source> = {
     title: 'Gesetzliche Verzugszinsen bisher',
     lead: '{amount} bis zum <day></day>.',
     charged: 'Wir berechnen sie am <day></day>, wenn Sie bis dahin nicht bezahlt haben.',
-    shown: 'Wir berechnen sie nicht, sie werden nur angezeigt.',
+    shown: 'Wir berechnen sie nicht.',
     part: '{number}: {open}, <from></from> bis <to></to> ({days, plural, one {ein Tag} other {# Tage}}), {rate} im Jahr (Basiszinssatz {base})',
   },
 }

@@ -37,7 +37,7 @@ export const locks: Translation<typeof source> = {
   },
   owed: 'Insgesamt überfällig',
   charges:
-    'Die Sperre endet, sobald die Rechnungen bezahlt sind. Verzugskosten von {amount} halten sie nicht aufrecht.',
+    'Bezahlen Sie die Rechnungen, dann endet die Sperre. Die Verzugskosten von {amount} können Sie getrennt bezahlen.',
   charge: 'Verzugskosten',
   invoices: 'Überfällige Rechnungen',
   due: 'fällig am {date}',
@@ -103,7 +103,7 @@ export const locks: Translation<typeof source> = {
     },
     deferral: 'Zahlungsaufschub beantragen',
     proof: 'Nachweis senden',
-    payOn: 'Bis wann haben Sie alles bezahlt?',
+    payOn: 'Bis wann können Sie alles bezahlen?',
     payOnHint: 'Spätestens am {date}.',
     message: 'Nachricht',
     promise: 'Zahlung bis zu diesem Tag zusagen',
@@ -142,10 +142,10 @@ export const locks: Translation<typeof source> = {
       own_initiative: 'Durch eigene Prüfung, ohne Meldung.',
       order: 'Durch die Anordnung eines Gerichts oder einer Behörde.',
     },
-    grounds: { law: 'Das Gesetz, das verletzt ist', terms: 'Die Klausel unserer Bedingungen, die verletzt ist' },
+    grounds: { law: 'Verletztes Gesetz', terms: 'Verletzte Klausel unserer Bedingungen' },
     automated: 'Automatisierte Mittel',
     detected:
-      '{software, select, true {Software hat den Inhalt gefunden.} other {Den Inhalt hat keine Software gefunden.}}',
+      '{software, select, true {Software hat den Inhalt gefunden.} other {Der Inhalt wurde nicht durch Software gefunden.}}',
     decided:
       '{software, select, true {Software war an der Entscheidung beteiligt.} other {Nur Menschen waren an der Entscheidung beteiligt.}}',
     redress: 'Was Sie dagegen tun können',
@@ -153,7 +153,7 @@ export const locks: Translation<typeof source> = {
       complaint:
         'Beschweren Sie sich bis zum {date} kostenlos bei uns. Eine Person, die nicht mitentschieden hat, prüft es noch einmal.',
       out_of_court: 'Wenden Sie sich an eine zugelassene Stelle zur außergerichtlichen Streitbeilegung (Artikel 21).',
-      court: 'Gehen Sie vor Gericht, jederzeit.',
+      court: 'Sie können jederzeit vor Gericht gehen.',
     },
     complain: 'Beschwerde senden',
     complaintSubject: 'Beschwerde über die Sperre von Kunde {number}',

@@ -27,7 +27,7 @@ export const dunning = {
   },
   note: {
     next: 'Pay {amount} to avoid the next step. {step}: <day></day>.',
-    lock: 'The account is locked on <day></day> if it is not paid by then.',
+    lock: 'If you don’t pay, the account is locked on <day></day>.',
     granted: 'You have more time to pay {amount}: until <day></day>. Until then we send no reminders.',
     instalment: 'Pay the next instalment of {amount} by <day></day>. Until then we send no reminders.',
     asked: 'We are reviewing your request for more time and will email you. Until then nothing happens.',
@@ -56,7 +56,7 @@ export const dunning = {
     none: 'None of your invoices needs more time right now.',
     refused: 'You can ask again 30 days after we declined.',
     locked: 'Your account is locked. <link>See why and request more time there</link>',
-    payOn: 'When will you have paid everything?',
+    payOn: 'When can you pay in full?',
     payOnHint: 'No later than {date}.',
     message: 'Message',
     submit: 'Promise to pay by this date',
@@ -67,7 +67,7 @@ export const dunning = {
     title: 'Statutory interest so far',
     lead: '{amount} up to <day></day>.',
     charged: 'We charge it on <day></day> unless you pay first.',
-    shown: 'We don’t charge it: it is only shown.',
+    shown: 'We don’t charge it.',
     part: '{number}: {open}, <from></from> to <to></to> ({days, plural, one {one day} other {# days}}), {rate} a year (base rate {base})',
   },
 }

@@ -7,7 +7,7 @@ export const locks = {
   reasons: {
     payment: {
       title: 'Invoices are overdue',
-      text: 'Pay the overdue invoices to end the lock. We sent reminders, but they are still unpaid.',
+      text: 'Pay the overdue invoices to end the lock. They are still unpaid after our reminders.',
     },
     abuse: {
       title: 'One of your services was misused',
@@ -37,7 +37,7 @@ export const locks = {
     administration: 'You can no longer manage the account. Your services keep running.',
   },
   owed: 'Overdue in total',
-  charges: 'The lock ends once the invoices are paid. Late payment charges of {amount} do not keep it.',
+  charges: 'Pay the invoices to end the lock. You can pay the late payment charges of {amount} separately.',
   charge: 'Late payment charges',
   invoices: 'Overdue invoices',
   due: 'due {date}',
@@ -48,8 +48,8 @@ export const locks = {
     text: 'Let the owners or people with access to billing know. They can see and pay the overdue invoices.',
   },
   underWay: {
-    whole: 'A payment of {amount} is in progress. Do not pay again. The lock ends as soon as the bank confirms it.',
-    part: 'A payment of {amount} is in progress. Please pay the other {rest} as well.',
+    whole: 'A payment of {amount} is under way. Do not pay again. The lock ends as soon as the bank confirms it.',
+    part: 'A payment of {amount} is under way. Please pay the other {rest} as well.',
   },
   unlock: 'Unlock account',
   unlockAsk: 'Request unlock',
@@ -100,7 +100,7 @@ export const locks = {
     },
     deferral: 'Request more time',
     proof: 'Send proof',
-    payOn: 'When will you have paid everything?',
+    payOn: 'When can you pay in full?',
     payOnHint: 'No later than {date}.',
     message: 'Message',
     promise: 'Promise to pay by this date',
@@ -142,7 +142,7 @@ export const locks = {
     },
     grounds: { law: 'The law it breaks', terms: 'The clause of our terms it breaks' },
     automated: 'Automated means',
-    detected: '{software, select, true {Software found the content.} other {Software did not find the content.}}',
+    detected: '{software, select, true {Software found the content.} other {The content was not found by software.}}',
     decided:
       '{software, select, true {Software took part in the decision.} other {Only people took part in the decision.}}',
     redress: 'What you can do about it',

@@ -93,7 +93,7 @@ function writeLine(
     item: line.description,
     quantity: quantityText(line.quantity, line.unit, model, texts),
     unitPrice: priceText(line.unit_price, model),
-    rate: line.tax_category === 'S' ? rateText(line.tax_rate_bp, model.locale) : line.tax_category,
+    rate: line.tax_category === 'O' ? '–' : rateText(line.tax_rate_bp, model.locale),
     net: moneyText(line.net_minor, model),
   }
   let lower = paper.y
