@@ -30,15 +30,17 @@ export const BalancePage = ({ balance, payout, movements, methods, search }: Bal
   const filtered = isFiltered(search)
   const empty = movements.data.length === 0
   const account = balance.accounts.find(({ currency }) => currency === search.currency) ?? balance.accounts[0]
+  // before the first movement there is nothing to count, unless it is being paid
+  const untouched = empty && !filtered && account?.under_way.count === 0
   return (
     <>
-      {account && <StandingFigures account={account} creditFree={payout.credit.amount_minor > 0} />}
+      {account && !untouched && <StandingFigures account={account} creditFree={payout.credit.amount_minor > 0} />}
       <BalanceActions topUp={balance.top_up} methods={methods} />
       <PayoutCard standing={payout} />
       <Card
         flush
         title={t('list.title')}
-        subtitle={t('list.lead')}
+        subtitle={!empty && t('list.lead')}
         action={!empty && <StatementLink search={search} />}
       >
         {(filtered || !empty) && (

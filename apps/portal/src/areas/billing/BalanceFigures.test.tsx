@@ -20,9 +20,9 @@ function wordsOf(open: number, payable: number): string {
 
 test.each([
   [0, 0, 'All invoices are paid.'],
-  [5000, 5000, 'Total of all unpaid invoices.'],
+  [5000, 5000, 'Everything that is not paid yet.'],
   [5000, 2000, '€20.00 to pay now. The rest is under way or disputed.'],
-  [5000, 0, 'Nothing to pay now: under way or disputed.'],
+  [5000, 0, 'Nothing to pay now. It is under way or disputed.'],
 ])('of %i cents due, %i can be paid now: %s', (open, payable, said) => {
   expect(wordsOf(open, payable)).toContain(said)
 })

@@ -38,7 +38,7 @@ describe('the note below a document’s title', () => {
 
   test('names the customer’s credit without its minus', () => {
     expect(noteOf({ kind: 'credit_note', status: 'open', due_on: null, open: euro(-1458) })).toBe(
-      'Davon haben Sie noch 14,58 €. Sie können den Betrag beim Bezahlen verwenden.',
+      'Davon haben Sie noch 14,58 €. Der Betrag wird mit Ihren nächsten Rechnungen verrechnet.',
     )
   })
 

@@ -13,9 +13,9 @@ export const billing = {
   figures: {
     open: 'Amount due',
     openNone: 'All invoices are paid.',
-    openSome: 'Total of all unpaid invoices.',
+    openSome: 'Everything that is not paid yet.',
     openPart: '{payable} to pay now. The rest is under way or disputed.',
-    openWaits: 'Nothing to pay now: under way or disputed.',
+    openWaits: 'Nothing to pay now. It is under way or disputed.',
     overdue: 'Overdue',
     overdueNone: 'No overdue invoices.',
     overdueSome: '{count, plural, one {One invoice} other {# invoices}}',
@@ -141,7 +141,7 @@ export const billing = {
     partially_paid: 'This invoice is partly paid. The amount due is {open}.',
     cancelled: 'This document has been cancelled. You do not need to pay.',
     written_off: 'We have waived this amount. You do not need to pay.',
-    creditOpen: 'You have {open} left of this. You can use it when you pay invoices.',
+    creditOpen: 'You have {open} left of this. It pays your next invoices automatically.',
   },
   lines: {
     description: 'Item',

@@ -10,7 +10,7 @@ export const billingSettings = {
     receiver: 'Empfänger {number, number}',
     receiverHint: 'Wenn alle Felder leer sind, senden wir an {address}.',
     contacts:
-      '{count, plural, =0 {Auch Kontakte können sie bekommen: Wählen Sie beim Kontakt unter E-Mails „Abrechnung und Steuer“.} one {Ein Kontakt bekommt sie ebenfalls.} other {# Kontakte bekommen sie ebenfalls.}}',
+      '{count, plural, =0 {Auch Kontakte können sie bekommen. Wählen Sie beim Kontakt unter E-Mails „Abrechnung und Steuer“.} one {Ein Kontakt bekommt sie ebenfalls.} other {# Kontakte bekommen sie ebenfalls.}}',
     toContacts: 'Zu den Kontakten',
     attach: 'In jeder E-Mail',
     attached: 'Das Dokument als Anhang',

@@ -45,7 +45,7 @@ export const correct = {
   openChange: '{before} → {after}',
   credit: 'Credit for the customer',
   creditHint: 'The customer can use it for other invoices.',
-  underWay: 'A payment is in progress, so the amount due stays as it is.',
+  underWay: 'A payment is under way, so the amount due stays as it is.',
   submits: {
     cancel: 'Cancel invoice {number}',
     whole: 'Issue credit note',

@@ -10,7 +10,7 @@ export const billingSettings = {
     receiver: 'Recipient {number, number}',
     receiverHint: 'Leave all empty to use {address}.',
     contacts:
-      '{count, plural, =0 {Contacts can get them, too: choose “Billing and tax” among the emails of a contact.} one {One contact gets them, too.} other {# contacts get them, too.}}',
+      '{count, plural, =0 {Contacts can get them, too. Choose “Billing and tax” among the emails of a contact.} one {One contact gets them, too.} other {# contacts get them, too.}}',
     toContacts: 'Go to contacts',
     attach: 'In each email',
     attached: 'The document as an attachment',
@@ -61,7 +61,7 @@ export const billingSettings = {
   },
   proforma: {
     title: 'Pro forma invoice',
-    lead: 'Shows what your next invoice will look like, for example for your approval process. It is not an invoice: there is nothing to pay.',
+    lead: 'Shows what your next invoice will look like, for example for your approval process. It is not an invoice, and there is nothing to pay.',
     make: 'Create pro forma invoice',
     made: 'Pro forma invoice {number} has been created.',
     hint: 'It is also sent to your invoice recipients.',
