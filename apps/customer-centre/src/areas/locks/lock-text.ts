@@ -69,7 +69,10 @@ export function lockText(dates: DateFormat, words: LockWords, lock: LockFacts): 
   const paragraphs = [
     `${words.reason}: ${words.reasons[lock.reason]}`,
     `${words.restricted}: ${words.scopes[lock.scope]}${scopeDetail && ` ${scopeDetail}`}`,
-    `${words.duration}: ${durationText(dates, words, lock)}`,
+    // a lock for non-payment says below when it ends
+    ...(unpaid && !lock.endsOn && !lock.terminationOn
+      ? []
+      : [`${words.duration}: ${durationText(dates, words, lock)}`]),
     ...(facts ? [`${words.facts}:\n${facts}`] : []),
     ...(statement ? statementParagraphs(dates, words, statement) : []),
     ...(unpaid ? unpaidParagraphs(dates, words.unpaid, unpaid) : []),

@@ -20,9 +20,7 @@ function noteOf(document: Partial<Invoice>): string {
 
 describe('the note below a document’s title', () => {
   test('says since when an invoice is late and what is still to be paid', () => {
-    expect(noteOf({ status: 'overdue' })).toBe(
-      'Diese Rechnung war am 24.10.2026 fällig. Der offene Betrag ist 932,66 €.',
-    )
+    expect(noteOf({ status: 'overdue' })).toBe('Die Zahlung war am 24.10.2026 fällig. Der offene Betrag ist 932,66 €.')
   })
 
   test('keeps a customer from paying twice while a payment is under way', () => {

@@ -36,8 +36,7 @@ export const locks: Translation<typeof source> = {
     administration: 'Sie können das Konto nicht mehr verwalten. Ihre Dienste laufen weiter.',
   },
   owed: 'Insgesamt überfällig',
-  charges:
-    'Bezahlen Sie die Rechnungen, dann endet die Sperre. Die Verzugskosten von {amount} können Sie getrennt bezahlen.',
+  charges: 'Darin {amount} Verzugskosten. Die Sperre endet auch, wenn diese noch nicht bezahlt sind.',
   charge: 'Verzugskosten',
   invoices: 'Überfällige Rechnungen',
   due: 'fällig am {date}',

@@ -37,7 +37,7 @@ export const locks = {
     administration: 'You can no longer manage the account. Your services keep running.',
   },
   owed: 'Overdue in total',
-  charges: 'Pay the invoices to end the lock. You can pay the late payment charges of {amount} separately.',
+  charges: 'Includes late payment charges of {amount}. The lock ends even if these are not paid yet.',
   charge: 'Late payment charges',
   invoices: 'Overdue invoices',
   due: 'due {date}',

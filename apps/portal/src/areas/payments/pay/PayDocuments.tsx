@@ -68,13 +68,20 @@ export const PayDocuments = ({ quote, wanted, parts, onPart }: PayDocumentsProps
   )
 }
 
-const DueText = ({ document: { due_on } }: { document: PayDocument }) => {
+/** What it is, where it is no invoice, and when it is due. */
+const DueText = ({ document: { due_on, kind } }: { document: PayDocument }) => {
+  const kinds = useTranslations('billing.kinds')
   const t = useTranslations('payments.pay.documents')
   const locale = useNumberLocale()
   const today = useToday()
   if (due_on === null) return null
   const date = formatDate(due_on, locale)
-  return due_on < today ? <span className="text-danger">{t('overdue', { date })}</span> : t('due', { date })
+  return (
+    <>
+      {kind === 'dunning_letter' && `${kinds(kind)} · `}
+      {due_on < today ? <span className="text-danger">{t('overdue', { date })}</span> : t('due', { date })}
+    </>
+  )
 }
 
 type PayableLineProps = { document: PayDocument; chosen: boolean; only: boolean; part: boolean; onPart: () => void }

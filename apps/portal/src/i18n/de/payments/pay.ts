@@ -53,7 +53,7 @@ export const pay: Translation<typeof source> = {
   },
   summary: {
     title: 'Übersicht',
-    total: '{count, plural, one {Eine Rechnung} other {# Rechnungen}}',
+    total: '{count, plural, one {Ein Dokument} other {# Dokumente}}',
     effects: {
       card: 'Ihre Karte wird sofort belastet. Vielleicht fragt Ihre Bank nach einer Bestätigung (3-D Secure).',
       paypal: 'Zum Bestätigen leiten wir Sie zu PayPal weiter. Danach kommen Sie hierher zurück.',

@@ -53,7 +53,7 @@ export const pay = {
   },
   summary: {
     title: 'Summary',
-    total: '{count, plural, one {One invoice} other {# invoices}}',
+    total: '{count, plural, one {One document} other {# documents}}',
     // what happens when the button is used
     effects: {
       card: 'Your card is charged immediately. Your bank may ask you to confirm the payment (3-D Secure).',
