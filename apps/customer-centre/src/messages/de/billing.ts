@@ -20,7 +20,7 @@ export const billing: BillingTexts = {
     card: label => `Der Betrag wird Ihrer Karte belastet: ${closing(label)}`,
     paypal: label => `Der Betrag wird Ihrem PayPal-Konto belastet: ${closing(label)}`,
     givenBack: 'Der Betrag wird Ihrem Kundenkonto gutgeschrieben und mit Ihren nächsten Rechnungen verrechnet.',
-    proforma: 'Dies ist keine Rechnung: Sie fordert zu keiner Zahlung auf und berechtigt nicht zum Vorsteuerabzug.',
+    proforma: 'Dies ist keine Rechnung. Es ist nichts zu zahlen, und ein Vorsteuerabzug ist nicht möglich.',
   },
   obstacles: {
     address_missing: 'Name oder Adresse des Kunden ist unvollständig.',

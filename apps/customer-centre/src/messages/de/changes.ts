@@ -78,7 +78,7 @@ Waren Sie das nicht? Dann melden Sie sich bitte sofort bei uns.`,
       action: 'Vertrag ansehen',
       body: `${oneLine(from)} möchte den Vertrag „${oneLine(label)}“ auf Ihr Kundenkonto ${number} übertragen. Preis und Bedingungen sehen Sie auf der Seite.
 
-Sehen Sie ihn an, und nehmen Sie ihn an oder lehnen Sie ab:
+Angebot ansehen, annehmen oder ablehnen:
 
 ${link}
 
@@ -86,7 +86,7 @@ Der Link gilt bis ${momentText(dates, until, timeZone)}. Solange Sie nicht anneh
     }),
     contract_offer_declined: ({ contract, email, appUrl }) => ({
       subject: `Übertragung abgelehnt: ${oneLine(contract)}`,
-      body: `die Übertragung des Vertrags ${oneLine(contract)} wurde abgelehnt von ${closing(email)} Der Vertrag läuft weiter wie bisher.
+      body: `${oneLine(email)} hat die Übertragung des Vertrags ${oneLine(contract)} abgelehnt. Der Vertrag läuft weiter wie bisher.
 
 ${appUrl}/billing/contracts/${numberIn(contract)}`,
     }),
@@ -106,7 +106,7 @@ ${appUrl}/billing/contracts/${number}`,
       action: 'Vertrag ansehen',
       body: `Sie haben ${switchWords[kind]} angekündigt, für den Vertrag ${closing(contract)} Das kostet Sie nichts. Ihre Termine (Art. 25 der EU-Datenverordnung):
 
-Frist bis: ${dayText(dates, notice_ends_on)}
+Kündigungsfrist bis: ${dayText(dates, notice_ends_on)}
 Der Dienst läuft, und wir helfen, bis: ${dayText(dates, transition_ends_on)}
 Daten abrufbar bis: ${dayText(dates, retrieval_ends_on)}
 

@@ -2,7 +2,7 @@ import { attributesIn } from '@kontor/contract/attributes'
 import type { OrdersTexts } from '../../areas/orders/mails.ts'
 import { type OrderWords, orderLines } from '../../areas/orders/order-text.ts'
 import { dayText } from '../../values/moments.ts'
-import { oneLine } from '../../values/one-line.ts'
+import { closing, oneLine } from '../../values/one-line.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { withdrawal } from './withdrawal.ts'
 
@@ -58,8 +58,8 @@ export const orders: OrdersTexts = {
       action: 'Vertrag ansehen',
       body: paragraphs(
         byStaff === null
-          ? `vielen Dank für Ihre Bestellung bei ${provider}: Folgendes ist damit vereinbart. Bewahren Sie diese E-Mail als Nachweis Ihres Vertrags auf.`
-          : `unsere Mitarbeiter haben für Sie bei ${provider} bestellt: Folgendes ist damit vereinbart. Bewahren Sie diese E-Mail als Nachweis Ihres Vertrags auf.`,
+          ? `vielen Dank für Ihre Bestellung bei ${closing(provider)} Folgendes haben wir vereinbart. Bewahren Sie diese E-Mail als Nachweis Ihres Vertrags auf.`
+          : `unsere Mitarbeiter haben für Sie bei ${provider} bestellt. Folgendes ist damit vereinbart. Bewahren Sie diese E-Mail als Nachweis Ihres Vertrags auf.`,
         byStaff !== null && `Grund: ${oneLine(byStaff)}`,
         orderLines(dates, words, number, order).join('\n'),
         order.product.description !== '' && order.product.description,
@@ -101,8 +101,8 @@ export const orders: OrdersTexts = {
       subject: `Wir können ${oneLine(label)} nicht bereitstellen (${number})`,
       action: 'Vertrag ansehen',
       body: paragraphs(
-        `es tut uns leid: Wir können ${oneLine(label)} nicht einrichten. Ihre Bestellung ${number} haben wir rückgängig gemacht. Sie zahlen dafür nichts.`,
-        reason !== '' && oneLine(reason),
+        `leider können wir ${oneLine(label)} nicht einrichten. Ihre Bestellung ${number} ist storniert. Sie zahlen dafür nichts.`,
+        reason !== '' && `Grund: ${oneLine(reason)}`,
         link,
       ),
     }),

@@ -57,14 +57,14 @@ Sie müssen nichts tun.`
 Betrag: ${formatMoney(amount, dates.tag)}
 Kundennummer: ${customer}${documents(numbers)}${method(label)}
 
-Einzelheiten ansehen und zahlen:
+${again === null ? 'Einzelheiten ansehen und zahlen:' : 'Einzelheiten ansehen:'}
 
 ${link}`,
     }),
     payment_returned: ({ customer, amount, label, numbers, reason, as, link, dates }) => ({
       subject: `Ihre Zahlung über ${formatMoney(amount, dates.tag)} wurde ${as === 'returned' ? 'zurückgegeben' : 'zurückgebucht'}`,
       action: 'Zahlung ansehen',
-      body: `${reasons[reason]} Der Betrag ist wieder zu zahlen. Bitte zahlen Sie ihn mit einer anderen Zahlungsart.
+      body: `${reasons[reason]} Der Betrag ist wieder offen. Bitte zahlen Sie ihn mit einer anderen Zahlungsart.
 
 Betrag: ${formatMoney(amount, dates.tag)}
 Kundennummer: ${customer}${documents(numbers)}${method(label)}

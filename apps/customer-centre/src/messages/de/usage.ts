@@ -29,7 +29,7 @@ Bisherige Kosten: ${formatMoney(cost, dates.tag)}
 Budget: ${formatMoney(budget, dates.tag)}
 Prognose für den Monat: ${formatMoney(forecast, dates.tag)}
 
-${stops ? 'Ist das Budget ausgeschöpft, stoppen wir die verbrauchsabhängigen Dienste dieses Vertrags. Mit einem höheren Budget laufen sie weiter.' : 'Ihre Dienste laufen weiter: Dieses Budget schaltet nichts ab.'}${contactOf === null ? `\n\n${appUrl}/billing/usage` : ''}`,
+${stops ? 'Ist das Budget ausgeschöpft, stoppen wir die verbrauchsabhängigen Dienste dieses Vertrags. Mit einem höheren Budget laufen sie weiter.' : 'Ihre Dienste laufen weiter. Dieses Budget stoppt sie nicht.'}${contactOf === null ? `\n\n${appUrl}/billing/usage` : ''}`,
     }),
     usage_stopped: ({ customer, contract, number, stopped, cost, budget, appUrl, dates }) => ({
       subject: stopped ? `Dienste gestoppt: ${oneLine(contract)}` : `Dienste laufen wieder: ${oneLine(contract)}`,
@@ -40,7 +40,7 @@ ${stops ? 'Ist das Budget ausgeschöpft, stoppen wir die verbrauchsabhängigen D
 
 Mit einem höheren Budget starten die Dienste wieder, sonst im nächsten Monat.
 
-Was bis zum Stopp verbraucht wird und was Ihre gespeicherten Daten kosten, wird weiter berechnet, ebenso Grundgebühren.`
+Verbrauch bis zum Stopp, gespeicherte Daten und Grundgebühren berechnen wir weiterhin.`
           : 'wir starten die verbrauchsabhängigen Dienste dieses Vertrags wieder.'
       }
 

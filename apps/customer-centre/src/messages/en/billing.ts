@@ -21,7 +21,7 @@ export const billing: BillingTexts = {
     card: label => `The amount is charged to your card: ${closing(label)}`,
     paypal: label => `The amount is charged to your PayPal account: ${closing(label)}`,
     givenBack: 'The amount is credited to your customer account and counts against your next invoices.',
-    proforma: 'This is not an invoice: it asks for no payment and gives no right to deduct VAT.',
+    proforma: 'This is not an invoice. There is nothing to pay, and no VAT can be deducted.',
   },
   obstacles: {
     address_missing: 'The customer’s name or address is incomplete.',

@@ -96,7 +96,7 @@ ${appUrl}/billing/contracts/${numberIn(contract)}`,
         : `You have taken over a contract: ${oneLine(contract)}`,
       action: 'View contract',
       body: given
-        ? `Contract ${oneLine(contract)} now belongs to the other customer, from ${dayText(dates, on)} and under the number ${number}. What you have paid for later days is credited. Invoices due stay with you.
+        ? `Contract ${oneLine(contract)} belongs to the other customer from ${dayText(dates, on)}, under the number ${number}. What you have paid for later days is credited. Invoices due stay with you.
 
 ${appUrl}/billing/contracts/${numberIn(contract)}`
         : `Contract ${oneLine(contract)} is yours from ${dayText(dates, on)}. We bill you from that day.

@@ -2,7 +2,7 @@ import { attributesIn } from '@kontor/contract/attributes'
 import type { OrdersTexts } from '../../areas/orders/mails.ts'
 import { type OrderWords, orderLines } from '../../areas/orders/order-text.ts'
 import { dayText } from '../../values/moments.ts'
-import { oneLine } from '../../values/one-line.ts'
+import { closing, oneLine } from '../../values/one-line.ts'
 import { paragraphs } from '../paragraphs.ts'
 import { withdrawal } from './withdrawal.ts'
 
@@ -15,7 +15,7 @@ const words: OrderWords = {
   identifier: 'For',
   option: 'Option',
   price: 'Price',
-  setup: 'Set-up fee',
+  setup: 'Setup fee',
   discount: (percent, until) => `Discount: ${percent} on periods that begin by ${until}`,
   usage: 'Billed by usage',
   meter: ({ price, vat, included }) => `${price} each${vat}${included ? `, ${included} included per month` : ''}`,
@@ -47,15 +47,15 @@ const words: OrderWords = {
 export const orders: OrdersTexts = {
   words,
   withdrawal,
-  setup: product => `${product}: set-up fee`,
+  setup: product => `${product}: setup fee`,
   mails: {
     order_confirmed: ({ number, order, link, appUrl, byStaff, withdrawal, provider, dates }) => ({
       subject: `Your order: ${order.product.name} (${number})`,
       action: 'View contract',
       body: paragraphs(
         byStaff === null
-          ? `Thank you for your order with ${provider}: this is what we have agreed. Keep this email as proof of your contract.`
-          : `Our staff placed this order with ${provider} for you: this is what was agreed. Keep this email as proof of your contract.`,
+          ? `Thank you for your order with ${closing(provider)} This is what we have agreed. Keep this email as proof of your contract.`
+          : `Our staff placed this order with ${provider} for you. This is what was agreed. Keep this email as proof of your contract.`,
         byStaff !== null && `Reason: ${oneLine(byStaff)}`,
         orderLines(dates, words, number, order).join('\n'),
         order.product.description !== '' && order.product.description,
@@ -97,8 +97,8 @@ export const orders: OrdersTexts = {
       subject: `We cannot provide ${oneLine(label)} (${number})`,
       action: 'View contract',
       body: paragraphs(
-        `We are sorry: ${oneLine(label)} cannot be set up. We have undone order ${number}, and you pay nothing for it.`,
-        reason !== '' && oneLine(reason),
+        `We are sorry, but we cannot set up ${closing(label)} Your order ${number} is cancelled, and you pay nothing for it.`,
+        reason !== '' && `Reason: ${oneLine(reason)}`,
         link,
       ),
     }),

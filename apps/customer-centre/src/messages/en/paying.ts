@@ -13,10 +13,10 @@ export const reasons: PayingTexts['reasons'] = {
   account_wrong: 'The account number is wrong.',
   account_closed: 'The account is closed.',
   account_blocked: 'The account is blocked for direct debits.',
-  no_mandate: 'The bank knows of no valid mandate.',
-  payer_objected: 'The debit was objected to.',
+  no_mandate: 'The bank found no valid mandate.',
+  payer_objected: 'The account holder objected to the direct debit.',
   payer_deceased: 'The account holder has died.',
-  bank_refused: 'The bank has refused without giving a reason.',
+  bank_refused: 'The bank declined without giving a reason.',
   charged_back: 'The payment was charged back by the bank.',
   disputed: 'The invoice is in dispute, so we do not collect it.',
   method_gone: 'The payment method can no longer be used.',
@@ -57,7 +57,7 @@ You don’t need to do anything.`
 Amount: ${formatMoney(amount, dates.tag)}
 Customer number: ${customer}${documents(numbers)}${method(label)}
 
-See what happened and pay:
+${again === null ? 'See what happened and pay:' : 'See what happened:'}
 
 ${link}`,
     }),

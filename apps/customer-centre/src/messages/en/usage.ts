@@ -29,7 +29,7 @@ Cost so far: ${formatMoney(cost, dates.tag)}
 Budget: ${formatMoney(budget, dates.tag)}
 Forecast for the month: ${formatMoney(forecast, dates.tag)}
 
-${stops ? 'When the budget is used up, we stop the metered services of this contract. Set a higher budget to keep them running.' : 'Your services keep running: this budget stops nothing.'}${contactOf === null ? `\n\n${appUrl}/billing/usage` : ''}`,
+${stops ? 'When the budget is used up, we stop the metered services of this contract. Set a higher budget to keep them running.' : 'Your services keep running. This budget does not stop them.'}${contactOf === null ? `\n\n${appUrl}/billing/usage` : ''}`,
     }),
     usage_stopped: ({ customer, contract, number, stopped, cost, budget, appUrl, dates }) => ({
       subject: stopped ? `Services stopped: ${oneLine(contract)}` : `Services resumed: ${oneLine(contract)}`,
@@ -40,7 +40,7 @@ ${stops ? 'When the budget is used up, we stop the metered services of this cont
 
 Set a higher budget to start them again. Otherwise they start again next month.
 
-What is used until everything has stopped, and what your stored data costs, is still billed. So are basic fees.`
+You still pay for what is used until everything has stopped, for stored data and for basic fees.`
           : 'We are starting the metered services of this contract again.'
       }
 

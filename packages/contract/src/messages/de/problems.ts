@@ -59,7 +59,7 @@ export const problems: ProblemTexts = {
       'Korrigieren Sie den Kontoinhaber, oder speichern Sie trotzdem. Bei der Bank ist ein anderer Name hinterlegt.',
     payout_too_much:
       'Geben Sie einen kleineren Betrag ein. Laden Sie die Seite neu, um den auszahlbaren Betrag zu sehen.',
-    payout_no_account: 'Hinterlegen Sie zuerst ein Erstattungskonto.',
+    payout_no_account: 'Hinterlegen Sie zuerst ein Konto für Erstattungen.',
     voucher_unusable:
       'Prüfen Sie den Code. Er ist unbekannt, abgelaufen, aufgebraucht oder gilt für eine andere Währung.',
     voucher_redeemed: 'Sie haben diesen Gutschein bereits eingelöst. Der Betrag ist in Ihrem Guthaben.',
