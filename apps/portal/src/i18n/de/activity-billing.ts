@@ -26,7 +26,7 @@ export const billingActivity: Translation<typeof source> = {
   debit_file: {
     made: 'hat die Lastschriftdatei {subject} erstellt',
   },
-  loss: { noted: 'hat vermerkt, was wegen eines Ausfalls von {subject} geschehen ist' },
+  loss: { noted: 'hat eine Notiz zu einem Ausfall von {subject} hinzugefügt' },
   payout_file: {
     made: 'hat die Auszahlungsdatei {subject} erstellt',
     executed: 'hat vermerkt, dass die Bank die Auszahlungsdatei {subject} ausgeführt hat',
@@ -34,7 +34,7 @@ export const billingActivity: Translation<typeof source> = {
   payout: {
     asked: 'hat eine Auszahlung über {subject} angefordert',
     withdrawn: 'hat eine Auszahlung über {subject} zurückgezogen',
-    seconded: 'hat eine Auszahlung über {subject} freigegeben, die eine zweite Person braucht',
+    seconded: 'hat eine Auszahlung über {subject} freigegeben, die noch eine zweite Person freigeben muss',
     approved: 'hat eine Auszahlung über {subject} freigegeben',
     refused: 'hat eine Auszahlung über {subject} abgelehnt',
     paid: 'hat vermerkt, dass {subject} ausgezahlt wurden',
@@ -42,7 +42,7 @@ export const billingActivity: Translation<typeof source> = {
   },
   bank_statement: {
     imported: 'hat den Kontoauszug {subject} eingelesen',
-    refused: 'hat festgehalten, dass der Kontoauszug {subject} abgewiesen wurde',
+    refused: 'hat vermerkt, dass der Kontoauszug {subject} abgewiesen wurde',
   },
   bank_entry: {
     asked: 'hat um Bestätigung für die Bankbuchung {subject} gebeten',
@@ -55,7 +55,7 @@ export const billingActivity: Translation<typeof source> = {
     requested: 'hat Gutscheine angefordert',
     approved: 'hat Gutscheine freigegeben',
     handed_out: 'hat Gutscheincodes erstellt',
-    stopped: 'hat Gutscheine gestoppt',
+    stopped: 'hat Gutscheine zurückgezogen',
   },
   billing_run: { started: 'hat einen Rechnungslauf gestartet' },
   billing_settings: { changed: 'hat die Einstellungen der Abrechnung geändert' },
@@ -69,7 +69,7 @@ export const billingActivity: Translation<typeof source> = {
   budget: {
     set: 'hat ein Verbrauchsbudget geändert',
     removed: 'hat ein Verbrauchsbudget entfernt',
-    reached: 'hat einen Teil eines Verbrauchsbudgets erreicht',
+    reached: 'hat vermerkt, dass der Verbrauch einen Teil eines Budgets erreicht hat',
     stopped: 'hat die Dienste eines Vertrags gestoppt, weil sein Budget ausgeschöpft war',
     lifted: 'hat die Dienste eines Vertrags wieder freigegeben',
   },

@@ -144,7 +144,7 @@ export const contracts: Translation<typeof source> = {
     transfer_end: 'Übertragung möglich bis',
     switch_notice_end: 'Frist des Anbieterwechsels bis',
     data_retrieval_end: 'Daten abrufbar bis',
-    erasure: 'Daten gelöscht am',
+    erasure: 'Löschung der Daten am',
   },
   rules: {
     minimum_term: 'Vor Ablauf der Mindestlaufzeit kann der Vertrag nicht enden.',

@@ -11,7 +11,7 @@ export const declarations: Translation<typeof source> = {
   receipt: {
     number: 'Nummer {number}',
     mail: 'Eine Bestätigung ist unterwegs an {email}.',
-    keep: 'Bewahren Sie das als Nachweis auf. Es zeigt Ihre Erklärung mit Datum und Uhrzeit.',
+    keep: 'Bewahren Sie diese Bestätigung als Nachweis auf. Sie zeigt Ihre Erklärung mit Datum und Uhrzeit.',
     save: 'Als Text speichern',
     print: 'Drucken',
     fileName: 'Erklaerung-{number}',

@@ -50,11 +50,11 @@ export const orders: Translation<typeof source> = {
   updating: 'Die Übersicht wird aktualisiert.',
   mend: 'Angaben ergänzen',
   obstacles: {
-    address_missing: 'Ihre Rechnungsanschrift ist unvollständig. Ohne sie können wir keine Rechnung schreiben.',
-    leitweg_id_missing: 'Ihre Rechnungen brauchen eine Leitweg-ID.',
+    address_missing: 'Vervollständigen Sie Ihre Rechnungsanschrift. Wir brauchen sie für Ihre Rechnungen.',
+    leitweg_id_missing: 'Ergänzen Sie Ihre Leitweg-ID. Wir brauchen sie für Ihre Rechnungen.',
     currency_differs:
       'Schreiben Sie uns, um dieses Produkt zu bestellen. Es hat eine andere Währung als Ihre Rechnungen.',
-    other: 'Zurzeit können wir Ihnen keine Rechnungen schreiben. Wenden Sie sich zum Bestellen an uns.',
+    other: 'Wenden Sie sich zum Bestellen an uns. Zurzeit können wir Ihnen keine Rechnungen ausstellen.',
   },
   facts: {
     product: 'Produkt',

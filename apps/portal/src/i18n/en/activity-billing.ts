@@ -25,7 +25,7 @@ export const billingActivity = {
   debit_file: {
     made: 'created the direct debit file {subject}',
   },
-  loss: { noted: 'noted what was done about a loss of {subject}' },
+  loss: { noted: 'added a note on a loss of {subject}' },
   payout_file: {
     made: 'created the payout file {subject}',
     executed: 'recorded that the bank has executed the payout file {subject}',
@@ -33,9 +33,9 @@ export const billingActivity = {
   payout: {
     asked: 'requested a payout of {subject}',
     withdrawn: 'withdrew a payout of {subject}',
-    seconded: 'approved a payout of {subject}, which needs a second person',
+    seconded: 'approved a payout of {subject}, which a second person must approve too',
     approved: 'approved a payout of {subject}',
-    refused: 'refused a payout of {subject}',
+    refused: 'declined a payout of {subject}',
     paid: 'recorded that a payout of {subject} was made',
     returned: 'recorded that the bank returned a payout of {subject}',
   },
@@ -54,7 +54,7 @@ export const billingActivity = {
     requested: 'requested vouchers',
     approved: 'approved vouchers',
     handed_out: 'created voucher codes',
-    stopped: 'stopped vouchers',
+    stopped: 'withdrew vouchers',
   },
   billing_run: { started: 'started an invoice run' },
   billing_settings: { changed: 'changed the billing settings' },
@@ -68,7 +68,7 @@ export const billingActivity = {
   budget: {
     set: 'changed a usage budget',
     removed: 'removed a usage budget',
-    reached: 'reached part of a usage budget',
+    reached: 'recorded that usage has reached part of a budget',
     stopped: 'stopped the services of a contract because its budget was used up',
     lifted: 'resumed the services of a contract',
   },

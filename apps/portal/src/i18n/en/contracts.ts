@@ -145,7 +145,7 @@ export const contracts = {
     transfer_end: 'Transfer open until',
     switch_notice_end: 'Notice period of the switch until',
     data_retrieval_end: 'Data available until',
-    erasure: 'Data deleted on',
+    erasure: 'Data deletion on',
   },
   // why a contract can end on the day shown, if notice were given today
   rules: {

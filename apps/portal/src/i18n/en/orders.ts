@@ -51,10 +51,10 @@ export const orders = {
   updating: 'The summary is being updated.',
   mend: 'Complete your details',
   obstacles: {
-    address_missing: 'Your billing address is incomplete. Without it we cannot write an invoice.',
-    leitweg_id_missing: 'Your invoices need a Leitweg-ID.',
+    address_missing: 'Complete your billing address. We need it for your invoices.',
+    leitweg_id_missing: 'Add your Leitweg-ID. We need it for your invoices.',
     currency_differs: 'Contact us to order this product. It is sold in another currency than your invoices.',
-    other: 'We cannot write invoices for you right now. Contact us to order.',
+    other: 'Contact us to order. We cannot issue invoices for you right now.',
   },
   facts: {
     product: 'Product',

@@ -44,9 +44,9 @@ export const actions: Translation<typeof source> = {
     transferUndone: 'Das Angebot ist zurückgezogen.',
     switch: 'Sie haben einen Anbieterwechsel angekündigt.',
     switchOwn: 'Sie haben den Umzug auf eigene Systeme angekündigt.',
-    switchErasure: 'Sie haben die Löschung dieses Dienstes verlangt.',
+    switchErasure: 'Sie haben die Löschung dieses Dienstes beantragt.',
     clocks: {
-      notice: 'Frist bis',
+      notice: 'Kündigungsfrist bis',
       transition: 'Dienst läuft bis',
       retrieval: 'Daten abrufbar bis',
     },
@@ -182,7 +182,7 @@ export const actions: Translation<typeof source> = {
     always:
       'Von uns: Vertrag, Dokumente, Verbrauch und alles, was wir sonst dazu gespeichert haben, als eine JSON-Datei.',
     submit: 'Wechsel ankündigen',
-    submitErasure: 'Löschung verlangen',
+    submitErasure: 'Löschung beantragen',
     done: 'Ihre Termine stehen fest. Wir haben Ihnen eine Bestätigung gesendet.',
   },
   offer: {
