@@ -45,7 +45,7 @@ describe('a command', () => {
 
   test.each([
     ['that fails is told with its words', 'echo access denied >&2; exit 3', 30_000, 'ended with 3 (access denied).'],
-    ['that hangs is given up', 'sleep 600', 50, 'gave no answer within 0.05 s.'],
+    ['that hangs is given up', 'exec sleep 600', 50, 'gave no answer within 0.05 s.'],
   ])('%s', async (_what, command, patience, expected) => {
     const reading = masterKeyOfCommand(command, patience).read()
     await expect(reading).rejects.toThrow(`MASTER_KEY_COMMAND: ${expected}`)
