@@ -6,7 +6,6 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { BankEntry } from '@kontor/contract/areas/staff-bank'
 import type { BankEntryState } from '@kontor/contract/enums/bank'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../testing/browser.ts'
 import { multipart } from '../../../testing/multipart.ts'
@@ -14,7 +13,7 @@ import { startTestCentre, type TestCentre } from '../../../testing/test-centre.t
 import { insertCustomer } from '../../billing/test-billing.ts'
 import { insertDocument } from '../../billing/test-documents.ts'
 import { booksOf } from '../paying/test-paying.ts'
-import { imported } from './test-bank.ts'
+import { fourEyes, imported } from './test-bank.ts'
 import { type Booked, statement } from './test-statements.ts'
 
 let here: TestCentre
@@ -22,13 +21,7 @@ let admin: Browser
 let colleague: Browser
 beforeAll(async () => {
   here = await startTestCentre('demo')
-  here.centre.configuration.billing = { ...here.centre.configuration.billing, fourEyesAbove: 100_000 }
-  const email = 'second@demo.example'
-  await sql`insert into user_account (id, email, name, locale, password_hash, password_changed_at, email_verified_at, created_at, admin)
-    select gen_random_uuid(), ${email}, 'Second', locale, password_hash, password_changed_at, email_verified_at, created_at, true
-    from user_account where email = 'admin@demo.example'`.execute(operator())
-  admin = await here.signedIn('admin@demo.example')
-  colleague = await here.signedIn(email)
+  ;({ admin, colleague } = await fourEyes(here))
 })
 afterAll(() => here.close())
 

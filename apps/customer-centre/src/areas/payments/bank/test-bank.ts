@@ -20,3 +20,14 @@ export async function imported(here: TestCentre, admin: Browser, text: string) {
   await bookEntries.run(jobOf(here), {})
   return answer
 }
+
+/** Two of the staff, where amounts above 1000 euros take both. */
+export async function fourEyes(here: TestCentre): Promise<{ admin: Browser; colleague: Browser }> {
+  const { configuration, database } = here.centre
+  configuration.billing = { ...configuration.billing, fourEyesAbove: 100_000 }
+  const email = 'second@demo.example'
+  await sql`insert into user_account (id, email, name, locale, password_hash, password_changed_at, email_verified_at, created_at, admin)
+    select gen_random_uuid(), ${email}, 'Second', locale, password_hash, password_changed_at, email_verified_at, created_at, true
+    from user_account where email = 'admin@demo.example'`.execute(database.operator)
+  return { admin: await here.signedIn('admin@demo.example'), colleague: await here.signedIn(email) }
+}

@@ -12,7 +12,7 @@ import type { Movement } from '../../ledger/entries.ts'
 import { post } from '../../ledger/post.ts'
 import { verifyBooks } from '../../ledger/verify-books.ts'
 import { newMember } from '../../people/test-people.ts'
-import { imported } from '../bank/test-bank.ts'
+import { fourEyes, imported } from '../bank/test-bank.ts'
 import { statement } from '../bank/test-statements.ts'
 import { giveBack } from '../paying/give-back.ts'
 import { settle } from '../paying/settle.ts'
@@ -23,13 +23,7 @@ let admin: Browser
 let colleague: Browser
 beforeAll(async () => {
   here = await startTestCentre('demo')
-  here.centre.configuration.billing = { ...here.centre.configuration.billing, fourEyesAbove: 100_000 }
-  const email = 'second@demo.example'
-  await sql`insert into user_account (id, email, name, locale, password_hash, password_changed_at, email_verified_at, created_at, admin)
-    select gen_random_uuid(), ${email}, 'Second', locale, password_hash, password_changed_at, email_verified_at, created_at, true
-    from user_account where email = 'admin@demo.example'`.execute(operator())
-  admin = await here.signedIn('admin@demo.example')
-  colleague = await here.signedIn(email)
+  ;({ admin, colleague } = await fourEyes(here))
 })
 afterAll(() => here.close())
 
