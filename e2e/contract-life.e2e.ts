@@ -5,7 +5,7 @@ import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { type Program, startProgram } from '../apps/kontor/src/testing/program.ts'
 import { axeFaults } from './fixtures/axe.ts'
 import { port } from './fixtures/browser.ts'
-import { test as base } from './fixtures/newcomer.ts'
+import { test as base, type Newcomer } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
 import { readPdf } from './fixtures/pdf.ts'
 import { expect, hydrated, people, signInThere } from './fixtures/story.ts'
@@ -33,8 +33,8 @@ const test = base.extend<object, { program: Program }>({
   baseURL: ({ program }, use) => use(program.url),
 })
 
-// one program for both; a busy machine takes its time for the days of two months
-test.describe.configure({ mode: 'default', timeout: 400_000 })
+// one program for all; a busy machine takes its time for the days of two months
+test.describe.configure({ mode: 'serial', timeout: 400_000 })
 
 const words = {
   en: {
@@ -97,105 +97,117 @@ const words = {
   },
 } as const
 
+const lives: Life[] = []
+
 for (const locale of ['en', 'de'] as const) {
   test.describe(locale, () => {
     test.use({ locale: locale === 'en' ? 'en-GB' : 'de-DE' })
 
-    test(`a contract from its order to its end, in ${locale}`, async ({ page, newcomer, browser, program }) => {
-      const w = words[locale]
+    test(`a contract is ordered, changed and cancelled, in ${locale}`, async ({ page, newcomer }) => {
       const nora = await newcomer(locale)
-      const domain = `regatta-${nora.customer}.example`
       await signInThere(page, nora.email)
-
-      await page.goto('/billing/contracts')
-      await hydrated(page)
-      await page.getByRole('link', { name: w.list }).first().click()
-      await page.getByRole('link', { name: w.choose }).click()
-      await page.getByLabel('Domain', { exact: true }).fill(domain)
-      await page.getByRole('checkbox', { name: w.terms }).check()
-      await expect(page.getByRole('definition').filter({ hasText: domain })).toBeVisible()
-      const toPay = await shownAs(page, w.total)
-      await page.getByRole('button', { name: w.order }).click()
-      await page.waitForURL(/\/billing\/contracts\/C-\d+$/)
-      const address = page.url()
-      await expect(page.getByText(w.active, { exact: true }).first()).toBeVisible()
-      await mailed(nora.email, w.mails.ordered)
-      await mailed(nora.email, w.mails.ready)
-
-      await test.step('the invoice is the one that was shown, and so is its PDF', async () => {
-        await page.getByRole('link', { name: /^RE-/ }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toContainText('RE-')
-        const [number = ''] =
-          /RE-[\d-]+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '') ?? []
-        await expect(page.getByRole('definition').filter({ hasText: toPay }).first()).toBeVisible()
-        await page.getByRole('button', { name: w.download, exact: true }).click()
-        const downloading = page.waitForEvent('download')
-        await page.getByRole('menuitem', { name: /^PDF/ }).click()
-        const { text, xml } = readPdf(await readFile(await (await downloading).path()))
-        for (const said of [number, toPay, `Web Hosting M · ${domain}`, `Neumann ${nora.customer}`])
-          expect(text.replaceAll(/\s/g, ' ')).toContain(said.replaceAll(/\s/g, ' '))
-        expect(xml).toContain(`<ram:ID>${number}</ram:ID>`)
-        expect(xml).toContain(`<ram:GrandTotalAmount>${decimal(toPay)}</ram:GrandTotalAmount>`)
-        await mailed(nora.email, new RegExp(number))
-      })
-
-      await page.goto(address)
-      await hydrated(page)
-      const upgrade = await test.step('upgraded', async () => {
-        await page.getByRole('button', { name: w.actions }).click()
-        await page.getByRole('menuitem', { name: w.change }).click()
-        await page.getByLabel(w.product).selectOption('Web Hosting L')
-        const due = page.getByRole('region', { name: w.becauseOfThis })
-        await expect(due).toContainText('Web Hosting L')
-        expect(decimal(await shownAs(page.getByRole('region', { name: w.wholePeriod }), w.net))).toBe('19.90')
-        expect(await axeFaults(page)).toEqual([])
-        const net = decimal(await shownAs(due, w.net))
-        await page.getByRole('button', { name: w.order }).click()
-        await expect(page).toHaveURL(address)
-        await expect(page.getByText(w.changed)).toBeVisible()
-        await mailed(nora.email, w.mails.changed)
-        return net
-      })
-
-      await cancel(page, w)
-      await mailed(nora.email, w.mails.cancelled)
-      await page.getByRole('button', { name: w.undo }).click()
-      await page.getByRole('dialog').getByRole('button', { name: w.undo }).click()
-      await expect(page.getByText(w.undone)).toBeVisible()
-      await expect(page.getByText(w.cancelled)).toBeHidden()
-      await mailed(nora.email, w.mails.continued)
-      await cancel(page, w)
-      const { started_on, ends_on } = await read<Contract>(page, address)
-
-      await test.step('the clock moves past the end', async () => {
-        const staff = await browser.newPage({ baseURL: program.url, locale: 'de-DE' })
-        await signInThere(staff, people.admin)
-        await moveClockPast(staff, ends_on)
-        await staff.close()
-      })
-
-      const later = await browser.newPage({ baseURL: program.url })
-      await signInThere(later, nora.email)
-      await later.goto(address)
-      await expect(later.getByText(w.ended)).toBeVisible()
-      await mailed(nora.email, w.mails.ended)
-      const lines = await linesOf(later, address)
-      // what the upgrade said, and the days of each month until the last one: no day twice, none left out
-      const [month] = monthsOf({ started_on, ends_on })
-      const first = lines.filter(({ period_to }) => period_to === month?.to)
-      expect(sumOf(first.slice(1))).toBe(Math.round(Number(upgrade) * 100))
-      expect(sumOf(lines)).toBe(
-        monthsOf({ started_on, ends_on }).reduce((sum, { part }) => sum + Math.round(1990 * part), 0),
-      )
-      expect(
-        lines
-          .map(({ period_to }) => period_to)
-          .sort()
-          .at(-1),
-      ).toBe(ends_on)
-      await later.close()
+      lives.push(await untilCancelled(page, nora, words[locale]))
     })
   })
+}
+
+// everyone sees the same days pass, which takes far longer than what each of them does
+test('the clock moves past their end: they have ended, and all their days are billed', async ({ browser, program }) => {
+  const staff = await browser.newPage({ baseURL: program.url, locale: 'de-DE' })
+  await signInThere(staff, people.admin)
+  for (const { contract } of lives) await moveClockPast(staff, contract.ends_on)
+  await staff.close()
+  expect(lives).toHaveLength(2)
+  for (const life of lives) {
+    const page = await browser.newPage({ baseURL: program.url })
+    await signInThere(page, life.nora.email)
+    await afterItsEnd(page, life)
+    await page.close()
+  }
+})
+
+type Words = (typeof words)[keyof typeof words]
+/** @property upgrade the net that was said to be due for it */
+type Life = { nora: Newcomer; w: Words; address: string; upgrade: string; contract: Contract }
+
+async function untilCancelled(page: Page, nora: Newcomer, w: Words): Promise<Life> {
+  const domain = `regatta-${nora.customer}.example`
+  await page.goto('/billing/contracts')
+  await hydrated(page)
+  await page.getByRole('link', { name: w.list }).first().click()
+  await page.getByRole('link', { name: w.choose }).click()
+  await page.getByLabel('Domain', { exact: true }).fill(domain)
+  await page.getByRole('checkbox', { name: w.terms }).check()
+  await expect(page.getByRole('definition').filter({ hasText: domain })).toBeVisible()
+  const toPay = await shownAs(page, w.total)
+  await page.getByRole('button', { name: w.order }).click()
+  await page.waitForURL(/\/billing\/contracts\/C-\d+$/)
+  const address = page.url()
+  await expect(page.getByText(w.active, { exact: true }).first()).toBeVisible()
+  await mailed(nora.email, w.mails.ordered)
+  await mailed(nora.email, w.mails.ready)
+
+  await test.step('the invoice is the one that was shown, and so is its PDF', async () => {
+    await page.getByRole('link', { name: /^RE-/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('RE-')
+    const [number = ''] = /RE-[\d-]+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '') ?? []
+    await expect(page.getByRole('definition').filter({ hasText: toPay }).first()).toBeVisible()
+    await page.getByRole('button', { name: w.download, exact: true }).click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /^PDF/ }).click()
+    const { text, xml } = readPdf(await readFile(await (await downloading).path()))
+    for (const said of [number, toPay, `Web Hosting M · ${domain}`, `Neumann ${nora.customer}`])
+      expect(text.replaceAll(/\s/g, ' ')).toContain(said.replaceAll(/\s/g, ' '))
+    expect(xml).toContain(`<ram:ID>${number}</ram:ID>`)
+    expect(xml).toContain(`<ram:GrandTotalAmount>${decimal(toPay)}</ram:GrandTotalAmount>`)
+    await mailed(nora.email, new RegExp(number))
+  })
+
+  await page.goto(address)
+  await hydrated(page)
+  const upgrade = await test.step('upgraded', async () => {
+    await page.getByRole('button', { name: w.actions }).click()
+    await page.getByRole('menuitem', { name: w.change }).click()
+    await page.getByLabel(w.product).selectOption('Web Hosting L')
+    const due = page.getByRole('region', { name: w.becauseOfThis })
+    await expect(due).toContainText('Web Hosting L')
+    expect(decimal(await shownAs(page.getByRole('region', { name: w.wholePeriod }), w.net))).toBe('19.90')
+    expect(await axeFaults(page)).toEqual([])
+    const net = decimal(await shownAs(due, w.net))
+    await page.getByRole('button', { name: w.order }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByText(w.changed)).toBeVisible()
+    await mailed(nora.email, w.mails.changed)
+    return net
+  })
+
+  await cancel(page, w)
+  await mailed(nora.email, w.mails.cancelled)
+  await page.getByRole('button', { name: w.undo }).click()
+  await page.getByRole('dialog').getByRole('button', { name: w.undo }).click()
+  await expect(page.getByText(w.undone)).toBeVisible()
+  await expect(page.getByText(w.cancelled)).toBeHidden()
+  await mailed(nora.email, w.mails.continued)
+  await cancel(page, w)
+  return { nora, w, address, upgrade, contract: await read<Contract>(page, address) }
+}
+
+async function afterItsEnd(page: Page, { nora, w, address, upgrade, contract }: Life): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByText(w.ended)).toBeVisible()
+  await mailed(nora.email, w.mails.ended)
+  const lines = await linesOf(page, address)
+  // what the upgrade said, and the days of each month until the last one: no day twice, none left out
+  const [month] = monthsOf(contract)
+  const first = lines.filter(({ period_to }) => period_to === month?.to)
+  expect(sumOf(first.slice(1))).toBe(Math.round(Number(upgrade) * 100))
+  expect(sumOf(lines)).toBe(monthsOf(contract).reduce((sum, { part }) => sum + Math.round(1990 * part), 0))
+  expect(
+    lines
+      .map(({ period_to }) => period_to)
+      .sort()
+      .at(-1),
+  ).toBe(contract.ends_on)
 }
 
 type Contract = { started_on: string; ends_on: string; invoices: { id: string }[] }
@@ -208,7 +220,7 @@ const shownAs = async (within: Pick<Page, 'locator'>, term: string): Promise<str
 /** `€3,141.59` and `3.141,59 €` → `3141.59` */
 const decimal = (amount: string): string => amount.replaceAll(/\D/g, '').replace(/(\d\d)$/, '.$1')
 
-async function cancel(page: Page, w: (typeof words)[keyof typeof words]): Promise<void> {
+async function cancel(page: Page, w: Words): Promise<void> {
   await page.getByRole('link', { name: w.cancel, exact: true }).click()
   await page.getByRole('button', { name: w.cancel }).click()
   await expect(page.getByText(w.cancelled)).toBeVisible()
