@@ -13,10 +13,12 @@ export const Route = createFileRoute('/_default/billing/_tabs/')({
   staticData: { permission: 'billing' },
   validateSearch: invoiceSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => {
-    const list = await orFirstPage(onlyShown(call('GET /ajax/v1/invoices', { query: deps }), invoiceFields))
-    if (list.summary.overdue_count === 0) return { list, dunning: null }
-    return { list, dunning: noted(await call('GET /ajax/v1/billing/dunning')) }
+  loader: async ({ deps, context: { user } }) => {
+    const [list, dunning] = await Promise.all([
+      orFirstPage(onlyShown(call('GET /ajax/v1/invoices', { query: deps }), invoiceFields)),
+      user.unread.overdue ? call('GET /ajax/v1/billing/dunning').then(noted) : null,
+    ])
+    return { list, dunning }
   },
   head: ({ match }) => pageTitle(match.context, texts => texts.billing.list.title),
   component: Invoices,
