@@ -15,7 +15,8 @@ export const droppedWords: Partial<Record<Locale, readonly Dropped[]>> = {
     { word: 'e-mail', found: /\be-mails?\b/i, say: 'email' },
     { word: 'mail', found: /(?<![-\w])mails?\b/i, say: 'email' },
     { word: 'mailbox', found: /\bmailbox(?:es)?\b/i, say: 'email' },
-    { word: 'factor', found: /(?<!-)\bfactors?\b/i, say: 'sign-in method' },
+    { word: 'factor', found: /(?<!-)\bfactors?\b/i, say: 'passkey or app' },
+    { word: 'sign-in method', found: /\bsign-in methods?\b/i, say: 'passkey or app' },
     { word: 'second factor', found: /\bsecond factors?\b/i, say: 'two-step sign-in' },
     { word: 'code app', found: /\bcode apps?\b/i, say: 'authenticator app' },
     { word: 'backup codes', found: /\bbackup codes?\b/i, say: 'recovery codes' },
@@ -36,7 +37,8 @@ export const droppedWords: Partial<Record<Locale, readonly Dropped[]>> = {
   ],
   de: [
     { word: 'zweiter Faktor', found: /\bzweite[mnrs]? Faktor/i, say: 'Zwei-Faktor-Anmeldung' },
-    { word: 'Faktor', found: /(?<![-\w])Faktor(?:en|s)?\b/, say: 'Anmeldemethode' },
+    { word: 'Faktor', found: /(?<![-\w])Faktor(?:en|s)?\b/, say: 'Passkey oder App' },
+    { word: 'Anmeldemethode', found: /\bAnmeldemethode/, say: 'Passkey oder App' },
     { word: 'Code-App', found: /\bCode-Apps?\b/, say: 'Authenticator-App' },
     { word: 'Notfallcodes', found: /\bNotfallcodes?\b/, say: 'Wiederherstellungscodes' },
     { word: 'Kennwort', found: /\bKennw(?:ort|örter)/, say: 'Passwort' },
@@ -87,6 +89,6 @@ export const droppedPhrases: Partial<Record<Locale, readonly Omit<Dropped, 'word
     { found: /\(freiwillig\)/i, say: '(optional)' },
     { found: /\bnoch einen Blick\b/i, say: 'Bitte prüfen' },
     { found: /^Darf$/, say: 'Rechte' },
-    { found: /\bFüllen Sie (?:das|dies)/, say: 'Geben Sie … ein' },
+    { found: /\bFüllen Sie (?:das|dies)|\bBitte ausfüllen\b/, say: 'Geben Sie … ein' },
   ],
 }

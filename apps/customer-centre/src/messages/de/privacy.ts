@@ -46,9 +46,9 @@ ${link}
 Wenn Sie ihn nicht angefordert haben, setzen Sie ein neues Passwort und melden Sie sich bei uns.`,
     }),
     agreement_accepted: ({ version, at, timeZone, link, by, provider, contactOf, dates }) => ({
-      subject: `Vertrag zur Auftragsverarbeitung mit ${provider} geschlossen (Version ${version})`,
+      subject: `Vertrag zur Auftragsverarbeitung mit ${provider} abgeschlossen (Version ${version})`,
       action: 'Vertrag ansehen',
-      body: `${by === null ? 'Sie haben' : `${oneLine(by)} hat`} den Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO) in der Version ${version} am ${momentText(dates, at, timeZone)}${contactOf === null ? ` geschlossen. Hier können Sie ihn lesen und drucken:\n\n${link}` : ` für ${contactOf} geschlossen. Der Text liegt im Kundenkonto. Bitten Sie ${contactOf} darum.`}`,
+      body: `${by === null ? 'Sie haben' : `${oneLine(by)} hat`} den Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO) in der Version ${version} am ${momentText(dates, at, timeZone)}${contactOf === null ? ` abgeschlossen. Hier können Sie ihn lesen und drucken:\n\n${link}` : ` für ${contactOf} abgeschlossen. Der Text liegt im Kundenkonto. Bitten Sie ${contactOf} darum.`}`,
     }),
     erasure_requested: ({ customer, by, scheduledFor, obstacles, held, link, dates }) => ({
       subject: `Löschung des Kunden ${customer} beantragt`,

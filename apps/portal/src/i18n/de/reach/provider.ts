@@ -105,7 +105,7 @@ export const provider: Translation<typeof source> = {
       },
       account: {
         title: 'Ihr Kundenkonto',
-        text: 'Machen Sie richtige Angaben und halten Sie sie aktuell. Behalten Sie Passwort und Anmeldemethoden für sich, und sagen Sie uns sofort Bescheid, wenn jemand anderes sie kennen könnte.',
+        text: 'Machen Sie richtige Angaben und halten Sie sie aktuell. Behalten Sie Passwort, Passkeys und Codes für sich, und sagen Sie uns sofort Bescheid, wenn jemand anderes sie kennen könnte.',
       },
       prices: {
         title: 'Preise und Zahlung',

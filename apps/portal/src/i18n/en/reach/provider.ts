@@ -101,7 +101,7 @@ export const provider = {
       },
       account: {
         title: 'Your account',
-        text: 'Enter correct data and keep them up to date. Keep your password and your sign-in methods to yourself, and tell us immediately if someone else may know them.',
+        text: 'Enter correct data and keep them up to date. Keep your password, passkeys and codes to yourself, and tell us immediately if someone else may know them.',
       },
       prices: {
         title: 'Prices and payment',
