@@ -52,14 +52,14 @@ Wenn Sie ihn nicht angefordert haben, setzen Sie ein neues Passwort und melden S
     }),
     erasure_requested: ({ customer, by, scheduledFor, obstacles, held, link, dates }) => ({
       subject: `Löschung des Kunden ${customer} beantragt`,
-      action: 'Löschplan ansehen',
+      action: 'Antrag auf Löschung ansehen',
       body: `${oneLine(by)} hat die Löschung des Kunden ${customer} beantragt. ${
         scheduledFor
           ? `Sie ist für den ${dayText(dates, scheduledFor)} geplant.`
           : `Sie ist noch nicht möglich, weil ${held ? 'wir die Daten aus rechtlichen Gründen aufbewahren müssen' : obstacles === 1 ? 'ein Vertrag oder eine Rechnung noch offen ist' : `${obstacles} Verträge oder Rechnungen noch offen sind`}.`
       }
 
-Nach der Löschung kann niemand dieses Kundenkonto mehr nutzen, und die Daten lassen sich nicht wiederherstellen. Wir behalten nur, was das Gesetz verlangt, wie im Löschplan gezeigt. Bis zum Beginn kann jeder Inhaber den Antrag zurückziehen:
+Nach der Löschung kann niemand dieses Kundenkonto mehr nutzen, und die Daten lassen sich nicht wiederherstellen. Wir behalten nur, was das Gesetz verlangt. Jeder Inhaber kann die Einzelheiten ansehen und den Antrag bis zum Beginn der Löschung zurückziehen:
 
 ${link}`,
     }),
@@ -67,7 +67,7 @@ ${link}`,
       subject: scheduledFor
         ? `Kunde ${customer} wird am ${dayText(dates, scheduledFor)} gelöscht`
         : `Die Löschung des Kunden ${customer} ist aufgeschoben`,
-      action: 'Löschplan ansehen',
+      action: 'Antrag auf Löschung ansehen',
       body: `${
         scheduledFor
           ? `die Löschung des Kunden ${customer} ist für den ${dayText(dates, scheduledFor)} geplant. Laden Sie die Daten, die Sie behalten möchten, vorher herunter. Bis dahin kann jeder Inhaber den Antrag zurückziehen`

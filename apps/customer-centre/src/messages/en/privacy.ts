@@ -52,14 +52,14 @@ If you didn’t request it, set a new password and contact us.`,
     }),
     erasure_requested: ({ customer, by, scheduledFor, obstacles, held, link, dates }) => ({
       subject: `Erasure of customer ${customer} requested`,
-      action: 'View erasure plan',
+      action: 'View erasure request',
       body: `${oneLine(by)} requested the erasure of customer ${customer}. ${
         scheduledFor
           ? `It is scheduled for ${dayText(dates, scheduledFor)}.`
           : `It can’t start yet because ${held ? 'we must keep the data for legal reasons' : obstacles === 1 ? 'one contract or invoice is still open' : `${obstacles} contracts or invoices are still open`}.`
       }
 
-After the erasure, no one can use this customer account, and the data can’t be restored. We keep only what the law requires, as shown in the plan. Any owner can withdraw the request until it starts:
+After the erasure, no one can use this customer account, and the data can’t be restored. We keep only what the law requires. Any owner can see the details and withdraw the request until the erasure starts:
 
 ${link}`,
     }),
@@ -67,7 +67,7 @@ ${link}`,
       subject: scheduledFor
         ? `Customer ${customer} will be erased on ${dayText(dates, scheduledFor)}`
         : `The erasure of customer ${customer} is on hold`,
-      action: 'View erasure plan',
+      action: 'View erasure request',
       body: `${
         scheduledFor
           ? `The erasure of customer ${customer} is scheduled for ${dayText(dates, scheduledFor)}. Download any data you want to keep before then. Until that day, any owner can withdraw the request`
