@@ -98,7 +98,7 @@ test('a further language is its catalogues and one line: the pages and mails spe
     const other = await browser.newPage({ baseURL: program.url, locale: 'en-GB' })
     await signIn(other)
     const mail = await mailTo(page, people.anna, marked('New sign-in at'))
-    expect(mail).toContain(marked('We noticed a sign-in to your account'))
+    expect(mail).toContain(marked('We noticed a sign-in from a browser'))
     expect(mail).toContain(`\n${url}/account/security\n`)
     await other.close()
   })

@@ -61,7 +61,7 @@ ${appUrl}/password/reset`,
     }),
     new_device: ({ event, appUrl, provider, dates }) => ({
       subject: `New sign-in at ${provider}`,
-      body: `We noticed a sign-in with your login from a browser we haven’t seen before.
+      body: `We noticed a sign-in from a browser we haven’t seen before.
 
 ${circumstances(event, dates)}
 
