@@ -40,7 +40,7 @@ test('a customer gets the next invoice as a pro forma invoice, with nothing to p
   await hydrated(page)
   await page.getByRole('button', { name: 'Create pro forma invoice' }).click()
   await expect(page.getByRole('heading', { name: /^Pro forma invoice PF-/ })).toBeVisible()
-  await expect(page.getByText('Nothing to pay')).toBeVisible()
+  await expect(page.getByText('Nothing to pay', { exact: true })).toBeVisible()
   await expect(page.getByText(/^This is not an invoice/)).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
 })

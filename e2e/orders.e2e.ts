@@ -5,6 +5,8 @@ import { expect, hydrated, signIn } from './fixtures/story.ts'
 /** Words by which people of each language find their way. */
 const words = {
   en: {
+    due: 'Amount due',
+    order: 'Order product',
     terms: /I accept the terms/,
     button: 'Order with obligation to pay',
     failed: 'Setup failed',
@@ -12,6 +14,8 @@ const words = {
     wrong: 'Enter a domain such as example.com.',
   },
   de: {
+    due: 'Offener Betrag',
+    order: 'Produkt bestellen',
     terms: /Ich akzeptiere die AGB/,
     button: 'Zahlungspflichtig bestellen',
     failed: 'Einrichtung fehlgeschlagen',
@@ -30,6 +34,11 @@ for (const locale of ['en', 'de'] as const) {
     const nora = await newcomer(locale)
     const page = await browser.newPage({ ...(baseURL && { baseURL }), locale })
     await signIn(page, nora.email)
+    // without an invoice yet, billing leads to the products
+    await page.goto('/billing')
+    await expect(page.getByText(w.due, { exact: true })).toBeHidden()
+    await page.getByRole('link', { name: w.order }).click()
+    await expect(page).toHaveURL('/order')
     await page.goto('/order/certificate-wildcard')
     await hydrated(page)
     await page.getByLabel(w.name, { exact: true }).fill('no domain')
