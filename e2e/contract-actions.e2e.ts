@@ -38,7 +38,7 @@ test('ein Vertrag wird verkleinert, die Änderung zurückgenommen und der Vertra
   await expect(page.getByText('Der Vertrag bleibt, wie er ist.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Aktionen' }).click()
-  await page.getByRole('menuitem', { name: 'An anderen Kunden übertragen' }).click()
+  await page.getByRole('menuitem', { name: 'Auf anderen Kunden übertragen' }).click()
   await page.getByLabel('Kundennummer des neuen Kunden').fill(String(taker.customer))
   await page.getByLabel('E-Mail-Adresse des neuen Kunden').fill(taker.email)
   expect(await axeFaults(page)).toEqual([])

@@ -180,7 +180,7 @@ export const activity: Translation<typeof source> = {
       removed: 'hat die Zahlungsart {subject} entfernt',
       account_changed: 'hat das Konto des SEPA-Mandats geändert: {subject}',
       mandate_revoked: 'hat das SEPA-Mandat für {subject} widerrufen',
-      mandate_lapsed: 'hat festgehalten, dass das SEPA-Mandat für {subject} erloschen ist',
+      mandate_lapsed: 'hat vermerkt, dass das SEPA-Mandat für {subject} erloschen ist',
     },
     preferences: { saved: 'hat Einstellungen geändert' },
     profile: { changed: 'hat den eigenen Namen geändert' },

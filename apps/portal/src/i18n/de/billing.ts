@@ -243,6 +243,6 @@ export const billing: Translation<typeof source> = {
       'Dies ist das {sequence, number}. Dokument seiner Reihe im Jahr {year}. Die Prüfsumme umfasst seinen Inhalt und die Prüfsumme des Dokuments davor. Ein geändertes oder fehlendes Dokument würde auffallen.',
     hash: 'Prüfsumme (SHA-256)',
     previous: 'Prüfsumme des Dokuments davor',
-    first: 'Keine: Es ist das erste seiner Reihe.',
+    first: 'Keine. Dies ist das erste Dokument seiner Reihe.',
   },
 }

@@ -88,7 +88,7 @@ export const payments: Translation<typeof source> = {
     dialog: {
       title: '{label} entfernen?',
       card: 'Wir belasten diese Karte nicht mehr. Bereits laufende Zahlungen werden noch ausgeführt.',
-      sepa: 'Wir buchen unter dem Mandat {reference} nicht mehr von diesem Konto ab. Lastschriften, die der Bank schon vorliegen, werden noch ausgeführt. Rechnungen, für die eine spätere Lastschrift angekündigt war, bleiben offen: Bitte zahlen Sie sie auf anderem Weg.',
+      sepa: 'Wir buchen unter dem Mandat {reference} nicht mehr von diesem Konto ab. Lastschriften, die der Bank schon vorliegen, werden noch ausgeführt. Rechnungen, für die eine spätere Lastschrift angekündigt war, bleiben offen. Bitte zahlen Sie sie auf anderem Weg.',
       paypal: 'Wir belasten Ihr PayPal-Konto nicht mehr. Bereits laufende Zahlungen werden noch ausgeführt.',
       revokeTitle: 'Mandat für {label} widerrufen?',
       contracts:

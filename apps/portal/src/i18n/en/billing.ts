@@ -240,6 +240,6 @@ export const billing = {
       'This is document {sequence, number} of its series in {year}. Its checksum covers its content and the checksum of the document before it, so a changed or missing document would be noticed.',
     hash: 'Checksum (SHA-256)',
     previous: 'Checksum of the document before it',
-    first: 'None: it is the first of its series.',
+    first: 'None. This is the first document of its series.',
   },
 }

@@ -83,7 +83,7 @@ export const payments = {
     dialog: {
       title: 'Remove {label}?',
       card: 'We will no longer charge this card. Payments under way will still be completed.',
-      sepa: 'We will no longer debit this account under the mandate {reference}. Direct debits that the bank already has will still be carried out. Invoices announced for a later direct debit stay open: pay them another way.',
+      sepa: 'We will no longer debit this account under the mandate {reference}. Direct debits that the bank already has will still be carried out. Invoices announced for a later direct debit stay open. Pay them another way.',
       paypal: 'We will no longer charge your PayPal account. Payments under way will still be completed.',
       revokeTitle: 'Revoke the mandate for {label}?',
       contracts:

@@ -12,7 +12,7 @@ export const actions: Translation<typeof source> = {
     cancel: 'Vertrag kündigen',
     undo_cancellation: 'Kündigung aufheben',
     withdraw: 'Vertrag widerrufen',
-    transfer: 'An anderen Kunden übertragen',
+    transfer: 'Auf anderen Kunden übertragen',
     switch: 'Anbieter wechseln',
     complete_switch: 'Wechsel abschließen',
     export: 'Daten exportieren',
@@ -151,7 +151,7 @@ export const actions: Translation<typeof source> = {
     done: 'Sie haben den Vertrag widerrufen. Wir haben Ihnen eine Bestätigung gesendet.',
   },
   transfer: {
-    title: 'An anderen Kunden übertragen',
+    title: 'Auf anderen Kunden übertragen',
     lead: 'Ein anderer Kunde übernimmt {label} ({number}) mit Preis und Bedingungen. Er erhält eine E-Mail und hat 14 Tage Zeit, anzunehmen.',
     number: 'Kundennummer des neuen Kunden',
     email: 'E-Mail-Adresse des neuen Kunden',

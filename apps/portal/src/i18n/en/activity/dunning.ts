@@ -7,7 +7,7 @@ export const dunningActivity = {
     termination_notice: 'gave notice of termination because of {subject}',
     lock_again: 'locked the account again because of {subject}',
     contracts_ended: 'ended contracts because of {subject}',
-    charged: 'charged late payment charges: {subject}',
+    charged: 'billed late payment charges: {subject}',
     stopped: 'stopped reminders and locks: {subject}',
     resumed: 'resumed reminders and locks: {subject}',
   },
