@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
-import { type Locale, locales } from './locales.ts'
+import { type Locale, locales, sourceLocale } from './locales.ts'
 import { requiredText } from './wire/fields.ts'
 
-const named = { name: requiredText(60), value: requiredText(300) }
+type OtherLocale = Exclude<Locale, typeof sourceLocale>
+const isOther = (locale: Locale): locale is OtherLocale => locale !== sourceLocale
 
-/** What identifies a service technically; where its words differ between languages, `in` has them by language. */
+const words = { name: requiredText(60), value: requiredText(300) }
+
+/** What identifies a service technically; `in` has its words in other languages, where they differ. */
 export const attributeSchema = z.strictObject({
-  ...named,
-  in: z.optional(z.partialRecord(z.enum(locales), z.strictObject(named))),
+  ...words,
+  in: z.optional(z.partialRecord(z.enum(locales.filter(isOther)), z.strictObject(words))),
 })
 export type Attribute = z.infer<typeof attributeSchema>
 
 /** As a reader of this language reads them. */
 export const attributesIn = (attributes: readonly Attribute[], locale: Locale): { name: string; value: string }[] =>
-  attributes.map(({ in: other, name, value }) => other?.[locale] ?? { name, value })
+  attributes.map(({ in: other, name, value }) => (isOther(locale) && other?.[locale]) || { name, value })

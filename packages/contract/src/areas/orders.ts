@@ -3,7 +3,7 @@ import { attributeSchema } from '../attributes.ts'
 import { billingObstacles, taxCategories } from '../enums/billing.ts'
 import { contractStates, cycles, productGroups } from '../enums/contracts.ts'
 import { provisioningDecisions, provisioningKinds, provisioningStates } from '../enums/orders.ts'
-import { endpoint } from '../wire/endpoint.ts'
+import { endpoint, longBodyBytes } from '../wire/endpoint.ts'
 import {
   dateSchema,
   idSchema,
@@ -155,6 +155,7 @@ export const provisioningEndpoints = {
     signed: true,
     // known by what it says, not by a key
     answersOnce: true,
+    bodyBytes: longBodyBytes,
     body: z.union([
       z.strictObject({ task: idSchema, outcome: z.literal('done'), attributes }),
       z.strictObject({ task: idSchema, outcome: z.literal('failed'), reason: requiredText(500) }),
@@ -185,6 +186,7 @@ export const provisioningEndpoints = {
       attributes,
       version: versionSchema,
     }),
+    bodyBytes: longBodyBytes,
     // its own transaction as operator, and a repeat finds it done
     answersOnce: true,
     status: 204,
