@@ -29,7 +29,7 @@ export const required = {
   ends_on: 'Enter a date.',
   explanation: 'Enter an explanation.',
   id_number: 'Enter the number.',
-  identifier: 'Enter a domain or host name.',
+  identifier: 'Enter a domain or hostname.',
   label: 'Enter a name.',
   limit: 'Enter a limit.',
   locations: 'Enter where the content is.',
