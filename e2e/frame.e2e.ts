@@ -78,7 +78,8 @@ for (const [chosen, other, button] of [
 }
 
 test('sidebar and theme are remembered in this browser, and nonsense in its storage does no harm', async ({ page }) => {
-  await signInThere(page, people.anna)
+  await signIn(page, people.anna)
+  await page.goto('/')
   await hydrated(page)
   await page.getByRole('button', { name: 'Collapse the navigation' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-sidebar', 'closed')
@@ -343,9 +344,9 @@ test('the first page brings its styles along, and the next one knows that the br
 })
 
 test('the command palette opens by slash and by Ctrl-K, finds a page and goes there by keyboard', async ({ page }) => {
-  await signInThere(page, people.anna)
-  // the frame begins to listen once it appears, a moment after its address
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna')
+  await signIn(page, people.anna)
+  await page.goto('/')
+  await hydrated(page)
   await page.keyboard.press('/')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
