@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cloneTemplate } from '../../testing/template.ts'
+import { cloneTemplate, onDatabase } from '../../testing/template.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { copyToFolder, loadFromFolder } from './copy-database.ts'
 
@@ -23,43 +23,36 @@ afterEach(async () => {
   await rm(join(folder, '..'), { recursive: true })
 })
 
-async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
+const ask = <Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> =>
+  onDatabase(url, client => rowsOf(client, text))
+const rowsOf = async <Row extends pg.QueryResultRow>(client: pg.Client, text: string): Promise<Row[]> =>
+  (await client.query<Row>(text)).rows
 const nothing = async () => undefined
 const load = async () => loadFromFolder(target, folder, await copyToFolder(source.url, folder), nothing)
 
 /** Every row of every table, and every rule about them. */
-async function contentOf(url: string) {
-  const names = await ask<{ name: string }>(
-    url,
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname !~ '^(pg_|information_schema)' order by 1`,
-  )
-  const rows = await Promise.all(
-    names.map(async ({ name }) => [
-      name,
-      (await ask(url, `select md5(t::text) as row from ${name} t order by 1`)).map(({ row }) => row),
-    ]),
-  )
-  return {
-    rows: Object.fromEntries(rows.filter(([name]) => name !== 'public.schema_migration')),
-    constraints: await ask(
-      url,
-      `select conrelid::regclass::text as t, conname, pg_get_constraintdef(oid) as d, convalidated from pg_constraint where connamespace::regnamespace::text in ('public', 'pgboss', 'mail_part') order by 1, 2`,
-    ),
-    triggers: await ask(
-      url,
-      `select tgrelid::regclass::text as t, tgname, tgenabled, pg_get_triggerdef(oid) as d from pg_trigger where not tgisinternal order by 1, 2`,
-    ),
-    sequences: await ask(url, 'select schemaname, sequencename, last_value from pg_sequences order by 1, 2'),
-  }
-}
+const contentOf = (url: string) =>
+  onDatabase(url, async client => {
+    const names = await rowsOf<{ name: string }>(
+      client,
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname !~ '^(pg_|information_schema)' order by 1`,
+    )
+    const rows: Record<string, string[]> = {}
+    for (const { name } of names.filter(table => table.name !== 'public.schema_migration'))
+      rows[name] = (await rowsOf(client, `select md5(t::text) as row from ${name} t order by 1`)).map(({ row }) => row)
+    return {
+      rows,
+      constraints: await rowsOf(
+        client,
+        `select conrelid::regclass::text as t, conname, pg_get_constraintdef(oid) as d, convalidated from pg_constraint where connamespace::regnamespace::text in ('public', 'pgboss', 'mail_part') order by 1, 2`,
+      ),
+      triggers: await rowsOf(
+        client,
+        `select tgrelid::regclass::text as t, tgname, tgenabled, pg_get_triggerdef(oid) as d from pg_trigger where not tgisinternal order by 1, 2`,
+      ),
+      sequences: await rowsOf(client, 'select schemaname, sequencename, last_value from pg_sequences order by 1, 2'),
+    }
+  })
 
 test('a copy loaded into an empty database is the same, down to each row, rule and number', async () => {
   await ask(source.url, `select make_mail_parts('2031-05-05', 'Europe/Berlin')`)
