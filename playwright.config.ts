@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { appUrl, launchOptions } from './e2e/fixtures/browser.ts'
+import { appUrl, storyOptions } from './e2e/fixtures/browser.ts'
 
 /** Stories in a real browser against the real program: embedded database, demo data, the portal as built. */
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: appUrl,
-    launchOptions,
+    launchOptions: storyOptions,
     // a wait that never ends says what it waited for
     actionTimeout: 60_000,
     navigationTimeout: 60_000,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
 import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
-import { launchOptions } from './fixtures/browser.ts'
+import { storyOptions } from './fixtures/browser.ts'
 import { hydrated, password, people } from './fixtures/story.ts'
 
 /** The portal of one process against the customer centre of another, on two origins that share a cookie domain. */
@@ -34,8 +34,8 @@ test('a portal alone signs people in at the customer centre elsewhere and shows 
     }),
   ])
   const browser = await chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP *.kontor.test 127.0.0.1'],
+    ...storyOptions,
+    args: [...(storyOptions.args ?? []), '--host-resolver-rules=MAP *.kontor.test 127.0.0.1'],
   })
   try {
     const page = await browser.newPage({ locale: 'en-GB' })
