@@ -1,6 +1,7 @@
 import type { Contract } from '@kontor/contract/areas/contracts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useToday } from '../../i18n/use-today.ts'
 
 /** Milliseconds between two looks, and how many there are: most services are ready within seconds. */
 const everyMs = 2000
@@ -15,7 +16,9 @@ const isUnderWay = ({ state }: Contract) => state === 'ordered' || state === 'pr
 export function useSetup(contract: Contract, billing: boolean): void {
   const router = useRouter()
   const [left, setLeft] = useState(looks)
-  const [begun] = useState(() => isUnderWay(contract))
+  const today = useToday()
+  // what is set up at once is billed a moment later, and the page may have been read in between
+  const [begun] = useState(() => isUnderWay(contract) || contract.started_on === today)
   const unbilled = begun && billing && contract.state === 'active' && contract.invoices.length === 0
   const follow = (isUnderWay(contract) || unbilled) && left > 0
   useEffect(() => {
