@@ -26,7 +26,7 @@ test('two browsers: a mail reports the second one, and the first one ends it', a
   await signInByCall(page, nora.email)
   const stranger = await otherBrowser(browser, baseURL)
   await signInByCall(stranger, nora.email)
-  const mail = await mailed(nora.email, /sign-in to your account[\s\S]+account\/security/)
+  const mail = await mailed(nora.email, /noticed a sign-in[\s\S]+account\/security/)
   expect(mail).toContain('Device: Safari on iOS')
 
   await open(page, '/account/security')

@@ -65,7 +65,7 @@ describe('a field of the company', () => {
   test('an error says how ids of that country are written, in the reader’s language', async () => {
     const wrong = await patch({ vat_id: 'atu 12345676', register_court: 'Kiel', register_number: '' })
     expect(wrong.body.errors).toEqual({
-      vat_id: ['Check each character of the VAT ID: one is wrong. It looks like ATU12345675.'],
+      vat_id: ['Check each character of the VAT ID, because one is wrong. It looks like ATU12345675.'],
       register_number: ['Enter both the register court and the number, or leave both empty.'],
     })
     const { version } = await record()
