@@ -101,7 +101,8 @@ const lives: Life[] = []
 
 for (const locale of ['en', 'de'] as const) {
   test.describe(locale, () => {
-    test.use({ locale: locale === 'en' ? 'en-GB' : 'de-DE' })
+    // at a desk and on a phone
+    test.use(locale === 'en' ? { locale: 'en-GB' } : { locale: 'de-DE', viewport: { width: 375, height: 812 } })
 
     test(`a contract is ordered, changed and cancelled, in ${locale}`, async ({ page, newcomer }) => {
       const nora = await newcomer(locale)
