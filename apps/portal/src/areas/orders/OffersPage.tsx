@@ -1,5 +1,4 @@
 import { productGroups } from '@kontor/contract/enums/contracts'
-import { shownPrice } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { BackLink } from '../../components/BackLink.tsx'
@@ -14,18 +13,18 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EmptyContracts } from '../../ui/illustrations/EmptyContracts.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import type { Offer } from './offer.ts'
+import type { Offered } from './offered.ts'
 
 /** @property wanted the kind that the address names; of an unknown one, all are shown */
-type OffersPageProps = { offers: readonly Offer[]; wanted: string | undefined }
+type OffersPageProps = { offers: readonly Offered[]; wanted: string | undefined }
 
 /** What can be ordered: all of it, or one kind. */
 export const OffersPage = ({ offers, wanted }: OffersPageProps) => {
   const t = useTranslations('orders')
   const groups = useTranslations('contracts.groups')
   const user = useUser()
-  const offered = productGroups.filter(name => offers.some(offer => offer.group === name))
-  const group = offered.find(name => name === wanted)
+  const groupsOffered = productGroups.filter(name => offers.some(offer => offer.group === name))
+  const group = groupsOffered.find(name => name === wanted)
   const shown = offers.filter(offer => group === undefined || offer.group === group)
   return (
     <>
@@ -35,9 +34,9 @@ export const OffersPage = ({ offers, wanted }: OffersPageProps) => {
         subtitle={t('lead')}
       />
       {!mayOrder(user) && <Banner tone="info">{t('readOnly')}</Banner>}
-      {offered.length > 1 && (
+      {groupsOffered.length > 1 && (
         <Tabs label={t('groups')} shown={group ?? 'all'}>
-          {[undefined, ...offered].map(name => (
+          {[undefined, ...groupsOffered].map(name => (
             <Link
               key={name ?? 'all'}
               to="/order"
@@ -66,10 +65,10 @@ export const OffersPage = ({ offers, wanted }: OffersPageProps) => {
   )
 }
 
-const OfferCard = ({ offer: { code, name, description, group, cycles } }: { offer: Offer }) => {
+const OfferCard = ({ offer: { code, name, description, group, first, alsoBy } }: { offer: Offered }) => {
   const t = useTranslations('orders')
   const contracts = useTranslations('contracts')
-  const [first, ...others] = cycles
+  const setup = first?.setup
   return (
     <li className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-5 max-sm:p-4">
       <div className="grow">
@@ -82,14 +81,14 @@ const OfferCard = ({ offer: { code, name, description, group, cycles } }: { offe
           <Price value={first.price} className="text-16 font-semibold">
             <span className="text-13">{contracts(`perCycle.${first.cycle}`)}</span>{' '}
           </Price>
-          {first.setup.net.amount_minor > 0 && (
+          {setup && (
             <span className="block text-13 text-muted">
-              {t.rich('plusSetup', { amount: () => <Money value={shownPrice(first.setup)} /> })}
+              {t.rich('plusSetup', { amount: () => <Money value={setup} /> })}
             </span>
           )}
-          {others.length > 0 && (
+          {alsoBy.length > 0 && (
             <span className="block text-13 text-muted">
-              {t('also', { cycles: others.map(({ cycle }) => contracts(`cycles.${cycle}`)).join(', ') })}
+              {t('also', { cycles: alsoBy.map(cycle => contracts(`cycles.${cycle}`)).join(', ') })}
             </span>
           )}
         </p>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { OffersPage } from '../../areas/orders/OffersPage.tsx'
+import { offered } from '../../areas/orders/offered.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/order/')({
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/_default/order/')({
   // every page carries this: the list of groups stays with the one that needs it
   validateSearch: ({ group }: Record<string, unknown>): { group?: string } =>
     typeof group === 'string' ? { group } : {},
-  loader: () => call('GET /ajax/v1/catalogue'),
+  loader: async () => (await call('GET /ajax/v1/catalogue')).products.map(offered),
   head: ({ match }) => pageTitle(match.context, texts => texts.orders.title),
-  component: () => <OffersPage offers={Route.useLoaderData().products} wanted={Route.useSearch().group} />,
+  component: () => <OffersPage offers={Route.useLoaderData()} wanted={Route.useSearch().group} />,
 })
