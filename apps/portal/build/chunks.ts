@@ -12,18 +12,17 @@ export const chunkGroups = [
     minShareCount: 2,
     priority: 20,
   },
-  { name: 'edit', test: /src\/forms\//, minShareCount: 2, priority: 20 },
   {
     // what all signed-in pages share, and a few lines that some share and that are worth no request; few of them load the parts for staff
     name: 'app',
-    test: /(contract\/src\/enums\/contacts|areas\/(contacts\/(contact-search|HolderBadge|VerificationBadge)|billing\/(InvoiceStatusBadge|status-text)))\.tsx?$|src\/(components(?!\/Desk)|i18n|list|navigation|page|session|shell|ui)\//,
+    test: /(contract\/src\/enums\/contacts|areas\/(contacts\/(contact-search|HolderBadge|VerificationBadge)|billing\/(InvoiceStatusBadge|status-text)))\.tsx?$|src\/(components(?!\/Desk)|forms|i18n|list|navigation|page|session|shell|ui)\//,
     minShareCount: 2,
     priority: 10,
   },
 ]
 
 /** Of what many pages share, and what tests wait for. The shared file names every page's part: long names would be half a kilobyte of it. */
-const named = /^(app|base|edit|form|framework|index|rolldown-runtime|phone-library|PhoneTools|sdk)$/
+const named = /^(app|base|form|framework|index|rolldown-runtime|phone-library|PhoneTools|sdk)$/
 
 export const chunkFileNames = ({ name }: { name: string }): string =>
   named.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js'
