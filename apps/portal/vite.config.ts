@@ -11,7 +11,7 @@ import { precompress } from './build/precompress.ts'
 export default defineConfig({
   resolve: {
     // messages arrive compiled (see build/messages.ts), so the parser stays out of the page: 10 KB
-    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+    alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
   },
   // the alias above must reach the server's copy too
   ssr: { noExternal: ['use-intl'] },

@@ -7,13 +7,15 @@ import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
 const folder = join(import.meta.dirname, '../src/i18n')
+const onServer = join(folder, 'format-message.ts')
 
 type Tree = { [key: string]: string | Tree }
 type Compiled = { path: string; hash: string; text: string }
 
 /**
  * Compiles the messages at build time, so that no page carries a parser.
- * `virtual:messages/hashes` names each locale's hash; `virtual:messages/files` holds the files by their path, for the server only.
+ * `virtual:messages/hashes` names each locale's hash; `virtual:messages/files` holds the files by their path, for the server only, which
+ * formats them by `i18n/format-message.ts`.
  */
 export function messages(): Plugin {
   const load = async (): Promise<Map<string, Compiled>> => {
@@ -27,7 +29,12 @@ export function messages(): Plugin {
   }
   return {
     name: 'kontor-messages',
-    resolveId: id => (id.startsWith('virtual:messages/') ? `\0${id}` : undefined),
+    enforce: 'pre',
+    resolveId(id, importer) {
+      if (id.startsWith('virtual:messages/')) return `\0${id}`
+      const formats = id === 'use-intl/format-message/format-only'
+      return formats && this.environment.name === 'ssr' && importer !== onServer ? onServer : undefined
+    },
     async load(id) {
       if (!id.startsWith('\0virtual:messages/')) return
       const compiled = await load()
