@@ -223,7 +223,7 @@ test('staff make vouchers, keep their codes, and see who redeemed one', async ({
   database,
   console,
 }) => {
-  console.expectError(/409/)
+  console.expectError(/422/)
   const [nora, sam] = [await newcomer(), await newcomer()]
   const his = await staffPage(browser, database, sam)
   const reason = `Regatta ${nora.customer}`

@@ -47,8 +47,6 @@ export const problemStatus = {
   statement_known: 409,
   payout_too_much: 409,
   payout_no_account: 409,
-  voucher_unusable: 409,
-  voucher_redeemed: 409,
   contact_in_use: 409,
   contact_duplicate: 409,
   last_factor_required: 409,
@@ -74,8 +72,10 @@ export const problemStatus = {
   csrf_mismatch: 419,
   invalid_input: 422,
   import_broken: 422,
-  // no 409: clients send those again, and the bank would be asked twice
+  // no 409: clients send those again, and the bank would be asked, or a try be counted, twice
   payee_mismatch: 422,
+  voucher_unusable: 422,
+  voucher_redeemed: 422,
   invalid_credentials: 422,
   idempotency_key_reused: 422,
   cursor_invalid: 422,

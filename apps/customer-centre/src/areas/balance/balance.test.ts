@@ -183,13 +183,13 @@ describe('a voucher', () => {
     const { browser } = await newCustomer()
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')}`
     expect(await redeem(browser, typed)).toMatchObject({ status: 200, body: { amount: eur(2500), balance: eur(2500) } })
-    expect(await redeem(browser, code)).toMatchObject({ status: 409, body: { code: 'voucher_redeemed' } })
+    expect(await redeem(browser, code)).toMatchObject({ status: 422, body: { code: 'voucher_redeemed' } })
     const { body } = await browser.get(`${billing}/ledger`)
     expect(body.data).toMatchObject([{ what: 'voucher', note: code.slice(-4), change: eur(2500), after: eur(2500) }])
     const others = await Promise.all([newCustomer(), newCustomer(), newCustomer()])
     const answers = await Promise.all(others.map(other => redeem(other.browser, code)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'voucher_unusable' } })
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    expect(answers.find(({ status }) => status === 422)).toMatchObject({ body: { code: 'voucher_unusable' } })
   })
 
   test('pays what is open, as other balance does', async () => {
@@ -220,7 +220,7 @@ describe('a voucher', () => {
 
   test('is not guessed: after ten tries an hour has to pass', async () => {
     const { browser } = await newCustomer()
-    for (let tries = 0; tries < 10; tries++) expect((await redeem(browser, `wrong-${tries}`)).status).toBe(409)
+    for (let tries = 0; tries < 10; tries++) expect((await redeem(browser, `wrong-${tries}`)).status).toBe(422)
     expect((await redeem(browser, 'once more')).status).toBe(429)
   })
 
