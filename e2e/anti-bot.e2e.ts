@@ -190,7 +190,13 @@ test('after 36 hours in an open page the frames are reloaded and the check is do
     await page.clock.runFor(1500)
     await expect(field(page)).toHaveValue(/^[\w-]{64}$/, { timeout: 1000 })
   }).toPass()
-  const loaded = page.waitForRequest(/captcha\/agent.*&expire=1/)
+  // the widget's frame comes first, and tells the agent that is about to go
+  const first = page.waitForEvent('requestfinished', request => request.url().includes('/captcha/widget'))
+  const loaded = page.waitForResponse(/captcha\/agent.*&expire=1/)
+  await page.route(/captcha\/agent.*&expire=1/, async route => {
+    await first
+    await route.continue()
+  })
   await page.clock.fastForward('36:00:00')
   await loaded
   await expect.poll(states).toContain('unactivated')

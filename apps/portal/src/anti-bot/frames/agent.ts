@@ -116,9 +116,13 @@ async function work(widget: Widget, page: object, controller: AbortController) {
   }
 }
 
-/** Its frame was loaded, perhaps again: it knows nothing, and work under way for it is restarted. */
-function announce({ from_id, sitekey }: Message): void {
+/**
+ * Its frame was loaded, perhaps again: it knows nothing, and work under way for it is restarted.
+ * @param message `again` where the frame stayed, and answers an agent that asked
+ */
+function announce({ from_id, sitekey, again }: Message): void {
   const widget = widgetOf(from_id)
+  if (again && widget.announced) return
   const asked = widget.startAsked
   stop(widget)
   widget.announced = true
@@ -164,4 +168,6 @@ const handlers: Record<string, (message: Message) => void> = {
 if (parent !== window && here.origin !== '') {
   listen(here, message => handlers[message.type]?.(message))
   post(here, 'agent_announce', '', {})
+  // after 36 hours the SDK loads both frames anew: a widget that was there first has told the agent before this one
+  for (let frame = 0; frame < parent.length; frame++) parent[frame]?.postMessage({ newAgent: here.id }, location.origin)
 }

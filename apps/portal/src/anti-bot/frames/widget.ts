@@ -73,6 +73,12 @@ function hear(message: Message): void {
 draw()
 if (parent !== window && here.origin !== '') {
   listen(here, hear)
-  const signals = { sitekey: here.parameters.get('sitekey') ?? '', lang: language, mode: 'noninteractive', signals: {} }
-  post(here, 'widget_announce', here.agentId, signals)
+  const announce = (again: boolean) => {
+    const sitekey = here.parameters.get('sitekey') ?? ''
+    post(here, 'widget_announce', here.agentId, { sitekey, lang: language, mode: 'noninteractive', signals: {}, again })
+  }
+  addEventListener('message', ({ origin, data }) => {
+    if (origin === location.origin && data?.newAgent === here.agentId) announce(true)
+  })
+  announce(false)
 }
