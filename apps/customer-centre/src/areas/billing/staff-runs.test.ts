@@ -82,15 +82,12 @@ test('a run tells how many of the customers that were due are done', async () =>
 
 test('one customer waits for a run that has it in its hands, and is billed what that run did not see', async () => {
   const customer = await insertCustomer(operator())
-  const held = Promise.withResolvers<void>()
-  const other = inTransaction(operator(), async db => {
-    await sql`select from customer where customer_number = ${customer} for no key update`.execute(db)
-    await held.promise
-  })
   await insertBilled(operator(), customer)
-  const billed = runBilling(here.centre, { customer })
-  await untilWaiting(operator(), 1)
-  held.resolve()
-  await other
+  let billed: ReturnType<typeof runBilling> | undefined
+  await inTransaction(operator(), async db => {
+    await sql`select from customer where customer_number = ${customer} for no key update`.execute(db)
+    billed = runBilling(here.centre, { customer })
+    await untilWaiting(db, 1)
+  })
   expect(await billed).toMatchObject({ documents: 1 })
 })
