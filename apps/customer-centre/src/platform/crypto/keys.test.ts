@@ -14,7 +14,7 @@ import { csrfToken, hashOf, tokenAgain, tokenMatches } from '../http/csrf.ts'
 import { rotateKeys, settleKeys } from './change-keys.ts'
 import { keysOf } from './keys.ts'
 import { KeyMistake, type MasterKeySource } from './master-key-source.ts'
-import { encrypt, open, seal } from './vault.ts'
+import { encrypt, type KeyRing, open, seal } from './vault.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
@@ -56,6 +56,8 @@ async function leaveInClear(): Promise<Record<string, Buffer>> {
     ])
   return clear
 }
+
+const idOf = ({ current }: KeyRing) => current.id
 
 /** The table's file, which is another one once the table was written anew. */
 const file = async (): Promise<string> =>
@@ -188,8 +190,20 @@ describe('after a rotation', () => {
     const former = browser.cookies.get('XSRF-TOKEN')
     await rotateKeys(centre.url, testMaster, now())
     centre.wait(hour)
+    const used = idOf(await keys.csrf())
+    await expect.poll(async () => idOf(await keys.csrf())).not.toBe(used)
     expect((await browser.post('/ajax/v1/preferences', { preferences: { theme: 'dark' } })).status).toBe(200)
     expect(browser.cookies.get('XSRF-TOKEN')).not.toBe(former)
+  })
+
+  test('holds up nobody who asks for a key while a process reads them again', async () => {
+    const keys = keysOf(centre.centre.database, testMaster, centre.centre.clock, 0)
+    const known = await keys.vault()
+    await owner.query('begin; lock table secret in access exclusive mode')
+    expect(idOf(await keys.vault())).toBe(idOf(known))
+    const held = () => owner.query(`select 1 from pg_locks where not granted and relation = 'secret'::regclass`)
+    await expect.poll(async () => (await held()).rowCount).toBe(1)
+    await owner.query('rollback')
   })
 
   test('is in the activity of the installation', async () => {

@@ -53,6 +53,8 @@ export function keysOf(
   let known: OpenKey[] | undefined
   let readAt = 0
   let reading: Promise<OpenKey[]> | undefined
+  /** By purpose, as they are in this minute: each call asks for some. */
+  const rings = new Map<Purpose, { minute: number; ring: KeyRing }>()
 
   async function read(): Promise<OpenKey[]> {
     try {
@@ -72,12 +74,26 @@ export function keysOf(
     }
   }
 
+  /** Whoever needs keys while they are read again goes on with those that are known: a new one makes nothing for an hour. */
+  async function current(): Promise<OpenKey[]> {
+    if (known && performance.now() - readAt < reread) return known
+    reading ??= read().then(keys => {
+      rings.clear()
+      known = keys
+      return keys
+    })
+    return known ?? reading
+  }
+
   const ringOf = (purpose: Purpose) => async (): Promise<KeyRing> => {
-    if (!known || performance.now() - readAt >= reread) {
-      reading ??= read()
-      known = await reading
-    }
-    return ringAt(known, purpose, clock.now())
+    const keys = await current()
+    const now = clock.now()
+    const minute = Math.floor(now.getTime() / 60_000)
+    const kept = rings.get(purpose)
+    if (kept?.minute === minute) return kept.ring
+    const ring = ringAt(keys, purpose, now)
+    rings.set(purpose, { minute, ring })
+    return ring
   }
   return { csrf: ringOf('csrf'), vault: ringOf('vault'), cookies: ringOf('cookies'), antiBot: ringOf('anti_bot') }
 }
