@@ -5,7 +5,7 @@ import { sessionsEndpoints } from '@kontor/contract/areas/sessions'
 import { singleSignOnEndpoints } from '@kontor/contract/areas/single-sign-on'
 import type { RawBuilder } from 'kysely'
 import type { Centre } from '../../platform/centre.ts'
-import { type Handlers, readBesideSession } from '../../platform/http/context.ts'
+import { type Handlers, readBesideSession, withoutTransaction } from '../../platform/http/context.ts'
 import { type Route, routes } from '../../platform/http/routes.ts'
 import type { Caller } from '../../platform/http/session.ts'
 import { sendSessionCookies, startAnonymousSession } from '../../platform/http/session-cookies.ts'
@@ -38,8 +38,12 @@ const identityHandlers = ({ unread }: Handed): Handlers<typeof identityEndpoints
   },
   login: signIn,
   logout: signOut,
-  user: async ({ caller }) => sessionUser(caller),
-  userInfo: readBesideSession(unread.count, async ({ caller }) => userInfo(caller, unread.of(caller))),
+  // all that they tell, the guard knows
+  user: withoutTransaction(async ({ caller }) => sessionUser(caller)),
+  userInfo: readBesideSession(
+    unread.count,
+    withoutTransaction(async ({ caller }) => userInfo(caller, unread.of(caller))),
+  ),
   passwordRequest: requestReset,
   passwordResetCheck: checkResetLink,
   passwordReset: resetPassword,
