@@ -38,22 +38,25 @@ export function letPass(request: IncomingMessage): void {
 export function installOverload(app: FastifyInstance, delay: () => number, crowding: () => number = () => 0): void {
   const { begin, end, wait } = watchWork()
   let open = 0
-  app.addHook('onResponse', async request => {
-    if (ofPages.has(request.raw)) return
-    open--
-    end(request)
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (!ofPages.has(request.raw)) {
+      open--
+      end(request)
+    }
+    done()
   })
-  app.addHook('onRequest', async (request, reply) => {
-    if (ofPages.has(request.raw)) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (ofPages.has(request.raw)) return done()
     open++
     const kind = kindOf(request)
-    if (!kind) return
+    if (!kind) return done()
     const { [kind]: most } = limits
-    if (open < fewest || (wait() < most.wait && delay() < most.delay && crowding() < most.crowding))
-      return begin(request, weights[kind])
-    return kind === 'page'
-      ? sendBusyPage(request, reply)
-      : sendProblem(problem('overloaded', { retryAfter }), request, reply)
+    if (open < fewest || (wait() < most.wait && delay() < most.delay && crowding() < most.crowding)) {
+      begin(request, weights[kind])
+      return done()
+    }
+    if (kind === 'page') sendBusyPage(request, reply)
+    else sendProblem(problem('overloaded', { retryAfter }), request, reply)
   })
 }
 
