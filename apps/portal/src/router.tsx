@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { limitPreloads } from './navigation/limit-preloads.ts'
+import { stringifySearch } from './navigation/stringify-search.ts'
 import { tellRoute } from './page/visitor.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { createPageState, dehydratePageState, hydratePageState, pageNonce } from './session/page-state.ts'
@@ -22,6 +23,8 @@ export function getRouter() {
     notFoundMode: 'root',
     // a parameter that the page does not name, such as a campaign's, is no filter
     search: { strict: true },
+    // a browser writes few links at a time
+    ...(import.meta.env.SSR && { stringifySearch }),
     InnerWrap: ({ children }) => <AppProviders page={page}>{children}</AppProviders>,
     dehydrate: () => {
       // an unknown path matches the root alone
