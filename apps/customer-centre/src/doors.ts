@@ -44,6 +44,7 @@ export const doors = {
   billing: [
     'balance',
     'billed-contract',
+    'charged-before',
     'charges',
     'compose',
     'documents/giro-code',
@@ -58,6 +59,7 @@ export const doors = {
     'note-events',
     'obstacles',
     'owed',
+    'parts',
     'rules',
     'run-job',
     'settle-credits',

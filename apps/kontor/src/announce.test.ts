@@ -14,7 +14,7 @@ test('a demo names its address, the logins of the README and where mails are', a
   expect(text).toContain('http://localhost:4000/outbox')
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
   expect(emails(text)).toEqual(emails(readme))
-  const accounts = JSON.stringify(await demoRows('2026-11-20', 1, ''))
+  const accounts = JSON.stringify(demoRows('2026-11-20', 1, ''))
   for (const email of emails(text) ?? []) expect(accounts).toContain(email)
 })
 

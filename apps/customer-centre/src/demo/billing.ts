@@ -1,9 +1,11 @@
 import { documentsOf } from '../areas/billing/accounts.ts'
 import { type ContractRow, contractToBill } from '../areas/billing/billed-contract.ts'
 import { type Links, seriesOf } from '../areas/billing/chain.ts'
+import { type Before, type ChargedBefore, chargedAs, kindsBefore } from '../areas/billing/charged-before.ts'
+import type { Charge } from '../areas/billing/charges.ts'
 import { compensation } from '../areas/billing/compensation.ts'
 import { correction } from '../areas/billing/correction.ts'
-import type { DocumentDraft, DocumentModel } from '../areas/billing/document-model.ts'
+import type { DocumentDraft, DocumentModel, ModelLine } from '../areas/billing/document-model.ts'
 import type { BillingFacts } from '../areas/billing/facts.ts'
 import { numberedIn, type Series } from '../areas/billing/issue.ts'
 import { leftOf } from '../areas/billing/left.ts'
@@ -35,12 +37,12 @@ export type Books = Use & {
 const months = 24
 
 /** Two years of documents as the engine issues them: what was due each day, with the work that was done, and what staff corrected. */
-export async function billTwoYears(
+export function billTwoYears(
   stage: Stage,
   { all, byKey }: Contracts,
   customers: readonly Customer[],
   methods: PaymentMethods,
-): Promise<Books> {
+): Books {
   const since = addMonths(stage.today, -months)
   const books: Books = {
     ...{ stage, series: new Map(), issued: [], billedUse: new Map() },
@@ -56,7 +58,7 @@ export async function billTwoYears(
       )
       if (own.length === 0) continue
       const facts = factsThen(customer, methods, then)
-      await billDay(books, own, facts, then)
+      billDay(books, own, facts, then)
       for (const contract of own)
         if (contract.state === 'withdrawn' && contract.cancelledAgo === ago) withdraw(books, contract, then)
       correctInvoices(books, byKey, facts, then)
@@ -65,7 +67,7 @@ export async function billTwoYears(
   return books
 }
 
-async function billDay(books: Books, own: readonly Contract[], facts: BillingFacts, then: Then): Promise<void> {
+function billDay(books: Books, own: readonly Contract[], facts: BillingFacts, then: Then): void {
   const { day } = then
   const contracts = own.map(contract => contractThen(books, contract, then))
   const use = contracts
@@ -75,7 +77,8 @@ async function billDay(books: Books, own: readonly Contract[], facts: BillingFac
   const account = { facts, contracts, items: ready.map(({ row }) => row), held: [] }
   const plan = planOf(facts, account, use, day)
   if (plan.aside.length > 0) throw new Error(`the demo cannot be billed: ${JSON.stringify(plan.aside)}`)
-  const { issues } = await documentsOf(facts, plan, day, async ids => lastInvoice(books, ids))
+  const given = plan.bundles.flatMap(({ charges }) => charges)
+  const { issues } = documentsOf({ facts, plan }, chargedBefore(books, given), day)
   for (const { draft, items: ids } of issues) {
     const items = ready.filter(({ row }) => ids.includes(row.id))
     issue(books, draft, items, items.find(({ outcome }) => outcome)?.outcome)
@@ -97,13 +100,22 @@ function contractThen({ contracts }: Books, contract: Contract, { ago }: Then): 
 const unbilledUse = ({ used }: Books, { id, usage_until }: ContractRow, day: string): UsedMonth[] =>
   (used.get(id) ?? []).filter(({ month }) => month < firstOfMonth(day) && month > (usage_until ?? ''))
 
-function lastInvoice({ issued }: Books, contracts: readonly string[]): DocumentDraft['corrects'] {
-  const found = issued.findLast(
-    ({ model }) => model.kind === 'invoice' && model.lines.some(line => contracts.includes(line.contract_id ?? '')),
-  )
-  if (!found) return null
-  const { id, number, issued_on } = found.model
-  return { id, number, issued_on }
+/** What documents before charged of what is given back; nothing changes twice in a day here. */
+function chargedBefore({ issued }: Books, charges: readonly Charge[]): Before {
+  const before = new Map<Charge, ChargedBefore>()
+  for (const charge of charges) {
+    const { contract, from, to } = charge
+    const kinds: readonly string[] = kindsBefore(charge)
+    const isOf = ({ contract_id, kind, period_from, period_to }: ModelLine) =>
+      contract_id === contract?.id &&
+      kinds.includes(kind) &&
+      (period_from ?? '') <= (to ?? '') &&
+      (period_to ?? '') >= (from ?? '')
+    const found = issued.findLast(({ model }) => model.kind === 'invoice' && model.lines.some(isOf))?.model
+    const line = found?.lines.find(isOf)
+    if (found && line) before.set(charge, chargedAs(found, line))
+  }
+  return before
 }
 
 function withdraw(books: Books, contract: Contract, then: Then): void {

@@ -13,7 +13,7 @@ import { demoRows } from './demo-rows.ts'
 import { createStage } from './stage.ts'
 
 const today = '2026-11-16'
-const rows = await demoRows(today, 1, 'hash')
+const rows = demoRows(today, 1, 'hash')
 const of10001 = <T extends { customer_number: number }>(part: T[] | undefined): T[] =>
   (part ?? []).filter(row => row.customer_number === 10001)
 const distinct = (values: unknown[]) => [...new Set(values)].sort()
@@ -97,7 +97,7 @@ describe('the demo’s rows', () => {
 
 /** Nothing lies in the future, every id is unique, and every span ends after it began. */
 async function expectSound(day: string, seed: number): Promise<void> {
-  const made = await demoRows(day, seed, 'hash')
+  const made = demoRows(day, seed, 'hash')
   const midnight = createStage(day, seed).at(day, '00:00').toISOString()
   const ids: string[] = []
   for (const row of Object.values(made).flat() as Record<string, unknown>[]) {

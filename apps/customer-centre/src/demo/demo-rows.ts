@@ -18,13 +18,13 @@ import { ticketRows } from './tickets.ts'
 import { vatCheckRows } from './vat-checks.ts'
 
 /** Everything the demo holds, as of the evening before `today`. @param passwordHash of all the logins */
-export async function demoRows(today: string, seed: number, passwordHash: string): Promise<Rows> {
+export function demoRows(today: string, seed: number, passwordHash: string): Rows {
   const stage = createStage(today, seed)
   const people = createPeople(stage)
   const customers = customerRows(stage)
   const methods = createPaymentMethods(stage)
   const contracts = createContracts(stage, customers.customer ?? [])
-  const books = await billTwoYears(stage, contracts, customers.customer ?? [], methods)
+  const books = billTwoYears(stage, contracts, customers.customer ?? [], methods)
   const documents = documentRows(books)
   chargeTo(methods, documents.payment ?? [], today)
   const tickets = ticketRows(stage, people, contracts, books.issued)

@@ -32,7 +32,7 @@ export async function loadDemo(url: string, options: DemoOptions): Promise<boole
     await client.query(`select pg_advisory_xact_lock(hashtext('kontor demo'))`)
     const wanted = await isWanted(client)
     if (wanted) {
-      await insertRows(client, await demoRows(options.today, options.seed ?? 1, passwordHash))
+      await insertRows(client, demoRows(options.today, options.seed ?? 1, passwordHash))
       await client.query('select open_books(customer_number) from customer')
       await advanceSequences(client)
       if (options.invoices) await addBenchmarkRows(client, options.today, options.invoices, undefined, options.progress)

@@ -5,8 +5,9 @@ import { minorDigits } from '@kontor/contract/money'
 import { amountMinor, million, millionths, priceOfMinor } from '../../values/decimal.ts'
 import { roundedQuotient } from '../../values/tax.ts'
 import { everywhere } from '../../values/texts.ts'
+import { type ChargedBefore, chargedAs } from './charged-before.ts'
 import type { Charge } from './charges.ts'
-import { amountsOf, compose } from './compose.ts'
+import { amountsOf } from './compose.ts'
 import type { DocumentDraft, DocumentModel, ModelLine } from './document-model.ts'
 import { draftDocument } from './draft.ts'
 import type { BillingFacts } from './facts.ts'
@@ -30,35 +31,27 @@ export function correction(
   original: DocumentModel,
   { how, lines, left, ...options }: Options,
 ): DocumentDraft | 'no_such_line' | 'too_much' {
-  const { id, number, issued_on, particulars, currency, locale } = original
-  const taxes = new Map<Charge, ModelLine>()
+  const { particulars, currency, locale } = original
+  const before = new Map<Charge, ChargedBefore>()
+  const given: ModelLine[] = []
   for (const [line, charge] of how === 'part' ? chosen(original, lines) : remains(original, left))
-    if (!line || !charge || [...taxes.values()].includes(line)) return 'no_such_line'
+    if (!line || !charge || given.includes(line)) return 'no_such_line'
     else if (
       how === 'part' &&
       Math.abs(amountsOf(charge, minorDigits(currency)).net) > Math.abs(left.get(line.position) ?? 0)
     )
       return 'too_much'
-    else taxes.set(charge, line)
-  if (taxes.size === 0) return 'no_such_line'
-  const draft = draftDocument({ ...facts, currency, language: locale }, [...taxes.keys()], {
-    ...options,
+    else {
+      given.push(line)
+      before.set(charge, chargedAs(original, line))
+    }
+  if (given.length === 0) return 'no_such_line'
+  const draft = draftDocument({ ...facts, currency, language: locale }, [...before.keys()], {
+    ...{ ...options, before },
     kind: how === 'cancel' ? 'cancellation' : 'credit_note',
-    corrects: { id, number, issued_on },
   })
-  const composed = compose([...taxes.keys()], {
-    ...{ locale, currency, words: facts.seller.texts[locale] },
-    taxOf(charge) {
-      const { tax_category = 'S', tax_rate_bp = 0 } = taxes.get(charge) ?? {}
-      return { tax_category, tax_rate_bp }
-    },
-  })
-  const { exemption, proof } = particulars
-  return {
-    ...draft,
-    ...(how === 'cancel' ? negated(original) : composed),
-    particulars: { ...draft.particulars, exemption, proof },
-  }
+  const whole = how === 'cancel' ? negated(original) : {}
+  return { ...draft, ...whole, particulars: { ...draft.particulars, exemption: particulars.exemption } }
 }
 
 type Credited = [line: ModelLine | undefined, charge: Charge | null]

@@ -110,6 +110,40 @@ test('lines are given back in part, never more of one than it has left', async (
   expect(await verifyDocuments(operator(), 2026)).toMatchObject({ broken: null })
 })
 
+test('in another currency the tax in euros is the invoice’s as well, wherever the customer is today', async () => {
+  const { configuration } = here.centre
+  const rated = (exchangeRates: Record<string, string>) => {
+    here.centre.configuration = { ...configuration, billing: { ...configuration.billing, exchangeRates } }
+  }
+  const customer = await insertCustomer(operator(), { currency: 'USD' })
+  await insertBilled(operator(), customer, { currency: 'USD', price_minor: 10_000 })
+  rated({ 'USD 2026-11': '1.25' })
+  await runBilling(here.centre, { customer })
+  await sql`update customer set country = 'CH' where customer_number = ${customer}`.execute(operator())
+  const { rows } = await sql<{ id: string }>`select id from document where customer_number = ${customer}`.execute(
+    operator(),
+  )
+  const id = rows[0]?.id ?? ''
+  await act(customer)
+  const corrections = []
+  for (const exchangeRates of [{}, { 'USD 2026-11': '2' }]) {
+    rated(exchangeRates)
+    for (const wish of [{ how: 'cancel' }, { how: 'part', lines: [{ position: 1, quantity: '0.5' }] }])
+      corrections.push((await credit(id, { ...wish, reason: 'Kulanz' })).body.document?.tax)
+  }
+  expect(corrections).toMatchObject([-1900, -950, -1900, -950].map(amount_minor => ({ amount_minor })))
+  await corrected(id, { how: 'part', lines: [{ position: 1, quantity: '0.5' }], reason: 'Kulanz' })
+  await corrected(id, { how: 'whole', reason: 'Kulanz' })
+  here.centre.configuration = configuration
+  const euros = await sql<{ euro: object; notes: string }>`
+    select particulars -> 'tax_in_euro' as euro, particulars ->> 'notes' as notes from document
+    where customer_number = ${customer} order by issued_at, id`.execute(operator())
+  const at = (tax_minor: number) => ({ rate: '1.25', month: '2026-11', tax_minor })
+  expect(euros.rows.map(({ euro }) => euro)).toEqual([at(1520), at(-760), at(-760)])
+  // nothing of today's tax
+  expect(euros.rows.at(-1)?.notes).not.toMatch(/nicht steuerbar|not taxable/i)
+})
+
 test('what was paid becomes the customer’s credit', async () => {
   const { customer, id } = await invoiced()
   await sql`update document_settlement set status = 'paid', open_minor = 0 where document_id = ${id}`.execute(

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@kontor/contract/enums/billing'
+import type { DocumentKind, TaxCategory } from '@kontor/contract/enums/billing'
 import { intlTag } from '@kontor/contract/locales'
 import { formatMoney, minorDigits } from '@kontor/contract/money'
 import { millionths, priceOfMinor } from '../../values/decimal.ts'
@@ -7,11 +7,13 @@ import { datesIn, dayText } from '../../values/moments.ts'
 import { collectionDay } from '../../values/target-days.ts'
 import { roundedQuotient } from '../../values/tax.ts'
 import { type ChargedTax, chargedTax } from '../customer/tax/charged-tax.ts'
+import type { Before, ChargedBefore } from './charged-before.ts'
 import type { Charge } from './charges.ts'
 import { compose } from './compose.ts'
 import type { DocumentDraft, ElectronicAddress, Particulars, PaymentMeans } from './document-model.ts'
 import type { BillingFacts, PaymentMethod } from './facts.ts'
 import { ObstacleError, proofOf } from './obstacles.ts'
+import { creditKinds } from './rules.ts'
 
 export type DraftOptions = {
   issued_on: string
@@ -19,8 +21,8 @@ export type DraftOptions = {
   method?: PaymentMethod | null
   /** By default an invoice, or a credit note where it gives money back. */
   kind?: DocumentKind
-  /** What it corrects. */
-  corrects?: DocumentDraft['corrects']
+  /** What one document charged and this one gives back: it names that one, and keeps its tax with what that rests on. */
+  before?: Before | undefined
   /** Why, where staff correct a document. */
   reason?: string
   /** What the customer's credit settles of it as it is issued. */
@@ -42,25 +44,24 @@ export const methodOf = ({ methods }: BillingFacts, id: string | null): PaymentM
  * @throws ObstacleError where something that it needs is missing
  */
 export function draftDocument(facts: BillingFacts, charges: readonly Charge[], options: DraftOptions): DocumentDraft {
-  const { issued_on, method = methodOf(facts, null), corrects = null, paid_minor = 0 } = options
+  const { issued_on, method = methodOf(facts, null), before, paid_minor = 0 } = options
   const { seller, language, currency } = facts
   if (!seller.party) throw new ObstacleError('seller_address_unreadable')
   const words = seller.texts[language]
   const letter = options.kind === 'dunning_letter'
-  const taxOn = (on: string) => (letter ? damages : chargedTax(facts.tax, seller.home, on))
   const composed = compose(charges, {
     ...{ locale: language, currency, words },
-    taxOf(charge) {
-      const { category, rate_bp } = taxOn(charge.to ?? issued_on)
-      return { tax_category: category, tax_rate_bp: rate_bp }
-    },
+    taxOf: charge => before?.get(charge)?.tax ?? taxOfCharge(facts, charge, issued_on, letter),
   })
   const kind = options.kind ?? (composed.gross_minor < 0 ? 'credit_note' : 'invoice')
-  const tax = taxOn(issued_on)
+  const [then] = charges.flatMap(charge => before?.get(charge) ?? [])
+  const corrects = then && creditKinds.includes(kind) ? then.document : null
+  const tax = chargedTax(facts.tax, seller.home, issued_on)
   const { gross_minor: gross } = composed
   const sum = { gross, payable: gross - paid_minor, due_on: dueOn(facts, kind, gross, issued_on), issued_on }
   const payment = paymentOf(facts, kind === 'proforma' ? null : method, sum)
-  const exemption = letter ? { text: words.damages, code: '' } : exemptionOf(tax, words)
+  const category = then?.tax.tax_category ?? tax.category
+  const exemption = letter ? { text: words.damages, code: '' } : exemptionOf(category, words)
   const day = (date: string) => dayText(datesIn(language), date)
   const correction =
     corrects && words[kind === 'cancellation' ? 'cancellation' : 'correction'](corrects.number, day(corrects.issued_on))
@@ -81,7 +82,7 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
     locale: language,
     payment_kind: sum.gross < 0 || kind === 'proforma' ? null : (method?.kind ?? 'transfer'),
     seller: seller.party,
-    buyer: buyerOf(facts),
+    buyer: { ...buyerOf(facts), ...(then && category === 'AE' && { vat_id: then.vat_id }) },
     buyer_reference: referenceOf(facts),
     order_number: facts.order_number,
     tax_note: [correction ?? [], exemption?.text ?? []].flat().join('. '),
@@ -96,12 +97,23 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
       buyer_type: facts.tax.type,
       payment,
       exemption,
-      proof: proofOf(facts, tax),
-      tax_in_euro: taxInEuro(facts, composed.tax_minor, issued_on),
+      proof: then ? then.proof : proofOf(facts, letter ? damages : tax),
+      tax_in_euro: taxInEuro(facts, composed.tax_minor, rateOf(facts, issued_on, then)),
       notes,
       ...(paid_minor > 0 && { paid_minor }),
     },
   }
+}
+
+/** The tax of a charge that stands on a document of a day: of the last day that it is for (§ 27 (1) UStG). */
+export function taxOfCharge(
+  { tax, seller }: BillingFacts,
+  { to }: Charge,
+  issuedOn: string,
+  letter = false,
+): ChargedBefore['tax'] {
+  const { category, rate_bp } = letter ? damages : chargedTax(tax, seller.home, to ?? issuedOn)
+  return { tax_category: category, tax_rate_bp: rate_bp }
 }
 
 /** What default costs is no supply (UStAE 1.3): it lies outside the tax, whoever the customer is. */
@@ -159,7 +171,7 @@ function paymentNote(
   return [...deducted, debit]
 }
 
-function exemptionOf({ category }: ChargedTax, words: BillingFacts['seller']['texts']['en']): Particulars['exemption'] {
+function exemptionOf(category: TaxCategory, words: BillingFacts['seller']['texts']['en']): Particulars['exemption'] {
   if (category === 'AE') return { text: words.reverseCharge, code: 'VATEX-EU-AE' }
   if (category === 'E') return { text: words.smallBusiness, code: '' }
   return category === 'O' ? { text: words.thirdCountry, code: 'VATEX-EU-O' } : null
@@ -195,12 +207,19 @@ function electronicAddress({
   return email === '' ? null : { scheme: 'EM', id: email }
 }
 
-/** Documents in another currency show their tax in euros as well (BT-111). */
-function taxInEuro({ currency, seller }: BillingFacts, tax: number, issuedOn: string): Particulars['tax_in_euro'] {
-  if (currency === 'EUR' || tax === 0) return null
+type Rate = Pick<NonNullable<Particulars['tax_in_euro']>, 'rate' | 'month'>
+
+/** What is given back keeps the rate at which it was charged. */
+function rateOf({ currency, seller }: BillingFacts, issuedOn: string, then: ChargedBefore | undefined): Rate {
+  if (then?.tax_in_euro) return then.tax_in_euro
   const month = issuedOn.slice(0, 7)
-  const rate = seller.exchangeRates[`${currency} ${month}`]
-  if (rate === undefined) throw new ObstacleError('exchange_rate_missing', { currency, month })
+  return { rate: seller.exchangeRates[`${currency} ${month}`] ?? '', month }
+}
+
+/** Documents in another currency show their tax in euros as well (BT-111). */
+function taxInEuro({ currency }: BillingFacts, tax: number, { rate, month }: Rate): Particulars['tax_in_euro'] {
+  if (currency === 'EUR' || tax === 0) return null
+  if (rate === '') throw new ObstacleError('exchange_rate_missing', { currency, month })
   const cents = roundedQuotient(priceOfMinor(tax, minorDigits(currency)) * 100n, millionths(rate))
   return { rate, month, tax_minor: Number(cents) }
 }

@@ -17,8 +17,8 @@ export type Account = {
   held: string[]
 }
 
-/** What becomes one document. */
-export type Bundle = { charges: Charge[]; items: string[]; contracts: string[]; method: PaymentMethod | null }
+/** What becomes one document, but for what is given back apart. @property items ids of those that charges come from */
+export type Bundle = { charges: Charge[]; items: Map<Charge, string>; method: PaymentMethod | null }
 /** @property contract_id null: the whole customer */
 export type Aside = Obstacle & { contract_id: string | null }
 export type Plan = { bundles: Bundle[]; billed: Billed[]; aside: Aside[]; use: Use[] }
@@ -36,10 +36,9 @@ export function planOf(facts: BillingFacts, account: Account, use: readonly Use[
   const put = (contractId: string | null, methodId: string | null, charges: readonly Charge[], item?: string) => {
     const method = methodOf(facts, methodId)
     const key = `${method?.id} ${facts.collective ? '' : contractId}`
-    const bundle = bundles.get(key) ?? { charges: [], items: [], contracts: [], method }
+    const bundle: Bundle = bundles.get(key) ?? { charges: [], items: new Map(), method }
     bundle.charges.push(...charges)
-    if (item !== undefined) bundle.items.push(item)
-    if (contractId !== null) bundle.contracts.push(contractId)
+    if (item !== undefined) for (const charge of charges) bundle.items.set(charge, item)
     bundles.set(key, bundle)
   }
   const itemsOf = Map.groupBy(account.items, item => item.contract_id)

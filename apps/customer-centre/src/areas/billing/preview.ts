@@ -4,7 +4,7 @@ import type { BoundDb } from '../../platform/db/database.ts'
 import type { Handler } from '../../platform/http/context.ts'
 import { addDays, addMonths, firstOfMonth } from '../../values/local-date.ts'
 import type { Billed } from '../contracts/billed.ts'
-import { accountsDue, documentsDue } from './accounts.ts'
+import { accountsDue, beforePlans, documentsOf, planDue } from './accounts.ts'
 import type { ContractRow } from './billed-contract.ts'
 import type { DocumentDraft } from './document-model.ts'
 import { sellerOf } from './facts.ts'
@@ -29,7 +29,8 @@ export async function previewUntil(db: BoundDb, centre: Centre, customer: number
     const due = contracts.map(row => ({ ...row, metered: row.metered && day === until }))
     try {
       const today = { ...account, facts: { ...account.facts, vat }, contracts: due, items: ready }
-      const { plan, issues } = await documentsDue(db, seller, today, { asOf: day, issuedOn: day })
+      const planned = await planDue(db, seller, today, { asOf: day, issuedOn: day })
+      const { plan, issues } = documentsOf(planned, await beforePlans(db, [planned]), day)
       const [aside] = plan.aside
       if (aside) return { documents, obstacle: aside }
       documents.push(...issues.map(({ draft }) => draft))

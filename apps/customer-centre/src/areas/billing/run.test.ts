@@ -6,7 +6,7 @@ import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { beginning, sources } from './due.ts'
 import { insertItems } from './items.ts'
 import { runBilling } from './run.ts'
-import { insertBilled, insertCustomer, insertMethod } from './test-billing.ts'
+import { insertBilled, insertCustomer, insertMethod, insertVatCheck } from './test-billing.ts'
 import { verifyDocuments } from './verify.ts'
 
 /** Today is 2026-11-16. */
@@ -77,10 +77,10 @@ test('a business with an id that was checked on the day owes the tax itself; wit
   const vat_id = 'FR40303265045'
   const customer = await insertCustomer(operator(), { ...french, vat_id })
   await insertBilled(operator(), customer)
-  await checked(customer, vat_id, '2026-11-15T10:00:00Z', '018f4c1e-0000-7000-8000-000000000001')
+  await insertVatCheck(operator(), customer, { vat_id, at: '2026-11-15T10:00:00Z' })
   await run(customer)
   expect(await asidesOf(customer)).toEqual([{ reason: 'vat_check_missing', contract: false, tries: 1 }])
-  await checked(customer, vat_id, '2026-11-16T06:00:00Z', '018f4c1e-0000-7000-8000-000000000002')
+  await insertVatCheck(operator(), customer, { vat_id })
   await run(customer)
   expect(await asidesOf(customer)).toEqual([])
   expect(await documentsOf(customer)).toMatchObject([{ tax_minor: 0, taxes: [{ category: 'AE' }] }])
@@ -94,8 +94,8 @@ test.each([
   const holder = 'refund_iban' in facts ? { refund_holder: 'Dupont' } : {}
   const customer = await insertCustomer(operator(), { ...french, ...facts, ...holder, vat_id })
   await insertBilled(operator(), customer, { ordered_at: '2026-11-10T09:00:00Z' })
-  await checked(customer, vat_id, '2026-11-10T09:00:00Z', '018f4c1e-0000-7000-8000-000000000003')
-  await checked(customer, vat_id, '2026-11-16T06:00:00Z', '018f4c1e-0000-7000-8000-000000000004', 'invalid')
+  await insertVatCheck(operator(), customer, { vat_id, at: '2026-11-10T09:00:00Z' })
+  await insertVatCheck(operator(), customer, { vat_id, outcome: 'invalid' })
   await run(customer)
   if (reason) expect(await asidesOf(customer)).toEqual([{ reason, contract: false, tries: 1 }])
   else
@@ -114,24 +114,6 @@ test('nothing is billed by a provider without a tax number or VAT id, until one 
   expect(aside).toMatchObject({ documents: 0, asides: [{ reason: 'seller_tax_id_missing', contract_id: null }] })
   expect(await run(customer)).toMatchObject({ documents: 1, set_aside: 0 })
 })
-
-async function checked(
-  customer: number,
-  vatId: string,
-  at: string,
-  id: string,
-  outcome: 'valid' | 'invalid' = 'valid',
-) {
-  await operator()
-    .insertInto('vat_check')
-    .values({ customer_number: customer, id, vat_id: vatId, outcome, checked_at: at, source: 'sandbox' })
-    .execute()
-  await sql`
-    insert into vat_status (customer_number, vat_id, state, check_id) values (${customer}, ${vatId}, ${outcome}, ${id})
-    on conflict (customer_number) do update set state = excluded.state, check_id = excluded.check_id`.execute(
-    operator(),
-  )
-}
 
 test.each<[string, Parameters<typeof insertCustomer>[1], string]>([
   ['without a street', { line1: ' ' }, 'address_missing'],

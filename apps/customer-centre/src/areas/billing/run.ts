@@ -8,7 +8,7 @@ import type { Log } from '../../platform/jobs/job.ts'
 import { errorText } from '../../values/error-text.ts'
 import { addDays } from '../../values/local-date.ts'
 import { keepBilled } from '../contracts/billed.ts'
-import { accountsDue, type Documents, documentsDue } from './accounts.ts'
+import { accountsDue, beforePlans, type Documents, documentsOf, type Planned, planDue } from './accounts.ts'
 import { beginning, customersDue, look, type Source, sources, takeCustomers } from './due.ts'
 import { type SetAside, setAside, takeBack } from './exceptions.ts'
 import { type Seller, sellerOf } from './facts.ts'
@@ -175,19 +175,32 @@ function failedFor({ log }: Running, customer_number: number, error: unknown): S
 async function billTaken(db: OperatorDb, run: Running, customers: readonly number[]): Promise<Done> {
   const { centre, asOf, today, single } = run
   const taken = await takeCustomers(db, customers, { asOf, wait: single })
+  const planned: Planned[] = []
   const documents = new Map<number, Documents>()
   const asides: SetAside[] = []
+  const fail = (customer: number, error: unknown) => {
+    // a statement that failed has ended the transaction, and is the batch's
+    if (typeof (error as { code?: string }).code === 'string' || isAway(error)) throw error
+    asides.push(failedFor(run, customer, error))
+  }
+  const letOthers = (index: number) => (index % atOnce === atOnce - 1 ? setImmediate() : undefined)
   for (const [index, account] of (await accountsDue(db, taken, asOf, single)).entries()) {
-    const { customer_number } = account.facts
-    if (index % atOnce === atOnce - 1) await setImmediate()
+    await letOthers(index)
     try {
-      const found = await documentsDue(db, run.seller, account, { asOf, issuedOn: today })
-      documents.set(customer_number, found)
-      asides.push(...found.plan.aside.map(aside => ({ customer_number, ...aside })))
+      planned.push(await planDue(db, run.seller, account, { asOf, issuedOn: today }))
     } catch (error) {
-      // a statement that failed has ended the transaction, and is the batch's
-      if (typeof (error as { code?: string }).code === 'string' || isAway(error)) throw error
-      asides.push(failedFor(run, customer_number, error))
+      fail(account.facts.customer_number, error)
+    }
+  }
+  const before = await beforePlans(db, planned)
+  for (const [index, one] of planned.entries()) {
+    const { customer_number } = one.facts
+    await letOthers(index)
+    try {
+      documents.set(customer_number, documentsOf(one, before, today))
+      asides.push(...one.plan.aside.map(aside => ({ customer_number, ...aside })))
+    } catch (error) {
+      fail(customer_number, error)
     }
   }
   const issues = [...documents.values()].flatMap(found => found.issues)

@@ -62,3 +62,24 @@ export async function insertMethod(
     .execute()
   return id
 }
+
+type Checked = { vat_id: string; at?: string; outcome?: 'valid' | 'invalid' }
+
+/** The register's answer about a VAT id, by default that it is valid and of 2026-11-16. */
+export async function insertVatCheck(
+  db: OperatorDb,
+  customer_number: number,
+  { vat_id, at = '2026-11-16T06:00:00Z', outcome = 'valid' }: Checked,
+): Promise<void> {
+  const id = uuidv7()
+  await db
+    .insertInto('vat_check')
+    .values({ ...{ customer_number, id, vat_id, outcome }, checked_at: at, source: 'sandbox' })
+    .execute()
+  const status = { vat_id, state: outcome, check_id: id }
+  await db
+    .insertInto('vat_status')
+    .values({ customer_number, ...status })
+    .onConflict(conflict => conflict.column('customer_number').doUpdateSet(status))
+    .execute()
+}

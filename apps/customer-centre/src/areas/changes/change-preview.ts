@@ -109,8 +109,8 @@ export async function previewOf(
     options: offer.agreed.options.map(({ name, quantity }) => ({ name: textIn(name, locale), quantity })),
     price: priceOf(totalOf(after), terms.currency, tax),
     price_before: priceOf(totalOf(before), terms.currency, tax),
-    today: now ? billOf(facts, [...(due ?? []), ...charged.charges, ...rest.charges], today) : null,
-    next: billOf(facts, next.charges, from),
+    today: now ? await billOf(db, facts, [...(due ?? []), ...charged.charges, ...rest.charges], today) : null,
+    next: await billOf(db, facts, next.charges, from),
     loses_data: losesData(before, after),
   }
 }

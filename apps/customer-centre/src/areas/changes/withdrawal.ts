@@ -24,7 +24,7 @@ export async function withdrawalOf(
   const [contract] = await billedContracts(db, customer, detail.id)
   const began = !unstartedStates.includes(life.state) && life.started_on <= today
   const charges = await withdrawalCharges(db, { ...detail, customer }, today)
-  const all = billOf(await billingFacts(db, centre, customer, today), charges, today)
+  const all = await billOf(db, await billingFacts(db, centre, customer, today), charges, today)
   const used = contract && began && early_start_at !== null ? worthUntil(contract, today) : 0
   return {
     until,

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { BoundDb } from '../../platform/db/database.ts'
+import { textIn } from '../../values/texts.ts'
+import type { Charge, ChargeKind } from './charges.ts'
+import type { DocumentModel, ModelLine } from './document-model.ts'
+
+/** The document that charged what a charge gives back or corrects, and what its tax was and rested on. */
+export type ChargedBefore = {
+  document: NonNullable<DocumentModel['corrects']>
+  tax: Pick<ModelLine, 'tax_category' | 'tax_rate_bp'>
+  /** The buyer's, as it stands there. */
+  vat_id: string
+} & Pick<DocumentModel['particulars'], 'proof' | 'tax_in_euro'>
+
+/** By the charge that gives it back. */
+export type Before = ReadonlyMap<Charge, ChargedBefore>
+
+export const chargedAs = (
+  { id, number, issued_on, buyer, particulars: { proof, tax_in_euro } }: DocumentModel,
+  { tax_category, tax_rate_bp }: ModelLine,
+): ChargedBefore => ({
+  document: { id, number, issued_on },
+  tax: { tax_category, tax_rate_bp },
+  vat_id: buyer.vat_id,
+  ...{ proof, tax_in_euro },
+})
+
+/** Which lines a charge gives back or corrects, by their kinds; none: it is no such charge. */
+export function kindsBefore({ kind, quantity, from }: Charge): readonly ChargeKind[] {
+  if (kind === 'correction') return ['usage', 'correction']
+  if (kind !== 'credit' || quantity >= 0n) return []
+  return from === null ? ['setup'] : ['recurring', 'option']
+}
+
+/** What the charges before it on the same document charge and it gives back: a product that was changed twice in a day. */
+const isOfSameDocument = (charge: Charge, earlier: readonly Charge[]): boolean =>
+  earlier.some(
+    ({ kind, contract, description, from, to }) =>
+      charge.kind === 'credit' &&
+      kindsBefore(charge).includes(kind) &&
+      contract?.id === charge.contract?.id &&
+      textIn(description, 'en') === textIn(charge.description, 'en') &&
+      (from ?? '') <= (charge.to ?? '') &&
+      (to ?? '') >= (charge.from ?? ''),
+  )
+
+/** Those of one document's charges that an earlier document has charged. */
+const givenBack = (charges: readonly Charge[]): Charge[] =>
+  charges.filter(
+    (charge, index) => kindsBefore(charge).length > 0 && !isOfSameDocument(charge, charges.slice(0, index)),
+  )
+
+type Asked = { customer: number; charges: readonly Charge[] }
+type Found = { place: number } & ChargedBefore['document'] &
+  ChargedBefore['tax'] &
+  Omit<ChargedBefore, 'document' | 'tax'>
+
+/**
+ * Where the charges of some documents give something back, the documents that charged it: of these days, and by the same name where that is
+ * still the name. One statement, and none where nothing is given back.
+ */
+export async function chargedBefore(db: BoundDb, documents: readonly Asked[]): Promise<Before> {
+  const asked = documents.flatMap(({ customer, charges }) =>
+    givenBack(charges).map(charge => ({ customer, charge, kinds: kindsBefore(charge) })),
+  )
+  if (asked.length === 0) return new Map()
+  const wanted = asked.map(({ customer, charge, kinds }, place) => ({
+    ...{ place, customer, kinds, contract: charge.contract?.id ?? null, from: charge.from, to: charge.to },
+    names: Object.values(charge.description),
+  }))
+  const { rows } = await sql<Found>`
+    select w.place, f.* from json_to_recordset(${JSON.stringify(wanted)}::json)
+      as w (place integer, customer integer, contract uuid, kinds text[], "from" date, "to" date, names text[]),
+    lateral (
+      select d.id, d.number, d.issued_on, l.tax_category, l.tax_rate_bp, d.buyer ->> 'vat_id' as vat_id,
+        d.particulars -> 'proof' as proof, d.particulars -> 'tax_in_euro' as tax_in_euro
+      from document_line l join document d on d.customer_number = l.customer_number and d.id = l.document_id
+      where l.customer_number = w.customer and l.contract_id = w.contract and l.kind = any(w.kinds) and l.net_minor >= 0
+        and d.kind in ('invoice', 'final')
+        and (w."from" is null or l.period_from <= w."to" and l.period_to >= w."from")
+      order by l.description = any(w.names) desc, l.kind = 'correction', d.issued_at desc, d.id desc, l.position limit 1) f`.execute(
+    db,
+  )
+  return new Map(
+    rows.flatMap(({ place, id, number, issued_on, tax_category, tax_rate_bp, ...rest }) => {
+      const charge = asked[place]?.charge
+      const before = { document: { id, number, issued_on }, tax: { tax_category, tax_rate_bp }, ...rest }
+      return charge ? [[charge, before] as const] : []
+    }),
+  )
+}
