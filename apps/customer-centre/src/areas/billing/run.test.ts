@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultBilling } from '../../platform/configuration.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { passDays } from '../contracts/pass-days-job.ts'
 import { beginning, sources } from './due.ts'
 import { insertItems } from './items.ts'
 import { runBilling } from './run.ts'
@@ -290,6 +291,38 @@ test.each([
       operator(),
     )
   expect(due.rows).toEqual([])
+})
+
+test('a customer who was set aside until the data of ended contracts were deleted gets the last bill all the same', async () => {
+  const customer = await insertCustomer(operator(), { line1: ' ' })
+  const ending = { state: 'cancellation_scheduled', ends_on: '2026-10-14', data_until: '2026-11-14' } as const
+  const traffic = {
+    ...{ code: 'traffic', name: { en: 'Traffic', de: 'Traffic' }, unit: 'E34', included: '0', cap_minor: null },
+    tiers: [{ up_to: null, price: '0.10' }],
+  }
+  const metered = await insertBilled(operator(), customer, {
+    ...{ ...ending, started_on: '2026-01-01', billed_until: '2026-10-14', usage_until: '2026-09-30', metered: true },
+    agreed: JSON.stringify({ meters: [traffic] }),
+  })
+  await sql`
+    insert into usage_month (customer_number, contract_id, meter, month, quantity, terms)
+    values (${customer}, ${metered}, 'traffic', '2026-10-01', 70, ${JSON.stringify(traffic)})`.execute(operator())
+  // one is to be charged for its last days, one was paid for further ones, and a third had all given back by its withdrawal
+  await insertBilled(operator(), customer, { ...ending, started_on: '2026-10-01' })
+  const year = { started_on: '2026-01-01', cycle: 'year', price_minor: 36_500, billed_until: '2026-12-31' } as const
+  await insertBilled(operator(), customer, { ...ending, ...year })
+  const withdrawn = { ...year, state: 'withdrawn', end_rule: 'withdrawn' } as const
+  await insertBilled(operator(), customer, { ...ending, ...withdrawn })
+  expect(await run(customer)).toMatchObject({ documents: 0, asides: [{ reason: 'address_missing' }] })
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  await passDays.run({ centre: here.centre, mailer: { send: async () => undefined }, log }, {})
+  const { rows } = await sql<{ state: string }>`
+    select distinct state from contract where customer_number = ${customer}`.execute(operator())
+  expect(rows).toEqual([{ state: 'erased' }])
+  await sql`update customer set line1 = 'Weg 1' where customer_number = ${customer}`.execute(operator())
+  await run(customer, '2026-11-17')
+  expect(await documentsOf(customer)).toMatchObject([{ kind: 'credit_note', net_minor: 452 + 700 - 7800, lines: 3 }])
+  expect(await run(customer, '2026-12-01')).toMatchObject({ customers: 0, documents: 0 })
 })
 
 test.each([
