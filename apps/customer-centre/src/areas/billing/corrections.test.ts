@@ -8,9 +8,8 @@ import { lockLife } from '../contracts/change-life.ts'
 import { newPerson } from '../people/test-people.ts'
 import type { Charge } from './charges.ts'
 import { insertItems } from './items.ts'
-import { previewUntil } from './preview.ts'
 import { runBilling } from './run.ts'
-import { insertBilled, insertCustomer, insertMethod } from './test-billing.ts'
+import { insertBilled, insertCustomer } from './test-billing.ts'
 import { verifyDocuments } from './verify.ts'
 import { withdrawalCharges } from './withdraw.ts'
 
@@ -294,80 +293,4 @@ test('customers see the documents of the running month as they will be issued', 
   expect([body.until, body.complete]).toEqual(['2026-12-01', true])
   expect(body.data.length).toBeGreaterThan(0)
   expect(here.countStatements().length).toBeLessThanOrEqual(4)
-})
-
-test('a preview equals the later documents to the cent', async () => {
-  const customers: number[] = []
-  for (let which = 0; which < 12; which++) {
-    const customer = await insertCustomer(
-      operator(),
-      which % 3 === 0 ? { type: 'consumer', company_name: '', first_name: 'K', last_name: 'B' } : {},
-    )
-    if (which % 2 === 0) await insertMethod(operator(), customer, which % 4 === 0 ? 'sepa' : 'card')
-    if (which % 5 === 0)
-      await sql`insert into billing_setting (customer_number, collective) values (${customer}, false)`.execute(
-        operator(),
-      )
-    const started_on = addDays('2026-11-01', (which * 7) % 35)
-    const agreed = JSON.stringify({
-      discount: { bp: 1234, until: '2026-11-30' },
-      options: [{ code: 'b', name: { en: 'Backup', de: 'Backup' }, quantity: 3, price_minor: 133 }],
-    })
-    await insertBilled(operator(), customer, { started_on, price_minor: 999 + which * 37, agreed })
-    await insertBilled(operator(), customer, {
-      started_on: '2026-01-31',
-      cycle: 'quarter',
-      billed_until: '2027-01-30',
-      ends_on: addDays('2026-11-16', which),
-    })
-    const later = { next_price_minor: 4321, next_price_from: '2026-12-01', billed_until: '2026-11-30' }
-    await insertBilled(operator(), customer, {
-      ...later,
-      next_agreed: JSON.stringify(which % 2 ? { cycle: 'year' } : {}),
-    })
-    const charge = {
-      kind: 'setup',
-      contract: null,
-      description: { en: 'Set-up', de: 'Einrichtung' },
-      from: null,
-      to: null,
-    } as const
-    const amount = { quantity: 1_000_000n, unit: 'C62', unit_price: 19_990_000n, discount_bp: 0 }
-    await insertItems(operator(), customer, [{ ...charge, ...amount }], {
-      readyOn: addDays('2026-11-16', which * 2),
-      now: here.centre.clock.now(),
-    })
-    customers.push(customer)
-  }
-  const previews = new Map<number, string[]>()
-  for (const customer of customers) {
-    const { documents, obstacle } = await previewUntil(operator(), here.centre, customer, '2026-12-01')
-    expect(obstacle).toBeNull()
-    previews.set(
-      customer,
-      documents.map(({ issued_on, kind, gross_minor, tax_minor, due_on, lines }) =>
-        [
-          issued_on,
-          kind,
-          gross_minor,
-          tax_minor,
-          due_on,
-          ...lines.map(line => `${line.quantity} × ${line.unit_price} = ${line.net_minor}`),
-        ].join(' '),
-      ),
-    )
-  }
-  for (let day = '2026-11-16'; day <= '2026-12-01'; day = addDays(day, 1)) {
-    await runBilling(here.centre)
-    here.wait(86_400_000)
-  }
-  for (const customer of customers) {
-    const { rows } = await sql<{ told: string }>`
-      select concat_ws(' ', d.issued_on, d.kind, d.gross_minor, d.tax_minor, coalesce(d.due_on::text, ''), (
-        select string_agg(concat(l.quantity, ' × ', l.unit_price, ' = ', l.net_minor), ' ' order by l.position)
-        from document_line l where l.document_id = d.id)) as told
-      from document d where d.customer_number = ${customer} order by d.issued_at, d.id`.execute(operator())
-    expect(rows.map(({ told }) => told).toSorted()).toEqual(previews.get(customer)?.toSorted())
-  }
-  expect([...previews.values()].flat().length).toBeGreaterThan(30)
 })

@@ -4,38 +4,48 @@ import type { BoundDb } from '../../platform/db/database.ts'
 import type { Handler } from '../../platform/http/context.ts'
 import { addDays, addMonths, firstOfMonth } from '../../values/local-date.ts'
 import type { Billed } from '../contracts/billed.ts'
-import { accountsDue, beforePlans, documentsOf, planDue } from './accounts.ts'
+import { accountsDue, beforePlans, documentsOf } from './accounts.ts'
 import type { ContractRow } from './billed-contract.ts'
 import type { DocumentDraft } from './document-model.ts'
-import { sellerOf } from './facts.ts'
+import { factsOn, sellerOf } from './facts.ts'
 import { type Obstacle, ObstacleError } from './obstacles.ts'
+import { planOf } from './plan.ts'
+import { type MonthRow, type Use, unbilledMonths, useOfMonths } from './use.ts'
 
 /** @property obstacle what keeps the documents back, where something does */
 export type Preview = { documents: DocumentDraft[]; obstacle: Obstacle | null }
 
 /**
  * The documents that a customer gets up to a day if nothing changes: day by day what the run of that day would find. Use is what has been
- * read until now, and is billed with the last day.
+ * read until now: of months that are over it is billed on the first of these days, of the running one with the next month.
  */
 export async function previewUntil(db: BoundDb, centre: Centre, customer: number, until: string): Promise<Preview> {
   const [account] = await accountsDue(db, [customer], until, true)
   const documents: DocumentDraft[] = []
   const seller = sellerOf(centre)
   let { contracts = [], items = [] } = account ?? {}
+  const ids = contracts.map(({ id }) => id)
+  let months = await unbilledMonths(db, customer, ids, until)
   for (let day = centre.clock.today(); account && day <= until; day = addDays(day, 1)) {
     const ready = items.filter(({ ready_on }) => ready_on <= day)
     // the register will have been asked that day
     const vat = account.facts.vat && { ...account.facts.vat, asked_at: `${day}T12:00:00Z` }
-    const due = contracts.map(row => ({ ...row, metered: row.metered && day === until }))
+    const facts = factsOn({ ...account.facts, vat }, seller, day)
+    const use = useOfMonths(
+      contracts.filter(row => row.metered),
+      months,
+      day,
+    )
+    const plan = planOf(facts, { ...account, contracts, items: ready }, use, day)
     try {
-      const today = { ...account, facts: { ...account.facts, vat }, contracts: due, items: ready }
-      const planned = await planDue(db, seller, today, { asOf: day, issuedOn: day })
-      const { plan, issues } = documentsOf(planned, await beforePlans(db, [planned]), day)
+      const planned = { facts, plan }
+      const { issues } = documentsOf(planned, await beforePlans(db, [planned]), day)
       const [aside] = plan.aside
       if (aside) return { documents, obstacle: aside }
       documents.push(...issues.map(({ draft }) => draft))
       contracts = contracts.map(row => after(row, plan.billed))
       items = items.filter(item => !ready.includes(item))
+      months = months.filter(month => !isBilled(month, plan.use))
     } catch (error) {
       if (error instanceof ObstacleError) return { documents, obstacle: error.obstacle }
       throw error
@@ -43,6 +53,9 @@ export async function previewUntil(db: BoundDb, centre: Centre, customer: number
   }
   return { documents, obstacle: null }
 }
+
+const isBilled = ({ contract_id, meter, month }: MonthRow, use: readonly Use[]): boolean =>
+  use.some(one => one.contract_id === contract_id && one.months.some(own => own.meter === meter && own.month === month))
 
 /** A contract as the run leaves it (areas/contracts/billed.ts). */
 export function after(row: ContractRow, billed: readonly Billed[]): ContractRow {
@@ -55,7 +68,7 @@ export function after(row: ContractRow, billed: readonly Billed[]): ContractRow 
   return {
     ...moved,
     ...{ price_minor: row.next_price_minor, next_price_minor: null, next_price_from: null, next_agreed: null },
-    ...{ cycle, agreed: { ...row.agreed, ...agreed } },
+    ...{ cycle, agreed: { ...row.agreed, ...agreed }, metered: row.metered || (agreed.meters ?? []).length > 0 },
     anchor_on: cycle === row.cycle ? row.anchor_on : row.next_price_from,
   }
 }

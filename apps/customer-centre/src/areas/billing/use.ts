@@ -1,12 +1,13 @@
 import { byLocale } from '@kontor/contract/locales'
 import type { BoundDb } from '../../platform/db/database.ts'
+import { firstOfMonth } from '../../values/local-date.ts'
 import { textIn } from '../../values/texts.ts'
-import { keepBilledUse, type UseToBill, useToBill } from '../usage/billable.ts'
+import { keepBilledUse, type MonthRow, type UseToBill, unbilledMonths, useOfAll, useToBill } from '../usage/billable.ts'
 import { type ContractRow, type ContractToBill, contractToBill } from './billed-contract.ts'
 import type { Charge } from './charges.ts'
 import type { BillingFacts } from './facts.ts'
 
-export { keepBilledUse }
+export { keepBilledUse, type MonthRow, unbilledMonths }
 export type Use = UseToBill
 
 /** Use as charges, in the words of the meter. */
@@ -32,13 +33,22 @@ export function chargesOfUse(
 }
 
 /** What is due of metered contracts, and what has changed in months that are billed. One that cannot be read is told of when it is billed. */
-export function useOf(db: BoundDb, customer: number, contracts: readonly ContractRow[], asOf: string): Promise<Use[]> {
-  const readable = contracts.flatMap(row => {
+export const useOf = (db: BoundDb, customer: number, contracts: readonly ContractRow[], asOf: string): Promise<Use[]> =>
+  useToBill(db, customer, readable(contracts), asOf)
+
+/** The same of months that were read before. */
+export const useOfMonths = (contracts: readonly ContractRow[], months: readonly MonthRow[], asOf: string): Use[] =>
+  useOfAll(
+    readable(contracts),
+    months.filter(({ month }) => month < firstOfMonth(asOf)),
+    asOf,
+  )
+
+const readable = (contracts: readonly ContractRow[]): ContractToBill[] =>
+  contracts.flatMap(row => {
     try {
       return [contractToBill(row)]
     } catch {
       return []
     }
   })
-  return useToBill(db, customer, readable, asOf)
-}

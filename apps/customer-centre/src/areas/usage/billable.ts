@@ -40,7 +40,7 @@ export type UsedMonth = {
   billed_quantity: string | null
   billed: BilledUse | null
 }
-type MonthRow = UsedMonth & { contract_id: string }
+export type MonthRow = UsedMonth & { contract_id: string }
 
 /**
  * Use of months that are over by a day and stands on no document yet, and what has changed in months that do. Contracts with neither are
@@ -52,12 +52,28 @@ export async function useToBill(
   contracts: readonly MeteredContract[],
   asOf: string,
 ): Promise<UseToBill[]> {
+  const ids = contracts.map(({ id }) => id)
+  return useOfAll(contracts, await unbilledMonths(db, customer, ids, asOf), asOf)
+}
+
+/** Months of these contracts that are over by a day, and whose use is not what is billed. */
+export async function unbilledMonths(
+  db: BoundDb,
+  customer: number,
+  contracts: readonly string[],
+  asOf: string,
+): Promise<MonthRow[]> {
   if (contracts.length === 0) return []
   const { rows } = await sql<MonthRow>`
     select contract_id, meter, month, quantity::text, terms, billed_quantity::text, billed from usage_month
-    where customer_number = ${customer} and contract_id = any(${contracts.map(({ id }) => id)}::uuid[])
+    where customer_number = ${customer} and contract_id = any(${contracts}::uuid[])
       and month < date_trunc('month', ${asOf}::date::timestamp) and (billed_quantity is null or billed_quantity <> quantity)
     order by month, meter`.execute(db)
+  return rows
+}
+
+/** What is due of contracts. @param rows as `unbilledMonths` has them for that day */
+export function useOfAll(contracts: readonly MeteredContract[], rows: readonly MonthRow[], asOf: string): UseToBill[] {
   const ofContract = Map.groupBy(rows, row => row.contract_id)
   return contracts.flatMap(contract => {
     const use = useOf(contract, ofContract.get(contract.id) ?? [], asOf)
