@@ -34,7 +34,7 @@ const possibleSchema = z.object({ on: z.nullable(dateSchema), refused: z.nullabl
 export const declarationPreviewSchema = z.object({
   /** Null: there is none with this number, and nothing to decide. */
   contract: z.nullable(declaredContractSchema),
-  /** Its earliest regular end if it is cancelled today. */
+  /** Its earliest regular end, counted from the day on which the declaration arrived; it may have passed. */
   cancel: possibleSchema,
   /** The day on which the declaration arrived, if that was in time for a withdrawal. */
   withdraw: possibleSchema,

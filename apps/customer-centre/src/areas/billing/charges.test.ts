@@ -54,6 +54,17 @@ test.each<[string, Partial<BilledContract>, string, string[], string | null]>([
     '2026-02-14',
   ],
   [
+    'back each period after an end that was found out late, by its own days',
+    { billed_until: '2026-03-31', ends_on: '2026-01-17' },
+    '2026-03-02',
+    [
+      '2026-01-18..2026-01-31 -0.451613 MON Server · Shop -1400',
+      '2026-02-01..2026-02-28 -1 MON Server · Shop -3100',
+      '2026-03-01..2026-03-31 -1 MON Server · Shop -3100',
+    ],
+    '2026-01-17',
+  ],
+  [
     'back what was paid for days after the end, once it has ended',
     { cycle: 'year', price_minor: 36500, billed_until: '2026-12-31', ends_on: '2026-10-22' },
     '2026-10-23',

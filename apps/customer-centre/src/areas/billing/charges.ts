@@ -85,8 +85,15 @@ export function recurringCharges(contract: BilledContract, asOf: string): Charge
   let billed = contract.billed_until
   if (ends_on !== null && billed !== null && billed > ends_on) {
     if (asOf <= ends_on) return { charges: [], billed_until: billed }
-    const paid = { from: addDays(ends_on, 1), to: billed }
-    return { charges: daysGivenBack(contract, presentRate(contract), paid), billed_until: ends_on }
+    const rate = presentRate(contract)
+    const charges: Charge[] = []
+    // of a last day that was found out late, more than one period was paid
+    for (let from = addDays(ends_on, 1); from <= billed; ) {
+      const [to = billed] = [periodAt(rate.cycle, rate.anchor, from).to, billed].toSorted()
+      charges.push(...daysGivenBack(contract, rate, { from, to }))
+      from = addDays(to, 1)
+    }
+    return { charges, billed_until: ends_on }
   }
   const charges: Charge[] = []
   for (;;) {

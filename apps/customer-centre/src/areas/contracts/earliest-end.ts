@@ -94,4 +94,13 @@ export function termAfter(terms: Terms, firstDay: string, day: string): string {
   }
 }
 
+/** The terms as they stood on an earlier day: a further term that has begun since had yet to begin. */
+export function termsOn(life: Life, day: string): Life {
+  const { renews_on, started_on } = life
+  if (renews_on === null) return life
+  const first = lastDayOfFirstTerm(life) ?? started_on
+  const before = addMonths(renews_on, -monthsOfTerm(life), Number(started_on.slice(8)))
+  return before > day && before > first ? termsOn({ ...life, renews_on: before }, day) : life
+}
+
 const latest = (a: string, b: string | null): string => (b !== null && b > a ? b : a)

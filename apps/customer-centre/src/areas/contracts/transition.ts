@@ -1,6 +1,6 @@
 import type { ContractState, LastDayRule, LifeRefusal } from '@kontor/contract/enums/contracts'
 import { addDays, addMonths } from '../../values/local-date.ts'
-import { earliestEnd, termAfter } from './earliest-end.ts'
+import { earliestEnd, termAfter, termsOn } from './earliest-end.ts'
 import { explain } from './explain.ts'
 import type { Explanation, Life, LifeEvent } from './life.ts'
 import { finishedStates, unstartedStates } from './rules.ts'
@@ -127,6 +127,16 @@ export function transition(life: Life, happened: LifeEvent, today: string): Tran
     life: next,
     because: explain(next, today).filter(({ date, on, rule }) => before.get(date) !== `${on} ${rule}`),
   }
+}
+
+/**
+ * The same for what was declared on an earlier day: that day counts, however long it has waited (§ 130 (1) BGB). A last day that has passed
+ * meanwhile is the last day all the same; data can then be fetched as long as agreed from today on.
+ */
+export function transitionSince(life: Life, happened: LifeEvent, declared: string, today: string): Transition {
+  const answer = transition(termsOn(life, declared), happened, declared)
+  if ('refused' in answer || answer.life.data_until === null || (answer.life.ends_on ?? today) >= today) return answer
+  return { ...answer, life: { ...answer.life, data_until: addDays(today, life.retrieval_days) } }
 }
 
 const refused = (why: LifeRefusal): Refused => ({ refused: why })

@@ -15,7 +15,7 @@ import { applyOutcome, byStaff, endedText } from './outcome.ts'
 type Endpoints = typeof declarationQueueEndpoints
 type Answering = OutsideContext<Endpoints['declarationAnswer']>
 
-/** The declaration stays as it was received. With a last day, the contract ends on it; or it was withdrawn from when the declaration came. */
+/** The declaration stays as it was received, and counts from then: the contract ends on a last day, or was withdrawn from. */
 export const answerDeclaration = withoutTransaction<Endpoints['declarationAnswer']>(context => {
   const { body, caller, centre, now, params, request } = context
   return inTransaction(centre.database.operator, async db => {
@@ -38,7 +38,10 @@ export const answerDeclaration = withoutTransaction<Endpoints['declarationAnswer
       after: { statement: body.answer, contract_number: contract?.number ?? null, ends_on: endsOn },
       customer: contract?.customer ?? 0,
     })
-    const ends = contract && ended ? endedText(contract, ended.life, datesIn(localeOf(locale))) : null
+    const ends =
+      contract && ended
+        ? endedText(contract, ended.life, { dates: datesIn(localeOf(locale)), today: centre.clock.today() })
+        : null
     await queueMail(db, {
       ...{ centre, now, user: { id: null, email, name, locale }, template: 'declaration_answered' },
       values: { kind, number, answer: body.answer, ends },
@@ -57,13 +60,13 @@ async function contractMeant(db: OperatorDb, number: string, id: string | null):
 }
 
 /** Null where the answer changes no contract. */
-function outcomeOf({ body, centre }: Answering, contract: LockedLife | undefined, receivedOn: string): Passed | null {
+function outcomeOf({ body, centre }: Answering, contract: LockedLife | undefined, received: string): Passed | null {
   const { withdraw, ends_on } = body
   if (!withdraw && ends_on === null) return null
   if (!contract) throw invalidField('contract', 'required')
   const answer = withdraw
-    ? transition(contract.life, { event: 'withdraw' }, receivedOn)
-    : byStaff(contract.life, ends_on ?? '', centre.clock.today())
+    ? transition(contract.life, { event: 'withdraw' }, received)
+    : byStaff(contract.life, ends_on ?? '', { received, today: centre.clock.today() })
   if ('refused' in answer) throw invalidField(withdraw ? 'withdraw' : 'ends_on', 'invalid_choice')
   return answer
 }

@@ -5,7 +5,7 @@ import { contractNumberIn } from './rules.ts'
 
 export type Declared = Awaited<ReturnType<typeof declarationById>>
 
-/** A declaration with the local day on which it came, which counts for a withdrawal (§ 355 (1) BGB). */
+/** A declaration with the local day on which it came, which counts (§§ 130 (1), 355 (1) BGB). */
 export async function declarationById(db: OperatorDb, id: string, timeZone: string) {
   const found = await db
     .selectFrom('declaration')

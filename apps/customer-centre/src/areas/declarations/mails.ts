@@ -1,7 +1,7 @@
 import { law, mail, type TextsOf, type ValuesOf } from '../../platform/mail/mails.ts'
 
-/** @property on its last day @property refundBy last day for paying back; null where it was cancelled */
-type Ended = { contract: string; on: string; refundBy: string | null }
+/** @property on its last day @property over that day has passed @property refundBy last day for paying back; null where it was cancelled */
+type Ended = { contract: string; on: string; over: boolean; refundBy: string | null }
 
 export const declarationsMails = {
   declaration_received: mail<{

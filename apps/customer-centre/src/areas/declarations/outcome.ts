@@ -5,7 +5,7 @@ import { type DateFormat, dayText } from '../../values/moments.ts'
 import { withdrawContract } from '../billing/withdraw.ts'
 import { type LockedLife, lifeEntry, saveLife } from '../contracts/change-life.ts'
 import type { Life } from '../contracts/life.ts'
-import { type Passed, type Transition, transition } from '../contracts/transition.ts'
+import { type Passed, type Transition, transition, transitionSince } from '../contracts/transition.ts'
 
 /**
  * What becomes of a contract by a cancellation that arrives today: it ends on the day asked for, or on the earliest possible one where that
@@ -28,11 +28,18 @@ export function byCancellation(
 export const byWithdrawal = (life: Life, part: string, today: string): Transition | null =>
   part === '' ? transition(life, { event: 'withdraw' }, today) : null
 
-/** The last day that staff name: by the terms where they allow it, for good cause otherwise. */
-export function byStaff(life: Life, on: string, today: string): Transition {
-  const regular = transition(life, { event: 'cancel', on }, today)
+type Days = { received: string; today: string }
+
+/** What an ordinary cancellation makes of it that came on an earlier day. */
+export const sinceReceived = (life: Life, { received, today }: Days): Transition =>
+  transitionSince(life, { event: 'cancel' }, received, today)
+
+/** The last day that staff name, at the earliest the one on which it came: by the terms where they allow it, for good cause otherwise. */
+export function byStaff(life: Life, on: string, { received, today }: Days): Transition {
+  if (on < life.started_on) return { refused: 'in_the_past' }
+  const regular = transitionSince(life, { event: 'cancel', on }, received, today)
   return 'refused' in regular && regular.refused !== 'in_the_past'
-    ? transition(life, { event: 'cancel_for_cause', on }, today)
+    ? transitionSince(life, { event: 'cancel_for_cause', on }, received, today)
     : regular
 }
 
@@ -64,8 +71,12 @@ export async function applyOutcome(
 export const refundDays = 14
 
 /** What a mail says of a contract that a declaration has ended. */
-export function endedText({ number, label }: { number: string; label: string }, life: Life, dates: DateFormat) {
+export function endedText(
+  { number, label }: { number: string; label: string },
+  life: Life,
+  { dates, today }: { dates: DateFormat; today: string },
+) {
   const on = life.ends_on ?? ''
   const refundBy = outcomeOf(life) === 'withdrawn' ? dayText(dates, addDays(on, refundDays)) : null
-  return { contract: `${number} ${label}`, on: dayText(dates, on), refundBy }
+  return { contract: `${number} ${label}`, on: dayText(dates, on), over: on < today, refundBy }
 }

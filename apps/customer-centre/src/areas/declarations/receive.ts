@@ -79,7 +79,8 @@ async function receive(
   const tenant = contract && (await bindTenant(context.db, contract.customer_number))
   const db = tenant ?? context.db
   const locked = tenant && (await lockLife(tenant, contract.customer_number, contract.id))
-  const answer = locked && outcome(locked.life, centre.clock.today())
+  const today = centre.clock.today()
+  const answer = locked && outcome(locked.life, today)
   const ended = answer && 'life' in answer ? answer : null
   const endsOn = ended?.life.ends_on ?? null
   const { kind } = said
@@ -110,7 +111,7 @@ async function receive(
     template: 'declaration_received',
     values: {
       ...{ kind, number, text },
-      ends: contract && ended ? endedText(contract, ended.life, datesIn(locale)) : null,
+      ends: contract && ended ? endedText(contract, ended.life, { dates: datesIn(locale), today }) : null,
     },
     now,
     ...(contract && { customer: contract.customer_number }),

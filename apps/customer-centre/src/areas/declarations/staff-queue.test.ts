@@ -118,7 +118,7 @@ test.each([
   await answer(id, {})
 })
 
-test('a last day in the past is refused', async () => {
+test('a last day before it came is refused', async () => {
   const { number } = await insertContract(operator(), { customer: 10001 })
   const { id } = await declare('cancellation', number, 'anna@demo.example')
   expect(Object.keys((await answer(id, { ends_on: '2026-11-15' })).body.errors)).toEqual(['ends_on'])
@@ -162,4 +162,29 @@ test('staff see what a declaration can do, and withdraw from the contract as of 
   const old = await insertContract(operator(), { customer: 10002 })
   const refused = await answer(late.id, { contract: old.number, withdraw: true })
   expect(Object.keys(refused.body.errors)).toEqual(['withdraw'])
+})
+
+test('a cancellation counts from the day it came, however long it has waited', async () => {
+  admin = await centre.signedIn('admin@demo.example')
+  const contract = await insertContract(operator(), { customer: 10002, cycle: 'month', price: 3000 })
+  const columns = { started_on: '2025-12-01', billed_until: '2027-01-31' }
+  await operator().updateTable('contract').set(columns).where('id', '=', contract.id).execute()
+  const [first, second] = [await declare('cancellation', 'das Paket'), await declare('cancellation', 'der Server')]
+  const business = await insertContract(operator(), { customer: 10003, renewsOn: '2027-01-01' })
+  await operator().updateTable('contract').set({ notice_days: 30 }).where('id', '=', business.id).execute()
+  centre.wait(50 * 86_400_000)
+  admin = await centre.signedIn('admin@demo.example')
+  const preview = async (id: string, number: string) =>
+    (await admin.get(`${queue}/${id}/preview?contract=${number}`)).body.cancel
+  expect(await preview(first.id, contract.number)).toEqual({ on: '2026-12-19', refused: null })
+  expect(await preview(second.id, business.number)).toEqual({ on: '2026-12-31', refused: null })
+  const over = { contract: contract.number, ends_on: '2026-12-19' }
+  expect(Object.keys((await answer(first.id, { ...over, ends_on: '2026-11-18' })).body.errors)).toEqual(['ends_on'])
+  expect((await answer(first.id, over)).status).toBe(204)
+  expect((await lastMail())?.body).toContain('Sein letzter Tag war der 19. Dezember 2026.')
+  // what was paid for later days is due to be given back, and the day's job ends it
+  const row = operator().selectFrom('contract').select(['state', 'ends_on', 'next_bill_on'])
+  expect(await row.where('id', '=', contract.id).executeTakeFirst()).toEqual({
+    ...{ state: 'cancellation_scheduled', ends_on: '2026-12-19', next_bill_on: '2026-12-20' },
+  })
 })

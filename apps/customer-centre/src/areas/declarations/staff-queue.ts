@@ -10,7 +10,7 @@ import { type Handler, withoutTransaction } from '../../platform/http/context.ts
 import { problem } from '../../platform/http/problem.ts'
 import { type Transition, transition } from '../contracts/transition.ts'
 import { contractFound, declarationById } from './declared.ts'
-import { refundDays } from './outcome.ts'
+import { refundDays, sinceReceived } from './outcome.ts'
 
 type Endpoints = typeof declarationQueueEndpoints
 
@@ -48,6 +48,7 @@ export const previewDeclaration = withoutTransaction<Endpoints['declarationPrevi
     const contract = await contractFound(db, declaration.contract_id, query.contract)
     if (!contract) return { contract: null, cancel: nothing, withdraw: nothing }
     const { customer, number, label, life } = contract
+    const received = declaration.received_on
     const { name } = await db
       .selectFrom('customer')
       .select('name')
@@ -58,8 +59,8 @@ export const previewDeclaration = withoutTransaction<Endpoints['declarationPrevi
         ...{ customer_number: customer, customer_name: name },
         ...{ number, label, ends_on: life.ends_on },
       },
-      cancel: dayOrReason(transition(life, { event: 'cancel' }, centre.clock.today())),
-      withdraw: dayOrReason(transition(life, { event: 'withdraw' }, declaration.received_on)),
+      cancel: dayOrReason(sinceReceived(life, { received, today: centre.clock.today() })),
+      withdraw: dayOrReason(transition(life, { event: 'withdraw' }, received)),
     }
   }),
 )

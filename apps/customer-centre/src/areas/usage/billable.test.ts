@@ -53,6 +53,14 @@ describe('use that is due', () => {
       '2026-10-31',
     ],
     [
+      'of no month after a last day that was found out late, but for what is billed and changed',
+      { ends_on: '2026-08-31' },
+      [row('2026-09-01', '5', '7'), row('2026-10-01', '5')],
+      '2026-11-02',
+      ['correction 2026-09-01–2026-09-30 -2'],
+      '2026-09-30',
+    ],
+    [
       'to the last day of a contract',
       { ends_on: '2026-10-10' },
       [row('2026-10-01', '5')],

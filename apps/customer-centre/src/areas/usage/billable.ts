@@ -84,7 +84,11 @@ export function useOfAll(contracts: readonly MeteredContract[], rows: readonly M
 /** What is due of one contract. @param rows of months that are over, whose use is not what is billed */
 export function useOf(contract: MeteredContract, rows: readonly UsedMonth[], asOf: string): UseToBill {
   const { id, digits, meters } = contract
-  const present = new Set(rows.map(({ meter, month }) => `${meter} ${month}`))
+  // a last day that was found out late: what was read of later months is not the customer's to pay
+  const own = rows.filter(
+    ({ month, billed }) => billed !== null || contract.ends_on === null || month <= contract.ends_on,
+  )
+  const present = new Set(own.map(({ meter, month }) => `${meter} ${month}`))
   // a meter that was not read is billed as nothing, so that what is read of it later counts as a change
   const unread = monthsDue(contract, asOf).flatMap((month): UsedMonth[] =>
     metersIn(contract, month)
@@ -93,7 +97,7 @@ export function useOf(contract: MeteredContract, rows: readonly UsedMonth[], asO
   )
   const place = new Map(meters.map(({ code }, index) => [code, index]))
   const placeOf = (code: string) => place.get(code) ?? meters.length
-  const due = [...rows, ...unread].toSorted(
+  const due = [...own, ...unread].toSorted(
     (a, b) => a.month.localeCompare(b.month) || placeOf(a.meter) - placeOf(b.meter),
   )
   const months = due.map(row => ({ row, ...billed(row, digits) }))
@@ -139,7 +143,7 @@ function daysOf({ started_on, ends_on }: MeteredContract, month: string): { from
   const last = lastOfMonth(month)
   return {
     from: started_on > month ? started_on : month,
-    to: ends_on !== null && ends_on < last ? ends_on : last,
+    to: ends_on !== null && ends_on >= month && ends_on < last ? ends_on : last,
   }
 }
 

@@ -5,6 +5,12 @@ import { oneLine } from '../../values/one-line.ts'
 const withdrawn = (on: string, refundBy: string) =>
   `Er ist am ${on} beendet worden. Was Sie bezahlt haben, erstatten wir bis zum ${refundBy}. Wenn Sie verlangt haben, dass wir vor Ablauf der Widerrufsfrist beginnen, berechnen wir die Tage bis zum Ende.`
 
+/** Of a contract whose cancellation staff have accepted. */
+const cancelled = ({ contract, on, over }: { contract: string; on: string; over: boolean }) =>
+  over
+    ? `Der Vertrag ${oneLine(contract)} ist beendet. Sein letzter Tag war der ${on}. Was Sie für spätere Tage bezahlt haben, rechnen wir Ihnen an.`
+    : `Der Vertrag ${oneLine(contract)} endet. Sein letzter Tag ist der ${on}. Laden Sie bis dahin die Daten herunter, die Sie behalten möchten.`
+
 export const declarations: DeclarationsTexts = {
   declaration: facts => {
     const lines =
@@ -46,7 +52,7 @@ ${answer}${
 
 ${
   ends.refundBy === null
-    ? `Der Vertrag ${oneLine(ends.contract)} endet. Sein letzter Tag ist der ${ends.on}. Laden Sie bis dahin die Daten herunter, die Sie behalten möchten.`
+    ? cancelled(ends)
     : `Der Vertrag ${oneLine(ends.contract)} ist widerrufen. ${withdrawn(ends.on, ends.refundBy)}`
 }`
     : ''

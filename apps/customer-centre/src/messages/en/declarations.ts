@@ -5,6 +5,12 @@ import { oneLine } from '../../values/one-line.ts'
 const withdrawn = (on: string, refundBy: string) =>
   `It ended on ${on}. We refund what you have paid by ${refundBy}. If you asked us to start the service before the withdrawal period was over, we charge the days until it ended.`
 
+/** Of a contract whose cancellation staff have accepted. */
+const cancelled = ({ contract, on, over }: { contract: string; on: string; over: boolean }) =>
+  over
+    ? `Contract ${oneLine(contract)} has ended. Its last day was ${on}. We credit what you have paid for later days.`
+    : `Contract ${oneLine(contract)} ends. Its last day is ${on}. Download the data you want to keep by then.`
+
 export const declarations: DeclarationsTexts = {
   declaration: facts => {
     const lines =
@@ -46,7 +52,7 @@ ${answer}${
 
 ${
   ends.refundBy === null
-    ? `Contract ${oneLine(ends.contract)} ends. Its last day is ${ends.on}. Download the data you want to keep by then.`
+    ? cancelled(ends)
     : `Contract ${oneLine(ends.contract)} is withdrawn. ${withdrawn(ends.on, ends.refundBy)}`
 }`
     : ''
