@@ -19,6 +19,8 @@ export const contractActionsSchema = z.object({
   pays: z.nullable(z.string()),
   /** Earliest regular last day, if cancelled today; null where it cannot be cancelled. */
   earliest_end: z.nullable(z.object({ on: dateSchema, rule: z.enum(endRules), notice_days: z.int() })),
+  /** Last day once the latest declaration is undone, by an earlier one; null: it then runs on, or there is none. */
+  earlier_end: z.nullable(dateSchema),
   /** While a consumer can withdraw: what it costs and gives back. */
   withdrawal: z.nullable(
     z.object({

@@ -38,11 +38,11 @@ export const contractCancel: Handler<Endpoints['contractCancel']> = async contex
   return { version: locked.version + 1, ends_on }
 }
 
-/** The contract goes on as it was. A switch goes with its end: it has its own way back. */
+/** The contract is as it was before the latest declaration. A switch goes with its end: it has its own way back. */
 export const contractCancelUndo: Handler<Endpoints['contractCancelUndo']> = async context => {
   const locked = await openedFor(context, 'undo_cancellation')
-  await happen(context, locked, { event: 'undo_cancellation' })
-  await tellOwners(context, 'contract_continued', { contract: nameOf(locked) })
+  const { ends_on } = await happen(context, locked, { event: 'undo_cancellation' })
+  await tellOwners(context, 'contract_continued', { contract: nameOf(locked), ends_on })
   return { version: locked.version + 1 }
 }
 
@@ -84,8 +84,8 @@ export const contractSwitchUndo: Handler<Endpoints['contractSwitchUndo']> = asyn
   const locked = await openedFor(context, 'undo_cancellation')
   if (locked.life.switch_notified_on === null)
     throw problem('contract_action_refused', { current: { obstacle: 'not_cancelled' } })
-  await happen(context, locked, { event: 'undo_cancellation' })
-  await tellOwners(context, 'contract_continued', { contract: nameOf(locked) })
+  const { ends_on } = await happen(context, locked, { event: 'undo_cancellation' })
+  await tellOwners(context, 'contract_continued', { contract: nameOf(locked), ends_on })
   return { version: locked.version + 1 }
 }
 

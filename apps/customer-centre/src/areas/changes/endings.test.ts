@@ -257,6 +257,28 @@ describe('a switch of provider', () => {
     expect(await stored(id)).toMatchObject({ state: 'active', ends_on: null })
   })
 
+  test('that is undone leaves an earlier cancellation as it was', async () => {
+    const { id, number } = await hosting(business, {
+      product_code: 'cloud-managed',
+      agreed: JSON.stringify({ retrieval_days: 30 }),
+    })
+    const version = () => versionOf(anna, number)
+    await anna.post(url(number, '/cancellation'), { ends_on: '2027-06-30', reason: '', version: await version() })
+    const { version: _, ...cancelled } = (await stored(id)) ?? {}
+    centre.wait(1000)
+    await anna.post(url(number, '/switch'), { kind: 'provider', destination: '', version: await version() })
+    expect(await actionsOf(anna, number)).toMatchObject({
+      ...{ earlier_end: '2027-06-30', switch: { transition_ends_on: '2027-01-15' } },
+    })
+    expect((await anna.send('DELETE', url(number, '/switch'))).status).toBe(200)
+    expect(cancelled).toMatchObject({ ends_on: '2027-06-30', end_rule: 'wished_day', earlier_ends: [] })
+    expect(await stored(id)).toMatchObject(cancelled)
+    expect((await latestMail('anna@demo.example'))?.body).toContain('It ends on 30 June 2027, as you were told before.')
+    expect((await actionsOf(anna, number)).earlier_end).toBeNull()
+    expect((await anna.send('DELETE', url(number, '/cancellation'))).status).toBe(200)
+    expect(await stored(id)).toMatchObject({ state: 'active', ends_on: null, cancelled_at: null })
+  })
+
   test('has its clocks, can be undone, and ends the contract', async () => {
     const { id, number } = await hosting(business, {
       product_code: 'cloud-managed',

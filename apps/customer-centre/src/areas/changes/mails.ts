@@ -12,7 +12,8 @@ type About = { contract: string; appUrl: string }
 export const changesMails = {
   /** @property reason as it was entered, if at all */
   contract_cancelled: mail<About & { at: Date; timeZone: string; ends_on: string; reason: string }>(law),
-  contract_continued: mail<About>(law),
+  /** @property ends_on last day by an earlier declaration; null: it runs on */
+  contract_continued: mail<About & { ends_on: string | null }>(law),
   contract_changed: mail<
     About & { on: string; product: Texts; options: readonly AgreedOption[]; cycle: Cycle; price: Price }
   >(law),

@@ -28,6 +28,7 @@ export const contractActions: Beside = {
       actions,
       pays: canDo(reader, 'billing:read') ? beside.pays : null,
       earliest_end: isOpen('cancel') ? earliestEnd(life, today) : null,
+      earlier_end: isOpen('undo_cancellation') ? (life.earlier_ends[0]?.on ?? null) : null,
       withdrawal: isOpen('withdraw') ? await withdrawalOf(asking, detail, beside, today) : null,
       change: waitingOf(detail, beside, asking, today),
       transfer: life.state === 'transfer_pending' ? beside.transfer : null,

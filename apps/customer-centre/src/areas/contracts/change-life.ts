@@ -29,7 +29,8 @@ export const lifeColumns = sql`c.state, c.cycle, c.started_on, c.minimum_term_en
     case c.cycle when 'month' then 1 when 'quarter' then 3 when 'half_year' then 6 when 'year' then 12 else 24 end end) as renewal_months,
   greatest((c.agreed ->> 'retrieval_days')::integer, ${leastRetrieval}) as retrieval_days,
   case when c.price_announced_for = c.next_price_from then c.next_price_from end as price_changes_on,
-  c.withdrawal_until, c.transfer_until, c.switch_notified_on, c.ends_on, c.end_rule, c.data_until`
+  c.withdrawal_until, c.transfer_until, c.switch_notified_on, c.ends_on, c.end_rule, c.cancelled_at, c.earlier_ends,
+  c.data_until`
 
 /** @param contract its id or its number @returns it as stored, locked until the transaction ends */
 export async function lockLife(db: BoundDb, customer: number, contract: string): Promise<LockedLife | undefined> {
@@ -91,13 +92,13 @@ export async function saveLives(db: BoundDb, changes: readonly LifeChange[]): Pr
   if (changes.length === 0) return
   const rows = changes.map(({ customer, id, life, happened: { event, now } }) => ({
     ...life,
-    ...{ customer_number: customer, id, cancelled_at: cancelling.includes(event) ? now : null },
+    ...{ customer_number: customer, id, ...(cancelling.includes(event) && { cancelled_at: now }) },
   }))
   await sql`
     update contract c set state = r.state, suspension = r.suspension, started_on = r.started_on,
       minimum_term_ends_on = r.minimum_term_ends_on, renews_on = r.renews_on, transfer_until = r.transfer_until,
       switch_notified_on = r.switch_notified_on, ends_on = r.ends_on, end_rule = r.end_rule, data_until = r.data_until,
-      cancelled_at = case when r.ends_on is null then null else coalesce(r.cancelled_at, c.cancelled_at) end,
+      cancelled_at = r.cancelled_at, earlier_ends = r.earlier_ends,
       version = c.version + 1
     from jsonb_populate_recordset(null::contract, ${JSON.stringify(rows)}::jsonb) r
     where c.customer_number = r.customer_number and c.id = r.id`.execute(db)

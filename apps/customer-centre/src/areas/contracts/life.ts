@@ -36,8 +36,14 @@ export type Life = {
   retrieval_days: number
   ends_on: string | null
   end_rule: LastDayRule | null
+  /** The moment of the declaration that ended it; null: nothing ends it, or no declaration did. */
+  cancelled_at: string | null
+  /** Last days that a sooner one replaced, the latest declared first. */
+  earlier_ends: readonly EarlierEnd[]
   data_until: string | null
 }
+
+type EarlierEnd = { on: string; rule: LastDayRule; cancelled_at: string | null }
 
 /** What happens to a contract, on a day at the provider. */
 export type LifeEvent =

@@ -32,6 +32,8 @@ const life: Life = {
   retrieval_days: 0,
   ends_on: null,
   end_rule: null,
+  cancelled_at: null,
+  earlier_ends: [],
   data_until: null,
 }
 const options = [{ code: 'backup', quantity: 2 }]

@@ -12,7 +12,7 @@ const hosting: Life = {
   started_on: '2026-01-01',
   ...{ minimum_months: 12, minimum_term_ends_on: '2026-12-31', renewal_months: 12, renews_on: '2027-01-01' },
   ...{ notice_days: 30, withdrawal_until: '2026-01-15', transfer_until: null, switch_notified_on: null },
-  ...{ retrieval_days: 0, ends_on: null, end_rule: null, data_until: null },
+  ...{ retrieval_days: 0, ends_on: null, end_rule: null, cancelled_at: null, earlier_ends: [], data_until: null },
 }
 const consumers: Life = { ...hosting, consumer: true, renews_on: null }
 const cloud: Life = { ...hosting, cycle: 'month', retrieval_days: 30, notice_days: 14 }
@@ -266,6 +266,23 @@ describe('what becomes of a contract', () => {
   })
 })
 
+describe('undoing takes back the latest declaration alone', () => {
+  const undo: LifeEvent = { event: 'undo_cancellation' }
+  const cancelled = after(cloud, ['2026-05-01', { event: 'cancel' }])
+  const switched = after(cancelled, ['2026-05-02', { event: 'notify_switch' }])
+  const caused = after(switched, ['2026-05-03', { event: 'cancel_for_cause', on: '2026-05-20' }])
+  const trial = after({ ...order, state: 'provisioning' }, ['2026-05-01', { event: 'provisioned', trial_days: 30 }])
+  test.each<[why: string, story: [string, LifeEvent][], from: Life, back: Life]>([
+    ['a switch after a cancellation', [], switched, cancelled],
+    ['good cause after a switch', [], caused, switched],
+    ['one after the other', [['2026-05-03', undo]], caused, cancelled],
+    ['a switch with its completion', [['2026-05-03', { event: 'switch_done' }]], switched, cancelled],
+    ['good cause on trial', [['2026-05-03', { event: 'cancel_for_cause' }]], trial, trial],
+  ])('%s', (_why, story, from, back) => {
+    expect(after(from, ...story, ['2026-05-03', undo])).toEqual(back)
+  })
+})
+
 test('a last day comes with its rule, its law and what it is counted from', () => {
   const { because } = transition(hosting, { event: 'cancel' }, '2026-11-23') as Passed
   expect(because).toContainEqual<Explanation>({
@@ -404,9 +421,10 @@ describe('whatever happens to a contract', () => {
     })
   })
 
-  test('a cancellation that is undone leaves the contract as it was', () => {
-    along((before, happened, life, today) => {
-      if (life === null || happened.event !== 'cancel') return
+  test('what ends it and is undone leaves the contract as it was, also where that had an end before', () => {
+    const ending = ['cancel', 'cancel_for_cause', 'notify_switch']
+    along((before, { event }, life, today) => {
+      if (life === null || !ending.includes(event)) return
       const present = after(before, [today, { event: 'day' }])
       expect(after(life, [today, { event: 'undo_cancellation' }])).toEqual(present)
     })

@@ -69,7 +69,7 @@ const steps: Steps = {
   },
   undo_cancellation(life) {
     if (life.ends_on === null || life.end_rule === 'trial') return refused('not_in_this_state')
-    return notEnding(life)
+    return backToEarlier(life)
   },
   withdraw(life, _event, today) {
     if (!life.consumer) return refused('not_a_consumer')
@@ -185,8 +185,12 @@ function begun(life: Life, today: string): Life {
 
 /** With a last day. What is off, on trial or being set up stays so until then. */
 function ending(life: Life, last: string, rule: LastDayRule): Life {
+  const { ends_on: on, end_rule: replaced, cancelled_at, earlier_ends } = life
+  // a switch that is complete is the one that was announced: both are taken back as one
+  const kept = on !== null && !(rule === 'switch_done' && replaced === 'switch')
   return {
     ...life,
+    earlier_ends: kept ? [{ on, rule: replaced ?? 'agreed_end', cancelled_at }, ...earlier_ends] : earlier_ends,
     state: life.state === 'active' ? 'cancellation_scheduled' : life.state,
     ends_on: last,
     end_rule: rule,
@@ -195,8 +199,18 @@ function ending(life: Life, last: string, rule: LastDayRule): Life {
 }
 
 function notEnding(life: Life): Life {
-  const open = { ...life, ends_on: null, end_rule: null, data_until: null, switch_notified_on: null }
+  const none = { ends_on: null, end_rule: null, data_until: null, cancelled_at: null, earlier_ends: [] }
+  const open = { ...life, ...none, switch_notified_on: null }
   return { ...open, state: life.state === 'cancellation_scheduled' ? 'active' : life.state }
+}
+
+/** Only the latest declaration is taken back: what had ended it before holds again. */
+function backToEarlier(life: Life): Life {
+  const [earlier, ...earlier_ends] = life.earlier_ends
+  if (!earlier) return notEnding(life)
+  const { on, rule, cancelled_at } = earlier
+  const switched = rule === 'switch' || rule === 'switch_done' ? life.switch_notified_on : null
+  return { ...ending(notEnding(life), on, rule), earlier_ends, cancelled_at, switch_notified_on: switched }
 }
 
 const atRest = (life: Life): Life => ({ ...life, suspension: null, transfer_until: null })

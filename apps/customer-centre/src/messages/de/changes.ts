@@ -39,10 +39,14 @@ ${appUrl}/billing/contracts/${numberIn(contract)}
 
 Haben Sie nicht gekündigt? Dann melden Sie sich bitte sofort bei uns.`,
     }),
-    contract_continued: ({ contract, appUrl }) => ({
-      subject: `Ihr Vertrag läuft weiter: ${oneLine(contract)}`,
+    contract_continued: ({ contract, ends_on, appUrl, dates }) => ({
+      subject: ends_on === null ? `Ihr Vertrag läuft weiter: ${oneLine(contract)}` : `Aufgehoben: ${oneLine(contract)}`,
       action: 'Vertrag ansehen',
-      body: `die Kündigung des Vertrags ${oneLine(contract)} ist aufgehoben. Er läuft zum gleichen Preis und zu den gleichen Bedingungen weiter.
+      body: `${
+        ends_on === null
+          ? `die Kündigung des Vertrags ${oneLine(contract)} ist aufgehoben. Er läuft zum gleichen Preis und zu den gleichen Bedingungen weiter.`
+          : `das vorzeitige Ende des Vertrags ${oneLine(contract)} ist aufgehoben. Es bleibt beim früher mitgeteilten letzten Tag, dem ${dayText(dates, ends_on)}. Soll der Vertrag auch danach weiterlaufen, heben Sie das ebenfalls auf.`
+      }
 
 ${appUrl}/billing/contracts/${numberIn(contract)}
 

@@ -39,10 +39,14 @@ ${appUrl}/billing/contracts/${numberIn(contract)}
 
 If you didn’t send this, contact us immediately.`,
     }),
-    contract_continued: ({ contract, appUrl }) => ({
-      subject: `Your contract continues: ${oneLine(contract)}`,
+    contract_continued: ({ contract, ends_on, appUrl, dates }) => ({
+      subject: ends_on === null ? `Your contract continues: ${oneLine(contract)}` : `Undone: ${oneLine(contract)}`,
       action: 'View contract',
-      body: `The cancellation of contract ${oneLine(contract)} has been undone. It runs on at the same price and with the same terms.
+      body: `${
+        ends_on === null
+          ? `The cancellation of contract ${oneLine(contract)} has been undone. It runs on at the same price and with the same terms.`
+          : `You have undone what would have ended contract ${oneLine(contract)} sooner. It ends on ${dayText(dates, ends_on)}, as you were told before. To keep it beyond that day, undo that as well.`
+      }
 
 ${appUrl}/billing/contracts/${numberIn(contract)}
 

@@ -453,6 +453,10 @@ export interface Contract {
    */
   domain: Generated<string | null>;
   /**
+   * Last days that a sooner one replaced, the latest declared first, as [{on, rule, cancelled_at}]: they hold again once that is undone
+   */
+  earlier_ends: Generated<Json>;
+  /**
    * When a consumer asked for the service to begin before the time for withdrawal is over: without it nothing is owed for days before a withdrawal (§ 357a (2) BGB)
    */
   early_start_at: ColumnType<string, Date | string, Date | string> | null;

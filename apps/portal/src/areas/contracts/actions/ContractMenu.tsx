@@ -56,7 +56,7 @@ export const ContractMenu = ({ contract, actions }: ContractMenuProps) => {
           page('cancel', 'cancel')
         )}
       </Menu>
-      <UndoDialog number={number} open={undoing} onClose={() => setUndoing(false)} />
+      <UndoDialog number={number} earlierEnd={actions.earlier_end} open={undoing} onClose={() => setUndoing(false)} />
     </>
   )
 }

@@ -31,7 +31,10 @@ export const PendingNotes = ({ contract, actions }: NoteProps) => {
       {actions.switch ? (
         <SwitchNote {...note} />
       ) : (
-        !refused && isOpen(actions, 'undo_cancellation') && <UndoCancellation number={contract.number} />
+        !refused &&
+        isOpen(actions, 'undo_cancellation') && (
+          <UndoCancellation number={contract.number} earlierEnd={actions.earlier_end} />
+        )
       )}
     </>
   )
@@ -96,7 +99,9 @@ const SwitchNote = ({ contract, actions }: NoteProps) => {
   const mayNot = useTranslations('contracts.actions')('mayNot')
   const refusal = canDo(useUser(), 'contracts:write', number) ? null : mayNot
   const t = useTranslations('contracts.actions.pending')
-  const undo = useUndo(t('switchUndone'), async options => {
+  const locale = useNumberLocale()
+  const date = actions.earlier_end && formatDate(actions.earlier_end, locale)
+  const undo = useUndo(date ? t('endsAsBefore', { date }) : t('switchUndone'), async options => {
     await call('DELETE /ajax/v1/contracts/{number}/switch', { params: { number } }, options)
   })
   if (!actions.switch) return null
@@ -108,6 +113,7 @@ const SwitchNote = ({ contract, actions }: NoteProps) => {
         {t(words[actions.switch.kind])} {actions.switch.destination}
       </p>
       <SwitchClocks clocks={actions.switch} />
+      {date && <p className="mt-2">{t('earlierEnd', { date })}</p>}
       <div className="mt-3 print:hidden">
         <CompleteSwitch contract={contract} actions={actions} refusal={refusal} />
       </div>
@@ -115,7 +121,7 @@ const SwitchNote = ({ contract, actions }: NoteProps) => {
   )
 }
 
-const UndoCancellation = ({ number }: { number: string }) => {
+const UndoCancellation = ({ number, earlierEnd }: { number: string; earlierEnd: string | null }) => {
   const t = useTranslations('contracts.actions')
   const [open, setOpen] = useState(false)
   return (
@@ -123,7 +129,7 @@ const UndoCancellation = ({ number }: { number: string }) => {
       <Button colour="muted" outline onClick={() => setOpen(true)}>
         {t('names.undo_cancellation')}
       </Button>
-      <UndoDialog number={number} open={open} onClose={() => setOpen(false)} />
+      <UndoDialog number={number} earlierEnd={earlierEnd} open={open} onClose={() => setOpen(false)} />
     </div>
   )
 }

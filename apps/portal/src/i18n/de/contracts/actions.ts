@@ -61,6 +61,8 @@ export const actions: Translation<typeof source> = {
     withdrawal:
       '{days, plural, =0 {Heute können Sie diesen Vertrag noch widerrufen.} one {Sie können diesen Vertrag bis morgen, {date}, widerrufen.} other {Sie können diesen Vertrag noch # Tage widerrufen, bis {date}.}}',
     undone: 'Die Kündigung ist aufgehoben. Der Vertrag läuft weiter.',
+    endsAsBefore: 'Aufgehoben. Der Vertrag endet wie zuvor am {date}.',
+    earlierEnd: 'Wenn Sie das aufheben, endet der Vertrag wie zuvor am {date}.',
   },
   back: 'Zurück zum Vertrag',
   keep: 'Vertrag behalten',
@@ -133,8 +135,11 @@ export const actions: Translation<typeof source> = {
       'Ist Ihnen das Warten bis dahin nicht zuzumuten, können Sie außerordentlich kündigen und den Grund nennen. Unsere Mitarbeiter prüfen ihn und antworten per E-Mail.',
     causeLink: 'Außerordentlich kündigen',
     undoTitle: 'Vertrag {number} fortsetzen?',
+    undoTitleEarlier: 'Vorzeitiges Ende von Vertrag {number} aufheben?',
     undoText:
       'Der Vertrag läuft weiter, als wäre er nicht gekündigt, zum gleichen Preis und zu den gleichen Bedingungen.',
+    undoTextEarlier:
+      'Aufgehoben wird nur, was den Vertrag zuletzt beendet hat. Er endet dann wie zuvor am {date}. Soll er auch danach weiterlaufen, heben Sie das ebenfalls auf.',
     undo: 'Kündigung aufheben',
   },
   withdraw: {

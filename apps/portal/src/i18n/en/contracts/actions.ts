@@ -60,6 +60,8 @@ export const actions = {
     withdrawal:
       '{days, plural, =0 {Today is the last day to withdraw from this contract.} one {You can withdraw from this contract until tomorrow, {date}.} other {You can withdraw from this contract for # more days, until {date}.}}',
     undone: 'The cancellation has been undone. The contract continues.',
+    endsAsBefore: 'Undone. The contract ends on {date}, as it did before.',
+    earlierEnd: 'If you undo this, the contract ends on {date}, as it did before.',
   },
   back: 'Back to contract',
   keep: 'Keep contract',
@@ -131,7 +133,10 @@ export const actions = {
       'If you cannot be expected to continue until then, you can cancel for good cause and give your reason. Our staff check it and answer by email.',
     causeLink: 'Cancel for good cause',
     undoTitle: 'Continue contract {number}?',
+    undoTitleEarlier: 'Undo the earlier end of contract {number}?',
     undoText: 'The contract runs on as if it had not been cancelled, at the same price and with the same terms.',
+    undoTextEarlier:
+      'Only what ended the contract last is undone. It then ends on {date}, as it did before. To keep it beyond that day, undo that as well.',
     undo: 'Undo cancellation',
   },
   withdraw: {
