@@ -136,7 +136,7 @@ export const contractActionEndpoints = {
   contractChangeUndo: endpoint({
     route: 'DELETE /ajax/v1/contracts/{number}/change',
     summary: 'Take back a change that has not begun yet',
-    ...write,
+    ...costly,
     ...done,
   }),
   contractCancel: endpoint({

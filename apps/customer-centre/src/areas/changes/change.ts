@@ -7,9 +7,10 @@ import { insertItems } from '../billing/items.ts'
 import { presentCatalogue } from '../catalogue/present.ts'
 import { keepBilled } from '../contracts/billed.ts'
 import { insertContractEvent, lockLife, readLife } from '../contracts/change-life.ts'
-import { agreeLater, agreeNothingLater, agreeNow } from '../contracts/terms.ts'
+import { agreeLater, agreeNothingLater, agreeNow, type LaterTerms } from '../contracts/terms.ts'
 import { chargedTax, homeOf, priceOf } from '../customer/tax/charged-tax.ts'
 import { type Change, plannedChange, previewOf } from './change-preview.ts'
+import { nameOf } from './ending.ts'
 import { chosenOptions } from './kept-terms.ts'
 import { inOrder, offersTo, optionsIn } from './offers.ts'
 import { doneBy, mayWrite, openedFor, subjectOf } from './opened.ts'
@@ -94,7 +95,7 @@ export const contractChange: Handler<Endpoints['contractChange']> = async contex
     after: { product: wish.product, cycle: wish.cycle, options, from: on },
   })
   await tellOwners(context, 'contract_changed', {
-    contract: `${locked.number} ${locked.label}`,
+    contract: nameOf(locked),
     ...{ on, product: offer.agreed.name, options: offer.agreed.options, cycle: wish.cycle, price: preview.price },
   })
   return { version: locked.version + (due === null ? 1 : 2) }
@@ -107,21 +108,31 @@ export const contractChangeUndo: Handler<Endpoints['contractChangeUndo']> = asyn
   if (!locked) throw problem('not_found')
   const waiting = await db
     .selectFrom('contract')
-    .select(['next_price_from', 'next_agreed'])
+    .select(['next_price_from', 'next_agreed', 'product_code as product', 'cycle'])
     .where('customer_number', '=', customer)
     .where('id', '=', locked.id)
     .executeTakeFirstOrThrow()
   const on = waiting.next_price_from
   // a price that we have announced is not theirs to take back
-  if (on === null || on <= centre.clock.today() || !isOwn(waiting.next_agreed))
+  const agreed = waiting.next_agreed
+  if (on === null || on <= centre.clock.today() || !isOwn(agreed))
     throw problem('contract_action_refused', { current: { obstacle: 'not_running' } })
   await agreeNothingLater(db, customer, locked.id)
   await insertContractEvent(db, customer, locked.id, { event: 'change_taken_back', by: doneBy(caller), now })
-  await context.audit({ action: 'contract.change_taken_back', subject: subjectOf(locked), before: { from: on } })
+  const { product, cycle } = waiting
+  await context.audit({
+    action: 'contract.change_taken_back',
+    subject: subjectOf(locked),
+    before: { product: agreed.product, cycle: agreed.cycle, from: on },
+    after: { product, cycle },
+  })
+  await tellOwners(context, 'contract_change_undone', { contract: nameOf(locked), on, product: agreed.name })
   return { version: locked.version + 1 }
 }
 
-const isOwn = (agreed: unknown): boolean => typeof agreed === 'object' && agreed !== null && 'product' in agreed
+/** What the customer chose has a product, what we announced has none. */
+const isOwn = (agreed: unknown): agreed is LaterTerms['agreed'] =>
+  typeof agreed === 'object' && agreed !== null && 'product' in agreed
 
 type Changing = Context<Endpoints['contractChangePreview']> | Context<Endpoints['contractChange']>
 

@@ -26,6 +26,8 @@ const operator = () => centre.centre.database.operator
 const hosting = (customer: number, changes?: Record<string, unknown>) => insertHosting(operator(), customer, changes)
 const items = (id: string) => itemsOf(operator(), id)
 const stored = (id: string) => storedIn(operator(), id)
+const entriesOf = (id: string) =>
+  operator().selectFrom('audit_entry').select(['before', 'after']).where('subject_id', '=', id).orderBy('id').execute()
 const obstacles = async (by: Browser, number: string) =>
   Object.fromEntries((await actionsOf(by, number)).actions.map(({ action, obstacle }) => [action, obstacle]))
 
@@ -94,6 +96,16 @@ describe('a contract is renamed', () => {
     expect(facts.methods.some(method => method.is_default)).toBe(true)
     expect(methodOf(facts, billed?.payment_method_id ?? null)).toBeNull()
     expect((await pay('0193a000-0000-7000-8000-000000000001')).body.errors).toHaveProperty('pays')
+    expect((await pay('default')).status).toBe(200)
+    const { method, label } = data[0]
+    expect(await entriesOf(id)).toEqual([
+      { before: { method: 'default', label: null }, after: { method, label } },
+      { before: { method, label }, after: { method: 'transfer', label: null } },
+      { before: { method: 'transfer', label: null }, after: { method: 'default', label: null } },
+    ])
+    const mails = (await mailsOf(centre, 'anna@demo.example')).slice(-3)
+    for (const [at, told] of [`paid by ${label}.`, 'by bank transfer.', 'by your default payment method.'].entries())
+      expect(mails[at]).toMatchObject({ template: 'contract_payment_changed', body: expect.stringContaining(told) })
   })
 })
 
@@ -133,7 +145,7 @@ describe('a contract changes', () => {
       { kind: 'recurring', quantity: '0.500000', unit_price: '19.900000' },
     ])
     expect(await stored(id)).toMatchObject({ product_code: 'hosting-l', price_minor: 1990, billed_until: '2026-11-30' })
-    const [mail] = await mailsOf(centre, 'anna@demo.example')
+    const mail = (await mailsOf(centre, 'anna@demo.example')).at(-1)
     expect(mail).toMatchObject({ template: 'contract_changed', subject: `Your contract changes: ${number} Shop` })
     expect(((await preview(number, 'product=hosting-l&cycle=month')) as unknown as { code: string }).code).toBe(
       'change_impossible',
@@ -175,6 +187,25 @@ describe('a contract changes', () => {
     expect((await anna.send('DELETE', url(number, '/change'))).status).toBe(200)
     expect(await stored(id)).toMatchObject({ next_price_from: null, next_agreed: null })
     expect((await anna.send('DELETE', url(number, '/change'))).status).toBe(409)
+    const present = { product: 'hosting-m', cycle: 'month' }
+    expect((await entriesOf(id)).at(-1)).toEqual({
+      before: { product: 'hosting-s', cycle: 'month', from: '2026-12-01' },
+      after: present,
+    })
+    expect((await mailsOf(centre, 'anna@demo.example')).at(-1)).toMatchObject({
+      template: 'contract_change_undone',
+      body: expect.stringContaining('It does not change to Web Hosting S on 1 December 2026.'),
+    })
+  })
+
+  test('back to what costs more only with a fresh proof', async () => {
+    const { number } = await hosting(business)
+    const { shown } = await preview(number, 'product=hosting-s&cycle=month')
+    expect((await change(number, { product: 'hosting-s', cycle: 'month', options: '' }, shown)).status).toBe(200)
+    await operator().updateTable('session').set({ authenticated_at: '2026-11-15T11:00:00Z' }).execute()
+    expect((await anna.send('DELETE', url(number, '/change'))).status).toBe(428)
+    anna = await centre.signedIn('anna@demo.example')
+    expect((await anna.send('DELETE', url(number, '/change'))).status).toBe(200)
   })
 
   test('by an option alone, and keeps a base price that was agreed for it alone', async () => {

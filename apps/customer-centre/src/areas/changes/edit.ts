@@ -3,8 +3,10 @@ import type { Handler } from '../../platform/http/context.ts'
 import { invalidField } from '../../platform/http/problem.ts'
 import { insertContractEvent } from '../contracts/change-life.ts'
 import { choosePayment, renameContract } from '../contracts/terms.ts'
+import { nameOf } from './ending.ts'
 import { doneBy, openedFor, subjectOf } from './opened.ts'
-import { isUsableMethod } from './queries.ts'
+import { paysOf, usableMethod } from './queries.ts'
+import { tellOwners } from './tell.ts'
 
 type Endpoints = typeof contractActionEndpoints
 
@@ -29,9 +31,17 @@ export const contractPayment: Handler<Endpoints['contractPayment']> = async cont
   const locked = await openedFor(context, 'pay', body.version)
   const byTransfer = body.pays === 'transfer'
   const method = byTransfer || body.pays === 'default' ? null : body.pays
-  if (method !== null && !(await isUsableMethod(db, customer, method))) throw invalidField('pays', 'invalid_choice')
+  const own = method === null ? { method: body.pays, label: null } : await usableMethod(db, customer, method)
+  if (!own) throw invalidField('pays', 'invalid_choice')
+  const before = await paysOf(db, customer, locked.id)
   await choosePayment(db, customer, locked.id, { method, byTransfer })
   await insertContractEvent(db, customer, locked.id, { event: 'payment_method_changed', by: doneBy(caller), now })
-  await context.audit({ action: 'contract.payment_method_changed', subject: subjectOf(locked) })
+  await context.audit({
+    action: 'contract.payment_method_changed',
+    subject: subjectOf(locked),
+    before: before ?? null,
+    after: own,
+  })
+  await tellOwners(context, 'contract_payment_changed', { contract: nameOf(locked), ...own })
   return { version: locked.version + 1 }
 }

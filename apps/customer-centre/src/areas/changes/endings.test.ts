@@ -114,6 +114,10 @@ describe('a contract goes to another customer', () => {
   test('once they accept: each side is billed for its own days', async () => {
     const { id, number } = await hosting(business)
     expect((await offer(number, carla.email)).status).toBe(200)
+    expect(await latestMail('anna@demo.example')).toMatchObject({
+      template: 'contract_offer_sent',
+      body: expect.stringContaining(`offered to customer ${consumer} (${carla.email})`),
+    })
     const link = `/ajax/v1/transfers/${await tokenTo(carla.email)}`
     expect((await actionsOf(anna, number)).transfer).toMatchObject({ customer_number: consumer, email: carla.email })
     expect((await stored(id))?.state).toBe('transfer_pending')
@@ -185,6 +189,10 @@ describe('a contract goes to another customer', () => {
     await offer(number, carla.email)
     const undone = `/ajax/v1/transfers/${await tokenTo(carla.email)}`
     expect((await anna.send('DELETE', url(number, '/transfer'))).status).toBe(200)
+    expect(await latestMail('anna@demo.example')).toMatchObject({ template: 'contract_offer_taken_back' })
+    const told = await latestMail(carla.email)
+    expect(told).toMatchObject({ template: 'contract_offer_void', body: expect.stringContaining('“Shop”') })
+    expect(told?.body).not.toContain(number)
     expect((await carla.browser.get(undone)).body.state).toBe('withdrawn')
     expect((await carla.browser.post(`${undone}/accept`)).status).toBe(422)
     expect((await stored(id))?.state).toBe('active')
@@ -209,6 +217,11 @@ describe('a contract goes to another customer', () => {
     const { number } = await hosting(business, { product_code: 'mail-team' })
     const before = (await mailsOf(centre, 'locked@demo.example')).length
     expect(await offer(number, 'locked@demo.example')).toMatchObject({ status: 200, body: { version: 2 } })
+    // nor by what comes once the offer is taken back
+    const told = async () => (await mailsOf(centre, 'anna@demo.example')).slice(-1).map(({ template }) => template)
+    expect(await told()).toEqual(['contract_offer_sent'])
+    expect((await anna.send('DELETE', url(number, '/transfer'))).status).toBe(200)
+    expect(await told()).toEqual(['contract_offer_taken_back'])
     expect(await mailsOf(centre, 'locked@demo.example')).toHaveLength(before)
     expect((await offer(number, 'anna@demo.example', business)).body.errors).toHaveProperty('customer_number')
   })

@@ -73,14 +73,24 @@ export async function waitingChange(db: BoundDb, customer: number, id: string): 
   return row?.next_price_from ?? null
 }
 
-/** Whether a method of payment is the customer's own and can be used. */
-export async function isUsableMethod(db: BoundDb, customer: number, id: string): Promise<boolean> {
-  const row = await db
+/** How a contract is paid: `label` names a method of its own. */
+export type Pays = { method: string; label: string | null }
+
+export async function paysOf(db: BoundDb, customer: number, id: string): Promise<Pays | undefined> {
+  const { rows } = await sql<Pays>`
+    select case when c.by_transfer then 'transfer' else coalesce(m.kind, 'default') end as method, m.label
+    from contract c left join payment_method m on m.customer_number = c.customer_number and m.id = c.payment_method_id
+    where c.customer_number = ${customer} and c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** A method of payment, if it is the customer's own and can be used. */
+export function usableMethod(db: BoundDb, customer: number, id: string): Promise<Pays | undefined> {
+  return db
     .selectFrom('payment_method')
-    .select('id')
+    .select(['kind as method', 'label'])
     .where('customer_number', '=', customer)
     .where('id', '=', id)
     .where('state', 'in', ['active', 'expiring'])
     .executeTakeFirst()
-  return row !== undefined
 }

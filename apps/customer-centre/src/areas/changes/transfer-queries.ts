@@ -40,7 +40,7 @@ export async function insertTransfer(db: TenantDb, customer: number, offer: NewT
 export const pendingTransfer = (db: BoundDb, customer: number, contract: string) =>
   db
     .selectFrom('contract_transfer')
-    .select('id')
+    .select(['id', 'to_customer', 'to_email', 'expires_at'])
     .where('customer_number', '=', customer)
     .where('contract_id', '=', contract)
     .where('state', '=', 'pending')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { contractActionEndpoints } from '@kontor/contract/areas/contract-actions'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { TenantDb } from '../../platform/db/database.ts'
 import type { Handler } from '../../platform/http/context.ts'
 import { hashOf } from '../../platform/http/csrf.ts'
 import { invalidField, problem } from '../../platform/http/problem.ts'
@@ -9,8 +10,10 @@ import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { addDays, startOfDay } from '../../values/local-date.ts'
 import { lifeEntry, lockLife, saveLife } from '../contracts/change-life.ts'
 import { transition } from '../contracts/transition.ts'
-import { doneBy, mayWrite, openedFor, subjectOf } from './opened.ts'
+import { nameOf } from './ending.ts'
+import { doneBy, mayWrite, openedFor } from './opened.ts'
 import { takenOverTerms } from './taken-over-terms.ts'
+import { tellOwners } from './tell.ts'
 import { bindingOf, decideTransfer, insertTransfer, namedPerson, pendingTransfer } from './transfer-queries.ts'
 
 type Endpoints = typeof contractActionEndpoints
@@ -43,12 +46,10 @@ export const contractTransfer: Handler<Endpoints['contractTransfer']> = async co
   const about = { by: doneBy(caller), now, detail: { to } }
   await saveLife(db, customer, locked.id, next.life, { event: 'transfer_begun', ...about })
   await context.audit({ ...lifeEntry(locked, 'transfer_begun', next.life), after: { email, expires_at: until } })
-  const { rows } = await sql<{ name: string }>`select name from customer where customer_number = ${customer}`.execute(
-    db,
-  )
+  await tellOwners(context, 'contract_offer_sent', { contract: nameOf(locked), email, number: to, until, timeZone })
   if (reader) {
     const link = `${appUrl}/transfer/${token}`
-    const values = { from: rows[0]?.name ?? '', label: locked.label, number: to, link, until, timeZone }
+    const values = { from: await giverName(db, customer), label: locked.label, number: to, link, until, timeZone }
     await queueMail(db, { centre, user: reader, template: 'contract_offered', values, now })
   }
   return { version: locked.version + 1 }
@@ -64,6 +65,19 @@ export const contractTransferUndo: Handler<Endpoints['contractTransferUndo']> = 
   if (!offer || 'refused' in next) throw problem('contract_action_refused', { current: { obstacle: 'not_running' } })
   await decideTransfer(db, customer, offer.id, { state: 'withdrawn', now })
   await saveLife(db, customer, locked.id, next.life, { event: 'transfer_refused', by: doneBy(caller), now })
-  await context.audit({ action: 'contract.transfer_refused', subject: subjectOf(locked) })
+  const { to_customer, to_email: email, expires_at } = offer
+  await context.audit({ ...lifeEntry(locked, 'transfer_refused', next.life), before: { email, expires_at } })
+  await tellOwners(context, 'contract_offer_taken_back', { contract: nameOf(locked), email })
+  // the one who got the link, if the address still is theirs
+  const reader = await namedPerson(centre.database.operator, to_customer, email, now)
+  const values = { from: await giverName(db, customer), label: locked.label }
+  if (reader) await queueMail(db, { centre, user: reader, template: 'contract_offer_void', values, now })
   return { version: locked.version + 1 }
+}
+
+async function giverName(db: TenantDb, customer: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from customer where customer_number = ${customer}`.execute(
+    db,
+  )
+  return rows[0]?.name ?? ''
 }

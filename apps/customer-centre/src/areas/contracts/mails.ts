@@ -23,6 +23,8 @@ export const contractsMails = {
   price_announced: mail<{ customer: number; prices: readonly AnnouncedPrice[]; appUrl: string }>(law),
   /** To the owners, the day after the last one. @property dataUntil last day for fetching data; null: there are none */
   contract_ended: mail<Contract & { on: string; dataUntil: string | null }>(law),
+  /** To the owners: nobody took it over in time. */
+  contract_offer_lapsed: mail<Contract>(law),
   /** To the owners, a month before the last day on which it can be cancelled in time. */
   contract_renews: mail<Contract & { on: string; months: number; cancelBy: string }>({ event: 'contracts' }),
 }

@@ -71,7 +71,10 @@ async function passBatch(db: OperatorDb, centre: Centre): Promise<number> {
     erasedQueue,
     erased.map(({ customer, id }) => ({ customer, contract: id })),
   )
-  for (const ended of changed.filter(({ events }) => events.includes('ended'))) await tellEnd(db, centre, ended, now)
+  for (const one of changed) {
+    if (one.events.includes('ended')) await tellEnd(db, centre, one, now)
+    if (one.events.includes('transfer_refused')) await tellLapse(db, centre, one, now)
+  }
   return changed.length
 }
 
@@ -113,5 +116,14 @@ async function tellEnd(db: OperatorDb, centre: Centre, { customer, number, label
         dataUntil: state === 'data_retrieval' ? data_until : null,
       },
     })),
+  )
+}
+
+async function tellLapse(db: OperatorDb, centre: Centre, { customer, number, label }: Changed, now: Date) {
+  const people = await owners(db, customer, now)
+  const values = { number, label, link: contractLink(centre, number) }
+  await queueMails(
+    db,
+    people.map(user => ({ centre, user, now, customer, template: 'contract_offer_lapsed' as const, values })),
   )
 }

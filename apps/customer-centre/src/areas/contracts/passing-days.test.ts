@@ -129,6 +129,13 @@ describe('the daily job', () => {
     expect(mails[0]?.body).toContain('until 14 December 2026')
   })
 
+  test('tells the owners that nobody took it over in time', async () => {
+    const { number } = await contract({ state: 'transfer_pending', transfer_until: '2026-11-15' })
+    await passDays.run(context(), {})
+    await passDays.run(context(), {})
+    expect(await mailsTo(number)).toMatchObject([{ template: 'contract_offer_lapsed' }])
+  })
+
   test('works through more than a batch, beside a second run, each contract once', async () => {
     const many: { id: string }[] = []
     for (let n = 0; n < 230; n++) many.push(await insertContract(operator(), { customer, renewsOn: '2026-11-16' }))

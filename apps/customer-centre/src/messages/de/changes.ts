@@ -66,6 +66,30 @@ ${appUrl}/billing/contracts/${numberIn(contract)}
 
 Waren Sie das nicht? Dann melden Sie sich bitte sofort bei uns.`,
     }),
+    contract_change_undone: ({ contract, on, product, appUrl, dates }) => ({
+      subject: `Änderung aufgehoben: ${oneLine(contract)}`,
+      action: 'Vertrag ansehen',
+      body: `der Vertrag ${oneLine(contract)} bleibt, wie er ist. Die Änderung${product ? ` zu ${textIn(product, 'de')}` : ''} zum ${dayText(dates, on)} entfällt.
+
+${appUrl}/billing/contracts/${numberIn(contract)}
+
+Waren Sie das nicht? Dann melden Sie sich bitte sofort bei uns.`,
+    }),
+    contract_payment_changed: ({ contract, method, label, appUrl }) => ({
+      subject: `Zahlungsart geändert: ${oneLine(contract)}`,
+      action: 'Vertrag ansehen',
+      body: `ab der nächsten Rechnung wird der Vertrag ${oneLine(contract)} ${
+        label !== null
+          ? `mit ${oneLine(label)}`
+          : method === 'transfer'
+            ? 'per Überweisung'
+            : 'mit Ihrer Standard-Zahlungsart'
+      } bezahlt.
+
+${appUrl}/billing/contracts/${numberIn(contract)}
+
+Waren Sie das nicht? Dann melden Sie sich bitte sofort bei uns.`,
+    }),
     contract_withdrawn: ({ contract, at, timeZone, appUrl, dates }) => ({
       subject: `Ihr Widerruf: ${oneLine(contract)}`,
       action: 'Vertrag ansehen',
@@ -87,6 +111,30 @@ Angebot ansehen, annehmen oder ablehnen:
 ${link}
 
 Der Link gilt bis ${momentText(dates, until, timeZone)}. Solange Sie nicht annehmen, ändert sich nichts.`,
+    }),
+    contract_offer_sent: ({ contract, email, number, until, timeZone, appUrl, dates }) => ({
+      subject: `Vertrag zur Übernahme angeboten: ${oneLine(contract)}`,
+      action: 'Vertrag ansehen',
+      body: `der Vertrag ${oneLine(contract)} ist dem Kunden ${number} (${oneLine(email)}) zur Übernahme angeboten. Annehmen lässt sich das Angebot bis ${momentText(dates, until, timeZone)}, wenn Kundennummer und E-Mail-Adresse zusammengehören. Bis dahin ändert sich nichts.
+
+Wird es angenommen, gehört der Vertrag ab dem nächsten Tag dem anderen Kunden. Die Tage davor zahlen Sie. Was Sie für spätere bezahlt haben, rechnen wir Ihnen an. Bis zur Annahme können Sie das Angebot zurückziehen:
+
+${appUrl}/billing/contracts/${numberIn(contract)}
+
+Waren Sie das nicht? Dann melden Sie sich bitte sofort bei uns.`,
+    }),
+    contract_offer_taken_back: ({ contract, email, appUrl }) => ({
+      subject: `Angebot zurückgezogen: ${oneLine(contract)}`,
+      action: 'Vertrag ansehen',
+      body: `das Angebot, den Vertrag ${oneLine(contract)} auf ${oneLine(email)} zu übertragen, ist zurückgezogen. Der Vertrag läuft weiter wie bisher.
+
+${appUrl}/billing/contracts/${numberIn(contract)}
+
+Waren Sie das nicht? Dann melden Sie sich bitte sofort bei uns.`,
+    }),
+    contract_offer_void: ({ from, label }) => ({
+      subject: `Angebot zurückgezogen: „${oneLine(label)}“`,
+      body: `${oneLine(from)} bietet Ihnen den Vertrag „${oneLine(label)}“ nicht mehr an. Der Link aus unserer E-Mail gilt nicht mehr. Sie müssen nichts tun.`,
     }),
     contract_offer_declined: ({ contract, email, appUrl }) => ({
       subject: `Übertragung abgelehnt: ${oneLine(contract)}`,

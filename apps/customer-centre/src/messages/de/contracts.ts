@@ -51,6 +51,13 @@ Ihre Dokumente bleiben in Ihrem Kundenkonto:
 
 ${link}`,
     }),
+    contract_offer_lapsed: ({ number, label, link }) => ({
+      subject: `Vertrag ${number} bleibt bei Ihnen`,
+      action: 'Vertrag ansehen',
+      body: `das Angebot, den Vertrag ${number} (${oneLine(label)}) zu übernehmen, wurde nicht rechtzeitig angenommen. Der Vertrag läuft bei Ihnen weiter wie bisher. Sie können ihn erneut anbieten:
+
+${link}`,
+    }),
     contract_renews: ({ number, label, on, months, cancelBy, link, dates }) => ({
       subject: `Ihr Vertrag ${number} verlängert sich am ${dayText(dates, on)}`,
       action: 'Vertrag ansehen',

@@ -66,6 +66,30 @@ ${appUrl}/billing/contracts/${numberIn(contract)}
 
 If you didn’t do this, contact us immediately.`,
     }),
+    contract_change_undone: ({ contract, on, product, appUrl, dates }) => ({
+      subject: `Change undone: ${oneLine(contract)}`,
+      action: 'View contract',
+      body: `Contract ${oneLine(contract)} stays as it is. It does not change${product ? ` to ${textIn(product, 'en')}` : ''} on ${dayText(dates, on)}.
+
+${appUrl}/billing/contracts/${numberIn(contract)}
+
+If you didn’t do this, contact us immediately.`,
+    }),
+    contract_payment_changed: ({ contract, method, label, appUrl }) => ({
+      subject: `Payment method changed: ${oneLine(contract)}`,
+      action: 'View contract',
+      body: `From the next invoice on, contract ${oneLine(contract)} is paid ${
+        label !== null
+          ? `by ${oneLine(label)}`
+          : method === 'transfer'
+            ? 'by bank transfer'
+            : 'by your default payment method'
+      }.
+
+${appUrl}/billing/contracts/${numberIn(contract)}
+
+If you didn’t do this, contact us immediately.`,
+    }),
     contract_withdrawn: ({ contract, at, timeZone, appUrl, dates }) => ({
       subject: `Your withdrawal: ${oneLine(contract)}`,
       action: 'View contract',
@@ -87,6 +111,30 @@ View it, then accept or decline:
 ${link}
 
 The link works until ${momentText(dates, until, timeZone)}. Nothing changes unless you accept.`,
+    }),
+    contract_offer_sent: ({ contract, email, number, until, timeZone, appUrl, dates }) => ({
+      subject: `You have offered a contract: ${oneLine(contract)}`,
+      action: 'View contract',
+      body: `Contract ${oneLine(contract)} is offered to customer ${number} (${oneLine(email)}). They can accept until ${momentText(dates, until, timeZone)}, if customer number and email address belong together. Nothing changes until then.
+
+If they accept, the contract is theirs from the next day. You pay for the days before it, and what you have paid for later ones is credited. You can withdraw the offer until they accept:
+
+${appUrl}/billing/contracts/${numberIn(contract)}
+
+If you didn’t do this, contact us immediately.`,
+    }),
+    contract_offer_taken_back: ({ contract, email, appUrl }) => ({
+      subject: `Offer withdrawn: ${oneLine(contract)}`,
+      action: 'View contract',
+      body: `The offer to transfer contract ${oneLine(contract)} to ${oneLine(email)} has been withdrawn. The contract continues as before.
+
+${appUrl}/billing/contracts/${numberIn(contract)}
+
+If you didn’t do this, contact us immediately.`,
+    }),
+    contract_offer_void: ({ from, label }) => ({
+      subject: `Offer withdrawn: “${oneLine(label)}”`,
+      body: `${oneLine(from)} no longer offers you the contract “${oneLine(label)}”. The link in our email has stopped working. You don’t have to do anything.`,
     }),
     contract_offer_declined: ({ contract, email, appUrl }) => ({
       subject: `Transfer declined: ${oneLine(contract)}`,

@@ -50,6 +50,13 @@ Your documents stay in your account:
 
 ${link}`,
     }),
+    contract_offer_lapsed: ({ number, label, link }) => ({
+      subject: `Contract ${number} stays with you`,
+      action: 'View contract',
+      body: `The offer to transfer contract ${number} (${oneLine(label)}) was not accepted in time. The contract continues with you as before. You can offer it again:
+
+${link}`,
+    }),
     contract_renews: ({ number, label, on, months, cancelBy, link, dates }) => ({
       subject: `Contract ${number} renews on ${dayText(dates, on)}`,
       action: 'View contract',

@@ -80,7 +80,7 @@ const places: Record<string, readonly string[]> = {
   type: ['customer.data.types'],
   vat_state: ['customer.company.check.states'],
 }
-const methods = ['identity.security.methods', 'payments.methods.kinds']
+const methods = ['identity.security.methods', 'payments.methods.kinds', 'activity.methods']
 
 function wordOf(field: string, text: string, { t, region, language }: ValueWords): string | undefined {
   if (field === 'country') return region(text)

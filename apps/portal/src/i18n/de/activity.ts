@@ -43,6 +43,7 @@ export const activity: Translation<typeof source> = {
   },
   formats: { csv: 'CSV', vcard: 'vCard' },
   ofLanguage: 'Wie in der Sprache üblich',
+  methods: { transfer: 'Überweisung', default: 'Standard-Zahlungsart' },
   outcomes: {
     unlocked: 'Entsperrt',
     pending_payment: 'Zahlung noch nicht bestätigt',

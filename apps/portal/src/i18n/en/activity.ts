@@ -43,6 +43,7 @@ export const activity = {
   },
   formats: { csv: 'CSV', vcard: 'vCard' },
   ofLanguage: 'Language default',
+  methods: { transfer: 'Bank transfer', default: 'Default payment method' },
   outcomes: {
     unlocked: 'Unlocked',
     pending_payment: 'Payment not confirmed yet',
