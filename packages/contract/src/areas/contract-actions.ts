@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changeTimes, switchKinds } from '../enums/contract-actions.ts'
+import { changeTimes, endingActions, switchKinds } from '../enums/contract-actions.ts'
 import { cycles } from '../enums/contracts.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
@@ -24,7 +24,7 @@ const wishedSchema = {
 }
 
 /** Lines as the document will have them, with its sums. Amounts that are given back are negative. */
-const billSchema = z.object({
+export const billSchema = z.object({
   issued_on: dateSchema,
   lines: z.array(
     z.object({
@@ -62,6 +62,19 @@ export const changePreviewSchema = z.object({
   shown: z.string(),
 })
 export type ChangePreview = z.infer<typeof changePreviewSchema>
+
+export const endPreviewSchema = z.object({
+  ends_on: dateSchema,
+  /** What is still billed, all documents together, for the periods that begin by `until`: the last day, or two years from now. */
+  charged: z.nullable(
+    z.object({ until: dateSchema, documents: z.int(), net: moneySchema, tax: moneySchema, gross: moneySchema }),
+  ),
+  /** What was paid for later days, as the document of the day after the last one gives it back. */
+  given_back: z.nullable(billSchema),
+  /** What was used until the last day is billed besides. */
+  metered: z.boolean(),
+})
+export type EndPreview = z.infer<typeof endPreviewSchema>
 
 const choiceSchema = z.object({
   code: z.string(),
@@ -138,6 +151,19 @@ export const contractActionEndpoints = {
     summary: 'Take back a change that has not begun yet',
     ...costly,
     ...done,
+  }),
+  contractEndPreview: endpoint({
+    route: 'GET /ajax/v1/contracts/{number}/end',
+    summary: 'What ending a contract means for its documents: what is still billed, and what is given back',
+    query: z.object({
+      /** Of a transfer: as if it were accepted today. */
+      action: z.enum(endingActions),
+      /** Of a cancellation: a later day than the earliest one. */
+      ends_on: z.optional(dateSchema),
+    }),
+    ...right,
+    response: endPreviewSchema,
+    status: 200,
   }),
   contractCancel: endpoint({
     route: 'POST /ajax/v1/contracts/{number}/cancellation',

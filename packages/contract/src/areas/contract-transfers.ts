@@ -3,6 +3,7 @@ import { transferStates } from '../enums/contract-actions.ts'
 import { cycles } from '../enums/contracts.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { dateSchema, priceSchema, timeSchema } from '../wire/fields.ts'
+import { billSchema } from './contract-actions.ts'
 
 export const transferViewSchema = z.object({
   state: z.enum([...transferStates, 'unknown']),
@@ -19,6 +20,8 @@ export const transferViewSchema = z.object({
       notice_days: z.int(),
       minimum_term_ends_on: z.nullable(dateSchema),
       begins_on: dateSchema,
+      /** The first document, if it is accepted today. */
+      first: z.nullable(billSchema),
       expires_at: timeSchema,
     }),
   ),

@@ -12,6 +12,10 @@ export const contractActions = [
 ] as const
 export type ContractAction = (typeof contractActions)[number]
 
+/** Those that give a contract its last day by its terms, or take it to another customer. */
+export const endingActions = ['cancel', 'transfer', 'switch', 'complete_switch'] as const
+export type EndingAction = (typeof endingActions)[number]
+
 /** Why an action is not possible now. */
 export const actionObstacles = [
   'over',

@@ -6,10 +6,14 @@ import { type Context, type Handler, inOneTransaction } from '../../platform/htt
 import { hashOf } from '../../platform/http/csrf.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { addDays } from '../../values/local-date.ts'
+import { billedContracts, type ContractToBill } from '../billing/billed-contract.ts'
+import { recurringCharges } from '../billing/charges.ts'
+import { billingFacts } from '../billing/facts.ts'
 import { type LockedLife, lifeEntry, lockLife, saveLife } from '../contracts/change-life.ts'
 import { type Carried, carriedTerms, insertTakenOver } from '../contracts/terms.ts'
 import { type Passed, transition } from '../contracts/transition.ts'
 import { chargedTax, homeOf, priceOf, type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
+import { billOf } from './bill.ts'
 import { nameOf } from './ending.ts'
 import { subjectOf } from './opened.ts'
 import { totalOf } from './plan.ts'
@@ -26,15 +30,17 @@ const unknown: TransferView = { state: 'unknown', to_customer: null, offer: null
 export const viewTransfer: Handler<Endpoints['transfer']> = inOneTransaction(async context => {
   const { db, customer, centre, now, params } = context
   const { rows } = await sql<{ tax: TaxFacts }>`select ${taxFacts(customer)} as tax`.execute(db)
+  const today = centre.clock.today()
+  const begins_on = addDays(today, 1)
+  const facts = await billingFacts(db, centre, customer, begins_on)
   const hash = hashOf(params.token)
   const bound = await bindTransfer(db, hash)
   const found = bound && (await transferByToken(bound.db, bound.giver, hash))
   if (!found || !rows[0]) return unknown
   const state = stateOf(found, now)
   if (found.to_customer !== customer) return { state, to_customer: found.to_customer, offer: null }
-  const today = centre.clock.today()
   const { binding, ...sides } = await bindingOf(bound.db, bound.giver, found.contract)
-  const begins_on = addDays(today, 1)
+  const [contract] = await billedContracts(bound.db, bound.giver, found.contract)
   const terms = takenOverTerms(binding, { ...sides, taker: rows[0].tax.type === 'consumer' }, begins_on) ?? binding
   const tax = chargedTax(rows[0].tax, homeOf(centre.configuration), today)
   return {
@@ -45,10 +51,18 @@ export const viewTransfer: Handler<Endpoints['transfer']> = inOneTransaction(asy
       ...{ notice_days: terms.notice_days, minimum_term_ends_on: terms.minimum_term_ends_on },
       price: priceOf(totalOf(found), found.currency, tax),
       begins_on,
+      first: contract ? billOf(facts, firstCharges(contract, begins_on), begins_on) : null,
       expires_at: found.expires_at,
     },
   }
 })
+
+/** What is billed of the new contract on its first day: neither periods nor payments of the old one count. */
+const firstCharges = (contract: ContractToBill, started_on: string) =>
+  recurringCharges(
+    { ...contract, started_on, anchor_on: null, ends_on: null, billed_until: null, next: null, given_back: [] },
+    started_on,
+  ).charges
 
 /**
  * The old contract ends with this day, the new one begins with the next: each side is billed for its own days, and what was paid for later

@@ -101,23 +101,29 @@ const earlier = ({ locale }: Pick<Ending, 'locale'>, earliest: string) => ({
 
 type Happened = Extract<LifeEvent, { event: keyof typeof toldAs }>
 
-/** Lets something happen to a contract that the caller has locked, and keeps it. @throws what stands in its way */
-async function happen(
-  context: Pick<Ending, 'db' | 'customer' | 'caller' | 'now' | 'centre' | 'audit' | 'locale'>,
-  locked: LockedLife,
-  happened: Happened,
-  detail: Record<string, string> = {},
-): Promise<Life> {
-  const { db, customer, caller, now, centre } = context
-  const next = transition(locked.life, happened, centre.clock.today())
+/** What becomes of a contract when something happens to it today. @throws what stands in its way */
+export function nextLife(context: Pick<Ending, 'centre' | 'locale'>, locked: LockedLife, happened: LifeEvent): Life {
+  const next = transition(locked.life, happened, context.centre.clock.today())
   if ('refused' in next) {
     if (next.refused === 'in_the_past') throw invalidField('ends_on', 'past_date')
     if (next.refused === 'before_earliest_end')
       throw problem('invalid_input', { fields: new Map([['ends_on', earlier(context, next.earliest ?? '')]]) })
     throw refusal(next.refused, locked)
   }
-  const event = toldAs[happened.event]
-  await saveLife(db, customer, locked.id, next.life, { event, by: doneBy(caller), now, detail })
-  await context.audit(lifeEntry(locked, event, next.life))
   return next.life
+}
+
+/** Lets it happen to a contract that the caller has locked, and keeps it. */
+async function happen(
+  context: Pick<Ending, 'db' | 'customer' | 'caller' | 'now' | 'centre' | 'audit' | 'locale'>,
+  locked: LockedLife,
+  happened: Happened,
+  detail: Record<string, string> = {},
+): Promise<Life> {
+  const { db, customer, caller, now } = context
+  const life = nextLife(context, locked, happened)
+  const event = toldAs[happened.event]
+  await saveLife(db, customer, locked.id, life, { event, by: doneBy(caller), now, detail })
+  await context.audit(lifeEntry(locked, event, life))
+  return life
 }

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { billedContracts } from '../billing/billed-contract.ts'
+import { recurringCharges } from '../billing/charges.ts'
+import { draftDocument } from '../billing/draft.ts'
+import { billingFacts } from '../billing/facts.ts'
 import { mailsOf, newMember } from '../people/test-people.ts'
 import { actionsOf, hosting as insertHosting, itemsOf, stored as storedIn, url, versionOf } from './test-changes.ts'
 
@@ -51,6 +55,54 @@ describe('a contract is cancelled', () => {
     const early = await cancel(number, '2026-12-31')
     expect([early.status, early.body.errors]).toEqual([422, { ends_on: [expect.stringContaining('14 January 2027')] }])
     expect((await cancel(number, '2027-02-28')).body.ends_on).toBe('2027-02-28')
+  })
+})
+
+describe('what an end costs is shown before', () => {
+  const end = (by: Browser, number: string, query: string) => by.get(url(number, `/end?${query}`))
+  const lines = (bill: { lines: { net: { amount_minor: number }; period_from: string; period_to: string }[] } | null) =>
+    bill?.lines.map(({ net, period_from, period_to }) => [net.amount_minor, period_from, period_to])
+
+  test('what is still billed until the last day, document by document', async () => {
+    const { number } = await hosting(business)
+    const answer = await end(anna, number, 'action=cancel')
+    // December, and 14 of January’s 31 days
+    expect(answer.body).toMatchObject({
+      ...{ ends_on: '2027-01-14', given_back: null, metered: false },
+      charged: { until: '2027-01-14', documents: 2, net: { amount_minor: 990 + 447 } },
+    })
+    const { body } = await end(anna, number, 'action=cancel&ends_on=2040-12-31')
+    expect(body).toMatchObject({ ends_on: '2040-12-31', charged: { until: '2028-11-16', documents: 24 } })
+    expect((await end(anna, number, 'action=cancel&ends_on=2026-12-31')).body.errors).toHaveProperty('ends_on')
+    expect(await stored(number)).toMatchObject({ state: 'active', version: 1 })
+  })
+
+  test('what goes back is what the run gives back', async () => {
+    const { id, number } = await hosting(business)
+    const { body } = await end(anna, number, 'action=transfer')
+    expect(body).toMatchObject({ ends_on: '2026-11-16', charged: null, given_back: { issued_on: '2026-11-17' } })
+    expect(lines(body.given_back)).toEqual([[-462, '2026-11-17', '2026-11-30']])
+    await sql`update contract set state = 'ended', ends_on = '2026-11-16' where id = ${id}`.execute(operator())
+    const [contract] = await billedContracts(operator(), business, id)
+    const facts = await billingFacts(operator(), centre.centre, business, '2026-11-17')
+    const { charges } = contract ? recurringCharges(contract, '2026-11-17') : { charges: [] }
+    const document = draftDocument(facts, charges, { issued_on: '2026-11-17', kind: 'credit_note', method: null })
+    expect(document.gross_minor).toBe(body.given_back.gross.amount_minor)
+  })
+
+  test('of a cloud that is switched, with what it uses', async () => {
+    const { number } = await hosting(business, {
+      ...{ product_code: 'cloud-managed', agreed: JSON.stringify({ retrieval_days: 30 }), metered: true },
+    })
+    expect((await end(anna, number, 'action=switch')).body).toMatchObject({ ends_on: '2027-01-15', metered: true })
+    expect((await end(anna, number, 'action=complete_switch')).body.current).toEqual({ obstacle: 'no_switch' })
+  })
+
+  test('to those alone who may end it', async () => {
+    const { number } = await hosting(business)
+    expect((await end(carla.browser, number, 'action=cancel')).status).toBe(404)
+    const reader = await newMember(centre, { role: 'support', permissions: ['contracts:read'] })
+    expect((await end(reader.browser, number, 'action=cancel')).status).toBe(403)
   })
 })
 
@@ -126,6 +178,8 @@ describe('a contract goes to another customer', () => {
     expect((await anna.post(`${link}/accept`)).body.code).toBe('link_invalid')
     expect((await carla.browser.get(link)).body.offer).toMatchObject({
       ...{ label: 'Shop', number, begins_on: '2026-11-17', price: { gross: { amount_minor: 1178 } } },
+      // 14 of 30 days: 4.62 net
+      first: { issued_on: '2026-11-17', gross: { amount_minor: 550 } },
     })
     const { status, body } = await carla.browser.post(`${link}/accept`)
     expect(status).toBe(201)

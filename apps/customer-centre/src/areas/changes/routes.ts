@@ -4,6 +4,7 @@ import { routes } from '../../platform/http/routes.ts'
 import { acceptTransfer, declineTransfer, viewTransfer } from './accept-transfer.ts'
 import { contractChange, contractChangePreview, contractChangeUndo, contractOffers } from './change.ts'
 import { contractPayment, contractRename } from './edit.ts'
+import { contractEndPreview } from './end-preview.ts'
 import {
   contractCancel,
   contractCancelUndo,
@@ -23,6 +24,7 @@ export const changesRoutes = [
     contractChangePreview,
     contractChange,
     contractChangeUndo,
+    contractEndPreview,
     contractCancel,
     contractCancelUndo,
     contractWithdraw,

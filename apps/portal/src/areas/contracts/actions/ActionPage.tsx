@@ -1,3 +1,4 @@
+import type { EndPreview } from '@kontor/contract/areas/contract-actions'
 import type { ContractActions } from '@kontor/contract/areas/contract-options'
 import type { Contract } from '@kontor/contract/areas/contracts'
 import type { ContractAction } from '@kontor/contract/enums/contract-actions'
@@ -10,6 +11,9 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useRefusal } from './use-refusal.ts'
 
 export type ActionPageProps = { contract: Contract; actions: ContractActions }
+
+/** @property end what it means for the invoices; null for people who may not do it */
+export type EndingPageProps = ActionPageProps & { end: EndPreview | null }
 
 type FrameProps = ActionPageProps & {
   action: ContractAction

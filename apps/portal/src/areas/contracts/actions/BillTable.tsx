@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../../components/LocalDate.tsx'
 import { Money } from '../../../components/Money.tsx'
 
-type BillTableProps = { title: string; bill: Bill }
+type BillTableProps = { title: string; bill: Bill; heading?: 'h2' | 'h3' }
 
 /** Lines and sums as the document will have them. */
-export const BillTable = ({ title, bill: { lines, net, tax, gross } }: BillTableProps) => {
+export const BillTable = ({ title, bill: { lines, net, tax, gross }, heading: Heading = 'h3' }: BillTableProps) => {
   const t = useTranslations('contracts.actions.change')
   const sums = [
     ['netSum', net],
@@ -15,7 +15,7 @@ export const BillTable = ({ title, bill: { lines, net, tax, gross } }: BillTable
   ] as const
   return (
     <section aria-label={title} className="rounded-card border border-line p-3">
-      <h3 className="mb-2 text-13 font-semibold">{title}</h3>
+      <Heading className="mb-2 text-13 font-semibold">{title}</Heading>
       <ul className="mb-2 flex flex-col divide-y divide-line text-13">
         {lines.map(line => (
           <li key={`${line.description} ${line.period_from} ${line.quantity}`} className="flex gap-3 py-1.5">

@@ -11,11 +11,13 @@ import { useFormValue } from '../../../forms/use-form-value.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
-import { ActionPage, type ActionPageProps, KeepLink } from './ActionPage.tsx'
+import { ActionPage, type EndingPageProps, KeepLink } from './ActionPage.tsx'
+import { EndCosts } from './EndCosts.tsx'
 import { useDone } from './use-done.ts'
+import type { Ending } from './use-end-preview.ts'
 
 /** One page and one button, with nothing that deters. The public form stays beside it (§ 312k BGB). */
-export const CancelPage = ({ contract, actions }: ActionPageProps) => {
+export const CancelPage = ({ contract, actions, end }: EndingPageProps) => {
   const texts = useTranslations('contracts')
   const t = useTranslations('contracts.actions.cancel')
   const fields = useTranslations('fields')
@@ -64,6 +66,7 @@ export const CancelPage = ({ contract, actions }: ActionPageProps) => {
           <FormField name="reason" label={t('reason')} optional>
             <Textarea name="reason" rows={2} maxLength={2000} />
           </FormField>
+          <Costs number={number} loaded={end} />
           <div className="flex flex-wrap gap-2">
             <SubmitButton size="lg" colour="danger">
               {t('submit')}
@@ -80,6 +83,13 @@ export const CancelPage = ({ contract, actions }: ActionPageProps) => {
       </Card>
     </ActionPage>
   )
+}
+
+/** Of the day that is chosen at this moment. */
+const Costs = (known: Pick<Ending, 'number' | 'loaded'>) => {
+  const later = useFormValue('end', 'earliest') === 'later'
+  const day = useFormValue('ends_on')
+  return <EndCosts {...known} action="cancel" endsOn={later ? day : undefined} />
 }
 
 const LaterDay = ({ earliest }: { earliest: string }) => {

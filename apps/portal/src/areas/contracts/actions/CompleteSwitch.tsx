@@ -7,6 +7,7 @@ import { formatDate } from '../../../components/LocalDate.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { EndCosts } from './EndCosts.tsx'
 import { useUndo } from './use-undo.ts'
 
 type CompleteSwitchProps = { contract: Contract; actions: ContractActions; refusal: string | null }
@@ -50,12 +51,13 @@ export const CompleteSwitch = ({ contract: { number, label }, actions, refusal }
           </>
         }
       >
-        <p>
+        <p className="mb-4">
           {t('completeText', {
             day: formatDate(today.ends_on, locale),
             until: formatDate(today.retrieval_ends_on, locale),
           })}
         </p>
+        {open && <EndCosts number={number} action="complete_switch" />}
       </Dialog>
     </>
   )

@@ -2,16 +2,18 @@ import type { TransferView } from '@kontor/contract/areas/contract-transfers'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
-import { LocalDate } from '../../../components/LocalDate.tsx'
+import { formatDate, LocalDate } from '../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../components/Moment.tsx'
 import { Price } from '../../../components/Price.tsx'
 import { useAction } from '../../../forms/use-action.ts'
+import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { useUser } from '../../../session/use-user.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DescriptionList, Fact } from '../../../ui/DescriptionList.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { BillTable } from './BillTable.tsx'
 
 type OfferPageProps = { token: string; view: TransferView }
 
@@ -36,6 +38,7 @@ export const OfferPage = ({ token, view: { state, offer, to_customer } }: OfferP
 const Offer = ({ token, offer }: { token: string; offer: NonNullable<TransferView['offer']> }) => {
   const texts = useTranslations('contracts')
   const t = useTranslations('contracts.actions.offer')
+  const locale = useNumberLocale()
   const router = useRouter()
   const params = { token }
   const accept = useAction(async options => {
@@ -49,7 +52,7 @@ const Offer = ({ token, offer }: { token: string; offer: NonNullable<TransferVie
     showToast('success', t('declined'))
     await router.invalidate()
   })
-  const { product, price, cycle, minimum_term_ends_on, notice_days, begins_on, expires_at } = offer
+  const { product, price, cycle, minimum_term_ends_on, notice_days, begins_on, first, expires_at } = offer
   return (
     <>
       <DescriptionList>
@@ -72,6 +75,11 @@ const Offer = ({ token, offer }: { token: string; offer: NonNullable<TransferVie
           <ExactMoment value={expires_at} />
         </Fact>
       </DescriptionList>
+      {first && (
+        <div className="mt-4">
+          <BillTable title={t('first', { day: formatDate(first.issued_on, locale) })} bill={first} heading="h2" />
+        </div>
+      )}
       <div className="mt-5 flex flex-wrap gap-2">
         <Button size="lg" pending={accept.pending} onClick={accept.run}>
           {t('accept')}

@@ -10,12 +10,13 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { DownloadIcon } from '../../../ui/ThingIcons.tsx'
-import { ActionPage, type ActionPageProps, KeepLink } from './ActionPage.tsx'
+import { ActionPage, type EndingPageProps, KeepLink } from './ActionPage.tsx'
+import { EndCosts } from './EndCosts.tsx'
 import { SwitchClocks } from './SwitchClocks.tsx'
 import { useDone } from './use-done.ts'
 
 /** Leaving for another provider (Art. 23–29 Data Act): the dates, what can be taken along, and no obstacle. */
-export const SwitchPage = ({ contract, actions }: ActionPageProps) => {
+export const SwitchPage = ({ contract, actions, end }: EndingPageProps) => {
   const t = useTranslations('contracts.actions.switch')
   const names = useTranslations('contracts.actions.names')
   const done = useDone(contract.number)
@@ -57,6 +58,7 @@ export const SwitchPage = ({ contract, actions }: ActionPageProps) => {
               <SwitchClocks clocks={actions.switch_terms} />
             </section>
           )}
+          <EndCosts number={number} action="switch" loaded={end} />
           <div className="flex flex-wrap gap-2">
             <Submit />
             <KeepLink number={number} />

@@ -5,13 +5,14 @@ import { FormField } from '../../../forms/FormField.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Input } from '../../../ui/Input.tsx'
-import { ActionPage, type ActionPageProps, KeepLink } from './ActionPage.tsx'
+import { ActionPage, type EndingPageProps, KeepLink } from './ActionPage.tsx'
+import { EndCosts } from './EndCosts.tsx'
 import { useDone } from './use-done.ts'
 
 const effects = ['day', 'pay', 'rest'] as const
 
 /** Offers the contract to another customer. */
-export const TransferPage = ({ contract, actions }: ActionPageProps) => {
+export const TransferPage = ({ contract, actions, end }: EndingPageProps) => {
   const t = useTranslations('contracts.actions.transfer')
   const fields = useTranslations('fields')
   const done = useDone(contract.number)
@@ -31,6 +32,12 @@ export const TransferPage = ({ contract, actions }: ActionPageProps) => {
             <li key={effect}>{t(`effects.${effect}`)}</li>
           ))}
         </ul>
+        {end && (
+          <div className="mb-5">
+            <p className="mb-2 text-13 text-muted">{t('ifToday')}</p>
+            <EndCosts number={number} action="transfer" loaded={end} />
+          </div>
+        )}
         <Form
           name="contract-transfer"
           className="flex flex-col gap-5"

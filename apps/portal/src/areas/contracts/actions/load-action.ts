@@ -1,14 +1,22 @@
-import { type ContractActionPage, contractActionPages } from '@kontor/contract/enums/contract-actions'
+import {
+  type ContractAction,
+  type ContractActionPage,
+  contractActionPages,
+  type EndingAction,
+  endingActions,
+} from '@kontor/contract/enums/contract-actions'
 import { notFound } from '@tanstack/react-router'
 import { call } from '../../../api/client.ts'
 import { ApiProblem } from '../../../api/problem.ts'
+import type { EndingPageProps } from './ActionPage.tsx'
 import type { ChangePageProps } from './ChangePage.tsx'
 import { changeSearch } from './change-search.ts'
 import type { EditPageProps } from './EditPage.tsx'
 import { loadChange } from './load-change.ts'
 
 export type LoadedAction = Pick<EditPageProps, 'contract' | 'actions' | 'methods'> &
-  Pick<ChangePageProps, 'change'> & { page: ContractActionPage }
+  Pick<ChangePageProps, 'change'> &
+  Pick<EndingPageProps, 'end'> & { page: ContractActionPage }
 
 /** What a page of an action shows. @throws notFound where there is no such page */
 export async function loadAction(
@@ -20,13 +28,19 @@ export async function loadAction(
   if (!contractActionPages.some(known => known === wanted)) throw notFound()
   const contract = await call('GET /ajax/v1/contracts/{number}', { params: { number } })
   const { actions } = contract
-  const possible = actions.actions.some(({ action, obstacle }) => action === 'change' && obstacle === null)
+  const isPossible = (wanted: ContractAction) =>
+    actions.actions.some(({ action, obstacle }) => action === wanted && obstacle === null)
+  const ending = endingActions.find(action => action === page)
   return {
     ...{ page, contract, actions },
     methods: page === 'edit' && actions.pays !== null ? await usableMethods() : null,
-    change: page === 'change' && possible ? await orNone(loadChange(number, changeSearch(search))) : null,
+    end: ending && isPossible(ending) ? await orNone(loadEnd(number, ending)) : null,
+    change: page === 'change' && isPossible('change') ? await orNone(loadChange(number, changeSearch(search))) : null,
   }
 }
+
+const loadEnd = (number: string, action: EndingAction) =>
+  call('GET /ajax/v1/contracts/{number}/end', { params: { number }, query: { action } })
 
 async function usableMethods() {
   const { data } = await call('GET /ajax/v1/accounts/payment/get/all')

@@ -119,6 +119,18 @@ export const actions: Translation<typeof source> = {
     doneNow: 'Der Vertrag ist geändert. Wir haben Ihnen eine Bestätigung gesendet.',
     doneLater: 'Die Änderung ist vorgemerkt. Wir haben Ihnen eine Bestätigung gesendet.',
   },
+  // what the end of a contract means for its invoices, before it is confirmed
+  end: {
+    title: 'Ihre Rechnungen',
+    charged:
+      'Bis {until} erhalten Sie für diesen Vertrag noch {count, plural, one {eine Rechnung} other {# Rechnungen}}: {amount}.',
+    chargedWithVat:
+      'Bis {until} erhalten Sie für diesen Vertrag noch {count, plural, one {eine Rechnung} other {# Rechnungen}}: {amount} inkl. MwSt.',
+    nothingCharged: 'Alle Tage bis {day} sind schon berechnet.',
+    givenBack: 'Am {day} für spätere Tage angerechnet',
+    nothingBack: 'Spätere Tage sind noch nicht berechnet. Angerechnet wird deshalb nichts.',
+    metered: 'Die Nutzung bis zum letzten Tag berechnen wir nach Ende ihres Monats.',
+  },
   cancel: {
     title: 'Vertrag kündigen',
     lead: 'Wählen Sie den letzten Tag von {label} ({number}). Sie erhalten sofort eine Bestätigung per E-Mail und können die Kündigung bis zum letzten Tag aufheben.',
@@ -166,6 +178,7 @@ export const actions: Translation<typeof source> = {
       pay: 'Sie zahlen bis zu diesem Tag. Was Sie darüber hinaus bezahlt haben, wird Ihnen angerechnet.',
       rest: 'Offene Rechnungen bleiben bei Ihnen, ebenso Dokumente und Tickets.',
     },
+    ifToday: 'Würde das Angebot heute angenommen:',
     submit: 'Angebot senden',
     done: 'Das Angebot ist gesendet, wenn Kundennummer und E-Mail-Adresse zusammengehören.',
   },
@@ -194,6 +207,7 @@ export const actions: Translation<typeof source> = {
     title: 'Vertrag übernehmen',
     lead: '{from} bietet Ihnen den Vertrag „{label}“ an. Prüfen Sie Preis und Bedingungen.',
     begins: 'Ihr Vertrag ab',
+    first: 'Erste Rechnung, am {day}, wenn Sie heute annehmen',
     expires: 'Angebot gültig bis',
     method: 'Zahlungsart',
     accept: 'Zahlungspflichtig übernehmen',

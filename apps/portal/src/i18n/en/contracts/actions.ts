@@ -117,6 +117,18 @@ export const actions = {
     doneNow: 'The contract has been changed. We have sent you a confirmation.',
     doneLater: 'The change is scheduled. We have sent you a confirmation.',
   },
+  // what the end of a contract means for its invoices, before it is confirmed
+  end: {
+    title: 'Your invoices',
+    charged:
+      'Until {until}, you still get {count, plural, one {one invoice} other {# invoices}} for this contract: {amount}.',
+    chargedWithVat:
+      'Until {until}, you still get {count, plural, one {one invoice} other {# invoices}} for this contract: {amount} including VAT.',
+    nothingCharged: 'You have been billed for all days until {day}.',
+    givenBack: 'Credited on {day} for later days',
+    nothingBack: 'You have not been billed for later days, so nothing is credited.',
+    metered: 'Usage until the last day is billed after the end of its month.',
+  },
   cancel: {
     title: 'Cancel contract',
     lead: 'Choose the last day of {label} ({number}). You receive a confirmation by email immediately and can undo the cancellation until the last day.',
@@ -163,6 +175,7 @@ export const actions = {
       pay: 'You pay up to that day. What you have paid beyond it is credited.',
       rest: 'Invoices due stay with you, as do documents and tickets.',
     },
+    ifToday: 'If the offer were accepted today:',
     submit: 'Send offer',
     done: 'We have sent the offer, if customer number and email address belong together.',
   },
@@ -190,6 +203,7 @@ export const actions = {
     title: 'Take over a contract',
     lead: '{from} offers you the contract “{label}”. Check its price and terms.',
     begins: 'Yours from',
+    first: 'First invoice, on {day} if you accept today',
     expires: 'Offer valid until',
     method: 'Payment method',
     accept: 'Take over with obligation to pay',
