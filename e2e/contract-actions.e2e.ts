@@ -91,3 +91,26 @@ test('a cloud moves to another provider: announced, complete the same day, and i
   await expect(page.getByText('The switch is complete. We have sent you a confirmation.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Complete switch' })).toHaveCount(0)
 })
+
+test('a switch that is taken back leaves the contract cancelled as it was', async ({ page, newcomer, database }) => {
+  const { email, customer } = await newcomer()
+  const number = await insertHosting(database, customer, 'Regatta archive')
+  await database.operator
+    .updateTable('contract')
+    .set({
+      ...{ product_code: 'cloud-managed', state: 'cancellation_scheduled', end_rule: 'wished_day' },
+      ...{ ends_on: '2035-12-31', cancelled_at: new Date() },
+    })
+    .where('number', '=', number)
+    .execute()
+  await signIn(page, email)
+  await page.goto(`/billing/contracts/${number}/switch`)
+  await hydrated(page)
+  await page.getByRole('button', { name: /^Announce/ }).click()
+  await expect(page.getByText('If you undo this, the contract ends on 31 Dec 2035, as it did before.')).toBeVisible()
+  await page.getByRole('button', { name: 'Stay with us' }).click()
+  await expect(page.getByText('Undone. The contract ends on 31 Dec 2035, as it did before.')).toBeVisible()
+  await expect(page.getByText(/^This contract is cancelled and ends on 31 Dec 2035/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo cancellation' }).click()
+  await expect(page.getByRole('dialog', { name: `Continue contract ${number}?` })).toBeVisible()
+})
