@@ -75,6 +75,7 @@ export const doors = {
     'payout/staff',
     'queries',
     'top-up-limits',
+    'withdrawals/staff-queue',
   ],
   balance: [],
   orders: ['staff-queue'],

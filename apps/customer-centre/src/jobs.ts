@@ -38,6 +38,7 @@ import { lapseMandates } from './areas/payments/sepa/lapse-job.ts'
 import { sandboxBank } from './areas/payments/sepa/sandbox-bank-job.ts'
 import { sendMandate } from './areas/payments/sepa/send-mandate-job.ts'
 import { paymentsSweeps } from './areas/payments/sweeps.ts'
+import { refundWithdrawals } from './areas/payments/withdrawals/refund-job.ts'
 import { tellEndingAccess } from './areas/people/ending-job.ts'
 import { peopleSweeps } from './areas/people/sweeps.ts'
 import { advanceErasures } from './areas/privacy/erasure/advance-erasures-job.ts'
@@ -90,6 +91,7 @@ const ordinary = [
   collectPayments,
   lookUpPayments,
   refundPayment,
+  refundWithdrawals,
   provision,
   tellErased,
   tellBudgets,

@@ -56,6 +56,7 @@ import { staffVoucherEndpoints } from './areas/staff-vouchers.ts'
 import { supportEndpoints } from './areas/support.ts'
 import { taxEndpoints } from './areas/tax.ts'
 import { usageEndpoints } from './areas/usage.ts'
+import { withdrawalRefundEndpoints } from './areas/withdrawal-refunds.ts'
 
 /** The whole wire, area by area. */
 export const endpoints = {
@@ -90,6 +91,7 @@ export const endpoints = {
   ...contractTransferEndpoints,
   ...paymentsEndpoints,
   ...lossEndpoints,
+  ...withdrawalRefundEndpoints,
   ...payoutEndpoints,
   ...staffPayoutEndpoints,
   ...payingEndpoints,

@@ -48,6 +48,7 @@ export const staffCountsSchema = z.object({
   deferrals: z.int(),
   terminations: z.int(),
   limit_requests: z.int(),
+  refunds: z.int(),
   payouts: z.int(),
   losses: z.int(),
   callbacks: z.int(),

@@ -24,7 +24,7 @@ export const payoutStandingSchema = z.object({
   free: moneySchema,
   /** What of the balance came by voucher: it is used for invoices and not paid out. */
   vouchers: moneySchema,
-  /** Open credit notes of a customer without running contracts, part of `free`: no invoice will use them. */
+  /** Open credit notes of withdrawals and, without running contracts, all of them: part of `free`. */
   credit: moneySchema,
   account: z.nullable(z.object({ holder: z.string(), iban_masked: z.string(), not_before: z.nullable(dateSchema) })),
   /** The latest ones. */

@@ -6,6 +6,7 @@ export const staffQueues = [
   'deferrals',
   'terminations',
   'limit_requests',
+  'refunds',
   'payouts',
   'losses',
   'callbacks',

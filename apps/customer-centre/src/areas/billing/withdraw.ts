@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/list.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { millionths } from '../../values/decimal.ts'
 import type { Texts } from '../../values/texts.ts'
 import { type Happening, type LockedLife, saveLife } from '../contracts/change-life.ts'
@@ -10,6 +11,7 @@ import { billedContracts, correctedLines } from './billed-contract.ts'
 import type { Charge } from './charges.ts'
 import { compensation, type PriceChange } from './compensation.ts'
 import { insertItems } from './items.ts'
+import { billCustomer } from './run-job.ts'
 
 type Before = { on: string; at: string; description: Texts; unit: string; unit_price: string; discount_bp: number }
 type SetUp = Pick<Charge, 'description' | 'unit' | 'discount_bp'> & { quantity: string; unit_price: string }
@@ -61,7 +63,10 @@ function changesOf(lines: readonly Before[]): PriceChange[] {
   }))
 }
 
-/** Withdraws from a contract: what was paid becomes items for a credit note, set-up that waits is not billed any more. */
+/**
+ * Withdraws from a contract: what was paid becomes items for a credit note, which is issued within seconds, as the refund is due in 14 days;
+ * set-up that waits is not billed any more.
+ */
 export async function withdrawContract(
   db: BoundDb,
   locked: LockedLife,
@@ -74,4 +79,5 @@ export async function withdrawContract(
     and kind = 'setup' and document_id is null and dropped_at is null`.execute(db)
   await insertItems(db, customer, charges, { readyOn: on, now: happened.now })
   await saveLife(db, customer, id, life, { ...happened, event: 'withdrawn' })
+  await enqueue(db, billCustomer, { customer })
 }

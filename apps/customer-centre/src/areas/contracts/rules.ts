@@ -7,3 +7,6 @@ export const finishedStates: readonly ContractState[] = ['withdrawn', 'ended', '
 
 /** Ordered, and not set up: nothing of it runs. */
 export const unstartedStates: readonly ContractState[] = ['ordered', 'provisioning', 'provisioning_failed']
+
+/** Days for paying back what was paid, once a consumer has withdrawn (§ 357 (1) BGB). */
+export const refundDays = 14

@@ -5,6 +5,7 @@ import { type DateFormat, dayText } from '../../values/moments.ts'
 import { withdrawContract } from '../billing/withdraw.ts'
 import { type LockedLife, lifeEntry, saveLife } from '../contracts/change-life.ts'
 import type { Life } from '../contracts/life.ts'
+import { refundDays } from '../contracts/rules.ts'
 import { type Passed, type Transition, transition, transitionSince } from '../contracts/transition.ts'
 
 /**
@@ -66,9 +67,6 @@ export async function applyOutcome(
   await saveLife(db, locked.customer, locked.id, life, { event, by, now, detail })
   return lifeEntry(locked, event, life)
 }
-
-/** Days for paying back what was paid, once a consumer has withdrawn (§ 357 (1) BGB). */
-export const refundDays = 14
 
 /** What a mail says of a contract that a declaration has ended. */
 export function endedText(

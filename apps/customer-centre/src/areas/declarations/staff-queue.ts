@@ -8,9 +8,10 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { queuePage } from '../../platform/db/queue.ts'
 import { type Handler, withoutTransaction } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { refundDays } from '../contracts/rules.ts'
 import { type Transition, transition } from '../contracts/transition.ts'
 import { contractFound, declarationById } from './declared.ts'
-import { refundDays, sinceReceived } from './outcome.ts'
+import { sinceReceived } from './outcome.ts'
 
 type Endpoints = typeof declarationQueueEndpoints
 

@@ -10,6 +10,7 @@ import { waitingApprovals, waitingLockRequests } from '../locks/staff-queue.ts'
 import { waitingTasks } from '../orders/staff-queue.ts'
 import { waitingLosses } from '../payments/payout/losses.ts'
 import { waitingPayouts } from '../payments/payout/staff.ts'
+import { waitingRefunds } from '../payments/withdrawals/staff-queue.ts'
 import { waitingCalls, waitingInquiries, waitingNotices } from '../reach/staff-queue.ts'
 
 /** All queues in one statement: what each of them lists, counted. */
@@ -21,6 +22,7 @@ export const staffCounts: Handler<typeof deskEndpoints.staffCounts> = async ({ c
     ${cappedCount(waitingDeferrals)} as deferrals,
     ${cappedCount(waitingTerminations)} as terminations,
     ${cappedCount(waitingLimits)} as limit_requests,
+    ${cappedCount(waitingRefunds)} as refunds,
     ${cappedCount(waitingPayouts)} as payouts,
     ${cappedCount(waitingLosses)} as losses,
     ${cappedCount(waitingCalls)} as callbacks,

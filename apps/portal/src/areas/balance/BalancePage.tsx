@@ -34,7 +34,7 @@ export const BalancePage = ({ balance, payout, movements, methods, search }: Bal
   const untouched = empty && !filtered && account?.under_way.count === 0
   return (
     <>
-      {account && !untouched && <StandingFigures account={account} creditFree={payout.credit.amount_minor > 0} />}
+      {account && !untouched && <StandingFigures account={account} free={payout.credit} />}
       <BalanceActions topUp={balance.top_up} methods={methods} />
       <PayoutCard standing={payout} />
       <Card

@@ -1,16 +1,16 @@
 import type { AccountStanding } from '@kontor/contract/areas/balance'
-import { formatMoney } from '@kontor/contract/money'
+import { formatMoney, type Money as MoneyAmount } from '@kontor/contract/money'
 import { useTranslations } from 'use-intl/react'
 import { Figure } from '../../components/Figure.tsx'
 import { formatDate } from '../../components/LocalDate.tsx'
 import { Money } from '../../components/Money.tsx'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 
-/** @property creditFree no invoice will use the credit notes: they can be paid out */
-type StandingFiguresProps = { account: AccountStanding; creditFree: boolean }
+/** @property free what of the credit notes can be paid out */
+type StandingFiguresProps = { account: AccountStanding; free: MoneyAmount }
 
 /** What is there, what is owed, what credit notes give back, and what is on its way. */
-export const StandingFigures = ({ account, creditFree }: StandingFiguresProps) => {
+export const StandingFigures = ({ account, free }: StandingFiguresProps) => {
   const t = useTranslations('balance.figures')
   const locale = useNumberLocale()
   const { balance, owed, credit, under_way, next_debit, forecast } = account
@@ -36,7 +36,11 @@ export const StandingFigures = ({ account, creditFree }: StandingFiguresProps) =
       <Figure
         term={t('credit')}
         value={<Money value={credit} />}
-        note={t(credit.amount_minor === 0 ? 'creditNone' : creditFree ? 'creditFree' : 'creditSome')}
+        note={
+          free.amount_minor > 0 && free.amount_minor < credit.amount_minor
+            ? t('creditPart', { amount: formatMoney(free, locale) })
+            : t(credit.amount_minor === 0 ? 'creditNone' : free.amount_minor > 0 ? 'creditFree' : 'creditSome')
+        }
       />
       <Figure
         term={t('underWay')}

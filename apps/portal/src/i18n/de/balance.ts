@@ -15,6 +15,7 @@ export const balance: Translation<typeof source> = {
     creditNone: 'Keine Rechnungskorrektur verfügbar.',
     creditSome: 'Werden mit Ihren nächsten Rechnungen verrechnet.',
     creditFree: 'Sie können sie sich auszahlen lassen.',
+    creditPart: '{amount} davon können Sie sich auszahlen lassen.',
     underWay: 'Laufende Zahlungen',
     underWaySome: '{count, plural, =0 {Keine laufende Zahlung.} one {Eine Zahlung} other {# Zahlungen}}',
     nextDebit: 'Nächste Lastschrift: {amount} am {date}',

@@ -14,6 +14,7 @@ export const balance = {
     creditNone: 'No credit notes available.',
     creditSome: 'Used for your next invoices automatically.',
     creditFree: 'You can have them paid out.',
+    creditPart: '{amount} of this can be paid out.',
     underWay: 'Payments under way',
     underWaySome: '{count, plural, =0 {No payment under way.} one {One payment} other {# payments}}',
     nextDebit: 'Next direct debit: {amount} on {date}',

@@ -17,7 +17,8 @@ import { balanceIn, idsOf, lockPayment, movePayment, release, type StoredPayment
 import { allocate, stepRefusal } from './rules.ts'
 import { tellRefunded } from './tell.ts'
 
-type Wish = { amount_minor: number; reason: string; by: string | null }
+/** @property credit out of this open credit note alone */
+type Wish = { amount_minor: number; reason: string; by: string | null; credit?: string }
 
 /**
  * Begins to give back what a payment brought, the way it came: out of what the customer has to get, that is open credit notes (those of the
@@ -31,7 +32,7 @@ export async function refund(
   paying: Paying,
   customer: number,
   id: string,
-  { amount_minor, reason, by }: Wish,
+  { amount_minor, reason, by, credit }: Wish,
 ): Promise<string> {
   const payment = await lockPayment(db, customer, id)
   if (!payment || payment.direction === 'out') throw problem('not_found')
@@ -39,7 +40,8 @@ export async function refund(
   if (!goesBack || stepRefusal(payment.status, 'refund') || !gatewayNamed(paying.centre, payment.gateway ?? ''))
     throw problem('refund_impossible')
   const { currency } = payment
-  const credits = await creditsOf(db, payment)
+  const open = await creditsOf(db, payment)
+  const credits = credit === undefined ? open : open.filter(({ id }) => id === credit)
   const balance = (await balanceIn(db, customer, currency)) - (await promisedOf(db, customer, currency))
   const { parts, rest } = allocate(amount_minor, credits)
   if (amount_minor > payment.amount_minor - payment.refunded_minor) throw problem('refund_too_much')

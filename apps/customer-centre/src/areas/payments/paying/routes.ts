@@ -1,6 +1,8 @@
 import { payingEndpoints } from '@kontor/contract/areas/paying'
 import { staffPaymentEndpoints } from '@kontor/contract/areas/staff-payments'
+import { withdrawalRefundEndpoints } from '@kontor/contract/areas/withdrawal-refunds'
 import { routes } from '../../../platform/http/routes.ts'
+import { listRefunds } from '../withdrawals/staff-queue.ts'
 import { pay, paymentCancel, paymentContinue } from './pay.ts'
 import { payCredits } from './pay-credits.ts'
 import { payQuote } from './quote.ts'
@@ -10,6 +12,7 @@ import { staffDispute, staffRefund, staffWriteOff } from './staff.ts'
 import { paymentHook } from './webhook.ts'
 
 export const payingRoutes = [
+  ...routes(withdrawalRefundEndpoints, { staffRefunds: listRefunds }),
   ...routes(payingEndpoints, {
     payQuote,
     pay,

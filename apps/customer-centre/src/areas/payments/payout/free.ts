@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../../platform/db/database.ts'
-import { creditKinds } from '../../billing/rules.ts'
 import { stateOn } from '../../contracts/queries.ts'
 import { finishedStates } from '../../contracts/rules.ts'
+import { ofWithdrawal, openCredit } from '../withdrawals/open-credits.ts'
 
 export type Free = {
   currency: string
@@ -11,13 +11,20 @@ export type Free = {
   vouchers_minor: number
   /** What refunds that are under way will take out of it. */
   reserved_minor: number
-  /** Open credit notes that no invoice will use: the customer has no contract that goes on. */
+  /** Open credit notes that can be had as money, as in `freeCredit`. */
   credit_minor: number
   holder: string | null
   iban: string | null
   bic: string | null
   changed_on: string | null
 }
+
+/**
+ * Open credit notes `d`, `s` that no invoice will use, as no contract of the customer goes on; and those of a withdrawal, which the customer
+ * gets back in any case (§ 357 (1) BGB).
+ */
+export const freeCredit = (today: string): RawBuilder<unknown> => sql`${openCredit} and (${ofWithdrawal} or not exists (
+  select from contract c where c.customer_number = s.customer_number and ${stateOn(today)} <> all(${finishedStates}::text[])))`
 
 /**
  * What a customer has that could be paid out, in their own currency. Vouchers are used up before money: what is left of them is what came
@@ -40,13 +47,9 @@ export async function freeOf(db: BoundDb, customer: number, today: string, timeZ
           where l.customer_number = p.customer_number and l.payment_id = p.id), 0)), 0)::bigint
         from payment p where p.customer_number = u.customer_number and p.currency = u.currency and p.direction = 'out'
           and p.status = 'initiated') as reserved_minor,
-      case when exists (select from contract c where c.customer_number = u.customer_number and ${stateOn(today)} <> all(${finishedStates}::text[]))
-        then 0 else (
-        select coalesce(-sum(s.open_minor), 0)::bigint from document_settlement s
+      (select coalesce(-sum(s.open_minor), 0)::bigint from document_settlement s
         join document d on d.customer_number = s.customer_number and d.id = s.document_id
-        where s.customer_number = u.customer_number and s.open_minor < 0 and d.currency = u.currency and d.kind = any(${creditKinds}::text[])
-          and s.disputed_at is null
-          and not exists (select from payment_hold h where h.customer_number = s.customer_number and h.document_id = s.document_id)) end as credit_minor
+        where s.customer_number = u.customer_number and d.currency = u.currency and ${freeCredit(today)}) as credit_minor
     from customer u left join ledger_account a on a.customer_number = u.customer_number and a.currency = u.currency
     where u.customer_number = ${customer}`.execute(db)
   const [row] = rows

@@ -8,12 +8,11 @@ import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { addDays } from '../../../values/local-date.ts'
-import { creditKinds } from '../../billing/rules.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import { post } from '../../ledger/post.ts'
 import { payingFor } from '../paying/paying.ts'
-import { payables, withSomethingOpen } from '../paying/queries.ts'
-import { type Free, freeOf, payable } from './free.ts'
+import { payables } from '../paying/queries.ts'
+import { type Free, freeCredit, freeOf, payable } from './free.ts'
 import { bookPayout, endPayout, lockPayout, notePayout, notSent, type StoredPayout } from './payout-rows.ts'
 import { tellOwners } from './tell.ts'
 
@@ -91,13 +90,9 @@ export const askPayout: Handler<Endpoints['payoutAsk']> = async context => {
 
 /** No invoice will use them: from here on they are balance. */
 async function creditToBalance(context: Context<Endpoints['payoutAsk']>, currency: string): Promise<void> {
-  const { customer, db } = context
-  const credits = await payables(
-    db,
-    customer,
-    sql`${withSomethingOpen} and d.kind = any(${creditKinds}::text[]) and d.currency = ${currency}`,
-  )
-  const open = credits.filter(credit => credit.open_minor < 0 && credit.held_by === null && !credit.disputed)
+  const { centre, customer, db } = context
+  const today = centre.clock.today()
+  const open = await payables(db, customer, sql`${freeCredit(today)} and d.currency = ${currency}`)
   await post(
     db,
     customer,

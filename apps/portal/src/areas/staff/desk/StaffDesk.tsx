@@ -20,6 +20,7 @@ import { Notices } from './Notices.tsx'
 import { Payouts } from './Payouts.tsx'
 import { PinCheck } from './PinCheck.tsx'
 import { Provisioning } from './Provisioning.tsx'
+import { Refunds } from './Refunds.tsx'
 
 const queues: Record<StaffQueue, ComponentType> = {
   declarations: Declarations,
@@ -28,6 +29,7 @@ const queues: Record<StaffQueue, ComponentType> = {
   deferrals: Deferrals,
   terminations: Terminations,
   limit_requests: LimitRequests,
+  refunds: Refunds,
   payouts: Payouts,
   losses: Losses,
   callbacks: Calls,

@@ -37,6 +37,7 @@ export const desk: Translation<typeof source> = {
     deferrals: 'Zahlungsaufschub',
     terminations: 'Kündigungen',
     limit_requests: 'Limit-Anträge',
+    refunds: 'Erstattungen',
     payouts: 'Auszahlungen',
     losses: 'Ausfälle',
     callbacks: 'Rückrufe',
@@ -54,6 +55,8 @@ export const desk: Translation<typeof source> = {
     deferrals: 'Kunden, die Zahlungsaufschub beantragt haben.',
     terminations: 'Kunden, denen wegen unbezahlter Rechnungen gekündigt wurde. Zum Anhalten öffnen Sie den Kunden.',
     limit_requests: 'Kunden, die mehr brauchen, als sie selbst einstellen können.',
+    refunds:
+      'Geld, das Kunden nach einem Widerruf zusteht. Auf Karten und PayPal wird innerhalb einer Stunde automatisch erstattet.',
     payouts: 'Kunden, die ihr Guthaben ausgezahlt haben möchten.',
     losses:
       'Zahlungen, die nach der Auszahlung ihres Guthabens zurückgebucht wurden. Sie stehen auf keiner Rechnung. Melden Sie sich beim Kunden.',
@@ -144,6 +147,18 @@ export const desk: Translation<typeof source> = {
     reasonHint: 'Der Kunde liest sie. Nötig, wenn Sie nicht alles genehmigen.',
     send: 'Entscheidung senden',
     decided: 'Ihre Entscheidung über {label} für {name} ist gesendet.',
+  },
+  refund: {
+    about: 'Rechnungskorrektur {number}',
+    dueOn: 'Erstattung fällig bis <day></day>.',
+    late: '{days, plural, one {Seit einem Tag überfällig.} other {Seit {days, number} Tagen überfällig.}}',
+    noCreditNote: 'Die Rechnungskorrektur ist noch nicht erstellt. Sehen Sie in der Abrechnung nach, was sie aufhält.',
+    failed: 'Die automatische Erstattung auf {method} ist fehlgeschlagen.',
+    account: 'Öffnen Sie das Guthaben und beantragen Sie die Auszahlung dieses Betrags auf das Erstattungskonto.',
+    noAccount: 'Es gibt kein Erstattungskonto. Fragen Sie den Kunden danach.',
+    openPayment: 'Zahlung öffnen',
+    openBalance: 'Guthaben öffnen',
+    openBilling: 'Abrechnung öffnen',
   },
   payout: {
     twoPeople: 'Braucht zwei Personen',

@@ -35,6 +35,7 @@ export const desk = {
     deferrals: 'More time to pay',
     terminations: 'Terminations',
     limit_requests: 'Limit requests',
+    refunds: 'Refunds',
     payouts: 'Payouts',
     losses: 'Losses',
     callbacks: 'Callbacks',
@@ -50,6 +51,8 @@ export const desk = {
     deferrals: 'Customers who asked for more time to pay.',
     terminations: 'Customers who were given notice for unpaid invoices. Open the customer to stop it.',
     limit_requests: 'Customers who need more than they can set themselves.',
+    refunds:
+      'Money owed to customers after they withdrew from a contract. Cards and PayPal are refunded automatically within an hour.',
     payouts: 'Customers who want their balance paid out.',
     losses:
       'Payments that were charged back or returned after their balance was paid out. No invoice asks for them. Contact the customer.',
@@ -136,6 +139,18 @@ export const desk = {
     reasonHint: 'The customer reads it. Required unless you approve the full amount.',
     send: 'Send decision',
     decided: 'Your decision about {label} for {name} was sent.',
+  },
+  refund: {
+    about: 'Credit note {number}',
+    dueOn: 'Refund due by <day></day>.',
+    late: '{days, plural, one {One day overdue.} other {{days, number} days overdue.}}',
+    noCreditNote: 'The credit note is not issued yet. Check under Billing what is stopping it.',
+    failed: 'The automatic refund to {method} failed.',
+    account: 'Open the balance and request a payout of this amount to the refund account.',
+    noAccount: 'There is no refund account. Ask the customer for one.',
+    openPayment: 'Open payment',
+    openBalance: 'Open balance',
+    openBilling: 'Open billing',
   },
   payout: {
     twoPeople: 'Needs two people',
