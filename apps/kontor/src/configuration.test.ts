@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locales } from '@kontor/contract/locales'
 import { expect, test } from 'vitest'
-import { agreementSetting, ConfigurationError, readConfiguration } from './configuration.ts'
+import { agreementSetting, ConfigurationError, readConfiguration, termsSetting } from './configuration.ts'
 import { sandboxesIn } from './sandboxes.ts'
 
 test('without any setting it is a demo on port 3000', () => {
@@ -174,7 +174,10 @@ test.each([
 test('docs/configuration.md explains every setting and no other', () => {
   const root = join(import.meta.dirname, '../../..')
   const written = readFileSync(join(root, 'apps/kontor/src/configuration.ts'), 'utf8').match(/^ {2}[A-Z][A-Z_]+(?=:)/gm)
-  const known = new Set([...(written ?? []).map(name => name.trim()), ...locales.map(agreementSetting)])
+  const known = new Set([
+    ...(written ?? []).map(name => name.trim()),
+    ...locales.flatMap(locale => [agreementSetting(locale), termsSetting(locale)]),
+  ])
   const explained = new Set(
     [...readFileSync(join(root, 'docs/configuration.md'), 'utf8').matchAll(/^\| `([A-Z_]+)`/gm)].map(match => match[1]),
   )

@@ -24,6 +24,15 @@ import { database, flag, list, listenAddress, origin, port, readBy, trustedProxi
 import { applicationList, signOnMistake, staffClaim } from './single-sign-on.ts'
 import { thirdPartyMistake } from './third-party.ts'
 
+/** The setting that names the file of the general terms. */
+export const termsSetting = <L extends Locale>(locale: L) =>
+  `TERMS_TEXT_${locale.toUpperCase() as Uppercase<L>}` as const
+
+const termsTexts = Object.fromEntries(locales.map(locale => [termsSetting(locale), z.string().optional()])) as Record<
+  ReturnType<typeof termsSetting<Locale>>,
+  z.ZodOptional<z.ZodString>
+>
+
 /** The setting that names the file of a processing agreement. */
 export const agreementSetting = <L extends Locale>(locale: L) =>
   `AVV_TEXT_${locale.toUpperCase() as Uppercase<L>}` as const
@@ -75,6 +84,7 @@ const schema = z.object({
   AVV_VERSION: z.string().max(40).optional(),
   ...agreementTexts,
   PRODUCT_NEWS: flag.default(false),
+  ...termsTexts,
   TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   CATALOGUE: z
     .string()

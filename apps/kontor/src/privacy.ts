@@ -28,7 +28,7 @@ function agreement(settings: Configuration): PrivacySettings['agreement'] {
   return { version: AVV_VERSION, texts: byLocale(ofLanguage) }
 }
 
-function textOf(name: string, path: string): string {
+export function textOf(name: string, path: string): string {
   try {
     const text = readFileSync(path, 'utf8')
     if (text.trim() !== '') return text

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createLocalFileStore } from '../adapters/storage/local.ts'
 import { customerCentre } from '../app.ts'
+import { keepTerms, termsTemplate } from '../areas/catalogue/terms.ts'
 import { catalogues } from '../messages/catalogues.ts'
 import { mails } from '../messages/mails.ts'
 import { personalData } from '../personal-data.ts'
@@ -147,6 +148,7 @@ export async function startTestCentre(
     mails,
     catalogues,
   }
+  await keepTerms(centre, termsTemplate(configuration.registration.termsVersion), clock.now())
   const app = await appOf(centre)
   const browser = () => new Browser(app, configuration.appUrl)
   return {

@@ -15,6 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kontor-test-catalogue-'))
 let clone: Awaited<ReturnType<typeof cloneTemplate>>
 beforeAll(async () => {
   clone = await cloneTemplate(await testDatabase(), 'demo')
+  await prepare(settings(), database())
 })
 afterAll(async () => {
   await clone.drop()
@@ -29,7 +30,15 @@ function file(name: string, changes: object): string {
   return path
 }
 const settings = (more: Record<string, string> = {}) =>
-  readConfiguration({ DATABASE_URL: clone.url, MASTER_KEY: testMasterKey, CATALOGUE: demoCatalogueFile, ...more })
+  readConfiguration({
+    DATABASE_URL: clone.url,
+    MASTER_KEY: testMasterKey,
+    FILES_DIR: join(folder, 'files'),
+    CATALOGUE: demoCatalogueFile,
+    ...more,
+  })
+
+const database = () => ({ url: clone.url, stop: async () => undefined })
 
 async function run(...words: string[]): Promise<string> {
   const print = vi.spyOn(console, 'log').mockImplementation(() => undefined)
@@ -93,15 +102,24 @@ describe('npm run catalogue', () => {
 
 describe('a start', () => {
   test('with a file that has mistakes stops, and sells what it sold', async () => {
-    await expect(
-      prepare(settings({ CATALOGUE: broken() }), { url: clone.url, stop: async () => undefined }),
-    ).rejects.toThrow('/currency: XYZ')
+    await expect(prepare(settings({ CATALOGUE: broken() }), database())).rejects.toThrow('/currency: XYZ')
     expect(await present()).toBe('2027-01')
   })
 
   test('sells from the file that is named', async () => {
-    const database = { url: clone.url, stop: async () => undefined }
-    await prepare(settings({ CATALOGUE: file('start.json', { version: '2027-05' }) }), database)
+    await prepare(settings({ CATALOGUE: file('start.json', { version: '2027-05' }) }), database())
     expect(await present()).toBe('2027-05')
+  })
+
+  test('keeps the terms of orders, and stops where their text is another one or none', async () => {
+    const other = { CATALOGUE: file('terms.json', { version: '2027-06', terms_version: '2027-06' }) }
+    await expect(prepare(settings(other), database())).rejects.toThrow('agrees to the terms 2027-06, whose text is not')
+    writeFileSync(join(folder, 'agb.md'), '# Unsere AGB')
+    const own = { ...other, TERMS_TEXT_DE: join(folder, 'agb.md') }
+    await expect(prepare(settings({ ...own, TERMS_VERSION: '2026-11' }), database())).rejects.toThrow(
+      'The terms 2026-11 were kept before with another text',
+    )
+    await prepare(settings({ ...own, TERMS_VERSION: '2027-06' }), database())
+    expect(await present()).toBe('2027-06')
   })
 })

@@ -1,4 +1,6 @@
+import { createLocalFileStore } from '@kontor/customer-centre/adapters/storage/local'
 import { loadCatalogue } from '@kontor/customer-centre/areas/catalogue/load'
+import { keepTerms } from '@kontor/customer-centre/areas/catalogue/terms'
 import { holdsDemo, loadDemo } from '@kontor/customer-centre/demo/load'
 import { createClock } from '@kontor/customer-centre/platform/clock'
 import { settleKeys } from '@kontor/customer-centre/platform/crypto/change-keys'
@@ -11,6 +13,7 @@ import { masterKeySource } from '../master-key.ts'
 import type { OwnerDatabase } from '../owner-database.ts'
 import { say } from '../say.ts'
 import { StartError } from '../start-error.ts'
+import { termsOf } from '../terms.ts'
 import { explainDatabaseError, isAway, messageOf } from './database-errors.ts'
 
 /**
@@ -20,6 +23,7 @@ import { explainDatabaseError, isAway, messageOf } from './database-errors.ts'
 export async function prepare(settings: Configuration, database: OwnerDatabase): Promise<Logins> {
   const clock = createClock(settings.TIME_ZONE)
   const catalogue = catalogueOf(settings, clock.today())
+  const terms = termsOf(settings)
   const { logins } = await untilReachable(() => migrate(database.url, database))
   if (!(await keepsOptions(logins))) {
     throw new StartError(
@@ -33,9 +37,12 @@ export async function prepare(settings: Configuration, database: OwnerDatabase):
       'This database holds the demo, with accounts whose password everybody knows. Start with an empty one, or set DEMO=true.',
     )
   }
-  if (catalogue) {
-    const handle = openDatabase(logins, { max: 1, operators: 1 })
-    await loadCatalogue(handle.operator, catalogue, clock.now()).finally(() => handle.close())
+  const handle = openDatabase(logins, { max: 1, operators: 1 })
+  try {
+    await keepTerms({ database: handle, files: createLocalFileStore(settings.FILES_DIR) }, terms, clock.now())
+    if (catalogue) await loadCatalogue(handle.operator, catalogue, clock.now())
+  } finally {
+    await handle.close()
   }
   return logins
 }

@@ -19,6 +19,7 @@ import { sendBusyPage } from '../overload.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { publicSignOn } from '../single-sign-on.ts'
 import { StartError } from '../start-error.ts'
+import { termsAddress } from '../terms.ts'
 import { publicThirdParty, thirdPartySources } from '../third-party.ts'
 import { callInProcess, callRemote, patienceOfPage } from './centre-calls.ts'
 import { installKeptBuilds, keptBuilds } from './kept-builds.ts'
@@ -168,7 +169,7 @@ function publicConfiguration(settings: Configuration, build: string | null): Pub
     providerName: settings.PROVIDER_NAME,
     demo: settings.DEMO,
     registration: settings.REGISTRATION,
-    terms: { version: settings.TERMS_VERSION, url: settings.TERMS_URL ?? '/terms' },
+    terms: { version: settings.TERMS_VERSION, url: termsAddress(settings) },
     defaultLocale: settings.DEFAULT_LOCALE,
     timeZone: settings.TIME_ZONE,
     ...(singleSignOn && { singleSignOn }),

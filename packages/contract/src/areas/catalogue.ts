@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { identifiers, serviceKinds } from '../enums/catalogue.ts'
 import { cycles, productGroups } from '../enums/contracts.ts'
+import { sourceLocale } from '../locales.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, idSchema, priceSchema } from '../wire/fields.ts'
+import { dateSchema, idSchema, localeSchema, priceSchema } from '../wire/fields.ts'
 
 const cycleSchema = z.enum(cycles)
 
@@ -87,6 +88,17 @@ export const catalogueEndpoints = {
     /** With a code: that product alone, as an order needs it. */
     query: z.object({ product: z.optional(z.string().check(z.maxLength(40))) }),
     response: catalogueResponseSchema,
+    problems: ['not_found'],
+    status: 200,
+  }),
+  termsFile: endpoint({
+    route: 'GET /ajax/v1/terms/{version}',
+    summary: 'The general terms of a version that orders have agreed to, to read and to print',
+    access: 'public',
+    params: z.object({ version: z.string().check(z.maxLength(40)) }),
+    query: z.object({ locale: z._default(localeSchema, sourceLocale) }),
+    response: z.string(),
+    file: 'text/html',
     problems: ['not_found'],
     status: 200,
   }),

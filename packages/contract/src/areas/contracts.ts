@@ -93,6 +93,8 @@ export const contractSchema = z.extend(contractRowSchema, {
     }),
   ),
   terms_version: z.string(),
+  /** The text of these terms is kept: `GET /ajax/v1/terms/{version}`. */
+  terms_kept: z.boolean(),
   data_location: z.string(),
   payment_method: z.nullable(z.object({ id: idSchema, kind: z.enum(['card', 'sepa', 'paypal']), label: z.string() })),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),

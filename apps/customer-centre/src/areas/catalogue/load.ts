@@ -7,6 +7,7 @@ import { OperatorMistake } from '../../platform/operator-mistake.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { CatalogueFile } from './read.ts'
+import { termsFiles } from './terms.ts'
 
 /**
  * Makes a catalogue the one that is sold from. Products that it lacks are offered no more; contracts keep them. Any number of processes may
@@ -15,7 +16,7 @@ import type { CatalogueFile } from './read.ts'
  * @throws OperatorMistake where its version was loaded before with other content: contracts name the version
  */
 export async function loadCatalogue(operator: OperatorDb, file: CatalogueFile, now: Date): Promise<boolean> {
-  const { version } = file.catalogue
+  const { version, terms_version } = file.catalogue
   return await inTransaction(operator, async db => {
     await sql`select pg_advisory_xact_lock(hashtext('kontor catalogue'))`.execute(db)
     const { rows } = await sql<{ hash: Buffer; present: boolean }>`
@@ -27,6 +28,10 @@ export async function loadCatalogue(operator: OperatorDb, file: CatalogueFile, n
     if (known && !known.hash.equals(hashOf(file)))
       throw new OperatorMistake(
         `The catalogue ${version} was loaded before with other content, and contracts name it. Give this one another version.`,
+      )
+    if ((await termsFiles(db, terms_version)).size === 0)
+      throw new OperatorMistake(
+        `The catalogue ${version} agrees to the terms ${terms_version}, whose text is not kept. Set TERMS_VERSION to them: each start keeps the text of its version.`,
       )
     if (known?.present) return false
     const { catalogue_version, product } = catalogueRows(file, now.toISOString())

@@ -9,6 +9,7 @@ import { chargedTax, homeOf, type TaxFacts, taxFacts } from '../customer/tax/cha
 import { productAnswer } from './answer.ts'
 import { presentWith } from './present.ts'
 import { priceList } from './price-list.ts'
+import { showTerms } from './terms.ts'
 
 export const catalogueRoutes = routes(catalogueEndpoints, {
   async catalogue({ caller, db, customer, locale, query, centre }) {
@@ -38,4 +39,5 @@ export const catalogueRoutes = routes(catalogueEndpoints, {
       products: wanted.map(one => productAnswer(one, reader)),
     }
   },
+  termsFile: showTerms,
 })

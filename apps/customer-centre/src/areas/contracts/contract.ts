@@ -58,6 +58,7 @@ export function contract(
           }
         : null,
     terms_version: detail.terms_version,
+    terms_kept: detail.terms_kept,
     data_location: detail.data_location,
     payment_method: billing ? detail.payment_method : null,
     attributes: attributesIn(detail.attributes, locale),

@@ -83,6 +83,7 @@ export type ContractDetail = ContractHead &
     | 'cancelled_at'
     | 'events'
     | 'terms_version'
+    | 'terms_kept'
     | 'data_location'
     | 'payment_method'
     | 'contacts'
@@ -113,6 +114,7 @@ export async function contractByNumber(
   const { rows } = await sql<ContractDetail>`
     select ${headColumns(today, locale)}, coalesce(c.agreed #>> ${`{description,${locale}}`}, to_jsonb(p) ->> ${`description_${locale}`}, p.description_en) as description,
       c.cancelled_at, c.next_price_minor, c.next_price_from, c.terms_version,
+      exists (select from terms_text t where t.version = c.terms_version) as terms_kept,
       c.data_location, c.attributes, c.version,
       (select to_jsonb(l) from (select ${lifeColumns}) l) as life,
       ${taxFacts(customer)} as tax, ${beside} as beside,

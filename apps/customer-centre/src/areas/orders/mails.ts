@@ -15,7 +15,8 @@ export const ordersMails = {
   order_confirmed: mail<
     Contract & {
       order: OrderPreview
-      appUrl: string
+      /** To the text that goes with it. */
+      termsLink: string
       byStaff: string | null
       withdrawal: { until: string; text: string[]; early: boolean } | null
     }
@@ -29,6 +30,8 @@ export type OrdersTexts = {
   mails: TextsOf<typeof ordersMails>
   words: OrderWords
   withdrawal: WithdrawalWords
+  /** Name of the file of the general terms. */
+  termsFile: (version: string) => string
   /** Line of a document for the set-up of this product. */
   setup: (product: string) => string
 }

@@ -13,8 +13,15 @@ export type OrderWords = {
   setup: string
   discount: (percent: string, until: string) => string
   usage: string
-  /** What it costs from the first unit on. */
-  meter: (meter: { price: string; vat: string; included: string | null }) => string
+  units: Partial<Record<string, { one: string; other: string }>>
+  /** Of a month. @property included null: nothing @property tiers at least one; only the last one has no end @property cap net or gross, as prices are */
+  meter: (meter: {
+    unit: { one: string; other: string }
+    vat: string
+    included: string | null
+    tiers: { upTo: string | null; price: string }[]
+    cap: string | null
+  }) => string
   firstInvoice: string
   inTotal: (gross: string, tax: string) => string
   payment: string
@@ -43,11 +50,16 @@ export function orderLines(dates: DateFormat, words: OrderWords, number: string,
     ...(discount ? [words.discount(percent(discount.bp, dates), dayText(dates, discount.until))] : []),
     ...(setup ? [`${words.setup}: ${price(setup)}`] : []),
     ...meters.map(
-      ({ name, included, tiers }) =>
+      ({ name, unit, included, tiers, cap }) =>
         `${words.usage}: ${name}, ${words.meter({
-          price: decimal(tiers[0]?.price ?? '0', dates, { style: 'currency', currency }),
+          unit: words.units[unit] ?? { one: unit, other: unit },
           vat: words.vat[order.price.vat],
           included: /^0(\.0+)?$/.test(included) ? null : decimal(included, dates),
+          tiers: tiers.map(({ up_to, price: each }) => ({
+            upTo: up_to === null ? null : decimal(up_to, dates),
+            price: decimal(each, dates, { style: 'currency', currency }),
+          })),
+          cap: cap && price(cap),
         })}`,
     ),
     `${words.firstInvoice}: ${words.inTotal(money(invoice.gross), money(invoice.tax))}`,

@@ -10,6 +10,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { queueMails } from '../../platform/mail/queue-mail.ts'
 import { type BillingFacts, factsOf, factsOn, sellerOf } from '../billing/facts.ts'
 import { presentWith } from '../catalogue/present.ts'
+import { termsFiles } from '../catalogue/terms.ts'
 import { insertContractEvent } from '../contracts/change-life.ts'
 import { insertContract } from '../contracts/ordered-contract.ts'
 import { type Chosen, choose } from './choose.ts'
@@ -141,15 +142,23 @@ async function confirm(
 ): Promise<void> {
   const { appUrl } = centre.configuration
   const people = await buyers(db, customer, now, caller.userId)
+  const version = chosen.terms_version
+  const terms = await termsFiles(db, version)
   await queueMails(
     db,
     people.map(user => {
-      const order = previewOf(centre, chosen, facts, centre.clock.today(), localeOf(user.locale))
+      const locale = localeOf(user.locale)
+      const order = previewOf(centre, chosen, facts, centre.clock.today(), locale)
+      const storageKey = terms.get(locale)
+      if (!storageKey) throw new Error(`the terms ${version} are not kept`)
+      const name = centre.catalogues[locale].orders.termsFile(version.replaceAll(/[^\w.-]/g, '_'))
       const { withdrawal_until: until, withdrawal_text: text } = order.terms
       return {
         ...{ centre, user, now, customer, template: 'order_confirmed' as const },
+        attachments: [{ name, contentType: 'text/plain; charset=utf-8', storageKey }],
         values: {
-          ...{ number, label, order, appUrl, byStaff: reason, link: contractLink(centre, number) },
+          ...{ number, label, order, byStaff: reason, link: contractLink(centre, number) },
+          termsLink: `${appUrl}/ajax/v1/terms/${encodeURIComponent(version)}?locale=${locale}`,
           withdrawal: until === null ? null : { until, text, early: true },
         },
       }

@@ -4,6 +4,7 @@ import { type OrderWords, orderLines } from '../../areas/orders/order-text.ts'
 import { dayText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
 import { paragraphs } from '../paragraphs.ts'
+import { documents } from './documents.ts'
 import { withdrawal } from './withdrawal.ts'
 
 const months = (count: number) => (count === 1 ? 'einen Monat' : `${count} Monate`)
@@ -18,7 +19,20 @@ const words: OrderWords = {
   setup: 'Einrichtung',
   discount: (percent, until) => `Rabatt: ${percent} auf Zeiträume, die bis ${until} beginnen`,
   usage: 'Nach Verbrauch',
-  meter: ({ price, vat, included }) => `je ${price}${vat}${included ? `, monatlich ${included} inklusive` : ''}`,
+  units: documents.units,
+  meter: ({ unit, vat, included, tiers, cap }) =>
+    [
+      included !== null && `monatlich ${included} ${unit.other} inklusive`,
+      tiers
+        .map(({ upTo, price }, at) => {
+          const range = upTo !== null ? ` bis ${upTo} ${unit.other}` : at > 0 ? ' darüber' : ''
+          return `${price}${vat} je ${unit.one}${range}`
+        })
+        .join(', '),
+      cap !== null && `höchstens ${cap} pro Monat`,
+    ]
+      .filter(Boolean)
+      .join('; '),
   firstInvoice: 'Erste Rechnung',
   inTotal: (gross, tax) => `${gross}, darin ${tax} MwSt.`,
   payment: 'Zahlungsart',
@@ -52,8 +66,9 @@ export const orders: OrdersTexts = {
   words,
   withdrawal,
   setup: product => `${product}: Einrichtung`,
+  termsFile: version => `AGB-${version}.txt`,
   mails: {
-    order_confirmed: ({ number, order, link, appUrl, byStaff, withdrawal, provider, dates }) => ({
+    order_confirmed: ({ number, order, link, termsLink, byStaff, withdrawal, provider, dates }) => ({
       subject: `Ihre Bestellung: ${order.product.name} (${number})`,
       action: 'Vertrag ansehen',
       body: paragraphs(
@@ -65,7 +80,7 @@ export const orders: OrdersTexts = {
         order.product.description !== '' && order.product.description,
         'Wir richten alles ein und schreiben Ihnen, sobald es fertig ist. An diesem Tag beginnt die Laufzeit, und die erste Rechnung folgt.',
         link,
-        `AGB: ${appUrl}/terms`,
+        `Unsere AGB, Version ${order.terms.version}, sind Teil des Vertrags. Sie hängen an dieser E-Mail. Online: ${termsLink}`,
         ...(withdrawal
           ? [
               `Sie können diesen Vertrag bis zum ${dayText(dates, withdrawal.until)} widerrufen.`,

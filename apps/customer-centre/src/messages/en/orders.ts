@@ -4,6 +4,7 @@ import { type OrderWords, orderLines } from '../../areas/orders/order-text.ts'
 import { dayText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
 import { paragraphs } from '../paragraphs.ts'
+import { documents } from './documents.ts'
 import { withdrawal } from './withdrawal.ts'
 
 const months = (count: number) => (count === 1 ? '1 month' : `${count} months`)
@@ -18,7 +19,20 @@ const words: OrderWords = {
   setup: 'Setup fee',
   discount: (percent, until) => `Discount: ${percent} on periods that begin by ${until}`,
   usage: 'Billed by usage',
-  meter: ({ price, vat, included }) => `${price} each${vat}${included ? `, ${included} included per month` : ''}`,
+  units: documents.units,
+  meter: ({ unit, vat, included, tiers, cap }) =>
+    [
+      included !== null && `${included} ${unit.other} included per month`,
+      tiers
+        .map(({ upTo, price }, at) => {
+          const range = upTo !== null ? ` up to ${upTo} ${unit.other}` : at > 0 ? ' above that' : ''
+          return `${price}${vat} per ${unit.one}${range}`
+        })
+        .join(', '),
+      cap !== null && `never more than ${cap} per month`,
+    ]
+      .filter(Boolean)
+      .join('; '),
   firstInvoice: 'First invoice',
   inTotal: (gross, tax) => `${gross}, including ${tax} VAT`,
   payment: 'Payment method',
@@ -48,8 +62,9 @@ export const orders: OrdersTexts = {
   words,
   withdrawal,
   setup: product => `${product}: setup fee`,
+  termsFile: version => `Terms-and-conditions-${version}.txt`,
   mails: {
-    order_confirmed: ({ number, order, link, appUrl, byStaff, withdrawal, provider, dates }) => ({
+    order_confirmed: ({ number, order, link, termsLink, byStaff, withdrawal, provider, dates }) => ({
       subject: `Your order: ${order.product.name} (${number})`,
       action: 'View contract',
       body: paragraphs(
@@ -61,7 +76,7 @@ export const orders: OrdersTexts = {
         order.product.description !== '' && order.product.description,
         `We are setting it up now and will email you when it is ready. The contract term begins on that day, and the first invoice follows.`,
         link,
-        `Terms and conditions: ${appUrl}/terms`,
+        `Our terms and conditions, version ${order.terms.version}, are part of the contract. They are attached to this email. Online: ${termsLink}`,
         ...(withdrawal
           ? [
               `You can withdraw from this contract until ${dayText(dates, withdrawal.until)}.`,

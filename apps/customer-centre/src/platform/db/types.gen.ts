@@ -2085,6 +2085,21 @@ export interface TermsAcceptance {
   version: string;
 }
 
+export interface TermsText {
+  /**
+   * SHA-256 of the text: a version that comes back with another one is refused
+   */
+  hash: Buffer;
+  kept_at: ColumnType<string, Date | string, Date | string>;
+  locale: string;
+  /**
+   * The same text as a file of the store, which goes with mails
+   */
+  storage_key: string;
+  text: string;
+  version: string;
+}
+
 export interface Ticket {
   category: string;
   closed_at: ColumnType<string, Date | string, Date | string> | null;
@@ -2502,6 +2517,7 @@ export interface DB {
   sign_on_session: SignOnSession;
   staff_approval: StaffApproval;
   terms_acceptance: TermsAcceptance;
+  terms_text: TermsText;
   ticket: Ticket;
   ticket_event: TicketEvent;
   ticket_message: TicketMessage;

@@ -239,6 +239,8 @@ export const contracts: Translation<typeof source> = {
   },
   conditions: {
     terms: 'AGB-Version',
+    termsText: 'Version {version}',
+    termsNewTab: '(öffnet in neuem Tab)',
     termsHint: 'Die Version, der Sie zugestimmt haben. Spätere gelten nur, wenn Sie ihnen zustimmen.',
     location: 'Speicherort der Daten',
   },

@@ -243,6 +243,8 @@ export const contracts = {
   },
   conditions: {
     terms: 'Terms and conditions',
+    termsText: 'Version {version}',
+    termsNewTab: '(opens in a new tab)',
     termsHint: 'The version you agreed to. Later versions apply only if you agree to them.',
     location: 'Data location',
   },
