@@ -74,6 +74,7 @@ export const doors = {
     'rules',
     'run-job',
     'settle-credits',
+    'tax-corrections',
     'withdraw',
   ],
   payments: [

@@ -55,6 +55,7 @@ import {
 import { staffVoucherEndpoints } from './areas/staff-vouchers.ts'
 import { supportEndpoints } from './areas/support.ts'
 import { taxEndpoints } from './areas/tax.ts'
+import { taxCorrectionEndpoints } from './areas/tax-corrections.ts'
 import { usageEndpoints } from './areas/usage.ts'
 import { withdrawalRefundEndpoints } from './areas/withdrawal-refunds.ts'
 
@@ -92,6 +93,7 @@ export const endpoints = {
   ...paymentsEndpoints,
   ...lossEndpoints,
   ...withdrawalRefundEndpoints,
+  ...taxCorrectionEndpoints,
   ...payoutEndpoints,
   ...staffPayoutEndpoints,
   ...payingEndpoints,

@@ -23,6 +23,8 @@ export const correctableSchema = z.object({
   obstacle: z.nullable(z.enum(correctionObstacles)),
   /** Nothing of it was corrected yet, so it can be cancelled as a whole. */
   whole: z.boolean(),
+  /** VAT was charged that the customer owes itself by now, as its VAT id is known to be valid. */
+  tax: z.boolean(),
   /** A colleague has to confirm the correction, and whether one is waiting for it. */
   four_eyes: z.boolean(),
 })

@@ -49,6 +49,7 @@ export const staffCountsSchema = z.object({
   terminations: z.int(),
   limit_requests: z.int(),
   refunds: z.int(),
+  tax_corrections: z.int(),
   payouts: z.int(),
   losses: z.int(),
   callbacks: z.int(),

@@ -41,6 +41,7 @@ export const documentEvents = [
   'debit_returned',
   'paid',
   'cancelled',
+  'vat_kept',
 ] as const
 
 /** What became of an email with a document: `refused` is a mailbox that nobody delivers to. */

@@ -7,6 +7,7 @@ export const staffQueues = [
   'terminations',
   'limit_requests',
   'refunds',
+  'tax_corrections',
   'payouts',
   'losses',
   'callbacks',

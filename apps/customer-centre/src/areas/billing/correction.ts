@@ -5,8 +5,9 @@ import { minorDigits } from '@kontor/contract/money'
 import { amountMinor, million, millionths, priceOfMinor } from '../../values/decimal.ts'
 import { roundedQuotient } from '../../values/tax.ts'
 import { everywhere } from '../../values/texts.ts'
+import { chargedTax } from '../customer/tax/charged-tax.ts'
 import { type ChargedBefore, chargedAs } from './charged-before.ts'
-import type { Charge } from './charges.ts'
+import type { Charge, ChargeKind } from './charges.ts'
 import { amountsOf } from './compose.ts'
 import type { DocumentDraft, DocumentModel, ModelLine } from './document-model.ts'
 import { draftDocument } from './draft.ts'
@@ -23,7 +24,8 @@ type Options = {
 
 /**
  * What takes an invoice back, wholly or some of its lines: at its prices and its tax, whatever holds today. Cancelled, each amount is the
- * invoice's own with the other sign.
+ * invoice's own with the other sign. Of the tax alone, lines are taken back with it and charged again without: one document, which gives
+ * back the tax and leaves the rest owed or paid.
  * @returns why not, where a line is not the invoice's, or not so much of it is left
  */
 export function correction(
@@ -34,7 +36,8 @@ export function correction(
   const { particulars, currency, locale } = original
   const before = new Map<Charge, ChargedBefore>()
   const given: ModelLine[] = []
-  for (const [line, charge] of how === 'part' ? chosen(original, lines) : remains(original, left))
+  const credited = how === 'part' ? chosen(original, lines) : remains(original, left)
+  for (const [line, charge] of how === 'tax' ? credited.filter(([line]) => line && isTaxed(line)) : credited)
     if (!line || !charge || given.includes(line)) return 'no_such_line'
     else if (
       how === 'part' &&
@@ -46,13 +49,27 @@ export function correction(
       before.set(charge, chargedAs(original, line))
     }
   if (given.length === 0) return 'no_such_line'
-  const draft = draftDocument({ ...facts, currency, language: locale }, [...before.keys()], {
+  // what is charged again is taxed as the customer is by now
+  const charges = [...before.keys()].flatMap((charge, index) =>
+    how === 'tax' ? [charge, { ...charge, kind: given[index]?.kind as ChargeKind, quantity: -charge.quantity }] : charge,
+  )
+  const draft = draftDocument({ ...facts, currency, language: locale }, charges, {
     ...{ ...options, before },
     kind: how === 'cancel' ? 'cancellation' : 'credit_note',
   })
+  if (how === 'tax') return draft
   const whole = how === 'cancel' ? negated(original) : {}
   return { ...draft, ...whole, particulars: { ...draft.particulars, exemption: particulars.exemption } }
 }
+
+const isTaxed = ({ tax_category, tax_rate_bp }: ModelLine): boolean => tax_category === 'S' && tax_rate_bp > 0
+
+/** Whether VAT was charged that the buyer owes by now: the id that the document names is valid. */
+export const isOwedByBuyer = (
+  { seller, tax, vat_id }: BillingFacts,
+  { buyer, lines }: DocumentModel,
+  today: string,
+): boolean => buyer.vat_id === vat_id && lines.some(isTaxed) && chargedTax(tax, seller.home, today).category === 'AE'
 
 type Credited = [line: ModelLine | undefined, charge: Charge | null]
 

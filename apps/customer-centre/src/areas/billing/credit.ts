@@ -7,7 +7,7 @@ import { requireActing } from '../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../platform/http/problem.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
 import { type Corrected, correctedInvoice } from './corrected-invoice.ts'
-import { correction } from './correction.ts'
+import { correction, isOwedByBuyer } from './correction.ts'
 import type { DocumentDraft } from './document-model.ts'
 import { validateDocument } from './documents/validate.ts'
 import { type BillingFacts, billingFacts } from './facts.ts'
@@ -28,13 +28,17 @@ export const correctable: Handler<Endpoints['staffInvoice']> = async ({ caller, 
   const corrected = detail && (await correctedInvoice(db, acting, params.id))
   if (!corrected) throw problem('not_found')
   const { currency } = detail
+  const today = centre.clock.today()
+  const obstacle = obstacleTo(corrected)
+  const facts = await billingFacts(db, centre, acting, today)
   const left = [...corrected.left].map(([position, net]) => ({ position, net: { amount_minor: net, currency } }))
   return {
     customer: { number: acting, name: corrected.model.buyer.name },
-    invoice: invoice(detail, centre.clock.today()),
+    invoice: invoice(detail, today),
     left,
-    obstacle: obstacleTo(corrected),
+    obstacle,
     whole: corrected.corrections === 0,
+    tax: obstacle === null && isOwedByBuyer(facts, corrected.model, today),
     four_eyes: centre.configuration.fourEyes.includes('invoice_correction'),
   } satisfies Correctable
 }
@@ -75,6 +79,7 @@ type Wish = Pick<Parameters<typeof correction>[2], 'how' | 'lines' | 'reason' | 
 
 function draftOf(facts: BillingFacts, { model, left, corrections }: Corrected, wish: Wish): DocumentDraft {
   if (wish.how === 'cancel' && corrections > 0) throw problem('not_correctable')
+  if (wish.how === 'tax' && !isOwedByBuyer(facts, model, wish.issued_on)) throw problem('not_correctable')
   try {
     const draft = correction(facts, model, { ...wish, left })
     if (draft === 'no_such_line') throw invalidField('lines', 'invalid_choice')

@@ -55,12 +55,14 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
   })
   const kind = options.kind ?? (composed.gross_minor < 0 ? 'credit_note' : 'invoice')
   const [then] = charges.flatMap(charge => before?.get(charge) ?? [])
+  // charged again beside it, it rests on what holds today
+  const kept = charges.every(charge => before?.has(charge)) ? then : undefined
   const corrects = then && creditKinds.includes(kind) ? then.document : null
   const tax = chargedTax(facts.tax, seller.home, issued_on)
   const { gross_minor: gross } = composed
   const sum = { gross, payable: gross - paid_minor, due_on: dueOn(facts, kind, gross, issued_on), issued_on }
   const payment = paymentOf(facts, kind === 'proforma' ? null : method, sum)
-  const category = then?.tax.tax_category ?? tax.category
+  const category = kept?.tax.tax_category ?? tax.category
   const exemption = letter ? { text: words.damages, code: '' } : exemptionOf(category, words)
   const day = (date: string) => dayText(datesIn(language), date)
   const correction =
@@ -82,7 +84,7 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
     locale: language,
     payment_kind: sum.gross < 0 || kind === 'proforma' ? null : (method?.kind ?? 'transfer'),
     seller: seller.party,
-    buyer: { ...buyerOf(facts), ...(then && category === 'AE' && { vat_id: then.vat_id }) },
+    buyer: { ...buyerOf(facts), ...(kept && category === 'AE' && { vat_id: kept.vat_id }) },
     buyer_reference: referenceOf(facts),
     order_number: facts.order_number,
     tax_note: [correction ?? [], exemption?.text ?? []].flat().join('. '),
@@ -97,7 +99,7 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
       buyer_type: facts.tax.type,
       payment,
       exemption,
-      proof: then ? then.proof : proofOf(facts, letter ? damages : tax),
+      proof: kept ? kept.proof : proofOf(facts, letter ? damages : tax),
       tax_in_euro: taxInEuro(facts, composed.tax_minor, rateOf(facts, issued_on, then)),
       notes,
       ...(paid_minor > 0 && { paid_minor }),

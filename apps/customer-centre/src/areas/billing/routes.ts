@@ -4,6 +4,7 @@ import { billingFilesEndpoints } from '@kontor/contract/areas/billing-files'
 import { billingSettingsEndpoints } from '@kontor/contract/areas/billing-settings'
 import { correctionEndpoints } from '@kontor/contract/areas/corrections'
 import { staffBillingEndpoints } from '@kontor/contract/areas/staff-billing'
+import { taxCorrectionEndpoints } from '@kontor/contract/areas/tax-corrections'
 import { problem } from '../../platform/http/problem.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { listArchives, requestArchive, sendArchive } from './archive/request-archive.ts'
@@ -20,6 +21,7 @@ import { sendAgain } from './sending/send-again.ts'
 import { saveSettings, showSettings } from './settings.ts'
 import { listExceptions, showRuns } from './staff-runs.ts'
 import { startRun } from './start-run.ts'
+import { keepTax, listTaxCorrections } from './tax-corrections.ts'
 
 const documentRoutes = routes(billingEndpoints, {
   invoices: invoiceList,
@@ -38,6 +40,7 @@ export const billingRoutes = [
   ...documentRoutes,
   ...routes(billingFilesEndpoints, downloads),
   ...routes(correctionEndpoints, { staffInvoice: correctable, staffInvoiceCredit: creditInvoice }),
+  ...routes(taxCorrectionEndpoints, { staffTaxCorrections: listTaxCorrections, staffTaxKeep: keepTax }),
   ...routes(billingSettingsEndpoints, { billingSettings: showSettings, billingSettingsSave: saveSettings }),
   ...routes(billingArchiveEndpoints, {
     invoiceArchives: listArchives,

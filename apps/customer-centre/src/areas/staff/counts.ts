@@ -2,6 +2,7 @@ import type { deskEndpoints, StaffCounts } from '@kontor/contract/areas/desk'
 import { sql } from 'kysely'
 import { cappedCount } from '../../platform/db/list.ts'
 import type { Handler } from '../../platform/http/context.ts'
+import { waitingTaxCorrections } from '../billing/tax-corrections.ts'
 import { waitingEvidence } from '../contacts/staff-queue.ts'
 import { waitingLimits } from '../customer/limit-requests.ts'
 import { waitingDeclarations } from '../declarations/staff-queue.ts'
@@ -23,6 +24,7 @@ export const staffCounts: Handler<typeof deskEndpoints.staffCounts> = async ({ c
     ${cappedCount(waitingTerminations)} as terminations,
     ${cappedCount(waitingLimits)} as limit_requests,
     ${cappedCount(waitingRefunds)} as refunds,
+    ${cappedCount(waitingTaxCorrections(centre.configuration))} as tax_corrections,
     ${cappedCount(waitingPayouts)} as payouts,
     ${cappedCount(waitingLosses)} as losses,
     ${cappedCount(waitingCalls)} as callbacks,

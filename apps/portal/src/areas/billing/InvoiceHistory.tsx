@@ -24,6 +24,7 @@ const looks: Record<Step['event'], [Tone, Icon]> = {
   debit_returned: ['danger', RefreshIcon],
   paid: ['success', CheckCircleIcon],
   cancelled: ['muted', XIcon],
+  vat_kept: ['muted', CheckCircleIcon],
 }
 
 const undeliverable: [Tone, Icon] = ['danger', AlertTriangleIcon]

@@ -9,6 +9,7 @@ export const billingActivity: Translation<typeof source> = {
     credited: 'hat die Rechnung {subject} korrigiert',
     proforma_made: 'hat die Proforma-Rechnung {subject} erstellt',
     written_off: 'hat den offenen Betrag der Rechnung {subject} ausgebucht',
+    vat_kept: 'hat die Umsatzsteuer der Rechnung {subject} geprüft und belassen',
     disputed: 'hat vermerkt, dass die Rechnung {subject} in Klärung ist',
     dispute_ended: 'hat vermerkt, dass die Klärung der Rechnung {subject} beendet ist',
   },

@@ -213,6 +213,7 @@ export const billing: Translation<typeof source> = {
     debit_announced: 'Lastschrift angekündigt',
     debited: 'Abgebucht',
     debit_returned: 'Lastschrift von der Bank zurückgegeben',
+    vat_kept: 'Umsatzsteuer geprüft: Sie bleibt wie berechnet',
     paid: 'Ausgeglichen',
     cancelled: 'Storniert',
     undeliverable: 'Nicht zustellbar',

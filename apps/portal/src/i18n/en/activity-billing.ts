@@ -8,6 +8,7 @@ export const billingActivity = {
     credited: 'corrected the invoice {subject}',
     proforma_made: 'created the pro forma invoice {subject}',
     written_off: 'wrote off the amount due on the invoice {subject}',
+    vat_kept: 'checked the VAT on invoice {subject} and left it as charged',
     disputed: 'noted that the invoice {subject} is disputed',
     dispute_ended: 'noted that the invoice {subject} is no longer disputed',
   },

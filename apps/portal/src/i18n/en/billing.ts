@@ -211,6 +211,7 @@ export const billing = {
     debit_announced: 'Direct debit announced',
     debited: 'Debited',
     debit_returned: 'Direct debit returned by the bank',
+    vat_kept: 'VAT checked: it stays as charged',
     paid: 'Settled',
     cancelled: 'Cancelled',
     undeliverable: 'Could not be delivered',

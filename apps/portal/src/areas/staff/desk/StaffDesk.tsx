@@ -21,6 +21,7 @@ import { Payouts } from './Payouts.tsx'
 import { PinCheck } from './PinCheck.tsx'
 import { Provisioning } from './Provisioning.tsx'
 import { Refunds } from './Refunds.tsx'
+import { TaxCorrections } from './TaxCorrections.tsx'
 
 const queues: Record<StaffQueue, ComponentType> = {
   declarations: Declarations,
@@ -30,6 +31,7 @@ const queues: Record<StaffQueue, ComponentType> = {
   terminations: Terminations,
   limit_requests: LimitRequests,
   refunds: Refunds,
+  tax_corrections: TaxCorrections,
   payouts: Payouts,
   losses: Losses,
   callbacks: Calls,

@@ -14,11 +14,13 @@ export const correct = {
   earlier: 'Frühere Korrekturen: <links></links>',
   how: 'Was möchten Sie korrigieren?',
   hows: {
+    tax: 'Die Umsatzsteuer korrigieren',
     cancel: 'Rechnung stornieren',
     whole: 'Alles korrigieren, was übrig ist',
     part: 'Einen Teil korrigieren',
   },
   howHints: {
+    tax: 'Die USt-IdNr. hat sich als gültig erwiesen: Der Kunde schuldet die Umsatzsteuer selbst. Er bekommt eine Rechnungskorrektur nur über die Steuer.',
     cancel: 'Als wäre sie nie ausgestellt worden. Der Kunde bekommt eine Stornorechnung.',
     whole: 'Der Kunde bekommt eine Rechnungskorrektur über alle Positionen.',
     part: 'Der Kunde bekommt eine Rechnungskorrektur über die Positionen, die Sie wählen.',
@@ -46,6 +48,7 @@ export const correct = {
   creditHint: 'Der Kunde kann es für andere Rechnungen verwenden.',
   underWay: 'Eine Zahlung läuft. Der offene Betrag bleibt daher, wie er ist.',
   submits: {
+    tax: 'Rechnungskorrektur ausstellen',
     cancel: 'Rechnung {number} stornieren',
     whole: 'Rechnungskorrektur ausstellen',
     part: 'Rechnungskorrektur ausstellen',

@@ -38,6 +38,7 @@ export const desk: Translation<typeof source> = {
     terminations: 'Kündigungen',
     limit_requests: 'Limit-Anträge',
     refunds: 'Erstattungen',
+    tax_corrections: 'USt. zu korrigieren',
     payouts: 'Auszahlungen',
     losses: 'Ausfälle',
     callbacks: 'Rückrufe',
@@ -57,6 +58,8 @@ export const desk: Translation<typeof source> = {
     limit_requests: 'Kunden, die mehr brauchen, als sie selbst einstellen können.',
     refunds:
       'Geld, das Kunden nach einem Widerruf zusteht. Auf Karten und PayPal wird innerhalb einer Stunde automatisch erstattet.',
+    tax_corrections:
+      'Rechnungen mit Umsatzsteuer, die vor der Antwort des USt-Registers ausgestellt wurden. Die USt-IdNr. ist gültig, der Kunde schuldet die Steuer selbst.',
     payouts: 'Kunden, die ihr Guthaben ausgezahlt haben möchten.',
     losses:
       'Zahlungen, die nach der Auszahlung ihres Guthabens zurückgebucht wurden. Sie stehen auf keiner Rechnung. Melden Sie sich beim Kunden.',
@@ -159,6 +162,17 @@ export const desk: Translation<typeof source> = {
     openPayment: 'Zahlung öffnen',
     openBalance: 'Guthaben öffnen',
     openBilling: 'Abrechnung öffnen',
+  },
+  taxCorrection: {
+    title: '{amount} USt. auf {number}',
+    checked: 'USt-IdNr. {id}, bestätigt am <day></day>.',
+    correct: 'Rechnung korrigieren',
+    keep: 'Steuer belassen',
+    note: 'Warum die Steuer stimmt',
+    noteHint:
+      'Zum Beispiel: Die USt-IdNr. wurde erst nach der Rechnung gültig. Mitarbeiter und Prüfer können das lesen.',
+    noteMissing: 'Geben Sie ein, warum die Steuer stimmt',
+    kept: 'Die Umsatzsteuer auf {number} bleibt wie berechnet.',
   },
   payout: {
     twoPeople: 'Braucht zwei Personen',

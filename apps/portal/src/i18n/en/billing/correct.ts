@@ -15,11 +15,13 @@ export const correct = {
   earlier: 'Earlier corrections: <links></links>',
   how: 'What do you want to correct?',
   hows: {
+    tax: 'Credit the VAT',
     cancel: 'Cancel the invoice',
     whole: 'Credit everything that is left',
     part: 'Credit some of it',
   },
   howHints: {
+    tax: 'The VAT ID has turned out to be valid, so the customer accounts for the VAT. They get a credit note for the VAT alone.',
     cancel: 'As if it had never been issued. The customer gets a cancellation.',
     whole: 'The customer gets a credit note over all items.',
     part: 'The customer gets a credit note over the items you choose.',
@@ -47,6 +49,7 @@ export const correct = {
   creditHint: 'The customer can use it for other invoices.',
   underWay: 'A payment is under way, so the amount due stays as it is.',
   submits: {
+    tax: 'Issue credit note',
     cancel: 'Cancel invoice {number}',
     whole: 'Issue credit note',
     part: 'Issue credit note',

@@ -36,6 +36,7 @@ export const desk = {
     terminations: 'Terminations',
     limit_requests: 'Limit requests',
     refunds: 'Refunds',
+    tax_corrections: 'VAT to correct',
     payouts: 'Payouts',
     losses: 'Losses',
     callbacks: 'Callbacks',
@@ -53,6 +54,8 @@ export const desk = {
     limit_requests: 'Customers who need more than they can set themselves.',
     refunds:
       'Money owed to customers after they withdrew from a contract. Cards and PayPal are refunded automatically within an hour.',
+    tax_corrections:
+      'Invoices with VAT that were issued before the VAT register answered. The VAT ID is valid, so the customer accounts for the VAT.',
     payouts: 'Customers who want their balance paid out.',
     losses:
       'Payments that were charged back or returned after their balance was paid out. No invoice asks for them. Contact the customer.',
@@ -151,6 +154,16 @@ export const desk = {
     openPayment: 'Open payment',
     openBalance: 'Open balance',
     openBilling: 'Open billing',
+  },
+  taxCorrection: {
+    title: '{amount} VAT on {number}',
+    checked: 'VAT ID {id}, confirmed on <day></day>.',
+    correct: 'Correct invoice',
+    keep: 'Keep the VAT',
+    note: 'Why the VAT is right',
+    noteHint: 'For example, the VAT ID became valid only after the invoice. Staff and auditors can read this.',
+    noteMissing: 'Enter why the VAT is right',
+    kept: 'The VAT on {number} stays as charged.',
   },
   payout: {
     twoPeople: 'Needs two people',
