@@ -4,7 +4,7 @@ import { verifyDocuments } from '@kontor/customer-centre/areas/billing/verify'
 import { verifyFiles } from '@kontor/customer-centre/areas/billing/verify-files'
 import { type BooksBreak, verifyBooks } from '@kontor/customer-centre/areas/ledger/verify-books'
 import { createClock } from '@kontor/customer-centre/platform/clock'
-import { type OperatorDb, openDatabase } from '@kontor/customer-centre/platform/db/database'
+import { inTransaction, type OperatorDb, openDatabase } from '@kontor/customer-centre/platform/db/database'
 import { migrate } from '@kontor/customer-centre/platform/db/migrate'
 import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
 import { type Configuration, ConfigurationError } from '../configuration.ts'
@@ -40,16 +40,20 @@ export async function verify(settings: Configuration, words: string[]): Promise<
   }
 }
 
+/** Documents and books as they are at one moment: what is issued meanwhile is looked at by the next. */
 async function check(db: OperatorDb, store: FileStore, year: number) {
   let told = 0
-  const found = await verifyDocuments(db, year, done => {
+  const progress = (done: number) => {
     if (done < told + 100_000) return
     told = done
     console.log(`${done.toLocaleString('en')} documents`)
-  })
-  if (found.broken) return { ...found, files: 0, books: null }
-  const stored = await verifyFiles(db, store)
-  return { ...found, ...stored, books: stored.broken ? null : await verifyBooks(db) }
+  }
+  const rows = async (snapshot: OperatorDb) => {
+    const found = await verifyDocuments(snapshot, year, progress)
+    return { ...found, books: found.broken ? null : await verifyBooks(snapshot) }
+  }
+  const found = await inTransaction(db, rows, { isolation: 'repeatable read' })
+  return found.broken || found.books?.broken ? { ...found, files: 0 } : { ...found, ...(await verifyFiles(db, store)) }
 }
 
 const booksMistake = ({ customer_number, currency, at, what }: BooksBreak): string =>
