@@ -10,6 +10,7 @@ import { addPrivacyRows } from '../../../testing/privacy-rows.ts'
 import { mark } from '../../../testing/privacy-rows-of-user.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { verifyDocuments } from '../../billing/verify.ts'
 import { advanceErasures } from './advance-erasures-job.ts'
 import { runErasure } from './erase-job.ts'
 import { eraseSteps as stepsOf } from './erase-steps.ts'
@@ -346,6 +347,10 @@ describe('data that the law has kept', () => {
       ...{ document: 0, document_line: 0, document_file: 0, payment: 1, declaration: 0 },
       vat_check: 0,
     })
+    const { operator } = centre.centre.database
+    expect(await verifyDocuments(operator, 2035)).toMatchObject({ broken: null })
+    // a year before the law still asked for them
+    expect(await verifyDocuments(operator, 2032)).toMatchObject({ broken: { what: 'the document is missing' } })
     // without a customer: everything that names the contracts is gone, and so are they
     expect(await left('contract', 'cloud_project', 'usage_month', 'usage_day')).toEqual({
       contract: 0,
