@@ -161,6 +161,19 @@ test('restarted one after the other under load, they leave no request without it
   expect(new Set(wrong)).toEqual(new Set())
 })
 
+test('a portal alone that npm start runs is first not ready, as the others are', async () => {
+  const leaves = { NODE_ENV: 'production', APP_URL: 'http://localhost:4363', CUSTOMER_CENTRE_URL: url, PORT: '4363' }
+  const portal = await startProgram({ ...leaves, DATA_DIR: folder.path })
+  const ready = async () => {
+    const answer = await fetch(`${portal.url}/health/ready`)
+    return [answer.status, ((await answer.json()) as { status: string }).status]
+  }
+  expect(await ready()).toEqual([200, 'ready'])
+  const stopped = portal.stop()
+  await expect.poll(ready, { ...patient, interval: 20 }).toEqual([503, 'leaving'])
+  expect(await stopped).toBe(0)
+})
+
 test.each(['web', 'work'])('%s without a database to share is one line', async command => {
   const alone = startProgram({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: 'embedded' }, command)
   await expect(alone).rejects.toThrow(new RegExp(`ended with 1:\\nDATABASE_URL: is missing. npm run ${command} shares`))

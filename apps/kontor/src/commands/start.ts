@@ -20,7 +20,7 @@ export async function start(settings: Configuration): Promise<void> {
 export async function run(settings: Configuration, portal: Portal): Promise<void> {
   if (settings.CUSTOMER_CENTRE_URL) {
     const shared = { keep: untilSignal(null), metrics: createMetrics() }
-    await serve(settings, null, portal, shared)
+    await serve(settings, null, portal, { ...shared, farewell: settings.NODE_ENV === 'production' ? farewell : 0 })
     await listenForMetrics(settings, shared)
     return
   }
