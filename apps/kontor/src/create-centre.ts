@@ -8,6 +8,7 @@ import { createClock } from '@kontor/customer-centre/platform/clock'
 import { keysOf } from '@kontor/customer-centre/platform/crypto/keys'
 import { type Database, openDatabase } from '@kontor/customer-centre/platform/db/database'
 import type { Logins } from '@kontor/customer-centre/platform/db/logins'
+import { unattended } from '@kontor/customer-centre/platform/db/pool'
 import { createDemoClock } from '@kontor/customer-centre/platform/demo-clock'
 import { centreConfiguration } from './centre-configuration.ts'
 import type { Configuration } from './configuration.ts'
@@ -31,7 +32,7 @@ export const centreOfJobs = (settings: Configuration, logins: Logins): Centre =>
       max: 2,
       operators: settings.JOB_CONNECTIONS,
       name: 'kontor-jobs',
-      limits: { silence: 60_000, lock: 5000 },
+      limits: unattended,
       yields: true,
     }),
     // no job shows a page

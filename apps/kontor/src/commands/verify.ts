@@ -6,6 +6,7 @@ import { type BooksBreak, verifyBooks } from '@kontor/customer-centre/areas/ledg
 import { createClock } from '@kontor/customer-centre/platform/clock'
 import { inTransaction, type OperatorDb, openDatabase } from '@kontor/customer-centre/platform/db/database'
 import { migrate } from '@kontor/customer-centre/platform/db/migrate'
+import { unattended } from '@kontor/customer-centre/platform/db/pool'
 import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
 import { type Configuration, ConfigurationError } from '../configuration.ts'
 import { ownerDatabase } from '../owner-database.ts'
@@ -20,7 +21,7 @@ export async function verify(settings: Configuration, words: string[]): Promise<
   const owner = await ownerDatabase(settings, console.log)
   try {
     const { logins } = await migrate(owner.url, owner).catch(explainDatabaseError)
-    const database = openDatabase(logins, { max: 2 })
+    const database = openDatabase(logins, { max: 2, limits: unattended })
     const year = Number(createClock(settings.TIME_ZONE).today().slice(0, 4))
     const store = createLocalFileStore(settings.FILES_DIR)
     const checked = await check(database.operator, store, year).finally(() => database.close())

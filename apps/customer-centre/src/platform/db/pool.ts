@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Socket } from 'node:net'
 import pg from 'pg'
 import { type Problem, problem } from '../http/problem.ts'
 import { begin, beginRead, bind, bindRead, FirstStatement } from './first-statement.ts'
 import type { Logins } from './logins.ts'
+import { type Connected, dropWhenSilent } from './silent-connections.ts'
 
 // Money fits a double exactly (2^53 cents); dates stay the text they are; times become ISO 8601 in UTC.
 const types = new pg.TypeOverrides()
@@ -27,7 +27,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /** A connection whose parameterised statements are prepared under a name of their own. */
-export class NamingClient extends pg.Client {
+class NamingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads of query are passed through as they came
   override query(...args: any[]): any {
     const [text, values, ...rest] = args
@@ -35,6 +35,29 @@ export class NamingClient extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: see above
     return name ? super.query({ name, text, values }, ...rest) : (super.query as any)(...args)
   }
+}
+
+/** The database gives a statement up before whoever waits takes it for dead. */
+const givingUpBefore = (silence: number): string => `-c statement_timeout=${silence * 0.8}`
+
+/** Milliseconds after which the queue of jobs is not waited for: its statements are short. */
+const silenceOfQueue = 7000
+
+class QueueClient extends NamingClient {
+  constructor(config: pg.ClientConfig) {
+    super(config)
+    // one that is lost while it is held tells nobody else, and an event without a listener would end the process
+    this.on('error', () => undefined)
+    // not before: encryption has a stream of its own
+    this.once('connect', () => dropWhenSilent(this as unknown as Connected, silenceOfQueue))
+  }
+}
+
+/** What the queue's own pool is opened with, so that it notices a database that has fallen silent as the others do. */
+export const queueConnections = {
+  options: givingUpBefore(silenceOfQueue),
+  keepAlive: true,
+  Client: QueueClient,
 }
 
 /** Values of `bind` that show no customer's rows. */
@@ -61,8 +84,11 @@ export type Limits = {
 }
 const usual: Record<Login, Limits> = {
   app: { silence: 8000, lock: 4800, connecting: 5000, turn: 1600 },
-  operator: { silence: 60_000, lock: 5000, connecting: 5000, turn: 5000 },
+  // a sign-in sends through it, so it waits for no longer
+  operator: { silence: 8000, lock: 5000, connecting: 5000, turn: 5000 },
 }
+/** Of what nobody waits for. */
+export const unattended: Partial<Limits> = { silence: 60_000, lock: 5000 }
 
 /** Milliseconds until a database that takes no connection is away. */
 const probing = 2000
@@ -161,7 +187,7 @@ export function createPool(
     constructor(config: pg.PoolConfig) {
       super(config)
       this.on('release', (error, client) => {
-        if (!error && !(client as Connected).connection.stream.destroyed) this.#answered++
+        if (!error && !(client as unknown as Connected).connection.stream.destroyed) this.#answered++
       })
     }
 
@@ -193,7 +219,7 @@ export function createPool(
   const pool = new BoundedPool({
     connectionString: logins[login],
     // settings for every statement of the connection, so that none is spent on them
-    options: `-c lock_timeout=${limits.lock} -c statement_timeout=${limits.silence * 0.8}`,
+    options: `-c lock_timeout=${limits.lock} ${givingUpBefore(limits.silence)}`,
     keepAlive: true,
     application_name: name,
     types,
@@ -201,8 +227,7 @@ export function createPool(
     idleTimeoutMillis: 60_000,
     Client,
   } as pg.PoolConfig) // `types` and `Client` are read by pg-pool and missing in its declaration
-  const all = new Set<Connected>()
-  pool.on('connect', client => dropWhenSilent(client as Connected, all, limits.silence))
+  pool.on('connect', client => dropWhenSilent(client as unknown as Connected, limits.silence))
   return survivingCuts(pool)
 }
 
@@ -236,26 +261,3 @@ const crowded = (): Problem =>
 /** The pool's words for one who has waited too long, be it for a connection in use or for a new one. */
 const isLate = ({ message }: Error): boolean =>
   /timeout exceeded when trying to connect|connection timeout/.test(message)
-
-/** What pg keeps of a connection, and does not declare. */
-type Connected = pg.PoolClient & { readyForQuery: boolean; connection: { stream: Socket } }
-
-/**
- * Drops a connection that is silent while it owes an answer, and with it those that rest: they lead the same way.
- * @param all the pool's connections
- */
-function dropWhenSilent(client: Connected, all: Set<Connected>, silence: number): void {
-  const { stream } = client.connection
-  all.add(client)
-  stream.once('close', () => all.delete(client))
-  stream.setTimeout(silence, () => {
-    const read = stream.bytesRead
-    // where this process itself was late, the answer lies there and is read first
-    setImmediate(() => {
-      if (client.readyForQuery || stream.bytesRead !== read) return
-      for (const other of all) if (other.readyForQuery) other.connection.stream.destroy()
-      // once the pool has noticed: what is tried again gets none of them
-      setImmediate(() => stream.destroy(new Error('Connection terminated: the database is silent')))
-    })
-  })
-}

@@ -1,10 +1,18 @@
 import { createConnection, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { cloneTemplate } from '../../testing/template.ts'
+import { testConfiguration } from '../../testing/test-centre.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { openDatabase } from './database.ts'
+import type { Centre } from '../centre.ts'
+import { createClock } from '../clock.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { declareJob, type Job } from '../jobs/job.ts'
+import { startJobs } from '../jobs/runner.ts'
+import { type Db, openDatabase } from './database.ts'
 import { loginsOf } from './logins.ts'
+import { unattended } from './pool.ts'
 
 /** A way to the database on which everything can stop without a word, as behind a firewall that has forgotten it. */
 async function wayTo(socket: string) {
@@ -36,25 +44,100 @@ async function wayTo(socket: string) {
   }
 }
 
-test('a database that falls silent is told by an error, and is back once it speaks: nobody waits for what is lost', async () => {
+/** A database of its own, straight and by a way that can fall silent. */
+async function somewhere() {
   const { url, drop } = await cloneTemplate(await testDatabase(), 'empty')
-  const { app, operator } = await loginsOf(url)
+  const logins = await loginsOf(url)
   const way = await wayTo(`${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`)
   const throughIt = (address: string) => address.replace(/^(.*?)\/\/(.*)\?host=[^&]+/, `$1//127.0.0.1:${way.port}$2?`)
-  const database = openDatabase(
-    { app: throughIt(app), operator: throughIt(operator) },
-    { max: 4, limits: { silence: 3000 } },
-  )
+  return { logins, way, byIt: { app: throughIt(logins.app), operator: throughIt(logins.operator) }, drop }
+}
+
+/** Uses all connections at once. */
+const useAll = (door: Db) => Promise.allSettled([1, 2, 3, 4].map(() => sql`select 1`.execute(door)))
+const fulfilled = ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled']
+const statuses = (settled: PromiseSettledResult<unknown>[]) => settled.map(({ status }) => status)
+
+test('a database that falls silent is told by an error, and is back once it speaks: nobody waits for what is lost', async () => {
+  const { byIt, way, drop } = await somewhere()
+  const database = openDatabase(byIt, { max: 4 })
   onTestFinished(async () => {
     await database.close()
     await drop()
   })
-  const all = () => Promise.allSettled([1, 2, 3, 4].map(() => sql`select 1`.execute(database.unbound)))
-  expect((await all()).map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
+  for (const door of [database.unbound, database.operator]) expect(statuses(await useAll(door))).toEqual(fulfilled)
 
+  const before = performance.now()
+  way.fallSilent()
+  // of both: what a sign-in needs is not waited for longer than a page
+  await Promise.all(
+    [database.unbound, database.operator].map(door =>
+      expect(sql`select 1`.execute(door)).rejects.toThrow('the database is silent'),
+    ),
+  )
+  // eight seconds, and what a busy machine takes
+  expect(performance.now() - before).toBeLessThan(30_000)
+  way.speakAgain()
+  // the others rested: they lead into the same silence, and are gone as well
+  for (const door of [database.unbound, database.operator]) expect(statuses(await useAll(door))).toEqual(fulfilled)
+})
+
+test('what rests in one pool goes with what is silent in the other', async () => {
+  const { byIt, way, drop } = await somewhere()
+  const database = openDatabase(byIt, { max: 4, operators: 4, limits: { silence: 3000 } })
+  onTestFinished(async () => {
+    await database.close()
+    await drop()
+  })
+  for (const door of [database.unbound, database.operator]) await useAll(door)
   way.fallSilent()
   await expect(database.ping()).rejects.toThrow('the database is silent')
   way.speakAgain()
-  // the other three rested: they lead into the same silence, and are gone as well
-  expect((await all()).map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
+  expect(statuses(await useAll(database.operator))).toEqual(fulfilled)
+})
+
+test('the queue notices it as well: the next job runs, on connections that are new', async () => {
+  const { logins, byIt, way, drop } = await somewhere()
+  // as jobs have them
+  const database = openDatabase(byIt, { max: 2, operators: 4, limits: unattended })
+  const own = openDatabase(logins, { max: 1, operators: 1 })
+  const silent = Promise.withResolvers<void>()
+  const begun: number[] = []
+  const ended: number[] = []
+  const job = declareJob({
+    name: 'test.silent',
+    payload: z.object({ number: z.int() }),
+    attempts: 3,
+    timeLimit: 60,
+    async run(_context, { number }) {
+      begun.push(number)
+      if (number === 1) await silent.promise
+      else await sql`select 1`.execute(database.operator)
+      ended.push(number)
+    },
+  })
+  await useAll(database.operator)
+  const configuration = { ...testConfiguration }
+  const running = startJobs({
+    logins: byIt,
+    centre: { database, configuration, clock: createClock(configuration.timeZone) } as Centre,
+    mailer: { send: async () => undefined },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    jobs: [job as Job],
+  })
+  onTestFinished(async () => {
+    await running.stop()
+    await Promise.all([database.close(), own.close()])
+    await drop()
+  })
+  await running.started
+  await enqueue(own.operator, job, { number: 1 })
+  await vi.waitUntil(() => begun.length > 0, { timeout: 120_000 })
+
+  way.fallSilent()
+  way.speakAgain()
+  await enqueue(own.operator, job, { number: 2 })
+  silent.resolve()
+  // ten seconds, and what a busy machine takes; a job's own statements are waited for for a minute
+  await vi.waitUntil(() => ended.includes(2), { timeout: 50_000 })
 })

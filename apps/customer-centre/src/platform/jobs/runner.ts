@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Logins } from '../db/logins.ts'
-import { NamingClient } from '../db/pool.ts'
+import { queueConnections } from '../db/pool.ts'
 import { heldSince } from './hold.ts'
 import { heartbeatRefreshSeconds, type Job, type JobContext, queueOptions, queuePolicy } from './job.ts'
 import { runOne } from './run-one.ts'
@@ -33,7 +32,9 @@ export function startJobs(options: JobsOptions): RunningJobs {
     // one after the other: two that take a job at once do not see each other's, and a lane would have one too many
     max: 1,
     // read by its pool and missing in its declaration
-    ...({ Client: NamingClient } as object),
+    ...(queueConnections as object),
+    notifyHeartbeatIntervalMs: 3000,
+    notifyHeartbeatTimeoutMs: 4000,
     migrate: false,
     // only an index's owner can rebuild it
     reindex: false,
@@ -76,7 +77,7 @@ async function begin(boss: PgBoss, options: JobsOptions, stopping: AbortSignal):
       if (!(await untilResumed(options, stopping))) return
       await boss.start()
       for (const job of options.jobs) await take(boss, job, options)
-      lookForDue(options, stopping)
+      lookForDue(boss, options, stopping)
       return
     } catch (error) {
       options.log.warn({ err: error, retryInMs: wait }, 'jobs: not started yet')
@@ -107,11 +108,14 @@ function pause(ms: number, stopping: AbortSignal): Promise<void> {
   })
 }
 
-/** Nobody is told of a second attempt, a later start or a dead process: one statement looks for them in all queues, instead of one for each. */
-function lookForDue({ centre, log, lookSeconds = 5 }: JobsOptions, stopping: AbortSignal): void {
+/**
+ * Nobody is told of a second attempt, a later start or a dead process: one statement looks for them in all queues, instead of one for each.
+ * It goes the queue's own way, so that this is never silent for long without being noticed.
+ */
+function lookForDue(boss: PgBoss, { log, lookSeconds = 3 }: JobsOptions, stopping: AbortSignal): void {
   const trouble = seldom(error => log.warn({ err: error }, 'jobs: trouble with the queue'))
   const timer = setInterval(() => {
-    sql`select wake_due_jobs()`.execute(centre.database.operator).catch(trouble)
+    boss.getDb().executeSql('select wake_due_jobs()').catch(trouble)
   }, lookSeconds * 1000)
   stopping.addEventListener('abort', () => clearInterval(timer))
 }
