@@ -27,6 +27,7 @@ export const fieldErrorCodes = [
   'addresses_differ',
   'unknown_address',
   'reason_too_vague',
+  'note_too_vague',
   'unknown_vat_country',
   'invalid_vat_id',
   'wrong_vat_id',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { endpoints } from './endpoints.ts'
 import { type EndpointDeclaration, writes } from './wire/endpoint.ts'
 
@@ -11,3 +12,31 @@ test('staff prove again that it is them before they change anything', () => {
     .map(({ route }) => route)
   expect(unproved).toEqual(lessPower)
 })
+
+/** Where staff give a reason at what others call as well. */
+const besides = ['POST /ajax/v1/accounts/customers/{id}/change', 'POST /ajax/v1/orders']
+/** What a list chooses from is no reason in words. */
+const chosen = ['POST /ajax/v1/staff/customers/{id}/lock']
+
+const reasons = Object.values(endpoints as Record<string, EndpointDeclaration>).flatMap(endpoint => {
+  if (!(endpoint.access === 'admin' && writes(endpoint)) && !besides.includes(endpoint.route)) return []
+  const reason = shapeOf(endpoint.body).reason
+  return reason && !chosen.includes(endpoint.route) ? [[endpoint.route, reason] as const] : []
+})
+
+test('every reason that staff give says something: two words, or a number', () => {
+  expect(reasons.length).toBeGreaterThan(10)
+  const taken = (words: string) => reasons.filter(([, reason]) => z.safeParse(reason, words).success)
+  for (const vague of ['x', 'a b', '.....', 'Support.', 'e-mail', '12']) expect(taken(vague), vague).toEqual([])
+  for (const telling of ['Asked by phone', 'Er bat darum', '#4711', 'Сбой сервера'])
+    expect(taken(telling).length, telling).toBe(reasons.length)
+})
+
+/** The fields of a body; it may be one that need not be sent. */
+function shapeOf(body: unknown): Record<string, z.core.$ZodType> {
+  const { innerType, shape = {} } = ((body as z.core.$ZodType | undefined)?._zod.def ?? {}) as {
+    innerType?: unknown
+    shape?: Record<string, z.core.$ZodType>
+  }
+  return innerType ? shapeOf(innerType) : shape
+}

@@ -12,7 +12,7 @@ import {
 } from '../enums/contacts.ts'
 import { attachmentLimits } from '../enums/files.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { idSchema, requiredText, timeSchema, versionSchema } from '../wire/fields.ts'
+import { idSchema, requiredText, staffReason, timeSchema, versionSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
 import { codeSchema, contactInputShape, contactShape, duplicateSchema, holderSchema } from './contact-parts.ts'
 
@@ -238,7 +238,7 @@ export const contactsEndpoints = {
     params,
     body: z.strictObject({
       decision: z.enum(['accepted', 'rejected']),
-      reason: requiredText(500),
+      reason: staffReason(500),
       /** The version that staff looked at: they confirm no name or document they have not seen. */
       version: versionSchema,
       latest_evidence: z.nullable(idSchema),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { correctionKinds, correctionObstacles } from '../enums/corrections.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { idSchema, moneySchema } from '../wire/fields.ts'
+import { idSchema, moneySchema, staffReason } from '../wire/fields.ts'
 import { invoiceSchema, previewedSchema } from './billing.ts'
 
 /** A decimal above nothing, with up to six places. */
@@ -67,7 +67,7 @@ export const correctionEndpoints = {
       how: z.enum(correctionKinds),
       /** How much of which lines is given back; for `part` alone. */
       lines: z._default(z.array(creditedLineSchema).check(z.maxLength(200)), []),
-      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+      reason: staffReason(500),
       /** Of the preview; another one by now is a conflict, with the new preview. */
       shown: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
     }),

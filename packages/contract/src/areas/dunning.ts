@@ -5,6 +5,7 @@ import {
   customerNumberSchema,
   dateSchema,
   idSchema,
+  internalReason,
   moneySchema,
   requiredText,
   text,
@@ -231,7 +232,7 @@ export const staffDunningEndpoints = {
     body: z.strictObject({
       document: z._default(z.nullable(idSchema), null),
       until: dateSchema,
-      reason: requiredText(2000),
+      reason: internalReason(2000),
     }),
     problems: ['customer_changed', 'own_customer', 'not_found', 'conflict'],
   }),

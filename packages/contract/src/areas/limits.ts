@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limitDecisions } from '../enums/account.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { requiredText, text, timeSchema } from '../wire/fields.ts'
+import { requiredText, staffReasonIfAny, text, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
 import { customerParams } from './account.ts'
 
@@ -92,7 +92,7 @@ export const limitEndpoints = {
       requested: value,
       /** With `partly`: the new limit. */
       limit: z._default(z.nullable(value), null),
-      reason: text(1000),
+      reason: staffReasonIfAny(1000),
     }),
     status: 204,
     problems: ['own_customer', 'not_found', 'conflict'],

@@ -10,6 +10,7 @@ import {
   moneySchema,
   priceSchema,
   requiredText,
+  staffReasonIfAny,
   text,
   timeSchema,
   versionSchema,
@@ -118,7 +119,7 @@ export const ordersEndpoints = {
       /** A consumer’s wish that work begins before the time for withdrawal is over (§ 356 (4), § 357a (2) BGB). */
       early_start: z.boolean(),
       /** Why staff order for a customer; the customer’s own people give none. */
-      reason: z._default(text(500), ''),
+      reason: z._default(staffReasonIfAny(500), ''),
     }),
     response: z.object({ number: z.string(), state: z.enum(contractStates) }),
     status: 201,
@@ -182,7 +183,7 @@ export const provisioningEndpoints = {
     params: z.object({ id: idSchema }),
     body: z.strictObject({
       decision: z.enum(provisioningDecisions),
-      reason: text(500),
+      reason: staffReasonIfAny(500),
       attributes,
       version: versionSchema,
     }),

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { payoutStates } from '../enums/payouts.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, idSchema, moneySchema, requiredText, timeSchema, versionSchema } from '../wire/fields.ts'
+import {
+  dateSchema,
+  idSchema,
+  moneySchema,
+  staffReason,
+  staffReasonIfAny,
+  timeSchema,
+  versionSchema,
+} from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
 
 export const payoutSchema = z.object({
@@ -123,7 +131,7 @@ export const staffPayoutEndpoints = {
     body: z.strictObject({
       decision: z.enum(['transfer', 'to_source', 'refuse']),
       /** For the customer, of a refusal. */
-      reason: z.string().check(z.trim(), z.maxLength(500)),
+      reason: staffReasonIfAny(500),
       version: versionSchema,
     }),
     problems: [...decide.problems, 'own_approval', 'refund_too_much', 'refund_not_owed', 'refund_impossible'],
@@ -132,7 +140,7 @@ export const staffPayoutEndpoints = {
     route: 'POST /ajax/v1/staff/payouts/{id}/returned',
     summary: 'Note that the bank has refused or sent back a transfer: the amount is balance again',
     ...decide,
-    body: z.strictObject({ reason: requiredText(500), version: versionSchema }),
+    body: z.strictObject({ reason: staffReason(500), version: versionSchema }),
   }),
   staffPayoutFiles: endpoint({
     route: 'GET /ajax/v1/staff/payout-files',

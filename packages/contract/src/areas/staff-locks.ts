@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { groundKinds, holdReasons, lockOrigins, lockScopes } from '../enums/locks.ts'
 import { erasureStates } from '../enums/privacy.ts'
 import { endpoint, longBodyBytes } from '../wire/endpoint.ts'
-import { customerNumberSchema, dateSchema, idSchema, requiredText, text, timeSchema } from '../wire/fields.ts'
+import {
+  customerNumberSchema,
+  dateSchema,
+  idSchema,
+  internalReason,
+  requiredText,
+  text,
+  timeSchema,
+} from '../wire/fields.ts'
 import { approvalSchema } from './approvals.ts'
 import { fileSchema } from './files.ts'
 import { lockReasons } from './identity.ts'
@@ -98,7 +106,7 @@ export const staffLockEndpoints = {
   staffHoldSet: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/legal-hold',
     summary: 'Stop any erasure of the customer (Art. 17 (3) GDPR); the customer sees only the class of the reason',
-    body: z.strictObject({ reason_class: z.enum(holdReasons), reason: requiredText(2000) }),
+    body: z.strictObject({ reason_class: z.enum(holdReasons), reason: internalReason(2000) }),
     ...act,
     problems: ['customer_changed', 'own_customer', 'conflict'],
   }),

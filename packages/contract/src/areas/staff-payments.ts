@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { idSchema, moneySchema, requiredText } from '../wire/fields.ts'
+import { idSchema, moneySchema, staffReason } from '../wire/fields.ts'
 import { paymentDetailSchema } from './paying.ts'
 
 const amountSchema = z.int().check(z.positive(), z.maximum(999_999_999_999))
@@ -8,7 +8,7 @@ const params = z.object({ id: idSchema })
 // staff act for the customer, with a reason that the customer can read
 const act = { access: 'admin', needsFreshAuthentication: true } as const
 const refusals = ['own_customer', 'customer_changed', 'not_found'] as const
-const reason = requiredText(500)
+const reason = staffReason(500)
 const standingSchema = z.object({ status: z.string(), open: moneySchema, waits: z.boolean() })
 
 export const staffPaymentEndpoints = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { voucherStates } from '../enums/balance.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, idSchema, moneySchema, timeSchema } from '../wire/fields.ts'
+import { dateSchema, idSchema, internalReason, moneySchema, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
 
 export const voucherBatchSchema = z.object({
@@ -66,7 +66,7 @@ export const staffVoucherEndpoints = {
       amount_minor: z.int().check(z.positive(), z.maximum(10_000_000)),
       max_uses: z.int().check(z.minimum(1), z.maximum(100_000)),
       expires_on: dateSchema,
-      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+      reason: internalReason(200),
     }),
     response: voucherBatchSchema,
     ...guarded,

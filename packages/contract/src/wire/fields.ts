@@ -29,6 +29,17 @@ export const captchaSchema = z.optional(z.string().check(z.maxLength(4000)))
 /** Trimmed; the database holds it as written. */
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 export const requiredText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+/** Two words, or the number of a ticket, an invoice or a call. */
+const tellsSomething = (reason: string): boolean =>
+  /\d{3}/.test(reason) || (reason.match(/\p{L}{2,}/gu) ?? []).length > 1
+const telling = (code: 'reason_too_vague' | 'note_too_vague') =>
+  z.refine<string>(reason => reason === '' || tellsSomething(reason), { params: { code } })
+/** Why staff do something; the customer can read it. */
+export const staffReason = (max: number) => requiredText(max).check(telling('reason_too_vague'))
+/** One that not every decision needs. */
+export const staffReasonIfAny = (max: number) => text(max).check(telling('reason_too_vague'))
+/** One that only staff read. */
+export const internalReason = (max: number) => requiredText(max).check(telling('note_too_vague'))
 /**
  * A phone number as typed, with its dial code in front. At most 25 characters are stored: the number's own check
  * reports longer ones.

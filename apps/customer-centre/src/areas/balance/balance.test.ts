@@ -169,7 +169,7 @@ describe('a voucher', () => {
     await sql`update user_account set admin = true where id = ${id}`.execute(operator())
     colleague = await here.signedIn(email)
   })
-  const wanted = { codes: 2, amount_minor: 2500, max_uses: 2, expires_on: '2026-12-31', reason: 'Sommerfest' }
+  const wanted = { codes: 2, amount_minor: 2500, max_uses: 2, expires_on: '2026-12-31', reason: 'Sommerfest 2026' }
   const make = (changes: Partial<typeof wanted> = {}) =>
     staff.post('/ajax/v1/staff/vouchers', { ...wanted, ...changes })
   const step = (who: Browser, id: string, what: string) => who.post(`/ajax/v1/staff/vouchers/${id}/${what}`, {})
@@ -258,14 +258,14 @@ describe('a voucher', () => {
   })
 
   test('shows staff who redeemed it', async () => {
-    const { body: batch } = await make({ reason: 'Seen' })
+    const { body: batch } = await make({ reason: 'Seen once' })
     const { codes } = (await step(staff, batch.id, 'codes')).body
     const { customer, browser } = await newCustomer()
     await redeem(browser, codes[1])
     const uses = (await staff.get(`/ajax/v1/staff/vouchers/${batch.id}/uses`)).body
     expect(uses.data).toMatchObject([{ customer_number: customer, ending: codes[1].slice(-4), amount: eur(2500) }])
     const { data } = (await staff.get('/ajax/v1/staff/vouchers?limit=1')).body
-    expect(data).toMatchObject([{ reason: 'Seen', state: 'handed_out', uses: 1, redeemed: eur(2500) }])
+    expect(data).toMatchObject([{ reason: 'Seen once', state: 'handed_out', uses: 1, redeemed: eur(2500) }])
   })
 
   test('is found by its reason, by a code or its ending, by who redeemed it, and by its state', async () => {

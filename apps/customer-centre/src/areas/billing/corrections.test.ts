@@ -80,12 +80,12 @@ test('an invoice is cancelled as a whole once, after a preview that writes nothi
 
 test('lines are given back in part, never more of one than it has left', async () => {
   const { customer, id } = await invoiced()
-  const half = { how: 'part', lines: [{ position: 1, quantity: '0.5' }], reason: 'Ausfall' }
+  const half = { how: 'part', lines: [{ position: 1, quantity: '0.5' }], reason: 'Ausfall im Mai' }
   const done = await corrected(id, half)
   expect(done.body.issued.number).toMatch(/^GS-2026-/)
   expect(await settlements(customer)).toEqual(['invoice 2380 open 1785', 'credit_note -595 paid 0'])
   const refused = async (lines: object[], how = 'part') => {
-    const { status, body } = await credit(id, { how, lines, reason: 'Ausfall' })
+    const { status, body } = await credit(id, { how, lines, reason: 'Ausfall im Mai' })
     return [status, body.code]
   }
   expect(await refused([{ position: 1, quantity: '1.5' }])).toEqual([422, 'invalid_input'])
@@ -97,10 +97,10 @@ test('lines are given back in part, never more of one than it has left', async (
   const look = (await staff.get(`/ajax/v1/staff/invoices/${id}`)).body
   expect(look.left.map(({ net }: { net: { amount_minor: number } }) => net.amount_minor)).toEqual([500, 1000])
   expect([look.whole, look.obstacle, look.invoice.related.length]).toEqual([false, null, 1])
-  const amount = await corrected(id, { how: 'part', lines: [{ position: 2, amount_minor: 333 }], reason: 'Kulanz' })
+  const amount = await corrected(id, { how: 'part', lines: [{ position: 2, amount_minor: 333 }], reason: 'Aus Kulanz' })
   expect(amount.body.document.lines).toMatchObject([{ quantity: '-1.000000', unit: 'C62', unit_price: '3.330000' }])
   // each tax is rounded by itself: parts may come to a cent more or less than the whole
-  await corrected(id, { how: 'whole', reason: 'Rest' })
+  await corrected(id, { how: 'whole', reason: 'Der Rest' })
   expect(await settlements(customer)).toMatchObject([
     'invoice 2380 paid 0',
     ...Array.from({ length: 3 }, () => expect.any(String)),
@@ -148,7 +148,7 @@ test('what was paid becomes the customer’s credit', async () => {
   await sql`update document_settlement set status = 'paid', open_minor = 0 where document_id = ${id}`.execute(
     operator(),
   )
-  const { body } = await corrected(id, { how: 'cancel', reason: 'Kulanz' })
+  const { body } = await corrected(id, { how: 'cancel', reason: 'Aus Kulanz' })
   expect(body.effect.credit.amount_minor).toBe(2380)
   expect(await settlements(customer)).toEqual(['invoice 2380 paid 0', 'cancellation -2380 open -2380'])
 })
@@ -157,7 +157,7 @@ describe('what a correction gave back is not given back again', () => {
   /** Two contracts that end early, after a correction. @returns the nets of the credit notes, as they were issued */
   async function endedEarly(correction: object, between = async (_customer: number) => {}) {
     const { customer, id } = await invoiced()
-    await corrected(id, { reason: 'Ausfall', ...correction })
+    await corrected(id, { reason: 'Ausfall im Mai', ...correction })
     here.wait(1000)
     await between(customer)
     const { rows: days } = await sql<{ ends_on: string }>`
@@ -227,7 +227,7 @@ describe('what a correction gave back is not given back again', () => {
     await corrected(invoices[0]?.id ?? '', {
       how: 'part',
       lines: [{ position: 1, amount_minor: 1250 }],
-      reason: 'Kulanz',
+      reason: 'Aus Kulanz',
     })
     expect(await credits()).toContainEqual(['credit', -750_000])
   })
@@ -235,7 +235,7 @@ describe('what a correction gave back is not given back again', () => {
 
 test('only staff who act for the customer correct its invoices, with a fresh proof', async () => {
   const { id } = await invoiced()
-  const cancel = { how: 'cancel', reason: 'Kulanz' }
+  const cancel = { how: 'cancel', reason: 'Aus Kulanz' }
   await invoiced()
   expect((await credit(id, cancel)).status).toBe(404)
   expect((await staff.get(`/ajax/v1/staff/invoices/${id}`)).status).toBe(404)

@@ -87,7 +87,7 @@ describe('a person who locks', () => {
       ['POST', 'lock', plain],
       ['POST', 'unlock', { note: 'Mine.' }],
       ['POST', `lock/requests/${crypto.randomUUID()}/answer`, { accept: true, answer: 'Mine.' }],
-      ['POST', 'legal-hold', { reason_class: 'claims', reason: 'Mine.' }],
+      ['POST', 'legal-hold', { reason_class: 'claims', reason: 'My own.' }],
       ['POST', 'legal-hold/lift', { note: 'Mine.' }],
     ] as const) {
       const { status, body: answer } = await admin.send(method, `${staff}/${path}`, body)
@@ -95,7 +95,7 @@ describe('a person who locks', () => {
     }
     // closed or not
     await run(sql`update customer set deactivated_at = now() where customer_number = ${number}`)
-    expect((await admin.post(`${staff}/legal-hold`, { reason_class: 'claims', reason: 'Mine.' })).status).toBe(403)
+    expect((await admin.post(`${staff}/legal-hold`, { reason_class: 'claims', reason: 'My own.' })).status).toBe(403)
     await run(sql`update customer set deactivated_at = null where customer_number = ${number}`)
     await run(sql`delete from membership where customer_number = ${number}
       and user_id = (select id from user_account where email = 'admin@demo.example')`)

@@ -263,7 +263,7 @@ describe('an order whose contract is over before it is set up', () => {
     await queued()
     await withdrawn(number)
     const before = await told()
-    expect((await decide(number, 'give_up', { reason: 'Withdrawn' })).status).toBe(204)
+    expect((await decide(number, 'give_up', { reason: 'Withdrawn by phone' })).status).toBe(204)
     expect(await task()).toMatchObject({ state: 'given_up' })
     expect(await told()).toEqual(before)
   })

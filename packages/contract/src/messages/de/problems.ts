@@ -155,6 +155,7 @@ export const problems: ProblemTexts = {
     invalid_participant_id: 'Geben Sie die vier Ziffern des Schemas, einen Doppelpunkt und die Nummer ein: {expected}',
     unknown_time_zone: 'Geben Sie eine Zeitzone wie Europe/Berlin ein.',
     reason_too_vague: 'Geben Sie einen Grund oder eine Ticketnummer ein. Der Kunde kann sie lesen.',
+    note_too_vague: 'Geben Sie einen Grund oder eine Ticketnummer ein.',
     card_declined: 'Nehmen Sie eine andere Karte oder fragen Sie Ihre Bank. Sie hat diese Karte abgelehnt.',
     invalid_domain: 'Geben Sie eine Domain wie example.com ein.',
     unknown_top_level_domain: 'Prüfen Sie die Endung der Domain. Darunter lassen sich keine Domains registrieren.',

@@ -135,6 +135,7 @@ export const problems: ProblemTexts = {
     invalid_participant_id: 'Enter the four digits of the scheme, a colon and the number: {expected}',
     unknown_time_zone: 'Enter a time zone such as Europe/Berlin.',
     reason_too_vague: 'Enter a reason or a ticket number. The customer can read it.',
+    note_too_vague: 'Enter a reason or a ticket number.',
     card_declined: 'Use another card or contact your bank. Your bank declined this card.',
     invalid_domain: 'Enter a domain such as example.com.',
     unknown_top_level_domain: 'Check the ending of the domain. Domains cannot be registered under it.',

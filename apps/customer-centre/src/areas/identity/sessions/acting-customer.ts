@@ -19,7 +19,6 @@ export const changeCustomer: Handler<typeof accountEndpoints.customerChange> = a
   if (label === undefined) throw problem('not_found')
   const reason = own ? null : (body?.reason ?? '')
   if (reason === '') throw invalidField('reason', 'required')
-  if (reason !== null && !tellsSomething(reason)) throw invalidField('reason', 'reason_too_vague')
   if (!own && !isFresh(caller.authenticatedAt, now, centre.configuration.session.freshMinutes))
     throw problem('fresh_authentication_required')
   await setActing(db, caller.sessionId, target, reason)
@@ -33,9 +32,6 @@ export const changeCustomer: Handler<typeof accountEndpoints.customerChange> = a
   }
   return { current_customer_number: target }
 }
-
-/** The customer reads it: a few words, or the number of a ticket, an invoice or a call. */
-const tellsSomething = (reason: string): boolean => /\d{3}/.test(reason) || /\p{L}\P{L}+\p{L}/u.test(reason)
 
 async function customerName(db: Db, customer: number): Promise<string | undefined> {
   const row = await db.selectFrom('customer').select('name').where('customer_number', '=', customer).executeTakeFirst()

@@ -47,7 +47,7 @@ async function paid(documents: { id: string; amount_minor: number }[], amount_mi
   return id
 }
 const refund = (id: string, amount_minor: number) =>
-  staff.post<{ payment: PaymentDetail }>(`/ajax/v1/staff/payments/${id}/refund`, { amount_minor, reason: 'Kulanz' })
+  staff.post<{ payment: PaymentDetail }>(`/ajax/v1/staff/payments/${id}/refund`, { amount_minor, reason: 'Aus Kulanz' })
 
 test('what was paid for an invoice that is credited goes back the way it came, once', async () => {
   const id = await invoice(1000)
@@ -88,7 +88,7 @@ test('a refund that the gateway refuses changes nothing; balance can be given ba
 test('what is open is written off as it was seen, and not while a payment is under way', async () => {
   const id = await invoice(1000)
   const writeOff = (open_minor: number) =>
-    staff.post(`/ajax/v1/staff/invoices/${id}/write-off`, { open_minor, reason: 'Insolvenz' })
+    staff.post(`/ajax/v1/staff/invoices/${id}/write-off`, { open_minor, reason: 'Insolvenz im Mai' })
   expect((await writeOff(900)).body).toMatchObject({ code: 'conflict', current: { open: { amount_minor: 1000 } } })
   expect((await writeOff(1000)).body).toEqual({
     status: 'written_off',
@@ -97,7 +97,7 @@ test('what is open is written off as it was seen, and not while a payment is und
   })
   const other = await invoice(500)
   await begun(here.centre, { customer, documents: [{ id: other, amount_minor: 500 }] })
-  const held = await staff.post(`/ajax/v1/staff/invoices/${other}/write-off`, { open_minor: 500, reason: 'Insolvenz' })
+  const held = await staff.post(`/ajax/v1/staff/invoices/${other}/write-off`, { open_minor: 500, reason: 'Insolvenz im Mai' })
   expect([held.status, held.body]).toMatchObject([409, { code: 'payment_under_way' }])
 })
 
@@ -120,7 +120,7 @@ test('with four eyes a refund and a write-off wait for a colleague', async () =>
   try {
     const written = await staff.post(`/ajax/v1/staff/invoices/${id}/write-off`, {
       open_minor: 1000,
-      reason: 'Insolvenz',
+      reason: 'Insolvenz im Mai',
     })
     expect(written.body).toEqual({ status: 'open', open: { amount_minor: 1000, currency: 'EUR' }, waits: true })
     expect((await refund(uuidv7(), 100)).body).toEqual({ payment: null, waits: true })

@@ -48,7 +48,7 @@ export const vouchers: Translation<typeof source> = {
     until: 'Gültig bis',
     dayMissing: 'Geben Sie den letzten gültigen Tag ein',
     reason: 'Grund',
-    reasonHint: 'Zum Beispiel „Sommeraktion“. Mitarbeiter und Prüfer können das lesen.',
+    reasonHint: 'Zum Beispiel „Sommeraktion 2026“. Mitarbeiter und Prüfer können das lesen.',
     reasonMissing: 'Geben Sie einen Grund ein',
     action: 'Serie anlegen',
     done: 'Serie angelegt. Erzeugen Sie jetzt die Codes.',
