@@ -124,7 +124,9 @@ export async function installPortal(
     // a browser left at such an address would read its path as another host as well
     if (/^\/[/\\]/.test(request.url)) return lead(request, reply)
     try {
-      return await turns(visitorOf(request, session), () => render(pages, request, reply))
+      const network = callerNetwork(request.ip)
+      const visitor = readCookie(request.headers.cookie, session) ?? network
+      return await turns(visitor, network, () => render(pages, request, reply))
     } catch (error) {
       if (error instanceof Problem && error.code === 'busy') return sendBusyPage(request, reply)
       throw error
@@ -135,10 +137,6 @@ export async function installPortal(
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }
-
-/** A session, or for guests their network. */
-const visitorOf = (request: FastifyRequest, session: string): string =>
-  readCookie(request.headers.cookie, session) ?? callerNetwork(request.ip)
 
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
