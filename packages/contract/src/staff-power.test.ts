@@ -13,6 +13,16 @@ test('staff prove again that it is them before they change anything', () => {
   expect(unproved).toEqual(lessPower)
 })
 
+test('they read without one, but for the files that a bank carries out', () => {
+  const proved = Object.values(endpoints as Record<string, EndpointDeclaration>)
+    .filter(endpoint => endpoint.access === 'admin' && !writes(endpoint) && endpoint.needsFreshAuthentication)
+    .map(({ route }) => route)
+  expect(proved.toSorted()).toEqual([
+    'GET /ajax/v1/staff/bank/debit-files/{id}',
+    'GET /ajax/v1/staff/payout-files/{id}',
+  ])
+})
+
 /** Where staff give a reason at what others call as well. */
 const besides = ['POST /ajax/v1/accounts/customers/{id}/change', 'POST /ajax/v1/orders']
 /** What a list chooses from is no reason in words. */
