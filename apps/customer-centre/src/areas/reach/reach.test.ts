@@ -241,7 +241,7 @@ describe('the PIN of a caller', () => {
     expect((await ben.get(url)).body).toEqual({ current: null })
     const admin = await centre.signedIn('admin@demo.example')
     expect((await admin.post(url)).status).toBe(409)
-    await admin.post('/ajax/v1/accounts/customers/10001/change', { reason: 'A test' })
+    await admin.post('/ajax/v1/accounts/customers/10001/change', { reason: 'Ticket 20014' })
     expect([(await admin.get(url)).status, (await admin.post(url)).status]).toEqual([403, 403])
   })
 
