@@ -134,3 +134,21 @@ test('the lock file names no registry, and what every package has to be, for all
   expect(fetched.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
   expect(fetched.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))).toEqual([])
 })
+
+/** Where formats are made that are made once, by themselves: beside these `formats.ts` makes them. */
+const makesFormats = [
+  'apps/customer-centre/src/areas/orders/order-text.ts',
+  'apps/customer-centre/src/areas/reach/calendar.ts',
+  'apps/customer-centre/src/platform/clock.ts',
+  'packages/contract/src/formats.ts',
+  'packages/contract/src/money.ts',
+  // asks whether there is such a zone
+  'packages/contract/src/time-zone.ts',
+]
+
+test('a format of numbers or dates is made once: making one costs a hundred times what a figure does', () => {
+  const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })
+    .filter(file => !/\.test\.|\/testing\//.test(file) && !makesFormats.includes(file))
+    .filter(file => /new Intl\.(?:Number|DateTime)Format|\.toLocale(?:Date|Time)String\(/.test(read(file)))
+  expect(files).toEqual([])
+})

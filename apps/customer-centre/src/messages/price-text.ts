@@ -1,4 +1,5 @@
 import type { Cycle } from '@kontor/contract/enums/contracts'
+import { formatDecimal } from '@kontor/contract/formats'
 import { formatMoney, type Price, shownPrice } from '@kontor/contract/money'
 import type { AgreedMeter } from '../areas/catalogue/agreed.ts'
 import type { AnnouncedPrice } from '../areas/contracts/mails.ts'
@@ -45,8 +46,7 @@ function meterPrices(
   words: PriceWords,
   dates: DateFormat,
 ): string {
-  const figure = (decimal: string, style: Intl.NumberFormatOptions = {}) =>
-    new Intl.NumberFormat(dates.tag, { ...style, maximumFractionDigits: 6 }).format(decimal as unknown as number) // text is formatted exactly; the type lags behind
+  const figure = (decimal: string, style: Intl.NumberFormatOptions = {}) => formatDecimal(decimal, dates.tag, style)
   const money = (decimal: string) => figure(decimal, { style: 'currency', currency })
   return [
     ...(Number(included) === 0 ? [] : [`${figure(included)} ${words.included}`]),

@@ -1,3 +1,5 @@
+import { dateFormat } from '@kontor/contract/formats'
+
 /** Local dates are `YYYY-MM-DD` text; they are counted in UTC, where every day has 24 hours. */
 const dayMs = 86_400_000
 const read = (date: string): number => Date.parse(`${date}T00:00:00Z`)
@@ -32,19 +34,13 @@ export function workingDay(date: string): string {
   return addDays(date, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
 /** The local date of a moment. */
-export function dayOf(moment: Date, timeZone: string): string {
-  // made once: making one costs a hundred times what a date does
-  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-  dayFormats.set(timeZone, format)
-  return format.format(moment)
-}
+export const dayOf = (moment: Date, timeZone: string): string =>
+  dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
 
 /** The moment a local day begins: midnight, or the clock's first time where there is none (some zones skip it). */
 export function startOfDay(date: string, timeZone: string): Date {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const format = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const wanted = read(date)
   // the local time at a guess tells how far the guess is off; twice, because the offset may change in between
   let guess = wanted
@@ -52,7 +48,7 @@ export function startOfDay(date: string, timeZone: string): Date {
   return new Date(format.format(guess).startsWith(date) ? guess : guess + 3_600_000)
 }
 
-const berlinOffset = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', timeZoneName: 'longOffset' })
+const berlinOffset = dateFormat('en', { timeZone: 'Europe/Berlin', timeZoneName: 'longOffset' })
 
 /** @param time `HH:MM` by day, as clocks in Berlin show it */
 export function berlinTime(date: string, time: string): Date {

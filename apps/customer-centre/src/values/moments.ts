@@ -1,3 +1,4 @@
+import { dateFormat } from '@kontor/contract/formats'
 import { type IntlTag, intlTag, type Locale } from '@kontor/contract/locales'
 
 /** In which language dates are written, and in whose format: a reader of English may prefer German dates. */
@@ -14,13 +15,13 @@ const dayParts = ({ locale, tag }: DateFormat): Intl.DateTimeFormatOptions =>
     : { day: '2-digit', month: '2-digit', year: 'numeric' }
 
 function inZone(dates: DateFormat, at: Date, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
-  const date = new Intl.DateTimeFormat(dates.tag, { ...dayParts(dates), ...parts, timeZone }).format(at)
+  const date = dateFormat(dates.tag, { ...dayParts(dates), ...parts, timeZone }).format(at)
   return `${date} ${zoneName(dates, at, timeZone)}`
 }
 
 /** "CET", "MEZ": as the reader's language calls it. */
 const zoneName = ({ locale }: DateFormat, at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(intlTag(locale), { timeZone, timeZoneName: 'short' })
+  dateFormat(intlTag(locale), { timeZone, timeZoneName: 'short' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
@@ -31,25 +32,18 @@ export const momentText = (dates: DateFormat, at: Date, timeZone: string): strin
 export const exactMomentText = (dates: DateFormat, at: Date, timeZone: string): string =>
   inZone(dates, at, timeZone, { ...time, second: '2-digit' })
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
 /** A local date, `YYYY-MM-DD`. */
-export function dayText(dates: DateFormat, date: string): string {
-  const name = `${dates.locale} ${dates.tag}`
-  // made once: making one costs a hundred times what a date does
-  const format = dayFormats.get(name) ?? new Intl.DateTimeFormat(dates.tag, { ...dayParts(dates), timeZone: 'UTC' })
-  dayFormats.set(name, format)
-  return format.format(new Date(`${date}T00:00:00Z`))
-}
+export const dayText = (dates: DateFormat, date: string): string =>
+  dateFormat(dates.tag, { ...dayParts(dates), timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
 type Span = { startsAt: Date; endsAt: Date; timeZone: string }
 
 /** Day and time with the zone: "Monday, 16 November 2026, 14:00–16:00 CET". */
 export function spanText(dates: DateFormat, { startsAt, endsAt, timeZone }: Span): string {
-  const weekday = new Intl.DateTimeFormat(intlTag(dates.locale), { weekday: 'long', timeZone })
-  const day = new Intl.DateTimeFormat(dates.tag, { ...dayParts(dates), timeZone })
+  const weekday = dateFormat(intlTag(dates.locale), { weekday: 'long', timeZone })
+  const day = dateFormat(dates.tag, { ...dayParts(dates), timeZone })
   // one by one: as a range German adds a word
-  const hour = new Intl.DateTimeFormat(dates.tag, { ...time, timeZone })
+  const hour = dateFormat(dates.tag, { ...time, timeZone })
   const hours = [startsAt, endsAt].map(at => hour.format(at)).join('–')
   return `${weekday.format(startsAt)}, ${day.format(startsAt)}, ${hours} ${zoneName(dates, startsAt, timeZone)}`
 }

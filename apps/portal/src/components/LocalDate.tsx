@@ -1,4 +1,4 @@
-import { dateFormat } from '../i18n/date-format.ts'
+import { dateFormat } from '@kontor/contract/formats'
 import { useNumberLocale } from '../i18n/number-locale.ts'
 
 /** A calendar date (`YYYY-MM-DD`), the same day for every reader. */

@@ -1,5 +1,5 @@
+import { dateFormat } from '@kontor/contract/formats'
 import { useFormatter, useNow } from 'use-intl/react'
-import { dateFormat } from '../i18n/date-format.ts'
 import { useNumberLocale } from '../i18n/number-locale.ts'
 import { useShownTimeZone } from '../i18n/shown-time-zone.ts'
 

@@ -1,9 +1,9 @@
+import { formatDecimal } from '@kontor/contract/formats'
 import { useTranslations } from 'use-intl/react'
 import { useNumberLocale } from '../i18n/number-locale.ts'
 
 /** `"0.548387"` → `0,548387`. A decimal as text is written exactly; no float ever rounds it. */
-export const formatQuantity = (quantity: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(quantity as unknown as number) // a numeric string is formatted exactly; the type lags behind
+export const formatQuantity = (quantity: string, locale: string): string => formatDecimal(quantity, locale)
 
 const units = ['MON', 'ANN', 'DAY', 'HUR', 'E34', 'C62', 'H87'] as const
 const isNamed = (unit: string): unit is (typeof units)[number] => (units as readonly string[]).includes(unit)

@@ -1,4 +1,4 @@
-import { dateFormat } from '../i18n/date-format.ts'
+import { dateFormat } from '@kontor/contract/formats'
 
 /** "2026-03" → "Mar 26", or "March 2026" where there is room. */
 export function monthName(month: string, locale: string, style: 'short' | 'long'): string {

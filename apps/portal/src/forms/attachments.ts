@@ -1,4 +1,5 @@
 import { attachmentEnding, attachmentLimits } from '@kontor/contract/enums/files'
+import { numberFormat } from '@kontor/contract/formats'
 
 /** Why a file is refused, as far as the browser can tell. The server checks its content as well. */
 export type Refusal = 'type' | 'size' | 'empty' | 'count'
@@ -51,7 +52,7 @@ export function sizeText(bytes: number, locale: string): string {
   const [unit, amount] =
     bytes < 1024 * 1024 ? (['kilobyte', bytes / 1024] as const) : (['megabyte', bytes / 1024 / 1024] as const)
   const digits = unit === 'megabyte' ? 1 : 0
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: digits }).format(
+  return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: digits }).format(
     Math.max(amount, unit === 'kilobyte' ? 1 : 0),
   )
 }

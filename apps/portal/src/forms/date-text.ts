@@ -1,9 +1,11 @@
+import { dateFormat } from '@kontor/contract/formats'
+
 type Part = 'day' | 'month' | 'year'
 type Piece = { part: Part } | { literal: string }
 
 /** How a day is written with digits in the locale: `31.12.2026`, `31/12/2026`. */
 function piecesOf(locale: string): Piece[] {
-  return new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
+  return dateFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
     .formatToParts(0)
     .map(({ type, value }) => (type === 'literal' ? { literal: value } : { part: type as Part })) // three parts were asked for
 }

@@ -1,4 +1,4 @@
-import { dateFormat } from './date-format.ts'
+import { dateFormat } from '@kontor/contract/formats'
 import { useShownTimeZone } from './shown-time-zone.ts'
 
 /** The calendar day (`YYYY-MM-DD`) of a moment. @param at ISO 8601 */

@@ -124,7 +124,10 @@ test('staff answer what was asked for, once, and give reasons for less', async (
   for (const limit of [null, 10, 40])
     expect(await fields({ decision: 'partly', limit, reason: 'Not yet' })).toEqual(['limit'])
   expect((await decide({ decision: 'approved', requested: 50 })).status).toBe(409)
-  const answers = await Promise.all([decide({ decision: 'approved' }), decide({ decision: 'refused', reason: 'Not now.' })])
+  const answers = await Promise.all([
+    decide({ decision: 'approved' }),
+    decide({ decision: 'refused', reason: 'Not now.' }),
+  ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
   expect(
     (await admin.post(decideUrl.replace('servers', 'elephants'), { decision: 'approved', requested: 4, reason: '' }))

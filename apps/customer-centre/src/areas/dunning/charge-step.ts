@@ -1,3 +1,4 @@
+import { numberFormat } from '@kontor/contract/formats'
 import { byLocale, intlTag } from '@kontor/contract/locales'
 import type { Money } from '@kontor/contract/money'
 import { formatMoney, minorDigits } from '@kontor/contract/money'
@@ -64,7 +65,7 @@ function lineOf({ catalogues }: Centre, charge: LateCharge, currency: string): C
     const words = catalogues[locale].dunning.charges
     if (kind === 'fee') return words.fee
     if (kind === 'lump_sum') return words.lumpSum(claim.number)
-    const percent = new Intl.NumberFormat(intlTag(locale), { style: 'percent', minimumFractionDigits: 2 })
+    const percent = numberFormat(intlTag(locale), { style: 'percent', minimumFractionDigits: 2 })
     const open = formatMoney({ amount_minor: claim.open_minor, currency }, intlTag(locale))
     return words.interest(
       claim.number,

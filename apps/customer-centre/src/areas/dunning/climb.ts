@@ -1,3 +1,4 @@
+import { dateFormat } from '@kontor/contract/formats'
 import { uuidv7 } from 'uuidv7'
 import { type Origin, writeAudit } from '../../platform/audit/write-audit.ts'
 import type { Centre } from '../../platform/centre.ts'
@@ -89,10 +90,5 @@ async function record(
   return id
 }
 
-const hours = new Map<string, Intl.DateTimeFormat>()
-
-function hourAt(now: Date, timeZone: string): number {
-  const format = hours.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' })
-  hours.set(timeZone, format)
-  return Number(format.format(now))
-}
+const hourAt = (now: Date, timeZone: string): number =>
+  Number(dateFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now))

@@ -242,7 +242,9 @@ test('staff decide about larger sums, in instalments, and stop dunning for a doc
   expect(
     (await stopper.post(`${staff}/dunning/stop`, { document: late, until, reason: 'Under discussion' })).status,
   ).toBe(204)
-  expect((await stopper.post(`${staff}/dunning/stop`, { document: late, until, reason: 'Once again' })).status).toBe(409)
+  expect((await stopper.post(`${staff}/dunning/stop`, { document: late, until, reason: 'Once again' })).status).toBe(
+    409,
+  )
   await live(addDays(here.centre.clock.today(), 6))
   expect(await story(customer)).toEqual([])
   const later = await actingFor(customer)

@@ -1,5 +1,6 @@
 import type { Invoice } from '@kontor/contract/areas/billing'
 import { can } from '@kontor/contract/can'
+import { formatRate } from '@kontor/contract/formats'
 import { formatMoney } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
@@ -9,7 +10,7 @@ import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { useUser } from '../../session/use-user.ts'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { DateRange } from './DateRange.tsx'
-import { formatRate, formatUnitPrice } from './line-figures.ts'
+import { formatUnitPrice } from './line-figures.ts'
 
 type Line = Invoice['lines'][number]
 

@@ -1,4 +1,5 @@
 import type { Invoice } from '@kontor/contract/areas/billing'
+import { formatRate } from '@kontor/contract/formats'
 import { formatMoney } from '@kontor/contract/money'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -6,7 +7,6 @@ import { Money } from '../../components/Money.tsx'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { formatRate } from './line-figures.ts'
 import { isCredit } from './status-text.ts'
 
 type Sums = Pick<Invoice, 'kind' | 'net' | 'taxes' | 'gross' | 'deducted' | 'paid' | 'open'>

@@ -1,5 +1,6 @@
+import { formatRate } from '@kontor/contract/formats'
 import { describe, expect, test } from 'vitest'
-import { formatRate, formatUnitPrice } from './line-figures.ts'
+import { formatUnitPrice } from './line-figures.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 

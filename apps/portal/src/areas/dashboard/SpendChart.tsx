@@ -1,4 +1,5 @@
 import type { CardData } from '@kontor/contract/areas/dashboard'
+import { numberFormat } from '@kontor/contract/formats'
 import { decimalString, formatMoney } from '@kontor/contract/money'
 import {
   BarController,
@@ -68,8 +69,8 @@ export const SpendChart = ({ spend }: { spend: Spend }) => {
 }
 
 function optionsOf(currency: string, locale: string, colours: ChartColours | null): ChartOptions<'bar'> {
-  const axis = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
-  const exact = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const axis = numberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
+  const exact = numberFormat(locale, { style: 'currency', currency })
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const { text = '', line = '', raised = '', ink = '' } = colours ?? {}
   return {

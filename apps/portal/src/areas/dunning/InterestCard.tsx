@@ -1,4 +1,5 @@
 import type { Interest } from '@kontor/contract/areas/dunning'
+import { numberFormat } from '@kontor/contract/formats'
 import { formatMoney } from '@kontor/contract/money'
 import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../components/LocalDate.tsx'
@@ -9,7 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 export const InterestCard = ({ interest: { amount, through, charged_on, parts } }: { interest: Interest }) => {
   const t = useTranslations('dunning.interest')
   const locale = useNumberLocale()
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 })
+  const percent = numberFormat(locale, { style: 'percent', minimumFractionDigits: 2 })
   return (
     <Card title={t('title')}>
       <p>{t.rich('lead', { amount: formatMoney(amount, locale), day: () => <LocalDate value={through} /> })}</p>

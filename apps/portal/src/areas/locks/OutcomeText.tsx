@@ -1,4 +1,5 @@
 import type { UnlockOutcome } from '@kontor/contract/areas/locks'
+import { dateFormat } from '@kontor/contract/formats'
 import { useTranslations } from 'use-intl/react'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { useShownTimeZone } from '../../i18n/shown-time-zone.ts'
@@ -16,4 +17,4 @@ export const OutcomeText = ({ answer, showsInvoices }: OutcomeTextProps) => {
 }
 
 const timeOf = (at: string, locale: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(at))
+  dateFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(at))

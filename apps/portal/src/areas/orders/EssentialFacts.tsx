@@ -1,4 +1,5 @@
 import type { OrderPreview } from '@kontor/contract/areas/orders'
+import { formatDecimal, formatRate } from '@kontor/contract/formats'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../components/LocalDate.tsx'
 import { Price } from '../../components/Price.tsx'
@@ -45,9 +46,7 @@ const Discount = ({ order: { discount } }: { order: OrderPreview }) => {
   const t = useTranslations('orders.facts')
   const locale = useNumberLocale()
   if (!discount) return null
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
-    discount.bp / 10_000,
-  )
+  const percent = formatRate(discount.bp, locale)
   return <span className="block text-13">{t('discount', { percent, until: formatDate(discount.until, locale) })}</span>
 }
 
@@ -57,17 +56,15 @@ const Usage = ({ order: { meters, price } }: { order: OrderPreview }) => {
   const locale = useNumberLocale()
   if (meters.length === 0) return null
   const { currency } = price.net
-  const style = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 6 })
   return (
     <Fact term={t('usage')}>
       <ul>
         {meters.map(({ name, tiers }) => (
           <li key={name} className="text-13">
-            {/* a decimal string is written exactly; the type lags behind */}
             {t('meter', {
               vat: vat(price.vat),
               name,
-              price: style.format((tiers[0]?.price ?? '0') as unknown as number),
+              price: formatDecimal(tiers[0]?.price ?? '0', locale, { style: 'currency', currency }),
             })}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { OrderPreview } from '@kontor/contract/areas/orders'
+import { formatRate } from '@kontor/contract/formats'
 import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../components/LocalDate.tsx'
 import { Money } from '../../components/Money.tsx'
@@ -11,8 +12,7 @@ export const FirstInvoice = ({ invoice: { lines, taxes, gross } }: { invoice: In
   const t = useTranslations('orders.invoice')
   const words = useTranslations('billing.taxes')
   const locale = useNumberLocale()
-  const rate = (bp: number) =>
-    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(bp / 10_000)
+  const rate = (bp: number) => formatRate(bp, locale)
   return (
     <section aria-labelledby="first-invoice">
       <h3 id="first-invoice" className="text-13 font-semibold">

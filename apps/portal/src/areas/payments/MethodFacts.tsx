@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@kontor/contract/areas/payments'
+import { dateFormat } from '@kontor/contract/formats'
 import { useTranslations } from 'use-intl/react'
 import { textLink } from '../../components/AddressLinks.tsx'
 import { LocalDate } from '../../components/LocalDate.tsx'
@@ -105,6 +106,6 @@ const MandateLinks = ({ id, reference }: { id: string; reference: string }) => {
 
 /** @param month `YYYY-MM` */
 function formatMonth(month: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const format = dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return format.format(new Date(`${month}-01T00:00:00Z`))
 }

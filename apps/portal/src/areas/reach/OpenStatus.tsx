@@ -1,4 +1,5 @@
 import type { Reach } from '@kontor/contract/areas/reach'
+import { dateFormat } from '@kontor/contract/formats'
 import { useNow, useTranslations } from 'use-intl/react'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { useShownTimeZone } from '../../i18n/shown-time-zone.ts'
@@ -31,10 +32,10 @@ function useStatusText({ open, changes_at }: Reach['status']): string | null {
   if (changes_at === null) return open ? t('open') : t('closed')
   const at = new Date(changes_at)
   if (at <= now) return null
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
+  const time = dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
   if (open) return t('openUntil', { time })
   const near = nearness(at, now, timeZone)
   const part = near === 'week' ? ({ weekday: 'long' } as const) : ({ day: 'numeric', month: 'long' } as const)
-  const day = new Intl.DateTimeFormat(locale, { ...part, timeZone }).format(at)
+  const day = dateFormat(locale, { ...part, timeZone }).format(at)
   return t(`opens.${near}`, { time, day })
 }

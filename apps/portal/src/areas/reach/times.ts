@@ -1,4 +1,5 @@
 import type { Reach, Slot } from '@kontor/contract/areas/reach'
+import { dateFormat } from '@kontor/contract/formats'
 
 const dayMs = 86_400_000
 
@@ -15,7 +16,7 @@ export function hoursLines(hours: Reach['hours'], locale: string): { days: strin
     if (last?.times === times && last.to === day - 1) last.to = day
     else lines.push({ from: day, to: day, times })
   }
-  const name = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const name = dateFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   // the first of January 2024 was a Monday
   const dayName = (day: number) => name.format(Date.UTC(2024, 0, day))
   return lines.map(({ from, to, times }) => ({
@@ -27,7 +28,7 @@ export function hoursLines(hours: Reach['hours'], locale: string): { days: strin
 /** "Europe/Berlin" as people call it: "Central European Standard Time" says less than the city. */
 export const zoneName = (timeZone: string, locale: string): string => {
   const city = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortGeneric' }).formatToParts()
+  const parts = dateFormat(locale, { timeZone, timeZoneName: 'shortGeneric' }).formatToParts()
   const zone = parts.find(part => part.type === 'timeZoneName')?.value ?? ''
   return zone.includes(city) ? zone : city
 }
@@ -41,9 +42,7 @@ export function nearness(at: Date, now: Date, timeZone: string): 'today' | 'tomo
 
 /** The local day as the UTC midnight of the same date, so that days can be counted. */
 function midnight(at: Date, timeZone: string): number {
-  const date = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    at,
-  )
+  const date = dateFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
   return Date.parse(`${date}T00:00:00Z`)
 }
 
@@ -51,8 +50,8 @@ export type SlotDay = { day: string; slots: { value: string; time: string }[] }
 
 /** Slots under their days, in the reader's time zone and format. */
 export function slotDays(slots: readonly Slot[], locale: string, timeZone: string): SlotDay[] {
-  const dayFormat = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
-  const timeFormat = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
+  const dayFormat = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+  const timeFormat = dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
   const days: SlotDay[] = []
   for (const { starts_at, ends_at } of slots) {
     const [from, to] = [new Date(starts_at), new Date(ends_at)]
@@ -66,7 +65,7 @@ export function slotDays(slots: readonly Slot[], locale: string, timeZone: strin
 
 /** "Tuesday, 17 November, 10:00–12:00" */
 export function slotText({ starts_at, ends_at }: Slot, locale: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = dateFormat(locale, {
     ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
     timeZone,
   })

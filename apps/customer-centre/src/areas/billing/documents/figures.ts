@@ -1,15 +1,12 @@
+import { dateFormat, formatDecimal, formatRate } from '@kontor/contract/formats'
 import { intlTag, type Locale } from '@kontor/contract/locales'
 import { formatMoney } from '@kontor/contract/money'
 import type { DocumentModel, TaxGroup } from '../document-model.ts'
 import { type DocumentTexts, filled } from './texts.ts'
 
-const dates = new Map<Locale, Intl.DateTimeFormat>()
 /** `01.12.2026`, `1 Dec 2026`: short, and no month can be taken for a day. */
-export function shortDay(day: string, locale: Locale): string {
-  const format = dates.get(locale) ?? new Intl.DateTimeFormat(intlTag(locale), { dateStyle: 'medium', timeZone: 'UTC' })
-  dates.set(locale, format)
-  return format.format(new Date(`${day}T00:00:00Z`))
-}
+export const shortDay = (day: string, locale: Locale): string =>
+  dateFormat(intlTag(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 export function periodText(from: string | null, to: string | null, locale: Locale): string {
   const days = [...new Set([from, to])].flatMap(day => (day === null ? [] : [shortDay(day, locale)]))
@@ -21,23 +18,11 @@ export const moneyText = (
   { currency, locale }: Pick<DocumentModel, 'currency' | 'locale'>,
 ): string => formatMoney({ amount_minor, currency }, intlTag(locale))
 
-const prices = new Map<string, Intl.NumberFormat>()
 /** Prices may be finer than a cent. @param price a decimal, which is written exactly */
-export function priceText(price: string, { currency, locale }: Pick<DocumentModel, 'currency' | 'locale'>): string {
-  const key = `${locale} ${currency}`
-  const options = { style: 'currency', currency, maximumFractionDigits: 6 } as const
-  const format = prices.get(key) ?? new Intl.NumberFormat(intlTag(locale), options)
-  prices.set(key, format)
-  return format.format(price as unknown as number) // the type lags behind
-}
+export const priceText = (price: string, { currency, locale }: Pick<DocumentModel, 'currency' | 'locale'>): string =>
+  formatDecimal(price, intlTag(locale), { style: 'currency', currency })
 
-const rates = new Map<Locale, Intl.NumberFormat>()
-export function rateText(bp: number, locale: Locale): string {
-  const format =
-    rates.get(locale) ?? new Intl.NumberFormat(intlTag(locale), { style: 'percent', maximumFractionDigits: 2 })
-  rates.set(locale, format)
-  return format.format(bp / 10_000)
-}
+export const rateText = (bp: number, locale: Locale): string => formatRate(bp, intlTag(locale))
 
 /** `USt. 19 %`, `Reverse Charge`. */
 export const taxName = (

@@ -1,3 +1,4 @@
+import { formatDecimal } from '@kontor/contract/formats'
 import { intlTag } from '@kontor/contract/locales'
 import { decimalString } from '@kontor/contract/money'
 import { csvLine } from '../../../values/csv.ts'
@@ -6,7 +7,7 @@ import { asWritten, percent, trimmedDecimal } from './e-invoice.ts'
 import type { DocumentTexts } from './texts.ts'
 
 /** Decimal comma where spreadsheets of that language read one. */
-const hasComma = ({ locale }: DocumentModel) => new Intl.NumberFormat(intlTag(locale)).format(1.5).includes(',')
+const hasComma = ({ locale }: DocumentModel) => formatDecimal('1.5', intlTag(locale)).includes(',')
 
 /** A document's lines for a spreadsheet, with the byte order mark by which Excel knows the encoding. Dates are ISO: every one reads them. */
 export function linesCsv(document: DocumentModel, { columns, csv }: DocumentTexts): string {

@@ -1,4 +1,5 @@
 import type { DocumentKind, TaxCategory } from '@kontor/contract/enums/billing'
+import { formatDecimal } from '@kontor/contract/formats'
 import { intlTag } from '@kontor/contract/locales'
 import { datesIn, dayText } from '../../../values/moments.ts'
 import { type DocumentModel, payableOf } from '../document-model.ts'
@@ -56,14 +57,9 @@ export function termsOf(model: DocumentModel, texts: DocumentTexts): string {
   return payment.means === '1' ? '' : texts.terms.charged
 }
 
-const quantities = new Map<string, Intl.NumberFormat>()
-
 /** `1 Monat`, `0,533333 Monate`, `720 Std.`; a unit without a name keeps its code. @param quantity a decimal */
 export function quantityText(quantity: string, unit: string, { locale }: DocumentModel, texts: DocumentTexts): string {
-  const format = quantities.get(locale) ?? new Intl.NumberFormat(intlTag(locale), { maximumFractionDigits: 6 })
-  quantities.set(locale, format)
-  // a numeric string is formatted exactly; the types lag behind
-  const text = format.format(quantity as unknown as number)
+  const text = formatDecimal(quantity, intlTag(locale))
   const names = (texts.units as Partial<Record<string, { one: string; other: string }>>)[unit]
   const one = Math.abs(Number(quantity)) === 1
   return `${text} ${names ? (one ? names.one : names.other) : unit}`

@@ -97,7 +97,10 @@ test('what is open is written off as it was seen, and not while a payment is und
   })
   const other = await invoice(500)
   await begun(here.centre, { customer, documents: [{ id: other, amount_minor: 500 }] })
-  const held = await staff.post(`/ajax/v1/staff/invoices/${other}/write-off`, { open_minor: 500, reason: 'Insolvenz im Mai' })
+  const held = await staff.post(`/ajax/v1/staff/invoices/${other}/write-off`, {
+    open_minor: 500,
+    reason: 'Insolvenz im Mai',
+  })
   expect([held.status, held.body]).toMatchObject([409, { code: 'payment_under_way' }])
 })
 

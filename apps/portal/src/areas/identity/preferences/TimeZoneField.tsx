@@ -1,3 +1,4 @@
+import { dateFormat } from '@kontor/contract/formats'
 import { useSyncExternalStore } from 'react'
 import { useNow, useTranslations } from 'use-intl/react'
 import { FormField } from '../../../forms/FormField.tsx'
@@ -16,7 +17,7 @@ export const TimeZoneField = () => {
   // saved unchanged, also by a browser that does not know it
   const stored = useUser().preferences.time_zone ?? shown
   const chosen = knownTimeZone(useFormValue('time_zone', stored), shown)
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: chosen }).format(now)
+  const time = dateFormat(locale, { timeStyle: 'short', timeZone: chosen }).format(now)
   return (
     <FormField name="time_zone" label={t('timeZone')} hint={t('timeZoneHint', { time })}>
       <Select key={stored} name="time_zone" defaultValue={stored}>

@@ -1,3 +1,4 @@
+import { dateFormat } from '@kontor/contract/formats'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
@@ -78,6 +79,6 @@ const Download = ({ label, hint, action, options, urlOf }: DownloadProps) => {
 }
 
 function useMonthName(): (month: string) => string {
-  const format = new Intl.DateTimeFormat(useNumberLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const format = dateFormat(useNumberLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return month => format.format(new Date(`${month}-01T00:00:00Z`))
 }
