@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
@@ -177,4 +178,98 @@ test('zurückgestellt, Adresse ergänzt, erneut versucht, Rechnung ausgestellt',
   await expect(row).toHaveCount(0)
   await page.goto('/billing')
   await expect(page.getByRole('link', { name: /^RE-/ })).toBeVisible()
+})
+
+test('staff credit VAT that was charged before the register answered', async ({ page, newcomer, database }) => {
+  const nora = await newcomer()
+  const vatId = 'FR40303265045'
+  const french = { country: 'FR', postal_code: '75001', city: 'Paris', phone: '+33 1 42 68 53 00' }
+  const { operator } = database
+  await operator
+    .updateTable('customer')
+    .set({ ...french, refund_iban: 'FR1420041010050500013M02606', refund_holder: 'Dupont' })
+    .where('customer_number', '=', nora.customer)
+    .execute()
+  await due(database, nora, 'Regatta website')
+  const sam = await newcomer()
+  await becomeStaff(page, database, sam)
+  // nobody is asked about it before the invoice is there
+  const check = randomUUID()
+  const now = new Date()
+  await operator
+    .insertInto('vat_status')
+    .values({ customer_number: nora.customer, vat_id: vatId, state: 'unavailable', failures: 1 })
+    .execute()
+  await operator.updateTable('customer').set({ vat_id: vatId }).where('customer_number', '=', nora.customer).execute()
+  await bill(page, nora)
+  const answer = { outcome: 'valid', checked_at: new Date(now.getTime() + 600_000), source: 'sandbox' }
+  await operator
+    .insertInto('vat_check')
+    .values({ customer_number: nora.customer, id: check, vat_id: vatId, ...answer })
+    .execute()
+  await operator
+    .updateTable('vat_status')
+    .set({ state: 'valid', check_id: check, failures: 0 })
+    .where('customer_number', '=', nora.customer)
+    .execute()
+
+  await page.goto('/staff?queue=tax_corrections')
+  await hydrated(page)
+  const row = page.getByRole('listitem').filter({ hasText: String(nora.customer) })
+  await expect(row).toContainText(`VAT ID ${vatId}, confirmed on`)
+  expect(await axeFaults(page)).toEqual([])
+  await row.getByRole('button', { name: /^Correct invoice/ }).click()
+  await row.getByRole('textbox').fill('Ticket 20014')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: /^Credit the VAT/ })).toBeChecked()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('VAT ID confirmed')
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await expect(page.getByRole('heading', { name: 'Preview: Credit note' })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Issue credit note' }).click()
+  await expect(page.getByText(/Credit note GS-\d+-\d+ has been issued/)).toBeVisible()
+  await page.goto('/staff?queue=tax_corrections')
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: 'VAT to correct' })).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('staff see what is owed back after a withdrawal until it is paid out', async ({ page, newcomer, database }) => {
+  const nora = await newcomer()
+  const number = await insertHosting(database, nora.customer, 'Regatta website')
+  const { operator } = database
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
+  const { id } = await operator
+    .updateTable('contract')
+    .set({ state: 'withdrawn', ends_on: today, end_rule: 'withdrawn' })
+    .where('number', '=', number)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await operator
+    .insertInto('billing_item')
+    .values({
+      ...{ customer_number: nora.customer, id: randomUUID(), contract_id: id, kind: 'credit', unit: 'MON' },
+      ...{ description: JSON.stringify({ en: 'Web hosting', de: 'Webhosting' }), quantity: '-1', unit_price: '9.90' },
+      ...{ ready_on: today, created_at: new Date() },
+    })
+    .execute()
+  const sam = await newcomer()
+  await becomeStaff(page, database, sam)
+  const queue = async () => {
+    await page.goto('/staff?queue=refunds')
+    await hydrated(page)
+    return page.getByRole('listitem').filter({ hasText: String(nora.customer) })
+  }
+  const waiting = await queue()
+  await expect(waiting).toContainText('The credit note is not issued yet.')
+  await expect(waiting).toContainText('14 days left.')
+  await bill(page, nora)
+  const row = await queue()
+  await expect(row).toContainText('There is no refund account. Ask the customer for one.')
+  expect(await axeFaults(page)).toEqual([])
+  await row.getByRole('button', { name: /^Open balance/ }).click()
+  await row.getByRole('textbox').fill('Ticket 20014')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/billing/balance')
+  await expect(page.getByText('You can have them paid out.')).toBeVisible()
 })

@@ -194,6 +194,20 @@ export const everyKind: Readonly<Record<string, DocumentModel>> = {
     ],
     particulars: { payment: { means: '1', label: '' } },
   }),
+  'VAT credited alone (S and AE)': testModel({
+    kind: 'credit_note',
+    due_on: null,
+    corrects: original,
+    lines: [
+      { ...back, quantity: '-1.000000', tax_rate_bp: 2000 },
+      { price: '24.900000', quantity: '1.000000', tax_category: 'AE', tax_rate_bp: 0 },
+    ],
+    buyer: { country: 'AT', vat_id: 'ATU12345675', postal_code: '1010', city: 'Wien' },
+    particulars: {
+      ...exempt('Steuerschuldnerschaft des Leistungsempfängers', 'VATEX-EU-AE'),
+      payment: { means: '1', label: '' },
+    },
+  }),
   cancellation: testModel({
     kind: 'cancellation',
     due_on: null,
