@@ -8,12 +8,15 @@ export const formatQuantity = (quantity: string, locale: string): string => form
 const units = ['MON', 'ANN', 'DAY', 'HUR', 'E34', 'C62', 'H87'] as const
 const isNamed = (unit: string): unit is (typeof units)[number] => (units as readonly string[]).includes(unit)
 
-/** A quantity with its unit: UN/ECE Recommendation 20 codes in words; an unknown one stays a code. */
-export const Quantity = ({ value, unit }: { value: string; unit: string }) => {
+/** UN/ECE Recommendation 20 codes in words; an unknown one stays a code. */
+export const Unit = ({ unit, count }: { unit: string; count: number }) => {
   const t = useTranslations('billing.units')
-  return (
-    <>
-      {formatQuantity(value, useNumberLocale())} {isNamed(unit) ? t(unit, { count: Math.abs(Number(value)) }) : unit}
-    </>
-  )
+  return <>{isNamed(unit) ? t(unit, { count }) : unit}</>
 }
+
+/** A quantity with its unit. */
+export const Quantity = ({ value, unit }: { value: string; unit: string }) => (
+  <>
+    {formatQuantity(value, useNumberLocale())} <Unit unit={unit} count={Math.abs(Number(value))} />
+  </>
+)

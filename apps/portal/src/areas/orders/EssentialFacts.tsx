@@ -1,8 +1,10 @@
 import type { OrderPreview } from '@kontor/contract/areas/orders'
 import { formatDecimal, formatRate } from '@kontor/contract/formats'
+import { formatMoney, shownPrice } from '@kontor/contract/money'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../components/LocalDate.tsx'
 import { Price } from '../../components/Price.tsx'
+import { Quantity, Unit } from '../../components/Quantity.tsx'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { DescriptionList, Fact } from '../../ui/DescriptionList.tsx'
 
@@ -53,23 +55,48 @@ const Discount = ({ order: { discount } }: { order: OrderPreview }) => {
 const Usage = ({ order: { meters, price } }: { order: OrderPreview }) => {
   const t = useTranslations('orders.facts')
   const vat = useTranslations('vat')
-  const locale = useNumberLocale()
   if (meters.length === 0) return null
   const { currency } = price.net
   return (
     <Fact term={t('usage')}>
       <ul>
-        {meters.map(({ name, tiers }) => (
-          <li key={name} className="text-13">
-            {t('meter', {
-              vat: vat(price.vat),
-              name,
-              price: formatDecimal(tiers[0]?.price ?? '0', locale, { style: 'currency', currency }),
-            })}
+        {meters.map(meter => (
+          <li key={meter.code} className="text-13">
+            <span className="block font-medium">{meter.name}</span>
+            <Meter meter={meter} vat={vat(price.vat)} currency={currency} />
           </li>
         ))}
       </ul>
     </Fact>
+  )
+}
+
+type MeterProps = { meter: OrderPreview['meters'][number]; vat: string; currency: string }
+
+/** All prices of a month's use, in the order in which they are reached. */
+const Meter = ({ meter: { unit, included, tiers, cap }, vat, currency }: MeterProps) => {
+  const t = useTranslations('orders.facts')
+  const locale = useNumberLocale()
+  return (
+    <>
+      {Number(included) > 0 && (
+        <span className="block">
+          {t.rich('meterIncluded', { amount: () => <Quantity value={included} unit={unit} /> })}
+        </span>
+      )}
+      {tiers.map(({ up_to, price }, at) => (
+        <span key={up_to} className="block">
+          {t.rich('meterTier', {
+            price: formatDecimal(price, locale, { style: 'currency', currency }),
+            vat,
+            unit: () => <Unit unit={unit} count={1} />,
+            range: up_to !== null ? 'upTo' : at > 0 ? 'above' : 'all',
+            limit: () => <Quantity value={up_to ?? '0'} unit={unit} />,
+          })}
+        </span>
+      ))}
+      {cap && <span className="block">{t('meterCap', { amount: formatMoney(shownPrice(cap), locale), vat })}</span>}
+    </>
   )
 }
 

@@ -63,7 +63,10 @@ export const orders = {
     discount: '{percent} off periods that begin by {until}',
     setup: 'Setup fee, once',
     usage: 'By usage, monthly',
-    meter: '{name}: from {price} per unit, {vat}',
+    meterIncluded: '<amount></amount> included per month',
+    meterTier:
+      '{price} {vat} per <unit></unit>{range, select, upTo { up to <limit></limit>} above { above that} other {}}',
+    meterCap: 'Never more than {amount} {vat} per month',
     term: 'Contract term',
     open: 'Runs until you cancel.',
     minimum: '{months, plural, one {1 month} other {# months}} minimum.',
