@@ -10,8 +10,8 @@ const contract: ReadContract = {
 const reading = { id: '1', contract: 'C-1007', meter: 'vcpu-hours', at: '2026-11-16T10:00:00Z', quantity: '1.5' }
 const moment = { now: new Date('2026-11-16T11:00:00Z'), timeZone: 'Europe/Berlin' }
 
-const outcome = (changes: Partial<typeof reading>, of: Partial<ReadContract> | undefined = {}): string => {
-  const judged = judgeReading({ ...reading, ...changes }, of && { ...contract, ...of }, moment)
+const outcome = (changes: Partial<typeof reading>, of: Partial<ReadContract> = {}): string => {
+  const judged = judgeReading({ ...reading, ...changes }, [{ ...contract, ...of }], moment)
   return typeof judged === 'string' ? judged : `${judged.quantity} on ${judged.day}`
 }
 
@@ -48,9 +48,23 @@ describe('a reading', () => {
     ['of another meter does not', { meter: 'coffee' }, {}, 'unknown_meter'],
   ])('%s', (_what, changes, of, expected) => {
     // `undefined` as an argument would stand for the default
-    expect(of === undefined ? judgeReading({ ...reading, ...changes }, undefined, moment) : outcome(changes, of)).toBe(
+    expect(of === undefined ? judgeReading({ ...reading, ...changes }, [], moment) : outcome(changes, of)).toBe(
       expected,
     )
+  })
+
+  test.each([
+    ['its last day is the old customer’s', '2026-11-15T22:59:00Z', 'c'],
+    ['the day after it the new one’s', '2026-11-15T23:00:00Z', 'd'],
+    ['after the next transfer the third one’s', '2026-11-16T23:00:00Z', 'e'],
+  ])('of a contract that was transferred: %s', (_what, at, id) => {
+    const line = [
+      { ...contract, state: 'ended', ends_on: '2026-11-15' },
+      { ...contract, id: 'd', number: 'C-2000', state: 'ended', started_on: '2026-11-16', ends_on: '2026-11-16' },
+      { ...contract, id: 'e', number: 'C-2001', started_on: '2026-11-17' },
+    ] as const
+    const now = new Date('2026-11-17T12:00:00Z')
+    expect(judgeReading({ ...reading, at }, line, { ...moment, now })).toMatchObject({ contract: { id } })
   })
 
   test.each([

@@ -39,10 +39,11 @@ const neverRan: readonly ContractState[] = ['ordered', 'provisioning', 'provisio
 /**
  * What a reading says, or why it is refused. It counts on the local day of its moment: a night in which clocks change has 23 or 25 hours, and
  * each of them counts once, because a moment has an offset. Nothing used is a reading, too; less than nothing is a correction's.
+ * @param line the contract that it names, and those in which it went on with other customers
  */
 export function judgeReading(
   reading: Reading,
-  contract: ReadContract | undefined,
+  line: readonly ReadContract[],
   { now, timeZone }: { now: Date; timeZone: string },
 ): Counted | ReadingRefusal {
   const at = momentOf(reading.at)
@@ -52,13 +53,16 @@ export function judgeReading(
   if (at.getTime() > now.getTime() + aheadMs) return 'in_future'
   const day = dayOf(at, timeZone)
   if (day < addMonths(dayOf(now, timeZone), -monthsOpen)) return 'too_old'
-  if (!contract) return 'unknown_contract'
-  const ended = contract.ends_on !== null && day > contract.ends_on
-  if (neverRan.includes(contract.state) || day < contract.started_on || ended) return 'not_running'
+  if (line.length === 0) return 'unknown_contract'
+  const contract = line.find(one => ranOn(one, day))
+  if (!contract) return 'not_running'
   const terms = termsOn(contract, reading.meter, day)
   if (!terms) return 'unknown_meter'
   return { reading, contract, terms, at, day, quantity }
 }
+
+const ranOn = ({ state, started_on, ends_on }: ReadContract, day: string): boolean =>
+  !neverRan.includes(state) && day >= started_on && (ends_on === null || day <= ends_on)
 
 /** As they were agreed on the day: of a meter that was taken away, what lies before that. */
 function termsOn({ meters, former_meters }: ReadContract, meter: string, day: string): AgreedMeter | undefined {

@@ -15,17 +15,24 @@ export type Replaced = Key & Measured & { replaced_by: string }
 
 export const keyOf = ({ contract_id, meter, id }: Key): string => JSON.stringify([contract_id, meter, id])
 
-/** Contracts of these numbers, of whichever customer; a number that two of them have is nobody's. */
+/**
+ * Contracts of these numbers, of whichever customer, each with those in which it went on after transfers, the oldest first: programs may
+ * learn of a new number later. A number that two contracts have is nobody's.
+ */
 export async function contractsByNumber(
   db: OperatorDb,
   numbers: readonly string[],
-): Promise<Map<string, ReadContract>> {
-  const { rows } = await sql<ReadContract>`
-    select min(customer_number) as customer_number, (array_agg(id))[1] as id, number, min(state) as state,
-      min(started_on) as started_on, min(ends_on) as ends_on, (array_agg(coalesce(agreed -> 'meters', '[]')))[1] as meters,
-      (array_agg(coalesce(agreed -> 'former_meters', '[]')))[1] as former_meters
-    from contract where number = any(${numbers}::text[]) group by number having count(*) = 1`.execute(db)
-  return new Map(rows.map(row => [row.number, row]))
+): Promise<Map<string, ReadContract[]>> {
+  const { rows } = await sql<ReadContract & { asked: string }>`
+    with recursive line (asked, number) as (
+      select n, n from unnest(${numbers}::text[]) as n
+      union select l.asked, c.number from line l join contract c on c.taken_over_from = l.number)
+    select l.asked, min(c.customer_number) as customer_number, (array_agg(c.id))[1] as id, c.number, min(c.state) as state,
+      min(c.started_on) as started_on, min(c.ends_on) as ends_on, (array_agg(coalesce(c.agreed -> 'meters', '[]')))[1] as meters,
+      (array_agg(coalesce(c.agreed -> 'former_meters', '[]')))[1] as former_meters
+    from line l join contract c on c.number = l.number
+    group by l.asked, c.number having count(*) = 1 order by min(c.started_on)`.execute(db)
+  return Map.groupBy(rows, ({ asked }) => asked)
 }
 
 const asRows = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`

@@ -33,7 +33,9 @@ export async function takeReadings(
   { machine, now, timeZone }: Circumstances,
 ): Promise<{ answer: ReadingsAnswer; corrected: Corrected[] }> {
   const contracts = await contractsByNumber(db, [...new Set(readings.map(({ contract }) => contract))])
-  const judged = readings.map(reading => judgeReading(reading, contracts.get(reading.contract), { now, timeZone }))
+  const judged = readings.map(reading =>
+    judgeReading(reading, contracts.get(reading.contract) ?? [], { now, timeZone }),
+  )
   const first = new Map<string, NewReading>()
   const rows = judged.map(one => (typeof one === 'string' ? null : rowOf(one)))
   for (const row of rows) if (row && !first.has(keyOf(row))) first.set(keyOf(row), row)
@@ -54,7 +56,7 @@ export async function takeReadings(
     return { result: row.corrects === null ? 'counted' : 'corrected' }
   })
   const ids = new Set(replaced.map(({ contract_id }) => contract_id))
-  return { answer: answerOf(readings, told), corrected: [...contracts.values()].filter(({ id }) => ids.has(id)) }
+  return { answer: answerOf(readings, told), corrected: [...contracts.values()].flat().filter(({ id }) => ids.has(id)) }
 }
 
 /** Marks what is corrected. What names no reading that counts, or a later one of its own batch, is not kept. */
