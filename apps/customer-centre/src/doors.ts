@@ -43,6 +43,7 @@ export const doors = {
     'earliest-end',
     'erased-queue',
     'life',
+    'news-queue',
     'ordered-contract',
     'queries',
     'rules',

@@ -27,6 +27,7 @@ import { lookAfterMoney } from './areas/locks/money-moved-job.ts'
 import { locksSweeps } from './areas/locks/sweeps.ts'
 import { provision } from './areas/orders/provision-job.ts'
 import { tellErased } from './areas/orders/tell-erased-job.ts'
+import { tellNews } from './areas/orders/tell-news-job.ts'
 import { bookEntries } from './areas/payments/bank/book-entries-job.ts'
 import { importStatement } from './areas/payments/bank/import-job.ts'
 import { tellExpiring } from './areas/payments/expiring-job.ts'
@@ -94,6 +95,7 @@ const ordinary = [
   refundWithdrawals,
   provision,
   tellErased,
+  tellNews,
   tellBudgets,
   changeUse,
   tellEndingAccess,

@@ -132,11 +132,16 @@ export const ordersEndpoints = {
 
 export const staffTaskSchema = z.object({
   id: idSchema,
-  /** An order to set up, or the data of a contract to delete. */
+  /** An order to set up, what became of a contract since, or its data to delete. */
   kind: z.enum(provisioningKinds),
   customer_number: z.int(),
   customer_name: z.string(),
-  contract: z.object({ number: z.string(), label: z.string(), product: z.string(), identifier: z.string() }),
+  contract: z.object({
+    ...{ number: z.string(), label: z.string(), product: z.string(), identifier: z.string() },
+    options: z.array(z.object({ name: z.string(), quantity: z.int() })),
+    /** With which it goes on at another customer; null where it was not transferred. */
+    new_number: z.nullable(z.string()),
+  }),
   state: z.enum(provisioningStates),
   created_at: timeSchema,
   tries: z.int(),
@@ -167,7 +172,7 @@ export const provisioningEndpoints = {
   staffProvisioning: endpoint({
     route: 'GET /ajax/v1/staff/provisioning',
     summary:
-      'Orders that were not set up and data that were not deleted: failed, without an answer for an hour, or for staff to do; oldest first',
+      'Orders that were not set up, changes of contracts that were not carried out and data that were not deleted: failed, without an answer for an hour, or for staff to do; oldest first',
     access: 'admin',
     query: z.object(listQuery),
     response: listOf(staffTaskSchema),
@@ -177,7 +182,7 @@ export const provisioningEndpoints = {
   provisioningDecide: endpoint({
     route: 'POST /ajax/v1/staff/provisioning/{id}',
     summary:
-      'Send an order once more, note that it is set up, or end its contract without a bill; note that data are deleted',
+      'Send an order once more, note that it is set up, or end its contract without a bill; note that a change is carried out or data are deleted',
     access: 'admin',
     needsFreshAuthentication: true,
     params: z.object({ id: idSchema }),

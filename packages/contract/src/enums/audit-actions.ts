@@ -103,7 +103,7 @@ export const auditActions = {
     voucher: ['redeemed'],
   },
   contracts: {
-    order: ['sent_again', 'data_deleted'],
+    order: ['sent_again', 'data_deleted', 'carried_out'],
     declaration: ['cancellation', 'withdrawal', 'answered'],
     contract: contractEvents,
     readings: ['corrected'],

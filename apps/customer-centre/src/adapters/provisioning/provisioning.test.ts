@@ -122,6 +122,18 @@ describe('the webhook', () => {
     expect(isSigned(secret, headers, body, now)).toBe(true)
   })
 
+  test('posts what became of a contract, signed', async () => {
+    const data = {
+      ...{ contract: 'C-1024', customer: 10001, product: 'vserver-m', options: order.options, attributes: [] },
+      ...{ suspension: null, ends_on: '2026-11-16', data_until: null, new_number: 'C-2000', new_customer: 10002 },
+    }
+    await webhook().tell({ ...data, id: '1', kind: 'transferred' }, now)
+    const { headers, body } = received.at(-1) ?? { headers: {}, body: '' }
+    expect(JSON.parse(body)).toEqual({ type: 'contract.transferred', timestamp: now.toISOString(), data })
+    expect(headers['webhook-id']).toBe('transferred_1')
+    expect(isSigned(secret, headers, body, now)).toBe(true)
+  })
+
   test.each([true, false])('posts that metered services stop (%s), signed', async stopped => {
     const { id, contract, customer, product, attributes } = erased
     await webhook().changeUse({ id, contract, customer, product, attributes, stopped }, now)

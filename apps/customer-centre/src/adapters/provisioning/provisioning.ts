@@ -1,4 +1,6 @@
 import type { Attribute } from '@kontor/contract/attributes'
+import type { Suspension } from '@kontor/contract/enums/contracts'
+import type { ContractNewsKind } from '@kontor/contract/enums/orders'
 
 /** What is to be set up. */
 export type ProvisioningOrder = {
@@ -41,6 +43,27 @@ export type UseChange = {
   attributes: Attribute[]
 }
 
+/** What became of a contract, and how it stands now. */
+export type ContractNews = {
+  /** Names the message: the same one may come twice. */
+  id: string
+  kind: ContractNewsKind
+  contract: string
+  customer: number
+  product: string
+  options: { code: string; quantity: number }[]
+  attributes: Attribute[]
+  /** Why it is suspended; null where it is not. */
+  suspension: Suspension | null
+  /** Its last day; null: none is known. */
+  ends_on: string | null
+  /** Last day on which its data can be fetched: `contract.erased` follows. Null: they are not kept beyond its end. */
+  data_until: string | null
+  /** The contract and the customer with which it goes on, the day after its last one; null where it was not transferred. */
+  new_number: string | null
+  new_customer: number | null
+}
+
 /** The provider's own systems: Kontor runs no servers. */
 export type Provisioning = {
   /**
@@ -50,6 +73,8 @@ export type Provisioning = {
   begin(order: ProvisioningOrder, now: Date): Promise<ProvisioningAnswer | 'later'>
   /** Has the data of a contract deleted. @throws where that was not taken: it is then sent again */
   erase(contract: ErasedContract, now: Date): Promise<void>
+  /** Says what became of a contract that was set up. @throws where that was not taken: it is then sent again */
+  tell(news: ContractNews, now: Date): Promise<void>
   /** Stops metered services, keeping their data, or lets them go on. @throws where that was not taken: it is then sent again */
   changeUse(change: UseChange, now: Date): Promise<void>
 }

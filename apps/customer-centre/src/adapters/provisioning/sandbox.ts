@@ -12,5 +12,6 @@ export const sandboxProvisioning: Provisioning = {
   // there are no data
   async erase() {},
   // nothing runs
+  async tell() {},
   async changeUse() {},
 }

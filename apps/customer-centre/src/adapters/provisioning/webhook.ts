@@ -14,6 +14,9 @@ export const webhookProvisioning = (settings: WebhookSettings): Provisioning => 
   async erase({ id, ...data }, now) {
     await post(settings, `erased_${id}`, { type: 'contract.erased', timestamp: now.toISOString(), data })
   },
+  async tell({ id, kind, ...data }, now) {
+    await post(settings, `${kind}_${id}`, { type: `contract.${kind}`, timestamp: now.toISOString(), data })
+  },
   async changeUse({ id, stopped, ...data }, now) {
     const type = stopped ? 'contract.usage_stopped' : 'contract.usage_resumed'
     await post(settings, `${stopped ? 'stopped' : 'resumed'}_${id}`, { type, timestamp: now.toISOString(), data })

@@ -5,6 +5,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { millionths } from '../../values/decimal.ts'
 import type { Texts } from '../../values/texts.ts'
 import { type Happening, type LockedLife, saveLife } from '../contracts/change-life.ts'
+import { tellNews } from '../contracts/news-queue.ts'
 import { unstartedStates } from '../contracts/rules.ts'
 import type { Passed } from '../contracts/transition.ts'
 import { billedContracts, correctedLines } from './billed-contract.ts'
@@ -79,5 +80,6 @@ export async function withdrawContract(
     and kind = 'setup' and document_id is null and dropped_at is null`.execute(db)
   await insertItems(db, customer, charges, { readyOn: on, now: happened.now })
   await saveLife(db, customer, id, life, { ...happened, event: 'withdrawn' })
+  await tellNews(db, 'ended', [{ customer, id }])
   await enqueue(db, billCustomer, { customer })
 }

@@ -10,6 +10,7 @@ import { billedContracts, type ContractToBill } from '../billing/billed-contract
 import { recurringCharges } from '../billing/charges.ts'
 import { billingFacts } from '../billing/facts.ts'
 import { type LockedLife, lifeEntry, lockLife, saveLife } from '../contracts/change-life.ts'
+import { tellNews } from '../contracts/news-queue.ts'
 import { type Carried, carriedTerms, insertTakenOver } from '../contracts/terms.ts'
 import { type Passed, transition } from '../contracts/transition.ts'
 import { chargedTax, homeOf, priceOf, type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
@@ -96,6 +97,7 @@ export const acceptTransfer: Handler<Endpoints['transferAccept']> = async contex
   })
   const theirs = await bindTenant(context.db, giver)
   await decideTransfer(theirs, giver, offer.id, { state: 'accepted', now, number })
+  await tellNews(theirs, 'transferred', [{ customer: giver, id: locked.id }])
   await context.audit({ ...lifeEntry(locked, 'transferred', next.life), customer: giver })
   await tellOwners({ ...context, db: theirs, customer: giver, caller: nobody }, 'contract_transferred', {
     contract: nameOf(locked),

@@ -7,6 +7,7 @@ import { insertItems } from '../billing/items.ts'
 import { presentCatalogue } from '../catalogue/present.ts'
 import { keepBilled } from '../contracts/billed.ts'
 import { insertContractEvent, lockLife, readLife } from '../contracts/change-life.ts'
+import { tellNews } from '../contracts/news-queue.ts'
 import { agreeLater, agreeNothingLater, agreeNow, type LaterTerms } from '../contracts/terms.ts'
 import { chargedTax, homeOf, priceOf } from '../customer/tax/charged-tax.ts'
 import { type Change, plannedChange, previewOf } from './change-preview.ts'
@@ -78,6 +79,7 @@ export const contractChange: Handler<Endpoints['contractChange']> = async contex
         billed_until: charged.billed_until,
       },
     })
+    await tellNews(db, 'changed', [{ customer, id: locked.id }])
   } else {
     const { minimum_months: _, ...later } = change.agreed
     const agreed = { ...later, product: wish.product, cycle: wish.cycle }

@@ -12,6 +12,7 @@ import { type LockedLife, lifeEntry, lockLives, saveLives } from './change-life.
 import { erasedQueue } from './erased-queue.ts'
 import type { Life } from './life.ts'
 import { contractLink } from './link.ts'
+import { tellNews } from './news-queue.ts'
 import { finishedStates } from './rules.ts'
 import { passed } from './transition.ts'
 
@@ -71,6 +72,8 @@ async function passBatch(db: OperatorDb, centre: Centre): Promise<number> {
     erasedQueue,
     erased.map(({ customer, id }) => ({ customer, contract: id })),
   )
+  const over = changed.filter(({ events }) => events.includes('ended') || events.includes('given_up'))
+  await tellNews(db, 'ended', over)
   for (const one of changed) {
     if (one.events.includes('ended')) await tellEnd(db, centre, one, now)
     if (one.events.includes('transfer_refused')) await tellLapse(db, centre, one, now)

@@ -1,9 +1,11 @@
 import type { StaffTask } from '@kontor/contract/areas/orders'
-import type { ProductGroup } from '@kontor/contract/enums/contracts'
+import type { ContractState, ProductGroup } from '@kontor/contract/enums/contracts'
+import type { ContractNewsKind } from '@kontor/contract/enums/orders'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { ErasedContract, ProvisioningAnswer } from '../../adapters/provisioning/provisioning.ts'
+import type { ContractNews, ErasedContract, ProvisioningAnswer } from '../../adapters/provisioning/provisioning.ts'
 import type { BoundDb, OperatorDb, TenantDb } from '../../platform/db/database.ts'
+import { jsonRows } from '../../platform/db/list.ts'
 import type { Texts } from '../../values/texts.ts'
 
 export type NewOrder = {
@@ -52,6 +54,34 @@ export async function eraseTask(db: OperatorDb, customer: number, contract: stri
     .where('kind', '=', 'erase')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** What waits of a contract and makes no sense any more after this. */
+const overtaken: Record<ContractNewsKind, readonly ContractNewsKind[]> = {
+  changed: [],
+  suspended: ['resumed'],
+  resumed: ['suspended'],
+  ended: ['changed', 'suspended', 'resumed'],
+  transferred: [],
+}
+
+/** The task to do what has become of a contract; one that waits is the same, and staff who look at it learn that there is more. @returns its id */
+export async function newsTask(
+  db: OperatorDb,
+  { customer, contract, kind }: { customer: number; contract: string; kind: ContractNewsKind },
+  now: Date,
+): Promise<string> {
+  await sql`update provisioning_task set state = 'given_up', settled_at = ${now}, version = version + 1
+    where customer_number = ${customer} and contract_id = ${contract} and state = 'waiting' and kind = any(${overtaken[kind]}::text[])`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: string }>`
+    insert into provisioning_task as t (customer_number, id, contract_id, kind, state, created_at)
+    values (${customer}, ${uuidv7()}, ${contract}, ${kind}, 'waiting', ${now})
+    on conflict (customer_number, contract_id, kind) where state = 'waiting' and kind not in ('set_up', 'erase')
+      do update set version = t.version + 1
+    returning id`.execute(db)
+  return rows[0]?.id ?? '' // inserted or updated
 }
 
 export type Task = {
@@ -138,6 +168,31 @@ export async function erasedContract(
     select id, number as contract, customer_number as customer, product_code as product, attributes, ends_on, data_until
     from contract where customer_number = ${customer} and id = ${contract} and state = 'erased'`.execute(db)
   return rows[0]
+}
+
+export type NewsOf = Omit<ContractNews, 'id' | 'kind'> & { state: ContractState; never_asked_for: boolean }
+
+/** How a contract stands for the provider's systems; undefined where it is gone. */
+export async function newsOf(db: OperatorDb, customer: number, contract: string): Promise<NewsOf | undefined> {
+  const { rows } = await sql<NewsOf>`
+    select c.number as contract, c.customer_number as customer, c.product_code as product, c.attributes, c.state,
+      ${jsonRows(sql`select e.code, e.quantity from jsonb_to_recordset(c.agreed -> 'options') as e (code text, quantity integer)`)} as options,
+      c.suspension, c.ends_on, c.data_until, r.new_number, case when r.new_number is not null then r.to_customer end as new_customer,
+      exists (select from provisioning_task t where t.customer_number = c.customer_number and t.contract_id = c.id and t.kind = 'set_up'
+        and t.tries = 0 and t.sent_at is null and t.state <> 'done') as never_asked_for
+    from contract c left join contract_transfer r on r.customer_number = c.customer_number and r.contract_id = c.id and r.state = 'accepted'
+    where c.customer_number = ${customer} and c.id = ${contract}`.execute(db)
+  return rows[0]
+}
+
+export async function numberOf(db: OperatorDb, customer: number, contract: string): Promise<string> {
+  const { number } = await db
+    .selectFrom('contract')
+    .select('number')
+    .where('customer_number', '=', customer)
+    .where('id', '=', contract)
+    .executeTakeFirstOrThrow()
+  return number
 }
 
 /** Who ordered a contract. */

@@ -3,14 +3,16 @@ import type { ProvisioningDecision } from '@kontor/contract/enums/orders'
 import { sql } from 'kysely'
 import { writeAudit } from '../../platform/audit/write-audit.ts'
 import { inTransaction } from '../../platform/db/database.ts'
+import { jsonRows } from '../../platform/db/list.ts'
 import { queuePage } from '../../platform/db/queue.ts'
 import { type Handler, withoutTransaction } from '../../platform/http/context.ts'
 import { isOwn } from '../../platform/http/own-people.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { dropItems } from '../billing/items.ts'
+import { tellNews } from '../contracts/news-queue.ts'
 import { provision } from './provision-job.ts'
-import { erasedContract, lockTask, orderedContract, type Task, updateTask } from './queries.ts'
+import { lockTask, numberOf, orderedContract, type Task, updateTask } from './queries.ts'
 import { changeState, isOver, type Settling, settleTask } from './settle-task.ts'
 import { contractLink, tellBuyers } from './tell-buyers.ts'
 
@@ -24,12 +26,16 @@ export const waitingTasks = (now: Date, byHand: boolean) => sql`from provisionin
   join customer k on k.customer_number = t.customer_number
   where t.state = 'failed' or (t.state in ('waiting', 'sent') and (${byHand} or t.created_at < ${now}::timestamptz - interval '1 hour'))`
 
-export const staffProvisioning: Handler<Endpoints['staffProvisioning']> = ({ centre, now, query }) =>
+export const staffProvisioning: Handler<Endpoints['staffProvisioning']> = ({ centre, now, query, locale }) =>
   queuePage<StaffTask>(
     centre.database.operator,
     {
       columns: sql`t.id, t.kind, t.customer_number, k.name as customer_name, t.state, t.created_at, t.tries, t.trouble, t.version,
-        json_build_object('number', c.number, 'label', c.label, 'product', p.name, 'identifier', coalesce(o.shown ->> 'identifier', '')) as contract`,
+        json_build_object('number', c.number, 'label', c.label, 'product', p.name, 'identifier', coalesce(o.shown ->> 'identifier', ''),
+          'options', ${jsonRows(sql`select coalesce(e.name ->> ${locale}, e.name ->> 'en') as name, e.quantity
+            from jsonb_to_recordset(c.agreed -> 'options') as e (name jsonb, quantity integer)`)},
+          'new_number', (select r.new_number from contract_transfer r where t.kind = 'transferred'
+            and r.customer_number = c.customer_number and r.contract_id = c.id and r.state = 'accepted')) as contract`,
       source: waitingTasks(now, centre.configuration.provisioning.mode === 'off'),
       since: 't.created_at',
       tie: { sql: 't.id', type: 'uuid' },
@@ -47,7 +53,7 @@ export const decideTask = withoutTransaction<Endpoints['provisioningDecide']>(
       if (isOwn(caller, task.customer_number)) throw problem('own_customer')
       if (task.version !== body.version) throw problem('stale_version')
       if (task.state === 'done' || task.state === 'given_up') throw problem('conflict')
-      if (task.kind === 'erase') await noteErased(settling, task, body.decision)
+      if (task.kind !== 'set_up') await noteCarriedOut(settling, task, body.decision)
       else if (body.decision === 'done')
         await settleTask(settling, task.id, { outcome: 'done', attributes: body.attributes })
       else if (body.decision === 'retry') await sendAgain(settling, task)
@@ -56,8 +62,8 @@ export const decideTask = withoutTransaction<Endpoints['provisioningDecide']>(
     }),
 )
 
-/** Staff have deleted the data: that is all that can be done. */
-async function noteErased(
+/** Staff have deleted the data, or done to the service what became of its contract: that is all that can be said of it. */
+async function noteCarriedOut(
   { db, centre, caller, address, requestId }: Settling,
   task: Task,
   decision: ProvisioningDecision,
@@ -66,11 +72,12 @@ async function noteErased(
   const now = centre.clock.now()
   await updateTask(db, task, { state: 'done', settled_at: now })
   const { customer_number: customer, contract_id: id } = task
-  const erased = await erasedContract(db, customer, id)
+  const number = await numberOf(db, customer, id)
+  const action = task.kind === 'erase' ? 'order.data_deleted' : 'order.carried_out'
   await writeAudit(
     db,
     { caller, now, address, requestId },
-    { action: 'order.data_deleted', subject: { kind: 'contract', id, label: erased?.contract ?? '' }, customer },
+    { action, subject: { kind: 'contract', id, label: number }, customer },
   )
 }
 
@@ -94,6 +101,8 @@ async function giveUp(settling: Settling, task: Task, reason: string): Promise<v
   if (await isOver(settling, task)) return updateTask(db, task, { state: 'given_up', settled_at: now })
   const { number, label } = await orderedContract(db, task.customer_number, task.contract_id)
   await changeState(settling, task, { event: 'give_up' })
+  // they may have set up a part of it
+  await tellNews(db, 'ended', [{ customer: task.customer_number, id: task.contract_id }])
   await dropItems(db, task.customer_number, task.contract_id, now)
   await updateTask(db, task, { state: 'given_up', settled_at: now })
   await tellBuyers(settling, task, 'order_given_up', { number, label, reason, link: contractLink(centre, number) })

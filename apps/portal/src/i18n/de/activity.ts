@@ -104,6 +104,7 @@ export const activity: Translation<typeof source> = {
     order: {
       sent_again: 'hat die Bestellung {subject} erneut zur Einrichtung gegeben',
       data_deleted: 'hat bestätigt, dass die Daten von {subject} überall gelöscht sind',
+      carried_out: 'hat bestätigt, dass die Änderung an {subject} ausgeführt ist',
     },
     contract: {
       ordered: 'hat {subject} bestellt',

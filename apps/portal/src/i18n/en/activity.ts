@@ -105,6 +105,7 @@ export const activity = {
     order: {
       sent_again: 'sent the order {subject} for setup again',
       data_deleted: 'confirmed that the data of {subject} are deleted everywhere',
+      carried_out: 'confirmed that the change to {subject} was carried out',
     },
     contract: {
       ordered: 'ordered {subject}',

@@ -20,7 +20,7 @@ import type { Settle } from './use-desk.ts'
 
 const read = (cursor: string | undefined) => call('GET /ajax/v1/staff/provisioning', { query: { cursor } })
 
-/** Orders that were not set up, and data that were not deleted. */
+/** Orders that were not set up, changes that were not carried out, and data that were not deleted. */
 export const Provisioning = () => (
   <DeskQueue queue="provisioning" read={read}>
     {(row, settle) => <Task key={row.id} row={row} settle={settle} />}
@@ -35,21 +35,26 @@ const Task = ({ row, settle }: TaskProps) => {
   const user = useUser()
   const { contract, created_at, customer_name, customer_number, kind, state, tries, trouble } = row
   const failed = state === 'failed'
+  const options = kind === 'changed' && contract.options.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
   const disabledReason = isOwnCustomer(user, customer_number) ? problems('own_customer') : null
   return (
     <DeskItem
       title={`${contract.number} · ${contract.product}`}
       badge={
         <Badge tone={failed ? 'danger' : 'warning'} icon={toneIcon[failed ? 'danger' : 'warning']}>
-          {t(kind === 'erase' ? 'task.erase' : failed ? 'task.failed' : 'task.waiting')}
+          {t(kind !== 'set_up' ? `task.kinds.${kind}` : failed ? 'task.failed' : 'task.waiting')}
         </Badge>
       }
       since={created_at}
-      about={[`${customer_name} (${customer_number})`, ...(contract.identifier ? [contract.identifier] : [])]}
+      about={[
+        `${customer_name} (${customer_number})`,
+        ...(contract.identifier ? [contract.identifier] : []),
+        ...(options ? [t('task.options', { options })] : []),
+      ]}
     >
       <DeskText>{trouble && t('task.trouble', { trouble, tries })}</DeskText>
-      {kind === 'erase' ? (
-        <Erased row={row} settle={settle} disabledReason={disabledReason} />
+      {kind !== 'set_up' ? (
+        <CarriedOut row={row} kind={kind} settle={settle} disabledReason={disabledReason} />
       ) : (
         <DeskAction text={t('decide')} which={contract.number} disabledReason={disabledReason}>
           <DecisionForm row={row} settle={settle} />
@@ -59,30 +64,29 @@ const Task = ({ row, settle }: TaskProps) => {
   )
 }
 
-const Erased = ({
-  row: { id, contract, version },
-  settle,
-  disabledReason,
-}: TaskProps & { disabledReason: string | null }) => {
+type CarriedOutProps = TaskProps & { kind: Exclude<StaffTask['kind'], 'set_up'>; disabledReason: string | null }
+
+const CarriedOut = ({ row: { id, contract, version }, kind, settle, disabledReason }: CarriedOutProps) => {
   const t = useTranslations('staff.desk.task')
   const { run, pending } = useAction(async options => {
     const body = { decision: 'done', reason: '', version } as const
     await call('POST /ajax/v1/staff/provisioning/{id}', { params: { id }, body }, options)
     await settle(id, t('decided', { number: contract.number }))
   })
+  const done = t(kind === 'erase' ? 'erased' : 'carriedOut')
   return (
     <>
-      <p className="text-13">{t('eraseText')}</p>
+      <p className="text-13">{t(`texts.${kind}`, { new_number: contract.new_number ?? '' })}</p>
       <Button
         size="sm"
         colour="muted"
         outline
         className="self-start"
-        aria-label={`${t('erased')}: ${contract.number}`}
+        aria-label={`${done}: ${contract.number}`}
         {...{ disabledReason, pending }}
         onClick={run}
       >
-        {t('erased')}
+        {done}
       </Button>
     </>
   )

@@ -115,10 +115,28 @@ export const desk: Translation<typeof source> = {
   task: {
     failed: 'Fehlgeschlagen',
     waiting: 'Noch keine Antwort',
-    erase: 'Daten löschen',
-    eraseText:
-      'Der Vertrag ist beendet, und seine Daten sind nicht mehr abrufbar. Löschen Sie sie überall und bestätigen Sie es dann hier.',
+    kinds: {
+      erase: 'Daten löschen',
+      changed: 'Dienst ändern',
+      ended: 'Abschalten',
+      transferred: 'Kunde wechselt',
+      suspended: 'Sperren',
+      resumed: 'Entsperren',
+    },
+    texts: {
+      erase:
+        'Der Vertrag ist beendet, und seine Daten sind nicht mehr abrufbar. Löschen Sie sie überall und bestätigen Sie es dann hier.',
+      changed: 'Richten Sie den Dienst wie hier angegeben ein und bestätigen Sie es dann.',
+      ended:
+        'Der Vertrag ist beendet. Schalten Sie den Dienst ab und bestätigen Sie es dann hier. Bewahren Sie die Daten so lange auf, wie es auf der Vertragsseite steht.',
+      transferred:
+        'Der Dienst läuft unter Vertrag {new_number} weiter. Hinterlegen Sie die neue Nummer in Ihren Systemen und bestätigen Sie es dann hier.',
+      suspended: 'Sperren Sie den Dienst, ohne Daten zu löschen, und bestätigen Sie es dann hier.',
+      resumed: 'Entsperren Sie den Dienst und bestätigen Sie es dann hier.',
+    },
+    options: 'Optionen: {options}',
     erased: 'Löschung bestätigen',
+    carriedOut: 'Als erledigt markieren',
     trouble: '{trouble} ({tries, plural, one {1 Versuch} other {# Versuche}})',
     decision: 'Entscheidung',
     decisions: {

@@ -111,10 +111,28 @@ export const desk = {
   task: {
     failed: 'Failed',
     waiting: 'No answer yet',
-    erase: 'Delete data',
-    eraseText:
-      'The contract has ended, and its data can no longer be downloaded. Delete them everywhere, then confirm it here.',
+    kinds: {
+      erase: 'Delete data',
+      changed: 'Change service',
+      ended: 'Shut down',
+      transferred: 'Move to another customer',
+      suspended: 'Suspend',
+      resumed: 'Resume',
+    },
+    texts: {
+      erase:
+        'The contract has ended, and its data can no longer be downloaded. Delete them everywhere, then confirm it here.',
+      changed: 'Set the service up as shown here, then confirm it.',
+      ended:
+        'The contract has ended. Shut the service down, then confirm it here. Keep the data as long as the contract’s page says.',
+      transferred:
+        'The service continues under contract {new_number}. Note the new number in your systems, then confirm it here.',
+      suspended: 'Suspend the service and keep its data, then confirm it here.',
+      resumed: 'Resume the service, then confirm it here.',
+    },
+    options: 'Options: {options}',
     erased: 'Confirm deletion',
+    carriedOut: 'Mark as done',
     trouble: '{trouble} ({tries, plural, one {1 attempt} other {# attempts}})',
     decision: 'Decision',
     decisions: { retry: 'Try again', done: 'Mark as set up', give_up: 'Undo the order' },
