@@ -47,6 +47,7 @@ export const doors = {
     'ordered-contract',
     'queries',
     'rules',
+    'suspend',
     'switching',
     'terms',
     'transition',

@@ -91,6 +91,9 @@ async function pay(customer: number, document: string, amount: number): Promise<
 test('an unpaid invoice is reminded of, its customer locked, and opened within the job that hears of the money', async () => {
   const first = here.centre.clock.today() // 2026-11-16, a Monday
   const { customer, document, browser } = await debtor(addDays(first, -1))
+  const { id } = await insertContract(operator(), { customer })
+  const contract = async () =>
+    (await operator().selectFrom('contract').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
   const beforehand = (await (await browser()).get('/ajax/v1/billing/dunning')).body
   expect(beforehand.plan.steps.map(({ step, on }: { step: string; on: string }) => `${on} ${step}`)).toEqual([
     '2026-11-18 reminder',
@@ -112,7 +115,7 @@ test('an unpaid invoice is reminded of, its customer locked, and opened within t
     '2026-12-14 second_notice',
     '2026-12-28 lock',
   ])
-  expect(await isLocked(customer)).toBe('payment')
+  expect([await isLocked(customer), await contract()]).toEqual(['payment', 'suspended'])
   const told = await mails(customer)
   expect(told.map(({ template }) => template)).toEqual([...Array(3).fill('dunning_step'), 'customer_locked'])
   expect(told[0]?.body).toContain('€100.00')
@@ -140,7 +143,7 @@ test('an unpaid invoice is reminded of, its customer locked, and opened within t
   expect(await isLocked(customer)).toBe('payment')
   // nobody would be locked for what is left
   await pay(customer, document, 1)
-  expect(await isLocked(customer)).toBeNull()
+  expect([await isLocked(customer), await contract()]).toEqual([null, 'active'])
   await pay(customer, document, 499)
   // the bank takes it back: what was locked for is locked for again
   const now = here.centre.clock.now()

@@ -1,9 +1,9 @@
-import { writeAudit } from '../../platform/audit/write-audit.ts'
 import type { Centre } from '../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../platform/db/database.ts'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import { dunningFacts } from '../dunning/facts.ts'
 import { judgePromise } from '../dunning/promises.ts'
+import { auditedBy } from './audited-by.ts'
 import { tellOwnersOfEnd } from './lock-mails.ts'
 import { liftLock, lockFacts } from './lock-queries.ts'
 import { hasEnded, isPaid } from './lock-rules.ts'
@@ -28,13 +28,13 @@ export function endLock(centre: Centre, customer: number, by: string): Promise<b
     const paid = lock_reason === 'payment' && isPaid({ overdue_minor: locking(owed).open, minimum_minor })
     const over = lock.record?.ends_on != null && hasEnded(lock.record.ends_on, today)
     if (!paid && !over) return false
-    await liftLock(db, { customer, now, by: null, note: '' })
-    await writeAudit(db, origin, {
+    const audit = auditedBy(db, origin)
+    await liftLock(db, { customer, now, by: null, note: '', suspending: { today, by: null, audit } })
+    await audit({
       action: 'customer.unlocked',
       subject: { kind: 'customer', id: String(customer), label: name },
       before: { lock_reason },
       customer,
-      actor: { userId: null, name: by },
     })
     await tellOwnersOfEnd(db, { centre, customer, now, why: paid ? 'paid' : 'time', note: '' })
     return true

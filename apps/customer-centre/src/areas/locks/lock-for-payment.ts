@@ -1,7 +1,6 @@
 import type { LockState } from '@kontor/contract/areas/locks'
 import type { LockInput } from '@kontor/contract/areas/staff-locks'
 import { uuidv7 } from 'uuidv7'
-import { writeAudit } from '../../platform/audit/write-audit.ts'
 import type { Centre } from '../../platform/centre.ts'
 import type { OperatorDb } from '../../platform/db/database.ts'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
@@ -11,6 +10,7 @@ import type { DunningFacts } from '../dunning/facts.ts'
 import { planOf } from '../dunning/plan.ts'
 import type { Taking } from '../dunning/taking.ts'
 import { overdueDocuments } from '../dunning/tell.ts'
+import { auditedBy } from './audited-by.ts'
 import { tellOwnersOfLock } from './lock-mails.ts'
 import { insertLock } from './lock-queries.ts'
 
@@ -32,18 +32,15 @@ export async function applyStep(db: OperatorDb, centre: Centre, customer: number
       termination_on: terminationOn,
     })
   if ((step !== 'lock' && step !== 'lock_again') || lock_reason !== null) return
-  await insertLock(db, { customer, id: uuidv7(), now, by: null, lock: input, statement: null })
-  await writeAudit(
-    db,
-    { caller: null, now, address: null, requestId: climbing },
-    {
-      action: 'customer.locked',
-      subject: { kind: 'customer', id: String(customer), label: facts.name },
-      after: { lock_reason: input.reason, scope: input.scope, ends_on: null },
-      customer,
-      actor: { userId: null, name: climbing },
-    },
-  )
+  const audit = auditedBy(db, { caller: null, now, address: null, requestId: climbing })
+  const suspending = { today: centre.clock.today(), by: null, audit }
+  await insertLock(db, { customer, id: uuidv7(), now, by: null, lock: input, statement: null, suspending })
+  await audit({
+    action: 'customer.locked',
+    subject: { kind: 'customer', id: String(customer), label: facts.name },
+    after: { lock_reason: input.reason, scope: input.scope, ends_on: null },
+    customer,
+  })
   const sum = documents.reduce((total, { open_minor }) => total + open_minor, 0)
   const unpaid = {
     documents: overdueDocuments(documents, facts.currency),

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/list.ts'
 import { openDocuments } from '../billing/owed.ts'
+import { type Suspending, suspendOrResume } from '../contracts/suspend.ts'
 import { markLocked } from '../customer/customer-queries.ts'
 
 /** @property locks it is a reason for the lock, and no mere charge */
@@ -65,10 +66,17 @@ type NewLock = {
   by: string | null
   lock: LockInput
   statement: LockStatement | null
+  suspending: Omit<Suspending, 'now'>
 }
 
-/** Marks the customer and keeps the record. On a connection bound to the customer, which is held and not locked. */
-export async function insertLock(db: BoundDb, { customer, id, now, by, lock, statement }: NewLock): Promise<void> {
+/**
+ * Marks the customer and keeps the record; where nothing is paid and services are locked, all contracts that run are suspended. On a
+ * connection bound to the customer, which is held and not locked.
+ */
+export async function insertLock(
+  db: BoundDb,
+  { customer, id, now, by, lock, statement, suspending }: NewLock,
+): Promise<void> {
   const { reason, scope, scope_detail, ends_on, termination_on, facts } = lock
   await markLocked(db, customer, { locked_at: now, lock_reason: reason, termination_on })
   await db
@@ -78,12 +86,20 @@ export async function insertLock(db: BoundDb, { customer, id, now, by, lock, sta
       ...statement,
     })
     .execute()
+  if (reason === 'payment' && scope === 'services')
+    await suspendOrResume(db, 'suspend', { customer, why: 'payment' }, { ...suspending, now })
 }
 
-type Lifted = { customer: number; now: Date; by: string | null; note: string }
+type Lifted = {
+  customer: number
+  now: Date
+  by: string | null
+  note: string
+  suspending: Omit<Suspending, 'now'>
+}
 
-/** Takes the mark away, ends the record if there is one, and what is still asked. */
-export async function liftLock(db: BoundDb, { customer, now, by, note }: Lifted): Promise<void> {
+/** Takes the mark away, ends the record if there is one, and what is still asked; what was suspended with it runs again. */
+export async function liftLock(db: BoundDb, { customer, now, by, note, suspending }: Lifted): Promise<void> {
   await markLocked(db, customer, { locked_at: null, lock_reason: null, termination_on: null })
   await db
     .updateTable('customer_lock')
@@ -97,6 +113,7 @@ export async function liftLock(db: BoundDb, { customer, now, by, note }: Lifted)
     .where('customer_number', '=', customer)
     .where('state', '=', 'open')
     .execute()
+  await suspendOrResume(db, 'resume', { customer, why: 'payment' }, { ...suspending, now })
 }
 
 export async function requestById(db: BoundDb, customer: number, id: string): Promise<LockRequest | undefined> {

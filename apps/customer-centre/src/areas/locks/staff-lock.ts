@@ -35,7 +35,15 @@ export const setLock: Handler<Endpoints['staffLockSet']> = async context => {
     const { minimum: minimum_minor } = centre.configuration.dunning
     if (isPaid({ overdue_minor: locking(owed).open, minimum_minor })) throw invalidField('reason')
   }
-  await insertLock(db, { customer, id: uuidv7(), now, by: caller.userId, lock, statement })
+  await insertLock(db, {
+    customer,
+    id: uuidv7(),
+    now,
+    by: caller.userId,
+    lock,
+    statement,
+    suspending: byStaff(context),
+  })
   const { reason, scope, ends_on } = lock
   await context.audit({
     action: 'customer.locked',
@@ -87,10 +95,17 @@ export const answerRequest: Handler<Endpoints['staffLockAnswer']> = async contex
 
 type Lifting = Context<Endpoints['staffLockLift']> | Context<Endpoints['staffLockAnswer']>
 
-async function lift({ audit, caller, centre, db, now }: Lifting, customer: number, note: string, askedBy?: string) {
+/** What goes with a lock is done by who sets or lifts it. */
+const byStaff = ({ caller, centre, audit }: Context<Endpoints['staffLockSet']> | Lifting) => ({
+  ...{ today: centre.clock.today(), audit },
+  by: { name: caller.name, staff: true },
+})
+
+async function lift(context: Lifting, customer: number, note: string, askedBy?: string) {
+  const { audit, caller, centre, db, now } = context
   const { lock_reason, name } = await lockCustomer(db, customer, 'name', 'lock_reason')
   if (lock_reason === null) throw problem('conflict')
-  await liftLock(db, { customer, now, by: caller.userId, note })
+  await liftLock(db, { customer, now, by: caller.userId, note, suspending: byStaff(context) })
   await audit({
     action: 'customer.unlocked',
     subject: { kind: 'customer', id: String(customer), label: name },

@@ -32,7 +32,8 @@ export const unlock: Handler<Unlock> = async context => {
   if (lock_reason === null) return answer
   const lifted = answer.outcome === 'unlocked'
   if (lifted) {
-    await liftLock(db, { customer, now, by: null, note: '' })
+    const suspending = { today: centre.clock.today(), by: null, audit: context.audit }
+    await liftLock(db, { customer, now, by: null, note: '', suspending })
     await tellOwnersOfEnd(db, { centre, customer, now, why: 'paid', note: '' })
   }
   if (answer.outcome === 'needs_review') {

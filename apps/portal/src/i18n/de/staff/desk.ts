@@ -120,8 +120,8 @@ export const desk: Translation<typeof source> = {
       changed: 'Dienst ändern',
       ended: 'Abschalten',
       transferred: 'Kunde wechselt',
-      suspended: 'Sperren',
-      resumed: 'Entsperren',
+      suspended: 'Pausieren',
+      resumed: 'Fortsetzen',
     },
     texts: {
       erase:
@@ -131,8 +131,8 @@ export const desk: Translation<typeof source> = {
         'Der Vertrag ist beendet. Schalten Sie den Dienst ab und bestätigen Sie es dann hier. Bewahren Sie die Daten so lange auf, wie es auf der Vertragsseite steht.',
       transferred:
         'Der Dienst läuft unter Vertrag {new_number} weiter. Hinterlegen Sie die neue Nummer in Ihren Systemen und bestätigen Sie es dann hier.',
-      suspended: 'Sperren Sie den Dienst, ohne Daten zu löschen, und bestätigen Sie es dann hier.',
-      resumed: 'Entsperren Sie den Dienst und bestätigen Sie es dann hier.',
+      suspended: 'Pausieren Sie den Dienst, ohne Daten zu löschen, und bestätigen Sie es dann hier.',
+      resumed: 'Setzen Sie den Dienst fort und bestätigen Sie es dann hier.',
     },
     options: 'Optionen: {options}',
     erased: 'Löschung bestätigen',

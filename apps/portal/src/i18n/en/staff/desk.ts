@@ -116,7 +116,7 @@ export const desk = {
       changed: 'Change service',
       ended: 'Shut down',
       transferred: 'Move to another customer',
-      suspended: 'Suspend',
+      suspended: 'Pause',
       resumed: 'Resume',
     },
     texts: {
@@ -127,7 +127,7 @@ export const desk = {
         'The contract has ended. Shut the service down, then confirm it here. Keep the data as long as the contract’s page says.',
       transferred:
         'The service continues under contract {new_number}. Note the new number in your systems, then confirm it here.',
-      suspended: 'Suspend the service and keep its data, then confirm it here.',
+      suspended: 'Pause the service and keep its data, then confirm it here.',
       resumed: 'Resume the service, then confirm it here.',
     },
     options: 'Options: {options}',
