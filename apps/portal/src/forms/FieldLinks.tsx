@@ -14,7 +14,7 @@ export const FieldLinks = () => {
           <li key={field.name}>
             <button
               type="button"
-              className="text-left underline underline-offset-2 hover:no-underline"
+              className="min-h-6 text-left underline underline-offset-2 hover:no-underline"
               onClick={() => field.focus()}
             >
               {nameOf(field)}
