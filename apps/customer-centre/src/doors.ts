@@ -93,7 +93,7 @@ export const doors = {
   ],
   balance: [],
   orders: ['staff-queue'],
-  changes: [],
+  changes: ['transfer-queries'],
   dunning: ['climb', 'facts', 'mails', 'plan', 'promise-rules', 'promises', 'staff-queue', 'taking', 'tell'],
   support: [],
   reach: ['caller-pin', 'queries', 'sender', 'staff-queue'],

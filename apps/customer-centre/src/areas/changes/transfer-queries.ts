@@ -60,6 +60,22 @@ export async function decideTransfer(
     .execute()
 }
 
+/** Those of contracts that cannot be handed over any more. */
+export async function withdrawOffers(
+  db: BoundDb,
+  customer: number,
+  contracts: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('contract_transfer')
+    .set({ state: 'withdrawn', decided_at: now })
+    .where('customer_number', '=', customer)
+    .where('contract_id', 'in', contracts)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
 /** The person of another customer with this address, if they can change contracts there. */
 export async function namedPerson(operator: OperatorDb, customer: number, email: string, now: Date) {
   const { rows } = await sql<{

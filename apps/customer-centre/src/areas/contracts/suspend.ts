@@ -12,6 +12,15 @@ export type Suspending = Pick<Happening, 'by' | 'now'> & {
   audit(...entries: AuditEntry[]): Promise<void>
 }
 
+/** Whether services are closed to the customer because nothing is paid: what begins to run is suspended at once. */
+export async function isClosedForPayment(db: BoundDb, customer: number): Promise<boolean> {
+  const { rows } = await sql`select from customer c join customer_lock l on l.customer_number = c.customer_number
+    where c.customer_number = ${customer} and c.lock_reason = 'payment' and l.lifted_at is null and l.scope = 'services'`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /**
  * Suspends contracts of a customer, or lifts a suspension for this reason alone, as far as their state allows; the systems that run the
  * services are told. @param which a condition on the contract `c` @returns those that have changed, as they were

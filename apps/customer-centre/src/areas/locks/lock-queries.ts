@@ -6,6 +6,7 @@ import { jsonRows } from '../../platform/db/list.ts'
 import { openDocuments } from '../billing/owed.ts'
 import { type Suspending, suspendOrResume } from '../contracts/suspend.ts'
 import { markLocked } from '../customer/customer-queries.ts'
+import { stopServices } from './stop-services.ts'
 
 /** @property locks it is a reason for the lock, and no mere charge */
 type Owed = { id: string; number: string; due_on: string; open_minor: number; pending_minor: number; locks: boolean }
@@ -87,7 +88,7 @@ export async function insertLock(
     })
     .execute()
   if (reason === 'payment' && scope === 'services')
-    await suspendOrResume(db, 'suspend', { customer, why: 'payment' }, { ...suspending, now })
+    await stopServices(db, { customer, why: 'payment' }, { ...suspending, now })
 }
 
 type Lifted = {

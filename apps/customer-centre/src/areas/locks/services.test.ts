@@ -46,11 +46,11 @@ const contracts = async (customer: number) =>
       where customer_number = ${customer} order by label`.execute(operator())
   ).rows.map(({ line }) => line)
 
-/** @returns what is to be told of which contract, since the last time */
-async function told(): Promise<string[]> {
+/** @returns what is to be told of which contract of a customer, since the last time */
+async function told(customer: number): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     update pgboss.job j set state = 'cancelled' from contract c where j.name = 'contracts.tell-news' and j.state = 'created'
-      and c.id::text = j.data ->> 'contract' returning c.label || ' ' || (j.data ->> 'kind') as line`.execute(
+      and c.id::text = j.data ->> 'contract' and c.customer_number = ${customer} returning c.label || ' ' || (j.data ->> 'kind') as line`.execute(
     operator(),
   )
   return rows.map(({ line }) => line).sort()
@@ -64,6 +64,24 @@ async function everyKind(customer: number): Promise<void> {
   await insertContract(operator(), { customer, label: 'D', state: 'ended', endsOn: '2026-10-31' })
   await insertContract(operator(), { customer, label: 'E', state: 'ordered' })
 }
+
+test('an offer to another customer is withdrawn with it', async () => {
+  const { customer, post: byStaff } = await debtor()
+  const { id } = await insertContract(operator(), { customer, label: 'A' })
+  await sql`update contract set state = 'transfer_pending', transfer_until = '2026-11-30' where id = ${id}`.execute(
+    operator(),
+  )
+  await sql`insert into contract_transfer (customer_number, id, contract_id, to_customer, to_email, token_hash, offered_at, expires_at)
+    values (${customer}, gen_random_uuid(), ${id}, 10001, 'anna@demo.example', ${Buffer.alloc(32, customer)}, '2026-11-16', '2026-12-01')`.execute(
+    operator(),
+  )
+  expect(await byStaff('lock', lock)).toBe(204)
+  expect(await contracts(customer)).toEqual(['A suspended payment'])
+  const { rows } = await sql`select state from contract_transfer where contract_id = ${id}`.execute(operator())
+  expect(rows).toEqual([{ state: 'withdrawn' }])
+  expect(await byStaff('unlock', { note: 'Paid.' })).toBe(204)
+  expect(await contracts(customer)).toEqual(['A active'])
+})
 const before = ['A active', 'B cancellation_scheduled', 'C suspended abuse', 'D ended', 'E ordered']
 
 test('contracts that run are suspended with it and go on after it, each as it was; the systems are told', async () => {
@@ -76,10 +94,10 @@ test('contracts that run are suspended with it and go on after it, each as it wa
     ...['A suspended payment', 'B suspended payment', 'C suspended abuse', 'D ended', 'E ordered'],
   ])
   expect(await contracts(stranger.customer)).toEqual(['Z active'])
-  expect(await told()).toEqual(['A suspended', 'B suspended'])
+  expect(await told(customer)).toEqual(['A suspended', 'B suspended'])
   expect(await post('unlock', { note: 'They promised to pay.' })).toBe(204)
   expect(await contracts(customer)).toEqual(before)
-  expect(await told()).toEqual(['A resumed', 'B resumed'])
+  expect(await told(customer)).toEqual(['A resumed', 'B resumed'])
   const { rows } =
     await sql`select action, actor_name, acting_reason, before -> 'suspension' as before, after -> 'suspension' as after
     from audit_entry where customer_number = ${customer} and action like 'contract.%' and subject_label like '% A' order by at, id`.execute(

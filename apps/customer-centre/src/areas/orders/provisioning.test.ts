@@ -85,6 +85,24 @@ describe('an order that cannot be set up', () => {
   })
 })
 
+test('what is set up while services are locked for non-payment is suspended at once', async () => {
+  const { contract } = await ordered('ok-locked.example')
+  await operator()
+    .updateTable('customer')
+    .set({ lock_reason: 'payment', locked_at: centre.centre.clock.now() })
+    .where('customer_number', '=', customer.customer)
+    .execute()
+  await sql`insert into customer_lock (customer_number, id, reason, locked_at, scope)
+    values (${customer.customer}, gen_random_uuid(), 'payment', now(), 'services')`.execute(operator())
+  await queued()
+  expect(await contract()).toMatchObject({ state: 'suspended', suspension: 'payment' })
+  await operator()
+    .updateTable('customer')
+    .set({ lock_reason: null, locked_at: null })
+    .where('customer_number', '=', customer.customer)
+    .execute()
+})
+
 test('where nothing sets up by itself, staff see every order', async () => {
   centre.centre.configuration.provisioning = { mode: 'off' }
   const { number, contract } = await ordered('by-hand.example')

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Attribute } from '@kontor/contract/attributes'
 import { minorDigits } from '@kontor/contract/money'
+import { sql } from 'kysely'
 import type { ProvisioningAnswer } from '../../adapters/provisioning/provisioning.ts'
-import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { type AuditEntry, writeAudit } from '../../platform/audit/write-audit.ts'
 import type { Centre } from '../../platform/centre.ts'
 import type { OperatorDb } from '../../platform/db/database.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -14,6 +15,7 @@ import { lifeEntry, lockLife, saveLife, toldAs } from '../contracts/change-life.
 import type { LifeEvent } from '../contracts/life.ts'
 import { setAttributes } from '../contracts/ordered-contract.ts'
 import { finishedStates } from '../contracts/rules.ts'
+import { isClosedForPayment, suspendOrResume } from '../contracts/suspend.ts'
 import { passed, transition } from '../contracts/transition.ts'
 import { setupCharge } from './preview.ts'
 import { lockTask, orderedContract, type Task, updateTask } from './queries.ts'
@@ -62,6 +64,11 @@ async function setUp(settling: Settling, task: Task, attributes: Attribute[]): P
   const { customer_number: customer, contract_id: id } = task
   await changeState(settling, task, { event: 'provisioned' })
   await setAttributes(db, customer, id, attributes)
+  if (await isClosedForPayment(db, customer)) {
+    const { today, now } = { today: centre.clock.today(), now: centre.clock.now() }
+    const suspending = { today, now, by: null, audit: (...entries: AuditEntry[]) => note(settling, entries) }
+    await suspendOrResume(db, 'suspend', { customer, why: 'payment', which: sql`c.id = ${id}` }, suspending)
+  }
   const {
     number,
     label,
@@ -96,20 +103,24 @@ type Provisioned = Extract<LifeEvent['event'], 'provisioning_began' | 'provision
 
 /** @throws conflict where the contract is not in a state in which this can happen, as after a withdrawal */
 export async function changeState(
-  { db, centre, caller, address, requestId }: Settling,
+  settling: Settling,
   { customer_number: customer, contract_id: id }: Task,
   happened: { event: Provisioned },
 ): Promise<void> {
+  const { db, centre, caller } = settling
   const now = centre.clock.now()
   const locked = await lockLife(db, customer, id)
   const after = locked && transition(locked.life, happened, centre.clock.today())
   if (!after || 'refused' in after) throw problem('conflict')
   const event = toldAs[happened.event]
   await saveLife(db, customer, id, after.life, { event, by: caller && { name: caller.name, staff: true }, now })
-  const entry = lifeEntry(locked, event, after.life)
-  await writeAudit(
-    db,
-    { caller, now, address, requestId },
-    caller ? entry : { ...entry, actor: { userId: null, name: 'Kontor' } },
-  )
+  await note(settling, [lifeEntry(locked, event, after.life)])
 }
+
+/** By who gives the answer; an answer of the provider's systems is Kontor's doing. */
+const note = ({ db, centre, caller, address, requestId }: Settling, entries: readonly AuditEntry[]): Promise<void> =>
+  writeAudit(
+    db,
+    { caller, now: centre.clock.now(), address, requestId },
+    ...entries.map(entry => (caller ? entry : { ...entry, actor: { userId: null, name: 'Kontor' } })),
+  )
