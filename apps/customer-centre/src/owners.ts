@@ -90,5 +90,5 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
   reach: ['inquiry', 'callback_request', 'callback_slot', 'caller_pin', 'abuse_notice'],
   declarations: ['declaration', 'declaration_answer'],
   privacy: ['consent', 'processing_agreement', 'data_export', 'erasure_request'],
-  locks: ['customer_lock', 'lock_request', 'legal_hold', 'staff_approval'],
+  locks: ['customer_lock', 'contract_suspension', 'lock_request', 'legal_hold', 'staff_approval'],
 }

@@ -52,6 +52,7 @@ import {
   evidenceQueueEndpoints,
   lockQueueEndpoints,
 } from './areas/staff-queues.ts'
+import { staffSuspensionEndpoints } from './areas/staff-suspensions.ts'
 import { staffVoucherEndpoints } from './areas/staff-vouchers.ts'
 import { supportEndpoints } from './areas/support.ts'
 import { taxEndpoints } from './areas/tax.ts'
@@ -71,6 +72,7 @@ export const endpoints = {
   ...limitEndpoints,
   ...lockEndpoints,
   ...staffLockEndpoints,
+  ...staffSuspensionEndpoints,
   ...approvalEndpoints,
   ...declarationQueueEndpoints,
   ...callQueueEndpoints,

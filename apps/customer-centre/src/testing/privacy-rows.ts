@@ -216,6 +216,11 @@ export async function addPrivacyRows(
     },
     dunning_stop: { ...own, until_on: '2026-11-30', reason: mark, set_at: now, set_by: userId },
     customer_lock: { ...own, reason: 'verification', locked_at: now, scope: 'services', facts: mark, lifted_at: now },
+    contract_suspension: {
+      ...{ ...own, contract_id: contractId, suspended_at: now, suspended_by: userId, facts: mark, lifted_at: now },
+      ...{ origin: 'own_initiative', ground_kind: 'law', ground: mark, explanation: mark, redress: ['court'] },
+      ...{ automated_detection: false, automated_decision: false, complaint_until: '2027-05-16' },
+    },
     lock_request: { ...own, user_id: userId, kind: 'review', requested_at: now, message: mark },
     legal_hold: { ...own, reason_class: 'claims', reason: mark, set_at: now, set_by: userId, lifted_at: now },
     staff_approval: {

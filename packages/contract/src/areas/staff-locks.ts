@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contractStates, suspensions } from '../enums/contracts.ts'
 import { groundKinds, holdReasons, lockOrigins, lockScopes } from '../enums/locks.ts'
 import { erasureStates } from '../enums/privacy.ts'
 import { endpoint, longBodyBytes } from '../wire/endpoint.ts'
@@ -56,6 +57,15 @@ export const staffLockSchema = z.object({
   hold: z.nullable(
     z.object({ reason_class: z.enum(holdReasons), reason: z.string(), set_at: timeSchema, set_by: z.string() }),
   ),
+  /** Those that run or are suspended, by their number. */
+  contracts: z.array(
+    z.object({
+      number: z.string(),
+      label: z.string(),
+      state: z.enum(contractStates),
+      suspension: z.nullable(z.enum(suspensions)),
+    }),
+  ),
   /** What waits for a colleague's confirmation, the latest first. */
   approvals: z.array(approvalSchema),
   /** The open request for erasure. */
@@ -65,9 +75,9 @@ export const staffLockSchema = z.object({
 })
 export type StaffLock = z.infer<typeof staffLockSchema>
 
-const customer = z.object({ id: customerNumberSchema.check(z.maximum(2_147_483_647)) })
+export const customer = z.object({ id: customerNumberSchema.check(z.maximum(2_147_483_647)) })
 // staff must act for the customer first, with a reason; a page older than that is told so
-const act = { access: 'admin', params: customer, status: 204, needsFreshAuthentication: true } as const
+export const act = { access: 'admin', params: customer, status: 204, needsFreshAuthentication: true } as const
 const note = z.strictObject({ note: requiredText(2000) })
 
 export const staffLockEndpoints = {

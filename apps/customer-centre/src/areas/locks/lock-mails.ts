@@ -61,6 +61,31 @@ export async function tellWhoAsked(
   await tell(db, about, asker, 'lock_request_declined', { customer, answer, link })
 }
 
+type OfContract = About & { contract: { number: string; label: string } }
+
+/** Each owner gets the statement of reasons, in their language, as recorded. */
+export async function tellOwnersOfSuspension(
+  db: BoundDb,
+  { contract: { number, label }, facts, statement, ...about }: OfContract & { facts: string; statement: LockStatement },
+): Promise<void> {
+  const { centre, customer, now } = about
+  await tell(db, about, await owners(db, customer, now), 'contract_suspended', {
+    ...{ contract: `${number} ${label}`, facts, statement, at: now, timeZone: centre.configuration.timeZone },
+    link: `${centre.configuration.appUrl}/billing/contracts/${number}`,
+  })
+}
+
+export async function tellOwnersOfResumption(
+  db: BoundDb,
+  { contract: { number, label }, note, unpaid, ...about }: OfContract & { note: string; unpaid: boolean },
+): Promise<void> {
+  const { centre, customer, now } = about
+  await tell(db, about, await owners(db, customer, now), 'contract_resumed', {
+    ...{ contract: `${number} ${label}`, note, unpaid },
+    link: `${centre.configuration.appUrl}/billing/contracts/${number}`,
+  })
+}
+
 type Asked = About & {
   caller: Caller
   kind: LockRequestKind
@@ -81,7 +106,14 @@ export async function tellDesk(db: BoundDb, asked: Asked): Promise<void> {
   })
 }
 
-async function tell<T extends 'customer_locked' | 'customer_unlocked' | 'lock_request_declined'>(
+async function tell<
+  T extends
+    | 'customer_locked'
+    | 'customer_unlocked'
+    | 'lock_request_declined'
+    | 'contract_suspended'
+    | 'contract_resumed',
+>(
   db: BoundDb,
   about: About,
   users: readonly Recipient[],

@@ -80,6 +80,10 @@ export function lockText(dates: DateFormat, words: LockWords, lock: LockFacts): 
   return paragraphs.join('\n\n')
 }
 
+/** Why a single contract is suspended: what happened, and the statement of reasons with its ways of redress. */
+export const suspensionText = (dates: DateFormat, words: LockWords, facts: string, statement: LockStatement): string =>
+  [`${words.facts}:\n${facts}`, ...statementParagraphs(dates, words, statement)].join('\n\n')
+
 function durationText(dates: DateFormat, words: LockWords, { endsOn, terminationOn, deletionOn }: LockFacts): string {
   const { until, open, termination } = words
   const day = (date: string) => dayText(dates, date)

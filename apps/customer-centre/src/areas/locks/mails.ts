@@ -1,3 +1,4 @@
+import type { LockStatement } from '@kontor/contract/areas/locks'
 import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
 import type { LockRequestKind } from '@kontor/contract/enums/locks'
 import { askedFor, law, mail, type TextsOf, type ValuesOf } from '../../platform/mail/mails.ts'
@@ -11,6 +12,17 @@ export const locksMails = {
   customer_locked: mail<LockFacts>(law),
   /** Because all is paid, because staff did it, or because its time was over. */
   customer_unlocked: mail<{ customer: number; why: 'paid' | 'staff' | 'time'; note: string; link: string }>(law),
+  // Art. 17 of Regulation (EU) 2022/2065
+  contract_suspended: mail<{
+    contract: string
+    facts: string
+    statement: LockStatement
+    at: Date
+    timeZone: string
+    link: string
+  }>(law),
+  /** @property unpaid it stays suspended, as the account is locked for non-payment */
+  contract_resumed: mail<{ contract: string; note: string; unpaid: boolean; link: string }>(law),
   lock_request_arrived: mail<{
     customer: number
     kind: LockRequestKind

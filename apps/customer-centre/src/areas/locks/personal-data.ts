@@ -18,6 +18,19 @@ export const locksData: PersonalData = {
         lifted_by: 'one of our people, who acts for us',
       },
     },
+    contract_suspension: {
+      kind: 'evidence',
+      file: 'account/contract-suspensions.json',
+      permission: 'account:read',
+      order: 'suspended_at id',
+      columns: `id contract_id suspended_at facts origin notice_number ground_kind ground explanation automated_detection
+        automated_decision redress complaint_until lifted_at lift_note`,
+      without: {
+        ...number,
+        suspended_by: 'one of our people, who acts for us',
+        lifted_by: 'one of our people, who acts for us',
+      },
+    },
     lock_request: {
       kind: 'evidence',
       file: 'account/lock-requests.json',

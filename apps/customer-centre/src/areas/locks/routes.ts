@@ -1,6 +1,7 @@
 import { lockEndpoints } from '@kontor/contract/areas/locks'
 import { staffLockEndpoints } from '@kontor/contract/areas/staff-locks'
 import { lockQueueEndpoints } from '@kontor/contract/areas/staff-queues'
+import { staffSuspensionEndpoints } from '@kontor/contract/areas/staff-suspensions'
 import { routes } from '../../platform/http/routes.ts'
 import { liftHold, setHold } from './legal-hold.ts'
 import { requestAboutLock } from './lock-request.ts'
@@ -8,6 +9,7 @@ import { lockState } from './lock-state.ts'
 import { answerRequest, endLock, setLock } from './staff-lock.ts'
 import { lockQueueHandlers } from './staff-queue.ts'
 import { showStaffLock } from './staff-view.ts'
+import { resumeContract, suspendContract } from './suspension.ts'
 import { unlock } from './unlock.ts'
 
 export const lockRoutes = [
@@ -21,4 +23,5 @@ export const lockRoutes = [
     staffHoldSet: setHold,
     staffHoldLift: liftHold,
   }),
+  ...routes(staffSuspensionEndpoints, { staffContractSuspend: suspendContract, staffContractResume: resumeContract }),
 ]

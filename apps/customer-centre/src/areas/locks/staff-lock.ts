@@ -96,7 +96,7 @@ export const answerRequest: Handler<Endpoints['staffLockAnswer']> = async contex
 type Lifting = Context<Endpoints['staffLockLift']> | Context<Endpoints['staffLockAnswer']>
 
 /** What goes with a lock is done by who sets or lifts it. */
-const byStaff = ({ caller, centre, audit }: Context<Endpoints['staffLockSet']> | Lifting) => ({
+export const byStaff = ({ caller, centre, audit }: Pick<Lifting, 'caller' | 'centre' | 'audit'>) => ({
   ...{ today: centre.clock.today(), audit },
   by: { name: caller.name, staff: true },
 })
@@ -116,7 +116,7 @@ async function lift(context: Lifting, customer: number, note: string, askedBy?: 
   await tellOwnersOfEnd(db, { centre, customer, now, why: 'staff', note, ...(askedBy && { askedBy }) })
 }
 
-async function noticeExists(operator: OperatorDb, number: string): Promise<boolean> {
+export async function noticeExists(operator: OperatorDb, number: string): Promise<boolean> {
   const { rows } = await sql`select from abuse_notice where number = ${number}`.execute(operator)
   return rows.length === 1
 }

@@ -24,6 +24,8 @@ export const showStaffLock: Handler<typeof staffLockEndpoints.staffLock> = async
     (select to_json(found) from (
       select h.reason_class, h.reason, h.set_at, ${name('h.set_by')} as set_by
       from legal_hold h where h.customer_number = ${customer} and h.lifted_at is null) found) as hold,
+    ${jsonRows(sql`select c.number, c.label, c.state, c.suspension from contract c where c.customer_number = ${customer}
+        and c.state in ('active', 'cancellation_scheduled', 'transfer_pending', 'suspended') order by c.number limit 200`)} as contracts,
     ${jsonRows(sql`select a.id, ${approvalColumns(caller.userId)}
       from staff_approval a where a.customer_number = ${customer} and a.expires_at > ${now}
       order by a.requested_at desc, a.id desc`)} as approvals,

@@ -1,5 +1,5 @@
 import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
-import { type LockWords, lockText } from '../../areas/locks/lock-text.ts'
+import { type LockWords, lockText, suspensionText } from '../../areas/locks/lock-text.ts'
 import type { LocksTexts } from '../../areas/locks/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
@@ -90,6 +90,26 @@ ${values.link}`,
       subject: `Das Konto des Kunden ${customer} ist entsperrt`,
       action: 'Konto öffnen',
       body: `das Konto des Kunden ${customer} ist entsperrt${{ paid: ', weil nichts mehr überfällig ist', staff: '', time: ', weil die Frist der Sperre abgelaufen ist' }[why]}.${note && `\n\n${note}`}
+
+${link}`,
+    }),
+    contract_suspended: ({ contract, facts, statement, at, timeZone, link, dates, provider }) => ({
+      subject: `Ihr Vertrag ${contract} ist pausiert`,
+      action: 'Vertrag ansehen',
+      body: `${provider} hat Ihren Vertrag ${contract} am ${momentText(dates, at, timeZone)} pausiert, weil der Dienst missbraucht wurde. Der Dienst ist abgeschaltet, bis der Grund entfallen ist. Ihre Daten bleiben erhalten.
+
+${suspensionText(dates, words, facts, statement)}
+
+${link}`,
+    }),
+    contract_resumed: ({ contract, note, unpaid, link }) => ({
+      subject: unpaid
+        ? `Ihr Vertrag ${contract} ist nicht mehr wegen Missbrauchs pausiert`
+        : `Ihr Vertrag ${contract} wird fortgesetzt`,
+      action: 'Vertrag ansehen',
+      body: `Ihr Vertrag ${contract} ist nicht mehr wegen Missbrauchs pausiert. ${unpaid ? 'Er bleibt wegen überfälliger Rechnungen pausiert und wird fortgesetzt, sobald Ihr Konto entsperrt ist.' : 'Der Dienst läuft wieder.'}
+
+${note}
 
 ${link}`,
     }),

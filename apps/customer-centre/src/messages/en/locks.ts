@@ -1,5 +1,5 @@
 import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
-import { type LockWords, lockText } from '../../areas/locks/lock-text.ts'
+import { type LockWords, lockText, suspensionText } from '../../areas/locks/lock-text.ts'
 import type { LocksTexts } from '../../areas/locks/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
@@ -82,6 +82,26 @@ ${values.link}`,
       subject: `The account of customer ${customer} is unlocked`,
       action: 'Open the account',
       body: `The account of customer ${customer} is unlocked${{ paid: ' because nothing is overdue any more', staff: '', time: ' because the lock has reached its last day' }[why]}.${note && `\n\n${note}`}
+
+${link}`,
+    }),
+    contract_suspended: ({ contract, facts, statement, at, timeZone, link, dates, provider }) => ({
+      subject: `Your contract ${contract} is paused`,
+      action: 'View contract',
+      body: `${provider} paused your contract ${contract} on ${momentText(dates, at, timeZone)} because the service was misused. The service is switched off until the reason no longer applies. Your data is kept.
+
+${suspensionText(dates, words, facts, statement)}
+
+${link}`,
+    }),
+    contract_resumed: ({ contract, note, unpaid, link }) => ({
+      subject: unpaid
+        ? `Your contract ${contract} is no longer paused for misuse`
+        : `Your contract ${contract} is resumed`,
+      action: 'View contract',
+      body: `Your contract ${contract} is no longer paused for misuse. ${unpaid ? 'It stays paused because invoices are overdue, and continues as soon as your account is unlocked.' : 'The service continues.'}
+
+${note}
 
 ${link}`,
     }),

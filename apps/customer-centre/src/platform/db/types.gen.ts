@@ -583,6 +583,33 @@ export interface ContractOrder {
   terms_version: string;
 }
 
+export interface ContractSuspension {
+  automated_decision: boolean;
+  automated_detection: boolean;
+  complaint_until: string;
+  contract_id: string;
+  customer_number: number;
+  explanation: string;
+  /**
+   * Facts and circumstances, as the customer reads them
+   */
+  facts: string;
+  ground: string;
+  ground_kind: string;
+  id: string;
+  lift_note: Generated<string>;
+  lifted_at: ColumnType<string, Date | string, Date | string> | null;
+  lifted_by: string | null;
+  /**
+   * Of the notice under Art. 16 that led to it; whoever sent that is not named
+   */
+  notice_number: string | null;
+  origin: string;
+  redress: string[];
+  suspended_at: ColumnType<string, Date | string, Date | string>;
+  suspended_by: string;
+}
+
 export interface ContractTransfer {
   contract_id: string;
   customer_number: number;
@@ -2442,6 +2469,7 @@ export interface DB {
   contract: Contract;
   contract_event: ContractEvent;
   contract_order: ContractOrder;
+  contract_suspension: ContractSuspension;
   contract_transfer: ContractTransfer;
   customer: Customer;
   customer_limit: CustomerLimit;

@@ -23,6 +23,7 @@ export const ContractStateNotes = ({ contract }: { contract: NotedContract }) =>
       {/* other contracts go to another customer */}
       {t(state === 'transfer_pending' && group === 'domain' ? 'domainTransfer' : state, { ends, until })}
       {state === 'suspended' && suspension && ` ${words('suspendedFor', { why: words(`suspensions.${suspension}`) })}`}
+      {state === 'suspended' && suspension && suspension !== 'customer' && ` ${words(`suspendedNext.${suspension}`)}`}
     </Banner>
   ))
 }

@@ -73,6 +73,10 @@ export const contracts: Translation<typeof source> = {
   },
   suspensions: { payment: 'Zahlungsrückstand', abuse: 'Missbrauch', customer: 'Ihr Wunsch' },
   suspendedFor: 'Grund: {why}.',
+  suspendedNext: {
+    payment: 'Er läuft weiter, sobald Ihr Konto entsperrt ist.',
+    abuse: 'Die Inhaber des Kontos haben die Gründe per E-Mail erhalten.',
+  },
   stateNotes: {
     ordered: 'Wir haben Ihre Bestellung erhalten und richten sie als Nächstes ein.',
     provisioning: 'Wir richten den Dienst gerade ein.',

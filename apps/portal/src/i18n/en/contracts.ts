@@ -74,6 +74,10 @@ export const contracts = {
   suspensions: { payment: 'overdue payment', abuse: 'abuse of the service', customer: 'your request' },
   // after the note about a paused contract
   suspendedFor: 'Reason: {why}.',
+  suspendedNext: {
+    payment: 'It continues as soon as your account is unlocked.',
+    abuse: 'The account’s owners have received the reasons by email.',
+  },
   stateNotes: {
     ordered: 'We have received your order and will set it up next.',
     provisioning: 'We are setting up this service.',

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ApprovalsCard } from './ApprovalsCard.tsx'
 import { HoldCard } from './HoldCard.tsx'
 import { LockCard } from './LockCard.tsx'
+import { ServicesCard } from './ServicesCard.tsx'
 
 const waitingIn = (state: StaffLock | 'failed' | null): number =>
   typeof state === 'object' && state !== null ? state.approvals.length : 0
@@ -56,6 +57,7 @@ export const StaffLockCards = ({ customer }: { customer: Membership }) => {
     <>
       <ApprovalsCard number={number} state={state} onChanged={changed} />
       <LockCard number={number} state={state} closed={deactivated} onChanged={changed} />
+      <ServicesCard number={number} state={state} closed={deactivated} onChanged={changed} />
       <HoldCard number={number} state={state} onChanged={changed} />
     </>
   )
