@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from './fixtures/axe.ts'
 import { appUrl } from './fixtures/browser.ts'
+import { insertHosting } from './fixtures/contract.ts'
 import { test } from './fixtures/newcomer.ts'
 import { expect, hydrated, people, signIn } from './fixtures/story.ts'
 
@@ -105,4 +106,43 @@ test('staff go from a locked customer’s request to its lock', async ({ page, n
   await expect(page.getByText(/This customer account is locked|Dieses Kundenkonto ist gesperrt/)).toBeVisible()
   await hydrated(page)
   expect(await axeFaults(page)).toEqual([])
+})
+
+test('staff see on a phone what a transferred contract asks of them, and mark it as done', async ({
+  page,
+  newcomer,
+  database,
+}) => {
+  const nora = await newcomer()
+  const number = await insertHosting(database, nora.customer, 'Shop')
+  const { id } = await database.operator
+    .selectFrom('contract')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  const about = { customer_number: nora.customer, id: crypto.randomUUID(), contract_id: id }
+  await database.operator
+    .insertInto('contract_transfer')
+    .values({
+      ...{ ...about, to_customer: 10002, to_email: people.anna, token_hash: Buffer.from(about.id), state: 'accepted' },
+      ...{ offered_at: now, expires_at: now, decided_at: now, new_number: 'C-99001' },
+    })
+    .execute()
+  const twoHoursAgo = new Date(now.getTime() - 2 * 3_600_000)
+  await database.operator
+    .insertInto('provisioning_task')
+    .values({ ...about, kind: 'transferred', state: 'waiting', created_at: twoHoursAgo, trouble: 'HTTP_503', tries: 3 })
+    .execute()
+  await page.setViewportSize({ width: 375, height: 700 })
+  await signIn(page, people.admin)
+  await page.goto('/staff?queue=provisioning')
+  await hydrated(page)
+  const task = page.getByRole('listitem').filter({ hasText: number })
+  await expect(task).toContainText('Kunde wechselt')
+  await expect(task).toContainText('Der Dienst läuft unter Vertrag C-99001 weiter.')
+  await expect(task).toContainText('HTTP_503 (3 Versuche)')
+  expect(await axeFaults(page)).toEqual([])
+  await task.getByRole('button', { name: `Als erledigt markieren: ${number}` }).press('Enter')
+  await expect(task).toHaveCount(0)
 })
