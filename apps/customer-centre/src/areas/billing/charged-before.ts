@@ -72,11 +72,14 @@ export async function chargedBefore(db: BoundDb, documents: readonly Asked[]): P
     select w.place, f.* from json_to_recordset(${JSON.stringify(wanted)}::json)
       as w (place integer, customer integer, contract uuid, kinds text[], "from" date, "to" date, names text[]),
     lateral (
-      select d.id, d.number, d.issued_on, l.tax_category, l.tax_rate_bp, d.buyer ->> 'vat_id' as vat_id,
+      select o.id, o.number, o.issued_on, l.tax_category, l.tax_rate_bp, d.buyer ->> 'vat_id' as vat_id,
         d.particulars -> 'proof' as proof, d.particulars -> 'tax_in_euro' as tax_in_euro
       from document_line l join document d on d.customer_number = l.customer_number and d.id = l.document_id
+        -- of VAT that was given back alone, the credit note charges the days anew; what is named is the invoice
+        join document o on o.customer_number = d.customer_number
+          and o.id = case when d.kind = 'credit_note' then d.corrects_id else d.id end
       where l.customer_number = w.customer and l.contract_id = w.contract and l.kind = any(w.kinds) and l.net_minor >= 0
-        and d.kind in ('invoice', 'final')
+        and (d.kind in ('invoice', 'final') or d.kind = 'credit_note' and l.kind <> 'correction')
         and (w."from" is null or l.period_from <= w."to" and l.period_to >= w."from")
       order by l.description = any(w.names) desc, l.kind = 'correction', d.issued_at desc, d.id desc, l.position limit 1) f`.execute(
     db,

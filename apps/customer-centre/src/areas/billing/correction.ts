@@ -51,7 +51,9 @@ export function correction(
   if (given.length === 0) return 'no_such_line'
   // what is charged again is taxed as the customer is by now
   const charges = [...before.keys()].flatMap((charge, index) =>
-    how === 'tax' ? [charge, { ...charge, kind: given[index]?.kind as ChargeKind, quantity: -charge.quantity }] : charge,
+    how === 'tax'
+      ? [charge, { ...charge, kind: given[index]?.kind as ChargeKind, quantity: -charge.quantity }]
+      : charge,
   )
   const draft = draftDocument({ ...facts, currency, language: locale }, charges, {
     ...{ ...options, before },
