@@ -76,10 +76,15 @@ test('have an address of their own in each process, and all that is said in prod
   const portal = await startProgram({ ...alone, PORT: '4374', METRICS_LISTEN: '4375' }, 'web')
   const programs = [web, work, portal]
   try {
-    for (const path of ['/health/live', '/health/ready']) {
-      const answer = await fetch(`http://localhost:4371${path}`)
-      expect(await answer.json()).toMatchObject({ version: '0.1.0' })
-    }
+    // the portal alone as well
+    for (const port of [4371, 4374])
+      for (const [path, status] of [
+        ['/health/live', 'live'],
+        ['/health/ready', 'ready'],
+      ]) {
+        const answer = await fetch(`http://localhost:${port}${path}`)
+        expect(await answer.json()).toMatchObject({ status, version: '0.1.0' })
+      }
     expect((await fetch('http://localhost:4371/metrics')).status).toBe(404)
     expect(await at(4372)).toMatch(/^kontor_pool_used\{part="web",role="app"\} \d/m)
     expect(await at(4372)).toMatch(/^kontor_pool_used\{part="work",role="operator"\} \d/m)
