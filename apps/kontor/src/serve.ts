@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Logins } from '@kontor/customer-centre/platform/db/logins'
 import type { FastifyInstance } from 'fastify'
 import { announcement } from './announce.ts'
@@ -32,12 +32,7 @@ export async function serve(
 ): Promise<FastifyInstance> {
   const centre = logins && centreOfWeb(settings, logins, portal.frameScripts)
   const app = await createServer(settings, centre, portal, undefined, metrics)
-  const finish = async () => {
-    app.leave()
-    await setTimeout(farewell)
-    await app.close()
-  }
-  keep({ finish, close: async () => centre?.database.close() })
+  keep({ finish: () => sayGoodbye(app, farewell), close: async () => centre?.database.close() })
   await keepBuild(keptBuilds(settings), portal).catch((error: Error) =>
     app.log.warn({ err: error }, 'builds: not kept, pages of this version find their parts in no process of another'),
   )
@@ -50,6 +45,15 @@ export async function serve(
   say(announcement(settings))
   if (!logins) for (const mistake of await mistakesOfPortalAlone(settings)) say(mistake, 'warn')
   return app
+}
+
+/** Answers on for `farewell` milliseconds, then takes no more and ends what is under way. */
+export async function sayGoodbye(app: FastifyInstance, farewell: number): Promise<void> {
+  app.leave()
+  await setTimeout(farewell)
+  // timers come before connections: whoever has connected by now is let in, where a door that closes first would turn them away unheard
+  await setImmediate()
+  await app.close()
 }
 
 function listenError(error: unknown, { PORT, HOST }: Configuration): unknown {
