@@ -37,7 +37,7 @@ describe('the log at level info', () => {
       .split('\n')
       .map(line => JSON.parse(line))
 
-  test('has one line for each request: its pattern, how it ended, and for whom by their numbers', async () => {
+  test('has one line for each request: its pattern, how it ended, and for which account and customer', async () => {
     const cookies = await insertedSession({ ...tested.centre, now: tested.centre.clock.now() }, 'anna@demo.example')
     const headers = {
       cookie: [...cookies].map(pair => pair.join('=')).join('; '),
