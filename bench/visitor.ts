@@ -30,8 +30,8 @@ export class SignedOutVisitor {
   }
 
   /** Sends JSON with the token, and keeps the cookies of the answer. */
-  async post(path: string, body: unknown): Promise<Response> {
-    const headers = { accept: 'application/json', referer: `${this.#url}/` }
+  async post(path: string, body: unknown, more: Record<string, string> = {}): Promise<Response> {
+    const headers = { accept: 'application/json', referer: `${this.#url}/`, ...more }
     if (this.#cookies.size === 0) this.#keep(await fetch(`${this.#url}/sanctum/csrf-cookie`, { headers }))
     const token = decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? '')
     const answer = await fetch(this.#url + path, {

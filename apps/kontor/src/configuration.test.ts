@@ -60,6 +60,15 @@ test.each([
 })
 
 test.each([
+  ['production asks staff for a second factor', production, 'staff'],
+  ['the demo asks nobody', {}, 'nobody'],
+  ['a demo in production neither', { NODE_ENV: 'production', DEMO: 'true' }, 'nobody'],
+  ['what is set counts', { ...production, SECOND_FACTOR_REQUIRED_FOR: 'everyone' }, 'everyone'],
+])('%s', (_what, environment, whom) => {
+  expect(readConfiguration(environment).SECOND_FACTOR_REQUIRED_FOR).toBe(whom)
+})
+
+test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['PORT', '80.5'],

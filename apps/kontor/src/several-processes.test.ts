@@ -1,19 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { queueMails } from '@kontor/customer-centre/platform/mail/queue-mail'
 import { startMailServer } from '@kontor/customer-centre/testing/mail-server'
+import { testMasterKey } from '@kontor/customer-centre/testing/master-key'
 import { startTestCentre, type TestCentre } from '@kontor/customer-centre/testing/test-centre'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInOverHttp } from '../../../bench/visitor.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { SignedOutVisitor, signInOverHttp } from '../../../bench/visitor.ts'
+import { readConfiguration } from './configuration.ts'
+import { createMetrics } from './metrics.ts'
+import { loadPortalBuild, type Portal } from './portal/install.ts'
+import { farewell, serve } from './serve.ts'
 import { temporaryDataFolder } from './testing/data-folder.ts'
 import { type Program, startProgram } from './testing/program.ts'
 import { startRoundRobin } from './testing/round-robin.ts'
+import type { Part } from './until-signal.ts'
+
+type Web = { PORT: string; stop(): Promise<number | null> }
 
 const patient = { timeout: 120_000 }
-/** Between two requests of a visitor, in milliseconds. */
-const pause = 40
 
 /** Two web and two work processes on one database, as a provider runs them who wants to restart one without a pause. */
 let centre: TestCentre
@@ -21,7 +28,7 @@ let folder: Awaited<ReturnType<typeof temporaryDataFolder>>
 let owner: pg.Client
 let settings: Record<string, string>
 const url = 'http://localhost:4360'
-const webs: Program[] = []
+const webs: Web[] = []
 const works: Program[] = []
 let proxy: { stop(): Promise<void> }
 
@@ -30,10 +37,10 @@ beforeAll(async () => {
   folder = await temporaryDataFolder()
   owner = new pg.Client({ connectionString: centre.url })
   await owner.connect()
-  const quiet = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'true', TRUST_PROXY: 'true' }
+  const quiet = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'false', TRUST_PROXY: 'true' }
   settings = { ...quiet, APP_URL: url, DATABASE_URL: centre.url, DATA_DIR: folder.path }
-  webs.push(...(await Promise.all(['4361', '4362'].map(PORT => startProgram({ ...settings, PORT }, 'web')))))
-  proxy = await startRoundRobin(4360, [4361, 4362])
+  webs.push(...(await Promise.all(['4361', '4362'].map(startWeb))))
+  proxy = await startRoundRobin(4360, [4361, 4362, 4363, 4364])
 })
 
 afterAll(async () => {
@@ -43,6 +50,28 @@ afterAll(async () => {
   await centre.close()
   await folder.remove()
 })
+
+async function startWeb(PORT: string): Promise<Web> {
+  const { stop } = await startProgram({ ...settings, PORT }, 'web')
+  return { PORT, stop }
+}
+
+/** What a web process does once it has read its sources, which is most of what its start costs: here they are read once. */
+async function serveHere(PORT: string, build: Portal): Promise<Web> {
+  const parts: Part[] = []
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const shared = { keep: (part: Part) => parts.push(part), metrics: createMetrics(), farewell }
+  await serve(readConfiguration({ ...settings, PORT, MASTER_KEY: testMasterKey }), centre.logins, build, shared)
+  printed.mockRestore()
+  return {
+    PORT,
+    async stop() {
+      for (const part of parts) await part.finish()
+      for (const part of parts) await part.close()
+      return 0
+    },
+  }
+}
 
 /** Connections that belong to jobs. */
 async function forJobs(): Promise<number> {
@@ -107,7 +136,7 @@ test('the web holds no connection for jobs', async () => {
   expect((await fetch(`${url}/health/ready`)).status).toBe(200)
 })
 
-test('a work process that is killed in mid-mail leaves its mails to the other one, within seconds', async () => {
+test('a work process that is killed in mid-mail leaves its mails to the other one, which takes it for dead after ten seconds', async () => {
   let hangs = true
   let reached = 0
   const server = await startMailServer({
@@ -122,6 +151,10 @@ test('a work process that is killed in mid-mail leaves its mails to the other on
     const before = (await delivered())?.sent ?? 0
     await queue(20)
     await expect.poll(() => reached, patient).toBeGreaterThan(0)
+    const { rows } = await owner.query(
+      `select distinct heartbeat_seconds as seconds from pgboss.job where state = 'active'`,
+    )
+    expect(rows).toEqual([{ seconds: 10 }])
     await dying.stop('SIGKILL')
     hangs = false
     const heir = await startProgram(withServer, 'work')
@@ -133,32 +166,43 @@ test('a work process that is killed in mid-mail leaves its mails to the other on
   }
 })
 
-test('restarted one after the other under load, they leave no request without its answer', async () => {
+test('twenty restarts under load, four of them of whole processes, leave no request without its answer', async () => {
+  const visitor = new SignedOutVisitor(url, 'anna@demo.example')
+  await visitor.signIn()
+  const page = () =>
+    fetch(`${url}/support`, { headers: { cookie: visitor.cookieHeader, accept: 'text/html' }, redirect: 'manual' })
+  const write = () => visitor.post('/ajax/v1/preferences', { preferences: {} }, { 'idempotency-key': randomUUID() })
   const wrong: unknown[] = []
   let [asked, over] = [0, false]
-  const ask = async (path: string) => {
-    const status = await fetch(url + path).then(
-      async answer => (await answer.text()) && answer.status,
-      (error: Error) => String(error.cause),
-    )
-    asked++
-    if (status !== 200) wrong.push(status)
-  }
-  // each pauses: asked without one, they take the time of the programs that start
-  const visitors = ['/ajax/v1/provider', '/ajax/v1/provider', '/ajax/v1/provider', '/login'].map(async path => {
+  // each pauses for some milliseconds: asked without a pause, they take the time of what starts
+  const visitors = [
+    [() => fetch(`${url}/ajax/v1/provider`), 40],
+    [write, 100],
+    [page, 400],
+  ] as const
+  const visits = visitors.map(async ([ask, pause]) => {
     while (!over) {
-      await ask(path)
+      const answer = await ask()
+      const text = await answer.text()
+      asked++
+      if (answer.status !== 200) wrong.push([answer.status, text])
       await setTimeout(pause)
     }
   })
-  for (const PORT of ['4361', '4362', '4361', '4362']) {
-    expect(await webs.shift()?.stop()).toBe(0)
-    webs.push(await startProgram({ ...settings, PORT }, 'web'))
+  const build = await loadPortalBuild(join(import.meta.dirname, '../../portal/dist'))
+  const places = ['4363', '4364'].map(PORT => ({ PORT, left: Promise.resolve<unknown>(0) }))
+  for (let restart = 0; restart < 20; restart++) {
+    const [oldest, place] = [webs.shift(), places.shift()]
+    if (!oldest || !place) throw new Error('a place is missing')
+    places.push({ PORT: oldest.PORT, left: oldest.stop() })
+    expect(await place.left).toBe(0)
+    webs.push(await (restart % 5 === 0 ? startWeb(place.PORT) : serveHere(place.PORT, build)))
   }
+  for (const { left } of places) expect(await left).toBe(0)
   over = true
-  await Promise.all(visitors)
+  await Promise.all(visits)
+  expect(wrong).toEqual([])
   expect(asked).toBeGreaterThan(50)
-  expect(new Set(wrong)).toEqual(new Set())
 })
 
 test('a portal alone that npm start runs is first not ready, as the others are', async () => {

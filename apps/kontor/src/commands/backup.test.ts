@@ -50,7 +50,7 @@ async function filled(files: string): Promise<string> {
   return database('demo')
 }
 
-test('an embedded database that runs is backed up, and restored into an empty folder: rows, files and keys', async () => {
+test('an embedded database that runs is backed up, and restored into an empty folder, or into a database elsewhere: rows, files and keys', async () => {
   const data = { ...quiet, DEMO: 'true', PORT: '4378', DATA_DIR: at('data') }
   const program = await startProgram(data)
   await mkdir(at('data/files'), { recursive: true })
@@ -75,6 +75,16 @@ test('an embedded database that runs is backed up, and restored into an empty fo
   expect(await (await fetch(`${copy.url}/health/ready`)).json()).toMatchObject({ status: 'ready', jobs: 'held' })
   expect(copy.output()).toContain('jobs: held')
   await copy.stop()
+
+  // and into a database elsewhere, as the handbook moves an installation: its key is a file there
+  const url = await database(null)
+  const elsewhere = { ...quiet, PORT: '4378', DATABASE_URL: url, FILES_DIR: at('moved'), MASTER_KEY_FILE: at('key') }
+  await copyFile(at('data/master-key'), at('key'))
+  await restore(readConfiguration(elsewhere), [at('copy')])
+  expect(await readFile(at('moved/one'), 'utf8')).toBe('sealed')
+  const moved = await startProgram({ ...elsewhere, MASTER_KEY: '' }, 'web')
+  expect(await signInOverHttp(moved.url, 'anna@demo.example')).toContain('kontor_session')
+  await moved.stop()
 })
 
 test('what is restored holds its jobs until it is told to resume', async () => {

@@ -1,40 +1,65 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http'
+
+/** Milliseconds after which one that has said goodbye is asked whether it is ready again. */
+const look = 100
 
 /**
- * A proxy as it may stand before several web processes: each request goes to the next of them, no matter who sends it. As nginx does, it
- * asks another one where a read was not answered.
+ * A proxy as it may stand before several web processes: each request goes to the next of them, no matter who sends it. One that says goodbye
+ * gets no more until it is ready again, and where one is not there, another is asked. What has been sent is never sent again, be it a read or
+ * a write: whatever a process drops is seen.
  */
 export async function startRoundRobin(port: number, targets: readonly number[]): Promise<{ stop(): Promise<void> }> {
+  const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
+  const host = '127.0.0.1'
+  const leaving = new Set<number>()
   let turn = 0
-  const forward = (incoming: IncomingMessage, outgoing: ServerResponse, next: number, tries: number) => {
+  /** In the order in which they are asked. */
+  const those = (): number[] => {
+    const [here, others] = [targets.filter(one => !leaving.has(one)), targets.filter(one => leaving.has(one))]
+    const first = here.length > 0 ? turn++ % here.length : 0
+    return [...here.slice(first), ...here.slice(0, first), ...others]
+  }
+  const forward = (
+    incoming: IncomingMessage,
+    body: Buffer,
+    outgoing: ServerResponse,
+    [target, ...others]: number[],
+  ) => {
     const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' }
-    const target = targets[next % targets.length]
-    const forwarded = request(
-      { host: 'localhost', port: target, path: incoming.url, method: incoming.method, headers },
-      answer => {
-        // how the connection behind goes on is no matter of the one before
-        const { connection: _, ...rest } = answer.headers
-        outgoing.writeHead(answer.statusCode ?? 502, rest)
-        answer.pipe(outgoing)
-      },
-    )
-    forwarded.on('error', () => {
-      if (incoming.method === 'GET' && tries > 0 && !outgoing.headersSent)
-        forward(incoming, outgoing, next + 1, tries - 1)
-      else outgoing.destroy()
+    const { url: path, method } = incoming
+    const forwarded = request({ agent, host, port: target, path, method, headers }, answer => {
+      // how the connection behind goes on is no matter of the one before
+      const { connection, ...rest } = answer.headers
+      if (connection === 'close' && target) leaving.add(target)
+      outgoing.writeHead(answer.statusCode ?? 502, rest)
+      answer.pipe(outgoing)
+    })
+    forwarded.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.syscall === 'connect' && others.length > 0) forward(incoming, body, outgoing, others)
+      else if (outgoing.headersSent) outgoing.destroy()
+      else outgoing.writeHead(502).end(`${method} ${path}: ${error.message}`)
     })
     outgoing.on('close', () => forwarded.destroy())
-    // what has been read cannot be sent to a second one
-    if (incoming.method === 'GET') forwarded.end()
-    else incoming.pipe(forwarded)
+    forwarded.end(body)
   }
-  const server = createServer((incoming, outgoing) => forward(incoming, outgoing, turn++, targets.length))
+  const timer = setInterval(() => {
+    for (const target of leaving)
+      get({ host, port: target, path: '/health/ready' }, answer => {
+        answer.resume()
+        if (answer.statusCode === 200) leaving.delete(target)
+      }).on('error', () => undefined)
+  }, look)
+  const server = createServer(async (incoming, outgoing) =>
+    forward(incoming, Buffer.concat(await incoming.toArray()), outgoing, those()),
+  )
   await once(server.listen(port), 'listening')
   return {
     async stop() {
+      clearInterval(timer)
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
+      agent.destroy()
     },
   }
 }
