@@ -38,9 +38,18 @@ const sent = (page: Page) => expect(page.getByRole('heading', { name: 'Check you
 
 test('a visitor sees nothing of the check, under the strict policy of page and frames', async ({ page }) => {
   const { states } = await listen(page)
+  const loaded = new Map<string, URLSearchParams>()
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (/\/captcha\/(agent|widget)$/.test(pathname)) loaded.set(pathname.replace(/.*\//, ''), searchParams)
+  })
   await open(page)
   await expect(field(page)).toHaveValue(/^[\w-]{64}$/)
   await expect.poll(states).toEqual(['unactivated', ...running])
+  const ofBoth = ['origin', 'sess_id', 'sess_c', 'sdk_v', 'ts']
+  for (const name of ofBoth) expect(loaded.get('agent')?.get(name), name).toBeTruthy()
+  for (const name of [...ofBoth, 'sitekey']) expect(loaded.get('widget')?.get(name), name).toBeTruthy()
+  expect([loaded.get('widget')?.get('theme'), loaded.get('widget')?.get('lang')]).toEqual(['dark', 'en'])
   await expect(box(page)).toBeHidden()
   await expect(page.getByText('Friendly Captcha')).toBeHidden()
   await ask(page)
@@ -170,6 +179,7 @@ test('a browser without the means for it says so immediately and offers the wait
   await expect(page.getByRole('status').filter({ hasText: 'Anti-Robot check failed to connect.' })).toBeAttached()
   await expect(page.getByText('wait 20 seconds')).toBeVisible()
   await expect(box(page)).toBeVisible()
+  expect(await box(page).boundingBox()).toMatchObject({ width: 316, height: 70 })
 })
 
 test('a blocked script leads to the wait as well', async ({ page, console }) => {

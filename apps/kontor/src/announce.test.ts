@@ -12,6 +12,8 @@ test('a demo names its address, the logins of the README and where mails are', a
   const text = told({ PORT: '4000' })
   expect(text).toContain('\nKontor is ready: http://localhost:4000 (version 0.1.0)\n')
   expect(text).toContain('http://localhost:4000/outbox')
+  expect(text).toContain('nobody needs a second factor')
+  expect(told({ SECOND_FACTOR_REQUIRED_FOR: 'staff' })).not.toContain('second factor')
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
   expect(emails(text)).toEqual(emails(readme))
   const accounts = JSON.stringify(demoRows('2026-11-20', 1, ''))

@@ -31,9 +31,10 @@ function trusting({ HOST, TRUST_PROXY }: Configuration): string[] {
   ]
 }
 
-function demo({ APP_URL, DATABASE_URL, DATA_DIR }: Configuration): string {
+function demo({ APP_URL, DATABASE_URL, DATA_DIR, SECOND_FACTOR_REQUIRED_FOR }: Configuration): string {
+  const factor = SECOND_FACTOR_REQUIRED_FOR === 'nobody' ? '; nobody needs a second factor' : ''
   return `
-Demo logins (password of all: ${demoPassword})${logins}
+Demo logins (password of all: ${demoPassword}${factor})${logins}
 
 Mails to them can be read at ${APP_URL}/outbox
 

@@ -28,6 +28,8 @@ async function registerPage(environment: Record<string, string>) {
 test('open, it is the form, and costs no statement', async () => {
   const { body, statements } = await registerPage({})
   expect(body).toContain('Account type')
+  // its layout is wider than that of the other pages for guests
+  expect(body).toContain('max-w-2xl')
   expect(body).toContain('href="/terms"')
   expect(body).not.toContain('mailto:')
   expect(statements).toEqual([])

@@ -67,3 +67,14 @@ test('a referer of the portal goes with every call of the server', async () => {
   await withPageContext(page, () => call('GET /ajax/v1/user'))
   expect(page.asked[0]?.headers).toMatchObject({ accept: 'application/json', referer: 'https://my.example.com/' })
 })
+
+test.each([400, 418, 451, 501, 599])('an answer of %i is an error', async status => {
+  const page = testPage([json(status, {})])
+  const error = await withPageContext(page, () => call('GET /ajax/v1/dashboard')).catch((thrown: unknown) => thrown)
+  expect(statusOf(error)).toBe(status)
+})
+
+test.each([200, 204, 302])('an answer of %i is none', async status => {
+  const page = testPage([json(status, {})])
+  expect(await withPageContext(page, () => call('GET /ajax/v1/dashboard'))).toEqual({})
+})

@@ -119,7 +119,7 @@ test('a copy of an earlier version is loaded as it was and migrated from there',
   const files = await readMigrations()
   const earlier = await cloneTemplate(await testDatabase(), null)
   try {
-    await migrate(earlier.url, { upTo: files.at(-2)?.number })
+    await migrate(earlier.url, { upTo: files.at(-2)?.number ?? 0 })
     await ask(earlier.url, `insert into setting values ('written', '1')`)
     await loadFromFolder(target, folder, await copyToFolder(earlier.url, folder), nothing)
   } finally {
