@@ -25,7 +25,7 @@ test('who has connected before the door closes is answered', async () => {
   installHealth(app, undefined, [], () => 0)
   app.get('/call', async () => 'answer')
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const [{ port } = { port: 0 }] = app.addresses()
+  const { port } = app.server.address() as { port: number } // of a listening TCP server
   const connected = new Int32Array(new SharedArrayBuffer(4))
   const worker = new Worker(caller, { eval: true, workerData: { port, connected } })
   const answered = once(worker, 'message')
