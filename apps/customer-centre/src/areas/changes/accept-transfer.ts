@@ -52,7 +52,7 @@ export const viewTransfer: Handler<Endpoints['transfer']> = inOneTransaction(asy
       ...{ notice_days: terms.notice_days, minimum_term_ends_on: terms.minimum_term_ends_on },
       price: priceOf(totalOf(found), found.currency, tax),
       begins_on,
-      first: contract ? billOf(facts, firstCharges(contract, begins_on), begins_on) : null,
+      first: contract ? await billOf(bound.db, facts, firstCharges(contract, begins_on), begins_on) : null,
       expires_at: found.expires_at,
     },
   }

@@ -31,7 +31,8 @@ export const contractEndPreview: Handler<Endpoints['contractEndPreview']> = asyn
   const { billed_until, metered } = contract
   const after = addDays(ends_on, 1)
   const back = billed_until !== null && billed_until > ends_on ? recurringCharges(ending, after).charges : []
-  return { ends_on, charged: chargedOf(facts, ending, ends_on, today), given_back: billOf(facts, back, after), metered }
+  const charged = await chargedOf(context, facts, ending, ends_on)
+  return { ends_on, charged, given_back: await billOf(db, facts, back, after), metered }
 }
 
 const events = {
@@ -49,16 +50,19 @@ function endOf(context: Asking, locked: LockedLife, today: string): string {
 }
 
 /** What is billed until the last day, document by document on the days on which they will come. */
-function chargedOf(
+async function chargedOf(
+  { db, centre }: Asking,
   facts: BillingFacts,
   contract: ContractToBill,
   ends_on: string,
-  today: string,
-): EndPreview['charged'] {
+): Promise<EndPreview['charged']> {
+  const today = centre.clock.today()
   const [until = ends_on] = [ends_on, addMonths(today, mostMonths)].toSorted()
   const { charges } = recurringCharges(contract, until)
   const byDay = Map.groupBy(charges, ({ from }) => (from !== null && from > today ? from : today))
-  const bills = [...byDay].flatMap(([day, due]) => billOf(facts, due, day) ?? [])
+  const bills = (await Promise.all([...byDay].map(([day, due]) => billOf(db, facts, due, day)))).flatMap(
+    bill => bill ?? [],
+  )
   if (bills.length === 0) return null
   const sum = (of: 'net' | 'tax' | 'gross') => {
     const amounts = bills.map(bill => bill[of])

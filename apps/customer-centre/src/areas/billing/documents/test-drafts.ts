@@ -1,16 +1,20 @@
 import { catalogues } from '../../../messages/catalogues.ts'
 import { testConfiguration } from '../../../testing/test-centre.ts'
 import { everywhere } from '../../../values/texts.ts'
+import { chargedTax } from '../../customer/tax/charged-tax.ts'
 import { useOf } from '../../usage/billable.ts'
 import { documentsOf } from '../accounts.ts'
 import { type ContractRow, contractToBill } from '../billed-contract.ts'
+import { type Before, kindsBefore } from '../charged-before.ts'
 import { correction } from '../correction.ts'
 import type { DocumentDraft, DocumentModel } from '../document-model.ts'
-import { type CustomerFacts, factsOn, sellerOf } from '../facts.ts'
+import { taxOfCharge } from '../draft.ts'
+import { type BillingFacts, type CustomerFacts, factsOn, sellerOf } from '../facts.ts'
 import { numbered } from '../issue.ts'
 import type { ItemRow } from '../items.ts'
 import { leftOf } from '../left.ts'
-import { planOf } from '../plan.ts'
+import { proofOf } from '../obstacles.ts'
+import { type Plan, planOf } from '../plan.ts'
 
 /** The day of issue. */
 const today = '2026-12-01'
@@ -113,11 +117,31 @@ async function issued({ customer, contract, items = [], paid, home = here }: Cas
   const use = row.metered ? [useOf(contractToBill(row), [used], today)] : []
   const account = { facts, contracts: [row], items, held: [] }
   const plan = planOf(facts, account, use, today)
-  const { issues } = await documentsOf(facts, plan, today, async () => original)
+  const { issues } = documentsOf({ facts, plan }, chargedOnOriginal(facts, plan), today)
   const [issue] = issues
   if (issues.length !== 1 || !issue) throw new Error(`one document expected: ${JSON.stringify(plan.aside)}`)
   return model(paid && issue.less ? issue.less(paid) : issue.draft)
 }
+
+/** All that is given back, the original has charged, at today's tax. */
+const chargedOnOriginal = (facts: BillingFacts, { bundles }: Plan): Before =>
+  new Map(
+    bundles
+      .flatMap(({ charges }) => charges.filter(charge => kindsBefore(charge).length > 0))
+      .map(charge => {
+        const proof = proofOf(facts, chargedTax(facts.tax, facts.seller.home, today))
+        return [
+          charge,
+          {
+            document: original,
+            tax: taxOfCharge(facts, charge, today),
+            vat_id: facts.vat_id,
+            proof,
+            tax_in_euro: null,
+          },
+        ]
+      }),
+  )
 
 const model = (draft: DocumentDraft): DocumentModel =>
   numbered(draft, 123, new Date('2026-12-01T05:00:00Z'), '01939a5c-0000-7000-8000-000000000123')
