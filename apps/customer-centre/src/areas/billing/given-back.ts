@@ -26,9 +26,19 @@ export function lessGivenBack<C extends Credit>(charges: C[], given: bigint, dig
     (sum, { quantity, unit_price, discount_bp }) => sum - quantity * unit_price * BigInt(10_000 - discount_bp),
     0n,
   )
-  if (given === 0n || worth === 0n) return charges
+  if (given === 0n) return charges
   const left = worth - given * scale
   if (left <= 0n) return []
+  // a correction took back what was given back of days that cost nothing any more: no price says how much that is
+  if (worth === 0n)
+    return charges.slice(0, 1).map(charge => {
+      return {
+        ...charge,
+        quantity: -million,
+        unit_price: roundedQuotient(-given, 10n ** BigInt(digits)),
+        discount_bp: 0,
+      }
+    })
   return charges
     .map(charge => ({ ...charge, quantity: roundedQuotient(charge.quantity * left, worth) }))
     .filter(({ quantity, unit_price }) => amountMinor(quantity, unit_price, digits) !== 0)
