@@ -23,7 +23,7 @@ import { compileCache, type Program, startProgram } from './testing/program.ts'
 const blows = ['command', 'database', 'work', 'command', 'command'] as const
 const rounds = Number(process.env.BILLING_CRASHES ?? 20)
 /** New customers of a round. Those of the round before have something new as well. */
-const customers = 4
+const customers = 3
 /** Whatever share of a month is billed of it, it comes to whole cents: for 28, 29, 30 and 31 days. */
 const price = 377_580
 const today = createClock('Europe/Berlin').today()
