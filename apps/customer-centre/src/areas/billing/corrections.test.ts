@@ -128,11 +128,11 @@ test('in another currency the tax in euros is the invoice’s as well, wherever 
   for (const exchangeRates of [{}, { 'USD 2026-11': '2' }]) {
     rated(exchangeRates)
     for (const wish of [{ how: 'cancel' }, { how: 'part', lines: [{ position: 1, quantity: '0.5' }] }])
-      corrections.push((await credit(id, { ...wish, reason: 'Kulanz' })).body.document?.tax)
+      corrections.push((await credit(id, { ...wish, reason: 'Aus Kulanz' })).body.document?.tax)
   }
   expect(corrections).toMatchObject([-1900, -950, -1900, -950].map(amount_minor => ({ amount_minor })))
-  await corrected(id, { how: 'part', lines: [{ position: 1, quantity: '0.5' }], reason: 'Kulanz' })
-  await corrected(id, { how: 'whole', reason: 'Kulanz' })
+  await corrected(id, { how: 'part', lines: [{ position: 1, quantity: '0.5' }], reason: 'Aus Kulanz' })
+  await corrected(id, { how: 'whole', reason: 'Aus Kulanz' })
   here.centre.configuration = configuration
   const euros = await sql<{ euro: object; notes: string }>`
     select particulars -> 'tax_in_euro' as euro, particulars ->> 'notes' as notes from document

@@ -94,7 +94,7 @@ test('days that were charged anew without VAT are given back without it', async 
   await answered(customer, 'valid')
   await act(customer)
   const credit = (more: object) =>
-    staff.post(`/ajax/v1/staff/invoices/${id}/credit`, { how: 'tax', reason: 'Gültig', ...more })
+    staff.post(`/ajax/v1/staff/invoices/${id}/credit`, { how: 'tax', reason: 'Jetzt gültig', ...more })
   await credit({ shown: (await credit({})).body.shown })
   await sql`update contract set ends_on = billed_until - 10 where customer_number = ${customer}`.execute(operator())
   here.wait(60_000)

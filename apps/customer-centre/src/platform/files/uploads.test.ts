@@ -30,10 +30,10 @@ const send = (files: readonly SentFile[], body: unknown = message, visitor = ann
 const operator = () => centre.centre.database.operator
 const records = () => operator().selectFrom('file').selectAll().orderBy('created_at').execute()
 const unclaimed = () => operator().selectFrom('unclaimed_upload').select('storage_key').execute()
-/** Every content there is, by its key. */
+/** Every content that was sent, by its key: the general terms were there before. */
 async function contents(): Promise<string[]> {
   const entries = await readdir(centre.filesFolder, { recursive: true, withFileTypes: true })
-  return entries.filter(entry => entry.isFile()).map(entry => entry.name)
+  return entries.filter(entry => entry.isFile() && !entry.parentPath.endsWith('/terms')).map(entry => entry.name)
 }
 /** Another record like this one. */
 async function copyOf(id: string, changes: object): Promise<string> {

@@ -56,6 +56,7 @@ const forSingleContracts = [
   'GET /ajax/v1/contracts',
   'GET /ajax/v1/contracts/{number}',
   'GET /ajax/v1/contracts/{number}/change',
+  'GET /ajax/v1/contracts/{number}/end',
   'GET /ajax/v1/contracts/{number}/export',
   'GET /ajax/v1/contracts/{number}/offers',
   'GET /ajax/v1/tickets',

@@ -33,6 +33,7 @@ const exempt: Record<string, string> = {
   'PUT /ajax/v1/privacy/consents/{purpose}': 'a word, and their own consent',
   'DELETE /ajax/v1/accounts/limits/{key}/request': 'a word, and their own limit',
   'POST /hooks/payments/{gateway}': 'a gateway calls it, and signs what it sends',
+  'GET /ajax/v1/terms/{version}': 'the general terms, which are the same for everybody',
   'GET /ajax/v1/outbox/{id}': 'a demo alone has it, and there everybody reads it',
 }
 
@@ -73,6 +74,7 @@ const samples: Record<string, Sample> = {
   'GET /ajax/v1/contracts/{number}': byContract(),
   'GET /ajax/v1/contracts/{number}/offers': byContract(),
   'GET /ajax/v1/contracts/{number}/change': byContract(undefined, 'product=hosting-l&cycle=month'),
+  'GET /ajax/v1/contracts/{number}/end': byContract(undefined, 'action=cancel'),
   'GET /ajax/v1/contracts/{number}/export': byContract(),
   'PUT /ajax/v1/contracts/{number}/label': byContract(() => ({ label: 'Mine', version: 1 })),
   'PUT /ajax/v1/contracts/{number}/payment': byContract(() => ({ pays: 'default', version: 1 })),
