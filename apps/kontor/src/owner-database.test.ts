@@ -17,7 +17,7 @@ test('on a server that asks for passwords the logins have their own, which follo
       () => null,
       ({ code }) => code,
     )
-  await vi.waitUntil(async () => (await refused(as('wrong'))) === '28P01')
+  await vi.waitUntil(async () => (await refused(as('wrong'))) === '28P01', { timeout: 120_000 })
 
   const { logins } = await migrate(as('first'))
   const seen = 'select count(*)::int as count from setting'
