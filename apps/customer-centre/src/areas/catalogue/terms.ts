@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { catalogueEndpoints } from '@kontor/contract/areas/catalogue'
 import { byLocale, type Locale, locales } from '@kontor/contract/locales'
-import { terms as german } from '@kontor/contract/messages/de/terms'
-import { terms as english } from '@kontor/contract/messages/en/terms'
-import { termsParts } from '@kontor/contract/terms-template'
+import { terms as de } from '@kontor/contract/messages/de/terms'
+import { terms as en } from '@kontor/contract/messages/en/terms'
+import { type TermsTemplate, termsParts } from '@kontor/contract/terms-template'
 import { uuidv7 } from 'uuidv7'
 import type { Centre } from '../../platform/centre.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
@@ -15,7 +15,7 @@ import { OperatorMistake } from '../../platform/operator-mistake.ts'
 
 export type Terms = { version: string; texts: Record<Locale, string> }
 
-const templates = { en: english, de: german }
+const templates: Record<Locale, TermsTemplate> = { en, de }
 
 /** The template of the portal's page. Without the provider's name: another name would be another text. */
 export const termsTemplate = (version: string): Terms => ({

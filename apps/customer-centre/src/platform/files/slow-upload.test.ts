@@ -37,9 +37,10 @@ const statusOf = (upload: ClientRequest) =>
     upload.on('error', reject)
   })
 
+/** What was sent: the general terms were there before. */
 async function contents(): Promise<string[]> {
   const entries = await readdir(centre.filesFolder, { recursive: true, withFileTypes: true })
-  return entries.filter(entry => entry.isFile()).map(entry => entry.name)
+  return entries.filter(entry => entry.isFile() && !entry.parentPath.endsWith('/terms')).map(entry => entry.name)
 }
 const unclaimed = () => centre.centre.database.operator.selectFrom('unclaimed_upload').selectAll().execute()
 
