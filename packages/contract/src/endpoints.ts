@@ -1,4 +1,3 @@
-import { accountEndpoints } from './areas/account.ts'
 import { activityEndpoints } from './areas/activity.ts'
 import { antiBotEndpoints } from './areas/anti-bot.ts'
 import { approvalEndpoints } from './areas/approvals.ts'
@@ -16,10 +15,10 @@ import { contractTransferEndpoints } from './areas/contract-transfers.ts'
 import { contractsEndpoints } from './areas/contracts.ts'
 import { correctionEndpoints } from './areas/corrections.ts'
 import { countryEndpoints } from './areas/country.ts'
+import { customerEndpoints } from './areas/customer.ts'
 import { dashboardEndpoints } from './areas/dashboard.ts'
 import { declarationsEndpoints } from './areas/declarations.ts'
 import { demoClockEndpoints } from './areas/demo-clock.ts'
-import { deskEndpoints } from './areas/desk.ts'
 import { dunningEndpoints, staffDunningEndpoints } from './areas/dunning.ts'
 import { emailChangeEndpoints } from './areas/email-change.ts'
 import { filesEndpoints } from './areas/files.ts'
@@ -42,6 +41,7 @@ import { searchEndpoints } from './areas/search.ts'
 import { secondFactorEndpoints } from './areas/second-factor.ts'
 import { sessionsEndpoints } from './areas/sessions.ts'
 import { singleSignOnEndpoints } from './areas/single-sign-on.ts'
+import { staffEndpoints } from './areas/staff.ts'
 import { staffBankEndpoints } from './areas/staff-bank.ts'
 import { staffBillingEndpoints } from './areas/staff-billing.ts'
 import { staffLockEndpoints } from './areas/staff-locks.ts'
@@ -68,7 +68,7 @@ export const endpoints = {
   ...activityEndpoints,
   ...registrationEndpoints,
   ...singleSignOnEndpoints,
-  ...accountEndpoints,
+  ...customerEndpoints,
   ...limitEndpoints,
   ...lockEndpoints,
   ...staffLockEndpoints,
@@ -117,7 +117,7 @@ export const endpoints = {
   ...declarationsEndpoints,
   ...reachEndpoints,
   ...filesEndpoints,
-  ...deskEndpoints,
+  ...staffEndpoints,
   ...demoClockEndpoints,
   ...staffBankEndpoints,
   ...staffBillingEndpoints,

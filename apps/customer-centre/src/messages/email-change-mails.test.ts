@@ -1,4 +1,4 @@
-import { emailUses } from '@kontor/contract/enums/account'
+import { emailUses } from '@kontor/contract/enums/customer'
 import { locales } from '@kontor/contract/locales'
 import { describe, expect, test } from 'vitest'
 import type { MailTemplate, MailValues } from '../platform/mail/mails.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fourEyesActions } from '../enums/four-eyes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { idSchema, timeSchema } from '../wire/fields.ts'
-import { customerParams } from './account.ts'
+import { customerParams } from './customer.ts'
 
 /** What a member of staff wants to do, and a colleague has yet to confirm. */
 export const approvalSchema = z.object({

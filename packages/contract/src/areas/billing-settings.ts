@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { receiversLimit } from '../enums/billing.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { emailSchema, versionSchema } from '../wire/fields.ts'
-import { addressSchema, eInvoiceFormats } from './account.ts'
+import { addressSchema, eInvoiceFormats } from './customer.ts'
 
 const settingsFields = {
   /** One document for all contracts, else one each. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailLinkStates, emailUses } from '../enums/account.ts'
+import { emailLinkStates, emailUses } from '../enums/customer.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { emailSchema, idSchema, timeSchema } from '../wire/fields.ts'
 

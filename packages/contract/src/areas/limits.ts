@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { limitDecisions } from '../enums/account.ts'
+import { limitDecisions } from '../enums/customer.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { requiredText, staffReasonIfAny, text, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
-import { customerParams } from './account.ts'
+import { customerParams } from './customer.ts'
 
 const limit = {
   key: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { requiredText, timeSchema, versionSchema } from '../wire/fields.ts'
-import { userDataSchema } from './account.ts'
+import { userDataSchema } from './customer.ts'
 import { emailChangeSchema } from './email-change.ts'
 
 /** The person who signs in. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { captchaSchema, emailSchema, localeSchema, phoneText, requiredText, text } from '../wire/fields.ts'
-import { addressSchema } from './account.ts'
+import { addressSchema } from './customer.ts'
 import { newPasswordSchema, sessionUserSchema } from './identity.ts'
 
 /** Checked together with everything else, so that one answer names every field. */

@@ -1,4 +1,4 @@
-import type { UserData } from '@kontor/contract/areas/account'
+import type { UserData } from '@kontor/contract/areas/customer'
 import type { DocumentKind, TaxCategory } from '@kontor/contract/enums/billing'
 import type { Locale } from '@kontor/contract/locales'
 

@@ -1,4 +1,4 @@
-import { accountEndpoints, type UserData } from '@kontor/contract/areas/account'
+import { customerEndpoints, type UserData } from '@kontor/contract/areas/customer'
 import type { FieldError } from '@kontor/contract/field-errors'
 import { maskIban } from '@kontor/contract/iban'
 import type { Payee } from '../../adapters/payee-check/payee-check.ts'
@@ -16,11 +16,11 @@ import { customerRecord, updateRefundAccount } from './customer-queries.ts'
 import { judge, mismatchOf, type Verdict } from './payee.ts'
 import { type CustomerRecord, userDataOf } from './record.ts'
 
-type Saving = Context<typeof accountEndpoints.bankData>
+type Saving = Context<typeof customerEndpoints.bankData>
 type Account = Payee & { bic: string }
 
 /** Where money is sent back to. Its bank is asked whose it is while no connection is held; what it says keeps nobody from saving. */
-export const saveBankData = withoutTransaction<typeof accountEndpoints.bankData>(async context => {
+export const saveBankData = withoutTransaction<typeof customerEndpoints.bankData>(async context => {
   const { body, inTransaction } = context
   const errors = new Map<string, FieldError>()
   const account: Account = { holder: body.holder, ...bankAccountOf(errors, body) }
@@ -37,7 +37,7 @@ async function store(waited: Saving, account: Account, verdict: Verdict | null):
   await lockCustomer(db, customer)
   const before = await customerRecord(db, customer, now)
   // the bank has taken its time: a session, an access or the customer itself may have ended
-  const caller = await reauthorize(db, accountEndpoints.bankData, waited)
+  const caller = await reauthorize(db, customerEndpoints.bankData, waited)
   const context = { ...waited, caller, now }
   const shown = userDataOf(before, centre.configuration)
   const { holder, iban, bic } = account

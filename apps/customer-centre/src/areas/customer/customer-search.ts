@@ -1,4 +1,4 @@
-import type { accountEndpoints } from '@kontor/contract/areas/account'
+import type { customerEndpoints } from '@kontor/contract/areas/customer'
 import type { Membership } from '@kontor/contract/areas/identity'
 import { sql } from 'kysely'
 import type { OperatorDb } from '../../platform/db/database.ts'
@@ -10,7 +10,7 @@ const found = 20
  * Staff search all customers, on another connection and on record; everyone else their own, which the session has read
  * already. Without a search both see their own.
  */
-export const searchCustomers: Handler<typeof accountEndpoints.customerSearch> = async context => {
+export const searchCustomers: Handler<typeof customerEndpoints.customerSearch> = async context => {
   const { caller, centre, query } = context
   const search = query.search ?? ''
   if (!caller.admin || search === '') return { data: caller.memberships.filter(member => matches(member, search)) }

@@ -1,11 +1,11 @@
-import type { accountEndpoints, PayeeMismatch } from '@kontor/contract/areas/account'
-import type { PayeeCheckResult } from '@kontor/contract/enums/account'
+import type { customerEndpoints, PayeeMismatch } from '@kontor/contract/areas/customer'
+import type { PayeeCheckResult } from '@kontor/contract/enums/customer'
 import { payeeCheckOf } from '../../adapters/payee-check/choose.ts'
 import type { Payee, PayeeCheck } from '../../adapters/payee-check/payee-check.ts'
 import { open, seal } from '../../platform/crypto/vault.ts'
 import type { OutsideContext } from '../../platform/http/context.ts'
 
-type Saving = OutsideContext<typeof accountEndpoints.bankData>
+type Saving = OutsideContext<typeof customerEndpoints.bankData>
 
 /** The bank's answer about an account and its holder. */
 export type Verdict = { result: PayeeCheckResult; known_name: string | null; checked_at: string }

@@ -1,5 +1,5 @@
-import type { Address, UserData, userDataPatchSchema } from '@kontor/contract/areas/account'
-import type { PayeeCheckResult } from '@kontor/contract/enums/account'
+import type { Address, UserData, userDataPatchSchema } from '@kontor/contract/areas/customer'
+import type { PayeeCheckResult } from '@kontor/contract/enums/customer'
 import { maskIban } from '@kontor/contract/iban'
 import type { output } from 'zod/v4/core'
 import type { VatStatus } from './tax/queries.ts'

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@kontor/contract/areas/account'
+import { customerEndpoints } from '@kontor/contract/areas/customer'
 import { limitEndpoints } from '@kontor/contract/areas/limits'
 import { profileEndpoints } from '@kontor/contract/areas/profile'
 import { registrationEndpoints } from '@kontor/contract/areas/registration'
@@ -17,7 +17,7 @@ import { patchUserData, replaceUserData, userData } from './user-data.ts'
 
 export const customerRoutes = [
   ...routes(registrationEndpoints, registrationHandlers),
-  ...routes(accountEndpoints, {
+  ...routes(customerEndpoints, {
     userData,
     userDataReplace: replaceUserData,
     userDataPatch: patchUserData,

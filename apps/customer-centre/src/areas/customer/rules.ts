@@ -1,6 +1,6 @@
-import type { Address } from '@kontor/contract/areas/account'
+import type { Address } from '@kontor/contract/areas/customer'
 import type { AccountLimit } from '@kontor/contract/areas/limits'
-import type { LimitDecision } from '@kontor/contract/enums/account'
+import type { LimitDecision } from '@kontor/contract/enums/customer'
 import type { FieldError } from '@kontor/contract/field-errors'
 import { expectedPostalCode, normalisePostalCode } from '@kontor/contract/postal-code'
 import type { CustomerRecord } from './record.ts'

@@ -1,4 +1,4 @@
-import type { accountEndpoints, UserData } from '@kontor/contract/areas/account'
+import type { customerEndpoints, UserData } from '@kontor/contract/areas/customer'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Context, Handler } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -11,20 +11,20 @@ import { checkedAddress, nameErrors } from './rules.ts'
 import { normaliseEInvoice, taxErrors } from './tax/rules.ts'
 import { startVatCheck } from './tax/start-check.ts'
 
-export const userData: Handler<typeof accountEndpoints.userData> = async ({ centre, db, customer, now }) =>
+export const userData: Handler<typeof customerEndpoints.userData> = async ({ centre, db, customer, now }) =>
   userDataOf(await customerRecord(db, customer, now), centre.configuration)
 
-export const replaceUserData: Handler<typeof accountEndpoints.userDataReplace> = async context => {
+export const replaceUserData: Handler<typeof customerEndpoints.userDataReplace> = async context => {
   const { version, ...changes } = context.body
   return save(context, version, changes)
 }
 
-export const patchUserData: Handler<typeof accountEndpoints.userDataPatch> = async context => {
+export const patchUserData: Handler<typeof customerEndpoints.userDataPatch> = async context => {
   const { version, ...changes } = context.body
   return save(context, version, changes)
 }
 
-type Saving = Context<typeof accountEndpoints.userDataReplace> | Context<typeof accountEndpoints.userDataPatch>
+type Saving = Context<typeof customerEndpoints.userDataReplace> | Context<typeof customerEndpoints.userDataPatch>
 
 /**
  * Documents already issued keep the name and address they were issued with: they hold copies. Another e-mail address is

@@ -1,4 +1,4 @@
-import type { EmailUse } from '@kontor/contract/enums/account'
+import type { EmailUse } from '@kontor/contract/enums/customer'
 import type { SecurityEvent } from '../../platform/mail/circumstances.ts'
 import { askedFor, mail, security, type TextsOf, type ValuesOf } from '../../platform/mail/mails.ts'
 

@@ -1,4 +1,4 @@
-import type { deskEndpoints } from '@kontor/contract/areas/desk'
+import type { staffEndpoints } from '@kontor/contract/areas/staff'
 import type { callQueueEndpoints, StaffCall } from '@kontor/contract/areas/staff-queues'
 import type { ContactTopic } from '@kontor/contract/enums/reach'
 import { sql } from 'kysely'
@@ -68,7 +68,7 @@ export const settleCall = withoutTransaction<Endpoints['callbackSettle']>(contex
 })
 
 /** The answer itself goes out by e-mail: this takes the message from the queue. */
-export const markAnswered = withoutTransaction<typeof deskEndpoints.inquiryAnswered>(context => {
+export const markAnswered = withoutTransaction<typeof staffEndpoints.inquiryAnswered>(context => {
   const { caller, centre, now, params, request } = context
   return inTransaction(centre.database.operator, async db => {
     const inquiry = await db

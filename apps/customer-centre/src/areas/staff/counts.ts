@@ -1,4 +1,4 @@
-import type { deskEndpoints, StaffCounts } from '@kontor/contract/areas/desk'
+import type { StaffCounts, staffEndpoints } from '@kontor/contract/areas/staff'
 import { sql } from 'kysely'
 import { cappedCount } from '../../platform/db/list.ts'
 import type { Handler } from '../../platform/http/context.ts'
@@ -15,7 +15,7 @@ import { waitingRefunds } from '../payments/withdrawals/staff-queue.ts'
 import { waitingCalls, waitingInquiries, waitingNotices } from '../reach/staff-queue.ts'
 
 /** All queues in one statement: what each of them lists, counted. */
-export const staffCounts: Handler<typeof deskEndpoints.staffCounts> = async ({ centre, now }) => {
+export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ centre, now }) => {
   const { rows } = await sql<StaffCounts>`select
     ${cappedCount(waitingDeclarations)} as declarations,
     ${cappedCount(waitingTasks(now, centre.configuration.provisioning.mode === 'off'))} as provisioning,

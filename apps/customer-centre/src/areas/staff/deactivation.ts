@@ -1,4 +1,4 @@
-import type { deskEndpoints } from '@kontor/contract/areas/desk'
+import type { staffEndpoints } from '@kontor/contract/areas/staff'
 import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import { bindTenant, type TenantDb } from '../../platform/db/database.ts'
 import { lockCustomerAndReferences } from '../../platform/db/lock-customer.ts'
@@ -9,9 +9,9 @@ import { hasErasureBegun } from '../privacy/erasure/erasure-queries.ts'
 import { obstaclesTo } from '../privacy/plan-queries.ts'
 
 /** Members lose access; documents stay where they are. Refused while contracts run or money is open, in either direction. */
-export const deactivateCustomer: Handler<typeof deskEndpoints.customerDeactivate> = async context => {
+export const deactivateCustomer: Handler<typeof staffEndpoints.customerDeactivate> = async context => {
   const { centre, now, params } = context
-  const { db, ...customer } = await lockedCustomer(context.db, params.id)
+  const { db, ...customer } = await bindAndLock(context.db, params.id)
   if (customer.deactivated_at) return undefined
   const { contracts, documents } = await obstaclesTo(db, params.id, centre.clock.today())
   if (contracts.length + documents.length > 0)
@@ -21,9 +21,9 @@ export const deactivateCustomer: Handler<typeof deskEndpoints.customerDeactivate
   return undefined
 }
 
-export const activateCustomer: Handler<typeof deskEndpoints.customerActivate> = async context => {
+export const activateCustomer: Handler<typeof staffEndpoints.customerActivate> = async context => {
   const { params } = context
-  const { db, ...customer } = await lockedCustomer(context.db, params.id)
+  const { db, ...customer } = await bindAndLock(context.db, params.id)
   if (!customer.deactivated_at) throw problem('customer_not_deactivated')
   if (await hasErasureBegun(db, params.id)) throw problem('customer_erased')
   await setDeactivated(db, params.id, null)
@@ -31,14 +31,14 @@ export const activateCustomer: Handler<typeof deskEndpoints.customerActivate> = 
   return undefined
 }
 
-type Switch = Context<typeof deskEndpoints.customerDeactivate> | Context<typeof deskEndpoints.customerActivate>
+type Switch = Context<typeof staffEndpoints.customerDeactivate> | Context<typeof staffEndpoints.customerActivate>
 
 function auditSwitch({ audit, params }: Switch, name: string, action: AuditAction): Promise<void> {
   return audit({ action, subject: { kind: 'customer', id: String(params.id), label: name }, customer: params.id })
 }
 
 /** From here on the transaction sees that customer instead of the one the admin acts for. */
-async function lockedCustomer(before: TenantDb, customer: number) {
+async function bindAndLock(before: TenantDb, customer: number) {
   const db = await bindTenant(before, customer)
   const locked = await lockCustomerAndReferences(db, customer, 'name', 'deactivated_at')
   if (!locked) throw problem('not_found')

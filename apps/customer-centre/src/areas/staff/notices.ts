@@ -1,4 +1,4 @@
-import type { deskEndpoints } from '@kontor/contract/areas/desk'
+import type { staffEndpoints } from '@kontor/contract/areas/staff'
 import { writeAudit } from '../../platform/audit/write-audit.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { keyset, orderOf, toPage, withoutKeys } from '../../platform/db/list.ts'
@@ -8,7 +8,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { decideNotice } from '../reach/queries.ts'
 import { inquiryPage, noticeById, noticePage } from './queries.ts'
 
-type Endpoints = typeof deskEndpoints
+type Endpoints = typeof staffEndpoints
 
 export const staffNotices: Handler<Endpoints['staffNotices']> = async ({ centre, query }) => {
   const page = keyset(oldestFirst('n'), query.cursor, query.limit)

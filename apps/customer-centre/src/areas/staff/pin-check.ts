@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { deskEndpoints } from '@kontor/contract/areas/desk'
+import type { staffEndpoints } from '@kontor/contract/areas/staff'
 import { writeAudit } from '../../platform/audit/write-audit.ts'
 import { open } from '../../platform/crypto/vault.ts'
 import { withoutTransaction } from '../../platform/http/context.ts'
@@ -11,7 +11,7 @@ import { customerExists, type PinHolder, pinHolders } from './queries.ts'
  * Tells staff who is calling. Each try counts against the customer, whichever staff make it: a caller cannot guess PINs
  * with one employee and then the next. The answer never says whether number or PIN is wrong.
  */
-export const checkPin = withoutTransaction<typeof deskEndpoints.pinCheck>(async context => {
+export const checkPin = withoutTransaction<typeof staffEndpoints.pinCheck>(async context => {
   const { body, caller, centre, now, request } = context
   const { unbound } = centre.database
   const { customer_number: customer } = body

@@ -1,4 +1,4 @@
-import type { StaffInquiry, StaffNotice } from '@kontor/contract/areas/desk'
+import type { StaffInquiry, StaffNotice } from '@kontor/contract/areas/staff'
 import type { MemberRole } from '@kontor/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorDb, TenantDb } from '../../platform/db/database.ts'

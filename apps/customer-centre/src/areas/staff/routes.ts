@@ -1,5 +1,5 @@
 import { demoClockEndpoints } from '@kontor/contract/areas/demo-clock'
-import { deskEndpoints } from '@kontor/contract/areas/desk'
+import { staffEndpoints } from '@kontor/contract/areas/staff'
 import { routes } from '../../platform/http/routes.ts'
 import { markAnswered } from '../reach/staff-queue.ts'
 import { staffCounts } from './counts.ts'
@@ -9,7 +9,7 @@ import { decide, staffInquiries, staffNotices } from './notices.ts'
 import { checkPin } from './pin-check.ts'
 
 export const staffRoutes = routes(
-  { ...deskEndpoints, ...demoClockEndpoints },
+  { ...staffEndpoints, ...demoClockEndpoints },
   {
     staffNotices,
     noticeDecide: decide,

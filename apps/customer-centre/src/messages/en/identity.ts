@@ -1,4 +1,4 @@
-import type { EmailUse } from '@kontor/contract/enums/account'
+import type { EmailUse } from '@kontor/contract/enums/customer'
 import type { IdentityTexts } from '../../areas/identity/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'

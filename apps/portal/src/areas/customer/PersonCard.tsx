@@ -1,4 +1,4 @@
-import type { UserData } from '@kontor/contract/areas/account'
+import type { UserData } from '@kontor/contract/areas/customer'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Card } from '../../ui/Card.tsx'

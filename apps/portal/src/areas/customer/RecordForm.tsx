@@ -1,4 +1,4 @@
-import type { UserData } from '@kontor/contract/areas/account'
+import type { UserData } from '@kontor/contract/areas/customer'
 import type { CallInput } from '@kontor/contract/wire/types'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

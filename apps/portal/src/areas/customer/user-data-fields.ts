@@ -1,4 +1,4 @@
-import type { Address, UserData } from '@kontor/contract/areas/account'
+import type { Address, UserData } from '@kontor/contract/areas/customer'
 import { locales } from '@kontor/contract/locales'
 
 export const customerTypes = ['consumer', 'business', 'public_body'] as const satisfies readonly UserData['type'][]

@@ -1,4 +1,4 @@
-import type { accountEndpoints } from '@kontor/contract/areas/account'
+import type { customerEndpoints } from '@kontor/contract/areas/customer'
 import { uuidv7 } from 'uuidv7'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -8,12 +8,12 @@ import { tellFactorWeakened } from '../../people/notices.ts'
 import { announcePolicy } from './policy-job.ts'
 import { policyOf, setPolicy } from './policy-queries.ts'
 
-export async function factorPolicyRead({ customer, db }: Context<typeof accountEndpoints.factorPolicyRead>) {
+export async function factorPolicyRead({ customer, db }: Context<typeof customerEndpoints.factorPolicyRead>) {
   const { required_from } = await policyOf(db, customer)
   return { required_from }
 }
 
-export async function factorPolicy(context: Context<typeof accountEndpoints.factorPolicy>): Promise<undefined> {
+export async function factorPolicy(context: Context<typeof customerEndpoints.factorPolicy>): Promise<undefined> {
   const { body, caller, customer, db } = context
   requireOwner(caller, customer)
   await lockCustomer(db, customer)

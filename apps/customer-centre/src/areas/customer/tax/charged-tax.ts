@@ -1,4 +1,4 @@
-import type { UserData } from '@kontor/contract/areas/account'
+import type { UserData } from '@kontor/contract/areas/customer'
 import type { TaxCategory } from '@kontor/contract/enums/billing'
 import type { VatCheckState, VatNote } from '@kontor/contract/enums/tax'
 import type { Money, Price } from '@kontor/contract/money'

@@ -1,4 +1,4 @@
-import type { UserData } from '@kontor/contract/areas/account'
+import type { UserData } from '@kontor/contract/areas/customer'
 import type { VatCheckState, VatEffect } from '@kontor/contract/enums/tax'
 import type { FieldError } from '@kontor/contract/field-errors'
 import { isLeitwegId, leitwegExample, normaliseLeitwegId } from './leitweg-id.ts'

@@ -1,6 +1,6 @@
 import type { emailChangeEndpoints } from '@kontor/contract/areas/email-change'
 import { canDo } from '@kontor/contract/can'
-import type { EmailUse } from '@kontor/contract/enums/account'
+import type { EmailUse } from '@kontor/contract/enums/customer'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import { uuidv7 } from 'uuidv7'
 import { bindTenant } from '../../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import type { EmailLink } from '@kontor/contract/areas/email-change'
-import type { EmailLinkState, EmailUse } from '@kontor/contract/enums/account'
+import type { EmailLinkState, EmailUse } from '@kontor/contract/enums/customer'
 import { maskedEmail } from '../../../values/email-address.ts'
 
 export type Side = 'old' | 'new'

@@ -50,20 +50,20 @@ async function findStep(centre: Centre, db: Db, userId: string, digits: string, 
  * Uses a code up, in the transaction of what it opens. The use of a recovery code is recorded and mailed to its owner.
  * @throws wrong_code where another call was faster
  */
-export async function spendCode(db: Db, entrance: SignInContext, user: Owner, found: FoundCode): Promise<void> {
-  const { now } = entrance
+export async function spendCode(db: Db, context: SignInContext, user: Owner, found: FoundCode): Promise<void> {
+  const { now } = context
   if (found.method === 'totp') {
     if (!(await takeStep(db, user.id, found.appId, found.step, now))) throw wrongCode()
     return
   }
   if (!(await takeCode(db, user.id, found.hash, now))) throw wrongCode()
   const left = await codesLeft(db, user.id)
-  await auditFactor(db, entrance, user, {
+  await auditFactor(db, context, user, {
     action: 'recovery_code.used',
     subject: { kind: 'user', id: user.id, label: user.name },
     after: { left },
   })
-  await notify(db, entrance, user, 'recovery_code_used', { left })
+  await notify(db, context, user, 'recovery_code_used', { left })
 }
 
 /**
@@ -103,11 +103,11 @@ export async function forgetCodeTries(db: Db, userId: string): Promise<void> {
 const alarms = { per: 'user', max: 1, seconds: 86_400 } as const
 
 /** A person knows the password and failed at the second factor: the owner should change it. */
-export async function raiseAlarm(db: Db, entrance: SignInContext, user: Owner): Promise<void> {
-  const { exceeded } = await countTry(db, 'second-factor-alarm', alarms, user.id, entrance.now)
-  await auditFactor(db, entrance, user, {
+export async function raiseAlarm(db: Db, context: SignInContext, user: Owner): Promise<void> {
+  const { exceeded } = await countTry(db, 'second-factor-alarm', alarms, user.id, context.now)
+  await auditFactor(db, context, user, {
     action: 'session.second_factor_failed',
     subject: { kind: 'user', id: user.id, label: user.name },
   })
-  if (!exceeded) await notify(db, entrance, user, 'second_factor_failed', {})
+  if (!exceeded) await notify(db, context, user, 'second_factor_failed', {})
 }

@@ -25,11 +25,11 @@ export type ProvedPasskey = {
  * @throws passkey_not_accepted
  */
 export async function provePasskey(
-  entrance: SignInContext,
+  context: SignInContext,
   credential: Credential,
   purpose: Exclude<Purpose, 'add'>,
 ): Promise<ProvedPasskey> {
-  const { centre, now, request } = entrance
+  const { centre, now, request } = context
   const db = centre.database.unbound
   const challenge = challengeOf(credential)
   const asked = challenge && (await takeChallenge(db, request, now, purpose, Buffer.from(challenge, 'base64url')))
@@ -37,10 +37,10 @@ export async function provePasskey(
   const passkey = await passkeyByCredential(db, Buffer.from(credential.id, 'base64url'))
   if (!passkey || (asked.user_id !== null && asked.user_id !== passkey.user_id)) throw notAccepted()
   if (!namesUser(credential, passkey.user_id, asked.user_id !== null)) throw notAccepted()
-  const answer = await verified(entrance, credential, challenge, passkey)
+  const answer = await verified(context, credential, challenge, passkey)
   if (!answer) throw notAccepted()
   if (looksCopied(passkey, answer.newCounter)) {
-    await reportCopy(entrance, passkey, answer.newCounter)
+    await reportCopy(context, passkey, answer.newCounter)
     throw notAccepted()
   }
   const use = { counter: answer.newCounter, synced: answer.credentialBackedUp, now }
@@ -87,16 +87,16 @@ async function verified({ centre }: SignInContext, credential: Credential, chall
   }
 }
 
-async function reportCopy(entrance: SignInContext, passkey: FoundPasskey, counter: number): Promise<void> {
+async function reportCopy(context: SignInContext, passkey: FoundPasskey, counter: number): Promise<void> {
   const { user_id: id, user_name: name, email, locale, preferences } = passkey
   const user = { id, name, email, locale, preferences }
-  await inTransaction(entrance.centre.database.unbound, async db => {
-    await auditFactor(db, entrance, user, {
+  await inTransaction(context.centre.database.unbound, async db => {
+    await auditFactor(db, context, user, {
       action: 'passkey.copy_refused',
       subject: { kind: 'passkey', id: passkey.id, label: passkey.name },
       before: { counter: passkey.counter },
       after: { counter },
     })
-    await notify(db, entrance, user, 'passkey_copied', { factor: passkey.name })
+    await notify(db, context, user, 'passkey_copied', { factor: passkey.name })
   })
 }

@@ -30,21 +30,21 @@ const alarms = { per: 'user', max: 1, seconds: 86_400 } as const
  * @throws too_many_requests
  */
 export async function isOwnPassword(
-  entrance: SignInContext,
+  context: SignInContext,
   caller: Caller,
   stored: string | null,
   typed: string,
 ): Promise<boolean> {
-  const { centre, now, request } = entrance
+  const { centre, now, request } = context
   const db = centre.database.unbound
   const bucket = bucketOf(caller.userId)
   const { refused } = await tally(db, [bucket], now)
   if (refused) {
     // one line per wait: further tries write no history
-    if (refused.first) await raiseAlarm(entrance, caller)
+    if (refused.first) await raiseAlarm(context, caller)
     throw tooManyTries(refused, now)
   }
-  const right = stored !== null && (await compared(entrance, bucket, stored, typed))
+  const right = stored !== null && (await compared(context, bucket, stored, typed))
   if (right) await forgive(db, { forget: [bucket] })
   else await noteAttempt(db, request, now, { userId: caller.userId, outcome: 'wrong_password', method: 'password' })
   return right

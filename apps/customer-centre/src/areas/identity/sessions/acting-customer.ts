@@ -1,4 +1,4 @@
-import type { accountEndpoints } from '@kontor/contract/areas/account'
+import type { customerEndpoints } from '@kontor/contract/areas/customer'
 import { bindTenant, type Db } from '../../../platform/db/database.ts'
 import { isFresh } from '../../../platform/http/admission.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
@@ -8,7 +8,7 @@ import { invalidField, problem } from '../../../platform/http/problem.ts'
  * Sets the customer of this session. Staff prove again that it is them, and give a reason, which the customer reads in
  * the activity.
  */
-export const changeCustomer: Handler<typeof accountEndpoints.customerChange> = async context => {
+export const changeCustomer: Handler<typeof customerEndpoints.customerChange> = async context => {
   const { body, caller, centre, db, now, params } = context
   const target = params.id
   const own = caller.memberships.some(member => member.number === target && member.role !== 'staff')
@@ -38,14 +38,14 @@ async function customerName(db: Db, customer: number): Promise<string | undefine
   return row?.name ?? undefined
 }
 
-export const leaveCustomer: Handler<typeof accountEndpoints.customerLeave> = async context => {
+export const leaveCustomer: Handler<typeof customerEndpoints.customerLeave> = async context => {
   const { caller, db } = context
   await setActing(db, caller.sessionId, null, null)
   await auditLeaving(context)
   return undefined
 }
 
-type Leaving = Pick<Context<typeof accountEndpoints.customerLeave>, 'audit' | 'caller'>
+type Leaving = Pick<Context<typeof customerEndpoints.customerLeave>, 'audit' | 'caller'>
 
 /** Staff who go on to another customer have left this one. Written while the transaction is still bound to it. */
 export async function auditLeaving({ audit, caller }: Leaving): Promise<void> {

@@ -30,7 +30,7 @@ export type HalfOpen = { sessionId: string; methods: SecondFactor[] }
  */
 export async function proceed(
   db: Db,
-  entrance: SignInContext,
+  context: SignInContext,
   user: HeldUser,
   {
     method,
@@ -38,11 +38,11 @@ export async function proceed(
     askInAnyBrowser = false,
   }: { method: Exclude<FirstStep, 'passkey'>; remember: boolean; askInAnyBrowser?: boolean },
 ): Promise<SignedIn | HalfOpen> {
-  const { now, request } = entrance
-  if (!user.two_factor_since) return openSession(db, entrance, user, { method, remember })
+  const { now, request } = context
+  if (!user.two_factor_since) return openSession(db, context, user, { method, remember })
   const device = await knownDevice(db, user.id, request)
   if (!askInAnyBrowser && device?.trusted_until && new Date(device.trusted_until) > now) {
-    return openSession(db, entrance, user, { method, remember })
+    return openSession(db, context, user, { method, remember })
   }
   await endSessionOf(db, request, now)
   const sessionId = newSessionId()
@@ -62,18 +62,18 @@ export type Opening = {
 /** Ends the browser's previous session and opens one under a new id, so that a planted one is useless. */
 export async function openSession(
   db: Db,
-  entrance: SignInContext,
+  context: SignInContext,
   user: Pick<HeldUser, 'id' | 'name' | 'two_factor_since' | 'admin'>,
   { method, remember, trustDevice, vouchedFor = false }: Opening,
 ): Promise<SignedIn> {
-  const { centre, now, request } = entrance
+  const { centre, now, request } = context
   const { session, secondFactor } = centre.configuration
   await endSessionOf(db, request, now)
   const trustedDays = trustDevice ? secondFactor.rememberDeviceDays : 0
   const trustedUntil = trustedDays > 0 ? new Date(now.getTime() + trustedDays * 86_400_000) : null
   const device = await noteDevice(db, user.id, request, now, trustedUntil)
   // the very first browser of an account is its owner's own
-  if (device.isNew && !device.isFirst) await tellNewDevice(db, entrance, user.id)
+  if (device.isNew && !device.isFirst) await tellNewDevice(db, context, user.id)
   const sessionId = newSessionId()
   // whoever acts for all customers signs in each time
   const stays = remember && !user.admin

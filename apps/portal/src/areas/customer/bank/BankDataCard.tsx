@@ -1,4 +1,4 @@
-import type { UserData } from '@kontor/contract/areas/account'
+import type { UserData } from '@kontor/contract/areas/customer'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { PayeeMismatch, UserData } from '@kontor/contract/areas/account'
+import type { PayeeMismatch, UserData } from '@kontor/contract/areas/customer'
 import { maskIban, normaliseIban } from '@kontor/contract/iban'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PayeeMismatch } from '@kontor/contract/areas/account'
+import type { PayeeMismatch } from '@kontor/contract/areas/customer'
 import { useTranslations } from 'use-intl/react'
 import { useFormState } from '../../../forms/form-context.ts'
 import { Banner } from '../../../ui/Banner.tsx'

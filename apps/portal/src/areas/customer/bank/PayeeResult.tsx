@@ -1,4 +1,4 @@
-import type { PayeeCheckView } from '@kontor/contract/areas/account'
+import type { PayeeCheckView } from '@kontor/contract/areas/customer'
 import { useTranslations } from 'use-intl/react'
 import { ExactMoment } from '../../../components/Moment.tsx'
 import { Badge } from '../../../ui/Badge.tsx'

@@ -1,4 +1,4 @@
-import type { UserData } from '@kontor/contract/areas/account'
+import type { UserData } from '@kontor/contract/areas/customer'
 import { useTranslations } from 'use-intl/react'
 import { FormField } from '../../../forms/FormField.tsx'
 import { Input } from '../../../ui/Input.tsx'

@@ -1,4 +1,4 @@
-import type { UserData } from '@kontor/contract/areas/account'
+import type { UserData } from '@kontor/contract/areas/customer'
 import { canDo } from '@kontor/contract/can'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'

@@ -1,5 +1,5 @@
 import type { EmailChange } from '@kontor/contract/areas/email-change'
-import type { EmailUse } from '@kontor/contract/enums/account'
+import type { EmailUse } from '@kontor/contract/enums/customer'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'

@@ -1,4 +1,4 @@
-import type { StaffInquiry } from '@kontor/contract/areas/desk'
+import type { StaffInquiry } from '@kontor/contract/areas/staff'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { MailLink } from '../../../components/AddressLinks.tsx'

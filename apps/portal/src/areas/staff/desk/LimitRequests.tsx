@@ -1,5 +1,5 @@
 import type { LimitRequest } from '@kontor/contract/areas/limits'
-import { type LimitDecision, limitDecisions } from '@kontor/contract/enums/account'
+import { type LimitDecision, limitDecisions } from '@kontor/contract/enums/customer'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { ChoiceField } from '../../../forms/ChoiceField.tsx'

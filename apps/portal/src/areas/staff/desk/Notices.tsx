@@ -1,4 +1,4 @@
-import type { StaffNotice } from '@kontor/contract/areas/desk'
+import type { StaffNotice } from '@kontor/contract/areas/staff'
 import { type NoticeDecision, noticeDecisions } from '@kontor/contract/enums/reach'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'

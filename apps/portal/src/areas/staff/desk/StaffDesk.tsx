@@ -1,4 +1,4 @@
-import type { StaffCounts } from '@kontor/contract/areas/desk'
+import type { StaffCounts } from '@kontor/contract/areas/staff'
 import { type StaffQueue, staffQueues } from '@kontor/contract/enums/staff-queues'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'

@@ -34,11 +34,11 @@ export async function isLinked(db: Db, { configuration }: Centre, userId: string
  */
 export async function userOfIdentity(
   db: OperatorDb,
-  entrance: SignInContext,
+  context: SignInContext,
   provider: IdentityProvider,
   identity: Identity,
 ): Promise<Known | Refusal> {
-  const { now } = entrance
+  const { now } = context
   const linked = await db
     .updateTable('federated_identity')
     .set({ last_used_at: now })
@@ -46,11 +46,11 @@ export async function userOfIdentity(
     .where('subject', '=', identity.subject)
     .returning('user_id')
     .executeTakeFirst()
-  const user = linked ? { id: linked.user_id, name: '' } : await firstTime(db, entrance, provider, identity)
+  const user = linked ? { id: linked.user_id, name: '' } : await firstTime(db, context, provider, identity)
   if (typeof user === 'string') return user
   const held = await holdUser(db, user.id, null)
   if (!held) return 'disabled'
-  await followStaffClaim(db, entrance, provider, identity, held)
+  await followStaffClaim(db, context, provider, identity, held)
   return held
 }
 
@@ -60,14 +60,14 @@ export async function userOfIdentity(
  */
 async function firstTime(
   db: OperatorDb,
-  entrance: SignInContext,
+  context: SignInContext,
   provider: IdentityProvider,
   identity: Identity,
 ): Promise<Known | Refusal> {
   const email = verifiedEmail(identity.claims)
   if (!email) return 'email_unverified'
   const existing = await userByEmail(db, email)
-  if (!existing) return provider.createsUsers ? createUser(db, entrance, provider, identity, email) : 'unknown_user'
+  if (!existing) return provider.createsUsers ? createUser(db, context, provider, identity, email) : 'unknown_user'
   if (existing.disabled_at) return 'disabled'
   // locked: a user who is just giving the address up must not be linked to its next owner
   const verified = await db
@@ -81,12 +81,12 @@ async function firstTime(
   // an account registered with another person's address waits for that person
   if (!verified || !provider.trustsEmail) return 'unknown_user'
   if (existing.admin && isStaff(identity.claims, provider) !== true) return 'unknown_user'
-  if (!(await link(db, entrance, provider, identity, existing))) return 'unknown_user'
-  const { appUrl, timeZone } = entrance.centre.configuration
-  const { now, request } = entrance
+  if (!(await link(db, context, provider, identity, existing))) return 'unknown_user'
+  const { appUrl, timeZone } = context.centre.configuration
+  const { now, request } = context
   const event = { at: now, timeZone, userAgent: userAgentOf(request), address: request.ip }
   await queueMail(db, {
-    centre: entrance.centre,
+    centre: context.centre,
     user: existing,
     template: 'sign_in_linked',
     values: { event, appUrl, label: provider.label },
@@ -98,25 +98,25 @@ async function firstTime(
 /** @returns false where this user has another identity there already */
 async function link(
   db: OperatorDb,
-  entrance: SignInContext,
+  context: SignInContext,
   provider: IdentityProvider,
   { issuer, subject }: Identity,
   user: Known,
 ): Promise<boolean> {
-  const { now } = entrance
+  const { now } = context
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('federated_identity')
     .values({ issuer, subject, user_id: user.id, linked_at: now, last_used_at: now })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return false
-  await audit(db, entrance, user, 'sso.linked', { issuer, label: provider.label })
+  await audit(db, context, user, 'sso.linked', { issuer, label: provider.label })
   return true
 }
 
 async function createUser(
   db: OperatorDb,
-  entrance: SignInContext,
+  context: SignInContext,
   provider: IdentityProvider,
   identity: Identity,
   email: string,
@@ -130,17 +130,17 @@ async function createUser(
       ...user,
       email,
       password_hash: null,
-      password_changed_at: entrance.now,
-      email_verified_at: entrance.now,
+      password_changed_at: context.now,
+      email_verified_at: context.now,
       locale: localeOf(typeof claims.locale === 'string' ? claims.locale : undefined),
-      created_at: entrance.now,
+      created_at: context.now,
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
   // of two simultaneous sign-ins, the other has made the user
   if (made.numInsertedOrUpdatedRows !== 1n) return 'failed'
-  await audit(db, entrance, user, 'sso.user_created', { issuer, email })
-  await link(db, entrance, provider, identity, user)
+  await audit(db, context, user, 'sso.user_created', { issuer, email })
+  await link(db, context, provider, identity, user)
   return user
 }
 
@@ -151,7 +151,7 @@ async function createUser(
  */
 async function followStaffClaim(
   db: OperatorDb,
-  entrance: SignInContext,
+  context: SignInContext,
   provider: IdentityProvider,
   { claims }: Identity,
   user: Known,
@@ -165,7 +165,7 @@ async function followStaffClaim(
     .where('admin', '!=', staff)
     .returning('id')
     .executeTakeFirst()
-  if (changed) await audit(db, entrance, user, 'sso.staff_changed', { staff })
+  if (changed) await audit(db, context, user, 'sso.staff_changed', { staff })
 }
 
 async function audit(

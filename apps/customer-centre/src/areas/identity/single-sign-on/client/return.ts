@@ -21,11 +21,11 @@ export type Returned = { to: 'page' | 'second_factor'; page: string | null } | {
  * @param caller the user signed in with this browser
  */
 export async function finishSignIn(
-  entrance: SignInContext,
+  context: SignInContext,
   provider: IdentityProvider,
   caller: Caller | null,
 ): Promise<Returned> {
-  const { centre, now, request } = entrance
+  const { centre, now, request } = context
   const answer = new URL(request.url, centre.configuration.appUrl).searchParams
   const state = answer.get('state')
   const browser = browserOf(request)
@@ -33,22 +33,18 @@ export async function finishSignIn(
   if (!kept || !state) return { refusal: 'expired', page: null }
   const page = kept.previousPage
   if (answer.get('error') === 'access_denied') return { refusal: 'cancelled', page }
-  const identity = await identify(entrance, provider, { ...kept, state, answer })
+  const identity = await identify(context, provider, { ...kept, state, answer })
   if (typeof identity === 'string') return { refusal: identity, page }
   const outcome = kept.sessionId
-    ? await confirm(entrance, provider, identity, caller?.sessionId === kept.sessionId ? caller : null)
-    : await signIn(entrance, provider, identity)
+    ? await confirm(context, provider, identity, caller?.sessionId === kept.sessionId ? caller : null)
+    : await signIn(context, provider, identity)
   return typeof outcome === 'object' ? { ...outcome, page } : { refusal: outcome, page }
 }
 
 type Asked = SignInRequest & { createdAt: string; state: string; answer: URLSearchParams }
 
-async function identify(
-  entrance: SignInContext,
-  provider: IdentityProvider,
-  asked: Asked,
-): Promise<Identity | Refusal> {
-  const { centre, now, request } = entrance
+async function identify(context: SignInContext, provider: IdentityProvider, asked: Asked): Promise<Identity | Refusal> {
+  const { centre, now, request } = context
   try {
     const configuration = await issuerOf(provider)
     const client = await import('openid-client')
@@ -86,24 +82,24 @@ const codeOf = (error: unknown): unknown =>
 type Outcome = { to: 'page' | 'second_factor' } | Refusal
 
 async function signIn(
-  entrance: SignInContext,
+  context: SignInContext,
   provider: IdentityProvider,
   identity: Identity,
   { askInAnyBrowser = false } = {},
 ): Promise<Outcome> {
-  const { operator, unbound } = entrance.centre.database
-  const known = await inTransaction(operator, db => userOfIdentity(db, entrance, provider, identity))
+  const { operator, unbound } = context.centre.database
+  const known = await inTransaction(operator, db => userOfIdentity(db, context, provider, identity))
   if (typeof known === 'string') return known
   const outcome = await inTransaction(unbound, async db => {
     const user = await holdUser(db, known.id, null)
     if (!user) return 'disabled'
     const opening = { method: 'single_sign_on', remember: false } as const
     return vouchesForSecondFactor(identity.claims, provider)
-      ? openSession(db, entrance, user, { ...opening, vouchedFor: true })
-      : proceed(db, entrance, user, { ...opening, askInAnyBrowser })
+      ? openSession(db, context, user, { ...opening, vouchedFor: true })
+      : proceed(db, context, user, { ...opening, askInAnyBrowser })
   })
   if (typeof outcome === 'string') return outcome
-  await answerSignIn(entrance, outcome)
+  await answerSignIn(context, outcome)
   return { to: 'caller' in outcome ? 'page' : 'second_factor' }
 }
 
@@ -113,13 +109,13 @@ async function signIn(
  * the password alone is not enough.
  */
 async function confirm(
-  entrance: SignInContext,
+  context: SignInContext,
   provider: IdentityProvider,
   identity: Identity,
   caller: Caller | null,
 ): Promise<Outcome> {
   if (!caller) return 'expired'
-  const { centre, now, request, reply } = entrance
+  const { centre, now, request, reply } = context
   const linked = await centre.database.unbound
     .selectFrom('federated_identity')
     .select('user_id')
@@ -128,7 +124,7 @@ async function confirm(
     .executeTakeFirst()
   if (linked?.user_id !== caller.userId) return 'other_user'
   const vouchedFor = vouchesForSecondFactor(identity.claims, provider)
-  if (caller.twoFactor && !vouchedFor) return signIn(entrance, provider, identity, { askInAnyBrowser: true })
+  if (caller.twoFactor && !vouchedFor) return signIn(context, provider, identity, { askInAnyBrowser: true })
   const sessionId = newSessionId()
   const rotated = await inTransaction(centre.database.unbound, async db => {
     // they may have set a second factor up since the call began

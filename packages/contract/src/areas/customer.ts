@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { payeeCheckResults, salutations } from '../enums/account.ts'
+import { payeeCheckResults, salutations } from '../enums/customer.ts'
 import { normaliseVatId } from '../vat-id.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
@@ -148,7 +148,7 @@ export type PayeeMismatch = z.infer<typeof payeeMismatchSchema>
 export const customerParams = z.object({ id: customerNumberSchema.check(z.maximum(2_147_483_647)) })
 const currentCustomer = z.object({ current_customer_number: z.int() })
 
-export const accountEndpoints = {
+export const customerEndpoints = {
   userData: endpoint({
     route: 'GET /ajax/v1/accounts/userdata',
     summary: 'Person, company, tax, address and lock of the current customer',

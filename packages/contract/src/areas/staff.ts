@@ -3,7 +3,7 @@ import { contactTopics, noticeCategories, noticeDecisions } from '../enums/reach
 import { endpoint } from '../wire/endpoint.ts'
 import { idSchema, localeSchema, requiredText, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
-import { customerParams } from './account.ts'
+import { customerParams } from './customer.ts'
 import { fileSchema } from './files.ts'
 import { pinCheckedSchema, pinCheckSchema } from './reach.ts'
 
@@ -61,7 +61,7 @@ export const staffCountsSchema = z.object({
 export type StaffCounts = z.infer<typeof staffCountsSchema>
 
 /** What staff do: with what people sent by the contact page, with callers, and with accounts that are closed. */
-export const deskEndpoints = {
+export const staffEndpoints = {
   staffNotices: endpoint({
     route: 'GET /ajax/v1/staff/notices',
     summary: 'Notices of illegal content, oldest first',
