@@ -73,6 +73,7 @@ type Due = {
   currency: string
   open_minor: number
   kind: 'card' | 'paypal'
+  locale: string
   method: Method | null
 }
 
@@ -107,9 +108,10 @@ const beginWhatIsDue = (centre: Centre, customers: readonly number[]): Promise<T
   inside(centre, customers, async (db, paying) => {
     for (const customer of await withCredit(db, customers)) await settleCredits(db, customer, paying)
     const { rows } = await sql<Due>`
-      select d.customer_number as customer, d.id, d.number, d.currency, s.open_minor, d.payment_kind as kind, to_jsonb(m) as method
+      select d.customer_number as customer, d.id, d.number, d.currency, s.open_minor, d.payment_kind as kind, c.locale, to_jsonb(m) as method
       from document_settlement s
       join document d on d.customer_number = s.customer_number and d.id = s.document_id
+      join customer c on c.customer_number = d.customer_number
       left join lateral (${methodFor(paying.today)}) m on true
       where s.customer_number = any(${customers}::integer[]) and ${isDue} order by d.customer_number, d.due_on, d.number`.execute(
       db,
@@ -118,7 +120,9 @@ const beginWhatIsDue = (centre: Centre, customers: readonly number[]): Promise<T
       centre,
       db,
       paying,
-      rows.flatMap(({ method, ...due }) => (method ? [{ customer: due.customer, documents: [due], method }] : [])),
+      rows.flatMap(({ customer, locale, method, ...due }) =>
+        method ? [{ customer, locale, documents: [due], method }] : [],
+      ),
     )
   })
 
@@ -162,6 +166,7 @@ const methodFor = (today: string) => sql`
 
 type Wanted = {
   customer: number
+  locale: string
   documents: readonly Pick<Due, 'id' | 'number' | 'currency' | 'open_minor'>[]
   method: Method
   insteadOf?: string
@@ -171,7 +176,7 @@ type Wanted = {
 async function beginOff(centre: Centre, db: Db, paying: Paying, wanted: readonly Wanted[]): Promise<ToCharge[]> {
   const { appUrl } = centre.configuration
   const lookAt = new Date(paying.now.getTime() + lookAfter * 1000)
-  const begun = wanted.flatMap(({ customer, documents, method, insteadOf = null }) => {
+  const begun = wanted.flatMap(({ customer, locale, documents, method, insteadOf = null }) => {
     const { id: methodId, kind, label, token } = method
     const gateway = gatewayFor(centre, kind)?.name
     const [first] = documents
@@ -183,7 +188,7 @@ async function beginOff(centre: Centre, db: Db, paying: Paying, wanted: readonly
     return {
       wish: { ...payment, customer, documents: planned, methodId, label, by: null, insteadOf, lookAt },
       toCharge: {
-        ...{ ...payment, customer_number: customer, token, locale: 'de' },
+        ...{ ...payment, customer_number: customer, token, locale },
         ...{
           returnUrl: `${appUrl}/billing/payments/${id}`,
           description: documents.map(({ number }) => number).join(' '),
@@ -203,7 +208,7 @@ async function beginOff(centre: Centre, db: Db, paying: Paying, wanted: readonly
 /** Another card or agreement, once; then it is dunning's matter. The customer is told which of the two it is. */
 async function instead(
   centre: Centre,
-  { customer_number: customer, id }: ToCharge,
+  { customer_number: customer, id, locale }: ToCharge,
   { reason }: Extract<ChargeState, { state: 'failed' }>,
 ): Promise<void> {
   const second = await inside(centre, [customer], async (db, paying) => {
@@ -213,7 +218,7 @@ async function instead(
     const documents = failed.planned.flatMap(({ id, number, open_minor }) =>
       open_minor > 0 ? [{ id, number, open_minor, currency: failed.currency }] : [],
     )
-    const wanted = other && documents.length > 0 ? [{ customer, documents, method: other, insteadOf: id }] : []
+    const wanted = other && documents.length > 0 ? [{ customer, locale, documents, method: other, insteadOf: id }] : []
     const [one] = await beginOff(centre, db, paying, wanted)
     await tellFailed(db, paying, failed, { reason, again: one && other ? other.label : null })
     return one

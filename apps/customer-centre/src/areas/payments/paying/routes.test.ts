@@ -308,6 +308,21 @@ describe('by the clock', () => {
     expect(rows).toEqual([{ n: 2 }])
   })
 
+  test.each(['en', 'de'])('the gateway, whichever method it asks, speaks the customer’s language: %s', async locale => {
+    await newCustomer()
+    await operator().updateTable('customer').set({ locale }).where('customer_number', '=', customer).execute()
+    await byCard(1000)
+    await savedCard('3220')
+    const bad = await savedCard('9995')
+    await sql`update payment_method set is_default = true where id = ${bad}`.execute(operator())
+    await run(collectPayments)
+    const { rows } = await sql`
+      select s.locale from sandbox_charge s join payment p on p.id = s.id where p.customer_number = ${customer}`.execute(
+      operator(),
+    )
+    expect(rows).toEqual([{ locale }, { locale }])
+  })
+
   test('the method that the customer has chosen is the one tried', async () => {
     await newCustomer()
     const id = await byCard(1000)
