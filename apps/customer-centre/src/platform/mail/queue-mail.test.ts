@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { inTransaction } from '../db/database.ts'
+import { attachmentsOf } from './mail-delivery.ts'
 import { type MailReader, type MailRequest, queueMail, queueMails, writtenMails } from './queue-mail.ts'
 
 let centre: TestCentre
@@ -41,6 +42,22 @@ test('is one statement for any number of readers, each in the time zone of their
   const sending = await sql`select m.id from mail m join pgboss.job j on j.data ->> 'mail_id' = m.id::text
     where j.name = 'mail.send' and m.recipient like '%@new.example'`.execute(operator())
   expect(sending.rows).toHaveLength(41)
+})
+
+test('is still one statement with what goes with each, in its order', async () => {
+  const files = ['terms.pdf', 'invoice.pdf'].map(name => ({ name, contentType: 'application/pdf', storageKey: name }))
+  const many = Array.from({ length: 5 }, (_, at) => ({ ...changed(`files${at}@new.example`, {}), attachments: files }))
+  centre.countStatements()
+  await queueMails(centre.centre.database.unbound, [...many, changed('files-none@new.example', {})])
+  expect(centre.countStatements()).toHaveLength(1)
+  const mails = await operator()
+    .selectFrom('mail')
+    .select(['id', 'recipient'])
+    .where('recipient', 'like', 'files%')
+    .execute()
+  expect(mails).toHaveLength(6)
+  for (const { id, recipient } of mails)
+    expect(await attachmentsOf(operator(), id)).toEqual(recipient === 'files-none@new.example' ? [] : files)
 })
 
 test('somebody who sits there and waits for a mail gets it before what is only news', async () => {

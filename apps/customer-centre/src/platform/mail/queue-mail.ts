@@ -59,10 +59,6 @@ export async function queueMails<T extends MailTemplate>(db: Db, requests: reado
     sendMail,
     mails.map(({ row, kind }) => ({ mail_id: row.id, waited_for: isWaitedFor(kind), lane: laneOf(row.recipient) })),
   )
-  await sql`
-    with written as (
-      insert into mail (${columns}) select ${columns} from jsonb_populate_recordset(null::mail, ${JSON.stringify(mails.map(({ row }) => row))}::jsonb))
-    select enqueue_jobs(${sendMail.name}, ${JSON.stringify(jobs)}::jsonb, ${newQueue(sendMail)}::jsonb)`.execute(db)
   const attached = mails.flatMap(({ row, attachments }) =>
     attachments.map(({ name, contentType, storageKey }, position) => ({
       mail_id: row.id,
@@ -72,7 +68,15 @@ export async function queueMails<T extends MailTemplate>(db: Db, requests: reado
       storage_key: storageKey,
     })),
   )
-  if (attached.length > 0) await db.insertInto('mail_attachment').values(attached).execute()
+  // what goes with a mail refers to its delivery, which the mail's trigger writes: all mails come first
+  await sql`
+    with written as (
+      insert into mail (${columns}) select ${columns} from jsonb_populate_recordset(null::mail, ${JSON.stringify(mails.map(({ row }) => row))}::jsonb)
+      returning true),
+    attached as (
+      insert into mail_attachment select a.* from jsonb_populate_recordset(null::mail_attachment, ${JSON.stringify(attached)}::jsonb) a
+      where (select count(*) from written) > 0)
+    select enqueue_jobs(${sendMail.name}, ${JSON.stringify(jobs)}::jsonb, ${newQueue(sendMail)}::jsonb)`.execute(db)
 }
 
 const columns = sql.raw(
