@@ -22,6 +22,11 @@ test('every area has its place, and app.ts registers them in this order', () => 
   expect(Object.keys(areas)).toEqual(order.filter(area => area in areas))
 })
 
+test('beside its folders there are only the maps of the server', () => {
+  const files = readdirSync(import.meta.dirname).filter(name => name.includes('.') && !name.endsWith('.test.ts'))
+  expect(files.toSorted()).toEqual(['app.ts', 'doors.ts', 'jobs.ts', 'owners.ts', 'personal-data.ts'])
+})
+
 test('no file stands in a circle of imports, types included', () => {
   expect(findCircles(imports).map(circle => circle.join(' → '))).toEqual([])
 })

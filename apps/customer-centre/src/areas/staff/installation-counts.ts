@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OperatorDb } from './platform/db/database.ts'
+import type { OperatorDb } from '../../platform/db/database.ts'
 
 /** How many there are, and for how many seconds the oldest has been due. */
 export type Count = { what: 'job' | 'mail' | 'sign_in'; name: string; state: string; count: number; age: number }
