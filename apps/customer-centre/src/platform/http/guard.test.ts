@@ -1,10 +1,11 @@
 import { type EndpointDeclaration, endpoint } from '@kontor/contract/wire/endpoint'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import type { AuditEntry } from '../audit/write-audit.ts'
 import type { Db } from '../db/database.ts'
 import { type Handler, hashThenCommit, withoutTransaction } from './context.ts'
 import { cookieNames } from './cookies.ts'
@@ -74,6 +75,21 @@ describe('whose rows a handler sees', () => {
       endpoint({ ...open, route: 'POST /open-steps' }),
       hashThenCommit(async () => look),
     )
+    const noted = {
+      ...own,
+      response: z.object({ request: z.string(), address: z.string() }),
+      answersOnce: true,
+    } as const
+    const subject = { kind: 'ticket', id: '1', label: 'Example' }
+    const note = async ({ audit, request }: { audit(entry: AuditEntry): Promise<void>; request: FastifyRequest }) => {
+      await audit({ action: 'ticket.created', subject })
+      return { request: request.id, address: request.ip }
+    }
+    install(endpoint({ ...noted, route: 'POST /note' }), note)
+    install(
+      endpoint({ ...noted, route: 'POST /note-outside' }),
+      withoutTransaction(({ inTransaction }) => inTransaction(note)),
+    )
     await app.ready()
     anna = new Browser(app, configuration.appUrl)
     for (const [name, value] of (await houses.signedIn('anna@demo.example')).cookies) anna.cookies.set(name, value)
@@ -99,6 +115,26 @@ describe('whose rows a handler sees', () => {
   ] as const)('%s %s: the caller’s', async (method, url, handles) => {
     expect((await anna.send(method, url)).body).toEqual({ customer: '10001', user: true, handles })
   })
+
+  test.each(['/note', '/note-outside'])(
+    'POST %s: the entry says who called, from where and in which call',
+    async url => {
+      const { body } = await anna.post<{ request: string; address: string }>(url)
+      const entries = await houses.centre.database.operator
+        .selectFrom('audit_entry')
+        .select(['customer_number', 'actor_name', 'staff', sql<string>`host(address)`.as('address'), 'request_id'])
+        .where('request_id', '=', body.request)
+        .execute()
+      expect(entries).toEqual([
+        {
+          ...{ customer_number: 10001, actor_name: 'Anna Lindqvist' },
+          staff: false,
+          address: body.address,
+          request_id: body.request,
+        },
+      ])
+    },
+  )
 
   test('the caller’s, where the call prolongs the session', async () => {
     houses.wait(61_000)
