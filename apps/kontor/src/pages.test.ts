@@ -258,6 +258,12 @@ describe('the scripts that a page begins with', () => {
   })
 })
 
+test('the style sheet stays within its budget, as it is sent', () => {
+  const sheets = globSync('assets/app-*.css.br', { cwd: join(build, 'client') })
+  expect(sheets).toHaveLength(1)
+  for (const sheet of sheets) expect(statSync(join(build, 'client', sheet)).size).toBeLessThanOrEqual(15_000)
+})
+
 test('a page of a demo tells the time by the demo’s clock', async () => {
   const { text } = await page('/login')
   const ahead = Number(/clockAhead:(-?\d+)/.exec(text)?.[1])
