@@ -37,27 +37,30 @@ const cases: Case[] = [
 ]
 
 describe.each(locales)('in %s', locale => {
-  test.each(cases)('%s leads a contact nowhere he has to sign in, and tells him whom to ask', (template, values) => {
-    const write = (contactOf?: string) =>
-      writeMail(
-        { configuration: testConfiguration, catalogues },
-        datesIn(locale),
-        template,
-        values as MailValues[typeof template],
-        'Kim',
-        contactOf,
-      )
-    const toUser = write()
-    const toContact = write('Möwe\nGmbH')
-    // the user's has a link, and no contact's words
-    expect([toUser.body.includes(appUrl), toUser.html.includes(`href="${appUrl}`)]).toEqual([true, true])
-    expect(toUser.body).not.toContain('Möwe')
-    for (const text of [toContact.body, toContact.html]) {
-      expect(text).not.toContain(appUrl)
-      expect(text).not.toMatch(/sign in|anmelden|here:|hier:/i)
-    }
-    const [words = ''] = toContact.body.split('\n-- \n')
-    expect(words).toContain('Möwe GmbH')
-    expect(words).not.toMatch(/\b(your|Ihre[rnms]?) domains/i)
-  })
+  test.each(cases)(
+    '%s leads a contact nowhere they have to sign in, and tells them whom to ask',
+    (template, values) => {
+      const write = (contactOf?: string) =>
+        writeMail(
+          { configuration: testConfiguration, catalogues },
+          datesIn(locale),
+          template,
+          values as MailValues[typeof template],
+          'Kim',
+          contactOf,
+        )
+      const toUser = write()
+      const toContact = write('Möwe\nGmbH')
+      // the user's has a link, and no contact's words
+      expect([toUser.body.includes(appUrl), toUser.html.includes(`href="${appUrl}`)]).toEqual([true, true])
+      expect(toUser.body).not.toContain('Möwe')
+      for (const text of [toContact.body, toContact.html]) {
+        expect(text).not.toContain(appUrl)
+        expect(text).not.toMatch(/sign in|anmelden|here:|hier:/i)
+      }
+      const [words = ''] = toContact.body.split('\n-- \n')
+      expect(words).toContain('Möwe GmbH')
+      expect(words).not.toMatch(/\b(your|Ihre[rnms]?) domains/i)
+    },
+  )
 })

@@ -2,7 +2,7 @@ import { askedFor, law, mail, type TextsOf, type ValuesOf } from '../../platform
 
 type Asked = { name: string; due: string }
 
-/** Codes go to the contact himself, the others to those who own the account. */
+/** Codes go to the contact, the others to those who own the account. */
 export const contactsMails = {
   /** @property record the contact's name, organisation, address and number, as far as there are any */
   contact_code: mail<{

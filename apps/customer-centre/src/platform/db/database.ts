@@ -21,7 +21,7 @@ export type TenantDb = Handle<'tenant'>
 export type OperatorDb = Handle<'operator'>
 /** Sees no customer's rows. */
 export type UnboundDb = Handle<'unbound'>
-/** For queries about one named customer that both his own requests and jobs send. */
+/** For queries about one named customer that both their own requests and jobs send. */
 export type BoundDb = Handle<'tenant' | 'operator'>
 /** For tables that belong to no customer (users, sessions, counters), and for what anybody may add: entries, mails, jobs. */
 export type Db = Handle<'tenant' | 'operator' | 'unbound'>

@@ -15,7 +15,7 @@ let ben: Browser
 beforeAll(async () => {
   centre = await startTestCentre('demo')
   anna = await centre.signedIn('anna@demo.example')
-  // he reads invoices of 10001
+  // they read invoices of 10001
   ben = await centre.signedIn('ben@demo.example')
 })
 afterAll(() => centre.close())
