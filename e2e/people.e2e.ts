@@ -106,10 +106,10 @@ test('an admin sees the operator’s detail of an error as a toast for five seco
     await box.fill('100')
     await expect(toast).toBeVisible({ timeout: 3000 })
   }).toPass()
-  await expect(toast).toHaveCount(0, { timeout: 7000 })
+  await expect(toast).toHaveCount(0)
 
   const other = await browser.newPage({ ...(baseURL && { baseURL }), locale: 'en-GB' })
-  // of several customers, so that he is asked for which one
+  // of several customers, so that they are asked for which one
   await signIn(other, people.ben)
   await fail(other)
   await other.goto('/')

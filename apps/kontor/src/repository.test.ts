@@ -110,12 +110,11 @@ const waitsByTheClock: Record<string, string> = {
     'tries again after a moment, as a program does; no test waits for it',
   'apps/kontor/src/database/testing/program.ts': 'gives a program time to end before it is killed',
   'apps/kontor/src/several-processes.test.ts': 'its visitors pause between two requests; no test waits for it',
-  'apps/kontor/src/database/testing/supervised-program.ts': 'a signal that must not reach PostgreSQL has no event',
 }
 
 test('no test waits by the clock: on a busy machine that is too short, on a free one too long', () => {
   const files = '{apps,packages,scripts,e2e}/**/{*.test.{ts,tsx,mjs},*.e2e.ts,testing/*.ts,fixtures/*.{ts,tsx}}'
-  const sleeps = /(?<!test\.)\bsetTimeout\(|timers\/promises|waitForTimeout\(|pg_sleep\(/
+  const sleeps = /(?<!test\.)\bsetTimeout\(|timers\/promises|waitForTimeout\(|networkidle|pg_sleep\(/
   const found = globSync(files, { cwd: root, exclude: name => /node_modules|dist/.test(name) })
     .filter(file => !(file in waitsByTheClock) && !file.endsWith('repository.test.ts'))
     .flatMap(file =>

@@ -1,5 +1,5 @@
-import { createConnection } from 'node:net'
 import { startEmbeddedDatabase } from '../supervisor.ts'
+import { query } from './row-writer.ts'
 
 // A small program with an embedded database, for tests that kill it. Arguments: data folder, system folder. Prints one
 // JSON line when the database is up, one per log message, and "stopped" after it has answered SIGINT or SIGTERM.
@@ -12,19 +12,15 @@ const database = await startEmbeddedDatabase({
 })
 const pid = database.pid()
 const staysAlive = setInterval(() => {}, 1000)
-const socket = `${new URL(database.url).searchParams.get('host')}/.s.PGSQL.5432`
 
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.on(name, async () => {
-    // The last requests of a server still need their database after Ctrl-C.
-    await new Promise(resolve => setTimeout(resolve, 300))
-    const connection = createConnection(socket)
-    const answered = await new Promise(resolve => {
-      // By the same server: one that the signal had stopped and the supervisor had restarted would answer, too.
-      connection.once('connect', () => resolve(database.pid() === pid))
-      connection.once('error', () => resolve(false))
-    })
-    connection.destroy()
+    // The last requests of a server still need their database after Ctrl-C. One that the signal had reached takes no more; one
+    // that the supervisor had restarted would answer, too.
+    const answered = await query(database.url, 'select').then(
+      () => database.pid() === pid,
+      () => false,
+    )
     await database.stop()
     print({ stopped: true, answered })
     clearInterval(staysAlive)
