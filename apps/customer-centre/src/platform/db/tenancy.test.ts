@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 
+type Policy = { name: string; role: string; command: string; reads: string | null; writes: string | null }
 type Table = {
   name: string
   guarded: boolean
-  policies: { name: string; role: string; command: string; reads: string | null; writes: string | null }[]
+  policies: Policy[]
   granted: string[]
   key: string[]
   /** First columns of its indexes. */
@@ -23,14 +24,24 @@ const keyedById: Record<string, string> = {
   callback_request: 'may be asked for by somebody whom no customer has let in',
 }
 
-/** What else than their own customer's rows requests reach; why, stands beside each policy's table. */
-const furtherPolicies: Record<string, string[]> = {
-  audit_entry: ['own_without_customer', 'without_customer'],
-  callback_request: ['own', 'without_customer'],
-  declaration: ['unmatched'],
-  email_change: ['own_sign_in'],
-  file: ['without_customer'],
-  inquiry: ['without_customer'],
+const without = '(customer_number IS NULL)'
+const byThemselves = "(NULLIF(current_setting('kontor.user'::text, true), ''::text))::uuid"
+
+/** What else than their own customer's rows requests reach, and what they write there; why, stands beside each policy's table. */
+const furtherPolicies: Record<string, Record<string, string>> = {
+  audit_entry: {
+    own_without_customer: `SELECT using ((customer_number = 0) AND (actor_user_id = ${byThemselves}))`,
+    without_customer: 'INSERT check (customer_number = 0)',
+  },
+  callback_request: {
+    own: `ALL using (${without} AND (user_id = ${byThemselves}))`,
+    without_customer: `INSERT check ${without}`,
+  },
+  declaration: { unmatched: `INSERT check ${without}` },
+  email_change: { own_sign_in: `ALL using (sign_in AND (user_id = ${byThemselves}))` },
+  file: { without_customer: `INSERT check ${without}` },
+  inquiry: { without_customer: `INSERT check ${without}` },
+  mail: { written: `INSERT check (${without} OR (customer_number = tenant()))` },
 }
 
 /** Tables whose one policy for requests is another than `tenant`. */
@@ -66,18 +77,22 @@ afterAll(() => centre.close())
 const failing = (holds: (table: Table) => boolean): string[] =>
   tables.filter(table => !holds(table)).map(({ name }) => name)
 
+/** Which rows a policy shows and lets write, as the database has it. */
+const opened = ({ command, reads, writes }: Policy): string =>
+  [command, ...(reads === null ? [] : [`using ${reads}`]), ...(writes === null ? [] : [`check ${writes}`])].join(' ')
+
 describe('every table with a customer_number', () => {
   test('is found', () => expect(tables.length).toBeGreaterThan(30))
 
   test('has row-level security', () => expect(failing(({ guarded }) => guarded)).toEqual([]))
 
-  test('shows requests the rows of their own customer, and jobs all of them', () => {
+  test('shows requests the rows of their own customer and lets them write no others; to jobs it shows all', () => {
     const own = '(customer_number = tenant())'
+    // without a check of their own, what may be read may be written
+    const isOwn = (p: Policy) => p.role === 'app' && p.command === 'ALL' && p.reads === own && (p.writes ?? own) === own
     expect(
       failing(
-        ({ name, policies }) =>
-          name in withoutTenantPolicy ||
-          policies.some(p => p.name === 'tenant' && p.role === 'app' && p.command === 'ALL' && p.reads === own),
+        ({ name, policies }) => name in withoutTenantPolicy || policies.some(p => p.name === 'tenant' && isOwn(p)),
       ),
     ).toEqual([])
     expect(failing(({ policies }) => policies.some(p => p.role === 'operator' && p.reads === 'true'))).toEqual([])
@@ -85,8 +100,8 @@ describe('every table with a customer_number', () => {
 
   test('opens to requests nothing else, unless it is named here', () => {
     const further = tables.flatMap(({ name, policies }) => {
-      const others = policies.filter(p => p.role !== 'operator' && p.name !== 'tenant').map(p => p.name)
-      return others.length > 0 && !(name in withoutTenantPolicy) ? [[name, others.toSorted()]] : []
+      const others = policies.filter(p => p.role !== 'operator' && p.name !== 'tenant')
+      return others.length > 0 ? [[name, Object.fromEntries(others.map(p => [p.name, opened(p)]))]] : []
     })
     expect(Object.fromEntries(further)).toEqual(furtherPolicies)
   })
