@@ -8,7 +8,6 @@ import { main } from './terminal.mjs'
 
 const root = join(import.meta.dirname, '..')
 const folders = ['packages/contract/src/messages', 'apps/customer-centre/src/messages', 'apps/portal/src/i18n']
-const [first, ...others] = ['en', 'de']
 
 /** @returns {string[]} paths of keys that only one of them has, with a sign for which one */
 export function differences(one, other, path = '') {
@@ -33,8 +32,8 @@ async function textsOf(folder, name) {
   return Object.fromEntries(Object.values(module).map((value, index) => [`${basename(name, '.ts')}#${index}`, value]))
 }
 
-async function compare(folder, language) {
-  const [mine, theirs] = [join(root, folder, first), join(root, folder, language)]
+async function compare(top, folder, first, language) {
+  const [mine, theirs] = [join(top, folder, first), join(top, folder, language)]
   const names = filesIn(mine)
   const files = differences(
     Object.fromEntries(names.map(name => [name, 0])),
@@ -48,11 +47,20 @@ async function compare(folder, language) {
   return found
 }
 
+/**
+ * What each language of the table lacks, has too much or otherwise than the first.
+ * @param {string} top the folder of the whole repository
+ */
+export async function compareAll(top) {
+  const { locales, sourceLocale } = await import(pathToFileURL(join(top, 'packages/contract/src/locales.ts')).href)
+  const others = locales.filter(locale => locale !== sourceLocale)
+  const pairs = folders.flatMap(folder => others.map(language => compare(top, folder, sourceLocale, language)))
+  return { first: sourceLocale, found: (await Promise.all(pairs)).flat() }
+}
+
 if (import.meta.filename === process.argv[1])
   await main(async () => {
-    const found = (
-      await Promise.all(folders.flatMap(folder => others.map(language => compare(folder, language))))
-    ).flat()
+    const { first, found } = await compareAll(root)
     for (const line of found) console.error(line)
     if (found.length === 0) return 0
     console.error(
