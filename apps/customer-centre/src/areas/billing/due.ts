@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorDb } from '../../platform/db/database.ts'
+import { lockCustomers } from '../../platform/db/lock-customer.ts'
 import { contractsWithChangedUse } from '../usage/billable.ts'
 
 /** Where a look through what is due has come to. */
@@ -68,10 +69,7 @@ export async function takeCustomers(
   customers: readonly number[],
   { asOf, wait }: { asOf: string; wait: boolean },
 ): Promise<number[]> {
-  const { rows } = await sql<{ customer_number: number }>`
-    select customer_number from customer where customer_number = any(${customers}::integer[])
-    order by customer_number for no key update ${wait ? sql`` : sql`skip locked`}`.execute(db)
-  const taken = rows.map(row => row.customer_number)
+  const taken = await lockCustomers(db, customers, { skipLocked: !wait })
   await sql`
     select from contract where customer_number = any(${taken}::integer[]) and next_bill_on <= ${asOf}::date
     order by customer_number, id for no key update`.execute(db)

@@ -16,13 +16,24 @@ export function lockCustomer<Column extends keyof Customer = 'customer_number'>(
   return lockable(db, customer, columns).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** As `lockCustomer`, of any number of them, in an order in which no two wait for each other. */
-export async function lockCustomers(db: BoundDb, customers: readonly number[]): Promise<void> {
-  await sql`
-    select from customer where customer_number = any(${customers}::integer[]) order by customer_number for no key update`.execute(
-    db,
-  )
+/**
+ * As `lockCustomer`, of any number of them, in an order in which no two wait for each other.
+ * @param skipLocked leaves out those that others have locked, and waits for none
+ * @returns the ones that are ours
+ */
+export async function lockCustomers(
+  db: BoundDb,
+  customers: readonly number[],
+  { skipLocked = false } = {},
+): Promise<number[]> {
+  const { rows } = await sql<{ customer_number: number }>`
+    select c.customer_number from customer c where c.customer_number = any(${customers}::integer[])
+    order by c.customer_number ${skipLocked ? lockFree : sql`for no key update of c`}`.execute(db)
+  return rows.map(row => row.customer_number)
 }
+
+/** At the end of a query that finds customers `c`: locks them as `lockCustomer` does, and leaves out those that others have locked. */
+export const lockFree = sql`for no key update of c skip locked`
 
 /**
  * As `lockCustomer`, and rows that refer to the customer are waited for and none is written until the transaction ends. For what is

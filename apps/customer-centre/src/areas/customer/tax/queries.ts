@@ -3,7 +3,7 @@ import type { VatCheckState } from '@kontor/contract/enums/tax'
 import { sql } from 'kysely'
 import type { VatAnswer } from '../../../adapters/vat-check/vat-check.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
-import { lockCustomer } from '../../../platform/db/lock-customer.ts'
+import { lockCustomer, lockFree } from '../../../platform/db/lock-customer.ts'
 
 /** What is stored about the current VAT id, with the answer it comes from. */
 export type VatStatus = {
@@ -164,6 +164,6 @@ export async function dueIds(
     from customer c left join vat_status s on s.customer_number = c.customer_number and s.vat_id = c.vat_id
     where c.vat_id <> '' and c.type <> 'consumer' and c.deactivated_at is null and left(c.vat_id, 2) = any(${prefixes}::text[])
       and (s.customer_number is null or s.next_check_at <= ${now} or s.run_since <= ${lostBefore})
-    order by c.customer_number limit ${limit} for no key update of c skip locked`.execute(db)
+    order by c.customer_number limit ${limit} ${lockFree}`.execute(db)
   return rows
 }
