@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../platform/db/database.ts'
 import { declareJob, type JobContext } from '../../platform/jobs/job.ts'
-import { claimKinds, waitingStatuses } from '../billing/rules.ts'
+import { openDocuments } from '../billing/owed.ts'
+import { claimKinds } from '../billing/rules.ts'
 import { climbing, takeStep } from '../dunning/climb.ts'
 import { applyStep } from './lock-for-payment.ts'
 
@@ -41,12 +42,12 @@ const atOnce = 500
 
 /** Whoever has something overdue, or has promised to pay. */
 async function customersAfter({ centre }: JobContext, after: number): Promise<number[]> {
+  const open = openDocuments(sql`s.customer_number`, centre.clock.today())
   const { rows } = await sql<{ customer_number: number }>`
     select customer_number from (
-      select x.customer_number from document_settlement x
-      join document d on d.customer_number = x.customer_number and d.id = x.document_id
-      where x.customer_number > ${after} and x.open_minor > 0 and x.status = any (${waitingStatuses}::text[])
-        and d.kind = any (${claimKinds}::text[]) and d.due_on < ${centre.clock.today()}::date
+      select s.customer_number from document_settlement s
+      where s.customer_number > ${after} and s.open_minor > 0
+        and exists (select from ${open} o where o.id = s.document_id and o.overdue and o.kind = any (${claimKinds}::text[]))
       union
       select p.customer_number from payment_promise p where p.customer_number > ${after} and p.state = 'granted') late
     order by 1 limit ${atOnce}`.execute(centre.database.operator)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { openDocuments } from '../../billing/owed.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import { moneyMoved } from './money-moved.ts'
 import { noteAudit, payingFor } from './paying.ts'
@@ -28,11 +29,10 @@ export const payCredits: Handler<typeof payingEndpoints.payCredits> = async cont
   return { settled: settled.length }
 }
 
-/** Of claims alone: credit notes count against nothing until they are used. */
-async function owedBy({ customer, db }: Parameters<typeof payCredits>[0], currency: string): Promise<number> {
+/** Of what is to be paid alone: credit notes count against nothing until they are used. */
+async function owedBy({ customer, db, centre }: Parameters<typeof payCredits>[0], currency: string): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
-    select coalesce(sum(s.open_minor), 0)::bigint as minor from document_settlement s
-    join document d on d.customer_number = s.customer_number and d.id = s.document_id
-    where s.customer_number = ${customer} and s.open_minor > 0 and d.currency = ${currency}`.execute(db)
+    select coalesce(sum(o.open_minor), 0)::bigint as minor from ${openDocuments(customer, centre.clock.today())} o
+    where o.open_minor > 0 and o.currency = ${currency}`.execute(db)
   return rows[0]?.minor ?? 0
 }
