@@ -4,78 +4,11 @@ import { axeFaults } from './fixtures/axe.ts'
 import { appUrl } from './fixtures/browser.ts'
 import { focusFaults } from './fixtures/focus.ts'
 import { keepLooks, picturesKept } from './fixtures/looks.ts'
+import { details, firstIn, ofBilling, signedIn, signedOut } from './fixtures/pages.ts'
 import { expect, hydrated, people, signIn, signInThere, test } from './fixtures/story.ts'
 import { smallTargets } from './fixtures/targets.ts'
 
 /** WCAG 2.2 AA on every route, on a wide screen and on a phone, in both themes, by keyboard, and at 320 px with wide text. */
-const signedOut = [
-  '/login',
-  '/register',
-  '/register/unknown-token-of-some-length',
-  '/terms',
-  '/password/reset',
-  '/password/reset/unknown-token-of-some-length',
-  '/contact',
-  '/contact?form=message',
-  '/contact?form=abuse',
-  '/imprint',
-  '/privacy',
-  '/accessibility',
-  '/cancel',
-  '/withdraw',
-  '/outbox',
-  '/twofactor/recovery/unknown-token-of-some-length',
-  '/invitation/unknown-token-of-some-length',
-  '/email/unknown-token-of-some-length',
-  '/nothing-here',
-]
-const signedIn = [
-  '/',
-  '/account',
-  '/account/company',
-  '/account/addresses',
-  '/account/preferences',
-  '/account/security',
-  '/account/activity',
-  '/account/people',
-  '/account/people/invite',
-  '/account/limits',
-  '/account/privacy',
-  '/billing',
-  '/billing/balance',
-  '/billing/contracts',
-  '/billing/deferral',
-  '/billing/methods',
-  '/billing/methods/sepa',
-  '/billing/pay',
-  '/billing/payments',
-  '/billing/settings',
-  '/billing/usage',
-  '/contact',
-  '/contact?form=callback',
-  '/contacts',
-  '/contacts/create',
-  '/contacts/import',
-  '/order',
-  '/order/vserver-m',
-  '/support',
-  '/support/create',
-  '/twofactor',
-  '/twofactor/passkey',
-  '/twofactor/app',
-  '/api',
-  // in addition to the account’s own privacy page
-  '/privacy',
-]
-/** One of each kind, found in its list. */
-const details = [
-  ['/billing', '/billing/0'],
-  ['/billing/contracts', '/billing/contracts/C-'],
-  ['/billing/payments', '/billing/payments/0'],
-  ['/contacts', '/contacts/0'],
-  ['/account/people', '/account/people/0'],
-  ['/support?view=all', '/support/ticket/'],
-] as const
 /** What stands on them differs from customer to customer. */
 const ofData = ['/', '/billing', '/billing/contracts', '/billing/usage', '/contacts', '/support', '/account/people']
 
@@ -131,7 +64,7 @@ test('the lock', async ({ page, context, baseURL }) => {
 test('staff’s pages of billing', async ({ page, context, baseURL }) => {
   const walk = { ...(await startWalk(page, context, baseURL, 'en')), locale: 'de' as const }
   await signInThere(page, people.admin)
-  for (const path of ['/staff/billing', '/staff/payments', '/staff/vouchers']) await examine(walk, path, [phone, desk])
+  for (const path of ofBilling) await examine(walk, path, [phone, desk])
   await actFor(page, 10001, 'Ticket 20014')
   const invoice = await firstIn(page, '/billing', '/billing/0')
   await examine(walk, `/staff/invoices/${invoice.split('/').at(-1)}/correct`, [phone, desk])
@@ -181,11 +114,6 @@ async function wear(walk: Walk, look: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' })
   // what listens to the width or the theme has drawn
   await page.evaluate(() => new Promise(shown => requestAnimationFrame(() => requestAnimationFrame(shown))))
-}
-
-async function firstIn(page: Page, list: string, detail: string): Promise<string> {
-  await page.goto(list)
-  return (await page.locator(`a[href^="${detail}"]`).first().getAttribute('href')) ?? ''
 }
 
 /** For this session only. */

@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { attachmentTypes } from '@kontor/contract/enums/files'
-import { test as base, expect, type Page, type Response } from '@playwright/test'
+import { type Browser, test as base, expect, type Page, type Response } from '@playwright/test'
 import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { type Program, startProgram } from '../apps/kontor/src/testing/program.ts'
 import { catalogues } from '../apps/portal/src/i18n/catalogues.ts'
 import { port } from './fixtures/browser.ts'
 import { foreignTexts, wordsOf } from './fixtures/foreign-words.ts'
+import { details, firstIn, ofBilling, signedIn, signedOut } from './fixtures/pages.ts'
 import { marked } from './fixtures/pseudo-text.ts'
 import { pseudoLocale, pseudoTree } from './fixtures/pseudo-tree.ts'
 import { hydrated, password, people } from './fixtures/story.ts'
@@ -15,24 +16,6 @@ import { hydrated, password, people } from './fixtures/story.ts'
 const root = join(import.meta.dirname, '..')
 const ownPort = port + 3
 const url = `http://localhost:${ownPort}`
-const guests = [
-  ...['/login', '/register', '/password/reset', '/contact?form=message'],
-  ...['/terms', '/privacy', '/cancel', '/nothing-here'],
-]
-const customers = [
-  ...['/', '/account', '/account/company', '/account/preferences', '/account/security', '/account/people'],
-  ...[
-    '/account/privacy',
-    '/billing',
-    '/billing/contracts',
-    '/billing/methods',
-    '/billing/methods/sepa',
-    '/billing/usage',
-    '/billing/settings',
-    '/order',
-  ],
-  ...['/contacts', '/contacts/create', '/contacts/import', '/support', '/support/create', '/twofactor', '/contact'],
-]
 const words = wordsOf(catalogues)
 /** What the last run found counts where neither a file nor what it imports has changed. */
 const typesFound = ['--incremental', '--tsBuildInfoFile', join(root, 'node_modules/.cache/pseudo-types.tsbuildinfo')]
@@ -41,10 +24,17 @@ const kept = [
   'kontor_device kontor_session kontor_sign_in kontor_sign_on_step kontor_sign_on_resume XSRF-TOKEN reload draft',
   'kontor_styles kontor_language kontor:consent',
 ]
-/** What no answer says: the provider's name, what the demo gives away, kinds of files. */
-const known = ['Nordlicht Hosting', password, ...kept, ...Object.values(people), ...Object.keys(attachmentTypes)]
+/** What no answer says: the provider's name, what the demo gives away, kinds of files, how an address begins. */
+const known = [
+  'Nordlicht Hosting',
+  'https',
+  password,
+  ...kept,
+  ...Object.values(people),
+  ...Object.keys(attachmentTypes),
+]
 
-/** The program with a language more, made of catalogues and a line, which the compiler found complete. */
+/** The program with a language more, which the compiler found complete. */
 const test = base.extend<object, { program: Program }>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is asked for
@@ -78,32 +68,71 @@ const test = base.extend<object, { program: Program }>({
   ],
 })
 
-test('a further language is its catalogues and one line: the pages and mails speak it and nothing else', async ({
+test('a further language is its catalogues, a line and their entries in five lists: pages and mails speak it and nothing else', async ({
   program,
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: program.url, locale: 'en-GB' })
+  // all pages there are
+  test.setTimeout(900_000)
+  const guest = await visit(browser)
+  for (const path of signedOut.filter(isTranslated)) await examine(guest, path)
+  await guest.page.context().close()
+
+  const anna = await visit(browser, people.anna)
+  for (const path of signedIn.filter(isTranslated)) await examine(anna, path)
+  for (const [list, detail] of details) await examine(anna, await firstIn(anna.page, list, detail))
+  await test.step('what can be done with a contract', async () => {
+    const contract = await firstIn(anna.page, '/billing/contracts', '/billing/contracts/C-')
+    for (const action of await actionsOf(anna.page, contract)) await examine(anna, action)
+  })
+
+  await test.step('a mail', async () => {
+    const other = await browser.newPage({ baseURL: program.url, locale: 'en-GB' })
+    await signIn(other, people.anna)
+    const mail = await mailTo(anna.page, people.anna, marked('New sign-in at'))
+    expect(mail).toContain(marked('We noticed a sign-in from a browser'))
+    expect(mail).toContain(`\n${url}/account/security\n`)
+    await other.close()
+  })
+  await anna.page.context().close()
+
+  const locked = await visit(browser, people.locked)
+  await examine(locked, '/locked')
+  await locked.page.context().close()
+
+  const admin = await visit(browser, people.admin)
+  for (const path of ['/staff', ...ofBilling]) await examine(admin, path)
+  await admin.page.context().close()
+})
+
+/** A page in the further language. @property answers what the centre has said to it */
+type Visit = { page: Page; answers: string[] }
+
+async function visit(browser: Browser, email?: string): Promise<Visit> {
+  const context = await browser.newContext({ baseURL: url, locale: 'en-GB' })
   await context.addCookies([{ name: 'i18n_redirected', value: pseudoLocale, url }])
   const page = await context.newPage()
   const answers: string[] = [...known]
   const note = (data: string) => answers.push(data)
   page.on('response', answer => void dataIn(answer).then(note, () => undefined))
+  if (email) {
+    await signIn(page, email)
+    await call(page, '/ajax/v1/preferences', { preferences: { locale: pseudoLocale } })
+  }
+  return { page, answers }
+}
 
-  for (const path of guests) await examine(page, path, answers)
-  await signIn(page)
-  await call(page, '/ajax/v1/preferences', { preferences: { locale: pseudoLocale } })
-  for (const path of customers) await examine(page, path, answers)
+/** The demo's mails are in the language of their readers, and the reference of the interface is English everywhere. */
+const isTranslated = (path: string): boolean => path !== '/outbox' && path !== '/api'
 
-  await test.step('a mail', async () => {
-    const other = await browser.newPage({ baseURL: program.url, locale: 'en-GB' })
-    await signIn(other)
-    const mail = await mailTo(page, people.anna, marked('New sign-in at'))
-    expect(mail).toContain(marked('We noticed a sign-in from a browser'))
-    expect(mail).toContain(`\n${url}/account/security\n`)
-    await other.close()
-  })
-  await context.close()
-})
+/** Pages to which the menu of a contract leads. */
+async function actionsOf(page: Page, contract: string): Promise<string[]> {
+  await page.goto(contract)
+  const links = page.getByRole('main').locator(`a[href^="${contract}/"]`)
+  await expect(links).not.toHaveCount(0)
+  const paths = await links.evaluateAll(found => found.map(link => link.getAttribute('href') ?? ''))
+  return [...new Set(paths)]
+}
 
 /** What an answer of the customer centre says; of a page what the server wrote beside its texts. */
 async function dataIn(answer: Response): Promise<string> {
@@ -122,7 +151,7 @@ const valuesIn = (json: string): string =>
 
 const soft = expect.configure({ soft: true })
 
-async function examine(page: Page, path: string, answers: string[]): Promise<void> {
+async function examine({ page, answers }: Visit, path: string): Promise<void> {
   await test.step(path, async () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     // what a page before had is no excuse
@@ -147,9 +176,9 @@ async function examine(page: Page, path: string, answers: string[]): Promise<voi
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-async function signIn(page: Page): Promise<void> {
+async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login')
-  await call(page, '/ajax/v1/accounts/login', { email: people.anna, password })
+  await call(page, '/ajax/v1/accounts/login', { email, password })
 }
 
 /** As the page does. */

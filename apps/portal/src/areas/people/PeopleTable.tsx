@@ -37,7 +37,7 @@ const PersonRow = ({ row }: { row: Person }) => {
   return (
     <TableRow>
       <Cell label={null} place="title">
-        <span className="flex min-w-0 flex-col wrap-anywhere @4xl:min-w-44">
+        <span className="flex min-w-0 flex-col wrap-anywhere @4xl:min-w-40">
           <Link to="/account/people/$id" params={{ id: row.id }} className="row-link">
             {row.name}
           </Link>
