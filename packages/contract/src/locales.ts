@@ -5,7 +5,7 @@ type Language = {
   tag: string
 }
 
-/** The languages Kontor speaks. A further one is its line here, its catalogues, and an entry in four lists of them: the compiler names each. */
+/** The languages Kontor speaks. A further one is its line here, its catalogues, and an entry in five lists of them: the compiler names each. */
 export const languages = {
   en: { name: 'English', tag: 'en-GB' },
   de: { name: 'Deutsch', tag: 'de-DE' },
