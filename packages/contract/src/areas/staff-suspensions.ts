@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, longBodyBytes } from '../wire/endpoint.ts'
+import { endpoint } from '../wire/endpoint.ts'
 import { requiredText } from '../wire/fields.ts'
 import { contractNumberSchema } from './contracts.ts'
 import { act, customer, lockInputSchema } from './staff-locks.ts'
@@ -17,7 +17,6 @@ export const staffSuspensionEndpoints = {
     body: z.omit(lockInputSchema, {
       ...{ reason: true, scope: true, scope_detail: true, ends_on: true, termination_on: true },
     }),
-    bodyBytes: longBodyBytes,
     problems,
   }),
   staffContractResume: endpoint({
