@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoRows } from '@kontor/customer-centre/demo/demo-rows'
+import { createDemo } from '@kontor/customer-centre/demo/demo-rows'
 import { expect, test, vi } from 'vitest'
 import { announcement } from './announce.ts'
 import { readConfiguration } from './configuration.ts'
@@ -16,7 +16,7 @@ test('a demo names its address, the logins of the README and where mails are', a
   expect(told({ SECOND_FACTOR_REQUIRED_FOR: 'staff' })).not.toContain('second factor')
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
   expect(emails(text)).toEqual(emails(readme))
-  const accounts = JSON.stringify(demoRows('2026-11-20', 1, ''))
+  const accounts = JSON.stringify(createDemo('2026-11-20', '').before)
   for (const email of emails(text) ?? []) expect(accounts).toContain(email)
 })
 

@@ -1,16 +1,10 @@
 import { agreementText, hashOfText } from '../areas/privacy/agreement/agreement-text.ts'
 import { defaultPrivacy } from '../platform/privacy-settings.ts'
+import { demoConfiguration } from './centre.ts'
 import type { Customer } from './customers.ts'
 import type { People } from './people.ts'
 import type { Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
-
-const provider = {
-  name: 'Nordlicht Hosting',
-  postal: ['Nordlicht Hosting GmbH', 'Hafenstraße 1', '20457 Hamburg'],
-  represented_by: 'Kim Petersen',
-  data_protection_email: 'datenschutz@nordlicht.example',
-}
 
 /** Customer 10001 has concluded the processing agreement in an earlier version; the current one is still open. */
 export function agreementRows(stage: Stage, { anna }: People, customers: readonly Customer[]): Rows {
@@ -21,7 +15,7 @@ export function agreementRows(stage: Stage, { anna }: People, customers: readonl
   const privacy = { agreement: { ...defaultPrivacy.agreement, version } }
   const { customer_number, company_name = '', line1, line2 = '', postal_code, city, country } = customer
   const party = { customer_number, name: company_name, line1, line2, postal_code, city, country }
-  const text = agreementText({ provider, privacy }, 'en', party)
+  const text = agreementText({ provider: demoConfiguration.provider, privacy }, 'en', party)
   return {
     processing_agreement: [
       {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { berlinTime } from '../values/local-date.ts'
 import { customersSql, documentsSql, helpersSql, offsetsSql, supportSql } from './bench-sql.ts'
-import { seller } from './provider.ts'
+import { seller } from './centre.ts'
 
 const usualPerCustomer = 50
 /**

@@ -1,12 +1,10 @@
 import type { AgreedMeter } from '../areas/catalogue/agreed.ts'
-import type { UsedMonth } from '../areas/usage/billable.ts'
-import type { BilledUse } from '../areas/usage/rating.ts'
 import { million, sixPlaces } from '../values/decimal.ts'
 import { addDays, addMonths, firstOfMonth } from '../values/local-date.ts'
 import { cloudMeters } from './cloud-meters.ts'
 import type { Contract, Contracts } from './contracts.ts'
 import { createRandom } from './random.ts'
-import { mergeRows, type Rows } from './rows.ts'
+import type { Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
 
 type DayOfUse = { halfHours: number; twoGib: number; gigabytes: number }
@@ -34,20 +32,15 @@ function quantityOf({ code }: AgreedMeter, contract: Contract, date: string): bi
   return BigInt(code === cloudMeters.storage.code ? 2 * twoGib : gigabytes) * million
 }
 
-/** Of all contracts by their ids: what was used, and what of it was billed by contract, meter and month. */
-export type Use = { used: ReadonlyMap<string, UsedMonth[]>; billedUse: Map<string, BilledUse> }
-
 /** The sums of a metered contract's readings, of each month until the evening before a day. */
-export function usedMonths(contract: Contract, until: string): UsedMonth[] {
-  const months = new Map<string, Pick<UsedMonth, 'month' | 'terms'> & { sum: bigint }>()
+function usedMonths(contract: Contract, until: string) {
+  const months = new Map<string, { meter: string; month: string; terms: AgreedMeter; sum: bigint }>()
   for (const { day, terms, quantity } of readings(contract, contract.startedOn, until)) {
     const month = firstOfMonth(day)
     const sum = months.get(`${terms.code} ${month}`)?.sum ?? 0n
-    months.set(`${terms.code} ${month}`, { month, terms, sum: sum + quantity })
+    months.set(`${terms.code} ${month}`, { meter: terms.code, month, terms, sum: sum + quantity })
   }
-  return [...months.values()].map(({ month, terms, sum }) => ({
-    ...{ meter: terms.code, month, terms, quantity: sixPlaces(sum), billed_quantity: null, billed: null },
-  }))
+  return [...months.values()].map(({ sum, ...month }) => ({ ...month, quantity: sixPlaces(sum) }))
 }
 
 function* readings(contract: Contract, from: string, until: string) {
@@ -58,21 +51,23 @@ function* readings(contract: Contract, from: string, until: string) {
 }
 
 /** Months before this one whose use is there day by day. */
-const monthsOfUse = 4
+const monthsOfDays = 4
 
-function usageRows(stage: Stage, { used, billedUse }: Use, contract: Contract): Rows {
-  const first = addMonths(firstOfMonth(stage.today), -monthsOfUse)
-  const key = { customer_number: contract.customer, contract_id: contract.id }
-  const days = [...readings(contract, first, stage.today)].map(({ day, terms, quantity }) => ({
-    ...{ ...key, meter: terms.code, day, quantity: sixPlaces(quantity) },
-  }))
-  const months = (used.get(contract.id) ?? [])
-    .filter(({ month }) => month >= first)
-    .map(row => {
-      const billed = billedUse.get(`${contract.id} ${row.meter} ${row.month}`) ?? null
-      return { ...key, ...row, billed, billed_quantity: billed?.quantity ?? null }
-    })
-  return { usage_day: days, usage_month: months }
+/** What was used of the metered contracts. */
+export function usageRows(stage: Stage, { all }: Contracts): Rows {
+  const first = addMonths(firstOfMonth(stage.today), -monthsOfDays)
+  const metered = all.filter(({ agreed }) => agreed.meters.length > 0)
+  const keyOf = ({ customer: customer_number, id: contract_id }: Contract) => ({ customer_number, contract_id })
+  return {
+    usage_day: metered.flatMap(contract =>
+      [...readings(contract, first, stage.today)].map(({ day, terms, quantity }) => ({
+        ...{ ...keyOf(contract), meter: terms.code, day, quantity: sixPlaces(quantity) },
+      })),
+    ),
+    usage_month: metered.flatMap(contract =>
+      usedMonths(contract, stage.today).map(month => ({ ...keyOf(contract), ...month })),
+    ),
+  }
 }
 
 type Resource = [type: string, name: string, state: string, vcpu: number, ramMib: number, diskGib: number]
@@ -87,15 +82,7 @@ const production: Resource[] = [
   ['address', '203.0.113.200', 'running', 0, 0, 0],
 ]
 
-export function cloudRows(stage: Stage, { byKey }: Contracts, use: Use): Rows {
-  return mergeRows([
-    projectRows(stage, byKey.cloud),
-    usageRows(stage, use, byKey.cloud),
-    usageRows(stage, use, byKey.renderFarm),
-  ])
-}
-
-function projectRows(stage: Stage, contract: Contract): Rows {
+export function cloudRows(stage: Stage, { byKey: { cloud: contract } }: Contracts): Rows {
   const project = { customer_number: contract.customer, project_id: stage.id(stage.at(contract.startedOn, '11:30')) }
   const started = stage.at(contract.startedOn, '12:00')
   return {

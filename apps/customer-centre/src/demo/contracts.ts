@@ -1,8 +1,14 @@
 import type { Attribute } from '@kontor/contract/attributes'
-import { type LastDayRule, monthsOfCycle, type ProductGroup } from '@kontor/contract/enums/contracts'
-import type { ContractRow } from '../areas/billing/billed-contract.ts'
+import {
+  type ContractState,
+  type LastDayRule,
+  monthsOfCycle,
+  type ProductGroup,
+} from '@kontor/contract/enums/contracts'
+import { periodAt } from '../areas/billing/charges.ts'
 import type { Agreed } from '../areas/catalogue/agreed.ts'
 import { agreedOf, isRefused } from '../areas/catalogue/offer.ts'
+import { unstartedStates } from '../areas/contracts/rules.ts'
 import { addDays, addMonths, firstOfMonth } from '../values/local-date.ts'
 import { demoCatalogue, demoProduct } from './catalogue.ts'
 import type { ContractPlan } from './contract-plan.ts'
@@ -116,8 +122,24 @@ const dataUntil = ({ endsOn, agreed }: Contract): string | null =>
 const announcedFor = (stage: Stage, { nextPrice }: Contract): string | null =>
   nextPrice ? addMonths(firstOfMonth(stage.today), nextPrice.inMonths) : null
 
-/** @param billed how far each contract is billed, by id */
-export function contractRows(stage: Stage, { all }: Contracts, billed: ReadonlyMap<string, ContractRow>): Rows {
+/** How a contract ends, as its plan says. */
+export const endingOf = (stage: Stage, contract: Contract) => ({
+  ends_on: contract.endsOn,
+  end_rule: contract.endsOn && endRuleOf(contract),
+  data_until: dataUntil(contract),
+  cancelled_at:
+    contract.cancelledAgo === undefined ? null : stage.at(stage.day(-contract.cancelledAgo), '15:20').toISOString(),
+})
+
+const unended = { ends_on: null, end_rule: null, data_until: null, cancelled_at: null }
+
+/** Nothing was billed of them. */
+const idle: readonly ContractState[] = [...unstartedStates, 'trial']
+
+/**
+ * The contracts as they began: what people did with them since is still to come. What was before `since` was billed where it came from.
+ */
+export function contractRows(stage: Stage, { all }: Contracts, since: string): Rows {
   return {
     contract: all.map(contract => ({
       customer_number: contract.customer,
@@ -125,8 +147,7 @@ export function contractRows(stage: Stage, { all }: Contracts, billed: ReadonlyM
       number: contract.number,
       product_code: contract.product,
       label: contract.label,
-      state: contract.state,
-      suspension: contract.state === 'suspended' ? (contract.suspension ?? 'payment') : null,
+      state: idle.includes(contract.state) ? contract.state : 'active',
       price_minor: contract.priceMinor,
       cycle: contract.cycle,
       started_on: contract.startedOn,
@@ -135,18 +156,14 @@ export function contractRows(stage: Stage, { all }: Contracts, billed: ReadonlyM
         : null,
       notice_days: contract.noticeDays ?? 30,
       renews_on: contract.renewsOn,
-      ends_on: contract.endsOn,
-      end_rule: contract.endsOn && endRuleOf(contract),
-      data_until: dataUntil(contract),
-      cancelled_at:
-        contract.cancelledAgo === undefined ? null : stage.at(stage.day(-contract.cancelledAgo), '15:20').toISOString(),
+      ...(contract.cancelledAgo === undefined ? endingOf(stage, contract) : unended),
       next_price_minor: contract.nextPrice?.minor ?? null,
       next_price_from: announcedFor(stage, contract),
       terms_version: `${contract.startedOn.slice(0, 4)}-01`,
-      billed_until: billed.get(contract.id)?.billed_until ?? null,
-      usage_until: billed.get(contract.id)?.usage_until ?? null,
+      billed_until:
+        contract.startedOn < since ? periodAt(contract.cycle, contract.startedOn, addDays(since, -1)).to : null,
+      early_start_at: contract.state === 'withdrawn' ? stage.at(contract.startedOn, '11:00').toISOString() : null,
       data_location: contract.location ?? '',
-      payment_method_id: billed.get(contract.id)?.payment_method_id ?? null,
       attributes: Object.entries(contract.attributes).map(attributeOf),
       created_at: stage.at(contract.startedOn, '11:00').toISOString(),
       ordered_at: stage.at(contract.startedOn, '11:00').toISOString(),

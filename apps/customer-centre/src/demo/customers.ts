@@ -8,7 +8,10 @@ export type Customer = Insertable<CustomerTable>
 /** Days since customer 10001 asked for a reference on its documents; earlier documents have none. */
 export const referenceSince = 20
 
-/** The four customers of the demo: the rich one, a consumer, a locked one, and a new one with nothing yet. */
+/** Days since customer 10003 is locked. */
+export const lockedSince = 9
+
+/** The four customers of the demo as they began: the rich one, a consumer, one that will be locked, and a new one with nothing yet. */
 export function customerRows(stage: Stage): Rows {
   const time = (daysAgo: number) => stage.at(stage.day(-daysAgo), '10:00').toISOString()
   return {
@@ -31,8 +34,8 @@ export function customerRows(stage: Stage): Rows {
         postal_code: '22767',
         city: 'Hamburg',
         country: 'DE',
-        e_invoice_format: 'zugferd',
-        buyer_reference: 'LPD-HOSTING',
+        e_invoice_format: 'pdf',
+        buyer_reference: '',
         order_number: '',
         receiver_email: 'rechnungen@lindqvist-partner.example',
         refund_holder: 'Lindqvist & Partner Design GmbH',
@@ -88,9 +91,6 @@ export function customerRows(stage: Stage): Rows {
         buyer_reference: '',
         order_number: '',
         receiver_email: 'buero@vogt-antiquariat.example',
-        locked_at: stage.at(stage.day(-9), '06:00').toISOString(),
-        lock_reason: 'payment',
-        termination_on: stage.day(21),
         created_at: time(530),
       },
       {

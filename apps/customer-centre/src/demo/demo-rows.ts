@@ -1,48 +1,65 @@
+import { addMonths } from '../values/local-date.ts'
 import { activityRows } from './activity.ts'
 import { agreementRows } from './agreements.ts'
-import { billTwoYears } from './billing.ts'
 import { demoCatalogueRows } from './catalogue.ts'
-import { cloudRows } from './cloud.ts'
+import { cloudRows, usageRows } from './cloud.ts'
 import { contactRows } from './contacts.ts'
 import { contractRows, createContracts } from './contracts.ts'
 import { customerRows } from './customers.ts'
+import type { Cast } from './deeds.ts'
 import { delegateRows } from './delegates.ts'
-import { documentRows } from './documents.ts'
-import { dunningRows } from './dunning.ts'
 import { mandateRows } from './mandates.ts'
-import { chargeTo, createPaymentMethods } from './payment-methods.ts'
-import { createPeople, peopleRows } from './people.ts'
+import { createPaymentMethods } from './payment-methods.ts'
+import { createPeople, memberRows, userRows } from './people.ts'
 import { mergeRows, type Rows } from './rows.ts'
-import { createStage } from './stage.ts'
+import { createStage, type Stage } from './stage.ts'
 import { ticketRows } from './tickets.ts'
 import { vatCheckRows } from './vat-checks.ts'
 
-/** Everything the demo holds, as of the evening before `today`. @param passwordHash of all the logins */
-export function demoRows(today: string, seed: number, passwordHash: string): Rows {
+/** How far back the customers' documents reach. */
+const months = 24
+
+export type Demo = {
+  stage: Stage
+  /** The first of the two years' days. */
+  since: string
+  cast: Cast
+  /** What is there when they begin, as it was then. */
+  before: Rows
+  /** What is told beside what happens in them, as of the evening before today. @param numbers of documents, by what was worked */
+  beside(numbers: ReadonlyMap<string, string>): Rows
+}
+
+/** All the demo holds but for its documents and payments: those come about. @param passwordHash of all the logins */
+export function createDemo(today: string, passwordHash: string, seed = 1): Demo {
   const stage = createStage(today, seed)
+  const since = addMonths(today, -months)
   const people = createPeople(stage)
   const customers = customerRows(stage)
   const methods = createPaymentMethods(stage)
   const contracts = createContracts(stage, customers.customer ?? [])
-  const books = billTwoYears(stage, contracts, customers.customer ?? [], methods)
-  const documents = documentRows(books)
-  chargeTo(methods, documents.payment ?? [], today)
-  const tickets = ticketRows(stage, people, contracts, books.issued)
-  const parts = [
-    peopleRows(stage, people, passwordHash),
-    customers,
-    methods.rows,
-    mandateRows(people, methods),
-    demoCatalogueRows(stage),
-    contractRows(stage, contracts, books.contracts),
-    documents,
-    cloudRows(stage, contracts, books),
-    contactRows(stage, contracts),
-    agreementRows(stage, people, customers.customer ?? []),
-    tickets,
-    activityRows(stage, people, methods, tickets.ticket ?? []),
-    delegateRows(stage, people, contracts, passwordHash),
-    vatCheckRows(stage, customers.customer ?? []),
-  ]
-  return mergeRows([...parts, dunningRows(stage, mergeRows(parts))])
+  return {
+    ...{ stage, since, cast: { contracts, methods, mandates: mandateRows(people, methods) } },
+    before: mergeRows([
+      userRows(stage, people, passwordHash),
+      customers,
+      demoCatalogueRows(stage),
+      contractRows(stage, contracts, since),
+      usageRows(stage, contracts),
+      vatCheckRows(stage, customers.customer ?? []),
+    ]),
+    beside(numbers) {
+      const tickets = ticketRows(stage, people, contracts, numbers)
+      return mergeRows([
+        // not before: nobody is written to about what is long over
+        memberRows(stage, people),
+        cloudRows(stage, contracts),
+        contactRows(stage, contracts),
+        agreementRows(stage, people, customers.customer ?? []),
+        tickets,
+        activityRows(stage, people, methods, tickets.ticket ?? []),
+        delegateRows(stage, people, contracts, passwordHash),
+      ])
+    },
+  }
 }

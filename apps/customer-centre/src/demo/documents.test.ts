@@ -1,9 +1,11 @@
 import { documentStatuses } from '@kontor/contract/enums/billing'
+import { contractStates } from '@kontor/contract/enums/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modelOf, storedDocument } from '../areas/billing/document-rows.ts'
 import { validateDocument } from '../areas/billing/documents/validate.ts'
 import { type Break, verifyDocuments } from '../areas/billing/verify.ts'
+import { verifyBooks } from '../areas/ledger/verify-books.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { loginsOf } from '../platform/db/logins.ts'
 import { cloneTemplate, demoToday, type Template } from '../testing/template.ts'
@@ -119,17 +121,6 @@ describe('the demo’s documents', () => {
     expect([...shown].sort()).toEqual([...documentStatuses].sort())
   })
 
-  test('leave open what payments have not settled', async () => {
-    const wrong = await query(`
-      select d.number from document d join document_settlement s on s.document_id = d.id
-      cross join lateral (select coalesce(sum(a.amount_minor), 0) as paid from payment_allocation a
-        join payment p on p.id = a.payment_id where a.document_id = d.id and p.status = 'succeeded') p
-      where case
-        when s.status in ('cancelled', 'written_off', 'refunded') or (d.gross_minor < 0 and s.status = 'paid') then s.open_minor <> 0
-        else s.open_minor <> d.gross_minor - p.paid end`)
-    expect(wrong).toEqual([])
-  })
-
   test('name what they correct, in the other direction', async () => {
     const corrections = await query(`
       select d.kind, d.gross_minor < 0 as negative, d.tax_note like '%' || o.number || '%' as named, -d.gross_minor <= o.gross_minor as within,
@@ -139,6 +130,30 @@ describe('the demo’s documents', () => {
     for (const correction of corrections) {
       expect(correction).toEqual({ kind: correction.kind, negative: true, named: true, within: true, later: true })
     }
+  })
+
+  test('are booked, and the books agree with themselves', async () => {
+    const { broken, entries } = await verifyBooks(database.operator)
+    expect(broken).toBeNull()
+    expect(entries).toBeGreaterThan(150)
+  })
+
+  test('come from runs on the days on which something was due', async () => {
+    const [runs] = await query(`
+      select (select count(*) from billing_run where ended_at is null) as open, sum(documents) as documents,
+        (select count(*) from document where kind = 'invoice') as invoices from billing_run`)
+    expect(runs).toMatchObject({ open: 0 })
+    expect(runs.documents).toBeGreaterThanOrEqual(runs.invoices)
+  })
+
+  test('leave contracts in every state', async () => {
+    const states = await query(`select distinct state from contract where customer_number = 10001`)
+    expect(states.map(({ state }) => state).sort()).toEqual([...contractStates].sort())
+  })
+
+  test('leave nothing to be done for days that are over', async () => {
+    expect(await query(`select name from pgboss.job where state < 'completed'`)).toEqual([])
+    expect(await query(`select mail_id from mail_delivery`)).toEqual([])
   })
 
   test('have a direct debit ahead within two weeks', async () => {

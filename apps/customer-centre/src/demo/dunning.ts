@@ -3,21 +3,32 @@ import { waitingStatuses } from '../areas/billing/rules.ts'
 import { defaultDunning } from '../platform/dunning-settings.ts'
 import { derivedId } from '../values/derived-id.ts'
 import { addDays } from '../values/local-date.ts'
+import { lockedSince } from './customers.ts'
 import type { Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
 
-type Unpaid = { customer: number; id: string; due: string; open: number; currency: string }
+export type DunnedDocument = {
+  customer_number: number
+  id: string
+  due_on: string | null
+  currency: string
+  status: string
+  open_minor: number
+}
+
+/** The steps that a document's history names. */
+export const letters = defaultDunning.ladder.slice(0, 2)
 
 /** What was sent about unpaid documents before the demo's first day, and why customer 10003 is locked: nothing of it is due again. */
-export function dunningRows(stage: Stage, { document = [], document_settlement = [] }: Rows): Rows {
-  const settled = new Map(document_settlement.map(row => [row.document_id, row]))
-  const unpaid = document.flatMap(({ customer_number: customer, id, due_on, currency }): Unpaid[] => {
-    const { status, open_minor = 0 } = settled.get(id) ?? {}
+export function dunningRows(
+  stage: Stage,
+  documents: readonly DunnedDocument[],
+): { dunning_step: NonNullable<Rows['dunning_step']> } {
+  const unpaid = documents.flatMap(({ customer_number: customer, id, due_on, currency, status, open_minor: open }) => {
     const waits = waitingStatuses.some(waiting => waiting === status)
-    const due = String(due_on ?? '')
-    return waits && due !== '' && due < stage.today ? [{ customer, id, due, open: Number(open_minor), currency }] : []
+    return waits && due_on !== null && due_on < stage.today ? [{ customer, id, due: due_on, open, currency }] : []
   })
-  const step = (name: DunningStep, on: string, about: readonly Unpaid[]) => {
+  const step = (name: DunningStep, on: string, about: typeof unpaid) => {
     const [lead] = about.toSorted((one, other) => one.due.localeCompare(other.due))
     if (!lead || on >= stage.today) return []
     const at = stage.at(on, '09:20').toISOString()
@@ -28,8 +39,7 @@ export function dunningRows(stage: Stage, { document = [], document_settlement =
       termination_on: name === 'termination_notice' ? stage.day(21) : null,
     }
   }
-  const letters = defaultDunning.ladder.slice(0, 2)
-  const lockedOn = stage.day(-9)
+  const lockedOn = stage.day(-lockedSince)
   const behind = unpaid.filter(({ customer, due }) => customer === 10003 && due < lockedOn)
   return {
     dunning_step: [

@@ -1,15 +1,18 @@
 import pg from 'pg'
 import { hashPassword } from '../platform/crypto/password.ts'
+import { columnTypes } from '../platform/db/pool.ts'
 import { OperatorMistake } from '../platform/operator-mistake.ts'
 import { addBenchmarkRows } from './bench.ts'
-import { demoRows } from './demo-rows.ts'
+import { deedsOf, type Told, transfersOf } from './deeds.ts'
+import { createDemo, type Demo } from './demo-rows.ts'
+import { historyRows } from './history.ts'
+import { live } from './live.ts'
 import { demoPassword } from './people.ts'
 import { insertRows } from './rows.ts'
 
 export type DemoOptions = {
   /** Local date in Europe/Berlin, `YYYY-MM-DD`: the data tells what happened until the evening before. */
   today: string
-  seed?: number
   /** Adds this many documents of synthetic customers, for benchmarks. */
   invoices?: number
   /** Learns how many of them are there. */
@@ -17,23 +20,22 @@ export type DemoOptions = {
 }
 
 /**
- * Fills a database with the demo's customers. The same seed and day give the same rows, ids included; only the
- * password's hash differs. A database with the demo in it is left unchanged.
+ * Fills a database with the demo's customers. The same day tells the same; ids and hashes of what came about differ. A database with
+ * the demo in it is left unchanged.
  * @param url connection of the owner
  * @returns false where it was loaded before, and nothing was added
  * @throws OperatorMistake where there are other customers
  */
 export async function loadDemo(url: string, options: DemoOptions): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword)
-  const client = new pg.Client({ connectionString: url, application_name: 'kontor-demo' })
+  const client = new pg.Client({ connectionString: url, application_name: 'kontor-demo', types: columnTypes })
   await client.connect()
   try {
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(hashtext('kontor demo'))`)
     const wanted = await isWanted(client)
     if (wanted) {
-      await insertRows(client, demoRows(options.today, options.seed ?? 1, passwordHash))
-      await client.query('select open_books(customer_number) from customer')
+      await tell(client, createDemo(options.today, passwordHash))
       await advanceSequences(client)
       if (options.invoices) await addBenchmarkRows(client, options.today, options.invoices, undefined, options.progress)
       await client.query(
@@ -50,6 +52,29 @@ export async function loadDemo(url: string, options: DemoOptions): Promise<boole
     // an open transaction is rolled back with the connection
     await client.end()
   }
+}
+
+/** The two years, day by day, and what is told beside them. */
+async function tell(client: pg.Client, { stage, since, cast, before, beside }: Demo): Promise<void> {
+  await insertRows(client, before)
+  // so that the days' queries are planned for these rows
+  await client.query('analyze')
+  const told: Told = { worked: new Map(), outcomes: new Map() }
+  const deeds = deedsOf(stage, cast, told)
+  await live(client, { stage, since, deeds, reactions: life => transfersOf(life, told) })
+  await insertRows(client, beside(await numbersOf(client, told)))
+  await insertRows(client, await historyRows(client, stage))
+  // of days that are over
+  await client.query('delete from pgboss.job where created_on = now()')
+}
+
+/** Of the documents, by what was worked. */
+async function numbersOf(client: pg.Client, { worked }: Told): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ item: string; number: string }>(
+    'select i.id as item, d.number from billing_item i join document d using (customer_number) where d.id = i.document_id',
+  )
+  const numbers = new Map(rows.map(({ item, number }) => [item, number]))
+  return new Map([...worked].map(([key, [item = '']]) => [key, numbers.get(item) ?? '']))
 }
 
 /** Whether the demo was loaded here, with accounts whose password is public. */

@@ -1,21 +1,18 @@
 import { hashOf, mandateText, wholeText } from '../areas/payments/mandate-text.ts'
 import { catalogues } from '../messages/catalogues.ts'
+import { demoConfiguration } from './centre.ts'
 import type { PaymentMethods } from './payment-methods.ts'
 import type { People } from './people.ts'
 import type { Rows } from './rows.ts'
 
-const creditor = {
-  name: 'Nordlicht Hosting',
-  postal: ['Nordlicht Hosting GmbH', 'Hafenstraße 1', '20457 Hamburg'],
-  noticeDays: 14,
-}
+const { provider, billing } = demoConfiguration
+const creditor = { name: provider.name, postal: provider.postal, noticeDays: billing.noticeDays }
 
 /** The mandates of the demo's bank accounts, as their owners gave them in their own language; without a session. */
 export function mandateRows({ anna, ben }: People, methods: PaymentMethods): Rows {
-  const accounts = methods.rows.payment_method ?? []
   return {
-    sepa_mandate: accounts.flatMap(
-      ({ customer_number, id, holder, iban, mandate_reference, creditor_id, mandate_signed_at }) => {
+    sepa_mandate: methods.all.flatMap(
+      ({ row: { customer_number, id, holder, iban, mandate_reference, creditor_id, mandate_signed_at } }) => {
         if (!iban || !mandate_reference || !creditor_id || !mandate_signed_at) return []
         const person = customer_number === 10001 ? anna : ben
         const words = mandateText({ catalogues }, { ...creditor, creditorId: creditor_id }, person.locale)

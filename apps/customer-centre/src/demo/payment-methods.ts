@@ -1,12 +1,22 @@
+import type { Insertable } from 'kysely'
+import type { PaymentMethod } from '../platform/db/types.gen.ts'
 import { addMonths } from '../values/local-date.ts'
-import type { Rows } from './rows.ts'
+import { demoConfiguration } from './centre.ts'
 import type { Stage } from './stage.ts'
 
-const creditorId = 'DE98ZZZ09999999999'
 const mandateOf = { 10001: 'KTR-10001-0002', 10002: 'KTR-10002-0001' } as const
 
-/** Customer 10001's methods that contracts name. */
-export type PaymentMethods = { sepa: string; card: string; rows: Rows }
+/** A method as it is today. */
+export type DemoMethod = {
+  /** Saved so many days ago. */
+  ago: number
+  row: Insertable<PaymentMethod> & { customer_number: number; id: string }
+  /** What the contracts' plans call it that it pays. */
+  contractsBy?: 'sepa' | 'card'
+}
+
+/** In the order in which they were saved; by their ids those of customer 10001 that contracts name. */
+export type PaymentMethods = { sepa: string; card: string; all: DemoMethod[] }
 
 export function createPaymentMethods(stage: Stage): PaymentMethods {
   const created = (daysAgo: number) => stage.at(stage.day(-daysAgo), '14:32')
@@ -34,7 +44,7 @@ export function createPaymentMethods(stage: Stage): PaymentMethods {
     iban,
     bic,
     mandate_reference: mandateOf[customer],
-    creditor_id: creditorId,
+    creditor_id: demoConfiguration.provider.creditorId,
     mandate_signed_at: created(daysAgo).toISOString(),
   })
   const account = sepa(10001, 690, 'Lindqvist & Partner Design GmbH', 'DE89370400440532013000', 'COBADEFFXXX')
@@ -42,28 +52,12 @@ export function createPaymentMethods(stage: Stage): PaymentMethods {
   return {
     sepa: account.id,
     card: visa.id,
-    rows: {
-      payment_method: [
-        card(1478, 'Visa ···· 1881', 'expired', -3, 'sandbox_card_1881'),
-        account,
-        card(684, 'Mastercard ···· 4444', 'expiring', 0, 'sandbox_card_4444'),
-        visa,
-        sepa(10002, 728, 'Ben Krüger', 'DE02120300000000202051', 'BYLADEM1001'),
-      ],
-    },
-  }
-}
-
-/** Notes what each payment was charged to, the newest method of its kind then, and of each account the latest debit. */
-export function chargeTo(methods: PaymentMethods, payments: NonNullable<Rows['payment']>, today: string): void {
-  for (const payment of payments) {
-    const { customer_number, kind, created_at, collect_on, status } = payment
-    const method = methods.rows.payment_method?.findLast(
-      one => one.customer_number === customer_number && one.kind === kind && one.created_at < created_at,
-    )
-    if (!method) continue
-    Object.assign(payment, { method_id: method.id, label: method.label })
-    if (collect_on && collect_on <= today && status !== 'failed')
-      method.last_used_on = [method.last_used_on ?? collect_on, collect_on].toSorted().at(-1) ?? null
+    all: [
+      { ago: 1478, row: card(1478, 'Visa ···· 1881', 'expired', -3, 'sandbox_card_1881') },
+      { ago: 728, row: sepa(10002, 728, 'Ben Krüger', 'DE02120300000000202051', 'BYLADEM1001') },
+      { ago: 690, row: account, contractsBy: 'sepa' },
+      { ago: 684, row: card(684, 'Mastercard ···· 4444', 'expiring', 0, 'sandbox_card_4444') },
+      { ago: 233, row: visa, contractsBy: 'card' },
+    ],
   }
 }

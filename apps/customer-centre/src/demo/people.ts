@@ -61,7 +61,23 @@ export function createPeople(stage: Stage): People {
 }
 
 /** @param passwordHash one for all: hashing is slow, and it is the only value that two loads do not share */
-export function peopleRows(stage: Stage, people: People, passwordHash: string): Rows {
+export const userRows = (stage: Stage, people: People, passwordHash: string): Rows => ({
+  user_account: Object.entries(people).map(([key, person]) => ({
+    id: person.id,
+    email: person.email,
+    name: person.name,
+    password_hash: passwordHash,
+    password_changed_at: person.createdAt,
+    email_verified_at: key === 'fresh' ? null : person.createdAt,
+    locale: person.locale,
+    admin: person.admin ?? false,
+    preferences: { ...person.preferences },
+    disabled_at: key === 'colleague' ? stage.at(stage.day(-20), '17:00').toISOString() : null,
+    created_at: person.createdAt,
+  })),
+})
+
+export function memberRows(stage: Stage, people: People): Rows {
   const member = (person: Person, customer_number: number, role: string, permissions: string[], daysAgo: number) => ({
     customer_number,
     user_id: person.id,
@@ -70,19 +86,6 @@ export function peopleRows(stage: Stage, people: People, passwordHash: string): 
     created_at: stage.at(stage.day(-daysAgo), '10:05').toISOString(),
   })
   return {
-    user_account: Object.entries(people).map(([key, person]) => ({
-      id: person.id,
-      email: person.email,
-      name: person.name,
-      password_hash: passwordHash,
-      password_changed_at: person.createdAt,
-      email_verified_at: key === 'fresh' ? null : person.createdAt,
-      locale: person.locale,
-      admin: person.admin ?? false,
-      preferences: { ...person.preferences },
-      disabled_at: key === 'colleague' ? stage.at(stage.day(-20), '17:00').toISOString() : null,
-      created_at: person.createdAt,
-    })),
     membership: [
       member(people.anna, 10001, 'owner', [], 1480),
       member(people.ben, 10001, 'support', ['billing:read', 'support'], 801),

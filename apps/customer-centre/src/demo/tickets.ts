@@ -1,4 +1,3 @@
-import type { Issued } from './billing.ts'
 import type { Contracts } from './contracts.ts'
 import type { People } from './people.ts'
 import type { Rows } from './rows.ts'
@@ -11,14 +10,20 @@ import { serverTickets } from './tickets-server-data.ts'
 
 type Tables = Required<Pick<Rows, 'ticket' | 'ticket_message' | 'ticket_event'>>
 
-export function ticketRows(stage: Stage, people: People, { byKey }: Contracts, issued: readonly Issued[]): Rows {
+/** @param documents numbers of documents, by what was worked */
+export function ticketRows(
+  stage: Stage,
+  people: People,
+  { byKey }: Contracts,
+  documents: ReadonlyMap<string, string>,
+): Rows {
   const created = ({ steps: [first] }: TicketPlan) => stage.at(stage.day(-first.ago), first.time).getTime()
   const plans = Object.entries({ ...serverTickets, ...domainTickets, ...contractTickets, ...germanTickets })
     .sort(([, a], [, b]) => created(a) - created(b))
     .map(([key, plan], position) => ({ key, plan, number: 20001 + position }))
   const numbers = new Map<string, string>([
     ...Object.values(byKey).map(({ key, number }) => [`contract ${key}`, number] as const),
-    ...issued.flatMap(({ model, items }) => items.map(({ key }) => [`document ${key}`, model.number] as const)),
+    ...[...documents].map(([key, number]) => [`document ${key}`, number] as const),
     ...plans.map(({ key, number }) => [`ticket ${key}`, `#${number}`] as const),
   ])
   const write = (text: string) =>

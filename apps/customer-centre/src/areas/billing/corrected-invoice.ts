@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantDb } from '../../platform/db/database.ts'
+import type { BoundDb } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/list.ts'
 import type { DocumentModel } from './document-model.ts'
 import { modelOf, storedDocument } from './document-rows.ts'
@@ -17,7 +17,7 @@ export type Corrected = {
 
 type Stored = Parameters<typeof modelOf>[0]
 
-export async function correctedInvoice(db: TenantDb, customer: number, id: string): Promise<Corrected | undefined> {
+export async function correctedInvoice(db: BoundDb, customer: number, id: string): Promise<Corrected | undefined> {
   const stored = (where: ReturnType<typeof sql>) =>
     jsonRows(sql`select ${storedDocument} as stored from document d where d.customer_number = ${customer} and ${where}`)
   const { rows } = await sql<{ own: { stored: Stored }[]; later: { stored: Stored }[]; status: string; open: string }>`

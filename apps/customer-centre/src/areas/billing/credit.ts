@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Correctable, CorrectionPreview, correctionEndpoints } from '@kontor/contract/areas/corrections'
 import type { CorrectionObstacle } from '@kontor/contract/enums/corrections'
+import type { BoundDb } from '../../platform/db/database.ts'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Handler } from '../../platform/http/context.ts'
 import { requireActing } from '../../platform/http/own-people.ts'
@@ -8,7 +9,7 @@ import { invalidField, problem } from '../../platform/http/problem.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
 import { type Corrected, correctedInvoice } from './corrected-invoice.ts'
 import { correction, isOwedByBuyer } from './correction.ts'
-import type { DocumentDraft } from './document-model.ts'
+import type { DocumentDraft, DocumentModel } from './document-model.ts'
 import { validateDocument } from './documents/validate.ts'
 import { type BillingFacts, billingFacts } from './facts.ts'
 import { invoice } from './invoice.ts'
@@ -56,10 +57,7 @@ export const creditInvoice: Handler<Endpoints['staffInvoiceCredit']> = async con
   const preview = previewOf(original, draft)
   if (body.shown === null) return { ...preview, issued: null, waits: false }
   if (body.shown !== preview.shown) throw problem('conflict', { current: preview })
-  const [issued] = await issueDocuments(db, [{ draft, items: [] }], now)
-  if (!issued) throw new Error('nothing was issued')
-  if (issued.kind === 'cancellation')
-    await noteEvents(db, customer, [original.model.id], { event: 'cancelled', at: now, detail: issued.number })
+  const issued = await issueCorrection(db, original, draft, now)
   await context.audit({
     action: body.how === 'cancel' ? 'invoice.cancelled' : 'invoice.credited',
     subject: { kind: 'invoice', id: original.model.id, label: original.model.number },
@@ -67,6 +65,20 @@ export const creditInvoice: Handler<Endpoints['staffInvoiceCredit']> = async con
     customer,
   })
   return { ...preview, issued: { id: issued.id, number: issued.number }, waits: false }
+}
+
+/** Issues a correction, of which a cancelled invoice then tells. The caller has locked the customer. */
+export async function issueCorrection(
+  db: BoundDb,
+  { model }: Corrected,
+  draft: DocumentDraft,
+  now: Date,
+): Promise<DocumentModel> {
+  const [issued] = await issueDocuments(db, [{ draft, items: [] }], now)
+  if (!issued) throw new Error('nothing was issued')
+  if (issued.kind === 'cancellation')
+    await noteEvents(db, draft.customer_number, [model.id], { event: 'cancelled', at: now, detail: issued.number })
+  return issued
 }
 
 function obstacleTo({ model, left }: Corrected): CorrectionObstacle | null {
@@ -77,7 +89,8 @@ function obstacleTo({ model, left }: Corrected): CorrectionObstacle | null {
 
 type Wish = Pick<Parameters<typeof correction>[2], 'how' | 'lines' | 'reason' | 'issued_on'>
 
-function draftOf(facts: BillingFacts, { model, left, corrections }: Corrected, wish: Wish): DocumentDraft {
+/** @throws not_correctable, corrected_too_much, invalid_input, document_obstacle */
+export function draftOf(facts: BillingFacts, { model, left, corrections }: Corrected, wish: Wish): DocumentDraft {
   if (wish.how === 'cancel' && corrections > 0) throw problem('not_correctable')
   if (wish.how === 'tax' && !isOwedByBuyer(facts, model, wish.issued_on)) throw problem('not_correctable')
   try {

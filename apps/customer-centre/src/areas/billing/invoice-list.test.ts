@@ -186,6 +186,8 @@ describe('the search', () => {
 
 describe('the sums above the list', () => {
   test('are those of the rows, whatever page or filter is asked for', async () => {
+    const credit = { customer: 10001, kind: 'credit_note', net: -150, open: -150, status: 'open' } as const
+    await insertDocument(centre.centre.database.operator, credit)
     const all = await everything()
     const claims = all.filter(({ kind }) => askingKinds.includes(kind))
     const sum = (rows: InvoiceRow[]) => rows.reduce((total, { open }) => total + open.amount_minor, 0)

@@ -6,10 +6,10 @@ import type { Logins } from './logins.ts'
 import { type Connected, dropWhenSilent } from './silent-connections.ts'
 
 // Money fits a double exactly (2^53 cents); dates stay the text they are; times become ISO 8601 in UTC.
-const types = new pg.TypeOverrides()
-types.setTypeParser(pg.types.builtins.INT8, text => Number(text))
-types.setTypeParser(pg.types.builtins.DATE, text => text)
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, text => new Date(text).toISOString())
+export const columnTypes = new pg.TypeOverrides()
+columnTypes.setTypeParser(pg.types.builtins.INT8, text => Number(text))
+columnTypes.setTypeParser(pg.types.builtins.DATE, text => text)
+columnTypes.setTypeParser(pg.types.builtins.TIMESTAMPTZ, text => new Date(text).toISOString())
 
 const names = new Map<string, string>()
 const maxNames = 500
@@ -222,7 +222,7 @@ export function createPool(
     options: `-c lock_timeout=${limits.lock} ${givingUpBefore(limits.silence)}`,
     keepAlive: true,
     application_name: name,
-    types,
+    types: columnTypes,
     max,
     idleTimeoutMillis: 60_000,
     Client,

@@ -1,0 +1,58 @@
+import { createLocalFileStore } from '../adapters/storage/local.ts'
+import { sellerOf } from '../areas/billing/facts.ts'
+import { catalogues } from '../messages/catalogues.ts'
+import { mails } from '../messages/mails.ts'
+import { defaultBookkeeping } from '../platform/bookkeeping-settings.ts'
+import type { Centre } from '../platform/centre.ts'
+import type { Clock } from '../platform/clock.ts'
+import {
+  type CentreConfiguration,
+  defaultBalance,
+  defaultBilling,
+  defaultRegistration,
+  defaultSecondFactor,
+  defaultSession,
+} from '../platform/configuration.ts'
+import type { Database } from '../platform/db/database.ts'
+import { defaultDunning } from '../platform/dunning-settings.ts'
+import { defaultPrivacy } from '../platform/privacy-settings.ts'
+import { defaultSingleSignOn } from '../platform/single-sign-on-settings.ts'
+
+const appUrl = 'http://localhost:3000'
+
+/** Who runs the demo, and how: its documents say it. */
+export const demoConfiguration: CentreConfiguration = {
+  ...{ appUrl, statefulOrigins: [appUrl], timeZone: 'Europe/Berlin', mode: 'demo', checkAnswers: false },
+  ...{ session: defaultSession, fourEyes: [], secondFactor: defaultSecondFactor, registration: defaultRegistration },
+  ...{ singleSignOn: defaultSingleSignOn, privacy: defaultPrivacy, antiBot: { mode: 'off' }, geoIp: { mode: 'off' } },
+  ...{ vatCheck: { mode: 'sandbox', recheckDays: 90 }, payeeCheck: { mode: 'sandbox' } },
+  ...{ paymentGateway: 'sandbox', stripe: null, paypal: null, directDebits: 'sandbox' },
+  ...{ bookkeeping: defaultBookkeeping, dunning: defaultDunning, provisioning: { mode: 'sandbox' } },
+  ...{ contacts: { phoneCodes: 'off', holderDays: 15 }, mail: { from: 'service@nordlicht.example', replyTo: null } },
+  provider: {
+    name: 'Nordlicht Hosting',
+    phone: '+49 40 1234567',
+    email: 'service@nordlicht.example',
+    abuse_email: 'abuse@nordlicht.example',
+    security_email: 'security@nordlicht.example',
+    data_protection_email: 'datenschutz@nordlicht.example',
+    postal: ['Nordlicht Hosting GmbH', 'Hafenstraße 1', '20457 Hamburg'],
+    register: 'Amtsgericht Hamburg, HRB 100000',
+    vat_id: 'DE123456788',
+    represented_by: 'Kim Petersen',
+    creditorId: 'DE98ZZZ09999999999',
+  },
+  ...{ billing: defaultBilling, balance: defaultBalance },
+  reach: { hours: [], holidays: [], callbackPlaces: 0, languages: ['de', 'en'] },
+}
+
+export const seller = sellerOf({ configuration: demoConfiguration, catalogues })
+
+const none = () => Promise.reject(new Error('the demo is loaded without keys'))
+
+/** As jobs know it. Nothing is stored outside the database, and nothing sealed. */
+export const demoCentre = (database: Database, clock: Clock): Centre => ({
+  ...{ configuration: demoConfiguration, database, clock, files: createLocalFileStore(''), personalData: [] },
+  keys: { csrf: none, vault: none, cookies: none, antiBot: none },
+  ...{ mails, catalogues },
+})
