@@ -37,21 +37,21 @@ const silent = {
   },
 }
 
+export type Story = {
+  stage: Stage
+  /** Its first day. */
+  since: string
+  deeds: readonly Deed[]
+  /** What people will do about what was billed on a day. */
+  reactions(life: Life): Promise<Deed[]>
+}
+
 /**
  * Lets the days pass by for what was inserted: each morning what is due is billed and collected, as by the clock of a running centre, and
  * then people do what they did.
  * @param client of the owner, in a transaction
- * @param reactions what people will do about what was billed on a day
  */
-export async function live(
-  client: pg.Client,
-  {
-    stage,
-    since,
-    deeds,
-    reactions,
-  }: { stage: Stage; since: string; deeds: readonly Deed[]; reactions(life: Life): Promise<Deed[]> },
-): Promise<void> {
+export async function live(client: pg.Client, { stage, since, deeds, reactions }: Story): Promise<void> {
   let moment = stage.at(since, '00:00')
   const clock = { now: () => moment, today: () => dayOf(moment, demoConfiguration.timeZone) }
   const centre = demoCentre(databaseWithin(client), clock)
