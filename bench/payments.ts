@@ -101,7 +101,10 @@ export async function benchPayments(): Promise<void> {
           row('and booked', booked, imported.booked, '-', true),
         ],
       )
-      console.log(`The statement of ${imported.megabytes} MB took ${imported.grown} MB of memory.`)
+      const { megabytes, grown, kept } = imported
+      console.log(
+        `The statement of ${megabytes} MB took ${grown} MB of memory, and ${kept} s of the thread of requests.`,
+      )
       await addEntries(db, today)
       printTable(
         `A customer with ${entries.toLocaleString('en')} entries, driver included`,
@@ -211,10 +214,13 @@ async function importing({ centre, measured, run }: ReturnType<typeof jobsOf>, d
     .where('name', '=', 'bench.xml')
     .executeTakeFirstOrThrow()
   const before = residentMegabytes(process.pid)
+  const used = process.threadCpuUsage()
   const taken = await measured(() => run(importStatement, { statement: id }))
+  const { user, system } = process.threadCpuUsage(used)
   const grown = residentMegabytes(process.pid) - before
   const booked = await measured(() => run(bookEntries, {}))
-  return { taken, booked, megabytes: Math.round(bytes / 1e6), grown: Math.round(grown) }
+  const kept = ((user + system) / 1e6).toFixed(1)
+  return { taken, booked, megabytes: Math.round(bytes / 1e6), grown: Math.round(grown), kept }
 }
 
 /** Top-ups of the first of them, a few on each day of many years. */

@@ -1,16 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
-import type { StatementRefusal } from '@kontor/contract/enums/bank'
 import sax from 'sax'
+import { RefusedFile } from './refused-file.ts'
 import type { XmlNode } from './xml-tree.ts'
-
-/** A file that is not taken in: nothing of it. */
-export class RefusedFile extends Error {
-  readonly why: StatementRefusal
-  constructor(why: StatementRefusal, detail: string) {
-    super(detail)
-    this.why = why
-  }
-}
 
 /** Of one entry of a statement: far more than banks write, and too little to fill the memory. */
 const most = { nodes: 400_000, depth: 40, text: 16_000_000 }
@@ -21,7 +12,7 @@ const most = { nodes: 400_000, depth: 40, text: 16_000_000 }
  * @param wanted names of elements to answer, none of them within another
  */
 export async function* elementsOf(
-  source: AsyncIterable<Buffer>,
+  source: AsyncIterable<Uint8Array>,
   wanted: ReadonlySet<string>,
 ): AsyncGenerator<{ path: string; node: XmlNode }> {
   const found: { path: string; node: XmlNode }[] = []

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { BankEntry } from '@kontor/contract/areas/staff-bank'
 import type { BankEntryState } from '@kontor/contract/enums/bank'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Browser } from '../../../testing/browser.ts'
 import { multipart } from '../../../testing/multipart.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
@@ -99,6 +99,14 @@ describe('a statement', () => {
       documents: [{ number }],
       decided_by: '',
     })
+  })
+
+  test('is read in a thread, as a long one would keep requests waiting', async () => {
+    const started = vi.fn()
+    process.on('worker', started)
+    await take({ amount: 1, text: 'Danke' })
+    process.off('worker', started)
+    expect(started).toHaveBeenCalledTimes(1)
   })
 
   test.each<[string, (text: string) => string, string]>([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { minorDigits } from '@kontor/contract/money'
-import { RefusedFile } from './bank-file.ts'
+import { RefusedFile } from './refused-file.ts'
 import { at, childrenOf, textAt, type XmlNode } from './xml-tree.ts'
 
 export type CamtEntry = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { RefusedFile } from './bank-file.ts'
 import { readCamt } from './camt.ts'
 import type { CamtEntry } from './camt-entry.ts'
+import { RefusedFile } from './refused-file.ts'
 import { type Booked, ourIban, pieces, statement } from './test-statements.ts'
 
 async function read(text: string, size?: number): Promise<CamtEntry[]> {

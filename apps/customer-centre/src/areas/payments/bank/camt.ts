@@ -1,5 +1,6 @@
-import { elementsOf, RefusedFile } from './bank-file.ts'
+import { elementsOf } from './bank-file.ts'
 import { type CamtEntry, entriesOf } from './camt-entry.ts'
+import { RefusedFile } from './refused-file.ts'
 import { at, textAt, type XmlNode } from './xml-tree.ts'
 
 export type CamtFormat = 'camt.053' | 'camt.054'
@@ -16,7 +17,7 @@ const wanted = new Set(['GrpHdr', 'Acct', 'Bal', 'Ntry', 'TxsSummry'])
  * before the first entry is told; sums and counts after the last one.
  * @throws RefusedFile
  */
-export async function* readCamt(source: AsyncIterable<Buffer>, iban: string): AsyncGenerator<CamtPart> {
+export async function* readCamt(source: AsyncIterable<Uint8Array>, iban: string): AsyncGenerator<CamtPart> {
   let format: CamtFormat | null = null
   let statement: Statement | null = null
   for await (const { path, node } of elementsOf(source, wanted)) {

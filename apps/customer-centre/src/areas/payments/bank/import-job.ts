@@ -3,8 +3,8 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
-import { RefusedFile } from './bank-file.ts'
 import { bookEntries } from './book-entries-job.ts'
+import { RefusedFile } from './refused-file.ts'
 import { takeIn } from './take-in.ts'
 
 /** Takes a bank statement in as a whole or not at all, and has booked what matches exactly. */

@@ -1,66 +1,42 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../../platform/db/database.ts'
+import { throughThread } from '../../../platform/jobs/through-thread.ts'
 import { payoutsNamed } from '../payout/carried-out.ts'
-import { type CamtFormat, readCamt } from './camt.ts'
 import type { CamtEntry } from './camt-entry.ts'
-import { Counts } from './counts.ts'
 import type { BankEntry } from './entry-rows.ts'
 import { knownSenders } from './known-senders.ts'
 import { type Match, matchOf } from './match.ts'
+import type { ReadStatement, StatementFacts } from './read-statement.ts'
+import { RefusedFile } from './refused-file.ts'
 
-const batch = 500
+const readStatement = new URL('./read-statement.ts', import.meta.url)
 
-export type TakenIn = {
-  format: CamtFormat
-  entries: number
-  known: number
-  from_on: string | null
-  to_on: string | null
-}
+export type TakenIn = StatementFacts & { known: number }
 
 /**
  * Takes in what a file of the bank says, in the caller's transaction: where it is refused half-way, nothing of it is left. What an earlier
- * file brought is not taken in again.
+ * file brought is not taken in again. It is read in a thread, so that it keeps no request waiting.
  * @throws RefusedFile
  */
 export async function takeIn(
   db: OperatorDb,
-  source: AsyncIterable<Buffer>,
+  source: AsyncIterable<Uint8Array>,
   { statement, iban }: { statement: string; iban: string },
 ): Promise<TakenIn> {
-  let format: CamtFormat = 'camt.053'
-  let waiting: CamtEntry[] = []
-  const seen = new Counts()
-  const taken = { entries: 0, known: 0, from_on: null as string | null, to_on: null as string | null }
-  const write = async () => {
-    const written = await insertEntries(db, statement, waiting)
-    taken.known += waiting.length - written
-    waiting = []
-  }
-  for await (const part of readCamt(source, iban)) {
-    if ('format' in part) {
-      format = part.format
-      continue
-    }
-    for (const entry of part.entries) {
-      // two alike in one file are two
-      const times = seen.add(entry.reference)
-      waiting.push(times === 0 ? entry : { ...entry, reference: `${entry.reference}.${times}` })
-      taken.entries++
-      const { booked_on } = entry
-      if (taken.from_on === null || booked_on < taken.from_on) taken.from_on = booked_on
-      if (taken.to_on === null || booked_on > taken.to_on) taken.to_on = booked_on
-    }
-    while (waiting.length >= batch) await write()
-  }
-  await write()
-  return { format, ...taken }
+  let known = 0
+  let read: ReadStatement | undefined
+  const batches = (async function* () {
+    read = yield* throughThread<Uint8Array, string, CamtEntry[], ReadStatement>(readStatement, source, iban)
+  })()
+  for await (const entries of batches) known += entries.length - (await insertEntries(db, statement, entries))
+  if (!read) throw new Error('the statement has not been read to its end')
+  if ('refused' in read) throw new RefusedFile(read.refused, read.detail)
+  return { ...read, known }
 }
 
 /** @returns how many are new */
 async function insertEntries(db: OperatorDb, statement: string, entries: readonly CamtEntry[]): Promise<number> {
-  if (entries.length === 0) return 0
   const matches = await matchesOf(db, entries)
   const rows = entries.map((entry, index) => ({ ...entry, ...matches[index], id: uuidv7(), statement_id: statement }))
   const { rows: written } = await sql<{ id: string }>`

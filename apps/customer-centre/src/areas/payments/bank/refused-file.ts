@@ -1,0 +1,10 @@
+import type { StatementRefusal } from '@kontor/contract/enums/bank'
+
+/** A file that is not taken in: nothing of it. */
+export class RefusedFile extends Error {
+  readonly why: StatementRefusal
+  constructor(why: StatementRefusal, detail: string) {
+    super(detail)
+    this.why = why
+  }
+}
