@@ -13,7 +13,7 @@ export const doors = {
     'sign-in/attempts',
     'sign-in/open-session',
   ],
-  people: ['notices', 'queries', 'recipients'],
+  people: ['may-act', 'notices', 'queries', 'recipients'],
   customer: [
     'customer-queries',
     'limit-requests',

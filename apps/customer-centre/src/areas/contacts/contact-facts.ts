@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayAct } from '../people/may-act.ts'
 
 /** Contracts in these states are over: they make no contact a holder. */
 const over = ['provisioning_failed', 'withdrawn', 'ended', 'data_retrieval', 'erased']
@@ -13,6 +14,6 @@ export const domainsHeld = sql`
 
 /** Whether a person who may act for the customer signs in with the address of the contact `c`. */
 export const hasAccess = (now: Date) => sql<boolean>`exists (
-  select from membership m join user_account a on a.id = m.user_id
-  where m.customer_number = c.customer_number and lower(a.email) collate "und-x-icu" = c.email_key
-    and a.disabled_at is null and (m.expires_at is null or m.expires_at > ${now}))`
+  select from membership m join user_account u on u.id = m.user_id
+  where m.customer_number = c.customer_number and lower(u.email) collate "und-x-icu" = c.email_key
+    and ${mayAct(now)})`

@@ -1,6 +1,7 @@
 import type { Locale } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import type { Db, OperatorDb } from '../../platform/db/database.ts'
+import { mayAct } from '../people/may-act.ts'
 
 export type DeclaredContract = { id: string; customer_number: number; number: string; label: string }
 
@@ -19,13 +20,12 @@ export async function declaredContract(
   const address = email.toLowerCase()
   const { rows } = await sql<DeclaredContract>`
     select c.id, c.customer_number, c.number, c.label
-    from contract c join customer u on u.customer_number = c.customer_number
+    from contract c join customer k on k.customer_number = c.customer_number
     where c.number = ${number} and (${customer}::integer is null or c.customer_number = ${customer})
-      and (lower(u.email) = ${address} or exists (
-        select from membership m join user_account a on a.id = m.user_id
-        where m.customer_number = c.customer_number and lower(a.email) = ${address} and a.disabled_at is null
-          and (m.role = 'owner' or m.permissions && array['contracts', 'contracts:write', 'contracts:' || c.number])
-          and (m.expires_at is null or m.expires_at > ${now})))
+      and (lower(k.email) = ${address} or exists (
+        select from membership m join user_account u on u.id = m.user_id
+        where m.customer_number = c.customer_number and lower(u.email) = ${address} and ${mayAct(now)}
+          and (m.role = 'owner' or m.permissions && array['contracts', 'contracts:write', 'contracts:' || c.number])))
     limit 1`.execute(operator)
   return rows[0]
 }

@@ -1,6 +1,7 @@
 import type { Access, Person } from '@kontor/contract/areas/people'
 import { sql } from 'kysely'
 import type { OperatorDb, TenantDb } from '../../platform/db/database.ts'
+import { lasts } from './may-act.ts'
 import type { Granter } from './rules.ts'
 
 /** The customer, reader and time of a question about people. */
@@ -16,7 +17,7 @@ export const lastDayOf = (column: string, timeZone: string) =>
 
 export const personColumns = ({ reader, now, timeZone }: View) => sql`u.id, u.name, u.email, m.role, m.permissions,
   ${lastDayOf('m.expires_at', timeZone)} as expires_on, m.second_factor_required_from is not null as second_factor_required,
-  coalesce(m.expires_at <= ${now}, false) as expired, u.two_factor_since is not null as second_factor,
+  not ${lasts(now)} as expired, u.two_factor_since is not null as second_factor,
   u.id = ${reader}::uuid as self, m.created_at as since, m.last_used_at, m.version`
 
 export async function personById(db: TenantDb, view: View, id: string): Promise<Person | undefined> {
@@ -35,10 +36,8 @@ export async function customerNamed(db: TenantDb, customer: number): Promise<{ n
 /** What the reader's membership lets them hand on at this moment; null where it is gone or has ended. */
 export async function granterIn(db: TenantDb, { customer, reader, now, timeZone }: View): Promise<Granter | null> {
   const { rows } = await sql<Granter>`
-    select role = 'owner' as owner, permissions, ${lastDayOf('expires_at', timeZone)} as expires_on from membership
-    where customer_number = ${customer} and user_id = ${reader} and (expires_at is null or expires_at > ${now})`.execute(
-    db,
-  )
+    select m.role = 'owner' as owner, m.permissions, ${lastDayOf('m.expires_at', timeZone)} as expires_on from membership m
+    where m.customer_number = ${customer} and m.user_id = ${reader} and ${lasts(now)}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../platform/db/database.ts'
 import type { MailTemplate } from '../../platform/mail/mails.ts'
 import { type MailRequest, queueMails } from '../../platform/mail/queue-mail.ts'
+import { mayAct } from './may-act.ts'
 
 export type Recipient = {
   id: string
@@ -35,7 +36,7 @@ export async function recipients(
     select u.id, u.name, u.email, u.locale, u.preferences, u.two_factor_since is not null as second_factor from membership m
     join user_account u on u.id = m.user_id
     join customer c on c.customer_number = m.customer_number
-    where m.customer_number = ${customer} and u.disabled_at is null and (m.expires_at is null or m.expires_at > ${now})
+    where m.customer_number = ${customer} and ${mayAct(now)}
       and ${roles ? sql`m.role = any(${roles}::text[])` : sql`true`} and ${user ? sql`u.id = ${user}` : sql`true`}
       and ${unlessDeactivated ? sql`c.deactivated_at is null` : sql`true`}
     order by u.id`.execute(db)

@@ -9,6 +9,7 @@ import { permissionsOf } from '../../platform/http/admission.ts'
 import type { Context, Handlers } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problem.ts'
 import type { Caller } from '../../platform/http/session.ts'
+import { lasts } from '../people/may-act.ts'
 import { requestErasure, withdrawErasure } from './erasure/request-erasure.ts'
 import { openDownload, sendArchive } from './export/download-export.ts'
 import { requestExport } from './export/request-export.ts'
@@ -33,8 +34,7 @@ async function bindTo({ caller, db: before, now, params }: Calling, permission: 
     select m.role, m.permissions, exists (select from erasure_request r
       where r.customer_number = ${customer} and r.begun_at is not null and r.state <> 'withdrawn') as begun
     from membership m
-    where m.customer_number = ${customer} and m.user_id = ${caller.userId}
-      and (m.expires_at is null or m.expires_at > ${now})`.execute(db)
+    where m.customer_number = ${customer} and m.user_id = ${caller.userId} and ${lasts(now)}`.execute(db)
   const [member] = rows
   if (!member) throw problem('not_found')
   const { role, permissions, begun } = member

@@ -3,6 +3,7 @@ import type { MemberRole } from '@kontor/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorDb, TenantDb } from '../../platform/db/database.ts'
 import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows } from '../../platform/db/list.ts'
+import { mayAct } from '../people/may-act.ts'
 import { waitingInquiries } from '../reach/staff-queue.ts'
 
 /** Only the operator sees these lists: they cross customers, or belong to none. */
@@ -63,8 +64,7 @@ export async function pinHolders(db: TenantDb, customer: number, now: Date): Pro
     from caller_pin p
     join membership m on m.customer_number = p.customer_number and m.user_id = p.user_id
     join user_account u on u.id = p.user_id
-    where p.customer_number = ${customer} and p.expires_at > ${now} and u.disabled_at is null
-      and (m.expires_at is null or m.expires_at > ${now})`.execute(db)
+    where p.customer_number = ${customer} and p.expires_at > ${now} and ${mayAct(now)}`.execute(db)
   return rows
 }
 

@@ -2,6 +2,7 @@ import type { DataExport } from '@kontor/contract/areas/privacy'
 import { sql, type Updateable } from 'kysely'
 import { asBound, type BoundDb, type TenantDb, type UnboundDb } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/types.gen.ts'
+import { mayAct } from '../../people/may-act.ts'
 import { exportColumns } from '../overview-queries.ts'
 
 /**
@@ -105,10 +106,10 @@ export async function readerRow(db: BoundDb, customer: number, userId: string, n
   const { rows } = await sql<Reader>`
     select m.role, m.permissions, u.name, u.locale, c.name as customer
     from membership m
-    join user_account u on u.id = m.user_id and u.disabled_at is null
+    join user_account u on u.id = m.user_id
     join customer c on c.customer_number = m.customer_number
     where m.customer_number = ${customer} and m.user_id = ${userId}
-      and (m.expires_at is null or m.expires_at > ${now})
+      and ${mayAct(now)}
       and not exists (select from erasure_request r
         where r.customer_number = ${customer} and r.begun_at is not null and r.state <> 'withdrawn')`.execute(db)
   return rows[0]
