@@ -1,4 +1,5 @@
 import { test } from './fixtures/newcomer.ts'
+import { openAccount } from './fixtures/staff.ts'
 import { answerShown, expect, hydrated, people, signIn, signInThere } from './fixtures/story.ts'
 
 test('a locked customer is kept to billing, the lock and support, and can promise to pay', async ({ page }) => {
@@ -138,13 +139,7 @@ test('staff lock a customer with a statement of reasons, close it while it keeps
   console.expectError(/422/)
   const nora = await newcomer()
   await signIn(page, people.admin)
-  await page.goto('/')
-  await hydrated(page)
-  await page.getByRole('main').getByRole('searchbox').fill(nora.email)
-  await page.getByRole('main').getByText(`Neumann ${nora.customer}`).click()
-  await page.getByRole('textbox', { name: /Grund für den Zugriff/ }).fill('Wunsch des Kunden')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/Sie sind im Konto von/)).toContainText('Wunsch des Kunden')
+  await openAccount(page, nora, 'Wunsch des Kunden')
   await page.goto('/account/lock')
   await hydrated(page)
   const hers = await browser.newPage({ ...(baseURL && { baseURL }), locale: 'en-GB' })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
+import { openAccount } from './fixtures/staff.ts'
 import { expect, hydrated, people, signInByCall, signInThere } from './fixtures/story.ts'
 
 const phone =
@@ -121,17 +122,7 @@ test('staff act for a customer, whose people read when, why and what', async ({ 
   const nora = await newcomer()
   const staff = await otherBrowser(browser, baseURL)
   await signInByCall(staff, people.admin)
-  await open(staff, '/')
-  await staff.getByRole('main').getByRole('searchbox').fill(String(nora.customer))
-  await staff
-    .getByRole('main')
-    .getByText(new RegExp(String(nora.customer)))
-    .first()
-    .click()
-  const reason = staff.getByRole('textbox', { name: /Grund für den Zugriff/ })
-  await reason.fill('Asked for by phone')
-  await reason.press('Enter')
-  await expect(staff.getByText(/Sie sind im Konto von/)).toContainText('Asked for by phone')
+  await openAccount(staff, nora, 'Asked for by phone')
   await staff.getByRole('button', { name: 'Konto verlassen' }).click()
   await expect(staff.getByText(/Sie sind im Konto von/)).toHaveCount(0)
   await staff.close()

@@ -283,7 +283,7 @@ test('staff dispute and write off an invoice by keyboard, and refund a payment',
   const first = await invoice(database, nora, 2, 4_000)
 
   const his = await staffPage(browser, database, sam)
-  await openAccount(his, nora.customer)
+  await openAccount(his, nora, 'Ticket 20014')
   await his.goto('/billing')
   await hydrated(his)
   await his.getByRole('link', { name: first }).click()

@@ -1,6 +1,7 @@
 import { axeFaults } from './fixtures/axe.ts'
 import { insertHosting } from './fixtures/contract.ts'
 import { test } from './fixtures/newcomer.ts'
+import { openAccount } from './fixtures/staff.ts'
 import { expect, hydrated, people, signIn } from './fixtures/story.ts'
 
 test('staff pause one contract with a statement of reasons and let it go on; the customer sees both on a phone', async ({
@@ -16,13 +17,7 @@ test('staff pause one contract with a statement of reasons and let it go on; the
   const nora = await newcomer()
   const number = await insertHosting(database, nora.customer, 'Copied bank')
   await signIn(page, people.admin)
-  await page.goto('/')
-  await hydrated(page)
-  await page.getByRole('main').getByRole('searchbox').fill(nora.email)
-  await page.getByRole('main').getByText(`Neumann ${nora.customer}`).click()
-  await page.getByRole('textbox', { name: /Grund für den Zugriff/ }).fill('Eine kopierte Bank')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/Sie sind im Konto von/)).toContainText('Eine kopierte Bank')
+  await openAccount(page, nora, 'Eine kopierte Bank')
   await page.goto('/account/lock')
   await hydrated(page)
 
