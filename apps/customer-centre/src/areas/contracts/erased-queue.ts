@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
+import { untilHeard } from '../../adapters/provisioning/until-heard.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 const payload = z.object({ customer: z.int(), contract: z.uuid() })
 
 /**
- * A contract whose data are to be gone: who runs the services hears of it. What tells them stands in a later area. For two days or so, as
- * the law has these data erased in any case (Art. 25 (2) h Data Act).
+ * A contract whose data are to be gone: who runs the services hears of it, from a later area, as the law has these data erased in any case
+ * (Art. 25 (2) h Data Act).
  */
 export const erasedQueue = {
   name: 'contracts.tell-erased',
   payload,
-  attempts: 60,
-  timeLimit: 60,
-  backoff: { first: 5, most: 3600 },
-  concurrency: 2,
+  ...untilHeard,
 } as const satisfies Omit<Job<typeof payload>, 'run'>

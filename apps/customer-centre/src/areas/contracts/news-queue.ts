@@ -1,23 +1,18 @@
 import { type ContractNewsKind, contractNews } from '@kontor/contract/enums/orders'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
+import { untilHeard } from '../../adapters/provisioning/until-heard.ts'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { enqueueAll } from '../../platform/jobs/enqueue.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 
 const payload = z.object({ id: z.uuid(), customer: z.int(), contract: z.uuid(), kind: z.enum(contractNews) })
 
-/**
- * What became of a contract: who runs the services hears of it, for two days or so. What tells them stands in a later area. Of one contract
- * one message is under way at a time.
- */
+/** What became of a contract: who runs the services hears of it, from a later area. Of one contract one message is under way at a time. */
 export const newsQueue = {
   name: 'contracts.tell-news',
   payload,
-  attempts: 60,
-  timeLimit: 60,
-  backoff: { first: 5, most: 3600 },
-  concurrency: 2,
+  ...untilHeard,
   key: ({ contract }: z.input<typeof payload>) => contract,
 } as const satisfies Omit<Job<typeof payload>, 'run'>
 

@@ -2,16 +2,14 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { provisioningOf } from '../../adapters/provisioning/choose.ts'
 import type { UseChange } from '../../adapters/provisioning/provisioning.ts'
+import { untilHeard } from '../../adapters/provisioning/until-heard.ts'
 import { declareJob } from '../../platform/jobs/job.ts'
 
 /** Tells the provider's systems how a stop stands now: one that waited while it was lifted asks for nothing any more but to go on. */
 export const changeUse = declareJob({
   name: 'usage.change-use',
   payload: z.object({ customer: z.int(), stop: z.uuid() }),
-  attempts: 60,
-  timeLimit: 60,
-  backoff: { first: 5, most: 3600 },
-  concurrency: 2,
+  ...untilHeard,
   key: ({ stop }) => stop,
   async run({ centre, log }, { customer, stop }) {
     const { rows } = await sql<UseChange>`
