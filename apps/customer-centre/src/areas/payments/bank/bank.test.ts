@@ -101,12 +101,17 @@ describe('a statement', () => {
     })
   })
 
-  test('is read in a thread, as a long one would keep requests waiting', async () => {
+  test.each([
+    ['that is short is read at once', 'Danke', 0],
+    ['that is long is read in a thread: it would keep requests waiting', 'Danke '.repeat(20_000), 1],
+  ])('%s', async (_what, text, threads) => {
     const started = vi.fn()
     process.on('worker', started)
-    await take({ amount: 1, text: 'Danke' })
+    await take({ amount: 1, text })
     process.off('worker', started)
-    expect(started).toHaveBeenCalledTimes(1)
+    expect(started).toHaveBeenCalledTimes(threads)
+    const { statements } = (await admin.get('/ajax/v1/staff/bank')).body
+    expect(statements[0]).toMatchObject({ state: 'imported', entries: 1, known: 0 })
   })
 
   test.each<[string, (text: string) => string, string]>([
@@ -115,6 +120,11 @@ describe('a statement', () => {
       'of another account',
       text => text.replaceAll('DE02120300000000202051', 'DE89370400440532013000'),
       'other_account',
+    ],
+    [
+      'that is long and lacks an entry',
+      text => text.replace('<Ntry>', `<!--${'='.repeat(120_000)}--><Ntry>`).replace('44.44', '44.43'),
+      'sums_differ',
     ],
   ])('%s is refused, and nothing of it is booked', async (_what, spoil, refusal) => {
     const customer = await insertCustomer(operator())

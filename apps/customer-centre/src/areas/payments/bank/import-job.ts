@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
@@ -18,7 +19,7 @@ export const importStatement = declareJob({
     const { operator } = centre.database
     const file = await operator
       .selectFrom('bank_statement')
-      .select(['name', 'storage_key', 'imported_by'])
+      .select(['name', 'storage_key', 'imported_by', sql<number>`bytes::float8`.as('bytes')])
       .where('id', '=', statement)
       .where('state', '=', 'importing')
       .executeTakeFirst()
@@ -30,7 +31,8 @@ export const importStatement = declareJob({
     const iban = centre.configuration.billing.account?.iban ?? ''
     try {
       await inTransaction(operator, async db => {
-        const taken = await takeIn(db, await centre.files.read(file.storage_key), { statement, iban })
+        const { storage_key, bytes } = file
+        const taken = await takeIn(db, await centre.files.read(storage_key), { statement, bytes, iban })
         await db
           .updateTable('bank_statement')
           .set({ state: 'imported', ...taken })

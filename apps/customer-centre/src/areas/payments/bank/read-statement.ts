@@ -11,7 +11,7 @@ export type ReadStatement = StatementFacts | { refused: StatementRefusal; detail
 /** Entries that leave the thread at once. */
 const batch = 500
 
-/** Reads the entries of a file of the bank, each with a name that no other one has. It runs in a thread: a long file takes seconds. */
+/** Reads the entries of a file of the bank, each with a name that no other one has. A long file takes seconds: it runs in a thread. */
 export async function* run(
   source: AsyncIterable<Uint8Array>,
   iban: string,

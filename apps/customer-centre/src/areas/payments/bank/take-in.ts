@@ -7,27 +7,32 @@ import type { CamtEntry } from './camt-entry.ts'
 import type { BankEntry } from './entry-rows.ts'
 import { knownSenders } from './known-senders.ts'
 import { type Match, matchOf } from './match.ts'
-import type { ReadStatement, StatementFacts } from './read-statement.ts'
+import { type ReadStatement, run, type StatementFacts } from './read-statement.ts'
 import { RefusedFile } from './refused-file.ts'
 
 const readStatement = new URL('./read-statement.ts', import.meta.url)
+
+/** Bytes that are read in a few milliseconds. A thread takes longer than that to start, and a whole month longer than requests may wait. */
+const few = 100_000
 
 export type TakenIn = StatementFacts & { known: number }
 
 /**
  * Takes in what a file of the bank says, in the caller's transaction: where it is refused half-way, nothing of it is left. What an earlier
- * file brought is not taken in again. It is read in a thread, so that it keeps no request waiting.
+ * file brought is not taken in again. A long one is read in a thread, so that it keeps no request waiting.
  * @throws RefusedFile
  */
 export async function takeIn(
   db: OperatorDb,
   source: AsyncIterable<Uint8Array>,
-  { statement, iban }: { statement: string; iban: string },
+  { statement, bytes, iban }: { statement: string; bytes: number; iban: string },
 ): Promise<TakenIn> {
   let known = 0
   let read: ReadStatement | undefined
   const batches = (async function* () {
-    read = yield* throughThread<Uint8Array, string, CamtEntry[], ReadStatement>(readStatement, source, iban)
+    read = yield* bytes <= few
+      ? run(source, iban)
+      : throughThread<Uint8Array, string, CamtEntry[], ReadStatement>(readStatement, source, iban)
   })()
   for await (const entries of batches) known += entries.length - (await insertEntries(db, statement, entries))
   if (!read) throw new Error('the statement has not been read to its end')
