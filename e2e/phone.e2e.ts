@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { keysAt } from './fixtures/keys.ts'
 import { expect, hydrated, test } from './fixtures/story.ts'
 
 type Field = { list: Locator; button: Locator; input: Locator }
@@ -90,12 +91,12 @@ test('the country is chosen with the keys of the specification', async ({ page }
 
   // names are found by typing, spaces included; after 700 ms a new search begins
   await button.click()
+  await keysAt(page, 1000)
   await page.keyboard.type('United S')
   await isActive('United States')
   await page.keyboard.press('Shift')
   await page.keyboard.press('Home')
-  const last = await page.evaluate(() => performance.now())
-  await page.waitForFunction(then => performance.now() > then + 700, last)
+  await keysAt(page, 1700)
   await page.keyboard.type('fra')
   await isActive('France')
   // typed letters are forgotten with the list
@@ -176,6 +177,7 @@ test('eine Nummer nimmt ihre Form an, und falsche erklären sich', async ({ page
   await expect(page.getByRole('textbox', { name: /^Phone/ })).toHaveValue('+44 20 7946 0123')
   await page.getByRole('button', { name: 'Deutsch' }).click()
   await expect(button).toContainText('Vereinigtes Königreich')
+  await keysAt(page, 1000)
   await button.click()
   await page.keyboard.type('osterr')
   await page.keyboard.press('Enter')

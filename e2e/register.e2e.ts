@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from './fixtures/axe.ts'
+import { keysAt } from './fixtures/keys.ts'
 import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
 import { expect, hydrated, people } from './fixtures/story.ts'
@@ -333,6 +334,7 @@ test('a mistake is gone once its field is changed, whatever its kind, and the su
     'address.country': () => at('address.country').selectOption('AT'),
     phone: async () => {
       await page.getByRole('combobox', { name: 'Country code' }).click()
+      await keysAt(page, 1000)
       await page.keyboard.type('austria')
       await page.keyboard.press('Enter')
     },
