@@ -116,7 +116,7 @@ test('unpaid, reminded, locked, paid and open again, at a desk and on a phone', 
     await expect(page.getByText(w.arrived)).toBeVisible()
     // the page of the lock leads in by itself
     await page.goto('/locked')
-    await expect(page).toHaveURL('/', { timeout: 20_000 })
+    await expect(page).toHaveURL('/')
     await page.goto('/contacts')
     await expect(page).toHaveURL('/contacts')
     await mailed(debtor.email, w.unlocked)

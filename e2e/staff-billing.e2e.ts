@@ -98,8 +98,6 @@ test('with four eyes an invoice is cancelled once a colleague confirms exactly t
   database,
   browser,
 }) => {
-  // a start, and three people
-  test.setTimeout(120_000)
   const url = `http://localhost:${port + 7}`
   const program = await startProgram(
     {

@@ -122,7 +122,8 @@ describe('the runner', () => {
     await eventually(() => logged.includes('jobs: not started yet'))
     const before = Date.now()
     await away.stop()
-    expect(Date.now() - before).toBeLessThan(5000)
+    // what still ran would be waited for that long
+    expect(Date.now() - before).toBeLessThan(10_000)
   })
 
   test('begins once a missing database is there', async () => {

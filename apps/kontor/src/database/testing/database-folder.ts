@@ -69,7 +69,7 @@ export function processesOf(folder: string): string[] {
 export async function eventually(
   description: string,
   condition: () => boolean | Promise<boolean>,
-  seconds = 30,
+  seconds = 120,
 ): Promise<void> {
   const patience = { timeout: seconds * 1000, interval: 20 }
   await vi.waitUntil(condition, patience).catch(cause => {

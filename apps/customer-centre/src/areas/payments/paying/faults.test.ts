@@ -29,7 +29,7 @@ beforeAll(async () => {
   here = await startTestCentre('demo')
   // what the demo has to collect is out of the way
   await run(here.centre)
-}, 60_000)
+})
 afterAll(() => here.close())
 
 const contextOf = (centre: Centre) => ({ centre, mailer, log: silent })
