@@ -5,7 +5,7 @@ import { appUrl } from './fixtures/browser.ts'
 import { focusFaults } from './fixtures/focus.ts'
 import { keepLooks, picturesKept } from './fixtures/looks.ts'
 import { details, firstIn, ofBilling, signedIn, signedOut } from './fixtures/pages.ts'
-import { expect, hydrated, people, signIn, signInThere, test } from './fixtures/story.ts'
+import { expect, hydrated, people, signIn, test } from './fixtures/story.ts'
 import { smallTargets } from './fixtures/targets.ts'
 
 /** WCAG 2.2 AA on every route, on a wide screen and on a phone, in both themes, by keyboard, and at 320 px with wide text. */
@@ -32,7 +32,7 @@ test('customers’ pages', async ({ page, context, baseURL }) => {
   // thirty pages: a whole story each
   test.setTimeout(900_000)
   const walk = await startWalk(page, context, baseURL, 'de')
-  await signInThere(page, people.ben)
+  await signIn(page, people.ben)
   await actFor(page, 10002)
   // those of data: see below
   for (const path of signedIn) await examine(walk, path, ofData.includes(path) ? [phone] : [phone, desk])
@@ -46,7 +46,7 @@ test('another customer’s pages, in English', async ({ page, context, baseURL, 
   // pictures are wanted of every page in every language
   for (const path of picturesKept ? signedOut : []) await examine(walk, path, [desk])
   for (const path of signedOut) await nameOf(walk, path)
-  await signInThere(page, people.anna)
+  await signIn(page, people.anna)
   walk.titles.clear()
   for (const path of picturesKept ? signedIn : ofData) await examine(walk, path, [desk])
   for (const path of signedIn) await nameOf(walk, path)
@@ -63,7 +63,7 @@ test('the lock', async ({ page, context, baseURL }) => {
 
 test('staff’s pages of billing', async ({ page, context, baseURL }) => {
   const walk = { ...(await startWalk(page, context, baseURL, 'en')), locale: 'de' as const }
-  await signInThere(page, people.admin)
+  await signIn(page, people.admin)
   for (const path of ofBilling) await examine(walk, path, [phone, desk])
   await actFor(page, 10001, 'Ticket 20014')
   const invoice = await firstIn(page, '/billing', '/billing/0')

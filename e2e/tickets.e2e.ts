@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { test } from './fixtures/newcomer.ts'
-import { expect, hydrated, people, signIn, signInThere } from './fixtures/story.ts'
+import { expect, hydrated, people, signIn } from './fixtures/story.ts'
 
 test('a ticket from the first word to the last: write, reply, close, reopen', async ({ page }) => {
   const subject = `Backup of shop-1 is missing ${Date.now()}`
-  await signInThere(page, people.anna)
+  await signIn(page, people.anna)
   await page.goto('/support/create')
   await hydrated(page)
   await page.getByLabel('What is it about?').selectOption({ label: 'Technical' })
