@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { startTestCentre, type TestCentre } from '@kontor/customer-centre/testing/test-centre'
+import { readOnlyCentre } from '@kontor/customer-centre/testing/test-centre'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfiguration } from './configuration.ts'
@@ -8,23 +8,19 @@ import { loadPortalBuild } from './portal/install.ts'
 import { createServer } from './server.ts'
 
 /** Targets that no client library would send unchanged; browsers send some of them. */
-let tested: TestCentre
 let app: FastifyInstance
 let port: number
 const appUrl = 'http://portal.test'
 
 beforeAll(async () => {
-  tested = await startTestCentre('empty')
+  const { centre } = await readOnlyCentre('empty')
   const settings = readConfiguration({ APP_URL: appUrl, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
   const portal = await loadPortalBuild(join(import.meta.dirname, '../../portal/dist'))
-  app = await createServer(settings, tested.centre, portal)
+  app = await createServer(settings, centre, portal)
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 
-afterAll(async () => {
-  await app.close()
-  await tested.close()
-})
+afterAll(() => app.close())
 
 /** @returns status and Location of the answer to a request line sent unchanged */
 async function asked(method: string, target: string): Promise<{ status: number; location: string | undefined }> {

@@ -1,16 +1,15 @@
 import { join } from 'node:path'
-import { startTestCentre, type TestCentre } from '@kontor/customer-centre/testing/test-centre'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readOnlyCentre } from '@kontor/customer-centre/testing/test-centre'
+import { beforeAll, expect, test } from 'vitest'
 import { readConfiguration } from './configuration.ts'
 import { loadPortalBuild } from './portal/install.ts'
 import { createServer } from './server.ts'
 
 /** A provider's settings for registration, as the page shows them. */
-let tested: TestCentre
+let tested: Awaited<ReturnType<typeof readOnlyCentre>>
 beforeAll(async () => {
-  tested = await startTestCentre('demo')
+  tested = await readOnlyCentre()
 })
-afterAll(() => tested.close())
 
 async function registerPage(environment: Record<string, string>) {
   const settings = readConfiguration({

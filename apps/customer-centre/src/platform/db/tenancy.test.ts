@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readOnlyCentre } from '../../testing/test-centre.ts'
 
 type Policy = { name: string; role: string; command: string; reads: string | null; writes: string | null }
 type Table = {
@@ -47,10 +47,10 @@ const furtherPolicies: Record<string, Record<string, string>> = {
 /** Tables whose one policy for requests is another than `tenant`. */
 const withoutTenantPolicy: Record<string, string> = { mail: 'requests write mails, and read none' }
 
-let centre: TestCentre
+let centre: Awaited<ReturnType<typeof readOnlyCentre>>
 let tables: Table[]
 beforeAll(async () => {
-  centre = await startTestCentre('empty')
+  centre = await readOnlyCentre('empty')
   const part = sql.lit('^kontor_(app|operator)_')
   const { rows } = await sql<Table>`
     select c.relname as name, c.relrowsecurity as guarded,
@@ -71,7 +71,6 @@ beforeAll(async () => {
     order by 1`.execute(centre.centre.database.operator)
   tables = rows
 })
-afterAll(() => centre.close())
 
 /** The names of the tables of which this does not hold. */
 const failing = (holds: (table: Table) => boolean): string[] =>

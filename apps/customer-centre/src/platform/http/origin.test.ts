@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readOnlyCentre, startTestCentre } from '../../testing/test-centre.ts'
 import { isStateful } from './origin.ts'
 
 const origins = ['http://portal.test', 'http://localhost:3000']
@@ -46,11 +46,10 @@ describe('a call comes from an own page where', () => {
 })
 
 describe('a foreign page', () => {
-  let centre: TestCentre
+  let centre: Awaited<ReturnType<typeof readOnlyCentre>>
   beforeAll(async () => {
-    centre = await startTestCentre()
+    centre = await readOnlyCentre()
   })
-  afterAll(() => centre.close())
 
   const foreign = { origin: 'http://evil.example', referer: 'http://evil.example/' }
 
