@@ -28,5 +28,6 @@ export const offerRefusals = [
   'option_too_many',
   'option_requires',
   'option_excludes',
+  'trial_not_offered',
 ] as const
 export type OfferRefusalReason = (typeof offerRefusals)[number]

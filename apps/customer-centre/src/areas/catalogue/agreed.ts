@@ -40,6 +40,8 @@ export type Agreed = {
   former_meters?: FormerMeter[]
   /** On recurring prices of periods that begin by this day. */
   discount: { bp: number; until: string } | null
+  /** Days of trial; absent where it was ordered without one. They are free, and what is agreed here holds once it is kept. */
+  trial_days?: number
   /** Months of the first term, and of each further one; 0: it runs on, and ends by notice. */
   minimum_months: number
   renewal_months: number

@@ -34,6 +34,8 @@ const product = z.strictObject({
     business: z.optional(z.strictObject(terms)),
     consumer: z.optional(z.strictObject({ ...terms, withdrawal: z._default(z.enum(withdrawalRights), 'right') })),
   }),
+  /** Days for which it can be tried free of charge, once by each customer; absent: it cannot. */
+  trial_days: z.optional(z.int().check(z.minimum(1), z.maximum(90))),
   /** What an order has to name. */
   identifier: z._default(z.enum(identifiers), 'none'),
   /** Under which its domains are registered, without the dot: `de`, `co.uk`, `рф`. */

@@ -8,6 +8,8 @@ const consumerNotice = 30
 /** Two months can be as short as this. */
 const switchingNotice = 59
 const retrieval = 30
+/** What third parties register or issue in the customer's name: it cannot be given back after a trial. */
+const boughtElsewhere: readonly Product['group'][] = ['domain', 'certificate']
 
 /** Terms that the law does not allow, with the paragraph. @param at pointer of the product */
 export function checkTerms(product: Product, at: string): Mistake[] {
@@ -19,6 +21,14 @@ export function checkTerms(product: Product, at: string): Mistake[] {
       ? [{ at: `${at}/services`, says: 'must name data_processing: a cloud is one (Art. 2 no. 8 Data Act)' }]
       : []),
     ...(product.services.includes('data_processing') ? dataActMistakes(product, at) : []),
+    ...(product.trial_days !== undefined && boughtElsewhere.includes(product.group)
+      ? [
+          {
+            at: `${at}/trial_days`,
+            says: `is not possible for a ${product.group}: registries and issuers charge it from the first day and take nothing back`,
+          },
+        ]
+      : []),
   ]
 }
 

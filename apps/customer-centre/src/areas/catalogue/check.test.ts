@@ -209,6 +209,13 @@ test.each<[string, Change, string[]]>([
     ],
   ],
   [
+    'a trial of what third parties register or issue',
+    { [`${large}/group`]: 'certificate', [`${large}/trial_days`]: 14, [`${small}/upgrades`]: [] },
+    [
+      '/products/1/trial_days (large): is not possible for a certificate: registries and issuers charge it from the first day and take nothing back',
+    ],
+  ],
+  [
     'long notice of consumers',
     { [`${consumer}/notice_days`]: 90 },
     ['/products/0/sold_to/consumer/notice_days (small): must be 30 at most: a month (§ 309 no. 9 c BGB)'],

@@ -65,6 +65,13 @@ describe('what is agreed', () => {
     expect(agreedOf(catalogue, wanted({ on }))).toMatchObject({ agreed: { discount } })
   })
 
+  test('has days of trial only where it is ordered to try it', () => {
+    const [small, ...others] = smallCatalogue().products
+    const tried = checked({ ...smallCatalogue(), products: [{ ...small, trial_days: 14 }, ...others] })
+    expect(agreedOf(tried, wanted({ trial: true }))).toMatchObject({ agreed: { trial_days: 14 }, price_minor: 499 })
+    expect(agreedOf(tried, wanted())).not.toHaveProperty('agreed.trial_days')
+  })
+
   test('holds meters with what is included, tiers and the cap', () => {
     expect(agreedOf(catalogue, wanted({ product: 'cloud' }))).toMatchObject({
       agreed: {
@@ -89,6 +96,7 @@ describe('what is agreed', () => {
     ['an unknown product', { product: 'tiny' }, [{ reason: 'product_unknown' }]],
     ['one that consumers cannot order', { product: 'large', consumer: true }, [{ reason: 'product_not_for_customer' }]],
     ['a cycle without a price', { cycle: 'quarter' }, [{ reason: 'cycle_not_offered' }]],
+    ['a trial of what has none', { trial: true }, [{ reason: 'trial_not_offered' }]],
     ['a day before all prices', { on: '2025-12-31' }, [{ reason: 'not_yet_offered' }]],
     [
       'an option of another product',

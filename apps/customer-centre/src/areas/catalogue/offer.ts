@@ -13,6 +13,8 @@ export type Wanted = {
   /** Day of the order, local. */
   on: string
   consumer: boolean
+  /** Free of charge at first: it ends by itself unless it is kept. */
+  trial?: boolean
 }
 
 /** What an order of it would agree. Net minor units of the catalogue's currency. */
@@ -45,6 +47,7 @@ export function agreedOf(catalogue: Catalogue, wanted: Wanted): Offer | Refused 
   if (!price) return { refused: [{ reason: 'not_yet_offered' }] }
   const net = price.net[cycle]
   if (net === undefined) return { refused: [{ reason: 'cycle_not_offered' }] }
+  if (wanted.trial && product.trial_days === undefined) return { refused: [{ reason: 'trial_not_offered' }] }
   const refused = optionRefusals(catalogue, product, wanted)
   if (refused.length > 0) return { refused }
   const digits = minorDigits(catalogue.currency)
@@ -57,6 +60,7 @@ export function agreedOf(catalogue: Catalogue, wanted: Wanted): Offer | Refused 
       options: wanted.options.map(({ code, quantity }) => agreedOption(catalogue, code, quantity, wanted)),
       meters: product.meters.map(code => agreedMeter(catalogue, code, on)),
       discount: discountOn(product, on),
+      ...(wanted.trial && product.trial_days !== undefined && { trial_days: product.trial_days }),
       minimum_months,
       renewal_months,
       retrieval_days: product.retrieval_days,
