@@ -207,7 +207,7 @@ const mainPlans = {
     state: 'trial',
     cycle: 'month',
     start: { daysAgo: 9 },
-    endsIn: 21,
+    endsIn: 20,
     location: hamburg,
     attributes: { Domain: 'kunden.lindqvist-partner-design.de', Server: 'web-hh-0421', PHP: '8.4' },
   },

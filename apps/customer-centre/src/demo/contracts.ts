@@ -82,7 +82,14 @@ export function createContracts(stage: Stage, customers: readonly Customer[]): C
 /** As the catalogue has it, with the terms of the plan; what is offered to new customers alone was not there yet. */
 function offerOf(plan: ContractPlan, startedOn: string, consumer: boolean): { price_minor: number; agreed: Agreed } {
   const { product, cycle, minimumTermMonths } = plan
-  const offer = agreedOf(demoCatalogue, { product, cycle, options: [], on: startedOn, consumer })
+  const offer = agreedOf(demoCatalogue, {
+    product,
+    cycle,
+    options: [],
+    on: startedOn,
+    consumer,
+    trial: plan.state === 'trial',
+  })
   if (isRefused(offer)) throw new Error(`the demo's catalogue does not offer ${product} for a ${cycle}`)
   const renewal_months = renews(plan) || minimumTermMonths ? monthsOfCycle[cycle] : 0
   const terms = { minimum_months: minimumTermMonths ?? renewal_months, renewal_months, discount: null }
@@ -171,6 +178,7 @@ export function contractRows(stage: Stage, { all }: Contracts, since: string): R
       metered: contract.agreed.meters.length > 0,
       withdrawal_until: contract.consumer ? addDays(contract.startedOn, 14) : null,
       price_announced_for: announcedFor(stage, contract),
+      trial_of: contract.state === 'trial' ? contract.product : null,
     })),
   }
 }

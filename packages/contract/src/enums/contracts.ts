@@ -20,13 +20,14 @@ export type ContractState = (typeof contractStates)[number]
 export const productGroups = ['web_hosting', 'domain', 'virtual_server', 'cloud', 'mail', 'certificate'] as const
 export type ProductGroup = (typeof productGroups)[number]
 
-/** Why a contract can end on a date: the first term, a consumer's right after it, the next renewal, the end of a billing period, or a price that the provider has announced. */
+/** Why a contract can end on a date: the first term, a consumer's right after it, the next renewal, the end of a billing period, a price that the provider has announced, or a trial, which binds nobody. */
 export const endRules = [
   'minimum_term',
   'monthly_notice_after_first_term',
   'notice_before_renewal',
   'end_of_period',
   'price_change',
+  'trial',
 ] as const
 export type EndRule = (typeof endRules)[number]
 
@@ -35,7 +36,6 @@ export const lastDayRules = [
   ...endRules,
   'wished_day',
   'for_cause',
-  'trial',
   'switch',
   'switch_done',
   'transferred',

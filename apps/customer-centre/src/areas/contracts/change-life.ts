@@ -24,6 +24,7 @@ const leastRetrieval = sql`case p.product_group when 'cloud' then 30 else 0 end`
 export const lifeColumns = sql`c.state, c.cycle, c.started_on, c.minimum_term_ends_on, c.renews_on, c.notice_days,
   u.type = 'consumer' as consumer,
   case when c.state = 'suspended' then coalesce(c.suspension, 'payment') end as suspension,
+  case when c.kept_on is null then (c.agreed ->> 'trial_days')::integer end as trial_days,
   coalesce((c.agreed ->> 'minimum_months')::integer, 0) as minimum_months,
   coalesce((c.agreed ->> 'renewal_months')::integer, case when c.renews_on is null then 0 else
     case c.cycle when 'month' then 1 when 'quarter' then 3 when 'half_year' then 6 when 'year' then 12 else 24 end end) as renewal_months,

@@ -26,6 +26,7 @@ export type Terms = Pick<
   | 'price_changes_on'
   | 'ends_on'
   | 'consumer'
+  | 'trial_days'
 >
 
 export type PossibleEnd = {
@@ -44,10 +45,17 @@ export type PossibleEnd = {
  * allow the price would not hold (§ 307 BGB). The day on which notice arrives does not count (§ 187 (1) BGB), the last day does in full (§ 188 BGB).
  */
 export function earliestEnd(terms: Terms, today: string): PossibleEnd | null {
+  if (terms.trial_days) return trialEnd(terms, today)
   const agreed = agreedEnd(terms, today)
   const last = terms.price_changes_on ? addDays(terms.price_changes_on, -1) : null
   if (agreed === null || last === null || last < today || last >= agreed.on) return agreed
   return { on: last, rule: 'price_change', notice_days: 0 }
+}
+
+/** What is free binds nobody: it can end today, whatever is agreed for the time after it. */
+function trialEnd({ state, ends_on }: Terms, today: string): PossibleEnd | null {
+  if (!noticeStates.includes(state) || (ends_on !== null && ends_on <= today)) return null
+  return { on: today, rule: 'trial', notice_days: 0 }
 }
 
 function agreedEnd(terms: Terms, today: string): PossibleEnd | null {

@@ -17,6 +17,8 @@ export type Life = {
   cycle: Cycle
   /** Of an order that is not set up yet: the day of the order. */
   started_on: string
+  /** Days of a trial that nobody has kept yet: it is free, and ends with them. */
+  trial_days?: number | null
   /** Agreed months of the first term; 0: that of a further term, or none. */
   minimum_months: number
   minimum_term_ends_on: string | null
@@ -48,11 +50,12 @@ type EarlierEnd = { on: string; rule: LastDayRule; cancelled_at: string | null }
 /** What happens to a contract, on a day at the provider. */
 export type LifeEvent =
   | { event: 'provisioning_began' }
-  /** The first term is counted from this day. With days of trial, it is free until they are over, and ends with them. */
-  | { event: 'provisioned'; trial_days?: number }
+  /** The first term, or the trial, is counted from this day. */
+  | { event: 'provisioned' }
   | { event: 'provisioning_failed' }
   /** It will not be set up: the order is undone, and nothing is billed. */
   | { event: 'give_up' }
+  /** Kept: its terms are counted from this day. */
   | { event: 'trial_accepted' }
   /** To the end of a term or period; `on` at that day or later, as the customer wishes. */
   | { event: 'cancel'; on?: string }

@@ -19,12 +19,13 @@ export const contractsData: PersonalData = {
       columns: `id number product_code:product label state price_minor currency cycle started_on minimum_term_ends_on notice_days
         renews_on ends_on cancelled_at next_price_minor next_price_from terms_version data_location payment_method_id
         attributes domain created_at agreed next_agreed ordered_at withdrawal_until data_until price_announced_for billed_until usage_until
-        suspension end_rule transfer_until switch_notified_on earlier_ends early_start_at by_transfer taken_over_from`,
+        suspension end_rule transfer_until switch_notified_on earlier_ends early_start_at by_transfer taken_over_from trial_of kept_on`,
       without: {
         ...number,
         version,
         metered: 'follows from what was agreed',
         renewal_told_for: 'the mail stands among the mails',
+        trial_told_for: 'the mail stands among the mails',
         anchor_on: 'counts periods: each stands on a document',
         next_bill_on: 'follows from the others',
       },

@@ -30,7 +30,7 @@ export type Untouched =
 /** Six weeks, as for other supplies that run on (§ 5 (2) StromGVV): time to compare, and to move. */
 const leastNotice = 42
 
-const running: readonly ContractState[] = ['active', 'trial', 'suspended', 'cancellation_scheduled']
+const running: readonly ContractState[] = ['active', 'suspended', 'cancellation_scheduled']
 
 /**
  * The catalogue's new price for a contract: from the first period that begins on or after the wished day, with six weeks' notice or what was

@@ -27,6 +27,8 @@ function after(life: Life, ...story: [today: string, happened: LifeEvent][]): Li
   }, life)
 }
 
+const onTrial: Life = { ...hosting, state: 'trial', trial_days: 30, ends_on: '2026-03-02', end_rule: 'trial' }
+
 describe('what becomes of a contract', () => {
   test.each<[why: string, life: Life, today: string, happened: LifeEvent, expected: Partial<Life>]>([
     ['setting up begins', order, '2026-01-01', { event: 'provisioning_began' }, { state: 'provisioning' }],
@@ -46,14 +48,37 @@ describe('what becomes of a contract', () => {
     ],
     [
       'set up on trial',
-      { ...order, state: 'provisioning' },
+      { ...order, state: 'provisioning', trial_days: 30 },
       '2026-02-01',
-      { event: 'provisioned', trial_days: 30 },
+      { event: 'provisioned' },
       { state: 'trial', ends_on: '2026-03-02', end_rule: 'trial' },
     ],
+    ['a trial is cancelled to today', onTrial, '2026-02-20', { event: 'cancel' }, { ends_on: '2026-02-20' }],
+    [
+      'a trial is cancelled to a day before its last one',
+      onTrial,
+      '2026-02-20',
+      { event: 'cancel', on: '2026-03-01' },
+      { state: 'trial', ends_on: '2026-03-01', end_rule: 'wished_day' },
+    ],
+    [
+      'a trial that was cancelled before it was set up ends with that day',
+      { ...order, trial_days: 30, ends_on: '2026-02-01', end_rule: 'wished_day' },
+      '2026-02-01',
+      { event: 'provisioned' },
+      { state: 'trial', started_on: '2026-02-01', ends_on: '2026-02-01' },
+    ],
+    [
+      'a trial that was cancelled to a later day ends with its days',
+      { ...order, trial_days: 30, ends_on: '2026-10-01', end_rule: 'wished_day' },
+      '2026-02-01',
+      { event: 'provisioned' },
+      { state: 'trial', ends_on: '2026-03-02', end_rule: 'trial' },
+    ],
+    ['a trial ends by itself', onTrial, '2026-03-03', { event: 'day' }, { state: 'ended', ends_on: '2026-03-02' }],
     [
       'the trial is accepted',
-      { ...hosting, state: 'trial', ends_on: '2026-03-02', end_rule: 'trial' },
+      onTrial,
       '2026-02-20',
       { event: 'trial_accepted' },
       { state: 'active', started_on: '2026-02-20', ends_on: null, minimum_term_ends_on: '2027-02-19' },
@@ -271,12 +296,13 @@ describe('undoing takes back the latest declaration alone', () => {
   const cancelled = after(cloud, ['2026-05-01', { event: 'cancel' }])
   const switched = after(cancelled, ['2026-05-02', { event: 'notify_switch' }])
   const caused = after(switched, ['2026-05-03', { event: 'cancel_for_cause', on: '2026-05-20' }])
-  const trial = after({ ...order, state: 'provisioning' }, ['2026-05-01', { event: 'provisioned', trial_days: 30 }])
+  const trial = after({ ...order, state: 'provisioning', trial_days: 30 }, ['2026-05-01', { event: 'provisioned' }])
   test.each<[why: string, story: [string, LifeEvent][], from: Life, back: Life]>([
     ['a switch after a cancellation', [], switched, cancelled],
     ['good cause after a switch', [], caused, switched],
     ['one after the other', [['2026-05-03', undo]], caused, cancelled],
     ['a switch with its completion', [['2026-05-03', { event: 'switch_done' }]], switched, cancelled],
+    ['a cancellation on trial', [['2026-05-03', { event: 'cancel' }]], trial, trial],
     ['good cause on trial', [['2026-05-03', { event: 'cancel_for_cause' }]], trial, trial],
   ])('%s', (_why, story, from, back) => {
     expect(after(from, ...story, ['2026-05-03', undo])).toEqual(back)
@@ -302,6 +328,7 @@ describe('whatever happens to a contract', () => {
           renewal_months: fc.constantFrom(0, 1, 12),
           notice_days: fc.constantFrom(0, 14, 30, 90),
           withdraws: fc.boolean(),
+          trial_days: fc.constantFrom(null, null, 14),
           retrieval_days: fc.constantFrom(0, 30, 60),
         })
         .map(
@@ -317,7 +344,6 @@ describe('whatever happens to a contract', () => {
       { event: 'provisioning_began' },
       { event: 'provisioned' },
       { event: 'provisioned' },
-      { event: 'provisioned', trial_days: 14 },
       { event: 'provisioning_failed' },
       { event: 'give_up' },
       { event: 'trial_accepted' },
@@ -370,6 +396,7 @@ describe('whatever happens to a contract', () => {
       if (finishedStates.includes(state)) expect(ends_on !== null && ends_on <= today).toBe(true)
       else if (ends_on !== null) expect(ends_on >= today).toBe(true)
       if (state === 'active') expect(ends_on).toBeNull()
+      if (state === 'trial') expect(ends_on !== null && ends_on < addDays(life.started_on, 14)).toBe(true)
       if (state === 'cancellation_scheduled') expect(ends_on).not.toBeNull()
       if (state === 'erased') expect(life.data_until !== null && life.data_until < today).toBe(true)
       if (life.renews_on !== null && ends_on === null) expect(life.renews_on > today).toBe(true)
@@ -391,7 +418,9 @@ describe('whatever happens to a contract', () => {
       for (const date of dates) {
         const [was, is] = [before[date], life[date]]
         if (was === null || is === null || is >= was) continue
-        expect([...declarations, 'end_transfer', 'trial_accepted'], `${date} by ${event}`).toContain(event)
+        // what is free binds nobody, and never lasts longer
+        const free = before.trial_days ? ['cancel', 'provisioned'] : []
+        expect([...declarations, ...free, 'end_transfer', 'trial_accepted'], `${date} by ${event}`).toContain(event)
         expect(is >= today).toBe(true)
       }
     })

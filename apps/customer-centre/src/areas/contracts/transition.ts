@@ -1,6 +1,6 @@
 import type { ContractState, LastDayRule, LifeRefusal } from '@kontor/contract/enums/contracts'
 import { addDays, addMonths } from '../../values/local-date.ts'
-import { earliestEnd, termAfter, termsOn } from './earliest-end.ts'
+import { earliestEnd, type PossibleEnd, termAfter, termsOn } from './earliest-end.ts'
 import { explain } from './explain.ts'
 import type { Explanation, Life, LifeEvent } from './life.ts'
 import { finishedStates, unstartedStates } from './rules.ts'
@@ -45,21 +45,25 @@ const steps: Steps = {
   provisioning_began: life => ({ ...life, state: 'provisioning' }),
   provisioning_failed: life => ({ ...life, state: 'provisioning_failed' }),
   give_up: (life, _event, today) => undone(life, today),
-  provisioned(life, { trial_days }, today) {
-    if (trial_days === undefined || life.ends_on !== null) return begun(life, today)
-    const last = addDays(today, trial_days - 1)
-    return { ...ending({ ...life, started_on: today }, last, 'trial'), state: 'trial' }
+  provisioned(life, _event, today) {
+    if (!life.trial_days) return begun(life, today)
+    const trial: Life = { ...life, started_on: today, state: 'trial' }
+    const last = addDays(today, life.trial_days - 1)
+    if (life.ends_on === null || life.ends_on > last) return ending(notEnding(trial), last, 'trial')
+    // cancelled before it was set up: undone, it ends as every trial does
+    return { ...trial, earlier_ends: [{ on: last, rule: 'trial', cancelled_at: null }] }
   },
-  trial_accepted: (life, _accepted, today) => begun(notEnding(life), today),
+  trial_accepted: (life, _accepted, today) => begun({ ...notEnding(life), trial_days: null }, today),
   cancel(life, { on }, today) {
     const earliest = earliestEnd(life, today)
     if (earliest === null) return refused('already_ends')
-    if (on === undefined) return ending(life, earliest.on, earliest.rule)
+    if (on === undefined) return ending(life, earliest.on, ruleOf(earliest))
     if (on < today) return refused('in_the_past')
     // past the last day before a new price, what was agreed counts again
+    if (life.state === 'trial' && life.ends_on !== null && on >= life.ends_on) return refused('already_ends')
     const regular = on > earliest.on ? (earliestEnd({ ...life, price_changes_on: null }, today) ?? earliest) : earliest
     if (on < regular.on) return { refused: 'before_earliest_end', earliest: regular.on }
-    return ending(life, on, on === earliest.on ? earliest.rule : 'wished_day')
+    return ending(life, on, on === earliest.on ? ruleOf(earliest) : 'wished_day')
   },
   cancel_for_cause(life, { on = '' }, today) {
     const last = on || today
@@ -138,6 +142,9 @@ export function transitionSince(life: Life, happened: LifeEvent, declared: strin
   if ('refused' in answer || answer.life.data_until === null || (answer.life.ends_on ?? today) >= today) return answer
   return { ...answer, life: { ...answer.life, data_until: addDays(today, life.retrieval_days) } }
 }
+
+/** A trial ends with its last day by itself, and with any other because somebody wants it. */
+const ruleOf = ({ rule }: PossibleEnd): LastDayRule => (rule === 'trial' ? 'wished_day' : rule)
 
 const refused = (why: LifeRefusal): Refused => ({ refused: why })
 

@@ -8,7 +8,7 @@ export const ordersData: PersonalData = {
       file: 'contracts/orders.json',
       permission: 'contracts:read',
       order: 'ordered_at id',
-      columns: 'id contract_id ordered_at ordered_by_name acting_reason locale shown terms_version early_start',
+      columns: 'id contract_id ordered_at ordered_by_name acting_reason locale shown terms_version early_start kept',
       without: {
         ...number,
         ordered_by: 'stands as a name',

@@ -37,6 +37,7 @@ describe('a reading', () => {
     ['on its last day counts', {}, { ends_on: '2026-11-16', state: 'ended' }, '1500000 on 2026-11-16'],
     ['after it does not', {}, { ends_on: '2026-11-15', state: 'ended' }, 'not_running'],
     ['of a contract that was withdrawn does not', {}, { state: 'withdrawn' }, 'not_running'],
+    ['of a trial does not', {}, { state: 'trial' }, 'not_running'],
     ['of a suspended one counts', {}, { state: 'suspended' }, '1500000 on 2026-11-16'],
     [
       'of a meter on its last day counts',

@@ -34,7 +34,15 @@ export type Counted = {
   quantity: bigint
 }
 
-const neverRan: readonly ContractState[] = ['ordered', 'provisioning', 'provisioning_failed', 'withdrawn', 'erased']
+/** What is used on trial is free, also once it is over: it is not counted. */
+const uncounted: readonly ContractState[] = [
+  'ordered',
+  'provisioning',
+  'provisioning_failed',
+  'trial',
+  'withdrawn',
+  'erased',
+]
 
 /**
  * What a reading says, or why it is refused. It counts on the local day of its moment: a night in which clocks change has 23 or 25 hours, and
@@ -62,7 +70,7 @@ export function judgeReading(
 }
 
 const ranOn = ({ state, started_on, ends_on }: ReadContract, day: string): boolean =>
-  !neverRan.includes(state) && day >= started_on && (ends_on === null || day <= ends_on)
+  !uncounted.includes(state) && day >= started_on && (ends_on === null || day <= ends_on)
 
 /** As they were agreed on the day: of a meter that was taken away, what lies before that. */
 function termsOn({ meters, former_meters }: ReadContract, meter: string, day: string): AgreedMeter | undefined {

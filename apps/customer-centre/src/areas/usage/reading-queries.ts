@@ -27,7 +27,7 @@ export async function contractsByNumber(
     with recursive line (asked, number) as (
       select n, n from unnest(${numbers}::text[]) as n
       union select l.asked, c.number from line l join contract c on c.taken_over_from = l.number)
-    select l.asked, min(c.customer_number) as customer_number, (array_agg(c.id))[1] as id, c.number, min(c.state) as state,
+    select l.asked, min(c.customer_number) as customer_number, (array_agg(c.id))[1] as id, c.number, min(case when c.trial_of is not null and c.kept_on is null then 'trial' else c.state end) as state,
       min(c.started_on) as started_on, min(c.ends_on) as ends_on, (array_agg(coalesce(c.agreed -> 'meters', '[]')))[1] as meters,
       (array_agg(coalesce(c.agreed -> 'former_meters', '[]')))[1] as former_meters
     from line l join contract c on c.number = l.number

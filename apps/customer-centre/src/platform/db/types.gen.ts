@@ -470,6 +470,10 @@ export interface Contract {
   ends_on: string | null;
   id: string;
   /**
+   * Day on which a trial was kept: it is billed from it on. Null: it never was, and nothing of it is ever billed
+   */
+  kept_on: string | null;
+  /**
    * How the customer calls it; the product's name until they rename it. Sorted as people do, whatever the server's locale
    */
   label: string;
@@ -532,6 +536,14 @@ export interface Contract {
    */
   transfer_until: string | null;
   /**
+   * Product that it was ordered to try; null: it was ordered at once. A customer tries each product once
+   */
+  trial_of: string | null;
+  /**
+   * Last day of a trial of which the owners were reminded
+   */
+  trial_told_for: string | null;
+  /**
    * Last day of the last month whose use was billed; null: none was
    */
   usage_until: string | null;
@@ -571,6 +583,10 @@ export interface ContractOrder {
    */
   early_start: boolean;
   id: string;
+  /**
+   * A trial that was kept: with costs from that day on, after an order without any
+   */
+  kept: Generated<boolean>;
   locale: string;
   ordered_at: ColumnType<string, Date | string, Date | string>;
   ordered_by: string;
