@@ -9,6 +9,7 @@ import { changesSweeps } from './areas/changes/sweeps.ts'
 import { reCheckContacts } from './areas/contacts/re-check-job.ts'
 import { contactsSweeps } from './areas/contacts/sweeps.ts'
 import { announceRenewals } from './areas/contracts/announce-renewals-job.ts'
+import { announceTrials } from './areas/contracts/announce-trials-job.ts'
 import { passDays } from './areas/contracts/pass-days-job.ts'
 import { announcePolicy } from './areas/customer/factor-policy/policy-job.ts'
 import { sendRegistrationMail } from './areas/customer/registration/registration-mail-job.ts'
@@ -113,6 +114,7 @@ const ordinary = [
   reCheckContacts,
   passDays,
   announceRenewals,
+  announceTrials,
   checkVatId,
   recheckVatIds,
   rotateKeys,

@@ -19,6 +19,10 @@ const choosable = {
     ...{ number: 'C-1001', label: 'Shop', on: '2027-01-01', months: 12, cancelBy: '2026-12-01' },
     link: `${appUrl}/billing/contracts/C-1001`,
   },
+  trial_ends: {
+    ...{ number: 'C-1001', label: 'Shop', on: '2026-12-01' },
+    link: `${appUrl}/billing/contracts/C-1001/keep`,
+  },
   invitation_accepted: { customer: 'Möwe', who: 'Zoë', email: 'zoe@demo.example', role: 'billing', appUrl },
   invitation_declined: { customer: 'Möwe', email: 'zoe@demo.example', appUrl },
 } as const satisfies { [T in MailTemplate]?: MailValues[T] }

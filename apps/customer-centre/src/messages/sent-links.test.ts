@@ -52,6 +52,7 @@ const linked = {
   recovery_ready: { link, cancelLink, until: at, timeZone },
   recovery_reminder: { cancelLink, requestedAt: at, dueAt: at, address: '192.0.2.1', timeZone },
   recovery_requested: { link, dueAt: at, event, appUrl: 'http://portal.test' },
+  trial_ends: { number: 'C-1001', label: 'Shop', on: '2026-12-01', link },
   verify_email: { link, hours: 24 },
 } as const satisfies { [T in MailTemplate]?: MailValues[T] }
 const templates = Object.keys(linked) as (keyof typeof linked)[] // the literal's own keys

@@ -21,8 +21,10 @@ type Contract = { number: string; label: string; link: string }
 export const contractsMails = {
   // § 327r BGB asks for a durable medium
   price_announced: mail<{ customer: number; prices: readonly AnnouncedPrice[]; appUrl: string }>(law),
-  /** To the owners, the day after the last one. @property dataUntil last day for fetching data; null: there are none */
-  contract_ended: mail<Contract & { on: string; dataUntil: string | null }>(law),
+  /** To the owners, the day after the last one. @property dataUntil last day for fetching data; null: there are none @property trial whether it was one until the end */
+  contract_ended: mail<Contract & { on: string; dataUntil: string | null; trial: boolean }>(law),
+  /** To the owners, some days before a trial ends by itself. @property on its last day @property link to where it is kept */
+  trial_ends: mail<Contract & { on: string }>({ event: 'contracts' }),
   /** To the owners: nobody took it over in time. */
   contract_offer_lapsed: mail<Contract>(law),
   /** To the owners, a month before the last day on which it can be cancelled in time. */

@@ -107,7 +107,7 @@ function detailOf(event: ContractEvent, { ends_on, data_until, renews_on }: Life
   return { ...(ends_on !== null && { ends_on }), ...(data_until !== null && { data_until }) }
 }
 
-async function tellEnd(db: OperatorDb, centre: Centre, { customer, number, label, after }: Changed, now: Date) {
+async function tellEnd(db: OperatorDb, centre: Centre, { customer, number, label, life, after }: Changed, now: Date) {
   const { ends_on, data_until, state } = after
   const people = await owners(db, customer, now)
   await queueMails(
@@ -117,6 +117,7 @@ async function tellEnd(db: OperatorDb, centre: Centre, { customer, number, label
       values: {
         ...{ number, label, link: contractLink(centre, number), on: ends_on ?? '' },
         dataUntil: state === 'data_retrieval' ? data_until : null,
+        trial: life.state === 'trial',
       },
     })),
   )

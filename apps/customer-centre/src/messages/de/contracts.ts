@@ -36,10 +36,10 @@ Wenn Sie ${prices.length === 1 ? 'den Vertrag' : 'die Verträge'} behalten möch
 
 ${appUrl}/cancel${contactOf === null ? `\n\nIhre Verträge:\n\n${appUrl}/billing/contracts` : ''}`,
     }),
-    contract_ended: ({ number, label, on, dataUntil, link, dates, provider }) => ({
-      subject: `Ihr Vertrag ${number} ist beendet`,
+    contract_ended: ({ number, label, on, dataUntil, trial, link, dates, provider }) => ({
+      subject: trial ? `Ihr Test ${number} ist beendet` : `Ihr Vertrag ${number} ist beendet`,
       action: 'Vertrag ansehen',
-      body: `Ihr Vertrag ${number} (${oneLine(label)}) bei ${provider} ist am ${dayText(dates, on)} zu Ende gegangen.${
+      body: `Ihr Vertrag ${number} (${oneLine(label)}) bei ${provider} ist am ${dayText(dates, on)} zu Ende gegangen.${trial ? ' Er war ein kostenloser Test: Sie zahlen dafür nichts.' : ''}${
         dataUntil === null
           ? ''
           : `
@@ -48,6 +48,15 @@ Bis zum ${dayText(dates, dataUntil)} können Sie Ihre Daten herunterladen. Danac
       }
 
 Ihre Dokumente bleiben in Ihrem Kundenkonto:
+
+${link}`,
+    }),
+    trial_ends: ({ number, label, on, link, dates }) => ({
+      subject: `Ihr Test von ${oneLine(label)} endet am ${dayText(dates, on)}`,
+      action: 'Vertrag behalten',
+      body: `Ihr kostenloser Test ${number} (${oneLine(label)}) endet am ${dayText(dates, on)}. Wenn Sie das Produkt nicht behalten möchten, müssen Sie nichts tun. Der Test endet von selbst und kostet nichts.
+
+Preis ansehen und behalten:
 
 ${link}`,
     }),

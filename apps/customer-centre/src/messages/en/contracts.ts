@@ -35,10 +35,10 @@ To keep the ${prices.length === 1 ? 'contract' : 'contracts'}, you don’t have 
 
 ${appUrl}/cancel${contactOf === null ? `\n\nYour contracts:\n\n${appUrl}/billing/contracts` : ''}`,
     }),
-    contract_ended: ({ number, label, on, dataUntil, link, dates, provider }) => ({
-      subject: `Contract ${number} has ended`,
+    contract_ended: ({ number, label, on, dataUntil, trial, link, dates, provider }) => ({
+      subject: trial ? `Your trial ${number} has ended` : `Contract ${number} has ended`,
       action: 'View contract',
-      body: `Your contract ${number} (${oneLine(label)}) with ${provider} ended on ${dayText(dates, on)}.${
+      body: `Your contract ${number} (${oneLine(label)}) with ${provider} ended on ${dayText(dates, on)}.${trial ? ' It was a free trial: you pay nothing for it.' : ''}${
         dataUntil === null
           ? ''
           : `
@@ -47,6 +47,15 @@ You can download your data until ${dayText(dates, dataUntil)}. After that day it
       }
 
 Your documents stay in your account:
+
+${link}`,
+    }),
+    trial_ends: ({ number, label, on, link, dates }) => ({
+      subject: `Your trial of ${oneLine(label)} ends on ${dayText(dates, on)}`,
+      action: 'Keep service',
+      body: `Your free trial ${number} (${oneLine(label)}) ends on ${dayText(dates, on)}. If you don’t want to keep it, you don’t need to do anything. It ends by itself and costs nothing.
+
+See the price and keep the service here:
 
 ${link}`,
     }),
