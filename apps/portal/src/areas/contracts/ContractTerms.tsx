@@ -18,7 +18,8 @@ export const ContractTerms = ({ contract }: { contract: Contract }) => {
               href={`${publicConfiguration().centreUrl}/ajax/v1/terms/${encodeURIComponent(contract.terms_version)}?locale=${locale}`}
               target="_blank"
               rel="noopener"
-              className={textLink}
+              // a finger finds it below the explanation of the term
+              className={`${textLink} mt-1 inline-block`}
             >
               {t('conditions.termsText', { version: contract.terms_version })}
               <span className="sr-only"> {t('conditions.termsNewTab')}</span>
