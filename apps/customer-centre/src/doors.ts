@@ -35,6 +35,7 @@ export const doors = {
     'read-meter',
     'repriced',
     'terms',
+    'tried',
   ],
   contracts: [
     'beside',

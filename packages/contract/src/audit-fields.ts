@@ -92,6 +92,6 @@ export const auditTexts = [
   ...['register_court', 'register_number', 'registry_handle', 'renews_on', 'replacement', 'requested'],
   ...['required_from', 'right', 'scheduled_for', 'second_factor_required', 'sent_at', 'skipped'],
   ...['small_business', 'staff', 'started_on', 'starts_at', 'statement', 'switch_notified_on', 'synced'],
-  ...['tax_number', 'terms', 'text_version', 'time_zone', 'title', 'today', 'transfer_until', 'uses'],
+  ...['tax_number', 'terms', 'text_version', 'time_zone', 'title', 'today', 'transfer_until', 'trial_days', 'uses'],
   ...['vat_id', 'version', 'year'],
 ] as const

@@ -31,6 +31,7 @@ export const problemStatus = {
   customer_erased: 409,
   order_impossible: 409,
   order_changed: 409,
+  trial_used: 409,
   contract_action_refused: 409,
   change_impossible: 409,
   transfer_to_consumer: 409,

@@ -42,7 +42,7 @@ const linked = {
   lock_request_arrived: { ...asked, email: 'zoe@demo.example', link },
   lock_request_declined: { customer: 10001, answer: '', link },
   order_delayed: { number: 'C-1024', label: 'Server', link },
-  order_ready: { number: 'C-1024', label: 'Server', link, attributes: [] },
+  order_ready: { number: 'C-1024', label: 'Server', link, attributes: [], trialUntil: null },
   payment_received: {
     ...{ customer: 10001, amount: { amount_minor: 100, currency: 'EUR' }, label: '', numbers: [], link },
     ...{ kind: 'card', toBalance: false },

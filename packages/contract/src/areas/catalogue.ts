@@ -51,6 +51,8 @@ export const catalogueProductSchema = z.object({
   notice_days: z.int(),
   /** Whether this customer can withdraw within 14 days. */
   withdrawal: z.boolean(),
+  /** Free days in which it can be tried, and whether this customer has done so already; null: it cannot. */
+  trial: z.nullable(z.object({ days: z.int(), used: z.boolean() })),
   /** What the order has to name. */
   identifier: z.enum(identifiers),
   /** Under which the domain is registered, without the dot; empty where the domain is there already. */

@@ -17,6 +17,7 @@ import {
 } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
 import { catalogueMeterSchema } from './catalogue.ts'
+import { contractNumberSchema } from './contracts.ts'
 
 const chosen = {
   product: requiredText(60),
@@ -29,8 +30,10 @@ const chosen = {
   ),
   /** The domain or host name, where the product asks for one; otherwise empty. */
   identifier: text(260),
-  /** A saved method of payment; null: by transfer. */
+  /** A saved method of payment; null: by transfer. A trial needs none. */
   payment_method_id: z.nullable(idSchema),
+  /** To try it: free of charge, and over by itself unless it is kept. */
+  trial: z._default(z.boolean(), false),
 }
 export const orderChoiceSchema = z.strictObject(chosen)
 export type OrderChoice = z.infer<typeof orderChoiceSchema>
@@ -56,6 +59,8 @@ export const orderPreviewSchema = z.object({
   identifier: z.string(),
   cycle: z.enum(cycles),
   options: z.array(z.object({ code: z.string(), name: z.string(), quantity: z.int(), price: priceSchema })),
+  /** Free days from its set-up on, with the last one if that is today; price and terms hold only once it is kept. Null: no trial. */
+  trial: z.nullable(z.object({ days: z.int(), ends_on: dateSchema })),
   /** Of a cycle, options included, before discounts. */
   price: priceSchema,
   setup: z.nullable(priceSchema),
@@ -77,19 +82,33 @@ export const orderPreviewSchema = z.object({
   }),
   /** What the customer has to mend first: nothing could be billed. */
   obstacle: z.nullable(z.enum(billingObstacles)),
-  /** As it is issued where the contract begins today. */
-  first_invoice: z.object({
-    issued_on: dateSchema,
-    period_from: z.nullable(dateSchema),
-    period_to: z.nullable(dateSchema),
-    lines: z.array(documentLineSchema),
-    taxes: z.array(z.object({ category: z.enum(taxCategories), rate_bp: z.int(), net: moneySchema, tax: moneySchema })),
-    net: moneySchema,
-    tax: moneySchema,
-    gross: moneySchema,
-  }),
+  /** As it is issued where the contract begins today; null: a trial has none. */
+  first_invoice: z.nullable(
+    z.object({
+      issued_on: dateSchema,
+      period_from: z.nullable(dateSchema),
+      period_to: z.nullable(dateSchema),
+      lines: z.array(documentLineSchema),
+      taxes: z.array(
+        z.object({ category: z.enum(taxCategories), rate_bp: z.int(), net: moneySchema, tax: moneySchema }),
+      ),
+      net: moneySchema,
+      tax: moneySchema,
+      gross: moneySchema,
+    }),
+  ),
 })
 export type OrderPreview = z.infer<typeof orderPreviewSchema>
+
+const consents = {
+  /** `shown` of the preview that was accepted. */
+  shown: text(64),
+  terms_accepted: z.literal(true),
+  /** A consumer’s wish that work begins before the time for withdrawal is over (§ 356 (4), § 357a (2) BGB). */
+  early_start: z.boolean(),
+  /** Why staff order for a customer; the customer’s own people give none. */
+  reason: z._default(staffReasonIfAny(500), ''),
+}
 
 /** Concluding a contract binds the customer and costs money: it takes the right to both areas. */
 const order = { access: 'customer', permission: 'contracts:write' } as const
@@ -103,7 +122,7 @@ export const ordersEndpoints = {
     status: 200,
     // nothing is written, and a stored one would be an old one
     answersOnce: true,
-    problems: ['not_found', 'order_impossible'],
+    problems: ['not_found', 'order_impossible', 'trial_used'],
     limits: [{ per: 'user', max: 300, seconds: 600 }],
     ...order,
   }),
@@ -111,21 +130,33 @@ export const ordersEndpoints = {
     route: 'POST /ajax/v1/orders',
     summary:
       'Order with obligation to pay; also needs billing:write. 409 with the new preview where it is not the one that was shown',
-    body: z.strictObject({
-      ...chosen,
-      /** `shown` of the preview that was accepted. */
-      shown: text(64),
-      terms_accepted: z.literal(true),
-      /** A consumer’s wish that work begins before the time for withdrawal is over (§ 356 (4), § 357a (2) BGB). */
-      early_start: z.boolean(),
-      /** Why staff order for a customer; the customer’s own people give none. */
-      reason: z._default(staffReasonIfAny(500), ''),
-    }),
+    body: z.strictObject({ ...chosen, ...consents }),
     response: z.object({ number: z.string(), state: z.enum(contractStates) }),
     status: 201,
     needsFreshAuthentication: true,
-    problems: ['not_found', 'order_impossible', 'order_changed'],
+    problems: ['not_found', 'order_impossible', 'order_changed', 'trial_used'],
     limits: [{ per: 'user', max: 60, seconds: 3600 }],
+    ...order,
+  }),
+  trialKeepPreview: endpoint({
+    route: 'GET /ajax/v1/contracts/{number}/keep',
+    summary: 'What keeping a contract on trial would cost from today on, with its first invoice as it would be issued',
+    params: z.object({ number: contractNumberSchema }),
+    response: orderPreviewSchema,
+    status: 200,
+    problems: ['not_found', 'contract_action_refused'],
+    ...order,
+  }),
+  trialKeep: endpoint({
+    route: 'POST /ajax/v1/contracts/{number}/keep',
+    summary:
+      'Keep a contract on trial with obligation to pay; also needs billing:write. 409 with the new preview where it is not the one that was shown',
+    params: z.object({ number: contractNumberSchema }),
+    body: z.strictObject({ ...consents, version: versionSchema }),
+    response: z.object({ version: z.int() }),
+    status: 200,
+    needsFreshAuthentication: true,
+    problems: ['not_found', 'stale_version', 'contract_action_refused', 'order_impossible', 'order_changed'],
     ...order,
   }),
 }

@@ -1,5 +1,6 @@
 /** What customers can do with a contract, in the order of the menu. */
 export const contractActions = [
+  'keep',
   'rename',
   'pay',
   'change',
@@ -19,6 +20,8 @@ export type EndingAction = (typeof endingActions)[number]
 /** Why an action is not possible now. */
 export const actionObstacles = [
   'over',
+  'no_trial',
+  'on_trial',
   'not_running',
   'already_ends',
   'not_cancelled',
@@ -35,7 +38,7 @@ export const actionObstacles = [
 export type ActionObstacle = (typeof actionObstacles)[number]
 
 /** Pages of a contract's actions, below its own. */
-export const contractActionPages = ['edit', 'change', 'cancel', 'withdraw', 'transfer', 'switch'] as const
+export const contractActionPages = ['keep', 'edit', 'change', 'cancel', 'withdraw', 'transfer', 'switch'] as const
 export type ContractActionPage = (typeof contractActionPages)[number]
 
 /** When a change takes effect: today, from the next billing period, or once the term renews. */

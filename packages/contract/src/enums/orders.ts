@@ -1,7 +1,7 @@
 export const provisioningStates = ['waiting', 'sent', 'done', 'failed', 'given_up'] as const
 
 /** What becomes of a contract after it was set up, as the provider's systems are told. */
-export const contractNews = ['changed', 'ended', 'transferred', 'suspended', 'resumed'] as const
+export const contractNews = ['changed', 'ended', 'transferred', 'suspended', 'resumed', 'kept'] as const
 export type ContractNewsKind = (typeof contractNews)[number]
 
 export const provisioningKinds = ['set_up', 'erase', ...contractNews] as const

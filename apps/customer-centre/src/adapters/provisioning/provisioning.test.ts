@@ -15,6 +15,7 @@ const order = {
   product: 'vserver-m',
   options: [{ code: 'backup', quantity: 2 }],
   identifier: 'web1.example.com',
+  trial_days: null,
 }
 
 const erased = {

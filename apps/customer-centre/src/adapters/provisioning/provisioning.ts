@@ -12,6 +12,8 @@ export type ProvisioningOrder = {
   options: { code: string; quantity: number }[]
   /** The domain or host name that it is for; null where the product needs none. */
   identifier: string | null
+  /** Ordered on trial: it ends after these days unless it is kept. Null: it is ordered at once. */
+  trial_days: number | null
 }
 
 export type ProvisioningAnswer =

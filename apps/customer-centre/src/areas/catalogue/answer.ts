@@ -7,7 +7,9 @@ import type { AgreedMeter } from './agreed.ts'
 import type { ListedOption, ListedProduct } from './price-list.ts'
 import { readMeter } from './read-meter.ts'
 
-type Reader = { locale: Locale; currency: string; tax: ChargedTax }
+type Priced = { locale: Locale; currency: string; tax: ChargedTax }
+/** @property tried codes of the products that they have tried */
+type Reader = Priced & { tried: readonly string[] }
 
 /** A product as its reader sees it: in their language, with prices by the tax that they are charged. */
 export function productAnswer(listed: ListedProduct, reader: Reader): CatalogueProduct {
@@ -27,6 +29,7 @@ export function productAnswer(listed: ListedProduct, reader: Reader): CatalogueP
       withdrawal,
       discount,
     },
+    trial: product.trial_days === undefined ? null : { days: product.trial_days, used: reader.tried.includes(code) },
     name: product.name[locale],
     description: product.description[locale],
     exportable: exportable?.[locale] ?? '',
@@ -40,7 +43,7 @@ export function productAnswer(listed: ListedProduct, reader: Reader): CatalogueP
   }
 }
 
-function optionAnswer({ option, prices }: ListedOption, { locale, currency, tax }: Reader): CatalogueOption {
+function optionAnswer({ option, prices }: ListedOption, { locale, currency, tax }: Priced): CatalogueOption {
   const { code, name, description, max, requires, excludes } = option
   return {
     ...{ code, max, requires, excludes, name: name[locale], description: description[locale] },
@@ -52,7 +55,7 @@ function optionAnswer({ option, prices }: ListedOption, { locale, currency, tax 
 }
 
 /** A meter as its reader sees it. */
-export function meterAnswer(meter: AgreedMeter, { locale, currency, tax }: Reader): CatalogueProduct['meters'][number] {
+export function meterAnswer(meter: AgreedMeter, { locale, currency, tax }: Priced): CatalogueProduct['meters'][number] {
   const { code, name, unit, included, cap_minor } = meter
   return {
     ...{ code, unit, included, name: textIn(name, locale) },

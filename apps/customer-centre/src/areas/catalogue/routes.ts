@@ -10,6 +10,7 @@ import { productAnswer } from './answer.ts'
 import { presentWith } from './present.ts'
 import { priceList } from './price-list.ts'
 import { showTerms } from './terms.ts'
+import { triedProducts } from './tried.ts'
 
 export const catalogueRoutes = routes(catalogueEndpoints, {
   async catalogue({ caller, db, customer, locale, query, centre }) {
@@ -20,18 +21,19 @@ export const catalogueRoutes = routes(catalogueEndpoints, {
       sql<{
         facts: TaxFacts
         methods: CatalogueResponse['payment_methods']
-      }>`json_build_object('facts', ${taxFacts(customer)},
+        tried: string[]
+      }>`json_build_object('facts', ${taxFacts(customer)}, 'tried', ${triedProducts(customer)},
         'methods', ${jsonRows(sql`
           select m.id, m.label, m.is_default from payment_method m
           where ${paid} and m.customer_number = ${customer} and m.state in ('active', 'expiring')
             and (m.expires is null or m.expires >= ${today.slice(0, 7)}) order by m.created_at, m.id`)})`,
     )
-    const { facts, methods } = beside
+    const { facts, methods, tried } = beside
     const tax = chargedTax(facts, homeOf(centre.configuration), today)
     const listed = catalogue ? priceList(catalogue, today, facts.type === 'consumer') : []
     const wanted = listed.filter(({ product }) => query.product === undefined || product.code === query.product)
     if (query.product !== undefined && wanted.length === 0) throw problem('not_found')
-    const reader = { locale, currency: catalogue?.currency ?? '', tax }
+    const reader = { locale, currency: catalogue?.currency ?? '', tax, tried }
     return {
       version: catalogue?.version ?? '',
       terms_version: catalogue?.terms_version ?? '',

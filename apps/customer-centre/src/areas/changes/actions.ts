@@ -27,12 +27,14 @@ const notOver: Rule = ({ state }) => (finishedStates.includes(state) ? 'over' : 
 
 /** No notice is under way, and nobody else is about to take it over. */
 const settled: Rule = ({ state, ends_on, switch_notified_on }) => {
+  if (state === 'trial') return 'on_trial'
   if (state === 'transfer_pending') return 'transfer_waiting'
   if (switch_notified_on !== null) return 'switch_waiting'
   return ends_on === null ? null : 'already_ends'
 }
 
 const rules: Record<ContractAction, Rule> = {
+  keep: ({ state }) => (state === 'trial' ? null : 'no_trial'),
   rename: notOver,
   pay: notOver,
   change(life, today, around) {

@@ -37,6 +37,7 @@ describe('what can be done', () => {
     expect(await obstacles(anna, number)).toEqual({
       ...{ rename: null, pay: null, change: null, cancel: null, transfer: null },
       ...{
+        keep: 'no_trial',
         undo_cancellation: 'not_cancelled',
         complete_switch: 'no_switch',
         withdraw: 'not_a_consumer',

@@ -24,6 +24,8 @@ export const contractEndPreview: Handler<Endpoints['contractEndPreview']> = asyn
   const today = centre.clock.today()
   const locked = await openedFor(context, query.action, undefined, readLife)
   const ends_on = endOf(context, locked, today)
+  // a trial is free to its end
+  if (locked.life.trial_days) return { ends_on, charged: null, given_back: null, metered: false }
   const [contract] = await billedContracts(db, customer, locked.id)
   if (!contract) throw problem('not_found')
   const facts = await billingFacts(db, centre, customer, today)

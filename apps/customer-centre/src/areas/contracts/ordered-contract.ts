@@ -20,6 +20,8 @@ export type NewContract = {
   attributes: readonly Attribute[]
   withdrawal_until: string | null
   early_start: boolean
+  /** The product that it is to try; null: it is ordered at once. */
+  trial_of: string | null
 }
 
 /** A contract that was ordered today: its terms are counted from the day on which it is set up. */
@@ -34,7 +36,8 @@ export function insertContract(
     .values({
       ...{ customer_number: customer, id: uuidv7(), product_code: product, state: 'ordered', started_on: today },
       ...columns,
-      by_transfer: columns.payment_method_id === null,
+      // who keeps a trial pays by the default method, unless they choose another one by then
+      by_transfer: columns.payment_method_id === null && columns.trial_of === null,
       agreed: JSON.stringify(agreed),
       metered: agreed.meters.length > 0,
       attributes: JSON.stringify(attributes),
@@ -44,6 +47,13 @@ export function insertContract(
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow()
+}
+
+type Kept = { kept_on: string; withdrawal_until: string | null; early_start_at: Date | null }
+
+/** A trial that is kept: what is agreed counts from today on. */
+export async function keepContract(db: BoundDb, customer: number, id: string, kept: Kept): Promise<void> {
+  await db.updateTable('contract').set(kept).where('customer_number', '=', customer).where('id', '=', id).execute()
 }
 
 /** What identifies it technically, as the system that set it up says; a name that is there gets the new value. */

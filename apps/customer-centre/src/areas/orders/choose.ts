@@ -2,17 +2,25 @@ import { domainToUnicode } from 'node:url'
 import type { OrderChoice } from '@kontor/contract/areas/orders'
 import { asciiName, domainMistake, endingsText } from '@kontor/contract/domain-name'
 import type { OfferRefusalReason } from '@kontor/contract/enums/catalogue'
+import type { Cycle } from '@kontor/contract/enums/contracts'
 import { invalidField, problem } from '../../platform/http/problem.ts'
+import { byTransfer } from '../billing/draft.ts'
 import type { Catalogue, Product } from '../catalogue/catalogue.ts'
 import { agreedOf, isRefused, type Offer } from '../catalogue/offer.ts'
 
 export type Chosen = {
-  choice: OrderChoice
-  product: Product
+  product: Pick<Product, 'code' | 'group' | 'identifier'>
+  cycle: Cycle
+  /** How it is paid, as `methodOf` reads it. */
+  paid: string | null
+  /** Free days at first; null: none. */
+  trial: number | null
   offer: Offer
   terms_version: string
   /** As people write it, in its own script; empty where the product needs none. */
   identifier: string
+  /** As its customer calls it, where the contract is there already. */
+  label?: string
 }
 
 /** @property named whether its name must be there already */
@@ -25,8 +33,10 @@ export function choose(catalogue: Catalogue, choice: OrderChoice, { consumer, to
   const product = catalogue.products.find(({ code }) => code === choice.product)
   if (!product) throw problem('not_found')
   return {
-    choice,
     product,
+    cycle: choice.cycle,
+    paid: choice.payment_method_id ?? byTransfer,
+    trial: offer.agreed.trial_days ?? null,
     offer,
     terms_version: catalogue.terms_version,
     identifier: identifierOf(product, choice, named),
@@ -43,6 +53,8 @@ function refusal(reason: OfferRefusalReason | undefined) {
     case 'option_requires':
     case 'option_excludes':
       return invalidField('options', 'invalid_choice')
+    case 'trial_not_offered':
+      return invalidField('trial', 'invalid_choice')
     default:
       return problem('not_found')
   }

@@ -10,6 +10,7 @@ export const ordersMails = {
   /**
    * The contract on a durable medium (§ 312f (2) BGB).
    * @property order in the reader's language @property withdrawal paragraphs of the notice and its form, and the last day; for consumers
+   * @property kept whether it was on trial until now
    * @property byStaff why staff ordered it
    */
   order_confirmed: mail<
@@ -17,11 +18,13 @@ export const ordersMails = {
       order: OrderPreview
       /** To the text that goes with it. */
       termsLink: string
+      kept: boolean
       byStaff: string | null
       withdrawal: { until: string; text: string[]; early: boolean } | null
     }
   >(law),
-  order_ready: mail<Contract & { attributes: Attribute[] }>(askedFor),
+  /** @property trialUntil last day of a trial; null: it is none */
+  order_ready: mail<Contract & { attributes: Attribute[]; trialUntil: string | null }>(askedFor),
   order_delayed: mail<Contract>(askedFor),
   order_given_up: mail<Contract & { reason: string }>(law),
 }

@@ -9,7 +9,9 @@ export type OrderWords = {
   product: string
   identifier: string
   option: string
+  trial: (days: number) => string
   price: string
+  priceOnceKept: string
   setup: string
   discount: (percent: string, until: string) => string
   usage: string
@@ -39,14 +41,15 @@ export type OrderWords = {
 export function orderLines(dates: DateFormat, words: OrderWords, number: string, order: OrderPreview): string[] {
   const money = (amount: Money) => formatMoney(amount, dates.tag)
   const price = (of: Price) => `${money(shownPrice(of))}${words.vat[of.vat]}`
-  const { product, identifier, options, setup, discount, meters, first_invoice: invoice, payment, terms } = order
+  const { product, identifier, options, setup, discount, meters, first_invoice: invoice, payment, terms, trial } = order
   const { currency } = order.price.net
   return [
     `${words.contract}: ${number}`,
     `${words.product}: ${product.name}`,
     ...(identifier ? [`${words.identifier}: ${identifier}`] : []),
     ...options.map(option => `${words.option}: ${option.quantity} × ${option.name}, ${price(option.price)}`),
-    `${words.price}: ${price(order.price)} ${words.cycles[order.cycle]}`,
+    ...(trial ? [words.trial(trial.days)] : []),
+    `${trial ? words.priceOnceKept : words.price}: ${price(order.price)} ${words.cycles[order.cycle]}`,
     ...(discount ? [words.discount(percent(discount.bp, dates), dayText(dates, discount.until))] : []),
     ...(setup ? [`${words.setup}: ${price(setup)}`] : []),
     ...meters.map(
@@ -62,8 +65,12 @@ export function orderLines(dates: DateFormat, words: OrderWords, number: string,
           cap: cap && price(cap),
         })}`,
     ),
-    `${words.firstInvoice}: ${words.inTotal(money(invoice.gross), money(invoice.tax))}`,
-    `${words.payment}: ${payment ? oneLine(payment.label) : words.transfer}`,
+    ...(invoice
+      ? [
+          `${words.firstInvoice}: ${words.inTotal(money(invoice.gross), money(invoice.tax))}`,
+          `${words.payment}: ${payment ? oneLine(payment.label) : words.transfer}`,
+        ]
+      : []),
     `${words.term}: ${words.duration({ minimum: terms.minimum_months, renewal: terms.renewal_months, notice: terms.notice_days })}${
       terms.retrieval_days > 0 ? ` ${words.dataAfterEnd(terms.retrieval_days)}` : ''
     }`,

@@ -69,9 +69,10 @@ async function invoiceOf(customer: number, contractId: string) {
 
 const domain = { product: 'domain-de', cycle: 'year' } as const
 
-const asInvoice = ({ first_invoice: { net, tax, gross, lines } }: OrderPreview) => ({
-  ...{ net_minor: net.amount_minor, tax_minor: tax.amount_minor, gross_minor: gross.amount_minor },
-  lines: lines
+const asInvoice = ({ first_invoice: invoice }: OrderPreview) => ({
+  ...{ net_minor: invoice?.net.amount_minor, tax_minor: invoice?.tax.amount_minor },
+  gross_minor: invoice?.gross.amount_minor,
+  lines: invoice?.lines
     .map(({ allowance, net: lineNet, unit: _, ...line }) => ({
       ...line,
       ...{ allowance_minor: allowance.amount_minor, net_minor: lineNet.amount_minor },

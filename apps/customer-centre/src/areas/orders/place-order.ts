@@ -1,23 +1,23 @@
 import type { OrderChoice, OrderPreview, ordersEndpoints } from '@kontor/contract/areas/orders'
 import { canDo } from '@kontor/contract/can'
-import { localeOf } from '@kontor/contract/locales'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import { permissionsOf } from '../../platform/http/admission.ts'
 import type { Context, Handler } from '../../platform/http/context.ts'
 import { isMember } from '../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { queueMails } from '../../platform/mail/queue-mail.ts'
-import { type BillingFacts, factsOf, factsOn, sellerOf } from '../billing/facts.ts'
+import { type BillingFacts, type CustomerFacts, factsOf, factsOn, sellerOf } from '../billing/facts.ts'
 import { presentWith } from '../catalogue/present.ts'
-import { termsFiles } from '../catalogue/terms.ts'
+import { triedProducts } from '../catalogue/tried.ts'
 import { insertContractEvent } from '../contracts/change-life.ts'
 import { insertContract } from '../contracts/ordered-contract.ts'
 import { type Chosen, choose } from './choose.ts'
+import { confirmOrder } from './confirm-order.ts'
 import { labelOf, previewOf } from './preview.ts'
 import { provision } from './provision-job.ts'
 import { insertOrder, insertTask } from './queries.ts'
-import { buyers, contractLink } from './tell-buyers.ts'
 
 type Endpoints = typeof ordersEndpoints
 type Ordering = Context<Endpoints['order']>
@@ -32,10 +32,12 @@ export const previewOrder: Handler<Endpoints['orderPreview']> = async context =>
  * Nothing is billed before it is set up.
  */
 export const placeOrder: Handler<Endpoints['order']> = async context => {
-  const { body, caller, centre, locale } = context
+  const { body, caller, centre, customer, db, locale } = context
   // who orders decides how it is paid
   if (!canDo(permissionsOf(caller), 'billing:write')) throw problem('forbidden')
   const reason = reasonOf(context)
+  // two orders at once would both be the first trial
+  if (body.trial) await lockCustomer(db, customer)
   const { chosen, facts } = await resolve(context, { named: true })
   const preview = previewOf(centre, chosen, facts, centre.clock.today(), locale)
   if (preview.obstacle !== null) throw problem('order_impossible', { current: preview })
@@ -44,26 +46,33 @@ export const placeOrder: Handler<Endpoints['order']> = async context => {
   // it is set up immediately, and days before a withdrawal are only paid where that was asked for (§ 357a (2) BGB)
   if (withdrawable && !body.early_start) throw invalidField('early_start', 'required')
   const contract = await conclude(context, chosen, preview, { facts, reason, early: withdrawable })
-  await confirm(context, chosen, contract, { facts, reason })
+  await confirmOrder(context, chosen, contract, { facts, reason, kept: false })
   return { number: contract.number, state: 'ordered' }
 }
 
+type Beside = { facts: CustomerFacts; tried: string[] }
 type Resolving = Pick<Ordering, 'centre' | 'customer' | 'db'> & { body: OrderChoice }
 
 /** What is chosen and who chooses, in one statement. */
 async function resolve({ body, centre, customer, db }: Resolving, { named }: { named: boolean }) {
   const today = centre.clock.today()
-  const { catalogue, beside } = await presentWith(db, factsOf(customer))
+  const { catalogue, beside } = await presentWith(
+    db,
+    sql<Beside>`json_build_object('facts', ${factsOf(customer)}, 'tried', ${triedProducts(customer)})`,
+  )
   if (!catalogue) throw problem('not_found')
-  const facts = factsOn(beside, sellerOf(centre), today)
+  if (body.trial && beside.tried.includes(body.product)) throw problem('trial_used')
+  const facts = factsOn(beside.facts, sellerOf(centre), today)
   const method = body.payment_method_id
   if (method !== null && !facts.methods.some(({ id }) => id === method))
     throw invalidField('payment_method_id', 'invalid_choice')
   return { chosen: choose(catalogue, body, { consumer: facts.tax.type === 'consumer', today, named }), facts }
 }
 
+type Acting = Pick<Ordering, 'caller' | 'customer'> & { body: { reason: string } }
+
 /** Staff say why they order for a customer; its own people need not. */
-function reasonOf({ body, caller, customer }: Ordering): string | null {
+export function reasonOf({ body, caller, customer }: Acting): string | null {
   if (isMember(caller, customer)) return null
   if (body.reason === '') throw invalidField('reason', 'required')
   return body.reason
@@ -95,7 +104,8 @@ async function conclude(
         currency: offer.currency,
       },
       ...{ cycle: body.cycle, notice_days: offer.notice_days, terms_version, data_location: offer.data_location },
-      payment_method_id: body.payment_method_id,
+      payment_method_id: chosen.trial === null ? body.payment_method_id : null,
+      trial_of: chosen.trial === null ? null : product.code,
       attributes:
         product.identifier === 'none' ? [] : [{ name: identifierNames[product.identifier], value: identifier }],
       withdrawal_until: preview.terms.withdrawal_until,
@@ -112,7 +122,7 @@ async function conclude(
       ordered_by_name: caller.name,
     },
     ...{ acting_reason: reason, locale, shown: preview, shown_hash: Buffer.from(preview.shown, 'hex') },
-    ...{ terms_version, early_start: early },
+    ...{ terms_version, early_start: early, kept: false },
   })
   const task = uuidv7()
   await insertTask(db, customer, task, contract.id, now)
@@ -127,41 +137,9 @@ async function conclude(
     subject: { kind: 'contract', id: contract.id, label: `${contract.number} ${label}` },
     after: {
       ...{ product: offer.agreed.name[facts.language], cycle: body.cycle, identifier, terms: terms_version },
+      ...(chosen.trial !== null && { trial_days: chosen.trial }),
       ...(reason !== null && { reason }),
     },
   })
   return { ...contract, label }
-}
-
-/** To all owners, and to who ordered: each in their own language. */
-async function confirm(
-  { caller, centre, customer, db, now }: Ordering,
-  chosen: Chosen,
-  { number, label }: { number: string; label: string },
-  { facts, reason }: Pick<Concluding, 'facts' | 'reason'>,
-): Promise<void> {
-  const { appUrl } = centre.configuration
-  const people = await buyers(db, customer, now, caller.userId)
-  const version = chosen.terms_version
-  const terms = await termsFiles(db, version)
-  await queueMails(
-    db,
-    people.map(user => {
-      const locale = localeOf(user.locale)
-      const order = previewOf(centre, chosen, facts, centre.clock.today(), locale)
-      const storageKey = terms.get(locale)
-      if (!storageKey) throw new Error(`the terms ${version} are not kept`)
-      const name = centre.catalogues[locale].orders.termsFile(version.replaceAll(/[^\w.-]/g, '_'))
-      const { withdrawal_until: until, withdrawal_text: text } = order.terms
-      return {
-        ...{ centre, user, now, customer, template: 'order_confirmed' as const },
-        attachments: [{ name, contentType: 'text/plain; charset=utf-8', storageKey }],
-        values: {
-          ...{ number, label, order, byStaff: reason, link: contractLink(centre, number) },
-          termsLink: `${appUrl}/ajax/v1/terms/${encodeURIComponent(version)}?locale=${locale}`,
-          withdrawal: until === null ? null : { until, text, early: true },
-        },
-      }
-    }),
-  )
 }

@@ -5,9 +5,10 @@ import { minorDigits } from '@kontor/contract/money'
 import type { Centre } from '../../platform/centre.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
 import { million, priceOfMinor } from '../../values/decimal.ts'
+import { addDays } from '../../values/local-date.ts'
 import { type Texts, textIn } from '../../values/texts.ts'
 import { type Charge, recurringCharges } from '../billing/charges.ts'
-import { byTransfer, draftDocument, methodOf } from '../billing/draft.ts'
+import { draftDocument, methodOf } from '../billing/draft.ts'
 import type { BillingFacts } from '../billing/facts.ts'
 import { obstacleOf } from '../billing/obstacles.ts'
 import { meterAnswer } from '../catalogue/answer.ts'
@@ -29,17 +30,14 @@ export function previewOf(
   today: string,
   locale: Locale,
 ): OrderPreview {
-  const { choice, product, offer, terms_version } = chosen
+  const { product, cycle, trial, offer, terms_version } = chosen
   const { agreed, currency } = offer
   const tax = chargedTax(facts.tax, facts.seller.home, today)
   const price = (minor: number) => priceOf(minor, currency, tax)
-  const money = (amount_minor: number) => ({ amount_minor, currency })
-  const method = methodOf(facts, choice.payment_method_id ?? byTransfer)
+  const method = trial === null ? methodOf(facts, chosen.paid) : null
   const obstacle = facts.currency === currency ? (obstacleOf(facts, today)?.reason ?? null) : 'currency_differs'
-  const draft = draftDocument({ ...facts, currency, language: locale }, chargesOf(centre, chosen, today, locale), {
-    issued_on: today,
-    method,
-  })
+  // a trial costs nothing: neither does it bind a consumer, nor can anything keep it from being billed
+  const withdrawal = offer.withdrawal && trial === null
   const shown = {
     product: {
       ...{
@@ -50,10 +48,11 @@ export function previewOf(
       },
     },
     identifier: chosen.identifier,
-    cycle: choice.cycle,
+    cycle,
     options: agreed.options.map(({ code, name, quantity, price_minor }) => ({
       ...{ code, name: textIn(name, locale), quantity, price: price(quantity * price_minor) },
     })),
+    trial: trial === null ? null : { days: trial, ends_on: addDays(today, trial - 1) },
     price: price(
       offer.price_minor + agreed.options.reduce((sum, option) => sum + option.quantity * option.price_minor, 0),
     ),
@@ -67,33 +66,50 @@ export function previewOf(
       renewal_months: offer.renewal_months,
       notice_days: offer.notice_days,
       retrieval_days: agreed.retrieval_days,
-      withdrawal_until: offer.withdrawal ? withdrawalEnd(today, centre.configuration.reach.holidays) : null,
-      withdrawal_text: offer.withdrawal ? withdrawalText(centre, locale) : [],
+      withdrawal_until: withdrawal ? withdrawalEnd(today, centre.configuration.reach.holidays) : null,
+      withdrawal_text: withdrawal ? withdrawalText(centre, locale) : [],
     },
-    obstacle: customersOwn.includes(obstacle) ? obstacle : null,
-    first_invoice: {
-      ...{ issued_on: today, period_from: draft.period_from, period_to: draft.period_to },
-      lines: draft.lines.map(line => ({
-        ...{ description: line.description, period_from: line.period_from, period_to: line.period_to },
-        ...{ quantity: line.quantity, unit: line.unit, unit_price: line.unit_price },
-        ...{ allowance: money(line.allowance_minor), net: money(line.net_minor) },
-      })),
-      taxes: draft.taxes.map(({ category, rate_bp, net_minor, tax_minor }) => ({
-        ...{ category, rate_bp, net: money(net_minor), tax: money(tax_minor) },
-      })),
-      ...{ net: money(draft.net_minor), tax: money(draft.tax_minor), gross: money(draft.gross_minor) },
-    },
+    obstacle: trial === null && customersOwn.includes(obstacle) ? obstacle : null,
+    first_invoice: trial === null ? firstInvoice(centre, chosen, { facts, today, locale, method }) : null,
   }
   return { shown: createHash('sha256').update(canonicalJson(shown)).digest('hex'), ...shown }
 }
 
+type Drafting = { facts: BillingFacts; today: string; locale: Locale; method: ReturnType<typeof methodOf> }
+
+/** Drafted by the functions that write it later. */
+function firstInvoice(
+  centre: Speaking,
+  chosen: Chosen,
+  { facts, today, locale, method }: Drafting,
+): NonNullable<OrderPreview['first_invoice']> {
+  const { currency } = chosen.offer
+  const money = (amount_minor: number) => ({ amount_minor, currency })
+  const draft = draftDocument({ ...facts, currency, language: locale }, chargesOf(centre, chosen, today, locale), {
+    issued_on: today,
+    method,
+  })
+  return {
+    ...{ issued_on: today, period_from: draft.period_from, period_to: draft.period_to },
+    lines: draft.lines.map(line => ({
+      ...{ description: line.description, period_from: line.period_from, period_to: line.period_to },
+      ...{ quantity: line.quantity, unit: line.unit, unit_price: line.unit_price },
+      ...{ allowance: money(line.allowance_minor), net: money(line.net_minor) },
+    })),
+    taxes: draft.taxes.map(({ category, rate_bp, net_minor, tax_minor }) => ({
+      ...{ category, rate_bp, net: money(net_minor), tax: money(tax_minor) },
+    })),
+    ...{ net: money(draft.net_minor), tax: money(draft.tax_minor), gross: money(draft.gross_minor) },
+  }
+}
+
 /** A contract is called by what it is for, until its customer renames it. */
-export const labelOf = ({ identifier, offer }: Chosen, locale: Locale): string =>
-  identifier || textIn(offer.agreed.name, locale)
+export const labelOf = ({ label, identifier, offer }: Chosen, locale: Locale): string =>
+  label ?? (identifier || textIn(offer.agreed.name, locale))
 
 /** What is due on the first day of the contract: its first period, and its set-up. */
 function chargesOf({ catalogues }: Speaking, chosen: Chosen, today: string, locale: Locale): Charge[] {
-  const { choice, product, offer } = chosen
+  const { cycle, product, offer } = chosen
   const contract = { id: '', number: '', group: product.group }
   const digits = minorDigits(offer.currency)
   const { charges } = recurringCharges(
@@ -102,7 +118,7 @@ function chargesOf({ catalogues }: Speaking, chosen: Chosen, today: string, loca
       ...{
         label: labelOf(chosen, locale),
         digits,
-        cycle: choice.cycle,
+        cycle,
         started_on: today,
         anchor_on: null,
         ends_on: null,

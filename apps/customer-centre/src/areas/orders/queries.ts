@@ -20,6 +20,8 @@ export type NewOrder = {
   shown_hash: Buffer
   terms_version: string
   early_start: boolean
+  /** It was on trial until now. */
+  kept: boolean
 }
 
 export async function insertOrder(db: TenantDb, customer: number, { shown, ...order }: NewOrder): Promise<void> {
@@ -61,8 +63,9 @@ const overtaken: Record<ContractNewsKind, readonly ContractNewsKind[]> = {
   changed: [],
   suspended: ['resumed'],
   resumed: ['suspended'],
-  ended: ['changed', 'suspended', 'resumed'],
+  ended: ['changed', 'suspended', 'resumed', 'kept'],
   transferred: [],
+  kept: [],
 }
 
 /** The task to do what has become of a contract; one that waits is the same, and staff who look at it learn that there is more. @returns its id */
@@ -139,6 +142,8 @@ export type OrderedContract = {
   options: { code: string; quantity: number }[]
   identifier: string
   setup_minor: number
+  /** Of a trial: its free days. */
+  trial_days: number | null
   agreed_name: Texts
   group: ProductGroup
   currency: string
@@ -149,8 +154,9 @@ export async function orderedContract(db: OperatorDb, customer: number, contract
   const { rows } = await sql<OrderedContract>`
     select c.number, c.label, c.product_code as product, o.shown -> 'options' as options, o.shown ->> 'identifier' as identifier,
       coalesce((o.shown #>> '{setup,net,amount_minor}')::bigint, 0) as setup_minor, c.agreed -> 'name' as agreed_name,
-      p.product_group as "group", c.currency
+      (c.agreed ->> 'trial_days')::integer as trial_days, p.product_group as "group", c.currency
     from contract c join contract_order o on o.customer_number = c.customer_number and o.contract_id = c.id
+      and not o.kept
     join product p on p.code = c.product_code
     where c.customer_number = ${customer} and c.id = ${contract}`.execute(db)
   const [row] = rows
@@ -202,6 +208,7 @@ export async function orderer(db: BoundDb, customer: number, contract: string): 
     .select('ordered_by')
     .where('customer_number', '=', customer)
     .where('contract_id', '=', contract)
+    .where('kept', '=', false)
     .executeTakeFirstOrThrow()
   return row.ordered_by
 }

@@ -12,7 +12,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { insertItems } from '../billing/items.ts'
 import { billCustomer } from '../billing/run-job.ts'
 import { lifeEntry, lockLife, saveLife, toldAs } from '../contracts/change-life.ts'
-import type { LifeEvent } from '../contracts/life.ts'
+import type { Life, LifeEvent } from '../contracts/life.ts'
 import { setAttributes } from '../contracts/ordered-contract.ts'
 import { finishedStates } from '../contracts/rules.ts'
 import { isClosedForPayment, suspendOrResume } from '../contracts/suspend.ts'
@@ -62,7 +62,7 @@ export async function settleTask(
 async function setUp(settling: Settling, task: Task, attributes: Attribute[]): Promise<void> {
   const { db, centre } = settling
   const { customer_number: customer, contract_id: id } = task
-  await changeState(settling, task, { event: 'provisioned' })
+  const { ends_on } = await changeState(settling, task, { event: 'provisioned' })
   await setAttributes(db, customer, id, attributes)
   if (await isClosedForPayment(db, customer)) {
     const { today, now } = { today: centre.clock.today(), now: centre.clock.now() }
@@ -75,13 +75,17 @@ async function setUp(settling: Settling, task: Task, attributes: Attribute[]): P
     agreed_name: name,
     group,
     setup_minor: minor,
+    trial_days,
     currency,
   } = await orderedContract(db, customer, id)
+  const told = { number, label, attributes, link: contractLink(centre, number) }
+  // free until it is kept
+  if (trial_days !== null) return tellBuyers(settling, task, 'order_ready', { ...told, trialUntil: ends_on })
   const fee = { minor, digits: minorDigits(currency), name, label, contract: { id, number, group } }
   const now = centre.clock.now()
   await insertItems(db, customer, setupCharge(centre.catalogues, fee), { readyOn: centre.clock.today(), now })
   await enqueue(db, billCustomer, { customer })
-  await tellBuyers(settling, task, 'order_ready', { number, label, attributes, link: contractLink(centre, number) })
+  await tellBuyers(settling, task, 'order_ready', { ...told, trialUntil: null })
 }
 
 async function failed(settling: Settling, task: Task, reason: string): Promise<void> {
@@ -106,7 +110,7 @@ export async function changeState(
   settling: Settling,
   { customer_number: customer, contract_id: id }: Task,
   happened: { event: Provisioned },
-): Promise<void> {
+): Promise<Life> {
   const { db, centre, caller } = settling
   const now = centre.clock.now()
   const locked = await lockLife(db, customer, id)
@@ -115,6 +119,7 @@ export async function changeState(
   const event = toldAs[happened.event]
   await saveLife(db, customer, id, after.life, { event, by: caller && { name: caller.name, staff: true }, now })
   await note(settling, [lifeEntry(locked, event, after.life)])
+  return after.life
 }
 
 /** By who gives the answer; an answer of the provider's systems is Kontor's doing. */

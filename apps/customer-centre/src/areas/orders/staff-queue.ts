@@ -21,7 +21,7 @@ type Endpoints = typeof provisioningEndpoints
 /** What failed, what has had no answer for an hour, and, where nothing is done by itself, all tasks. */
 export const waitingTasks = (now: Date, byHand: boolean) => sql`from provisioning_task t
   join contract c on c.customer_number = t.customer_number and c.id = t.contract_id
-  left join contract_order o on o.customer_number = t.customer_number and o.contract_id = t.contract_id
+  left join contract_order o on o.customer_number = t.customer_number and o.contract_id = t.contract_id and not o.kept
   join product p on p.code = c.product_code
   join customer k on k.customer_number = t.customer_number
   where t.state = 'failed' or (t.state in ('waiting', 'sent') and (${byHand} or t.created_at < ${now}::timestamptz - interval '1 hour'))`

@@ -31,5 +31,6 @@ const isNews: Record<ContractNewsKind, (of: NewsOf) => boolean> = {
   ended: of => isOver(of) && !of.never_asked_for,
   transferred: of => of.new_number !== null,
   suspended: of => of.state === 'suspended',
+  kept: of => !isOver(of),
   resumed: of => of.state !== 'suspended' && !isOver(of),
 }

@@ -9,6 +9,7 @@ export const hosting: OrderChoice = {
   options: [],
   identifier: 'neumann.example',
   payment_method_id: null,
+  trial: false,
 }
 
 export const preview = (browser: Browser, choice: Partial<OrderChoice> = {}): Promise<Answer<OrderPreview>> =>

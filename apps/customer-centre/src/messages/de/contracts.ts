@@ -53,7 +53,7 @@ ${link}`,
     }),
     trial_ends: ({ number, label, on, link, dates }) => ({
       subject: `Ihr Test von ${oneLine(label)} endet am ${dayText(dates, on)}`,
-      action: 'Vertrag behalten',
+      action: 'Produkt behalten',
       body: `Ihr kostenloser Test ${number} (${oneLine(label)}) endet am ${dayText(dates, on)}. Wenn Sie das Produkt nicht behalten möchten, müssen Sie nichts tun. Der Test endet von selbst und kostet nichts.
 
 Preis ansehen und behalten:

@@ -15,7 +15,10 @@ const words: OrderWords = {
   product: 'Produkt',
   identifier: 'Für',
   option: 'Option',
+  trial: count =>
+    `Test: ${days(count)} kostenlos ab der Einrichtung. Er endet von selbst, wenn Sie das Produkt nicht behalten.`,
   price: 'Preis',
+  priceOnceKept: 'Preis, wenn Sie es behalten',
   setup: 'Einrichtung',
   discount: (percent, until) => `Rabatt: ${percent} auf Zeiträume, die bis ${until} beginnen`,
   usage: 'Nach Verbrauch',
@@ -68,8 +71,8 @@ export const orders: OrdersTexts = {
   setup: product => `${product}: Einrichtung`,
   termsFile: version => `AGB-${version}.txt`,
   mails: {
-    order_confirmed: ({ number, order, link, termsLink, byStaff, withdrawal, provider, dates }) => ({
-      subject: `Ihre Bestellung: ${order.product.name} (${number})`,
+    order_confirmed: ({ number, order, kept, link, termsLink, byStaff, withdrawal, provider, dates }) => ({
+      subject: `${order.trial ? 'Ihr kostenloser Test' : 'Ihre Bestellung'}: ${order.product.name} (${number})`,
       action: 'Vertrag ansehen',
       body: paragraphs(
         byStaff === null
@@ -78,7 +81,11 @@ export const orders: OrdersTexts = {
         byStaff !== null && `Grund: ${oneLine(byStaff)}`,
         orderLines(dates, words, number, order).join('\n'),
         order.product.description !== '' && order.product.description,
-        'Wir richten alles ein und schreiben Ihnen, sobald es fertig ist. An diesem Tag beginnt die Laufzeit, und die erste Rechnung folgt.',
+        kept
+          ? 'Sie behalten das Produkt nach dem Test, es läuft ohne Unterbrechung weiter. Heute beginnt die Laufzeit, und die erste Rechnung folgt.'
+          : order.trial
+            ? 'Wir richten alles ein und schreiben Ihnen, sobald es fertig ist. An diesem Tag beginnen die kostenlosen Tage. Kündigen können Sie jederzeit.'
+            : 'Wir richten alles ein und schreiben Ihnen, sobald es fertig ist. An diesem Tag beginnt die Laufzeit, und die erste Rechnung folgt.',
         link,
         `Unsere AGB, Version ${order.terms.version}, sind Teil des Vertrags. Sie hängen an dieser E-Mail. Online: ${termsLink}`,
         ...(withdrawal
@@ -91,11 +98,13 @@ export const orders: OrdersTexts = {
           : []),
       ),
     }),
-    order_ready: ({ number, label, link, attributes }) => ({
+    order_ready: ({ number, label, link, attributes, trialUntil, dates }) => ({
       subject: `${oneLine(label)} ist bereit (${number})`,
       action: 'Vertrag ansehen',
       body: paragraphs(
-        `${oneLine(label)} ist eingerichtet und kann genutzt werden. Heute beginnt die Laufzeit, und Ihre erste Rechnung folgt.`,
+        trialUntil === null
+          ? `${oneLine(label)} ist eingerichtet und kann genutzt werden. Heute beginnt die Laufzeit, und Ihre erste Rechnung folgt.`
+          : `${oneLine(label)} ist eingerichtet und kann genutzt werden. Bis zum ${dayText(dates, trialUntil)} testen Sie kostenlos. Danach endet der Vertrag von selbst, wenn Sie ihn nicht behalten.`,
         attributes.length > 0 &&
           attributesIn(attributes, 'de')
             .map(({ name, value }) => `${oneLine(name)}: ${oneLine(value)}`)

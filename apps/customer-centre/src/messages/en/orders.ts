@@ -15,7 +15,9 @@ const words: OrderWords = {
   product: 'Product',
   identifier: 'For',
   option: 'Option',
+  trial: count => `Trial: ${days(count)} free from the day it is set up. It ends by itself unless you keep it.`,
   price: 'Price',
+  priceOnceKept: 'Price if you keep it',
   setup: 'Setup fee',
   discount: (percent, until) => `Discount: ${percent} on periods that begin by ${until}`,
   usage: 'Billed by usage',
@@ -64,8 +66,8 @@ export const orders: OrdersTexts = {
   setup: product => `${product}: setup fee`,
   termsFile: version => `Terms-and-conditions-${version}.txt`,
   mails: {
-    order_confirmed: ({ number, order, link, termsLink, byStaff, withdrawal, provider, dates }) => ({
-      subject: `Your order: ${order.product.name} (${number})`,
+    order_confirmed: ({ number, order, kept, link, termsLink, byStaff, withdrawal, provider, dates }) => ({
+      subject: `${order.trial ? 'Your trial' : 'Your order'}: ${order.product.name} (${number})`,
       action: 'View contract',
       body: paragraphs(
         byStaff === null
@@ -74,7 +76,11 @@ export const orders: OrdersTexts = {
         byStaff !== null && `Reason: ${oneLine(byStaff)}`,
         orderLines(dates, words, number, order).join('\n'),
         order.product.description !== '' && order.product.description,
-        `We are setting it up now and will email you when it is ready. The contract term begins on that day, and the first invoice follows.`,
+        kept
+          ? 'You keep the service after the trial: it runs on without a break. The contract term begins today, and the first invoice follows.'
+          : order.trial
+            ? 'We are setting it up now and will email you when it is ready. The free days begin on that day. You can cancel at any time.'
+            : 'We are setting it up now and will email you when it is ready. The contract term begins on that day, and the first invoice follows.',
         link,
         `Our terms and conditions, version ${order.terms.version}, are part of the contract. They are attached to this email. Online: ${termsLink}`,
         ...(withdrawal
@@ -87,11 +93,13 @@ export const orders: OrdersTexts = {
           : []),
       ),
     }),
-    order_ready: ({ number, label, link, attributes }) => ({
+    order_ready: ({ number, label, link, attributes, trialUntil, dates }) => ({
       subject: `${oneLine(label)} is ready (${number})`,
       action: 'View contract',
       body: paragraphs(
-        `${oneLine(label)} is set up and ready to use. The contract term begins today, and your first invoice follows.`,
+        trialUntil === null
+          ? `${oneLine(label)} is set up and ready to use. The contract term begins today, and your first invoice follows.`
+          : `${oneLine(label)} is set up and ready to use. You can try it for free until ${dayText(dates, trialUntil)}. It then ends by itself unless you keep it.`,
         attributes.length > 0 &&
           attributesIn(attributes, 'en')
             .map(({ name, value }) => `${oneLine(name)}: ${oneLine(value)}`)

@@ -73,6 +73,7 @@ const samples: Record<string, Sample> = {
   'GET /ajax/v1/invoices/archives/{id}/file': { path: of => [of.archive] },
   'GET /ajax/v1/contracts/{number}': byContract(),
   'GET /ajax/v1/contracts/{number}/offers': byContract(),
+  'GET /ajax/v1/contracts/{number}/keep': byContract(),
   'GET /ajax/v1/contracts/{number}/change': byContract(undefined, 'product=hosting-l&cycle=month'),
   'GET /ajax/v1/contracts/{number}/end': byContract(undefined, 'action=cancel'),
   'GET /ajax/v1/contracts/{number}/export': byContract(),
@@ -83,6 +84,9 @@ const samples: Record<string, Sample> = {
     cycle: 'month',
     shown: 'nothing',
     version: 1,
+  })),
+  'POST /ajax/v1/contracts/{number}/keep': byContract(() => ({
+    ...{ shown: '', terms_accepted: true, early_start: true, version: 1 },
   })),
   'POST /ajax/v1/contracts/{number}/cancellation': byContract(() => ({ ends_on: null, reason: '', version: 1 })),
   'POST /ajax/v1/contracts/{number}/withdrawal': byContract(() => ({ version: 1 })),

@@ -17,7 +17,10 @@ export const ContractDates = ({ contract }: { contract: Contract }) => {
   const { cancelled_at, next_possible_end, notice_days } = contract
   const reasonOf = (date: Contract['because'][number]['date']) => contract.because.find(reason => reason.date === date)
   const [firstTerm, renewal, end] = [reasonOf('first_term_end'), reasonOf('renewal'), reasonOf('end')]
-  const monthly = contract.cycle === 'month' && next_possible_end !== null && next_possible_end.rule !== 'minimum_term'
+  // terms of a time that begins only if it is kept
+  const trial = next_possible_end?.rule === 'trial'
+  const monthly =
+    contract.cycle === 'month' && !trial && next_possible_end !== null && next_possible_end.rule !== 'minimum_term'
   return (
     <DescriptionList>
       <ExplainedFact term={t('dates.started')} hint={t('dates.startedHint')}>
@@ -33,9 +36,11 @@ export const ContractDates = ({ contract }: { contract: Contract }) => {
           <LocalDate value={firstTerm.on} />
         </ExplainedFact>
       )}
-      <ExplainedFact term={t('dates.notice')} hint={t('dates.noticeHint')}>
-        {t('dates.noticeDays', { days: notice_days })}
-      </ExplainedFact>
+      {!trial && (
+        <ExplainedFact term={t('dates.notice')} hint={t('dates.noticeHint')}>
+          {t('dates.noticeDays', { days: notice_days })}
+        </ExplainedFact>
+      )}
       {renewal && (
         <ExplainedFact term={t('dates.renews')} hint={say(renewal)}>
           <LocalDate value={renewal.on} />

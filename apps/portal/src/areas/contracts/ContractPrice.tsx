@@ -16,13 +16,14 @@ type ContractPriceProps = {
 export const ContractPrice = ({ contract, billing }: ContractPriceProps) => {
   const t = useTranslations('contracts')
   const locale = useNumberLocale()
-  const { price, price_next, cycle, payment_method } = contract
+  const { price, price_next, cycle, payment_method, state } = contract
   return (
     <>
       <p className="mb-3">
         <Price value={price} className="text-20 font-semibold">
           <span className="text-muted">{t(`perCycle.${cycle}`)}</span>{' '}
         </Price>
+        {state === 'trial' && <span className="block text-13">{t('price.trial')}</span>}
         {(price.vat === 'reverse_charge' || price.vat === 'not_charged') && (
           <span className="block text-12 text-muted">{t(`price.hints.${price.vat}`)}</span>
         )}

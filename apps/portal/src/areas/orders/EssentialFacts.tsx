@@ -12,7 +12,7 @@ import { DescriptionList, Fact } from '../../ui/DescriptionList.tsx'
 export const EssentialFacts = ({ order }: { order: OrderPreview }) => {
   const t = useTranslations('orders.facts')
   const contracts = useTranslations('contracts')
-  const { product, identifier, options, price, setup, cycle, payment } = order
+  const { product, identifier, options, price, setup, cycle, payment, trial } = order
   return (
     <DescriptionList>
       <Fact term={t('product')}>
@@ -24,22 +24,22 @@ export const EssentialFacts = ({ order }: { order: OrderPreview }) => {
           </span>
         ))}
       </Fact>
-      <Fact term={t('price')}>
+      <Fact term={t(trial ? 'priceOnceKept' : 'price')}>
         <Price value={price}>
           <span className="text-13">{contracts(`perCycle.${cycle}`)}</span>{' '}
         </Price>
         <Discount order={order} />
       </Fact>
       {setup && (
-        <Fact term={t('setup')}>
+        <Fact term={t(trial ? 'setupOnceKept' : 'setup')}>
           <Price value={setup} />
         </Fact>
       )}
       <Usage order={order} />
-      <Fact term={t('term')}>
+      <Fact term={t(trial ? 'termOnceKept' : 'term')}>
         <Term terms={order.terms} />
       </Fact>
-      <Fact term={t('payment')}>{payment ? payment.label : t('transfer')}</Fact>
+      {!trial && <Fact term={t('payment')}>{payment ? payment.label : t('transfer')}</Fact>}
     </DescriptionList>
   )
 }

@@ -5,10 +5,13 @@ import { LocalDate } from '../../components/LocalDate.tsx'
 import { Money } from '../../components/Money.tsx'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 
-type Invoice = OrderPreview['first_invoice']
+type Invoice = NonNullable<OrderPreview['first_invoice']>
+
+/** @property lead when it is issued, where the contract does not begin with its set-up */
+type FirstInvoiceProps = { invoice: Invoice; lead?: string }
 
 /** As it is issued where the contract begins today: its lines net, the tax, and what is to be paid. */
-export const FirstInvoice = ({ invoice: { lines, taxes, gross } }: { invoice: Invoice }) => {
+export const FirstInvoice = ({ invoice: { lines, taxes, gross }, lead }: FirstInvoiceProps) => {
   const t = useTranslations('orders.invoice')
   const words = useTranslations('billing.taxes')
   const locale = useNumberLocale()
@@ -18,7 +21,7 @@ export const FirstInvoice = ({ invoice: { lines, taxes, gross } }: { invoice: In
       <h3 id="first-invoice" className="text-13 font-semibold">
         {t('title')}
       </h3>
-      <p className="text-12 text-muted">{t('lead')}</p>
+      <p className="text-12 text-muted">{lead ?? t('lead')}</p>
       <ul className="mt-2 flex flex-col gap-2">
         {lines.map(line => (
           <li key={`${line.description} ${line.period_from}`} className="flex items-baseline justify-between gap-4">

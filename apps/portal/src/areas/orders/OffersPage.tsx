@@ -65,7 +65,7 @@ export const OffersPage = ({ offers, wanted }: OffersPageProps) => {
   )
 }
 
-const OfferCard = ({ offer: { code, name, description, group, first, alsoBy } }: { offer: Offered }) => {
+const OfferCard = ({ offer: { code, name, description, group, first, alsoBy, trialDays } }: { offer: Offered }) => {
   const t = useTranslations('orders')
   const contracts = useTranslations('contracts')
   const setup = first?.setup
@@ -90,6 +90,9 @@ const OfferCard = ({ offer: { code, name, description, group, first, alsoBy } }:
             <span className="block text-13 text-muted">
               {t('also', { cycles: alsoBy.map(cycle => contracts(`cycles.${cycle}`)).join(', ') })}
             </span>
+          )}
+          {trialDays !== null && (
+            <span className="block text-13 font-medium">{t('trial.offered', { days: trialDays })}</span>
           )}
         </p>
       )}

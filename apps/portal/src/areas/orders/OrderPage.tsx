@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
 import { BackLink } from '../../components/BackLink.tsx'
 import { Form } from '../../forms/Form.tsx'
+import { useFormValue } from '../../forms/use-form-value.ts'
 import { currentCustomer } from '../../session/session.ts'
 import { useUser } from '../../session/use-user.ts'
 import { showToast } from '../../state/toasts.ts'
@@ -15,12 +16,14 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ChangedNote } from './ChangedNote.tsx'
 import { Consents } from './Consents.tsx'
 import { CycleField } from './CycleField.tsx'
+import { checkConsents, consentsOf } from './check-consents.ts'
 import { IdentifierField } from './IdentifierField.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { choiceOf, nameMistake, type Offer } from './offer.ts'
 import { PaymentField } from './PaymentField.tsx'
 import { ReasonField } from './ReasonField.tsx'
+import { TrialField } from './TrialField.tsx'
 
 type OrderPageProps = Pick<CatalogueResponse, 'products' | 'payment_methods'>
 
@@ -35,13 +38,10 @@ export const OrderPage = ({ products, payment_methods: methods }: OrderPageProps
   const show = useCallback((preview: OrderPreview | null) => setShown(preview), [])
 
   const check = (data: FormData) => {
-    const wrong = new Map<string, string>()
     const mistake = nameMistake(offer, String(data.get('identifier') ?? ''))
-    if (mistake !== null) wrong.set('identifier', fields(mistake, { expected: endingsText(offer.top_level_domains) }))
-    if (!data.has('terms_accepted')) wrong.set('terms_accepted', t('termsMissing'))
-    if (data.has('early_start_shown') && !data.has('early_start')) wrong.set('early_start', t('earlyMissing'))
-    if (staff && String(data.get('reason')).trim() === '') wrong.set('reason', t('reasonMissing'))
-    return wrong
+    const name: [string, string][] =
+      mistake === null ? [] : [['identifier', fields(mistake, { expected: endingsText(offer.top_level_domains) })]]
+    return new Map([...name, ...checkConsents(data, staff, t)])
   }
 
   return (
@@ -58,12 +58,7 @@ export const OrderPage = ({ products, payment_methods: methods }: OrderPageProps
         submit={(data, options) =>
           call(
             'POST /ajax/v1/orders',
-            {
-              body: {
-                ...{ ...choiceOf(offer, data), shown: shown?.shown ?? '', terms_accepted: true },
-                ...{ early_start: data.has('early_start'), reason: String(data.get('reason') ?? '') },
-              },
-            },
+            { body: { ...choiceOf(offer, data), ...consentsOf(data), shown: shown?.shown ?? '' } },
             options,
           )
         }
@@ -74,6 +69,11 @@ export const OrderPage = ({ products, payment_methods: methods }: OrderPageProps
         }}
       >
         <div className="flex min-w-0 flex-col gap-4">
+          {offer.trial && (
+            <Card>
+              <TrialField trial={offer.trial} />
+            </Card>
+          )}
           <Card>
             <div className="flex flex-col gap-5">
               <IdentifierField offer={offer} />
@@ -81,9 +81,7 @@ export const OrderPage = ({ products, payment_methods: methods }: OrderPageProps
               <OptionFields offer={offer} />
             </div>
           </Card>
-          <Card>
-            <PaymentField methods={methods} />
-          </Card>
+          <PaymentCard methods={methods} />
           {staff && (
             <Card>
               <ReasonField />
@@ -96,3 +94,11 @@ export const OrderPage = ({ products, payment_methods: methods }: OrderPageProps
     </>
   )
 }
+
+/** What is free needs no method of payment. */
+const PaymentCard = ({ methods }: { methods: CatalogueResponse['payment_methods'] }) =>
+  useFormValue('trial', 'no') === 'yes' ? null : (
+    <Card>
+      <PaymentField methods={methods} />
+    </Card>
+  )

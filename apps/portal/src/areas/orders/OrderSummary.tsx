@@ -2,6 +2,7 @@ import type { OrderPreview } from '@kontor/contract/areas/orders'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { LocalDate } from '../../components/LocalDate.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useFormSnapshot } from '../../forms/use-form-value.ts'
 import { mayOrder } from '../../session/may-order.ts'
@@ -35,33 +36,55 @@ export const OrderSummary = ({ offer, shown, onShown }: OrderSummaryProps) => {
           {failed && <Banner tone="danger">{problems(failed)}</Banner>}
           {shown ? (
             <>
-              <FirstInvoice invoice={shown.first_invoice} />
+              {shown.trial && <TrialNote {...shown.trial} />}
+              {shown.first_invoice && <FirstInvoice invoice={shown.first_invoice} />}
               <EssentialFacts order={shown} />
-              {shown.obstacle && (
-                <Banner tone="warning">
-                  {obstacleText(shown, t)}{' '}
-                  <Link
-                    to={shown.obstacle === 'address_missing' ? '/account/addresses' : '/account/company'}
-                    className="text-link"
-                  >
-                    {t('mend')}
-                  </Link>
-                </Banner>
-              )}
+              <ObstacleNote order={shown} />
             </>
           ) : (
             !failed && <SkeletonText lines={8} />
           )}
         </div>
         <SubmitButton size="lg" className="mt-4 w-full" disabledReason={refusal}>
-          {t('submit')}
+          {shown?.trial ? t('trial.submit', { days: shown.trial.days }) : t('submit')}
         </SubmitButton>
       </Card>
     </div>
   )
 }
 
-function obstacleText({ obstacle }: OrderPreview, t: ReturnType<typeof useTranslations<'orders'>>): string | null {
+/** What the law asks of a button that costs something does not fit one that costs nothing: this says that it is free. */
+const TrialNote = ({ days, ends_on }: NonNullable<OrderPreview['trial']>) => {
+  const t = useTranslations('orders.trial')
+  return (
+    <section aria-labelledby="trial" className="flex flex-col gap-1">
+      <h3 id="trial" className="text-16 font-semibold">
+        {t('free', { days })}
+      </h3>
+      <p className="text-13">{t.rich('until', { day: () => <LocalDate value={ends_on} /> })}</p>
+      <p className="text-13">{t('endsByItself')}</p>
+    </section>
+  )
+}
+
+/** What the customer has to mend before anything can be billed, and where. */
+export const ObstacleNote = ({ order }: { order: OrderPreview }) => {
+  const t = useTranslations('orders')
+  if (order.obstacle === null) return null
+  return (
+    <Banner tone="warning">
+      {obstacleText(order, t)}{' '}
+      <Link to={order.obstacle === 'address_missing' ? '/account/addresses' : '/account/company'} className="text-link">
+        {t('mend')}
+      </Link>
+    </Banner>
+  )
+}
+
+export function obstacleText(
+  { obstacle }: OrderPreview,
+  t: ReturnType<typeof useTranslations<'orders'>>,
+): string | null {
   switch (obstacle) {
     case null:
       return null

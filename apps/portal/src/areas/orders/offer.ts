@@ -22,6 +22,7 @@ export function choiceOf(offer: Offer, data: FormData): OrderChoice {
     }),
     identifier: nameMistake(offer, typed) === null ? typed : '',
     payment_method_id: String(data.get('payment_method_id') ?? '') || null,
+    trial: data.get('trial') === 'yes',
   }
 }
 

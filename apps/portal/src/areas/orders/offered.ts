@@ -2,11 +2,12 @@ import type { CatalogueProduct } from '@kontor/contract/areas/catalogue'
 import { shownPrice } from '@kontor/contract/money'
 
 /** What the page of offers shows of a product: a page carries all that its loader gives. */
-export const offered = ({ code, group, name, description, cycles: [first, ...others] }: CatalogueProduct) => ({
+export const offered = ({ code, group, name, description, trial, cycles: [first, ...others] }: CatalogueProduct) => ({
   code,
   group,
   name,
   description,
+  trialDays: trial && !trial.used ? trial.days : null,
   first: first && {
     cycle: first.cycle,
     price: first.price,

@@ -237,6 +237,7 @@ export const contracts: Translation<typeof source> = {
       reverse_charge: 'Die Mehrwertsteuer führen Sie in Ihrem Land selbst ab (Reverse-Charge-Verfahren).',
       not_charged: 'Außerhalb der EU berechnen wir keine Mehrwertsteuer.',
     },
+    trial: 'Nur wenn Sie das Produkt behalten. Der Test ist kostenlos.',
     cycle: 'Abrechnung',
     method: 'Zahlungsart',
     methodDefault: 'Standard-Zahlungsart',

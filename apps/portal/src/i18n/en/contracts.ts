@@ -241,6 +241,7 @@ export const contracts = {
       reverse_charge: 'You account for the VAT in your own country (reverse charge).',
       not_charged: 'We charge no VAT to customers outside the EU.',
     },
+    trial: 'Only if you keep it. The trial is free.',
     cycle: 'Billed',
     method: 'Payment method',
     methodDefault: 'Default payment method',

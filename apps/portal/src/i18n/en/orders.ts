@@ -13,6 +13,24 @@ export const orders = {
   also: 'Also {cycles}',
   choose: 'Choose',
   chooseProduct: 'Choose {name}',
+  // some products can be tried free of charge; a trial ends by itself unless it is kept
+  trial: {
+    offered: 'Free trial for {days, plural, one {one day} other {# days}}',
+    legend: 'How do you want to start?',
+    order: 'Order now',
+    try: 'Try it free for {days, plural, one {one day} other {# days}}',
+    hint: 'No payment method needed. The trial ends by itself unless you keep the product.',
+    used: 'You have already tried this product. You can still order it.',
+    free: 'Free for {days, plural, one {one day} other {# days}}',
+    until: 'Until <day></day> if the service is ready today.',
+    endsByItself:
+      'Then it ends by itself. We bill you nothing unless you choose to keep it. You can cancel at any time.',
+    // the button: it must say that nothing is to be paid
+    submit: 'Try free for {days, plural, one {one day} other {# days}}',
+    today: 'If you keep it today',
+    pay: 'Change payment method',
+    kept: 'You keep the service. We have sent you a confirmation.',
+  },
   cycle: 'Billing period',
   options: 'Options',
   // why an option cannot be chosen now
@@ -60,6 +78,9 @@ export const orders = {
     product: 'Product',
     option: '{quantity, plural, one {} other {# × }}{name}',
     price: 'Price',
+    priceOnceKept: 'Price if you keep it',
+    setupOnceKept: 'Setup fee if you keep it, once',
+    termOnceKept: 'Contract term if you keep it',
     discount: '{percent} off periods that begin by {until}',
     setup: 'Setup fee, once',
     usage: 'By usage, monthly',

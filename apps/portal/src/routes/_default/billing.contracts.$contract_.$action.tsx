@@ -3,6 +3,7 @@ import { orNotFound } from '../../api/or-not-found.ts'
 import { ContractActionPage } from '../../areas/contracts/actions/ContractActionPage.tsx'
 import type { ChangeSearch } from '../../areas/contracts/actions/change-search.ts'
 import { loadAction } from '../../areas/contracts/actions/load-action.ts'
+import { KeepForm } from '../../areas/orders/KeepForm.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/billing/contracts/$contract_/$action')({
@@ -21,5 +22,14 @@ export const Route = createFileRoute('/_default/billing/contracts/$contract_/$ac
           texts => `${texts.contracts.actions[loaderData.page].title} · ${loaderData.contract.number}`,
         )
       : {},
-  component: () => <ContractActionPage {...Route.useLoaderData()} />,
+  component: () => {
+    const loaded = Route.useLoaderData()
+    const { number, version } = loaded.contract
+    return (
+      <ContractActionPage
+        {...loaded}
+        keepForm={preview => <KeepForm number={number} version={version} preview={preview} />}
+      />
+    )
+  },
 })

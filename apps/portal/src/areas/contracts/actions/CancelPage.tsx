@@ -66,7 +66,7 @@ export const CancelPage = ({ contract, actions, end }: EndingPageProps) => {
           <FormField name="reason" label={t('reason')} optional>
             <Textarea name="reason" rows={2} maxLength={2000} />
           </FormField>
-          <Costs number={number} loaded={end} />
+          {earliest_end?.rule !== 'trial' && <Costs number={number} loaded={end} />}
           <div className="flex flex-wrap gap-2">
             <SubmitButton size="lg" colour="danger">
               {t('submit')}

@@ -37,6 +37,7 @@ export const ContractMenu = ({ contract, actions }: ContractMenuProps) => {
         }
         triggerClass={buttonClass({ colour: 'muted', outline: true })}
       >
+        {contract.state === 'trial' && page('keep', 'keep')}
         {page('rename', 'edit')}
         {page('pay', 'edit')}
         {page('change', 'change')}

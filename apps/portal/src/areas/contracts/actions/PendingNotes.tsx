@@ -8,6 +8,7 @@ import { call } from '../../../api/client.ts'
 import { formatDate } from '../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../components/Moment.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
+import { mayOrder } from '../../../session/may-order.ts'
 import { useUser } from '../../../session/use-user.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -25,6 +26,7 @@ export const PendingNotes = ({ contract, actions }: NoteProps) => {
   const note = { contract, actions }
   return (
     <>
+      {isOpen(actions, 'keep') && <TrialNote {...note} />}
       {actions.withdrawal && <WithdrawalNote {...note} />}
       {actions.change && <ChangeNote {...note} />}
       {actions.transfer && <TransferNote {...note} />}
@@ -42,6 +44,31 @@ export const PendingNotes = ({ contract, actions }: NoteProps) => {
 
 const isOpen = ({ actions }: ContractActions, wanted: ContractActions['actions'][number]['action']) =>
   actions.some(({ action, obstacle }) => action === wanted && obstacle === null)
+
+/** Until when it is free, and the way to keep it. */
+const TrialNote = ({ contract: { number, ends_on } }: NoteProps) => {
+  const t = useTranslations('contracts.actions')
+  const locale = useNumberLocale()
+  const user = useUser()
+  return (
+    <Banner
+      tone="info"
+      action={
+        mayOrder(user) && (
+          <Link
+            to="/billing/contracts/$contract/$action"
+            params={{ contract: number, action: 'keep' }}
+            className={buttonClass({ size: 'sm' })}
+          >
+            {t('names.keep')}
+          </Link>
+        )
+      }
+    >
+      {t('pending.trial', { date: ends_on ? formatDate(ends_on, locale) : '' })}
+    </Banner>
+  )
+}
 
 const WithdrawalNote = ({ contract: { number }, actions }: NoteProps) => {
   const t = useTranslations('contracts.actions')

@@ -1,3 +1,4 @@
+import type { OrderPreview } from '@kontor/contract/areas/orders'
 import {
   type ContractAction,
   type ContractActionPage,
@@ -16,7 +17,7 @@ import { loadChange } from './load-change.ts'
 
 export type LoadedAction = Pick<EditPageProps, 'contract' | 'actions' | 'methods'> &
   Pick<ChangePageProps, 'change'> &
-  Pick<EndingPageProps, 'end'> & { page: ContractActionPage }
+  Pick<EndingPageProps, 'end'> & { page: ContractActionPage; keep: OrderPreview | null }
 
 /** What a page of an action shows. @throws notFound where there is no such page */
 export async function loadAction(
@@ -35,6 +36,10 @@ export async function loadAction(
     ...{ page, contract, actions },
     methods: page === 'edit' && actions.pays !== null ? await usableMethods() : null,
     end: ending && isPossible(ending) ? await orNone(loadEnd(number, ending)) : null,
+    keep:
+      page === 'keep' && isPossible('keep')
+        ? await orNone(call('GET /ajax/v1/contracts/{number}/keep', { params: { number } }))
+        : null,
     change: page === 'change' && isPossible('change') ? await orNone(loadChange(number, changeSearch(search))) : null,
   }
 }

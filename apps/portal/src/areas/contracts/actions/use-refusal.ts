@@ -2,6 +2,7 @@ import type { ContractActions } from '@kontor/contract/areas/contract-options'
 import { canDo } from '@kontor/contract/can'
 import type { ContractAction } from '@kontor/contract/enums/contract-actions'
 import { useTranslations } from 'use-intl/react'
+import { mayOrder } from '../../../session/may-order.ts'
 import { useUser } from '../../../session/use-user.ts'
 
 /** Why the visitor cannot do something with a contract; null where they can. */
@@ -9,6 +10,7 @@ export function useRefusal({ number }: { number: string }, { actions }: Pick<Con
   const t = useTranslations('contracts.actions')
   const user = useUser()
   return (action: ContractAction): string | null => {
+    if (action === 'keep' && !mayOrder(user)) return t('mayNotKeep')
     if (action === 'pay' && !canDo(user, 'billing:write')) return t('mayNotPay')
     if (!canDo(user, 'contracts:write', number)) return t('mayNot')
     const obstacle = actions.find(other => other.action === action)?.obstacle ?? null

@@ -14,6 +14,7 @@ export const fields: Translation<typeof source> = {
   renews_on: 'Verlängerung am',
   data_until: 'Daten abrufbar bis',
   transfer_until: 'Übertragung möglich bis',
+  trial_days: 'Tage des kostenlosen Tests',
   switch_notified_on: 'Anbieterwechsel angekündigt am',
   from: 'Ab',
   options: 'Optionen',

@@ -4,8 +4,10 @@ import type { Translation } from '../../translation.ts'
 export const actions: Translation<typeof source> = {
   menu: 'Aktionen',
   mayNot: 'Ihnen fehlen die Rechte, diesen Vertrag zu ändern.',
+  mayNotKeep: 'Mit Ihren Rechten können Sie nicht bestellen. Das kann jemand mit Rechten für Verträge und Abrechnung.',
   mayNotPay: 'Ihnen fehlen die Rechte für Änderungen an der Abrechnung.',
   names: {
+    keep: 'Produkt behalten',
     rename: 'Umbenennen',
     pay: 'Zahlungsart wählen',
     change: 'Produkt oder Optionen ändern',
@@ -21,6 +23,8 @@ export const actions: Translation<typeof source> = {
   },
   obstacles: {
     over: 'Der Vertrag ist beendet.',
+    no_trial: 'Dieser Vertrag ist kein Test.',
+    on_trial: 'Das ist ein kostenloser Test. Es geht, sobald Sie das Produkt behalten.',
     not_running: 'Der Vertrag läuft zurzeit nicht.',
     already_ends: 'Der Vertrag ist bereits gekündigt.',
     not_cancelled: 'Der Vertrag ist nicht gekündigt.',
@@ -35,6 +39,8 @@ export const actions: Translation<typeof source> = {
     not_a_cloud_service: 'Das gilt nur für Cloud-Dienste und Server.',
   },
   pending: {
+    trial:
+      'Kostenloser Test bis zum {date}. Danach endet er von selbst, und Sie zahlen nichts. Behalten Sie das Produkt, um es darüber hinaus zu nutzen.',
     change: 'Am {date} wechselt dieser Vertrag zu {product}, Abrechnung {cycle}.',
     undoChange: 'Beim jetzigen Produkt bleiben',
     changeUndone: 'Der Vertrag bleibt, wie er ist.',
@@ -65,7 +71,10 @@ export const actions: Translation<typeof source> = {
     earlierEnd: 'Wenn Sie das aufheben, endet der Vertrag wie zuvor am {date}.',
   },
   back: 'Zurück zum Vertrag',
-  keep: 'Vertrag behalten',
+  keep: {
+    title: 'Produkt behalten',
+    lead: 'Das kostet {label} ({number}) ab heute. Es gilt, was für den Test vereinbart ist.',
+  },
   edit: {
     title: 'Name und Zahlung',
     nameTitle: 'Name',

@@ -122,6 +122,7 @@ export const desk: Translation<typeof source> = {
       transferred: 'Kunde wechselt',
       suspended: 'Pausieren',
       resumed: 'Fortsetzen',
+      kept: 'Test übernommen',
     },
     texts: {
       erase:
@@ -133,6 +134,7 @@ export const desk: Translation<typeof source> = {
         'Der Dienst läuft unter Vertrag {new_number} weiter. Hinterlegen Sie die neue Nummer in Ihren Systemen und bestätigen Sie es dann hier.',
       suspended: 'Pausieren Sie den Dienst, ohne Daten zu löschen, und bestätigen Sie es dann hier.',
       resumed: 'Setzen Sie den Dienst fort und bestätigen Sie es dann hier.',
+      kept: 'Der Kunde behält den Dienst nach dem Test. Sorgen Sie dafür, dass er weiterläuft, und bestätigen Sie es dann hier.',
     },
     options: 'Optionen: {options}',
     erased: 'Löschung bestätigen',

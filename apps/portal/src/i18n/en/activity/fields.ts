@@ -12,6 +12,7 @@ export const fields = {
   renews_on: 'Renews on',
   data_until: 'Data available until',
   transfer_until: 'Transfer open until',
+  trial_days: 'Days of free trial',
   switch_notified_on: 'Provider switch announced on',
   from: 'From',
   options: 'Options',

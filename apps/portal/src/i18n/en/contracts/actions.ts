@@ -2,8 +2,10 @@
 export const actions = {
   menu: 'Actions',
   mayNot: 'You don’t have permission to change this contract.',
+  mayNotKeep: 'You don’t have permission to order. Someone with permissions for contracts and billing can.',
   mayNotPay: 'You don’t have permission to change billing.',
   names: {
+    keep: 'Keep service',
     rename: 'Rename',
     pay: 'Choose payment method',
     change: 'Change product or options',
@@ -19,6 +21,8 @@ export const actions = {
   },
   obstacles: {
     over: 'This contract has ended.',
+    no_trial: 'This contract is not a trial.',
+    on_trial: 'This is a free trial. You can do this once you keep the service.',
     not_running: 'This contract is not running at the moment.',
     already_ends: 'This contract is cancelled already.',
     not_cancelled: 'This contract is not cancelled.',
@@ -34,6 +38,8 @@ export const actions = {
   },
   // above the page's facts: what is under way, each with the way back
   pending: {
+    trial:
+      'Free trial until {date}. It then ends by itself, and you pay nothing. To use the service beyond that day, keep it.',
     change: 'On {date} this contract changes to {product}, billed {cycle}.',
     undoChange: 'Keep current product',
     changeUndone: 'The contract stays as it is.',
@@ -64,7 +70,10 @@ export const actions = {
     earlierEnd: 'If you undo this, the contract ends on {date}, as it did before.',
   },
   back: 'Back to contract',
-  keep: 'Keep contract',
+  keep: {
+    title: 'Keep service',
+    lead: 'Check what {label} ({number}) costs from today. What was agreed for the trial applies.',
+  },
   edit: {
     title: 'Name and payment',
     nameTitle: 'Name',

@@ -118,6 +118,7 @@ export const desk = {
       transferred: 'Move to another customer',
       suspended: 'Pause',
       resumed: 'Resume',
+      kept: 'Trial kept',
     },
     texts: {
       erase:
@@ -129,6 +130,7 @@ export const desk = {
         'The service continues under contract {new_number}. Note the new number in your systems, then confirm it here.',
       suspended: 'Pause the service and keep its data, then confirm it here.',
       resumed: 'Resume the service, then confirm it here.',
+      kept: 'The customer keeps the service after its trial. Make sure that it runs on, then confirm it here.',
     },
     options: 'Options: {options}',
     erased: 'Confirm deletion',
