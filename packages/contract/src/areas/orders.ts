@@ -170,6 +170,8 @@ export const staffTaskSchema = z.object({
   contract: z.object({
     ...{ number: z.string(), label: z.string(), product: z.string(), identifier: z.string() },
     options: z.array(z.object({ name: z.string(), quantity: z.int() })),
+    /** Ordered on trial, for so many days; null: it is none, or was kept. */
+    trial_days: z.nullable(z.int()),
     /** With which it goes on at another customer; null where it was not transferred. */
     new_number: z.nullable(z.string()),
   }),

@@ -34,6 +34,7 @@ export const staffProvisioning: Handler<Endpoints['staffProvisioning']> = ({ cen
         json_build_object('number', c.number, 'label', c.label, 'product', p.name, 'identifier', coalesce(o.shown ->> 'identifier', ''),
           'options', ${jsonRows(sql`select coalesce(e.name ->> ${locale}, e.name ->> 'en') as name, e.quantity
             from jsonb_to_recordset(c.agreed -> 'options') as e (name jsonb, quantity integer)`)},
+          'trial_days', case when c.kept_on is null then (c.agreed ->> 'trial_days')::integer end,
           'new_number', (select r.new_number from contract_transfer r where t.kind = 'transferred'
             and r.customer_number = c.customer_number and r.contract_id = c.id and r.state = 'accepted')) as contract`,
       source: waitingTasks(now, centre.configuration.provisioning.mode === 'off'),

@@ -139,6 +139,18 @@ describe('a trial', () => {
     await queued()
   })
 
+  test('that staff set up is named as one in their queue', async () => {
+    const { configuration } = centre.centre
+    const { provisioning } = configuration
+    configuration.provisioning = { mode: 'off' }
+    const theirs = await privately(await newcomer(centre))
+    const { body } = await order(theirs, trial, free)
+    const { data } = (await (await centre.signedIn('admin@demo.example')).get('/ajax/v1/staff/provisioning')).body
+    const found = data.find((task: { contract: { number: string } }) => task.contract.number === body.number)
+    expect(found.contract.trial_days).toBe(30)
+    configuration.provisioning = provisioning
+  })
+
   test('is kept: confirmed as an order, with the right to withdraw, and billed from that day on', async () => {
     const shown = (await browser.get(keepUrl(number))).body
     expect(shown).toMatchObject({ trial: null, terms: { withdrawal_until: '2026-11-30' } })
@@ -202,5 +214,6 @@ describe('a trial', () => {
       actions.map(({ action, obstacle }: { action: string; obstacle: string | null }) => [action, obstacle]),
     )
     expect(obstacles).toMatchObject({ keep: null, cancel: null, change: 'on_trial', transfer: 'on_trial' })
+    expect(obstacles).toMatchObject({ switch: 'on_trial', withdraw: 'on_trial' })
   })
 })

@@ -50,6 +50,7 @@ const Task = ({ row, settle }: TaskProps) => {
         `${customer_name} (${customer_number})`,
         ...(contract.identifier ? [contract.identifier] : []),
         ...(options ? [t('task.options', { options })] : []),
+        ...(contract.trial_days === null ? [] : [t('task.trial', { days: contract.trial_days })]),
       ]}
     >
       <DeskText>{trouble && t('task.trouble', { trouble, tries })}</DeskText>
@@ -110,7 +111,11 @@ const DecisionForm = ({ row: { id, contract, version }, settle }: TaskProps) => 
         name="decision"
         legend={t('decision')}
         options={provisioningDecisions.map(value => ({
-          ...{ value, label: t(`decisions.${value}`), hint: t(`effects.${value}`) },
+          ...{
+            value,
+            label: t(`decisions.${value}`),
+            hint: t(`effects.${value === 'done' && contract.trial_days !== null ? 'doneTrial' : value}`),
+          },
         }))}
       />
       <ReasonField />

@@ -137,6 +137,7 @@ export const desk: Translation<typeof source> = {
       kept: 'Der Kunde behält den Dienst nach dem Test. Sorgen Sie dafür, dass er weiterläuft, und bestätigen Sie es dann hier.',
     },
     options: 'Optionen: {options}',
+    trial: 'Kostenloser Test, {days, plural, one {1 Tag} other {# Tage}}',
     erased: 'Löschung bestätigen',
     carriedOut: 'Als erledigt markieren',
     trouble: '{trouble} ({tries, plural, one {1 Versuch} other {# Versuche}})',
@@ -149,6 +150,7 @@ export const desk: Translation<typeof source> = {
     effects: {
       retry: 'Die Bestellung geht noch einmal an das Einrichtungssystem.',
       done: 'Der Vertrag beginnt heute, und die erste Rechnung wird erstellt.',
+      doneTrial: 'Der kostenlose Test beginnt heute. Es wird nichts berechnet.',
       give_up: 'Der Vertrag wird rückgängig gemacht und nichts berechnet. Der Kunde erhält eine E-Mail.',
     },
     reason: 'Begründung',

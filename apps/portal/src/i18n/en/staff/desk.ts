@@ -133,6 +133,7 @@ export const desk = {
       kept: 'The customer keeps the service after its trial. Make sure that it runs on, then confirm it here.',
     },
     options: 'Options: {options}',
+    trial: 'Free trial, {days, plural, one {one day} other {# days}}',
     erased: 'Confirm deletion',
     carriedOut: 'Mark as done',
     trouble: '{trouble} ({tries, plural, one {1 attempt} other {# attempts}})',
@@ -141,6 +142,7 @@ export const desk = {
     effects: {
       retry: 'We send the order to the setup system again.',
       done: 'The contract starts today and the first invoice is written.',
+      doneTrial: 'The free trial starts today. Nothing is billed.',
       give_up: 'The contract is undone and nothing is billed. The customer gets an email.',
     },
     reason: 'Reason',
