@@ -47,12 +47,18 @@ const rules: Record<ContractAction, Rule> = {
   cancel: happening({ event: 'cancel' }),
   undo_cancellation: (life, today, around) =>
     life.ends_on === null ? 'not_cancelled' : happening({ event: 'undo_cancellation' })(life, today, around),
-  withdraw: happening({ event: 'withdraw' }),
+  // nothing was bought yet
+  withdraw: (life, today, around) =>
+    life.state === 'trial' && life.consumer ? 'on_trial' : happening({ event: 'withdraw' })(life, today, around),
   transfer: (life, today, around) =>
     settled(life, today, around) ??
     (around.changesOn !== null ? 'change_waiting' : happening({ event: 'begin_transfer' })(life, today, around)),
   switch: (life, today, around) =>
-    life.switch_notified_on === null ? happening({ event: 'notify_switch' })(life, today, around) : 'switch_waiting',
+    life.state === 'trial'
+      ? 'on_trial'
+      : life.switch_notified_on === null
+        ? happening({ event: 'notify_switch' })(life, today, around)
+        : 'switch_waiting',
   complete_switch: (life, today, around) =>
     life.switch_notified_on === null ? 'no_switch' : happening({ event: 'switch_done' })(life, today, around),
 }

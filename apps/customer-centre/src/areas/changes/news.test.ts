@@ -2,13 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { signatureHeaders } from '../../adapters/provisioning/signature.ts'
 import { cloudMeters } from '../../demo/cloud-meters.ts'
 import { makeToken } from '../../platform/http/machine-tokens.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { newcomer } from '../../testing/newcomer.ts'
 import { runQueued } from '../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { keepBilled } from '../contracts/billed.ts'
 import { passDays } from '../contracts/pass-days-job.ts'
+import { order } from '../orders/test-orders.ts'
 import { mailsOf, newMember } from '../people/test-people.ts'
 import { hosting as insertHosting, stored, url, versionOf } from './test-changes.ts'
 
@@ -254,4 +257,23 @@ test('a transfer is told with the new number, and readings of the old one count 
   // under the new number it is the same reading
   const again = { ...readings[1], contract: accepted.body.number }
   expect((await send(again)).body.data).toMatchObject([{ result: 'repeated' }])
+})
+
+test('an order on trial names its days, and that it is kept is told', async () => {
+  const { email } = await newcomer(centre)
+  const theirs = await centre.signedIn(email)
+  const { body } = await order(theirs, { product: 'hosting-m', trial: true }, { early_start: false })
+  const number: string = body.number
+  const [asked] = await told(number)
+  expect(asked).toMatchObject({ type: 'contract.ordered', data: { trial_days: 30 } })
+  const { task } = asked?.data ?? {}
+  const done = { task, outcome: 'done', attributes: [] }
+  const signed = signatureHeaders(secret, 'msg_trial', JSON.stringify(done), centre.centre.clock.now())
+  const results = '/ajax/v1/provisioning/results'
+  expect((await centre.browser().post(results, JSON.stringify(done), { ...signed })).status).toBe(204)
+  const shown = (await theirs.get(url(number, '/keep'))).body.shown
+  const version = await versionOf(theirs, number)
+  const consents = { shown, version, terms_accepted: true, early_start: false }
+  expect((await theirs.post(url(number, '/keep'), consents)).status).toBe(200)
+  expect((await told(number)).at(-1)).toMatchObject({ type: 'contract.kept', data: { product: 'hosting-m' } })
 })
