@@ -59,7 +59,7 @@ const broken = () => file('broken.json', { currency: 'XYZ', version: '2027-01' }
 
 describe('npm run catalogue', () => {
   test('-- check says that a file is sound, or all that is wrong', async () => {
-    expect(await run('check')).toBe('The catalogue 2026-11 is sound: 12 products, 8 options, 3 meters.')
+    expect(await run('check')).toBe('The catalogue 2026-11.2 is sound: 12 products, 8 options, 3 meters.')
     await expect(run('check', broken())).rejects.toThrow(
       /broken\.json has a mistake:\n {2}\/currency: XYZ is no currency of ISO 4217$/,
     )

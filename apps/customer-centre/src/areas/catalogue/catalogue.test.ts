@@ -21,7 +21,7 @@ describe('GET /ajax/v1/catalogue', () => {
   test('shows a business net prices, in its language', async () => {
     const anna = await centre.signedIn('anna@demo.example')
     const { body } = await anna.get('/ajax/v1/catalogue')
-    expect(body).toMatchObject({ version: '2026-11', terms_version: '2026-11' })
+    expect(body).toMatchObject({ version: '2026-11.2', terms_version: '2026-11' })
     expect(body.products).toHaveLength(12)
     const cloud = body.products.find(({ code }: { code: string }) => code === 'cloud-managed')
     expect(cloud).toMatchObject({
