@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { asBound, type BoundDb, type Db, type OperatorDb, type TenantDb } from '../../platform/db/database.ts'
 import type { AgreedOption } from '../catalogue/agreed.ts'
 import type { Product } from '../catalogue/catalogue.ts'
+import { mayAct } from '../people/may-act.ts'
 import type { Binding } from './taken-over-terms.ts'
 
 type State = (typeof transferStates)[number]
@@ -86,11 +87,12 @@ export async function namedPerson(operator: OperatorDb, customer: number, email:
     preferences: unknown
     consumer: boolean
   }>`
-    select a.id, a.email, a.name, a.locale, a.preferences, c.type = 'consumer' as consumer
-    from membership m join user_account a on a.id = m.user_id join customer c on c.customer_number = m.customer_number
-    where m.customer_number = ${customer} and lower(a.email) = ${email.toLowerCase()} and a.disabled_at is null
-      and c.deactivated_at is null and (m.role = 'owner' or m.permissions && array['contracts', 'contracts:write'])
-      and (m.expires_at is null or m.expires_at > ${now})`.execute(operator)
+    select u.id, u.email, u.name, u.locale, u.preferences, c.type = 'consumer' as consumer
+    from membership m join user_account u on u.id = m.user_id join customer c on c.customer_number = m.customer_number
+    where m.customer_number = ${customer} and lower(u.email) = ${email.toLowerCase()} and ${mayAct(now)}
+      and c.deactivated_at is null and (m.role = 'owner' or m.permissions && array['contracts', 'contracts:write'])`.execute(
+    operator,
+  )
   return rows[0]
 }
 
