@@ -1,5 +1,6 @@
 import type { BillingSummary } from '@kontor/contract/areas/billing'
 import { type RawBuilder, sql } from 'kysely'
+import type { ListReader } from '../../platform/http/list-beside-session.ts'
 import { openDocuments } from './owed.ts'
 import { creditKinds } from './rules.ts'
 
@@ -19,7 +20,7 @@ export type BalanceRow = {
  * Credit is open credit notes and what was paid beforehand, as on the page that pays. A debit's label is that of the
  * method of its kind, the default one first; a bank's answer may still be missing for past ones.
  */
-export function balanceJson(customer: number, today: string): RawBuilder<BalanceRow> {
+export function balanceJson(customer: ListReader['customer'], today: string): RawBuilder<BalanceRow> {
   return sql`(
     select json_build_object('currency', c.currency, 'open', sums.open,
       'payable', sums.payable, 'payable_count', sums.payable_count, 'overdue', sums.overdue,

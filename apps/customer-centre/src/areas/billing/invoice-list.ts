@@ -1,9 +1,9 @@
 import type { billingEndpoints } from '@kontor/contract/areas/billing'
 import { keyset, orderOf, type SortKey, toPage } from '../../platform/db/list.ts'
-import type { Handler } from '../../platform/http/context.ts'
+import { listBesideSession } from '../../platform/http/list-beside-session.ts'
 import { balanceOf } from './balance.ts'
 import { invoiceRow } from './invoice.ts'
-import { invoicePage } from './queries.ts'
+import { type InvoicePage, invoicePage } from './queries.ts'
 
 /** A document without a due date sorts as never due; the expression is that of the index `document_due`. */
 const sortKeys = {
@@ -13,9 +13,14 @@ const sortKeys = {
   number: { sql: 'd.number', type: 'text' },
 } as const satisfies Record<string, SortKey>
 
-export const invoiceList: Handler<typeof billingEndpoints.invoices> = async ({ db, customer, query, centre }) => {
+export const invoiceList = listBesideSession<typeof billingEndpoints.invoices, InvoicePage>(({ query, centre }) => {
   const today = centre.clock.today()
   const page = keyset(orderOf(query.sort, sortKeys, { sql: 'd.id', type: 'uuid' }), query.cursor, query.limit)
-  const { rows, total, balance } = await invoicePage(db, customer, query, page, today)
-  return { ...toPage(rows, page, total, row => invoiceRow(row, today)), summary: balanceOf(balance) }
-}
+  return {
+    select: ({ customer }) => invoicePage(customer, query, page, today),
+    answer: ({ rows, total, balance }) => ({
+      ...toPage(rows, page, total, row => invoiceRow(row, today)),
+      summary: balanceOf(balance),
+    }),
+  }
+})

@@ -11,6 +11,7 @@ import {
   pageRows,
   wordPatterns,
 } from '../../platform/db/list.ts'
+import type { ListReader } from '../../platform/http/list-beside-session.ts'
 import { type BalanceRow, balanceJson } from './balance.ts'
 import type { Particulars } from './document-model.ts'
 import { askingKinds, type StoredStatus, waitingStatuses } from './rules.ts'
@@ -32,16 +33,15 @@ export type DocumentHead = Pick<
 const headColumns = sql`d.id, d.number, d.kind, d.issued_on, d.due_on, d.period_from, d.period_to, d.payment_kind as payment_method,
   s.status, d.currency, d.net_minor, d.tax_minor, d.gross_minor, s.open_minor`
 
-type InvoicePage = { rows: (DocumentHead & Keyed)[]; total: number; balance: BalanceRow }
+export type InvoicePage = { rows: (DocumentHead & Keyed)[]; total: number; balance: BalanceRow }
 
 /** Rows, total and balance in one statement. A search goes through the customer's own lines once and is kept as a set of ids. */
-export async function invoicePage(
-  db: TenantDb,
-  customer: number,
+export function invoicePage(
+  customer: ListReader['customer'],
   filter: InvoiceFilter,
   page: Keyset,
   today: string,
-): Promise<InvoicePage> {
+): RawBuilder<InvoicePage> {
   const patterns = wordPatterns(filter.q)
   const conditions = conditionsOf(customer, filter, patterns.length > 0, today)
   const rows = pageRows(
@@ -50,14 +50,13 @@ export async function invoicePage(
     sql`from document d join document_settlement s on s.customer_number = d.customer_number and s.document_id = d.id
       where ${conditions}`,
   )
-  const { rows: answers } = await sql<InvoicePage>`
+  return sql<InvoicePage>`
     ${patterns.length > 0 ? hits(customer, filter.q ?? '', patterns) : sql``}
     select ${rows} as rows, ${cappedCount(sql`from document d where ${conditions}`)} as total,
-      ${balanceJson(customer, today)} as balance`.execute(db)
-  return answers[0] as InvoicePage // a select without from answers one row
+      ${balanceJson(customer, today)} as balance`
 }
 
-function hits(customer: number, search: string, patterns: string[]): RawBuilder<unknown> {
+function hits(customer: ListReader['customer'], search: string, patterns: string[]): RawBuilder<unknown> {
   return sql`with hit as materialized (
     select id from document where customer_number = ${customer} and number ilike ${`${likeLiteral(search)}%`}
     union
@@ -67,7 +66,7 @@ function hits(customer: number, search: string, patterns: string[]): RawBuilder<
 
 /** Kind and status are written as literals, so that a plan can use the indexes of the rare ones. */
 function conditionsOf(
-  customer: number,
+  customer: ListReader['customer'],
   { status, kind, year }: InvoiceFilter,
   searched: boolean,
   today: string,

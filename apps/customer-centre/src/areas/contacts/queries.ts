@@ -6,6 +6,7 @@ import type { TenantDb } from '../../platform/db/database.ts'
 import { cappedCount, jsonRows, type Keyed, type Keyset, likeLiteral, pageRows } from '../../platform/db/list.ts'
 import type { DB } from '../../platform/db/types.gen.ts'
 import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
+import type { ListReader } from '../../platform/http/list-beside-session.ts'
 import { domainsHeld, hasAccess } from './contact-facts.ts'
 import type { StoredNumber } from './id-number.ts'
 
@@ -19,31 +20,29 @@ export type Verification = Pick<
   'email_verification' | 'email_verified_at' | 'phone_verification' | 'phone_verified_at'
 >
 
-type ContactPage = { rows: (ContactRow & Keyed)[]; total: number; suggestion: ContactBody | null }
+export type ContactPage = { rows: (ContactRow & Keyed)[]; total: number; suggestion: ContactBody | null }
 
 /**
  * Rows, total and, where there are no contacts yet, the account's owner as a suggestion, in one statement. @param today
  * `YYYY-MM-DD`
  */
-export async function contactPage(
-  db: TenantDb,
-  customer: number,
+export function contactPage(
+  customer: ListReader['customer'],
   filter: ContactFilter,
   page: Keyset,
   { now, today }: { now: Date; today: string },
-): Promise<ContactPage> {
+): RawBuilder<ContactPage> {
   const source = sql`from contact c where ${conditionsOf(customer, filter)}`
   const columns = sql`c.id, c.name, c.kind, c.organisation, c.email, c.phone, c.roles, c.email_verification, c.phone_verification,
     c.holder_state, c.holder_due_on - ${today}::date as holder_days_left, ${hasAccess(now)} as has_access,
     (select count(distinct u.contract_id) from contact_use u
       where u.customer_number = c.customer_number and u.contact_id = c.id) as used_by`
-  const { rows } = await sql<ContactPage>`
+  return sql<ContactPage>`
     select ${pageRows(page, columns, source)} as rows, ${cappedCount(source)} as total,
-      ${suggestion(customer)} as suggestion`.execute(db)
-  return rows[0] as ContactPage // a select without from answers one row
+      ${suggestion(customer)} as suggestion`
 }
 
-const suggestion = (customer: number) => sql`(
+const suggestion = (customer: ListReader['customer']) => sql`(
   select json_build_object('kind', case when k.last_name <> '' then 'person' else 'organisation' end,
     'first_name', k.first_name, 'last_name', k.last_name, 'organisation', k.company_name, 'email', k.email, 'phone', k.phone,
     'line1', k.line1, 'postal_code', k.postal_code, 'city', k.city, 'country', k.country, 'locale', k.locale,
@@ -57,7 +56,7 @@ const used = sql<boolean>`exists (
 
 /** Each word of the search occurs in the names, the addresses or the number, however that is spaced. */
 export function conditionsOf(
-  customer: number,
+  customer: ListReader['customer'],
   { role, kind, verification, use, q }: ContactFilter,
 ): RawBuilder<boolean> {
   const conditions = [sql<boolean>`c.customer_number = ${customer}`]

@@ -70,14 +70,15 @@ const auditOf = (id: string) =>
     .execute()
 
 describe('the list of contacts', () => {
-  test.each(['?limit=1', '?limit=100', '?role=technical&q=example&sort=-email'])(
-    'costs one statement after the session’s: %s',
-    async query => {
-      centre.countStatements()
-      expect((await anna.get(`/ajax/v1/contacts${query}`)).status).toBe(200)
-      expect(centre.countStatements()).toHaveLength(2)
-    },
-  )
+  test.each([
+    ['?limit=1', 1],
+    ['?limit=100', 1],
+    ['?role=technical&q=example&sort=-email', 2],
+  ])('%s costs as many statements with the session’s: %i', async (query, statements) => {
+    centre.countStatements()
+    expect((await anna.get(`/ajax/v1/contacts${query}`)).status).toBe(200)
+    expect(centre.countStatements()).toHaveLength(statements)
+  })
 
   test.each(contactSorts)('walks by %s forward and back, each contact once', async sort => {
     const pageAt = async (cursor: string | null) => {

@@ -4,6 +4,7 @@ import { evidenceQueueEndpoints } from '@kontor/contract/areas/staff-queues'
 import { type Keyed, keyset, orderOf, type SortKey, toPage } from '../../platform/db/list.ts'
 import { sendFile } from '../../platform/files/send-file.ts'
 import type { Handlers } from '../../platform/http/context.ts'
+import { listBesideSession } from '../../platform/http/list-beside-session.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { checkCode } from './check-code.ts'
@@ -12,7 +13,7 @@ import { deleteContact, replaceEverywhere } from './delete-contact.ts'
 import { evidenceFiles } from './evidence-queries.ts'
 import { decideHolder, giveEvidence } from './holder-decision.ts'
 import { mergeContacts } from './merge-contacts.ts'
-import { contactPage } from './queries.ts'
+import { type ContactPage, contactPage } from './queries.ts'
 import { readContact } from './read-contact.ts'
 import { sendCode } from './send-code.ts'
 import { evidenceQueueHandlers } from './staff-queue.ts'
@@ -27,12 +28,13 @@ const sortKeys = {
 const contactRow = ({ sort_key: _, sort_tie: __, ...row }: ContactRow & Keyed): ContactRow => row
 
 const contactsHandlers: Handlers<typeof contactsEndpoints> = {
-  async contacts({ db, customer, query, now, centre }) {
+  contacts: listBesideSession<typeof contactsEndpoints.contacts, ContactPage>(({ query, now, centre }) => {
     const page = keyset(orderOf(query.sort, sortKeys, { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
-    const when = { now, today: centre.clock.today() }
-    const { rows, total, suggestion } = await contactPage(db, customer, query, page, when)
-    return { ...toPage(rows, page, total, contactRow), suggestion }
-  },
+    return {
+      select: ({ customer }) => contactPage(customer, query, page, { now, today: centre.clock.today() }),
+      answer: ({ rows, total, suggestion }) => ({ ...toPage(rows, page, total, contactRow), suggestion }),
+    }
+  }),
   contact: context => readContact(context, context.params.id),
   contactCreate: createContact,
   contactUpdate: updateContact,

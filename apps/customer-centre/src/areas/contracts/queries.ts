@@ -5,17 +5,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import type { BoundDb, TenantDb } from '../../platform/db/database.ts'
 import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns } from '../../platform/db/list.ts'
-import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
+import { inScope } from '../../platform/http/contract-scope.ts'
+import type { ListReader } from '../../platform/http/list-beside-session.ts'
 import { type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
 import { lifeColumns } from './change-life.ts'
 import type { Life } from './life.ts'
 import { finishedStates, unstartedStates } from './rules.ts'
 
-type ContractFilter = Pick<output<typeof contractQuerySchema>, 'view' | 'state' | 'group' | 'q'> & {
-  scope: ContractScope
-  today: string
-  locale: Locale
-}
+type ContractFilter = Pick<output<typeof contractQuerySchema>, 'view' | 'state' | 'group' | 'q'> & { today: string }
 
 /** Documents listed with a contract; the list of invoices finds all by its number. */
 const listedDocuments = 4
@@ -36,29 +33,26 @@ export const stateOn = (today: string) => sql`case
 /** The product as it was called when it was agreed, in the reader's language. */
 const headColumns = (
   today: string,
-  locale: Locale,
-) => sql`c.id, c.number, c.label, coalesce(c.agreed #>> ${`{name,${locale}}`}, p.name) as product, p.product_group as group,
+  locale: ListReader['locale'],
+) => sql`c.id, c.number, c.label, coalesce(c.agreed #>> array['name', ${locale}], p.name) as product, p.product_group as group,
   ${stateOn(today)} as state, case when c.next_price_from <= ${today}::date then c.next_price_minor else c.price_minor end as price_minor,
   c.currency, c.cycle, c.started_on, c.renews_on, c.ends_on`
 
-type ContractPage = { rows: (ContractHead & Keyed)[]; total: number; tax: TaxFacts }
+export type ContractPage = { rows: (ContractHead & Keyed)[]; total: number; tax: TaxFacts }
 
 /** Rows, total and what their prices are taxed by, in one statement. */
-export async function contractPage(
-  db: TenantDb,
-  customer: number,
-  filter: ContractFilter,
-  page: Keyset,
-): Promise<ContractPage> {
-  const source = sql`from contract c join product p on p.code = c.product_code where ${conditionsOf(customer, filter)}`
-  const { rows } = await sql<ContractPage>`
-    select ${pageRows(page, headColumns(filter.today, filter.locale), source)} as rows, ${cappedCount(source)} as total,
-      ${taxFacts(customer)} as tax`.execute(db)
-  return rows[0] as ContractPage // a select without from answers one row
+export function contractPage(reader: ListReader, filter: ContractFilter, page: Keyset): RawBuilder<ContractPage> {
+  const source = sql`from contract c join product p on p.code = c.product_code where ${conditionsOf(reader, filter)}`
+  return sql<ContractPage>`
+    select ${pageRows(page, headColumns(filter.today, reader.locale), source)} as rows, ${cappedCount(source)} as total,
+      ${taxFacts(reader.customer)} as tax`
 }
 
 /** Each word of the search occurs in the number, the names, or the contract's technical identifier. */
-function conditionsOf(customer: number, { view, state, group, q, scope, today }: ContractFilter): RawBuilder<boolean> {
+function conditionsOf(
+  { customer, scope }: ListReader,
+  { view, state, group, q, today }: ContractFilter,
+): RawBuilder<boolean> {
   const conditions = [sql<boolean>`c.customer_number = ${customer}`, inScope(sql`c.id`, customer, scope)]
   if (view) conditions.push(inView(view, today))
   if (state) conditions.push(sql`${stateOn(today)} = ${state}`)

@@ -2,13 +2,13 @@ import { contractsEndpoints } from '@kontor/contract/areas/contracts'
 import { canDo } from '@kontor/contract/can'
 import { keyset, orderOf, type SortKey, toPage } from '../../platform/db/list.ts'
 import { permissionsOf } from '../../platform/http/admission.ts'
-import { scopeOf } from '../../platform/http/contract-scope.ts'
+import { listBesideSession } from '../../platform/http/list-beside-session.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { routes } from '../../platform/http/routes.ts'
 import { chargedTax, homeOf } from '../customer/tax/charged-tax.ts'
 import type { Beside } from './beside.ts'
 import { contract, contractRow } from './contract.ts'
-import { contractByNumber, contractPage } from './queries.ts'
+import { type ContractPage, contractByNumber, contractPage } from './queries.ts'
 
 /**
  * A contract without renewal sorts as never renewing; the expression is that of the index `contract_by_renewal`. Net
@@ -26,20 +26,21 @@ const sortKeys = (today: string) =>
     },
   }) as const satisfies Record<string, SortKey>
 
-export const contractsRoutes = (beside: Beside) =>
-  routes(contractsEndpoints, {
-    async contracts({ db, caller, customer, query, locale, centre }) {
-      const today = centre.clock.today()
-      const page = keyset(
-        orderOf(query.sort, sortKeys(today), { sql: 'c.id', type: 'uuid' }),
-        query.cursor,
-        query.limit,
-      )
-      const scope = scopeOf(caller, 'contracts:read')
-      const { rows, total, tax } = await contractPage(db, customer, { ...query, scope, today, locale }, page)
+const contractList = listBesideSession<typeof contractsEndpoints.contracts, ContractPage>(({ query, centre }) => {
+  const today = centre.clock.today()
+  const page = keyset(orderOf(query.sort, sortKeys(today), { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
+  return {
+    select: reader => contractPage(reader, { ...query, today }, page),
+    answer({ rows, total, tax }) {
       const charged = chargedTax(tax, homeOf(centre.configuration), today)
       return toPage(rows, page, total, row => contractRow(row, charged))
     },
+  }
+}, 'contracts:read')
+
+export const contractsRoutes = (beside: Beside) =>
+  routes(contractsEndpoints, {
+    contracts: contractList,
     async contract({ db, customer, params, locale, caller, centre }) {
       const reader = permissionsOf(caller)
       if (!canDo(reader, 'contracts:read', params.number)) throw problem('not_found')

@@ -4,11 +4,10 @@ import type { output } from 'zod/v4/core'
 import type { TenantDb } from '../../platform/db/database.ts'
 import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns } from '../../platform/db/list.ts'
 import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
+import type { ListReader } from '../../platform/http/list-beside-session.ts'
 import { settledStatuses } from './rules.ts'
 
-export type TicketFilter = Pick<output<typeof ticketQuerySchema>, 'view' | 'status' | 'category' | 'q'> & {
-  scope: ContractScope
-}
+export type TicketFilter = Pick<output<typeof ticketQuerySchema>, 'view' | 'status' | 'category' | 'q'>
 
 const rowColumns = sql`t.number, t.subject, t.category, t.status, t.impact, c.number as contract_number, t.last_author,
   t.last_from_staff, t.created_at, t.updated_at`
@@ -18,26 +17,21 @@ const withContract = sql`from ticket t
 export type TicketPage = { rows: (TicketRow & Keyed)[]; total: number; waiting: number; open: number }
 
 /** Rows, total and the views' counts in one statement. A search reads the customer's own threads once. */
-export async function ticketPage(
-  db: TenantDb,
-  customer: number,
-  filter: TicketFilter,
-  page: Keyset,
-): Promise<TicketPage> {
+export function ticketPage(reader: ListReader, filter: TicketFilter, page: Keyset): RawBuilder<TicketPage> {
+  const { customer, scope } = reader
   const patterns = wordPatterns(filter.q)
-  const conditions = conditionsOf(customer, filter, patterns.length > 0)
-  const mine = sql`from ticket where customer_number = ${customer} and ${inScope(sql`contract_id`, customer, filter.scope)}`
-  const { rows } = await sql<TicketPage>`
+  const conditions = conditionsOf(reader, filter, patterns.length > 0)
+  const mine = sql`from ticket where customer_number = ${customer} and ${inScope(sql`contract_id`, customer, scope)}`
+  return sql<TicketPage>`
     ${patterns.length > 0 ? hits(customer, filter.q ?? '', patterns) : sql``}
     select ${pageRows(page, rowColumns, sql`${withContract} where ${conditions}`)} as rows,
       ${cappedCount(sql`from ticket t where ${conditions}`)} as total,
       ${cappedCount(sql`${mine} and status = 'waiting_for_customer'`)} as waiting,
-      ${cappedCount(sql`${mine} and status <> all(${settledStatuses}::text[])`)} as open`.execute(db)
-  return rows[0] as TicketPage // a select without from answers one row
+      ${cappedCount(sql`${mine} and status <> all(${settledStatuses}::text[])`)} as open`
 }
 
 /** Each word occurs in the subject, or all of them in one message; a number also finds its ticket. */
-function hits(customer: number, search: string, patterns: string[]): RawBuilder<unknown> {
+function hits(customer: ListReader['customer'], search: string, patterns: string[]): RawBuilder<unknown> {
   const number = /^#?(\d{1,15})$/.exec(search)?.[1] ?? null
   return sql`with hit as materialized (
     select id from ticket
@@ -46,7 +40,7 @@ function hits(customer: number, search: string, patterns: string[]): RawBuilder<
     select ticket_id from ticket_message where customer_number = ${customer} and body ilike all(${patterns}::text[]))`
 }
 
-function conditionsOf(customer: number, { view, status, category, scope }: TicketFilter, searched: boolean) {
+function conditionsOf({ customer, scope }: ListReader, { view, status, category }: TicketFilter, searched: boolean) {
   const conditions = [sql<boolean>`t.customer_number = ${customer}`, inScope(sql`t.contract_id`, customer, scope)]
   if (view === 'waiting') conditions.push(sql`t.status = 'waiting_for_customer'`)
   if (view === 'open') conditions.push(sql`t.status <> all(${settledStatuses}::text[])`)

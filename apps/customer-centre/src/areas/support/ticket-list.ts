@@ -1,8 +1,7 @@
 import type { supportEndpoints } from '@kontor/contract/areas/support'
 import { keyset, orderOf, type SortKey, toPage } from '../../platform/db/list.ts'
-import type { Handler } from '../../platform/http/context.ts'
-import { scopeOf } from '../../platform/http/contract-scope.ts'
-import { ticketPage } from './queries.ts'
+import { listBesideSession } from '../../platform/http/list-beside-session.ts'
+import { type TicketPage, ticketPage } from './queries.ts'
 
 const number = { sql: 't.number', type: 'bigint' } as const
 const sortKeys = {
@@ -10,16 +9,13 @@ const sortKeys = {
   number,
 } as const satisfies Record<string, SortKey>
 
-export const ticketList: Handler<typeof supportEndpoints.tickets> = async ({ db, caller, customer, query }) => {
+export const ticketList = listBesideSession<typeof supportEndpoints.tickets, TicketPage>(({ query }) => {
   const page = keyset(orderOf(query.sort, sortKeys, number), query.cursor, query.limit)
-  const scope = scopeOf(caller, 'support:read')
-  const { rows, total, waiting, open } = await ticketPage(db, customer, { ...query, scope }, page)
-  return { ...toPage(rows, page, total, ticketRow), counts: { waiting, open } }
-}
+  return {
+    select: reader => ticketPage(reader, query, page),
+    answer: ({ rows, total, ...counts }) => ({ ...toPage(rows, page, total, ticketRow), counts }),
+  }
+}, 'support:read')
 
 /** A row without its cursor's columns. */
-const ticketRow = ({
-  sort_key: _key,
-  sort_tie: _tie,
-  ...row
-}: Awaited<ReturnType<typeof ticketPage>>['rows'][number]) => row
+const ticketRow = ({ sort_key: _key, sort_tie: _tie, ...row }: TicketPage['rows'][number]) => row

@@ -1,11 +1,10 @@
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RawBuilder } from 'kysely'
 import { type AuditEntry, writeAudit } from '../audit/write-audit.ts'
 import type { Centre } from '../centre.ts'
 import { bindTenant, type Db, inTransaction, type TransactionOptions, type UnboundDb } from '../db/database.ts'
 import type { Upload } from '../files/records.ts'
-import type { Context, OutsideContext } from './context.ts'
+import type { Context, OutsideContext, Reading } from './context.ts'
 import type { Input } from './input.ts'
 import { callersLocale } from './locale.ts'
 import type { Caller } from './session.ts'
@@ -16,7 +15,7 @@ export type Call = {
   sessionId: string | undefined
   now: Date
   /** What the handler reads in the session's statement. */
-  beside: RawBuilder<unknown> | undefined
+  reading: Reading | undefined
 }
 export type Received = Call & { input: Input; uploads?: readonly Upload[] }
 

@@ -8,6 +8,7 @@ import type { AuditEntry } from '../audit/write-audit.ts'
 import type { Centre } from '../centre.ts'
 import type { OperatorDb, TenantDb, TransactionOptions, UnboundDb } from '../db/database.ts'
 import type { Upload } from '../files/records.ts'
+import type { Input } from './input.ts'
 import type { Machine } from './machine-tokens.ts'
 import type { Caller } from './session.ts'
 
@@ -50,7 +51,7 @@ export type OutsideContext<D extends EndpointDeclaration> = Call<D> & {
 
 /** A file's content, where the endpoint answers with one; its handler sets the headers that name it. */
 type FileContent = Readable | string
-type Answer<D> = D extends { file: string } ? FileContent : HandlerOutput<D>
+export type Answer<D> = D extends { file: string } ? FileContent : HandlerOutput<D>
 
 export type Handler<D extends EndpointDeclaration> = (context: Context<D>) => Promise<Answer<D>>
 
@@ -101,12 +102,13 @@ const neverRun =
   () =>
     Promise.reject(new Error('this handler runs without the guard’s transaction'))
 
-type Reading = (centre: Centre) => RawBuilder<unknown>
+export type Reading = (centre: Centre, input: Input) => RawBuilder<unknown> | undefined
 const readings = new WeakMap<object, Reading>()
 
 /**
- * A handler whose read is part of the session's own statement, as every page asks for it. The read is an expression over `s`, the row that
- * resolve_session() answers: by then the transaction is bound, so it sees what its caller's customer does. It arrives as `caller.beside`.
+ * A handler whose read is part of the session's own statement, as every page asks for it. The read is an expression over `caller`, the
+ * row that resolve_session() answers: by then the transaction is bound, so it sees what its caller's customer does. It arrives as
+ * `caller.beside`, undefined where nothing was read. Whether the caller may have it is only known then.
  */
 export function readBesideSession<H extends object>(reading: Reading, handler: H): H {
   readings.set(handler, reading)

@@ -13,7 +13,11 @@ export const scopeOf = (caller: Caller, permission: Permission): ContractScope =
  * Condition that a row concerns a contract in scope. Rows without a contract need a permission for all.
  * @param contractId the column that holds the contract's id
  */
-export function inScope(contractId: RawBuilder<unknown>, customer: number, scope: ContractScope): RawBuilder<boolean> {
+export function inScope(
+  contractId: RawBuilder<unknown>,
+  customer: number | RawBuilder<number>,
+  scope: ContractScope,
+): RawBuilder<boolean> {
   if (scope === 'all') return sql`true`
   return sql`${contractId} in (
     select id from contract where customer_number = ${customer} and number = any(${[...scope]}::text[]))`

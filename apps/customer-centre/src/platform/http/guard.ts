@@ -18,13 +18,13 @@ import { admit, requireFresh, requireSameCustomer } from './admission.ts'
 import { checkAnswer, checkRefusal } from './answer-check.ts'
 import { type Call, callerOf, insideOf, outsideOf, type Received, transact } from './call.ts'
 import { requireCaptcha } from './captcha.ts'
-import { type Context, firstStepOf, readingOf, workWithoutTransaction } from './context.ts'
+import { type Context, firstStepOf, type Reading, readingOf, workWithoutTransaction } from './context.ts'
 import { hashOf, tokenMatches } from './csrf.ts'
 import { claimKey, keepAnswer, type StoredAnswer } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
 import { answerMachine } from './machine.ts'
 import { isOwnScript, isStateful } from './origin.ts'
-import { problem } from './problem.ts'
+import { Problem, problem } from './problem.ts'
 import { countCall } from './rate-limit.ts'
 import { type Caller, resolveSession } from './session.ts'
 import { refreshCookies } from './session-cookies.ts'
@@ -90,7 +90,7 @@ async function answer(
   if (endpoint.antiBot === 'always') await requireCaptcha(centre, endpoint, request, sessionId)
 
   const now = clock.now()
-  const call = { request, reply, sessionId, now, beside: readingOf(handler)?.(centre) }
+  const call = { request, reply, sessionId, now, reading: readingOf(handler) }
   if (incoming) return answerUpload(centre, endpoint, handler, call, incoming)
   const first = firstStepOf(handler)
   const outside = workWithoutTransaction(handler)
@@ -210,14 +210,26 @@ async function answerInSteps(
 
 /** Who calls, whether they may, what they send, and whether they do it too often; in this order. */
 async function check(centre: Centre, endpoint: EndpointDeclaration, call: Call): Promise<Input> {
-  const { request, reply, sessionId, now, beside } = call
-  request.caller = await identify(centre, sessionId, beside)
+  const { request, reply, sessionId, now, reading } = call
+  const early = reading && readEarly(centre, endpoint, request, reading)
+  request.caller = await identify(centre, sessionId, early?.beside)
   requireSameCustomer(endpoint, request.caller, request.headers['x-customer-number'])
   admit(endpoint, request.caller)
   requireFresh(endpoint, request.caller, now, centre.configuration.session.freshMinutes)
-  const input = readInput(endpoint, request)
+  const input = early?.input ?? readInput(endpoint, request)
   reply.headers(await limitCalls(centre.database.unbound, endpoint, request, input, now))
   return input
+}
+
+/** What is read beside the session. What is wrong with the input is only told to whom may call. */
+function readEarly(centre: Centre, endpoint: EndpointDeclaration, request: FastifyRequest, reading: Reading) {
+  try {
+    const input = readInput(endpoint, request)
+    return { input, beside: reading(centre, input) }
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
 }
 
 /** Also for public endpoints: the cookies' life and the language follow the session, if there is one. */

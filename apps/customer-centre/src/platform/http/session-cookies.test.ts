@@ -25,8 +25,8 @@ test.each([
   const { operator } = centre.centre.database
   const slow = await inTransaction(operator, async db => {
     await sql`lock table contact in access exclusive mode`.execute(db)
-    const asked = otherTab.get('/ajax/v1/contacts')
-    // it has been let in by now and waits for this transaction
+    // a search, which has a statement of its own: it has been let in by now and waits for this transaction
+    const asked = otherTab.get('/ajax/v1/contacts?q=a')
     await untilWaiting(db, 1)
     expect((await browser.post('/ajax/v1/accounts/confirm', { password: 'kontor-demo-2026' })).status).toBe(204)
     return { asked }

@@ -66,7 +66,7 @@ type SessionRow = {
 
 /**
  * One statement: finds the session and touches it. Null where there is none.
- * @param beside an expression over its row `s`, read in the same statement, which sees what the session's user and customer do
+ * @param beside an expression over its row `caller`, read in the same statement, which sees what the session's user and customer do
  */
 export async function resolveSession(
   db: Db,
@@ -76,8 +76,8 @@ export async function resolveSession(
 ): Promise<Caller | null> {
   // its columns as one: the client of the database takes longer to tell them apart than to parse them
   const { rows } = await sql<{ found: SessionRow; beside: unknown }>`
-    select to_json(s) as found, ${beside ?? sql`null`} as beside
-    from resolve_session(${idHash}, ${clock.now()}, ${beside !== undefined}) s`.execute(db)
+    select to_json(caller) as found, ${beside ?? sql`null`} as beside
+    from resolve_session(${idHash}, ${clock.now()}, ${beside !== undefined}) caller`.execute(db)
   const [row] = rows
   if (!row) return null
   const { found } = row
