@@ -241,7 +241,8 @@ async function render(
   if (portal.middleware) reply.removeHeader('Content-Security-Policy')
   else reply.header('Content-Security-Policy', policy(nonce, context.stripe === true))
   reply.header('Cache-Control', 'private, no-store')
-  return reply.send(response.html)
+  // as bytes: a text with a € has two for each letter, and is copied to be measured and once more to be sent
+  return reply.send(response.html && Buffer.from(response.html))
 }
 
 function plainHeaders(request: FastifyRequest): [string, string][] {
