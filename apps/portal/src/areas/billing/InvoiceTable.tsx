@@ -14,6 +14,8 @@ type InvoiceTableProps = { rows: InvoiceLine[]; sort: string; selection: Selecti
 export const InvoiceTable = ({ rows, sort, selection }: InvoiceTableProps) => {
   const t = useTranslations('billing')
   const { selected, toggle, toggleAll } = selection
+  const due = t('columns.due')
+  const open = t('columns.open')
   return (
     <Table caption={t('list.title')}>
       <TableHead>
@@ -33,10 +35,10 @@ export const InvoiceTable = ({ rows, sort, selection }: InvoiceTableProps) => {
           {t('columns.issued')}
         </SortHead>
         <SortHead by="due_on" sort={sort}>
-          {t('columns.due')}
+          {due}
         </SortHead>
         <HeadCell>{t('columns.status')}</HeadCell>
-        <HeadCell numeric>{t('columns.open')}</HeadCell>
+        <HeadCell numeric>{open}</HeadCell>
         <SortHead by="gross" sort={sort} numeric>
           {t('columns.gross')}
         </SortHead>
@@ -64,11 +66,11 @@ export const InvoiceTable = ({ rows, sort, selection }: InvoiceTableProps) => {
             <Cell label={null}>
               <LocalDate value={row.issued_on} />
             </Cell>
-            <Cell label={t('columns.due')}>{row.due_on && <LocalDate value={row.due_on} />}</Cell>
+            <Cell label={due}>{row.due_on && <LocalDate value={row.due_on} />}</Cell>
             <Cell label={null} place="below">
               <InvoiceStatusBadge document={row} />
             </Cell>
-            <Cell label={t('columns.open')} numeric place={isPart(row) ? undefined : 'wide'}>
+            <Cell label={open} numeric place={isPart(row) ? undefined : 'wide'}>
               <Money value={row.open} className={row.open.amount_minor === 0 ? 'text-muted' : ''} />
             </Cell>
             <Cell label={null} place="aside" numeric>
