@@ -12,11 +12,9 @@ export const Route = createFileRoute('/_default/staff_/billing')({
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: { cursor } }) => {
     const query = typeof cursor === 'string' ? { cursor } : {}
-    const [overview, exceptions] = await Promise.all([
-      call('GET /ajax/v1/staff/billing'),
-      orFirstPage(call('GET /ajax/v1/staff/billing/exceptions', { query })),
-    ])
-    return { overview, exceptions }
+    // before the exceptions: what a run that it calls over has set aside stands among them
+    const overview = await call('GET /ajax/v1/staff/billing')
+    return { overview, exceptions: await orFirstPage(call('GET /ajax/v1/staff/billing/exceptions', { query })) }
   },
   head: ({ match }) => pageTitle(match.context, texts => texts.staff.billing.title),
   component: () => <StaffBilling {...Route.useLoaderData()} />,

@@ -15,8 +15,9 @@ export const Route = createFileRoute('/_default/staff_/payments')({
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: { state: wanted, cursor } }) => {
     const state = bankEntryStates.find(name => name === wanted) ?? 'probable'
-    const [overview, payouts, entries] = await Promise.all([
-      call('GET /ajax/v1/staff/bank'),
+    // before the entries: what it calls imported stands among them, and what it calls under way is read again
+    const overview = await call('GET /ajax/v1/staff/bank')
+    const [payouts, entries] = await Promise.all([
       call('GET /ajax/v1/staff/payout-files'),
       orFirstPage(
         call('GET /ajax/v1/staff/bank/entries', { query: { state, ...(typeof cursor === 'string' && { cursor }) } }),
