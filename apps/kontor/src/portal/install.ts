@@ -241,8 +241,7 @@ async function render(
   if (portal.middleware) reply.removeHeader('Content-Security-Policy')
   else reply.header('Content-Security-Policy', policy(nonce, context.stripe === true))
   reply.header('Cache-Control', 'private, no-store')
-  // as bytes: a text with a € has two for each letter, and is copied to be measured and once more to be sent
-  return reply.send(response.html && Buffer.from(response.html))
+  return reply.send(response.html)
 }
 
 function plainHeaders(request: FastifyRequest): [string, string][] {
