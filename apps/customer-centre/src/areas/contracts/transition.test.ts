@@ -316,6 +316,13 @@ test('a last day comes with its rule, its law and what it is counted from', () =
   })
 })
 
+test('of a trial that is not set up yet a later day never replaces a sooner one: taking it back would end it in the past', () => {
+  const ordered = { ...order, started_on: '2026-01-01', trial_days: 14 }
+  const cancelled = after(ordered, ['2026-01-01', { event: 'cancel', on: '2026-01-02' }])
+  const later = transition(cancelled, { event: 'cancel', on: '2026-01-03' }, '2026-01-01')
+  expect(later).toEqual({ refused: 'already_ends' })
+})
+
 describe('whatever happens to a contract', () => {
   const day = (least: number, most: number) =>
     fc.integer({ min: least, max: most }).map(days => addDays('2026-01-01', days))

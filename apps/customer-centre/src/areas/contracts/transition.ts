@@ -59,8 +59,9 @@ const steps: Steps = {
     if (earliest === null) return refused('already_ends')
     if (on === undefined) return ending(life, earliest.on, ruleOf(earliest))
     if (on < today) return refused('in_the_past')
+    // a later day would replace a sooner one, and taking it back would end the contract in the past
+    if (life.ends_on !== null && on >= life.ends_on) return refused('already_ends')
     // past the last day before a new price, what was agreed counts again
-    if (life.state === 'trial' && life.ends_on !== null && on >= life.ends_on) return refused('already_ends')
     const regular = on > earliest.on ? (earliestEnd({ ...life, price_changes_on: null }, today) ?? earliest) : earliest
     if (on < regular.on) return { refused: 'before_earliest_end', earliest: regular.on }
     return ending(life, on, on === earliest.on ? ruleOf(earliest) : 'wished_day')
