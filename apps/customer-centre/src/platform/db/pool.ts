@@ -27,7 +27,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /** A connection whose parameterised statements are prepared under a name of their own. */
-class NamingClient extends pg.Client {
+export class NamingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads of query are passed through as they came
   override query(...args: any[]): any {
     const [text, values, ...rest] = args
@@ -38,27 +38,7 @@ class NamingClient extends pg.Client {
 }
 
 /** The database gives a statement up before whoever waits takes it for dead. */
-const givingUpBefore = (silence: number): string => `-c statement_timeout=${silence * 0.8}`
-
-/** Milliseconds after which the queue of jobs is not waited for: its statements are short. */
-const silenceOfQueue = 7000
-
-class QueueClient extends NamingClient {
-  constructor(config: pg.ClientConfig) {
-    super(config)
-    // one that is lost while it is held tells nobody else, and an event without a listener would end the process
-    this.on('error', () => undefined)
-    // not before: encryption has a stream of its own
-    this.once('connect', () => dropWhenSilent(this as unknown as Connected, silenceOfQueue))
-  }
-}
-
-/** What the queue's own pool is opened with, so that it notices a database that has fallen silent as the others do. */
-export const queueConnections = {
-  options: givingUpBefore(silenceOfQueue),
-  keepAlive: true,
-  Client: QueueClient,
-}
+export const givingUpBefore = (silence: number): string => `-c statement_timeout=${silence * 0.8}`
 
 /** Values of `bind` that show no customer's rows. */
 const unbound = ['', '']

@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss'
 import type { Logins } from '../db/logins.ts'
-import { queueConnections } from '../db/pool.ts'
 import { heldSince } from './hold.ts'
 import { heartbeatRefreshSeconds, type Job, type JobContext, queueOptions, queuePolicy } from './job.ts'
+import { openQueueDatabase } from './queue-database.ts'
 import { runOne } from './run-one.ts'
 
 export type JobsOptions = JobContext & {
@@ -25,16 +25,10 @@ export type RunningJobs = {
  */
 export function startJobs(options: JobsOptions): RunningJobs {
   const { log } = options
+  const database = openQueueDatabase(options.logins.operator)
   const boss = new PgBoss({
-    connectionString: options.logins.operator,
-    application_name: 'kontor-jobs',
+    db: database,
     schema: 'pgboss',
-    // one after the other: two that take a job at once do not see each other's, and a lane would have one too many
-    max: 1,
-    // read by its pool and missing in its declaration
-    ...(queueConnections as object),
-    notifyHeartbeatIntervalMs: 3000,
-    notifyHeartbeatTimeoutMs: 4000,
     migrate: false,
     // only an index's owner can rebuild it
     reindex: false,
@@ -57,6 +51,7 @@ export function startJobs(options: JobsOptions): RunningJobs {
       stopping.abort()
       await started
       await boss.stop({ graceful: true, timeout: 10_000 })
+      await database.close()
     },
   }
 }
