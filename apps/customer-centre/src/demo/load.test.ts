@@ -5,15 +5,14 @@ import { verifyBooks } from '../areas/ledger/verify-books.ts'
 import { passwordMatches } from '../platform/crypto/password.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { loginsOf } from '../platform/db/logins.ts'
-import { cloneTemplate } from '../testing/template.ts'
+import { cloneTemplate, type Template, demoToday as today } from '../testing/template.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { loadDemo } from './load.ts'
 
-const today = '2026-11-16'
 const drops: (() => Promise<void>)[] = []
 
-async function freshDatabase(): Promise<{ url: string; client: pg.Client }> {
-  const { url, drop } = await cloneTemplate(await testDatabase(), 'empty')
+async function freshDatabase(template: Template = 'empty'): Promise<{ url: string; client: pg.Client }> {
+  const { url, drop } = await cloneTemplate(await testDatabase(), template)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   drops.push(async () => {
@@ -43,8 +42,8 @@ const ids = /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}|[0-9a-f]{64}/gi
 
 let first: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
-  first = await freshDatabase()
-  await loadDemo(first.url, { today })
+  // loaded in another process, when the run began
+  first = await freshDatabase('demo')
 })
 afterAll(() => Promise.all(drops.map(drop => drop())))
 
