@@ -5,22 +5,22 @@ import {
   stripePublishableKey,
   webhookSecret,
 } from '../apps/customer-centre/src/adapters/payment/stripe/test-stripe.ts'
-import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { type Program, startProgram } from '../apps/kontor/src/testing/program.ts'
 import { axeFaults } from './fixtures/axe.ts'
+import { demoFolder } from './fixtures/demo-folder.ts'
 import { expect, hydrated, password, test } from './fixtures/story.ts'
 
 /** A program of its own that takes cards by Stripe, on a server of ours; what its script does in a browser is played here. */
 const port = 4317
 const url = `http://localhost:${port}`
 let stripe: Awaited<ReturnType<typeof startTestStripe>>
-let folder: Awaited<ReturnType<typeof temporaryDataFolder>>
+let folder: Awaited<ReturnType<typeof demoFolder>>
 let kontor: Program
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   stripe = await startTestStripe()
-  folder = await temporaryDataFolder()
+  folder = await demoFolder()
   kontor = await startProgram({
     ...{ NODE_ENV: 'test', LOG_LEVEL: 'error', DEMO: 'true', ANTI_BOT: 'off' },
     ...{ PORT: String(port), APP_URL: url, DATA_DIR: folder.path, PAYMENT_GATEWAY: 'stripe', STRIPE_URL: stripe.url },

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addDays, addMonths, daysBetween, firstOfMonth } from '../apps/customer-centre/src/values/local-date.ts'
-import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { type Program, startProgram } from '../apps/kontor/src/testing/program.ts'
 import { axeFaults } from './fixtures/axe.ts'
 import { port } from './fixtures/browser.ts'
+import { demoFolder } from './fixtures/demo-folder.ts'
 import { test as base, type Newcomer } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
 import { readPdf } from './fixtures/pdf.ts'
@@ -16,7 +16,7 @@ const test = base.extend<object, { program: Program }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is asked for
     async ({}, use, { parallelIndex }) => {
       const ownPort = port + 5 + parallelIndex
-      const folder = await temporaryDataFolder()
+      const folder = await demoFolder()
       const settings = {
         ...{ PORT: String(ownPort), APP_URL: `http://localhost:${ownPort}`, DATA_DIR: folder.path },
         ...{ DEMO: 'true', NODE_ENV: 'test', LOG_LEVEL: 'error' },

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { insertDocument } from '../apps/customer-centre/src/areas/billing/test-documents.ts'
 import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
 import { addDays } from '../apps/customer-centre/src/values/local-date.ts'
-import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { type Program, startProgram } from '../apps/kontor/src/testing/program.ts'
 import { axeFaults } from './fixtures/axe.ts'
 import { port } from './fixtures/browser.ts'
 import { insertCard } from './fixtures/debt.ts'
+import { demoFolder } from './fixtures/demo-folder.ts'
 import { test as base, type Newcomer } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
 import { expect, hydrated, people, signInThere } from './fixtures/story.ts'
@@ -17,7 +17,7 @@ const test = base.extend<object, { program: Program }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is asked for
     async ({}, use, { parallelIndex }) => {
       const ownPort = port + 25 + parallelIndex
-      const folder = await temporaryDataFolder()
+      const folder = await demoFolder()
       const program = await startProgram({
         ...{ PORT: String(ownPort), APP_URL: `http://localhost:${ownPort}`, DATA_DIR: folder.path },
         ...{ DEMO: 'true', NODE_ENV: 'test', LOG_LEVEL: 'error' },

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
-import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
 import { storyOptions } from './fixtures/browser.ts'
+import { demoFolder } from './fixtures/demo-folder.ts'
 import { hydrated, password, people } from './fixtures/story.ts'
 
 /** The portal of one process against the customer centre of another, on two origins that share a cookie domain. */
@@ -10,7 +10,7 @@ const centreUrl = 'http://centre.kontor.test:4311'
 const portalUrl = 'http://my.kontor.test:4312'
 
 test('a portal alone signs people in at the customer centre elsewhere and shows their data', async () => {
-  const folder = await temporaryDataFolder()
+  const folder = await demoFolder()
   const shared = { NODE_ENV: 'test', LOG_LEVEL: 'error' }
   // the portal asks the centre for nothing before the first visitor arrives
   const [centre, portal] = await Promise.all([

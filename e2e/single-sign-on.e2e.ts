@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
+import { demoFolder } from './fixtures/demo-folder.ts'
 import { hydrated, password, people } from './fixtures/story.ts'
 
 /** One program is the identity provider of the other; two hosts, because cookies ignore ports. */
@@ -11,7 +11,7 @@ const secret = 'a-secret-of-the-stories-that-is-long-enough'
 test('a user signs in with the identity provider, allows it, confirms again there, and signs out there', async ({
   page,
 }) => {
-  const [folder, other] = [await temporaryDataFolder(), await temporaryDataFolder()]
+  const [folder, other] = [await demoFolder(), await demoFolder()]
   const shared = { NODE_ENV: 'test', LOG_LEVEL: 'error', DEMO: 'true' }
   // neither needs the other before the first sign-in
   const [issuer, centre] = await Promise.all([

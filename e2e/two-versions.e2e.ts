@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
+import { demoFolder } from './fixtures/demo-folder.ts'
 import { makeOtherBuild } from './fixtures/other-build.ts'
 import { startSeveral } from './fixtures/several-programs.ts'
 import { expect, hydrated, password, people, test } from './fixtures/story.ts'
@@ -8,7 +8,7 @@ const port = 4370
 const url = `http://localhost:${port}`
 
 test('while one version follows another, pages find all their parts and people sign in', async ({ browser }) => {
-  const folder = await temporaryDataFolder()
+  const folder = await demoFolder()
   const settings = {
     ...{ APP_URL: url, DATA_DIR: folder.path, FILES_DIR: join(folder.path, 'files'), DEMO: 'true' },
     ...{ NODE_ENV: 'test', LOG_LEVEL: 'error' },
