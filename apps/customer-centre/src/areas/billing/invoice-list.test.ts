@@ -39,6 +39,12 @@ async function everything(query = ''): Promise<InvoiceRow[]> {
 const numbers = (rows: readonly InvoiceRow[]) => rows.map(({ number }) => number).sort()
 
 describe('the list of invoices', () => {
+  test('says of a document in every state what its own page does', async () => {
+    const rows = await everything()
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(documentStatuses))
+    for (const row of rows) expect((await anna.get(`/ajax/v1/invoices/${row.id}`)).body).toMatchObject(row)
+  })
+
   test.each([
     ['?limit=1', 1],
     ['?limit=100', 1],

@@ -5,14 +5,14 @@ import type { TenantDb } from '../../platform/db/database.ts'
 import {
   cappedCount,
   jsonRows,
-  type Keyed,
   type Keyset,
   likeLiteral,
-  pageRows,
+  type PageTexts,
+  pageTexts,
   wordPatterns,
 } from '../../platform/db/list.ts'
 import type { ListReader } from '../../platform/http/list-beside-session.ts'
-import { type BalanceRow, balanceJson } from './balance.ts'
+import { balanceJson } from './balance.ts'
 import type { Particulars } from './document-model.ts'
 import { askingKinds, type StoredStatus, waitingStatuses } from './rules.ts'
 
@@ -33,7 +33,14 @@ export type DocumentHead = Pick<
 const headColumns = sql`d.id, d.number, d.kind, d.issued_on, d.due_on, d.period_from, d.period_to, d.payment_kind as payment_method,
   s.status, d.currency, d.net_minor, d.tax_minor, d.gross_minor, s.open_minor`
 
-export type InvoicePage = { rows: (DocumentHead & Keyed)[]; total: number; balance: BalanceRow }
+const money = (minor: RawBuilder<unknown>) => sql`json_build_object('amount_minor', ${minor}, 'currency', d.currency)`
+
+/** As `invoiceRow` shows a document. */
+const rowColumns = (
+  today: string,
+) => sql`d.id, d.number, d.kind, ${statusOn(today)} as status, d.issued_on, d.due_on, d.period_from,
+  d.period_to, ${money(sql`d.net_minor`)} as net, ${money(sql`d.tax_minor`)} as tax, ${money(sql`d.gross_minor`)} as gross,
+  ${money(sql`s.open_minor`)} as open, d.payment_kind as payment_method`
 
 /** Rows, total and balance in one statement. A search goes through the customer's own lines once and is kept as a set of ids. */
 export function invoicePage(
@@ -41,19 +48,21 @@ export function invoicePage(
   filter: InvoiceFilter,
   page: Keyset,
   today: string,
-): RawBuilder<InvoicePage> {
+): RawBuilder<PageTexts> {
   const patterns = wordPatterns(filter.q)
   const conditions = conditionsOf(customer, filter, patterns.length > 0, today)
-  const rows = pageRows(
+  const besides = {
+    total: cappedCount(sql`from document d where ${conditions}`),
+    balance: balanceJson(customer, today),
+  }
+  const rows = pageTexts(
     page,
-    headColumns,
+    rowColumns(today),
     sql`from document d join document_settlement s on s.customer_number = d.customer_number and s.document_id = d.id
       where ${conditions}`,
+    besides,
   )
-  return sql<InvoicePage>`
-    ${patterns.length > 0 ? hits(customer, filter.q ?? '', patterns) : sql``}
-    select ${rows} as rows, ${cappedCount(sql`from document d where ${conditions}`)} as total,
-      ${balanceJson(customer, today)} as balance`
+  return patterns.length > 0 ? sql<PageTexts>`${hits(customer, filter.q ?? '', patterns)} ${rows}` : rows
 }
 
 function hits(customer: ListReader['customer'], search: string, patterns: string[]): RawBuilder<unknown> {
@@ -78,6 +87,10 @@ function conditionsOf(
   if (status) conditions.push(withStatus(status, today))
   return sql.join(conditions, sql` and `)
 }
+
+/** The rule of `shownStatus` as an expression. */
+const statusOn = (today: string) => sql`case
+  when d.due_on < ${today}::date and s.open_minor > 0 and s.status = any(${waitingStatuses}::text[]) then 'overdue' else s.status end`
 
 /** The rule of `shownStatus` as a condition: overdue documents leave the status they have in the table. `payable` is what the balance counts. */
 function withStatus(status: NonNullable<InvoiceFilter['status']>, today: string): RawBuilder<boolean> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ListReader } from '../../platform/http/list-beside-session.ts'
 import { mayAct } from '../people/may-act.ts'
 
 /** Contracts in these states are over: they make no contact a holder. */
@@ -13,7 +14,7 @@ export const domainsHeld = sql`
     and k.state <> all(${over}::text[])`
 
 /** Whether a person who may act for the customer signs in with the address of the contact `c`. */
-export const hasAccess = (now: Date) => sql<boolean>`exists (
+export const hasAccess = (now: ListReader['now']) => sql<boolean>`exists (
   select from membership m join user_account u on u.id = m.user_id
   where m.customer_number = c.customer_number and lower(u.email) collate "und-x-icu" = c.email_key
     and ${mayAct(now)})`

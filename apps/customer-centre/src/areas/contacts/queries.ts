@@ -1,9 +1,9 @@
-import type { Contact, ContactRow, contactInputSchema, contactQuerySchema } from '@kontor/contract/areas/contacts'
+import type { Contact, contactInputSchema, contactQuerySchema } from '@kontor/contract/areas/contacts'
 import { type ContactValues, contactFieldNames } from '@kontor/contract/enums/contact-fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import type { TenantDb } from '../../platform/db/database.ts'
-import { cappedCount, jsonRows, type Keyed, type Keyset, likeLiteral, pageRows } from '../../platform/db/list.ts'
+import { cappedCount, jsonRows, type Keyset, likeLiteral, type PageTexts, pageTexts } from '../../platform/db/list.ts'
 import type { DB } from '../../platform/db/types.gen.ts'
 import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
 import type { ListReader } from '../../platform/http/list-beside-session.ts'
@@ -20,26 +20,24 @@ export type Verification = Pick<
   'email_verification' | 'email_verified_at' | 'phone_verification' | 'phone_verified_at'
 >
 
-export type ContactPage = { rows: (ContactRow & Keyed)[]; total: number; suggestion: ContactBody | null }
+export type Suggested = { suggestion: ContactBody | null }
 
 /**
  * Rows, total and, where there are no contacts yet, the account's owner as a suggestion, in one statement. @param today
  * `YYYY-MM-DD`
  */
 export function contactPage(
-  customer: ListReader['customer'],
+  { customer, now }: ListReader,
   filter: ContactFilter,
   page: Keyset,
-  { now, today }: { now: Date; today: string },
-): RawBuilder<ContactPage> {
+  today: string,
+): RawBuilder<PageTexts> {
   const source = sql`from contact c where ${conditionsOf(customer, filter)}`
   const columns = sql`c.id, c.name, c.kind, c.organisation, c.email, c.phone, c.roles, c.email_verification, c.phone_verification,
     c.holder_state, c.holder_due_on - ${today}::date as holder_days_left, ${hasAccess(now)} as has_access,
     (select count(distinct u.contract_id) from contact_use u
       where u.customer_number = c.customer_number and u.contact_id = c.id) as used_by`
-  return sql<ContactPage>`
-    select ${pageRows(page, columns, source)} as rows, ${cappedCount(source)} as total,
-      ${suggestion(customer)} as suggestion`
+  return pageTexts(page, columns, source, { total: cappedCount(source), suggestion: suggestion(customer) })
 }
 
 const suggestion = (customer: ListReader['customer']) => sql`(

@@ -1,7 +1,7 @@
 import { contactTransferEndpoints } from '@kontor/contract/areas/contact-transfer'
-import { type ContactRow, contactsEndpoints } from '@kontor/contract/areas/contacts'
+import { contactsEndpoints } from '@kontor/contract/areas/contacts'
 import { evidenceQueueEndpoints } from '@kontor/contract/areas/staff-queues'
-import { type Keyed, keyset, orderOf, type SortKey, toPage } from '../../platform/db/list.ts'
+import { keyset, orderOf, type SortKey } from '../../platform/db/list.ts'
 import { sendFile } from '../../platform/files/send-file.ts'
 import type { Handlers } from '../../platform/http/context.ts'
 import { listBesideSession } from '../../platform/http/list-beside-session.ts'
@@ -13,7 +13,7 @@ import { deleteContact, replaceEverywhere } from './delete-contact.ts'
 import { evidenceFiles } from './evidence-queries.ts'
 import { decideHolder, giveEvidence } from './holder-decision.ts'
 import { mergeContacts } from './merge-contacts.ts'
-import { type ContactPage, contactPage } from './queries.ts'
+import { contactPage, type Suggested } from './queries.ts'
 import { readContact } from './read-contact.ts'
 import { sendCode } from './send-code.ts'
 import { evidenceQueueHandlers } from './staff-queue.ts'
@@ -25,14 +25,13 @@ const sortKeys = {
   email: { sql: 'c.email', type: 'text' },
 } as const satisfies Record<string, SortKey>
 
-const contactRow = ({ sort_key: _, sort_tie: __, ...row }: ContactRow & Keyed): ContactRow => row
-
 const contactsHandlers: Handlers<typeof contactsEndpoints> = {
-  contacts: listBesideSession<typeof contactsEndpoints.contacts, ContactPage>(({ query, now, centre }) => {
+  contacts: listBesideSession<typeof contactsEndpoints.contacts, Suggested>(({ query, today }) => {
     const page = keyset(orderOf(query.sort, sortKeys, { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
     return {
-      select: ({ customer }) => contactPage(customer, query, page, { now, today: centre.clock.today() }),
-      answer: ({ rows, total, suggestion }) => ({ ...toPage(rows, page, total, contactRow), suggestion }),
+      page,
+      select: reader => contactPage(reader, query, page, today),
+      besides: ({ suggestion }) => ({ suggestion }),
     }
   }),
   contact: context => readContact(context, context.params.id),

@@ -10,8 +10,8 @@ import { explain, lawOfEnd } from './explain.ts'
 import type { ContractDetail, ContractHead } from './queries.ts'
 import { passed } from './transition.ts'
 
-/** A contract as the list shows it. */
-export function contractRow(head: ContractHead, tax: ChargedTax): ContractRow {
+/** What a contract's page shows of it first, as the list does. */
+function contractRow(head: ContractHead, tax: ChargedTax): ContractRow {
   return {
     id: head.id,
     number: head.number,
@@ -25,6 +25,16 @@ export function contractRow(head: ContractHead, tax: ChargedTax): ContractRow {
     renews_on: head.renews_on,
     ends_on: head.ends_on,
   }
+}
+
+/**
+ * A contract's row in a list: its price, which tax completes, comes last in what the database writes. A quote within a text is escaped, so
+ * no label looks like it.
+ */
+export function withPrice(row: string, tax: ChargedTax): string {
+  const at = row.lastIndexOf('"price_minor":')
+  const { price_minor, currency } = JSON.parse(`{${row.slice(at)}`) as Pick<ContractHead, 'price_minor' | 'currency'>
+  return `${row.slice(0, at)}"price":${JSON.stringify(priceOf(price_minor, currency, tax))}}`
 }
 
 /** A contract as its own page shows it. Only people who may read billing and contacts see those parts. */

@@ -4,7 +4,7 @@ import type { Locale } from '@kontor/contract/locales'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import type { BoundDb, TenantDb } from '../../platform/db/database.ts'
-import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns } from '../../platform/db/list.ts'
+import { cappedCount, jsonRows, type Keyset, type PageTexts, pageTexts, wordPatterns } from '../../platform/db/list.ts'
 import { inScope } from '../../platform/http/contract-scope.ts'
 import type { ListReader } from '../../platform/http/list-beside-session.ts'
 import { type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
@@ -30,22 +30,19 @@ export const stateOn = (today: string) => sql`case
   when c.transfer_until < ${today}::date and c.state = 'transfer_pending'
     then case when c.ends_on is null then 'active' else 'cancellation_scheduled' end
   else c.state end`
-/** The product as it was called when it was agreed, in the reader's language. */
+/** The product as it was called when it was agreed, in the reader's language. Its price comes last, see `withPrice`. */
 const headColumns = (
   today: string,
   locale: ListReader['locale'],
 ) => sql`c.id, c.number, c.label, coalesce(c.agreed #>> array['name', ${locale}], p.name) as product, p.product_group as group,
-  ${stateOn(today)} as state, case when c.next_price_from <= ${today}::date then c.next_price_minor else c.price_minor end as price_minor,
-  c.currency, c.cycle, c.started_on, c.renews_on, c.ends_on`
-
-export type ContractPage = { rows: (ContractHead & Keyed)[]; total: number; tax: TaxFacts }
+  ${stateOn(today)} as state, c.cycle, c.started_on, c.renews_on, c.ends_on,
+  case when c.next_price_from <= ${today}::date then c.next_price_minor else c.price_minor end as price_minor, c.currency`
 
 /** Rows, total and what their prices are taxed by, in one statement. */
-export function contractPage(reader: ListReader, filter: ContractFilter, page: Keyset): RawBuilder<ContractPage> {
+export function contractPage(reader: ListReader, filter: ContractFilter, page: Keyset): RawBuilder<PageTexts> {
   const source = sql`from contract c join product p on p.code = c.product_code where ${conditionsOf(reader, filter)}`
-  return sql<ContractPage>`
-    select ${pageRows(page, headColumns(filter.today, reader.locale), source)} as rows, ${cappedCount(source)} as total,
-      ${taxFacts(reader.customer)} as tax`
+  const columns = headColumns(filter.today, reader.locale)
+  return pageTexts(page, columns, source, { total: cappedCount(source), tax: taxFacts(reader.customer) })
 }
 
 /** Each word of the search occurs in the number, the names, or the contract's technical identifier. */

@@ -36,6 +36,14 @@ const plusVat = (net: number, gross: number) => ({
 const numbers = (rows: readonly ContractRow[]) => rows.map(({ number }) => number).sort()
 
 describe('the list of contracts', () => {
+  test('has the price with its tax, whatever a label looks like', async () => {
+    const label = '"price_minor":1,"currency":"XXX"}\\'
+    await insertContract(centre.centre.database.operator, { customer: 10001, label, price: 1000 })
+    const [found] = await list(`&q=${encodeURIComponent('XXX')}`)
+    expect(found).toMatchObject({ label, price: plusVat(1000, 1190) })
+    expect((await list()).filter(row => row.label === label)).toEqual([found])
+  })
+
   test.each([
     ['?limit=1', 1],
     ['?limit=100', 1],

@@ -1,14 +1,14 @@
 import { contractsEndpoints } from '@kontor/contract/areas/contracts'
 import { canDo } from '@kontor/contract/can'
-import { keyset, orderOf, type SortKey, toPage } from '../../platform/db/list.ts'
+import { keyset, orderOf, type SortKey } from '../../platform/db/list.ts'
 import { permissionsOf } from '../../platform/http/admission.ts'
 import { listBesideSession } from '../../platform/http/list-beside-session.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { routes } from '../../platform/http/routes.ts'
-import { chargedTax, homeOf } from '../customer/tax/charged-tax.ts'
+import { chargedTax, homeOf, type TaxFacts } from '../customer/tax/charged-tax.ts'
 import type { Beside } from './beside.ts'
-import { contract, contractRow } from './contract.ts'
-import { type ContractPage, contractByNumber, contractPage } from './queries.ts'
+import { contract, withPrice } from './contract.ts'
+import { contractByNumber, contractPage } from './queries.ts'
 
 /**
  * A contract without renewal sorts as never renewing; the expression is that of the index `contract_by_renewal`. Net
@@ -26,17 +26,20 @@ const sortKeys = (today: string) =>
     },
   }) as const satisfies Record<string, SortKey>
 
-const contractList = listBesideSession<typeof contractsEndpoints.contracts, ContractPage>(({ query, centre }) => {
-  const today = centre.clock.today()
-  const page = keyset(orderOf(query.sort, sortKeys(today), { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
-  return {
-    select: reader => contractPage(reader, { ...query, today }, page),
-    answer({ rows, total, tax }) {
-      const charged = chargedTax(tax, homeOf(centre.configuration), today)
-      return toPage(rows, page, total, row => contractRow(row, charged))
-    },
-  }
-}, 'contracts:read')
+const contractList = listBesideSession<typeof contractsEndpoints.contracts, { tax: TaxFacts }>(
+  ({ query, centre, today }) => {
+    const page = keyset(orderOf(query.sort, sortKeys(today), { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
+    return {
+      page,
+      select: reader => contractPage(reader, { ...query, today }, page),
+      item({ tax }) {
+        const charged = chargedTax(tax, homeOf(centre.configuration), today)
+        return row => withPrice(row, charged)
+      },
+    }
+  },
+  'contracts:read',
+)
 
 export const contractsRoutes = (beside: Beside) =>
   routes(contractsEndpoints, {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Db, inTransaction } from '../../platform/db/database.ts'
-import { resolveSession } from '../../platform/http/session.ts'
+import { type Db, inTransaction, textsWithin } from '../../platform/db/database.ts'
+import { resolveSession, sessionStatement } from '../../platform/http/session.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { addDays } from '../../values/local-date.ts'
 
@@ -70,9 +70,11 @@ test('what is counted is the tenant’s alone, even by a read that forgets whose
   )
   const count = (db: Db) => sql<{ all: number }>`select count(*)::integer as all from ticket`.execute(db)
   await inTransaction(database.unbound, async db => {
-    const caller = await resolveSession(db, hash, centre.centre, sql`(select count(*)::integer from ticket)`)
-    expect(caller?.beside).toBe((await count(db)).rows[0]?.all)
-    expect(caller?.beside).toBeLessThan((await count(database.operator)).rows[0]?.all ?? 0)
+    const counting = sessionStatement(sql`select count(*)::text from ticket`)
+    const caller = await resolveSession(textsWithin(db), hash, centre.centre, counting)
+    const counted = Number(caller?.beside[0])
+    expect(counted).toBe((await count(db)).rows[0]?.all)
+    expect(counted).toBeLessThan((await count(database.operator)).rows[0]?.all ?? 0)
   })
 })
 

@@ -4,7 +4,6 @@ import { secondFactorEndpoints } from '@kontor/contract/areas/second-factor'
 import { sessionsEndpoints } from '@kontor/contract/areas/sessions'
 import { singleSignOnEndpoints } from '@kontor/contract/areas/single-sign-on'
 import type { RawBuilder } from 'kysely'
-import type { Centre } from '../../platform/centre.ts'
 import { type Handlers, readBesideSession, withoutTransaction } from '../../platform/http/context.ts'
 import { type Route, routes } from '../../platform/http/routes.ts'
 import type { Caller } from '../../platform/http/session.ts'
@@ -25,7 +24,7 @@ import { singleSignOnHandlers } from './single-sign-on/routes.ts'
 type Handed = {
   addresses: CustomerAddresses
   /** What waits for the caller and the customer they act for: counted beside the session, and told. */
-  unread: { count(centre: Centre): RawBuilder<unknown>; of(caller: Caller): UserInfo['unread'] }
+  unread: { count(today: string): RawBuilder<unknown>; of(caller: Caller): UserInfo['unread'] }
 }
 
 const identityHandlers = ({ unread }: Handed): Handlers<typeof identityEndpoints> => ({
@@ -41,7 +40,7 @@ const identityHandlers = ({ unread }: Handed): Handlers<typeof identityEndpoints
   // all that they tell, the guard knows
   user: withoutTransaction(async ({ caller }) => sessionUser(caller)),
   userInfo: readBesideSession(
-    unread.count,
+    ({ clock }) => ({ name: clock.today(), select: () => unread.count(clock.today()) }),
     withoutTransaction(async ({ caller }) => userInfo(caller, unread.of(caller))),
   ),
   passwordRequest: requestReset,

@@ -2,7 +2,7 @@ import type { Thread, Ticket, TicketRow, ticketQuerySchema } from '@kontor/contr
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import type { TenantDb } from '../../platform/db/database.ts'
-import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows, wordPatterns } from '../../platform/db/list.ts'
+import { cappedCount, jsonRows, type Keyset, type PageTexts, pageTexts, wordPatterns } from '../../platform/db/list.ts'
 import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
 import type { ListReader } from '../../platform/http/list-beside-session.ts'
 import { settledStatuses } from './rules.ts'
@@ -14,20 +14,21 @@ const rowColumns = sql`t.number, t.subject, t.category, t.status, t.impact, c.nu
 const withContract = sql`from ticket t
   left join contract c on c.customer_number = t.customer_number and c.id = t.contract_id`
 
-export type TicketPage = { rows: (TicketRow & Keyed)[]; total: number; waiting: number; open: number }
+export type TicketCounts = { waiting: number; open: number }
 
 /** Rows, total and the views' counts in one statement. A search reads the customer's own threads once. */
-export function ticketPage(reader: ListReader, filter: TicketFilter, page: Keyset): RawBuilder<TicketPage> {
+export function ticketPage(reader: ListReader, filter: TicketFilter, page: Keyset): RawBuilder<PageTexts> {
   const { customer, scope } = reader
   const patterns = wordPatterns(filter.q)
   const conditions = conditionsOf(reader, filter, patterns.length > 0)
   const mine = sql`from ticket where customer_number = ${customer} and ${inScope(sql`contract_id`, customer, scope)}`
-  return sql<TicketPage>`
-    ${patterns.length > 0 ? hits(customer, filter.q ?? '', patterns) : sql``}
-    select ${pageRows(page, rowColumns, sql`${withContract} where ${conditions}`)} as rows,
-      ${cappedCount(sql`from ticket t where ${conditions}`)} as total,
-      ${cappedCount(sql`${mine} and status = 'waiting_for_customer'`)} as waiting,
-      ${cappedCount(sql`${mine} and status <> all(${settledStatuses}::text[])`)} as open`
+  const counts = {
+    total: cappedCount(sql`from ticket t where ${conditions}`),
+    waiting: cappedCount(sql`${mine} and status = 'waiting_for_customer'`),
+    open: cappedCount(sql`${mine} and status <> all(${settledStatuses}::text[])`),
+  }
+  const rows = pageTexts(page, rowColumns, sql`${withContract} where ${conditions}`, counts)
+  return patterns.length > 0 ? sql<PageTexts>`${hits(customer, filter.q ?? '', patterns)} ${rows}` : rows
 }
 
 /** Each word occurs in the subject, or all of them in one message; a number also finds its ticket. */

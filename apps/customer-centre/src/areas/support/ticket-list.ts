@@ -1,7 +1,7 @@
 import type { supportEndpoints } from '@kontor/contract/areas/support'
-import { keyset, orderOf, type SortKey, toPage } from '../../platform/db/list.ts'
+import { keyset, orderOf, type SortKey } from '../../platform/db/list.ts'
 import { listBesideSession } from '../../platform/http/list-beside-session.ts'
-import { type TicketPage, ticketPage } from './queries.ts'
+import { type TicketCounts, ticketPage } from './queries.ts'
 
 const number = { sql: 't.number', type: 'bigint' } as const
 const sortKeys = {
@@ -9,13 +9,11 @@ const sortKeys = {
   number,
 } as const satisfies Record<string, SortKey>
 
-export const ticketList = listBesideSession<typeof supportEndpoints.tickets, TicketPage>(({ query }) => {
+export const ticketList = listBesideSession<typeof supportEndpoints.tickets, TicketCounts>(({ query }) => {
   const page = keyset(orderOf(query.sort, sortKeys, number), query.cursor, query.limit)
   return {
+    page,
     select: reader => ticketPage(reader, query, page),
-    answer: ({ rows, total, ...counts }) => ({ ...toPage(rows, page, total, ticketRow), counts }),
+    besides: ({ waiting, open }) => ({ counts: { waiting, open } }),
   }
 }, 'support:read')
-
-/** A row without its cursor's columns. */
-const ticketRow = ({ sort_key: _key, sort_tie: _tie, ...row }: TicketPage['rows'][number]) => row

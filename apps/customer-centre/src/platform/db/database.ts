@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { bind } from './first-statement.ts'
 import type { Logins } from './logins.ts'
 import { createPool, type Limits, type StatementObserver } from './pool.ts'
+import type { Texts } from './text-row.ts'
 import type { DB } from './types.gen.ts'
 import { yieldProcessor } from './yield-processor.ts'
 
@@ -26,12 +27,26 @@ export type BoundDb = Handle<'tenant' | 'operator'>
 /** For tables that belong to no customer (users, sessions, counters), and for what anybody may add: entries, mails, jobs. */
 export type Db = Handle<'tenant' | 'operator' | 'unbound'>
 
+/** Sends a statement whose columns are all texts, of at most one row: as the database writes it, undefined where there is none. */
+export type ReadTexts = (text: string, values: readonly unknown[]) => Promise<Texts | undefined>
+
+/** As `Database.texts`, in a transaction. */
+export const textsWithin =
+  (db: Db): ReadTexts =>
+  async (text, values) => {
+    const statement = CompiledQuery.raw(text, [...values])
+    const { rows } = await (db as unknown as Kysely<DB>).executeQuery<Record<string, string | null>>(statement)
+    return rows[0] && Object.values(rows[0])
+  }
+
 /** The doors to the database. What is sent through `unbound` and `operator` themselves is a transaction by itself. */
 export type Database = {
   unbound: UnboundDb
   operator: OperatorDb
   /** Opens a transaction that sees one customer's rows. */
   asTenant<T>(customer: number, work: (db: TenantDb) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** As `unbound`, past the builder of queries: for what nearly every request sends. */
+  texts: ReadTexts
   /** Connections by what their statements see. */
   pools(): Record<'app' | 'operator', Connections>
   /** Resolves once a statement went through; rejects where the database is away. */
@@ -72,6 +87,7 @@ export function openDatabase(
   return {
     unbound,
     operator: handle<'operator'>(operator),
+    texts: (text, values) => app.texts(text, values),
     asTenant: (customer, work, options) =>
       inTransaction(unbound, async db => work(await bindTenant(db, customer)), options),
     pools: () => ({ app: connectionsOf(app), operator: connectionsOf(operator) }),

@@ -114,23 +114,64 @@ export const withoutKeys = <Row extends Keyed>({
  */
 export function toPage<Row extends Keyed, Item>(
   rows: readonly Row[],
-  { order, cursor, take }: Keyset,
+  page: Keyset,
   total: number,
   itemOf: (row: Row) => Item,
 ): ListOf<Item> {
-  if (cursor && rows.length === 0) throw problem('cursor_invalid')
-  const goesOn = rows.length === take
-  const kept = goesOn ? rows.slice(0, -1) : rows.slice()
-  if (cursor?.back) kept.reverse()
-  const cursorAt = (row: Row | undefined, back: boolean) =>
-    row ? writeCursor(order, { back, key: row.sort_key, tie: row.sort_tie }) : null
+  const kept = rows.length === page.take ? rows.slice(0, -1) : rows.slice()
+  const edges = [kept[0], kept.at(-1)].map(row => row && ([row.sort_key, row.sort_tie] as const))
+  const place = placeOf({ found: rows.length, first: edges[0] ?? null, last: edges[1] ?? null, total }, page)
+  if (page.cursor?.back) kept.reverse()
+  return { data: kept.map(itemOf), ...place }
+}
+
+type Edge = readonly [key: string, tie: string]
+/** Of a page's rows as fetched: how many, the keys of the first and the last one that it keeps, and how many there are in all. */
+export type Edges = { found: number; first: Edge | null; last: Edge | null; total: number }
+
+/** A list's answer without its rows. @throws as `toPage` */
+export function placeOf({ found, first, last, total }: Edges, page: Keyset): Omit<ListOf<never>, 'data'> {
+  const { order, cursor, take } = page
+  if (cursor && found === 0) throw problem('cursor_invalid')
+  const goesOn = found === take
+  const cursorAt = (edge: Edge | null, back: boolean) =>
+    edge && writeCursor(order, { back, key: edge[0], tie: edge[1] })
+  const [upper, lower] = cursor?.back ? [last, first] : [first, last]
   return {
-    data: kept.map(itemOf),
-    next_cursor: cursor?.back || goesOn ? cursorAt(kept.at(-1), false) : null,
-    previous_cursor: cursor && (!cursor.back || goesOn) ? cursorAt(kept[0], true) : null,
+    next_cursor: cursor?.back || goesOn ? cursorAt(lower, false) : null,
+    previous_cursor: cursor && (!cursor.back || goesOn) ? cursorAt(upper, true) : null,
     total: Math.min(total, exactTotal),
     total_exact: total <= exactTotal,
   }
+}
+
+/** What `pageTexts` makes of a page: its items as JSON, each in a line of its own, and the rest. */
+export type PageTexts = { items: string; rest: string }
+
+/**
+ * A page whose items PostgreSQL writes as the answer holds them, as a `select` of one row of texts.
+ * @param columns of an item
+ * @param source `from … where …`
+ * @param besides what else is told, by its name in the rest
+ */
+export function pageTexts(
+  page: Keyset,
+  columns: RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
+  besides: Record<string, RawBuilder<unknown>>,
+): RawBuilder<PageTexts> {
+  const kept = sql.lit(page.take - 1)
+  const edge = (place: RawBuilder<unknown>) =>
+    sql`(array_agg(json_build_array(sort_key, sort_tie) order by place))[${place}]`
+  const told = Object.entries(besides).map(([name, value]) => sql`, ${sql.lit(name)}, ${value}`)
+  return sql<PageTexts>`
+    select coalesce(string_agg(item, e'\n' order by place ${sql.raw(page.cursor?.back ? 'desc' : 'asc')})
+        filter (where place <= ${kept}), '') as items,
+      json_build_object('found', count(*), 'first', ${edge(sql`1`)}, 'last', ${edge(sql`least(count(*), ${kept})::integer`)}
+        ${sql.join(told, sql``)})::text as rest
+    from (select fetched.*, row_number() over () as place from (
+      select (select to_json(i) from (select ${columns}) i)::text as item, ${page.keys}
+      ${source} and ${page.condition} order by ${page.orderBy} limit ${page.take}) fetched) page`
 }
 
 /** A page's rows as one JSON value, for a statement that answers more than that. @param source `from … where …` */

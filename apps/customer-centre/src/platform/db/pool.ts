@@ -4,6 +4,7 @@ import { type Problem, problem } from '../http/problem.ts'
 import { begin, beginRead, bind, bindRead, FirstStatement } from './first-statement.ts'
 import type { Logins } from './logins.ts'
 import { type Connected, dropWhenSilent } from './silent-connections.ts'
+import { TextRow, type Texts } from './text-row.ts'
 
 // Money fits a double exactly (2^53 cents); dates stay the text they are; times become ISO 8601 in UTC.
 export const columnTypes = new pg.TypeOverrides()
@@ -78,7 +79,11 @@ const mostForEach = 10
 const retryAfter = 3
 
 /** A pool that says how many of those who may wait are waiting: from 0 to 1. */
-export type Pool = pg.Pool & { crowding(): number }
+export type Pool = pg.Pool & {
+  crowding(): number
+  /** Sends a statement whose columns are all texts, of at most one row: as it arrives, undefined where there is none. */
+  texts(text: string, values: readonly unknown[]): Promise<Texts | undefined>
+}
 
 /**
  * Opens a pool whose parameterised statements are prepared under a name of their own, and whose transactions begin, and are bound, with
@@ -114,6 +119,14 @@ export function createPool(
       }
       // biome-ignore lint/suspicious/noExplicitAny: see above
       return (super.query as any)(...args)
+    }
+
+    texts(text: string, values: readonly unknown[]): Promise<Texts | undefined> {
+      observe?.(text)
+      const name = nameOf(text) ?? ''
+      return new Promise((resolve, reject) =>
+        super.query(new TextRow(name, text, values, (error, row) => (error ? reject(error) : resolve(row)))),
+      )
     }
 
     async #later(opens: typeof begin.text | typeof beginRead, bound: string[] | null) {
@@ -173,6 +186,15 @@ export function createPool(
 
     crowding(): number {
       return this.waitingCount / (max * mostForEach)
+    }
+
+    async texts(text: string, values: readonly unknown[]): Promise<Texts | undefined> {
+      const client = (await this.connect()) as pg.PoolClient & Client
+      try {
+        return await client.texts(text, values)
+      } finally {
+        client.release()
+      }
     }
 
     // biome-ignore lint/suspicious/noExplicitAny: both of pg's overloads, with a callback and without

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
-import { bindTenant, type Database, inTransaction, type OperatorDb, type UnboundDb } from './database.ts'
+import { bindTenant, type Database, inTransaction, type OperatorDb, textsWithin, type UnboundDb } from './database.ts'
 import type { DB } from './types.gen.ts'
 
 /**
@@ -15,6 +15,7 @@ export function databaseWithin(client: pg.Client): Database {
   return {
     unbound,
     operator: door as unknown as OperatorDb, // the owner sees all rows
+    texts: textsWithin(unbound),
     asTenant: (customer, work, options) =>
       inTransaction(unbound, async db => work(await bindTenant(db, customer)), options),
     pools: () => ({ app: connections, operator: connections }),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { problemsOf } from '@kontor/contract/openapi'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import { safeParse } from 'zod/v4/core'
+import { JsonText } from './context.ts'
 import { Problem } from './problem.ts'
 
 /**
@@ -15,7 +16,7 @@ export function checkAnswer(endpoint: EndpointDeclaration, body: unknown): void 
     if (body !== undefined) throw new Error(`${endpoint.route} declares no answer and gives one`)
     return
   }
-  const sent: unknown = JSON.parse(JSON.stringify(body ?? null))
+  const sent: unknown = JSON.parse(body instanceof JsonText ? body.text : JSON.stringify(body ?? null))
   const result = safeParse(endpoint.response, sent)
   if (!result.success) throw new Error(`${endpoint.route} breaks its contract: ${JSON.stringify(result.error.issues)}`)
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(result.data)), sent))

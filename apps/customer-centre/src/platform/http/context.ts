@@ -10,7 +10,7 @@ import type { OperatorDb, TenantDb, TransactionOptions, UnboundDb } from '../db/
 import type { Upload } from '../files/records.ts'
 import type { Input } from './input.ts'
 import type { Machine } from './machine-tokens.ts'
-import type { Caller } from './session.ts'
+import { type Caller, type SessionStatement, sessionStatement } from './session.ts'
 
 type Who<D> = D extends { access: 'public' }
   ? { caller: null; customer: null }
@@ -51,7 +51,16 @@ export type OutsideContext<D extends EndpointDeclaration> = Call<D> & {
 
 /** A file's content, where the endpoint answers with one; its handler sets the headers that name it. */
 type FileContent = Readable | string
-export type Answer<D> = D extends { file: string } ? FileContent : HandlerOutput<D>
+export type Answer<D> = D extends { file: string } ? FileContent : HandlerOutput<D> | JsonText
+
+/** An answer that has been written already. */
+export class JsonText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
 
 export type Handler<D extends EndpointDeclaration> = (context: Context<D>) => Promise<Answer<D>>
 
@@ -102,16 +111,29 @@ const neverRun =
   () =>
     Promise.reject(new Error('this handler runs without the guard’s transaction'))
 
-export type Reading = (centre: Centre, input: Input) => RawBuilder<unknown> | undefined
+/** What is read beside the session, and a name for it: of one name there is one statement. */
+type ReadBeside = (centre: Centre, input: Input) => { name: string; select(): RawBuilder<unknown> } | undefined
+export type Reading = (centre: Centre, input: Input) => SessionStatement | undefined
 const readings = new WeakMap<object, Reading>()
+const mostStatements = 200
 
 /**
- * A handler whose read is part of the session's own statement, as every page asks for it. The read is an expression over `caller`, the
- * row that resolve_session() answers: by then the transaction is bound, so it sees what its caller's customer does. It arrives as
- * `caller.beside`, undefined where nothing was read. Whether the caller may have it is only known then.
+ * A handler whose read is part of the session's own statement, as every page asks for it. The read is a `select` of one row of texts over
+ * `caller`, the row that resolve_session() answers: by then the transaction is bound, so it sees what its caller's customer does. It arrives
+ * as `caller.beside`, empty where nothing was read. Whether the caller may have it is only known then.
  */
-export function readBesideSession<H extends object>(reading: Reading, handler: H): H {
-  readings.set(handler, reading)
+export function readBesideSession<H extends object>(read: ReadBeside, handler: H): H {
+  const statements = new Map<string, SessionStatement>()
+  readings.set(handler, (centre, input) => {
+    const asked = read(centre, input)
+    if (!asked) return undefined
+    const known = statements.get(asked.name)
+    if (known) return known
+    if (statements.size >= mostStatements) statements.clear()
+    const made = sessionStatement(asked.select())
+    statements.set(asked.name, made)
+    return made
+  })
   return handler
 }
 

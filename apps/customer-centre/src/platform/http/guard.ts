@@ -8,7 +8,6 @@ import {
   writes,
 } from '@kontor/contract/wire/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RawBuilder } from 'kysely'
 import type { Centre } from '../centre.ts'
 import type { Db } from '../db/database.ts'
 import { refusedFile } from '../files/receive.ts'
@@ -18,7 +17,7 @@ import { admit, requireFresh, requireSameCustomer } from './admission.ts'
 import { checkAnswer, checkRefusal } from './answer-check.ts'
 import { type Call, callerOf, insideOf, outsideOf, type Received, transact } from './call.ts'
 import { requireCaptcha } from './captcha.ts'
-import { type Context, firstStepOf, type Reading, readingOf, workWithoutTransaction } from './context.ts'
+import { type Context, firstStepOf, JsonText, type Reading, readingOf, workWithoutTransaction } from './context.ts'
 import { hashOf, tokenMatches } from './csrf.ts'
 import { claimKey, keepAnswer, type StoredAnswer } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
@@ -26,7 +25,7 @@ import { answerMachine } from './machine.ts'
 import { isOwnScript, isStateful } from './origin.ts'
 import { Problem, problem } from './problem.ts'
 import { countCall } from './rate-limit.ts'
-import { type Caller, resolveSession } from './session.ts'
+import { type Caller, resolveSession, type SessionStatement } from './session.ts'
 import { refreshCookies } from './session-cookies.ts'
 import { sessionIdOf } from './session-id.ts'
 import { callerNetwork } from './throttle.ts'
@@ -60,6 +59,7 @@ export function installEndpoint(
           throw error
         })
         reply.status(status).header('Cache-Control', 'no-store')
+        if (body instanceof JsonText) return reply.type('application/json; charset=utf-8').send(body.text)
         return body === undefined ? reply.send() : body
       },
     })
@@ -212,7 +212,7 @@ async function answerInSteps(
 async function check(centre: Centre, endpoint: EndpointDeclaration, call: Call): Promise<Input> {
   const { request, reply, sessionId, now, reading } = call
   const early = reading && readEarly(centre, endpoint, request, reading)
-  request.caller = await identify(centre, sessionId, early?.beside)
+  request.caller = await identify(centre, sessionId, early?.statement)
   requireSameCustomer(endpoint, request.caller, request.headers['x-customer-number'])
   admit(endpoint, request.caller)
   requireFresh(endpoint, request.caller, now, centre.configuration.session.freshMinutes)
@@ -225,7 +225,7 @@ async function check(centre: Centre, endpoint: EndpointDeclaration, call: Call):
 function readEarly(centre: Centre, endpoint: EndpointDeclaration, request: FastifyRequest, reading: Reading) {
   try {
     const input = readInput(endpoint, request)
-    return { input, beside: reading(centre, input) }
+    return { input, statement: reading(centre, input) }
   } catch (error) {
     if (error instanceof Problem) return undefined
     throw error
@@ -236,9 +236,9 @@ function readEarly(centre: Centre, endpoint: EndpointDeclaration, request: Fasti
 async function identify(
   centre: Centre,
   sessionId: string | undefined,
-  beside?: RawBuilder<unknown>,
+  statement?: SessionStatement,
 ): Promise<Caller | null> {
-  return sessionId ? resolveSession(centre.database.unbound, hashOf(sessionId), centre, beside) : null
+  return sessionId ? resolveSession(centre.database.texts, hashOf(sessionId), centre, statement) : null
 }
 
 async function limitCalls(

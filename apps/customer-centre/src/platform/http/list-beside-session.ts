@@ -1,55 +1,88 @@
 import type { Permission } from '@kontor/contract/can'
 import type { Locale } from '@kontor/contract/locales'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
-import type { HandlerInput } from '@kontor/contract/wire/types'
+import type { ListOf } from '@kontor/contract/wire/list'
+import type { HandlerInput, HandlerOutput } from '@kontor/contract/wire/types'
 import { type RawBuilder, sql } from 'kysely'
 import type { Centre } from '../centre.ts'
-import { type Answer, type Handler, type OutsideContext, readBesideSession, withoutTransaction } from './context.ts'
+import { type Edges, type Keyset, type PageTexts, placeOf } from '../db/list.ts'
+import {
+  type Answer,
+  type Handler,
+  JsonText,
+  type OutsideContext,
+  readBesideSession,
+  withoutTransaction,
+} from './context.ts'
 import { type ContractScope, scopeOf } from './contract-scope.ts'
+import { timeOfCall } from './session.ts'
 
-/** Whose rows a list shows, and to whom: values, or what the session's statement finds them to be. */
+/** Whose rows a list shows, to whom and when: values, or what the session's statement finds them to be. */
 export type ListReader = {
   customer: number | RawBuilder<number>
   locale: Locale | RawBuilder<Locale>
   scope: ContractScope
+  now: Date | RawBuilder<Date>
 }
 
-type Asked<D extends EndpointDeclaration> = Pick<HandlerInput<D>, 'query'> & { centre: Centre; now: Date }
-type List<D extends EndpointDeclaration, Found> = {
-  /** A statement of one row. */
-  select(reader: ListReader): RawBuilder<Found>
-  answer(found: Found): Answer<D>
+type Asked<D extends EndpointDeclaration> = Pick<HandlerInput<D>, 'query'> & { centre: Centre; today: string }
+type List<D extends EndpointDeclaration, Besides> = {
+  page: Keyset
+  /** A page as `pageTexts` makes it. */
+  select(reader: ListReader): RawBuilder<PageTexts>
+  /** What the answer says beside rows and cursors. */
+  besides?(rest: Besides): Omit<HandlerOutput<D>, keyof ListOf<never>>
+  /** A row's JSON as the answer holds it, where the database does not write it so. */
+  item?(rest: Besides): (row: string, index: number) => string
 }
 
 /**
  * A customer's list that is read in the session's own statement: a second one costs as much as all that a short list is made of. What is
  * read there is of the session's customer and for all contracts; the guard refuses whoever may not have it, and for who may have some it is
  * read anew. So is a search, which may take its time: a session that a call prolongs is not held meanwhile.
+ *
+ * Rows leave as PostgreSQL wrote them: reading and writing them again would cost more than all else of a list.
  * @param permission that covers single contracts, where one does
  */
-export function listBesideSession<D extends EndpointDeclaration & { access: 'customer' }, Found>(
-  list: (asked: Asked<D>) => List<D, Found>,
+export function listBesideSession<D extends EndpointDeclaration & { access: 'customer' }, Besides = unknown>(
+  list: (asked: Asked<D>) => List<D, Besides>,
   permission?: Permission,
 ): Handler<D> {
+  const asked = (query: unknown, centre: Centre) => list({ query, centre, today: centre.clock.today() } as Asked<D>) // of the endpoint that the handler is listed for
   const handler = withoutTransaction<D>(async context => {
-    const { caller, customer, locale, inTransaction } = asCustomers(context)
+    const { caller, customer, locale, inTransaction, query, centre, now } = asCustomers(context)
     const scope = permission ? scopeOf(caller, permission) : 'all'
-    const { select, answer } = list(context)
-    if (scope === 'all' && caller.beside) return answer(caller.beside as Found) // as it was read below
-    const { rows } = await inTransaction(({ db }) => select({ customer, locale, scope }).execute(db), { reads: true })
-    return answer(rows[0] as Found)
+    const made = asked(query, centre)
+    const [items, rest] = caller.beside
+    // as it was read below
+    if (scope === 'all' && items != null && rest != null) return answerOf(made, { items, rest }) as Answer<D>
+    const reader = { customer, locale, scope, now }
+    const { rows } = await inTransaction(({ db }) => made.select(reader).execute(db), { reads: true })
+    return answerOf(made, rows[0] as PageTexts) as Answer<D>
   })
   return readBesideSession((centre, { query }) => {
     if ((query as { q?: string }).q !== undefined) return undefined
-    const asked = { query, centre, now: centre.clock.now() } as Asked<D> // of the endpoint that the handler is listed for
-    return sql`(select to_json(list) from (${list(asked).select(sessions)}) list)`
+    const { select } = asked(query, centre)
+    return { name: `${centre.clock.today()} ${JSON.stringify(query)}`, select: () => select(sessions) }
   }, handler)
+}
+
+function answerOf<Besides>(
+  { page, besides, item }: List<EndpointDeclaration & { access: 'customer' }, Besides>,
+  { items, rest }: PageTexts,
+): JsonText {
+  const told = JSON.parse(rest) as Edges & Besides // as `pageTexts` writes them
+  const rows = items === '' ? [] : items.split('\n')
+  const written = item ? rows.map(item(told)) : rows
+  const others = JSON.stringify({ ...placeOf(told, page), ...besides?.(told) })
+  return new JsonText(`{"data":[${written.join(',')}],${others.slice(1)}`)
 }
 
 const sessions: ListReader = {
   customer: sql`caller.current_customer_number`,
   locale: sql`caller.locale`,
   scope: 'all',
+  now: timeOfCall,
 }
 
 // of D only that it is a customer's is known here, and the type of its context cannot be worked out

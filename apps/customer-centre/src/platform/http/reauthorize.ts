@@ -1,7 +1,7 @@
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Centre } from '../centre.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, textsWithin } from '../db/database.ts'
 import { admit } from './admission.ts'
 import { hashOf } from './csrf.ts'
 import { problem } from './problem.ts'
@@ -21,7 +21,7 @@ type Waited = { centre: Centre; customer: number; request: FastifyRequest }
 export async function reauthorize(db: Db, endpoint: EndpointDeclaration, waited: Waited): Promise<Caller> {
   const { centre, customer, request } = waited
   const sessionId = sessionIdOf(request)
-  const caller = sessionId ? await resolveSession(db, hashOf(sessionId), centre) : null
+  const caller = sessionId ? await resolveSession(textsWithin(db), hashOf(sessionId), centre) : null
   if (!caller) throw problem('unauthenticated')
   if (caller.currentCustomer !== customer) throw problem('customer_changed')
   admit(endpoint, caller)

@@ -1,10 +1,11 @@
 import type { Membership, Preferences, UserInfo } from '@kontor/contract/areas/identity'
 import type { Locale } from '@kontor/contract/locales'
-import { type RawBuilder, sql } from 'kysely'
+import { createQueryId, PostgresQueryCompiler, type RawBuilder, type RootOperationNode, sql } from 'kysely'
 import { readPreferences } from '../../values/stored-preferences.ts'
 import type { Centre } from '../centre.ts'
 import type { CentreConfiguration } from '../configuration.ts'
-import type { Db } from '../db/database.ts'
+import type { ReadTexts } from '../db/database.ts'
+import type { Texts } from '../db/text-row.ts'
 
 type MembershipRow = {
   customer_number: number
@@ -38,8 +39,8 @@ export type Caller = {
   slid: boolean
   memberships: Membership[]
   closedCustomers: UserInfo['closed_customers']
-  /** What its handler reads in the session's statement, see `readBesideSession`. */
-  beside: unknown
+  /** What its handler reads in the session's statement, see `readBesideSession`; empty where it reads nothing. */
+  beside: Texts
   permissions: string[]
   masterCustomerNumbers: number[]
 }
@@ -64,24 +65,45 @@ type SessionRow = {
   closed: UserInfo['closed_customers']
 }
 
+/** A statement that finds the session and touches it; its first three values are the session's. */
+export type SessionStatement = { text: string; values: readonly unknown[] }
+
+/** The time of the call, in what is read beside the session. */
+export const timeOfCall = sql<Date>`$2::timestamptz`
+
 /**
- * One statement: finds the session and touches it. Null where there is none.
- * @param beside an expression over its row `caller`, read in the same statement, which sees what the session's user and customer do
+ * @param beside a `select` of one row of texts over the session's row `caller`, in the same statement, which sees what the session's user
+ * and customer do
  */
+export function sessionStatement(beside?: RawBuilder<unknown>): SessionStatement {
+  // the first row as one text: the client of the database takes longer to tell its columns apart than to parse them
+  const found = sql`from resolve_session(${null}, ${null}, ${null}) caller`
+  const statement = beside
+    ? // an outer join reads its left side first: by then the transaction is bound, whether or not the right one asks for the caller
+      sql`select to_json(caller)::text as found, beside.* ${found} left join lateral (${beside}) beside on true`
+    : sql`select to_json(caller)::text as found ${found}`
+  const { sql: text, parameters } = new PostgresQueryCompiler().compileQuery(
+    statement.toOperationNode() as RootOperationNode, // a whole statement
+    createQueryId(),
+  )
+  return { text, values: parameters.slice(3) }
+}
+
+const sessionAlone = sessionStatement()
+
+/** Sends the session's statement. Null where there is none. */
 export async function resolveSession(
-  db: Db,
+  texts: ReadTexts,
   idHash: Buffer,
   { clock, configuration }: Pick<Centre, 'clock' | 'configuration'>,
-  beside?: RawBuilder<unknown>,
+  statement?: SessionStatement,
 ): Promise<Caller | null> {
-  // its columns as one: the client of the database takes longer to tell them apart than to parse them
-  const { rows } = await sql<{ found: SessionRow; beside: unknown }>`
-    select to_json(caller) as found, ${beside ?? sql`null`} as beside
-    from resolve_session(${idHash}, ${clock.now()}, ${beside !== undefined}) caller`.execute(db)
-  const [row] = rows
+  const { text, values } = statement ?? sessionAlone
+  const row = await texts(text, [idHash, clock.now(), statement !== undefined, ...values])
   if (!row) return null
-  const { found } = row
-  return callerOf(found, row.beside, factorRequirement(found, configuration.secondFactor, clock.today()))
+  const [session, ...beside] = row
+  const found = JSON.parse(session ?? '') as SessionRow // as resolve_session() declares it
+  return callerOf(found, beside, factorRequirement(found, configuration.secondFactor, clock.today()))
 }
 
 /** Who requires a second factor that this user lacks; the provider's rule counts before the customer's. */
@@ -98,7 +120,7 @@ export function factorRequirement(
   return from && !user.admin ? { from, by: 'customer', now: from <= today } : null
 }
 
-function callerOf(row: SessionRow, beside: unknown, factorRequired: Caller['factorRequired']): Caller {
+function callerOf(row: SessionRow, beside: Texts, factorRequired: Caller['factorRequired']): Caller {
   const current = row.current_customer_number
   const owned = row.memberships.filter(membership => membership.role === 'owner').map(m => m.customer_number)
   // an admin may do anything for the current customer; stating it here keeps `can()` the specification's rule

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Centre } from '../../../platform/centre.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import { type Db, textsWithin } from '../../../platform/db/database.ts'
 import { hashOf, newSessionId } from '../../../platform/http/csrf.ts'
 import { type Caller, resolveSession } from '../../../platform/http/session.ts'
 import { sendSessionCookies } from '../../../platform/http/session-cookies.ts'
@@ -94,7 +94,7 @@ export async function openSession(
     address: request.ip,
   })
   await noteAttempt(db, request, now, { userId: user.id, outcome: 'succeeded', method, deviceId: device.id })
-  const caller = await resolveSession(db, hashOf(sessionId), centre)
+  const caller = await resolveSession(textsWithin(db), hashOf(sessionId), centre)
   if (!caller) throw new Error('a session just made does not resolve')
   const origin = { caller, now, address: request.ip, requestId: request.id }
   await writeAudit(db, origin, {

@@ -88,7 +88,7 @@ async function begin(
   const now = clock.now()
   const sessionId = sessionIdOf(request)
   await countCall(database.unbound, 'sign-in-provider', [[perVisitor, callerNetwork(request.ip)]], now)
-  const caller = sessionId ? await resolveSession(database.unbound, hashOf(sessionId), centre) : null
+  const caller = sessionId ? await resolveSession(database.texts, hashOf(sessionId), centre) : null
   return { now, caller }
 }
 

@@ -62,7 +62,7 @@ async function begin(centre: Centre, request: FastifyRequest): Promise<void> {
 async function visitor(centre: Centre, request: FastifyRequest): Promise<Visit> {
   const sessionId = sessionIdOf(request)
   if (!sessionId) return { request, caller: null, mustEnrol: false }
-  const caller = await resolveSession(centre.database.unbound, hashOf(sessionId), centre)
+  const caller = await resolveSession(centre.database.texts, hashOf(sessionId), centre)
   const mustEnrol = caller?.factorRequired?.now ?? false
   return { request, caller: mustEnrol ? null : caller, mustEnrol }
 }
