@@ -3,8 +3,8 @@ import { localeCookieText } from './i18n/locale.ts'
 import { type PageContext, withPageContext } from './page/page-context.ts'
 import { pages } from './page/render-page.ts'
 
-/** The answer to a request for a page. */
-export type Page = { status: number; headers: Headers; html: string }
+/** The answer to a request for a page; its text comes in pieces. */
+export type Page = { status: number; headers: Headers; html: readonly string[] }
 export type { CentreAnswer, CentreRequest, PageContext, PublicConfiguration } from './page/page-context.ts'
 
 /** What the program serves: pages, and the messages at the specification's path. */
@@ -19,7 +19,7 @@ export default {
     }
     // an error page is rendered like any other; its status is known only here
     const status = redirects ? response.status : (context.status ?? response.status)
-    return { status, headers, html: context.html ?? (await response.text()) }
+    return { status, headers, html: context.html ?? [await response.text()] }
   },
   /** Path → JSON text, as the browser fetches them. */
   messageFiles,

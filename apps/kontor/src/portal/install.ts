@@ -24,6 +24,7 @@ import { publicThirdParty, thirdPartySources } from '../third-party.ts'
 import { callInProcess, callRemote, patienceOfPage } from './centre-calls.ts'
 import { installKeptBuilds, keptBuilds } from './kept-builds.ts'
 import { pageAddress } from './page-address.ts'
+import { pageBuffers } from './page-bytes.ts'
 import { turnsOfVisitors } from './turns.ts'
 
 /** The portal's build, or the development server's equivalent. */
@@ -32,7 +33,7 @@ export type Portal = {
   clientFolder: string | null
   /** Serves sources and hot reload while developing; the page's policy is off then. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-  fetch(request: Request, context: PageContext): Promise<{ status: number; headers: Headers; html: string }>
+  fetch(request: Request, context: PageContext): Promise<{ status: number; headers: Headers; html: readonly string[] }>
   messageFiles(): Promise<Record<string, string>>
   /** A file of the build by its address; null while developing. */
   readAsset(address: string): string | null
@@ -108,6 +109,7 @@ export async function installPortal(
   })
   const pages: Pages = {
     app,
+    bytes: pageBuffers(),
     portal,
     configuration,
     clock,
@@ -180,6 +182,7 @@ function publicConfiguration(settings: Configuration, build: string | null): Pub
 /** What every page is made with. */
 type Pages = {
   app: FastifyInstance
+  bytes: ReturnType<typeof pageBuffers>
   portal: Portal
   configuration: PublicConfiguration
   clock: Clock | undefined
@@ -190,7 +193,7 @@ type Pages = {
 }
 
 async function render(
-  { app, portal, configuration, clock, centre, policy }: Pages,
+  { app, bytes, portal, configuration, clock, centre, policy }: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -241,7 +244,7 @@ async function render(
   if (portal.middleware) reply.removeHeader('Content-Security-Policy')
   else reply.header('Content-Security-Policy', policy(nonce, context.stripe === true))
   reply.header('Cache-Control', 'private, no-store')
-  return reply.send(response.html)
+  return reply.send(bytes(response.html, reply.raw))
 }
 
 function plainHeaders(request: FastifyRequest): [string, string][] {

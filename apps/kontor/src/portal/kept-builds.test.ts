@@ -27,7 +27,7 @@ async function installation() {
     return {
       build: id,
       clientFolder,
-      fetch: async () => ({ status: 200, headers: new Headers(), html: 'page' }),
+      fetch: async () => ({ status: 200, headers: new Headers(), html: ['page'] }),
       messageFiles: async () => ({ [`/_i18n/${id}/en/messages.json`]: JSON.stringify({ of: id }) }),
       readAsset: () => null,
       frameScripts: { agent: '', widget: '', worker: '', connectionTest: '' },

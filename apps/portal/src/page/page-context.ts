@@ -61,8 +61,8 @@ export type PageContext = {
   stripe?: true
   /** Set while rendering where the page is an error page. */
   status?: number
-  /** Set once the page is rendered. */
-  html?: string
+  /** Set once the page is rendered: in pieces, as joining them would copy them. */
+  html?: readonly string[]
   configuration: PublicConfiguration
   /** Path and query of the page. */
   path: string

@@ -4,6 +4,7 @@ import { createElement, type ReactElement } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { pageContext } from './page-context.ts'
 
+const documentType = '<!DOCTYPE html>'
 /** What React writes where a part was not there in time. */
 const unfinished = '<!--$!-->'
 
@@ -22,7 +23,9 @@ const fetch = createStartHandler(
         serverSsr.takeInitialHydrationScriptTags = () => (taken ??= take())
       }
       const html = await wholePage(createElement(RouterServer, { router }))
-      pageContext().html = await transformHtmlStringWithRouter(router, html)
+      const whole = await transformHtmlStringWithRouter(router, html)
+      // where nothing but the document's type has come to it, it stays as it lies
+      pageContext().html = whole.length === documentType.length + html.length ? [documentType, html] : [whole]
       return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
     } finally {
       router.serverSsr?.cleanup()
