@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Checkbox } from './Checkbox.tsx'
+import { Checkbox, TickBox } from './Checkbox.tsx'
 import { Field } from './Field.tsx'
 import { Input } from './Input.tsx'
 import { Select } from './Select.tsx'
@@ -88,8 +88,8 @@ describe('Checkbox', () => {
     expect(textOf(html, attribute(tag(html, 'input'), 'aria-describedby'))).toBe('Please agree')
   })
 
-  it('keeps a hidden label for screen readers', () => {
-    const html = renderToString(<Checkbox label="Select RE-2026-00117" labelHidden />)
-    expect(html).toContain('<span class="sr-only">Select RE-2026-00117</span>')
+  it('has a name without a text beside it where its place shows what it selects', () => {
+    const html = renderToString(<TickBox label="Select RE-2026-00117" />)
+    expect(attribute(tag(html, 'input'), 'aria-label')).toBe('Select RE-2026-00117')
   })
 })

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 
 interface TableProps {
   /** Names the table for people who cannot see the heading above it. */
@@ -64,7 +63,7 @@ interface CellProps {
    * no place is on the second line, "spare" only where there is room, "wide" not at all. The title heads its row.
    */
   place?: 'title' | 'aside' | 'actions' | 'below' | 'spare' | 'wide' | undefined
-  className?: string
+  className?: string | false
   children: ReactNode
 }
 
@@ -73,7 +72,7 @@ export const Cell = ({ label, numeric, place, className, children }: CellProps) 
     'data-label': label ?? undefined,
     'data-numeric': numeric || undefined,
     'data-place': place,
-    className: classNames(className) || undefined,
+    className: className || undefined,
   }
   return place === 'title' ? (
     // biome-ignore lint/a11y/noRedundantRoles: see above

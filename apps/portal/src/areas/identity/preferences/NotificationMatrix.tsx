@@ -1,7 +1,7 @@
 import type { Preferences } from '@kontor/contract/areas/identity'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { TickBox } from '../../../ui/Checkbox.tsx'
 import { mailBox, mandatoryReasons, notificationEvents } from './notifications.ts'
 
 type NotificationMatrixProps = { chosen: NonNullable<Preferences['notifications']> }
@@ -26,11 +26,10 @@ export const NotificationMatrix = ({ chosen }: NotificationMatrixProps) => {
         {notificationEvents.map(event => (
           <Row key={event} name={t(`events.${event}.name`)} hint={t(`events.${event}.hint`)}>
             <span className="flex justify-center">
-              <Checkbox
+              <TickBox
                 name={mailBox(event)}
                 defaultChecked={chosen[event]?.mail ?? true}
                 label={t('mailAbout', { event: t(`events.${event}.name`) })}
-                labelHidden
               />
             </span>
           </Row>
