@@ -9,7 +9,7 @@ export const Moment = ({ value }: { value: string }) => {
   const now = useNow()
   const exact = formatMoment(value, useNumberLocale(), useShownTimeZone())
   return (
-    <time dateTime={value} title={exact} className="whitespace-nowrap">
+    <time dateTime={value} title={exact}>
       {format.relativeTime(new Date(value), now)}
     </time>
   )
@@ -17,9 +17,7 @@ export const Moment = ({ value }: { value: string }) => {
 
 /** Day and time in the reader's time zone. */
 export const ExactMoment = ({ value }: { value: string }) => (
-  <time dateTime={value} className="whitespace-nowrap tabular-nums">
-    {formatMoment(value, useNumberLocale(), useShownTimeZone())}
-  </time>
+  <time dateTime={value}>{formatMoment(value, useNumberLocale(), useShownTimeZone())}</time>
 )
 
 export const formatMoment = (value: string, locale: string, timeZone: string): string =>

@@ -1,9 +1,10 @@
+import { formatMoney } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../components/LocalDate.tsx'
-import { Money } from '../../components/Money.tsx'
+import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { SortHead } from '../../list/SortHead.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
+import { TickBox } from '../../ui/Checkbox.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
 import type { InvoiceLine } from './invoice-fields.ts'
@@ -13,6 +14,7 @@ type InvoiceTableProps = { rows: InvoiceLine[]; sort: string; selection: Selecti
 
 export const InvoiceTable = ({ rows, sort, selection }: InvoiceTableProps) => {
   const t = useTranslations('billing')
+  const numbers = useNumberLocale()
   const { selected, toggle, toggleAll } = selection
   const due = t('columns.due')
   const open = t('columns.open')
@@ -20,9 +22,8 @@ export const InvoiceTable = ({ rows, sort, selection }: InvoiceTableProps) => {
     <Table caption={t('list.title')}>
       <TableHead>
         <HeadCell>
-          <Checkbox
+          <TickBox
             label={t('settings.archive.selectAll')}
-            labelHidden
             checked={selected.size === rows.length}
             onChange={toggleAll}
           />
@@ -47,9 +48,8 @@ export const InvoiceTable = ({ rows, sort, selection }: InvoiceTableProps) => {
         {rows.map(row => (
           <TableRow key={row.id}>
             <Cell label={null} place="actions" className="relative z-1">
-              <Checkbox
+              <TickBox
                 label={t('settings.archive.select', { number: row.number })}
-                labelHidden
                 checked={selected.has(row.id)}
                 onChange={() => toggle(row.id)}
               />
@@ -70,11 +70,16 @@ export const InvoiceTable = ({ rows, sort, selection }: InvoiceTableProps) => {
             <Cell label={null} place="below">
               <InvoiceStatusBadge document={row} />
             </Cell>
-            <Cell label={open} numeric place={isPart(row) ? undefined : 'wide'}>
-              <Money value={row.open} className={row.open.amount_minor === 0 ? 'text-muted' : ''} />
+            <Cell
+              label={open}
+              numeric
+              place={isPart(row) ? undefined : 'wide'}
+              className={row.open.amount_minor === 0 && 'text-muted'}
+            >
+              {formatMoney(row.open, numbers)}
             </Cell>
-            <Cell label={null} place="aside" numeric>
-              <Money value={row.gross} className="font-medium" />
+            <Cell label={null} place="aside" numeric className="font-medium">
+              {formatMoney(row.gross, numbers)}
             </Cell>
           </TableRow>
         ))}
