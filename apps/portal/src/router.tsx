@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { keepLocations } from './navigation/keep-locations.ts'
 import { limitPreloads } from './navigation/limit-preloads.ts'
 import { stringifySearch } from './navigation/stringify-search.ts'
 import { tellRoute } from './page/visitor.ts'
@@ -35,6 +36,7 @@ export function getRouter() {
     hydrate: kept => hydratePageState(page, kept),
     ...(nonce && { ssr: { nonce } }),
   })
+  if (import.meta.env.SSR) keepLocations(router)
   limitPreloads(router)
   return router
 }
