@@ -20,7 +20,7 @@ const fetch = createStartHandler(
         // they are given out once, and a page may be rendered again
         const take = serverSsr.takeInitialHydrationScriptTags
         let taken: ReturnType<typeof take>
-        serverSsr.takeInitialHydrationScriptTags = () => (taken ??= take())
+        Object.assign(serverSsr, { takeInitialHydrationScriptTags: () => (taken ??= take()) })
       }
       const html = await wholePage(createElement(RouterServer, { router }))
       const whole = await transformHtmlStringWithRouter(router, html)

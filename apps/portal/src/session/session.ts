@@ -32,9 +32,11 @@ const expectSession: () => void = createIsomorphicFn()
   .server(() => {
     const context = pageContext()
     const { loginUrl, appUrl } = context.configuration
-    context.leave = () => {
+    const leave = () => {
       throw redirect({ href: loginAddress(loginUrl, appUrl, context.path) })
     }
+    // by its name: see `withPageContext`
+    context.leave = leave
   })
   .client(() => undefined)
 
