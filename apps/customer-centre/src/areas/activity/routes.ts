@@ -19,7 +19,7 @@ export const activityRoutes = routes(activityEndpoints, {
       // what staff did elsewhere does not belong to the customer they act for
       own: caller.actingReason === null,
       // as the page shows the times
-      timeZone: caller.preferences.time_zone ?? centre.configuration.timeZone,
+      timeZone: caller.preferences().time_zone ?? centre.configuration.timeZone,
     }
     const { rows, total } = await activityPage(db, reader, query, page)
     return toPage(rows, page, total, row => entryOf(row, caller))

@@ -25,7 +25,7 @@ const savedEntry = (caller: Caller, preferences: Preferences) =>
   ({
     action: 'preferences.saved',
     subject: { kind: 'user', id: caller.userId, label: caller.name },
-    before: caller.preferences,
+    before: caller.preferences(),
     after: preferences,
   }) as const
 

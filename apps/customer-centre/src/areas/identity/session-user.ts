@@ -20,7 +20,7 @@ export function userInfo(caller: Caller, unread: UserInfo['unread']): UserInfo {
     ...sessionUser(caller),
     customers: caller.memberships,
     closed_customers: caller.closedCustomers,
-    preferences: caller.preferences,
+    preferences: caller.preferences(),
     two_factor: caller.factorRequired?.now ? 'missing' : caller.twoFactor ? 'on' : 'off',
     two_factor_required_from: caller.factorRequired?.from ?? null,
     unread,

@@ -20,7 +20,7 @@ export const senderOf = (caller: Caller): Sender => ({
   name: oneLine(caller.name),
   email: caller.email,
   locale: caller.locale,
-  preferences: caller.preferences,
+  preferences: caller.preferences(),
 })
 
 export const strangerOf = (body: { name: string; email: string }, locale: Locale): Sender => ({

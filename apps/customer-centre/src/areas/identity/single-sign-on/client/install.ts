@@ -74,7 +74,7 @@ async function comeBack(
     const back = encodeURIComponent(returned.page ?? `${appUrl}/`)
     return reply.redirect(`${appUrl}/twofactor?previous_page=${back}`, 303)
   }
-  const landing = request.caller ? landingOf(sessionUser(request.caller), request.caller.preferences) : '/'
+  const landing = request.caller ? landingOf(sessionUser(request.caller), request.caller.preferences()) : '/'
   return reply.redirect(returned.page ?? `${appUrl}${landing}`, 303)
 }
 
