@@ -11,8 +11,8 @@ test.each([
   ['a body without it', { message: 'no' }, []],
   ['a list', [1], []],
   ['no body', undefined, []],
-])('%s', (_, body, expected) => {
+])('%s', async (_, body, expected) => {
   const page = testPage()
-  withPageContext(page, () => announceProblem(body))
+  await withPageContext(page, () => announceProblem(body))
   expect(page.operatorDetails).toEqual(expected)
 })
