@@ -1,6 +1,6 @@
 import type { LockState } from '@kontor/contract/areas/locks'
 import type { PromiseState } from '@kontor/contract/enums/dunning'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/list.ts'
 import { openDocuments } from '../billing/owed.ts'
@@ -49,7 +49,17 @@ export type DunningFacts = {
 
 /** All that the rules about a customer's unpaid documents ask for, in one statement. */
 export async function dunningFacts(db: BoundDb, customer: number, today: string): Promise<DunningFacts> {
-  const { rows } = await sql<DunningFacts>`
+  const { rows } = await factsOf(customer, today).execute(db)
+  return rows[0] as DunningFacts // of a customer who is there
+}
+
+/** The same as the JSON of one text, for the session's statement. */
+export const factsText = (customer: Customer, today: string): RawBuilder<unknown> =>
+  sql`select to_json(f)::text as facts from (${factsOf(customer, today)}) f`
+
+type Customer = number | RawBuilder<number>
+
+const factsOf = (customer: Customer, today: string): RawBuilder<DunningFacts> => sql`
     with claim as materialized (
       select o.id, o.number, o.due_on, o.open_minor, o.payable, (exists (${stops(customer, today)} and (s.document_id is null or s.document_id = o.id))
         or exists (select from payment_promise p where p.customer_number = ${customer} and p.state in ('asked', 'granted') and o.id = any (p.documents))) as held
@@ -84,11 +94,9 @@ export async function dunningFacts(db: BoundDb, customer: number, today: string)
             and s.step in ('lock', 'lock_again') and s.at <= l.lifted_at and k.id = any (s.documents))
           or exists (select from payment_promise p where p.customer_number = ${customer} and p.state = 'broken' and p.unlocked
             and p.ended_on >= l.lifted_at::date and k.id = any (p.documents)))) as again
-    from customer c where c.customer_number = ${customer}`.execute(db)
-  return rows[0] as DunningFacts // of a customer who is there
-}
+    from customer c where c.customer_number = ${customer}`
 
-const stops = (customer: number, today: string) => sql`select s.* from dunning_stop s
+const stops = (customer: Customer, today: string) => sql`select s.* from dunning_stop s
   where s.customer_number = ${customer} and s.ended_at is null and s.until_on >= ${today}::date`
 
 /**

@@ -1,15 +1,25 @@
 import type { Dunning, DunningPlan, dunningEndpoints, Interest, PaymentPromise } from '@kontor/contract/areas/dunning'
+import { sql } from 'kysely'
 import type { Centre } from '../../platform/centre.ts'
-import type { Handler } from '../../platform/http/context.ts'
+import { type Handler, readBesideSession, withoutTransaction } from '../../platform/http/context.ts'
 import { addDays } from '../../values/local-date.ts'
 import { interestDue } from './charges.ts'
-import { type DunningFacts, dunningFacts, type PromiseRow } from './facts.ts'
+import { type DunningFacts, factsText, type PromiseRow } from './facts.ts'
 import { planOf } from './plan.ts'
 import { deferralWindow, grantedByRule } from './promise-rules.ts'
 import { actedOn, dueBy, lateOf, sum } from './rules.ts'
 
-export const showDunning: Handler<(typeof dunningEndpoints)['dunning']> = async ({ centre, customer, db }) =>
-  dunningView(centre, await dunningFacts(db, customer, centre.clock.today()))
+/** Every page about money asks for it. */
+export const showDunning: Handler<(typeof dunningEndpoints)['dunning']> = readBesideSession(
+  ({ clock }) => ({
+    name: clock.today(),
+    select: () => factsText(sql`caller.current_customer_number`, clock.today()),
+  }),
+  // of a customer who is there
+  withoutTransaction(async ({ centre, caller }) =>
+    dunningView(centre, JSON.parse(caller.beside[0] ?? '') as DunningFacts),
+  ),
+)
 
 function dunningView(centre: Centre, facts: DunningFacts): Dunning {
   const { clock, configuration } = centre
