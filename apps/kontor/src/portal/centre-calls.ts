@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import inject, { type DispatchFunc } from 'light-my-request'
 import type { CentreAnswer, CentreRequest } from '../../../portal/src/page/page-context.ts'
 import { letPass } from '../overload.ts'
 import { noteCallOfPage } from '../request-notes.ts'
+import { askWithoutSocket } from './without-socket.ts'
 
 type AnswerWithCookies = CentreAnswer & { cookies: string[] }
 
@@ -13,23 +13,22 @@ export async function callInProcess(
   visitor: FastifyRequest,
 ): Promise<AnswerWithCookies> {
   // not by `app.inject`: a page that is being made while the process leaves still needs its answers
-  const dispatch: DispatchFunc = (request, response) => {
-    letPass(request)
-    noteCallOfPage(request, visitor)
-    app.routing(request, response)
-  }
-  const answer = await inject(dispatch, {
-    method: method as 'GET', // inject's list of methods; the portal's client sends only those
-    url: path,
-    headers: { ...headers, 'accept-encoding': 'identity', 'x-request-id': visitor.id },
-    remoteAddress: visitor.ip,
-    ...(body !== undefined && { payload: body }),
-  })
+  const answer = await askWithoutSocket(
+    (request, response) => {
+      letPass(request)
+      noteCallOfPage(request, visitor)
+      app.routing(request, response)
+    },
+    {
+      method,
+      path,
+      headers: { ...headers, 'accept-encoding': 'identity', 'x-request-id': visitor.id },
+      address: visitor.ip,
+      ...(body !== undefined && { body }),
+    },
+  )
   const cookies = [answer.headers['set-cookie'] ?? []].flat()
-  const known = { status: answer.statusCode, headers: plain(answer.headers), body: answer.body, cookies }
-  // it has functions of its own, by which V8 would keep it for long: see the portal's `withPageContext`
-  for (const name of Object.keys(answer)) Reflect.set(answer, name, undefined)
-  return known
+  return { ...answer, headers: plain(answer.headers), cookies }
 }
 
 /** Milliseconds in which a page has all its answers from a remote customer centre: it is there within five seconds. */
