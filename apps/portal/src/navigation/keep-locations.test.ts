@@ -7,8 +7,14 @@ function routerAt(path: string) {
   const routes = ['/orders', '/orders/$id', '/orders/$id/edit'].map(path =>
     createRoute({ getParentRoute: () => root, path }),
   )
+  // a route that writes its parameters in its own way
+  const named = createRoute({
+    getParentRoute: () => root,
+    path: '/named/$id',
+    params: { parse: ({ id }) => ({ id }), stringify: ({ id }) => ({ id: id.toUpperCase() }) },
+  })
   return createRouter({
-    routeTree: root.addChildren(routes),
+    routeTree: root.addChildren([...routes, named]),
     history: createMemoryHistory({ initialEntries: [path] }),
     isServer: true,
   })
@@ -20,6 +26,14 @@ test.each([
   { to: '/orders', hash: 'top' },
   { to: '/orders', search: true },
   { to: '/orders/$id', params: { id: '7' } },
+  { to: '/orders/$id', params: { id: '8' } },
+  { to: '/orders/$id', params: { id: 'a b/ü' } },
+  { to: '/orders/$id', params: { id: '7' }, search: { page: 2 } },
+  { to: '/orders/$id', params: { idea: '7' } },
+  { to: '/orders/$id', params: () => ({ id: '9' }) },
+  { to: '/orders/$id/edit', params: true },
+  { to: '/named/$id', params: { id: 'seven' } },
+  { to: '/named/$id', params: { id: 'eight' } },
   { to: '/orders/$id/edit' },
   { to: '.', search: { page: 3 } },
   { to: '/elsewhere' },
@@ -39,7 +53,13 @@ test('a route alone is found out once', () => {
   keepLocations(router)
   const asked = { to: '/orders' } as Parameters<typeof router.buildLocation>[0]
   router.buildLocation(asked)
+  const row = (id: string) => {
+    const asked: unknown = { to: '/orders/$id', params: { id } }
+    return asked as Parameters<typeof router.buildLocation>[0] // of a tree that the types do not know
+  }
+  router.buildLocation(row('1'))
   build.mockClear()
   router.buildLocation(asked)
+  router.buildLocation(row('2'))
   expect(build).not.toHaveBeenCalled()
 })

@@ -36,7 +36,7 @@ describe('Table', () => {
   })
 
   it('has each row headed by its subject, which speaks for itself', () => {
-    expect(html).toContain('<th role="rowheader" scope="row" data-place="title">RE-2026-00117</th>')
+    expect(html).toContain('<th role="rowheader" scope="row">RE-2026-00117</th>')
   })
 
   it('states the order and aligns the head of a numeric column with its figures', () => {

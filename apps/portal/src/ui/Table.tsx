@@ -71,7 +71,7 @@ export const Cell = ({ label, numeric, place, className, children }: CellProps) 
   const looks = {
     'data-label': label ?? undefined,
     'data-numeric': numeric || undefined,
-    'data-place': place,
+    'data-place': place === 'title' ? undefined : place,
     className: className || undefined,
   }
   return place === 'title' ? (

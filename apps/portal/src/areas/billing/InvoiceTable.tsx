@@ -47,7 +47,7 @@ export const InvoiceTable = ({ rows, sort, selection }: InvoiceTableProps) => {
       <TableBody>
         {rows.map(row => (
           <TableRow key={row.id}>
-            <Cell label={null} place="actions" className="relative z-1">
+            <Cell label={null} place="actions">
               <TickBox
                 label={t('settings.archive.select', { number: row.number })}
                 checked={selected.has(row.id)}
