@@ -37,9 +37,9 @@ const numbers = (rows: readonly ContractRow[]) => rows.map(({ number }) => numbe
 
 describe('the list of contracts', () => {
   test('has the price with its tax, whatever a label looks like', async () => {
-    const label = '"price_minor":1,"currency":"XXX"}\\'
+    const label = '"price_minor":1,"currency":"XTS"}\\'
     await insertContract(centre.centre.database.operator, { customer: 10001, label, price: 1000 })
-    const [found] = await list(`&q=${encodeURIComponent('XXX')}`)
+    const [found] = await list(`&q=${encodeURIComponent('XTS')}`)
     expect(found).toMatchObject({ label, price: plusVat(1000, 1190) })
     expect((await list()).filter(row => row.label === label)).toEqual([found])
   })
