@@ -1,17 +1,23 @@
-/** As many as a server keeps: each time zone of its readers has formats of its own. */
-const most = 1000
-
-/** Made once for each locale and look: making one costs a hundred times what a figure or a date does. */
-function madeOnce<Look, Format>(make: (locale: string, look: Look) => Format): (locale: string, look: Look) => Format {
-  const made = new Map<string, Format>()
-  return (locale, look) => {
-    const key = locale + JSON.stringify(look)
-    const known = made.get(key)
-    if (known) return known
-    const format = make(locale, look)
-    if (made.size < most) made.set(key, format)
-    return format
+/**
+ * What a key stands for, found out once: a list is full of the same days and amounts, and writing one costs as much as a row's cells do.
+ * @param most keys that are kept; then all are forgotten
+ */
+export function remember<Value>(most: number): (key: string, find: () => Value) => Value {
+  const known = new Map<string, Value>()
+  return (key, find) => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const value = find()
+    if (known.size === most) known.clear()
+    known.set(key, value)
+    return value
   }
+}
+
+/** Made once for each locale and look, a thousand at most: making one costs a hundred times what a figure or a date does. */
+function madeOnce<Look, Format>(make: (locale: string, look: Look) => Format): (locale: string, look: Look) => Format {
+  const made = remember<Format>(1000)
+  return (locale, look) => made(locale + JSON.stringify(look), () => make(locale, look))
 }
 
 export const numberFormat = madeOnce(

@@ -1,4 +1,5 @@
 import type { VatNote } from './enums/tax.ts'
+import { numberFormat, remember } from './formats.ts'
 
 /**
  * An amount in minor units (cents) with its ISO 4217 currency; never a float. Its schema is in `wire/fields.ts`: pages
@@ -12,29 +13,22 @@ export type Price = { net: Money; gross: Money; vat: VatNote; vat_rate_bp: numbe
 /** The amount that its reader is to read. */
 export const shownPrice = ({ net, gross, vat }: Price): Money => (vat === 'included' ? gross : net)
 
-const formats = new Map<string, Intl.NumberFormat>()
+const formatOf = (locale: string, currency: string) => numberFormat(locale, { style: 'currency', currency })
 
-/** Made once per locale and currency: making one costs a hundred times what an amount does. */
-function formatOf(locale: string, currency: string): Intl.NumberFormat {
-  const key = `${locale} ${currency}`
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
-  formats.set(key, format)
-  return format
-}
-
-const digitsOf = new Map<string, number>()
+const digitsOf = remember<number>(200)
 
 /** Minor units per major unit, as a power of ten: 2 for EUR, 0 for JPY. */
-export function minorDigits(currency: string): number {
-  // asking a format for its options costs as much as ten amounts
-  const digits = digitsOf.get(currency) ?? formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2
-  digitsOf.set(currency, digits)
-  return digits
-}
+export const minorDigits = (currency: string): number =>
+  digitsOf(currency, () => formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2)
+
+const written = remember<string>(2000)
 
 /** Writes money as people of this locale do. The amount passes as a decimal string, so no float ever rounds it. */
 export const formatMoney = (money: Money, locale: string): string =>
-  formatOf(locale, money.currency).format(decimalString(money) as unknown as number) // a numeric string is formatted exactly; the type lags behind
+  written(
+    `${money.amount_minor} ${money.currency} ${locale}`,
+    () => formatOf(locale, money.currency).format(decimalString(money) as unknown as number), // a numeric string is formatted exactly; the type lags behind
+  )
 
 /** `123450 EUR` → `"1234.50"`: the exact decimal, for formatting and for documents. */
 export function decimalString({ amount_minor, currency }: Money): string {

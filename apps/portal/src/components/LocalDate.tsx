@@ -1,4 +1,4 @@
-import { dateFormat } from '@kontor/contract/formats'
+import { dateFormat, remember } from '@kontor/contract/formats'
 import { useNumberLocale } from '../i18n/number-locale.ts'
 
 /** A calendar date (`YYYY-MM-DD`), the same day for every reader. */
@@ -7,15 +7,9 @@ export const LocalDate = ({ value }: { value: string }) => {
   return <time dateTime={value}>{formatDate(value, locale)}</time>
 }
 
-const written = new Map<string, string>()
+const written = remember<string>(2000)
 
-/** A list is full of the same few hundred days, and writing one costs as much as a row's cells do. */
-export function formatDate(value: string, locale: string): string {
-  const key = locale + value
-  const known = written.get(key)
-  if (known !== undefined) return known
-  if (written.size === 2000) written.clear()
-  const date = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`))
-  written.set(key, date)
-  return date
-}
+export const formatDate = (value: string, locale: string): string =>
+  written(locale + value, () =>
+    dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`)),
+  )

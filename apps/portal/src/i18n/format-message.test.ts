@@ -14,6 +14,21 @@ test('plural rules are made once, and not for each page', () => {
   expect(made).toHaveBeenCalledTimes(1)
 })
 
+test('a number has its own form in each language, counted and in order', () => {
+  const counted = compile('{n, plural, one {one} two {two} other {other}}')
+  const inOrder = compile('{n, selectordinal, one {one} two {two} other {other}}')
+  const say = (message: unknown, locale: string) =>
+    formatMessage('n', message as string, { n: 2 }, { cache: {}, formatters: {}, locale } as unknown as Options)
+  for (const _again of [1, 2]) {
+    expect([say(counted, 'en'), say(inOrder, 'en'), say(counted, 'ar'), say(counted, 'de')]).toEqual([
+      'other',
+      'two',
+      'two',
+      'other',
+    ])
+  }
+})
+
 test('a text without places is handed on as it is', () => {
   expect(formatMessage('title', 'Invoices', undefined, {} as Options)).toBe('Invoices')
 })
