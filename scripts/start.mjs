@@ -5,7 +5,7 @@ import { become, root } from './program.mjs'
 import { main } from './terminal.mjs'
 
 /**
- * Node's collector fills the memory it is given: without a limit one process grows to 600 MB under load, with it to 300
+ * Node's collector fills the memory it is given: without a limit one process grows to 600 MB under load, with it to 330
  * at the same speed. Work that needs more at once does not belong in a web process.
  */
 const flags = JSON.parse(readFileSync(join(root, 'apps/kontor/node-flags.json'), 'utf8'))
