@@ -27,6 +27,8 @@ export const billCustomer = declareJob({
   timeLimit: 300,
   concurrency: 2,
   key: ({ customer }) => String(customer),
+  // what it leaves, the run by the clock finds
+  onGivenUp: null,
   run: bill,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { untilHeard } from '../../adapters/provisioning/until-heard.ts'
-import type { Job } from '../../platform/jobs/job.ts'
+import type { Queue } from '../../platform/jobs/job.ts'
 
 const payload = z.object({ customer: z.int(), contract: z.uuid() })
 
@@ -12,4 +12,4 @@ export const erasedQueue = {
   name: 'contracts.tell-erased',
   payload,
   ...untilHeard,
-} as const satisfies Omit<Job<typeof payload>, 'run'>
+} as const satisfies Queue<typeof payload>

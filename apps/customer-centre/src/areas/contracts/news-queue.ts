@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { untilHeard } from '../../adapters/provisioning/until-heard.ts'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { enqueueAll } from '../../platform/jobs/enqueue.ts'
-import type { Job } from '../../platform/jobs/job.ts'
+import type { Queue } from '../../platform/jobs/job.ts'
 
 const payload = z.object({ id: z.uuid(), customer: z.int(), contract: z.uuid(), kind: z.enum(contractNews) })
 
@@ -14,7 +14,7 @@ export const newsQueue = {
   payload,
   ...untilHeard,
   key: ({ contract }: z.input<typeof payload>) => contract,
-} as const satisfies Omit<Job<typeof payload>, 'run'>
+} as const satisfies Queue<typeof payload>
 
 /** Has it told in the transaction in which it happens. */
 export const tellNews = (

@@ -21,6 +21,7 @@ export const provision = declareJob({
   timeLimit: 60,
   backoff: { first: 5, most: 3600 },
   concurrency: 5,
+  onGivenUp: null,
   async run(context, { task }) {
     const { centre } = context
     const provisioning = provisioningOf(centre.configuration.provisioning)

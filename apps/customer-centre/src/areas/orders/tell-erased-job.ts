@@ -10,6 +10,7 @@ import { tellOfTask } from './told-task.ts'
  */
 export const tellErased: Job<typeof erasedQueue.payload> = {
   ...erasedQueue,
+  onGivenUp: null,
   async run(context, { customer, contract }: z.infer<typeof erasedQueue.payload>) {
     const { clock, database } = context.centre
     const erased = await erasedContract(database.operator, customer, contract)

@@ -13,6 +13,7 @@ import { tellOfTask } from './told-task.ts'
  */
 export const tellNews: Job<typeof newsQueue.payload> = {
   ...newsQueue,
+  onGivenUp: null,
   async run(context, { id, ...about }: z.infer<typeof newsQueue.payload>) {
     const { clock, database } = context.centre
     const found = await newsOf(database.operator, about.customer, about.contract)

@@ -22,6 +22,7 @@ test('every day in between happens once, in its morning, whatever fails', async 
     declareJob({
       ...{ name, payload: z.object({}), attempts: 1, timeLimit: 1 },
       ...(schedule && { schedule }),
+      onGivenUp: null,
       run: async () => run(),
     }) as unknown as Job
   const jobs = [

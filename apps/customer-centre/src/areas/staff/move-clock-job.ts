@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Job, JobContext } from '../../platform/jobs/job.ts'
+import type { Job, JobContext, Queue } from '../../platform/jobs/job.ts'
 import { addDays, daysBetween, startOfDay } from '../../values/local-date.ts'
 
 const payload = z.object({ to: z.iso.date() })
@@ -11,7 +11,7 @@ export const moveClock = {
   attempts: 1,
   timeLimit: 1800,
   key: () => 'clock',
-} as const satisfies Omit<Job<typeof payload>, 'run'>
+} as const satisfies Queue<typeof payload>
 
 /** The local time at which a day's jobs have all had their turn. */
 const hourOfDay = 9
@@ -22,6 +22,7 @@ const hourOfDay = 9
  */
 export const moveClockThrough = (jobs: readonly Job[]): Job<typeof payload> => ({
   ...moveClock,
+  onGivenUp: null,
   async run(context, { to }) {
     const { clock, configuration } = context.centre
     const days = daysBetween(clock.today(), to)

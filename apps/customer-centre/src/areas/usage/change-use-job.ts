@@ -11,6 +11,7 @@ export const changeUse = declareJob({
   payload: z.object({ customer: z.int(), stop: z.uuid() }),
   ...untilHeard,
   key: ({ stop }) => stop,
+  onGivenUp: null,
   async run({ centre, log }, { customer, stop }) {
     const { rows } = await sql<UseChange>`
       select s.id, s.lifted_at is null as stopped, c.number as contract, c.customer_number as customer, c.product_code as product, c.attributes

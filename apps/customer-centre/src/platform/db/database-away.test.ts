@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDatabaseAway } from './database-away.ts'
+import { isConnectionLost, isDatabaseAway, noteConnectionError } from './database-away.ts'
 
 const failed = (more: object, message = 'failed') => Object.assign(new Error(message), more)
 
@@ -28,3 +28,9 @@ test.each([
   ['nothing', undefined],
   ['a text', 'ECONNREFUSED'],
 ])('%s is not', (_what, error) => expect(isDatabaseAway(error)).toBe(false))
+
+test('a connection to the database is told from one to a mail server', () => {
+  const [mailServer, database] = [failed({ code: 'ECONNREFUSED' }), failed({ code: 'ECONNREFUSED' })]
+  noteConnectionError(database)
+  expect([mailServer, database, failed({ code: '57P01' })].map(isConnectionLost)).toEqual([false, true, true])
+})

@@ -15,3 +15,17 @@ export function isDatabaseAway(error: unknown): boolean {
     return states.test(code) || netErrors.test(code) || (code === 'ENOENT' && syscall === 'connect')
   return typeof message === 'string' && words.test(message)
 }
+
+/** Errors of connections to the database: a mail server or a bank that is away has codes of the same names. */
+const ofConnections = new WeakSet<object>()
+
+export function noteConnectionError(error: unknown): void {
+  if (typeof error === 'object' && error !== null) ofConnections.add(error)
+}
+
+/** Whether an error says that a connection to the database was lost, or could not be had: whoever worked on it has not failed. */
+export function isConnectionLost(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !isDatabaseAway(error)) return false
+  const { code } = error as { code?: unknown }
+  return typeof code !== 'string' || states.test(code) || ofConnections.has(error)
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Problem, problem } from '../http/problem.ts'
+import { noteConnectionError } from './database-away.ts'
 import { begin, beginRead, bind, bindRead, FirstStatement } from './first-statement.ts'
 import type { Logins } from './logins.ts'
 import { type Connected, dropWhenSilent } from './silent-connections.ts'
@@ -204,6 +205,7 @@ export function createPool(
       const client = this.crowding() < 1 ? super.connect() : Promise.reject(crowded())
       const before = this.#answered
       const connected = client.catch(async (error: Error) => {
+        noteConnectionError(error)
         throw isLate(error) && (this.#answered > before || (await this.#answers())) ? crowded() : error
       })
       if (!callback) return connected
@@ -238,8 +240,8 @@ export function createPool(
  * event without a listener would end the process.
  */
 export function survivingCuts<P extends pg.Pool>(pool: P): P {
-  const ignore = () => undefined
-  pool.on('error', ignore).on('connect', client => client.on('error', ignore))
+  // who held it gets the same error
+  pool.on('error', noteConnectionError).on('connect', client => client.on('error', noteConnectionError))
   return pool
 }
 

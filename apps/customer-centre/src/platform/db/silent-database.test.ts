@@ -109,6 +109,7 @@ test('the queue notices it as well: the next job runs, on connections that are n
     payload: z.object({ number: z.int() }),
     attempts: 3,
     timeLimit: 60,
+    onGivenUp: null,
     async run(_context, { number }) {
       begun.push(number)
       if (number === 1) await silent.promise

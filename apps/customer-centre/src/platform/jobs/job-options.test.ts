@@ -22,6 +22,7 @@ const keyed = declareJob({
   timeLimit: 60,
   concurrency: 5,
   key: ({ key }) => key,
+  onGivenUp: null,
   async run(_context, { key }) {
     underWay.set(key, (underWay.get(key) ?? 0) + 1)
     const counts = [...underWay.values()]
@@ -43,6 +44,7 @@ const sorted = declareJob({
   attempts: 1,
   timeLimit: 60,
   priority: ({ urgent }) => (urgent ? 1 : 0),
+  onGivenUp: null,
   run: async (_context, { name }) => void order.push(name),
 })
 
@@ -51,6 +53,7 @@ const endless = declareJob({
   payload: empty,
   attempts: 1,
   timeLimit: 0.1,
+  onGivenUp: null,
   run: () => new Promise<void>(() => undefined),
 })
 
@@ -61,6 +64,7 @@ const long = declareJob({
   attempts: 1,
   timeLimit: 60,
   key: ({ key }) => key,
+  onGivenUp: null,
   async run({ progress }) {
     for (let step = 1; step <= 50; step++) progress?.(step, 100)
     await halfway.promise
@@ -198,7 +202,107 @@ test('limits of a new version hold for a queue that the old one made', async () 
   await enqueue(unbound, before, { name: 'new', urgent: false })
   const limits = (await rows(before)).map(({ retry_limit, expire_seconds }) => ({ retry_limit, expire_seconds }))
   expect(limits).toEqual([
-    { retry_limit: 0, expire_seconds: 90 },
-    { retry_limit: 3, expire_seconds: 150 },
+    // and ten that pg-boss does not come to
+    { retry_limit: 10, expire_seconds: 90 },
+    { retry_limit: 13, expire_seconds: 150 },
   ])
+})
+
+const runs: number[] = []
+const lastWords: string[] = []
+const failing = declareJob({
+  name: 'test.failing',
+  payload: z.object({ lastWordFails: z.int() }),
+  attempts: 2,
+  timeLimit: 60,
+  backoff: { first: 0, most: 1 },
+  async onGivenUp(_context, { lastWordFails }, reason) {
+    lastWords.push(String(reason))
+    if (lastWords.length <= lastWordFails) throw new Error('the last word failed')
+  },
+  async run() {
+    runs.push(runs.length)
+    throw new Error(`failure ${runs.length}`)
+  },
+})
+
+test('what is given up has the last word, once more where that fails, and is not run again', async () => {
+  start(failing)
+  await enqueue(centre.centre.database.unbound, failing, { lastWordFails: 1 })
+  await eventually(() => states(failing)).toEqual(['failed'])
+  expect({ runs: runs.length, lastWords }).toEqual({
+    runs: 2,
+    lastWords: ['Error: failure 2', 'Error: it has failed 2 times'],
+  })
+})
+
+/** As the processes that run jobs look for dead runs. */
+const look = () => sql`select wake_due_jobs()`.execute(centre.centre.database.operator)
+/** What a process leaves that dies with a run of this job. */
+const killed = async ({ name }: { name: string }) =>
+  sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '11 seconds',
+    retry_count = case when started_on is not null then retry_count + 1 else retry_count end
+    where name = ${name} and state < 'active'`.execute(centre.centre.database.operator)
+
+test('runs that are lost cost no try; a hundred in a row do', async () => {
+  const lost = declareJob({ ...failing, name: 'test.lost' })
+  const { unbound, operator } = centre.centre.database
+  const kill = async (times: number) => {
+    for (let time = 0; time < times; time++) {
+      await killed(lost)
+      await look()
+    }
+  }
+  const row = async () => {
+    const found = await sql<object>`
+      select state, retry_count, output -> 'lost' as lost from pgboss.job where name = ${lost.name}`.execute(operator)
+    return found.rows[0]
+  }
+  await enqueue(unbound, lost, { lastWordFails: 0 })
+  await kill(40)
+  expect(await row()).toEqual({ state: 'retry', retry_count: 0, lost: 40 })
+  await sql`update pgboss.job set start_after = now() where name = ${lost.name}`.execute(operator)
+  runs.length = 0
+  lastWords.length = 0
+  await kill(60)
+  expect(await row()).toEqual({ state: 'retry', retry_count: 0, lost: 100 })
+  await sql`update pgboss.job set start_after = now() where name = ${lost.name}`.execute(operator)
+  start(lost)
+  await eventually(() => states(lost)).toEqual(['failed'])
+  expect({ runs: runs.length, lastWords }).toEqual({ runs: 0, lastWords: ['Error: 100 runs in a row were lost'] })
+})
+
+test('a run that loses its connection, or whose process stops, has not failed', async () => {
+  let begun = 0
+  const over = Promise.withResolvers<void>()
+  const cut = declareJob({
+    ...failing,
+    name: 'test.cut',
+    attempts: 1,
+    async run() {
+      begun++
+      if (begun === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(centre.centre.database.operator)
+      // one that its process does not wait for
+      if (begun === 2) await over.promise
+    },
+  })
+  const due = () => sql`update pgboss.job set start_after = now() where name = ${cut.name} and state = 'retry'`
+  const { unbound, operator } = centre.centre.database
+  start(cut)
+  await enqueue(unbound, cut, { lastWordFails: 0 })
+  await eventually(() => states(cut)).toEqual(['retry'])
+  await due().execute(operator)
+  await expect.poll(() => begun).toBe(2)
+  await running.pop()?.stop()
+  expect(await states(cut)).toEqual(['retry'])
+  over.resolve()
+  await due().execute(operator)
+  start(cut)
+  await eventually(() => states(cut)).toEqual(['completed'])
+  expect({ begun, lastWords: lastWords.length }).toEqual({ begun: 3, lastWords: 1 })
+})
+
+test('a job whose row waits for it says what becomes of the row', () => {
+  // @ts-expect-error it would wait for ever once the attempts are used up
+  declareJob({ name: 'test.silent', payload: empty, attempts: 3, timeLimit: 60, run: async () => undefined })
 })

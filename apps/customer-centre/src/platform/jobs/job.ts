@@ -14,11 +14,31 @@ export type JobContext = {
 }
 
 /** Work outside a request: its payload is its interface, and running it twice has the same effect as once. */
-export type Job<Payload extends z.ZodMiniType = z.ZodMiniType> = {
+export type Job<Payload extends z.ZodMiniType = z.ZodMiniType> = Queue<Payload> & {
+  run(context: JobContext, payload: z.output<Payload>): Promise<void>
+} & (
+    | { schedule: string; onGivenUp?: OnGivenUp<Payload> }
+    // nobody runs it again once its attempts are used up
+    | { onGivenUp: OnGivenUp<Payload> }
+  )
+
+/**
+ * The last word: ends the row that waits for this job, with the reason, so that people see it and can begin anew. It may be called twice. Null
+ * where no row waits for the job, or where something else takes up what it has left; so does the next run of what has a schedule.
+ */
+type OnGivenUp<Payload extends z.ZodMiniType> =
+  | ((context: JobContext, payload: z.output<Payload>, reason: unknown) => Promise<void>)
+  | null
+
+/** A job as those see it who enqueue it. */
+export type Queue<Payload extends z.ZodMiniType = z.ZodMiniType> = {
   /** `<area>.<what it does>` */
   name: string
   payload: Payload
-  /** How often it is tried in all. What has failed for good is kept for a week. */
+  /**
+   * How often it may fail in all. A run whose process died, or that lost its connection to the database, has not failed. What has failed for
+   * good is kept for a week.
+   */
   attempts: number
   /** Seconds that one attempt may take: then it has failed, and another may begin while it still runs. */
   timeLimit: number
@@ -34,27 +54,27 @@ export type Job<Payload extends z.ZodMiniType = z.ZodMiniType> = {
   lane?: { of(payload: z.input<Payload>): string | undefined; most: number }
   /** Cron expression in the provider's time zone; the payload is then empty. While one waits or runs, no other is enqueued. */
   schedule?: string
-  run(context: JobContext, payload: z.output<Payload>): Promise<void>
 }
-
-/** A job as those see it who enqueue it. */
-export type Queue<Payload extends z.ZodMiniType = z.ZodMiniType> = Omit<Job<Payload>, 'run'>
 
 export function declareJob<Payload extends z.ZodMiniType>(job: Job<Payload>): Job<Payload> {
   return job
 }
 
-/** Seconds after which a run that says nothing is dead, and another process takes the job up; and how often it says something. */
-const heartbeatSeconds = 10
+/** How often a run says that it is alive: after ten seconds without a word, put_back_runs() takes it for dead. */
 export const heartbeatRefreshSeconds = 3
+/** Seconds after which pg-boss itself would, and count it as a failure: it does not get to it. */
+const heartbeatSeconds = 60
 /** Seconds that a run has to say itself that its time is over, before pg-boss does. */
 const grace = 30
+
+/** The runner gives jobs up, so that the job has its last word; pg-boss never comes to it. */
+const spareAttempts = 10
 
 /** A job's limits as pg-boss writes them, `notify` among them: the processes that run jobs are woken. */
 export function queueOptions({ attempts, timeLimit, backoff = { first: 5, most: 14_400 } }: Queue) {
   return {
     notify: true,
-    retryLimit: attempts - 1,
+    retryLimit: attempts - 1 + spareAttempts,
     retryDelay: backoff.first,
     retryBackoff: true,
     retryDelayMax: backoff.most,

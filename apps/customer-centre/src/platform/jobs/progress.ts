@@ -15,8 +15,8 @@ export function progressOf(
   const write = async () => {
     for (let noted = latest; noted; noted = latest) {
       latest = undefined
-      // pg-boss writes there how a job has ended, and nothing before
-      await sql`update pgboss.job set output = jsonb_build_object('progress', ${JSON.stringify(noted)}::jsonb)
+      // pg-boss writes there how a job has ended, and put_back_runs() how many runs it has lost
+      await sql`update pgboss.job set output = coalesce(output, '{}') || jsonb_build_object('progress', ${JSON.stringify(noted)}::jsonb)
         where name = ${name} and id = ${id} and state = 'active'`.execute(centre.database.operator)
     }
   }

@@ -29,6 +29,7 @@ const counted = declareJob({
   attempts: 16,
   timeLimit: 60,
   concurrency: 10,
+  onGivenUp: null,
   async run(_context, { number, fails = 0 }) {
     if (failures < fails) {
       failures += 1

@@ -3,7 +3,7 @@ import type { Logins } from '../db/logins.ts'
 import { heldSince } from './hold.ts'
 import { heartbeatRefreshSeconds, type Job, type JobContext, queueOptions, queuePolicy } from './job.ts'
 import { openQueueDatabase } from './queue-database.ts'
-import { runOne } from './run-one.ts'
+import { putBack, runOne, type Taken } from './run-one.ts'
 
 export type JobsOptions = JobContext & {
   /** Addresses of the same logins as the centre's. */
@@ -44,13 +44,19 @@ export function startJobs(options: JobsOptions): RunningJobs {
   )
   boss.on('warning', ({ message, data }) => log.warn({ data }, `jobs: ${message}`))
   const stopping = new AbortController()
-  const started = begin(boss, options, stopping.signal)
+  const underWay = new Set<Taken>()
+  const started = begin(boss, { ...options, underWay }, stopping.signal)
   return {
     started,
     async stop() {
       stopping.abort()
       await started
+      // what is not done by then has not failed, as pg-boss would have it
+      const late = setTimeout(() => {
+        for (const run of underWay) void putBack(options.centre, run)
+      }, 9000)
       await boss.stop({ graceful: true, timeout: 10_000 })
+      clearTimeout(late)
       await database.close()
     },
   }
@@ -66,7 +72,9 @@ function seldom(write: (error: Error) => void): (error: Error) => void {
   }
 }
 
-async function begin(boss: PgBoss, options: JobsOptions, stopping: AbortSignal): Promise<void> {
+type Running = JobsOptions & { underWay: Set<Taken> }
+
+async function begin(boss: PgBoss, options: Running, stopping: AbortSignal): Promise<void> {
   for (let wait = 500; !stopping.aborted; wait = Math.min(wait * 2, 30_000)) {
     try {
       if (!(await untilResumed(options, stopping))) return
@@ -115,8 +123,8 @@ function lookForDue(boss: PgBoss, { log, lookSeconds = 3 }: JobsOptions, stoppin
   stopping.addEventListener('abort', () => clearInterval(timer))
 }
 
-async function take(boss: PgBoss, job: Job, options: JobsOptions): Promise<void> {
-  const { centre } = options
+async function take(boss: PgBoss, job: Job, options: Running): Promise<void> {
+  const { centre, underWay } = options
   await boss.createQueue(job.name, { policy: queuePolicy(job), ...queueOptions(job) })
   // a queue keeps what it was made with, and this version may have other limits
   await boss.updateQueue(job.name, queueOptions(job))
@@ -127,13 +135,15 @@ async function take(boss: PgBoss, job: Job, options: JobsOptions): Promise<void>
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 300,
     perJobResults: true,
+    includeMetadata: true,
     ...(job.key && { groupConcurrency: 1 }),
     ...(job.lane && { groupConcurrency: job.lane.most }),
   } as const
   // one job each: a job that hangs keeps none from being taken
   for (let places = job.concurrency ?? 1; places > 0; places--) {
     const worker = await boss.work(job.name, work, async taken => {
-      const results = await Promise.all(taken.map(({ id, data }) => runOne(job, id, data, options)))
+      for (const run of taken) underWay.add(run)
+      const results = await Promise.all(taken.map(run => runOne(job, run, options).finally(() => underWay.delete(run))))
       // until nothing is left: what waits has been told of already
       boss.notifyWorker(worker)
       return results

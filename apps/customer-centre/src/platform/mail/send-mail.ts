@@ -28,6 +28,7 @@ export const sendMail = declareJob({
   lane: { of: ({ lane }) => lane, most: 2 },
   // a link that somebody waits for does not stand behind ten thousand invoices
   priority: ({ waited_for }) => (waited_for ? 1 : 0),
+  onGivenUp: null,
   async run({ centre, mailer, log }, { mail_id: id }) {
     const db = centre.database.operator
     const { provider, mail: sender } = centre.configuration

@@ -29,6 +29,7 @@ export const buildArchive = declareJob({
   attempts: 16,
   timeLimit: 3600,
   key: ({ customer_number }) => String(customer_number),
+  onGivenUp: null,
   async run({ centre, log }, { customer_number: customer, archive_id: id }) {
     const { operator } = centre.database
     const claimed = await claimArchive(operator, customer, id)

@@ -12,6 +12,7 @@ export const renderDocument = declareJob({
   attempts: 12,
   timeLimit: 120,
   concurrency: 4,
+  onGivenUp: null,
   async run({ centre, log }, { customer, document }) {
     const within = <T>(work: Parameters<typeof inTransaction<typeof centre.database.operator, T>>[1]) =>
       inTransaction(centre.database.operator, work)

@@ -17,6 +17,7 @@ export const sendIssued = declareJob({
   attempts: 8,
   timeLimit: 60,
   concurrency: 2,
+  onGivenUp: null,
   async run({ centre }, { customer_number: customer, document_id: id }) {
     await makeFiles(centre, { customer, id })
     await inTransaction(centre.database.operator, async db => {

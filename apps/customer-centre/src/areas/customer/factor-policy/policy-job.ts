@@ -20,6 +20,7 @@ export const announcePolicy = declareJob({
   }),
   attempts: 16,
   timeLimit: 300,
+  onGivenUp: null,
   async run({ centre }, payload) {
     const { customer_number: customer, required_from: from, changed_by: by } = payload
     const now = centre.clock.now()

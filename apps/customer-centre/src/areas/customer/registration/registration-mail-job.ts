@@ -27,6 +27,7 @@ export const sendRegistrationMail = declareJob({
   attempts: 16,
   timeLimit: 60,
   concurrency: 10,
+  onGivenUp: null,
   async run({ centre }, { request_id: id, email, browser }) {
     const now = centre.clock.now()
     const { appUrl } = centre.configuration

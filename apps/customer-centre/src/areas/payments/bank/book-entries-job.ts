@@ -31,6 +31,7 @@ export const bookEntries = declareJob({
   attempts: 5,
   timeLimit: 3600,
   key: () => 'bank',
+  onGivenUp: null,
   async run(context) {
     const { centre, log } = context
     const rank = sql`(e.booked_on, e.kind = any(${returns}::text[]), e.id)`

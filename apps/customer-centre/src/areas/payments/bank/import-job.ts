@@ -15,6 +15,7 @@ export const importStatement = declareJob({
   attempts: 3,
   timeLimit: 1800,
   key: () => 'bank',
+  onGivenUp: null,
   async run({ centre, log }, { statement }) {
     const { operator } = centre.database
     const file = await operator

@@ -23,6 +23,7 @@ export const sendMandate = declareJob({
   attempts: 8,
   timeLimit: 120,
   key: ({ method }) => method,
+  onGivenUp: null,
   async run({ centre }, { customer, method, what }) {
     const { operator } = centre.database
     const paper = what === 'given' || what === 'amended' ? await paperOf(operator, centre, customer, method) : undefined

@@ -41,6 +41,7 @@ export const buildExport = declareJob({
   key: ({ customer_number }) => String(customer_number),
   // one at a time in a process: each holds a connection until it is made, and mails and all other jobs share the rest
   concurrency: 1,
+  onGivenUp: null,
   run: (context, { customer_number, export_id }) => make(context, customer_number, export_id),
 })
 
