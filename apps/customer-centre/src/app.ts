@@ -51,7 +51,7 @@ import { outboxHandlers } from './platform/mail/outbox-routes.ts'
 /** The areas in the order in which they may know one another: each imports those before it, by their doors. */
 export const areas: Record<string, Route[]> = {
   identity: identityRoutes({ addresses: customerAddresses, unread }),
-  people: peopleRoutes,
+  people: withFourEyes(peopleRoutes),
   customer: customerRoutes,
   contacts: withFourEyes(contactsRoutes),
   catalogue: catalogueRoutes,
@@ -70,7 +70,7 @@ export const areas: Record<string, Route[]> = {
   privacy: privacyRoutes,
   locks: [
     ...withFourEyes(lockRoutes),
-    ...approvalRoutes([...contactsRoutes, ...billingRoutes, ...payingRoutes, ...lockRoutes]),
+    ...approvalRoutes([...peopleRoutes, ...contactsRoutes, ...billingRoutes, ...payingRoutes, ...lockRoutes]),
   ],
   dashboard: dashboardRoutes,
   staff: staffRoutes,

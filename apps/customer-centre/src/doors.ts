@@ -13,7 +13,7 @@ export const doors = {
     'sign-in/attempts',
     'sign-in/open-session',
   ],
-  people: ['may-act', 'notices', 'queries', 'recipients'],
+  people: ['may-act', 'notices', 'owner-waits', 'queries', 'recipients'],
   customer: [
     'customer-queries',
     'limit-requests',

@@ -11,6 +11,7 @@ export const problemStatus = {
   own_people_only: 403,
   own_customer: 403,
   own_approval: 403,
+  own_voucher: 403,
   owners_only: 403,
   second_factor_required: 403,
   not_found: 404,

@@ -32,6 +32,7 @@ const values: ValuesOf<typeof peopleMails> = {
   access_ending: { ...who, on: '2026-12-24', appUrl },
   access_expired: { ...who, on: '2026-12-24' },
   owner_added: { ...who, who: 'Lena', event, appUrl },
+  owner_invited: { ...who, who: 'lena@berg.example', waits: true, event, appUrl },
   factor_rule_weakened: { ...who, who: null, from: '2026-12-24', event, appUrl },
 }
 const names = Object.keys(values) as (keyof typeof values)[] // the literal's own keys

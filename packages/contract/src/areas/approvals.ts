@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fourEyesActions } from '../enums/four-eyes.ts'
+import { approvalActions } from '../enums/four-eyes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { idSchema, timeSchema } from '../wire/fields.ts'
 import { customerParams } from './customer.ts'
@@ -7,7 +7,7 @@ import { customerParams } from './customer.ts'
 /** What a member of staff wants to do, and a colleague has yet to confirm. */
 export const approvalSchema = z.object({
   id: idSchema,
-  action: z.enum(fourEyesActions),
+  action: z.enum(approvalActions),
   requested_at: timeSchema,
   requested_by: z.string(),
   /** The asking person's own: they can take it back, and not confirm it. */
@@ -34,6 +34,15 @@ export const approvalEndpoints = {
       'conflict',
       'stale_version',
       'no_customer',
+      // of what is carried out
+      'already_member',
+      'already_invited',
+      'too_many_people',
+      'access_beyond_own',
+      'own_access',
+      'last_owner',
+      'own_people_only',
+      'owners_only',
     ],
     needsFreshAuthentication: true,
   }),

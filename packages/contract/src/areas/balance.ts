@@ -134,7 +134,7 @@ export const balanceEndpoints = {
     /** Blanks, hyphens and small letters are read as people write them. */
     body: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(4 * voucherLength)) }),
     response: z.object({ amount: moneySchema, balance: moneySchema }),
-    problems: ['voucher_unusable', 'voucher_redeemed'],
+    problems: ['voucher_unusable', 'voucher_redeemed', 'own_voucher'],
     limits: [
       { per: 'user', max: 10, seconds: 3600 },
       { per: 'address', max: 30, seconds: 3600 },

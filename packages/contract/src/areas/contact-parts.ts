@@ -87,6 +87,8 @@ const evidenceSchema = z.object({
   note: z.string(),
   given_at: timeSchema,
   given_by: z.string(),
+  /** The reader gave it: they do not decide about it. */
+  own: z.boolean(),
   decision: z.nullable(z.enum(['accepted', 'rejected'])),
   reason: z.string(),
   decided_at: z.nullable(timeSchema),

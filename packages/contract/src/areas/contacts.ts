@@ -245,6 +245,14 @@ export const contactsEndpoints = {
     }),
     response: contactSchema,
     status: 200,
-    problems: ['not_found', 'stale_version', 'conflict', 'no_customer', 'own_customer', 'customer_changed'],
+    problems: [
+      'not_found',
+      'stale_version',
+      'conflict',
+      'no_customer',
+      'own_customer',
+      'own_approval',
+      'customer_changed',
+    ],
   }),
 }

@@ -160,7 +160,7 @@ export const staffDunningSchema = z.object({
       documents: z.array(z.string()),
     }),
   ),
-  promises: z.array(z.extend(promiseSchema, { message: z.string(), asked_by: z.string() })),
+  promises: z.array(z.extend(promiseSchema, { message: z.string(), asked_by: z.string(), own: z.boolean() })),
   stops: z.array(
     z.object({
       id: idSchema,
@@ -223,7 +223,7 @@ export const staffDunningEndpoints = {
       ),
       answer: requiredText(2000),
     }),
-    problems: ['customer_changed', 'own_customer', 'not_found', 'conflict'],
+    problems: ['customer_changed', 'own_customer', 'own_approval', 'not_found', 'conflict'],
   }),
   staffDunningStop: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/dunning/stop',

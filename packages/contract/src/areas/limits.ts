@@ -36,6 +36,8 @@ export const limitRequestSchema = z.object({
   requested_at: timeSchema,
   /** Null where it was not kept. */
   requested_by: z.nullable(z.string()),
+  /** The reader asked for it, as the customer or in its name: they cannot grant it. */
+  own: z.boolean(),
 })
 export type LimitRequest = z.infer<typeof limitRequestSchema>
 
@@ -95,6 +97,6 @@ export const limitEndpoints = {
       reason: staffReasonIfAny(1000),
     }),
     status: 204,
-    problems: ['own_customer', 'not_found', 'conflict'],
+    problems: ['own_customer', 'own_approval', 'not_found', 'conflict'],
   }),
 }

@@ -59,6 +59,9 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
+/** `waiting`: staff ask for an owner in the customer's name, and a colleague has to confirm it; `id` is not an invitation's yet. */
+const askedInvitationSchema = z.extend(invitationSchema, { state: z.enum([...invitationStates, 'waiting']) })
+
 export const invitationInputSchema = z.strictObject({
   ...accessFields,
   email: emailSchema,
@@ -66,6 +69,7 @@ export const invitationInputSchema = z.strictObject({
   /** A line to the invited person, for the mail. */
   message: z._default(text(500), ''),
 })
+export type InvitationInput = z.infer<typeof invitationInputSchema>
 
 /**
  * What the holder of the mailed link may know; null and empty where the link is unknown. `expired` also after the
@@ -123,6 +127,8 @@ export const peopleEndpoints = {
       'access_beyond_own',
       'own_people_only',
       'owners_only',
+      'own_customer',
+      'conflict',
     ],
     ...write,
   }),
@@ -150,9 +156,9 @@ export const peopleEndpoints = {
     summary: 'Invite a person by e-mail',
     body: invitationInputSchema,
     bodyBytes: longBodyBytes,
-    response: invitationSchema,
+    response: askedInvitationSchema,
     status: 201,
-    problems: ['already_member', 'already_invited', 'too_many_people', 'access_beyond_own'],
+    problems: ['already_member', 'already_invited', 'too_many_people', 'access_beyond_own', 'own_customer', 'conflict'],
     limits: [{ per: 'user', max: 30, seconds: 3600 }],
     ...write,
   }),
@@ -162,7 +168,7 @@ export const peopleEndpoints = {
     params,
     response: invitationSchema,
     status: 200,
-    problems: ['not_found', 'invitation_over', 'already_member', 'access_beyond_own'],
+    problems: ['not_found', 'invitation_over', 'already_member', 'access_beyond_own', 'owners_only'],
     limits: [{ per: 'user', max: 30, seconds: 3600 }],
     ...write,
   }),

@@ -53,7 +53,7 @@ export const staffLockSchema = z.object({
     }),
   ),
   /** Requests of the customer's people, the latest first. */
-  requests: z.array(z.extend(lockRequestSchema, { message: z.string(), files: z.array(fileSchema) })),
+  requests: z.array(z.extend(lockRequestSchema, { message: z.string(), own: z.boolean(), files: z.array(fileSchema) })),
   hold: z.nullable(
     z.object({ reason_class: z.enum(holdReasons), reason: z.string(), set_at: timeSchema, set_by: z.string() }),
   ),
@@ -111,7 +111,7 @@ export const staffLockEndpoints = {
     ...act,
     params: z.extend(customer, { request: idSchema }),
     body: z.strictObject({ accept: z.boolean(), answer: requiredText(2000) }),
-    problems: ['customer_changed', 'own_customer', 'not_found', 'conflict'],
+    problems: ['customer_changed', 'own_customer', 'own_approval', 'not_found', 'conflict'],
   }),
   staffHoldSet: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/legal-hold',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lifeRefusals } from '../enums/contracts.ts'
-import { fourEyesActions } from '../enums/four-eyes.ts'
+import { approvalActions } from '../enums/four-eyes.ts'
 import { lockRequestKinds } from '../enums/locks.ts'
 import { callOutcomes, contactTopics } from '../enums/reach.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -135,7 +135,7 @@ export const staffLockRequestSchema = z.object({
 })
 export type StaffLockRequest = z.infer<typeof staffLockRequestSchema>
 
-export const waitingApprovalSchema = z.extend(approvalSchema, { ...customer, action: z.enum(fourEyesActions) })
+export const waitingApprovalSchema = z.extend(approvalSchema, { ...customer, action: z.enum(approvalActions) })
 export type WaitingApproval = z.infer<typeof waitingApprovalSchema>
 
 export const lockQueueEndpoints = {

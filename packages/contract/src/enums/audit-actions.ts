@@ -157,6 +157,7 @@ export const auditActions = {
       'invoice_correction_asked',
       'payment_refund_asked',
       'write_off_asked',
+      'new_owner_asked',
       'given',
       'refused',
     ],

@@ -7,4 +7,7 @@ export const fourEyesActions = [
   'payment_refund',
   'write_off',
 ] as const
+/** All that a colleague confirms: an owner that staff let in, in a customer's name, whatever the provider asks for. */
+export const approvalActions = [...fourEyesActions, 'new_owner'] as const
+export type ApprovalAction = (typeof approvalActions)[number]
 export type FourEyesAction = (typeof fourEyesActions)[number]

@@ -165,10 +165,13 @@ describe('a voucher', () => {
     // they make more than one a day
     here.centre.configuration.balance = { ...here.centre.configuration.balance, vouchersAlone: 2000 }
     staff = await here.signedInByPassword('admin@demo.example')
+    colleague = await newStaff()
+  })
+  async function newStaff(): Promise<Browser> {
     const { id, email } = await newPerson(here)
     await sql`update user_account set admin = true where id = ${id}`.execute(operator())
-    colleague = await here.signedIn(email)
-  })
+    return here.signedIn(email)
+  }
   const wanted = { codes: 2, amount_minor: 2500, max_uses: 2, expires_on: '2026-12-31', reason: 'Sommerfest 2026' }
   const make = (changes: Partial<typeof wanted> = {}) =>
     staff.post('/ajax/v1/staff/vouchers', { ...wanted, ...changes })
@@ -248,13 +251,48 @@ describe('a voucher', () => {
   })
 
   test('in many small batches of a day is as much as in one', async () => {
-    const { id, email } = await newPerson(here)
-    await sql`update user_account set admin = true where id = ${id}`.execute(operator())
-    const third = await here.signedIn(email)
+    const third = await newStaff()
     const batch = { ...wanted, codes: 15, reason: 'One of many' }
     const states = []
     for (let made = 0; made < 3; made++) states.push((await third.post('/ajax/v1/staff/vouchers', batch)).body.state)
     expect(states).toEqual(['ready', 'ready', 'waiting'])
+  })
+
+  test('of a batch that was stopped counts as made: what it gave away is gone', async () => {
+    const who = await newStaff()
+    const batch = { ...wanted, codes: 20, reason: 'Stopped and made anew' }
+    const { body } = await who.post('/ajax/v1/staff/vouchers', batch)
+    expect(body.state).toBe('ready')
+    await step(who, body.id, 'codes')
+    await step(who, body.id, 'stop')
+    const again = await who.post('/ajax/v1/staff/vouchers', { ...batch, codes: 21 })
+    expect(again.body.state).toBe('waiting')
+  })
+
+  test('limits one of the staff also where they make twelve batches at once', async () => {
+    const who = await newStaff()
+    const batch = { ...wanted, codes: 40, reason: 'All at once' }
+    const answers = await Promise.all(Array.from({ length: 12 }, () => who.post('/ajax/v1/staff/vouchers', batch)))
+    expect(answers.map(({ body }) => body.state).toSorted()).toEqual(['ready', ...Array(11).fill('waiting')])
+  })
+
+  test('is redeemed by nobody who made it, approved it or saw its codes, for themselves or for a customer', async () => {
+    const [maker, approver, stranger] = [await newStaff(), await newStaff(), await newStaff()]
+    const { body: batch } = await maker.post('/ajax/v1/staff/vouchers', {
+      ...wanted,
+      codes: 100,
+      reason: 'Summer gifts',
+    })
+    await step(approver, batch.id, 'approve')
+    const { codes } = (await step(colleague, batch.id, 'codes')).body
+    const { customer } = await newCustomer()
+    for (const browser of [maker, approver, colleague, stranger])
+      await browser.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Ticket 20014' })
+    for (const browser of [maker, approver, colleague])
+      expect(await redeem(browser, codes[0])).toMatchObject({ status: 403, body: { code: 'own_voucher' } })
+    const uses = async () => (await stranger.get(`/ajax/v1/staff/vouchers/${batch.id}/uses`)).body.data
+    expect(await uses()).toEqual([])
+    expect((await redeem(stranger, codes[0])).status).toBe(200)
   })
 
   test('shows staff who redeemed it', async () => {

@@ -42,7 +42,7 @@ async function tryCode(context: Checking): Promise<Contact | null> {
   await voidCodes(db, customer, [id], channel)
   await setVerification(db, customer, id, channel, 'verified', now)
   const kind = channel === 'email' ? 'mail_code' : 'phone_code'
-  await insertEvidence(db, customer, id, { kind, note: contact[channel] }, { now, by: caller.name })
+  await insertEvidence(db, customer, id, { kind, note: contact[channel] }, { now, by: caller })
   await audit({ action: 'contact.verified', subject: subjectOf(contact), after: { [channel]: contact[channel] } })
   await settleHolders(db, audit, customer, [id], calendarOf(context))
   return readContact({ db, customer, centre, now, caller }, id)

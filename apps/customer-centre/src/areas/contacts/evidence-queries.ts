@@ -7,13 +7,13 @@ import type { FileRecord } from '../../platform/files/records.ts'
 type Evidence = Contact['holder']['evidence'][number]
 type NewEvidence = Pick<Evidence, 'kind'> & Partial<Pick<Evidence, 'note' | 'decision' | 'reason'>>
 
-/** @param by name of the person who gave it, and who decides where both happen at once */
+/** @param by the person who gave it, and who decides where both happen at once */
 export async function insertEvidence(
   db: TenantDb,
   customer: number,
   contactId: string,
   { kind, note = '', decision = null, reason = '' }: NewEvidence,
-  { now, by }: { now: Date; by: string },
+  { now, by }: { now: Date; by: { name: string; userId: string } },
 ): Promise<string> {
   const id = uuidv7()
   await db
@@ -25,13 +25,27 @@ export async function insertEvidence(
       kind,
       note,
       given_at: now,
-      given_by: by,
+      given_by: by.name,
+      giver: by.userId,
       decision,
       reason,
-      ...(decision && { decided_at: now, decided_by: by }),
+      ...(decision && { decided_at: now, decided_by: by.name }),
     })
     .execute()
   return id
+}
+
+/** Finds who handed in the waiting evidence. */
+export async function evidenceGivers(db: TenantDb, customer: number, contactId: string): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('contact_evidence')
+    .select('giver')
+    .where('customer_number', '=', customer)
+    .where('contact_id', '=', contactId)
+    .where('kind', '=', 'document')
+    .where('decision', 'is', null)
+    .execute()
+  return rows.map(({ giver }) => giver)
 }
 
 /** Decides about all waiting evidence. @returns how many there were */

@@ -2,12 +2,12 @@ import type { contactsEndpoints } from '@kontor/contract/areas/contacts'
 import { sql } from 'kysely'
 import { keepFiles } from '../../platform/files/records.ts'
 import type { Handler } from '../../platform/http/context.ts'
-import { isMember } from '../../platform/http/own-people.ts'
+import { requireChecker } from '../../platform/http/own-people.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { queueMails } from '../../platform/mail/queue-mail.ts'
 import { recipients, tellContacts } from '../people/recipients.ts'
 import { calendarOf, subjectOf } from './contact-audit.ts'
-import { decideEvidence, insertEvidence } from './evidence-queries.ts'
+import { decideEvidence, evidenceGivers, insertEvidence } from './evidence-queries.ts'
 import { isAsked } from './holder-rules.ts'
 import { holdings, settleHolders } from './holders.ts'
 import { readContact } from './read-contact.ts'
@@ -19,7 +19,7 @@ export const giveEvidence: Handler<typeof contactsEndpoints.contactEvidence> = a
   if (!holding) throw problem('not_found')
   if (!isAsked(holding.state)) throw problem('conflict')
   const given = { kind: 'document', note: body.note } as const
-  const id = await insertEvidence(db, customer, holding.id, given, { now, by: caller.name })
+  const id = await insertEvidence(db, customer, holding.id, given, { now, by: caller })
   const files = await keepFiles(db, uploads, { customer, purpose: 'evidence', subject: id, now })
   const details = { note: body.note, ...(files.length > 0 && { files: files.map(({ name }) => name) }) }
   const settled = await settleHolders(db, context.audit, customer, [holding.id], calendarOf(context), {
@@ -38,19 +38,20 @@ export const giveEvidence: Handler<typeof contactsEndpoints.contactEvidence> = a
 export const decideHolder: Handler<typeof contactsEndpoints.contactHolderDecision> = async context => {
   const { db, customer, centre, params, body, caller, now } = context
   if (customer === null) throw problem('no_customer')
-  if (isMember(caller, customer)) throw problem('own_customer')
   const [holding] = await holdings(db, customer, sql`c.id = ${params.id}`)
   if (!holding) throw problem('not_found')
+  const accepted = body.decision === 'accepted'
+  requireChecker(caller, customer, accepted ? await evidenceGivers(db, customer, params.id) : [])
   const current = await readContact({ db, customer, centre, now, caller }, holding.id)
   if (current.version !== body.version || (current.holder.evidence[0]?.id ?? null) !== body.latest_evidence)
     throw problem('stale_version', { current })
   if (!isAsked(holding.state)) throw problem('conflict')
   const { decision, reason } = body
   const decided = await decideEvidence(db, customer, holding.id, { decision, reason }, { now, by: caller.name })
-  if (decision === 'accepted') {
+  if (accepted) {
     // no evidence was handed in: staff looked by themselves, or called back
     if (decided === 0)
-      await insertEvidence(db, customer, holding.id, { kind: 'provider', decision, reason }, { now, by: caller.name })
+      await insertEvidence(db, customer, holding.id, { kind: 'provider', decision, reason }, { now, by: caller })
   } else {
     if (decided === 0) throw problem('conflict')
     await context.audit({ action: 'contact.evidence_rejected', subject: subjectOf(holding), after: { reason } })

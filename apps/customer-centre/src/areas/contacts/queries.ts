@@ -7,6 +7,8 @@ import { cappedCount, jsonRows, type Keyset, likeLiteral, type PageTexts, pageTe
 import type { DB } from '../../platform/db/types.gen.ts'
 import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
 import type { ListReader } from '../../platform/http/list-beside-session.ts'
+import { isMaker } from '../../platform/http/own-people.ts'
+import type { Caller } from '../../platform/http/session.ts'
 import { domainsHeld, hasAccess } from './contact-facts.ts'
 import type { StoredNumber } from './id-number.ts'
 
@@ -83,7 +85,7 @@ export async function contactDetail(
   db: TenantDb,
   customer: number,
   id: string,
-  { now, today, scope }: { now: Date; today: string; scope: ContractScope },
+  { now, today, scope, caller }: { now: Date; today: string; scope: ContractScope; caller: Pick<Caller, 'userId'> },
 ): Promise<ContactDetail | undefined> {
   const code = (channel: 'email' | 'phone') => sql`(
     select json_build_object('expires_at', o.expires_at, 'tries_left', ${sql.lit(mostTries)} - o.tries, 'next_send_at', o.next_send_at)
@@ -106,7 +108,7 @@ export async function contactDetail(
         'days_left', c.holder_due_on - ${today}::date, 'domains', array(select k.label ${domainsHeld} and ${inScope(sql`k.id`, customer, scope)} order by k.label),
         'domains_total', (select count(distinct k.id) ${domainsHeld}),
         'evidence', ${jsonRows(sql`
-          select e.id, e.kind, e.note, e.given_at, e.given_by, e.decision, e.reason, e.decided_at, e.decided_by,
+          select e.id, e.kind, e.note, e.given_at, e.given_by, ${isMaker(caller, sql`e.giver`)} as own, e.decision, e.reason, e.decided_at, e.decided_by,
             ${jsonRows(sql`select f.id, f.name, f.bytes from file f
               where f.customer_number = e.customer_number and f.subject_id = e.id and f.purpose = 'evidence' order by f.id`)} as files
           from contact_evidence e where e.customer_number = c.customer_number and e.contact_id = c.id

@@ -16,7 +16,7 @@ export type ContactReader = { db: TenantDb; customer: number; centre: Centre; no
  */
 export async function readContact({ db, customer, centre, now, caller }: ContactReader, id: string): Promise<Contact> {
   const scope = scopeOf(caller, 'contracts:read')
-  const detail = await contactDetail(db, customer, id, { now, today: centre.clock.today(), scope })
+  const detail = await contactDetail(db, customer, id, { now, today: centre.clock.today(), scope, caller })
   if (!detail) throw problem('not_found')
   const { holder_asked_at: asked_at, holder, ...contact } = detail
   return {

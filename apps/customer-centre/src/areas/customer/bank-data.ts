@@ -49,7 +49,7 @@ async function store(waited: Saving, account: Account, verdict: Verdict | null):
     throw problem('stale_version', { current: shown })
   const columns = {
     ...{ refund_holder: holder, refund_iban: iban, refund_bic: bic },
-    ...(!samePayee && { refund_changed_at: now }),
+    ...(!samePayee && { refund_changed_at: now, refund_changed_by: caller.userId }),
   }
   // for the same holder and account the bank's answer stands until it gives another one
   const checked = samePayee && !tellsMore(verdict, before) ? {} : verdictColumns(verdict)

@@ -85,7 +85,7 @@ export async function updateCustomer(
 type RefundColumns = Pick<
   CustomerColumns,
   `refund_${'holder' | 'iban' | 'bic' | 'check' | 'known_name' | 'checked_at'}`
-> & { refund_changed_at?: Date }
+> & { refund_changed_at?: Date; refund_changed_by?: string }
 
 /**
  * The account that refunds go to, or its bank's answer. Editors of the rest of the record are not disturbed: its

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { bindTenant, type TenantDb } from '../../platform/db/database.ts'
 import { queuePage } from '../../platform/db/queue.ts'
 import type { Handler } from '../../platform/http/context.ts'
-import { isOwn } from '../../platform/http/own-people.ts'
+import { isMaker, requireChecker } from '../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../platform/http/problem.ts'
 import { queueMails } from '../../platform/mail/queue-mail.ts'
 import { owners, recipients } from '../people/recipients.ts'
@@ -17,13 +17,14 @@ type Endpoints = typeof limitEndpoints
 export const waitingLimits = sql`from customer_limit l join customer c on c.customer_number = l.customer_number
   where l.requested is not null`
 
-export const limitRequests: Handler<Endpoints['staffLimitRequests']> = async ({ centre, locale, query }) => {
+export const limitRequests: Handler<Endpoints['staffLimitRequests']> = async ({ caller, centre, locale, query }) => {
   const page = await queuePage<Omit<LimitRequest, 'label'>>(
     centre.database.operator,
     {
       columns: sql`l.customer_number || '-' || l.key as id, l.customer_number, c.name as customer_name, l.key, ${used} as used,
         l."limit", l.ceiling, l.unit, l.requested, coalesce(l.request_reason, '') as reason, l.requested_at,
-        (select u.name from user_account u where u.id = l.requested_by) as requested_by`,
+        (select u.name from user_account u where u.id = l.requested_by) as requested_by,
+        ${isMaker(caller, sql`l.requested_by`)} as own`,
       source: waitingLimits,
       since: 'l.requested_at',
       tie: { sql: `l.customer_number || '-' || l.key`, type: 'text' },
@@ -38,10 +39,10 @@ export const limitRequests: Handler<Endpoints['staffLimitRequests']> = async ({ 
 export const decideLimit: Handler<Endpoints['staffLimitDecide']> = async context => {
   const { body, caller, centre, now, params } = context
   const { id: customer, key } = params
-  if (isOwn(caller, customer)) throw problem('own_customer')
   const db = await bindTenant(context.db, customer)
   await holdLimit(db, customer, key)
   const before = await requestOf(db, customer, key)
+  requireChecker(caller, customer, body.decision === 'refused' ? [] : [before?.requested_by ?? null])
   if (!before) throw problem('not_found')
   // taken back, answered, or another one by now
   if (before.requested !== body.requested) throw problem('conflict')

@@ -63,7 +63,7 @@ export const customerData: PersonalData = {
           billing_line1 = null, billing_line2 = null, billing_postal_code = null, billing_city = null, billing_country = null,
           buyer_reference = '', order_number = '', receiver_email = '', peppol_id = '',
           refund_holder = null, refund_iban = null, refund_bic = null, refund_check = null, refund_known_name = null,
-          refund_checked_at = null, refund_changed_at = null, termination_on = null,
+          refund_checked_at = null, refund_changed_at = null, refund_changed_by = null, termination_on = null,
           deactivated_at = coalesce(deactivated_at, ${now}), version = version + 1
         where customer_number = ${customer} and last_name <> 'Erased customer'`.execute(db)
     },

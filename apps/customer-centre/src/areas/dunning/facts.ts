@@ -12,6 +12,8 @@ import type { Claim, Notice, Taken } from './rules.ts'
 
 export type PromiseRow = {
   id: string
+  /** Who asked for it. */
+  user_id: string | null
   state: PromiseState
   asked_at: string
   pay_on: string
@@ -80,7 +82,7 @@ const factsOf = (customer: Customer, today: string): RawBuilder<DunningFacts> =>
       (select to_json(n) from (select s.id, s.termination_on, s.documents ${standingNotices}
         and s.customer_number = ${customer} order by s.at desc limit 1) n) as notice,
       (select to_json(p) from (
-        select p.id, p.state, p.asked_at, p.pay_on, p.sum_minor, p.currency, p.documents, p.instalments, p.answer, now.open_minor, now.waiting_minor
+        select p.id, p.user_id, p.state, p.asked_at, p.pay_on, p.sum_minor, p.currency, p.documents, p.instalments, p.answer, now.open_minor, now.waiting_minor
         from payment_promise p
         cross join lateral (select coalesce(sum(k.open_minor), 0) as open_minor,
           coalesce(sum(k.open_minor) filter (where k.payable), 0) as waiting_minor from claim k where k.id = any (p.documents)) now

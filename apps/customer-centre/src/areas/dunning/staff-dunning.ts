@@ -5,7 +5,7 @@ import type { TenantDb } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/list.ts'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Handler } from '../../platform/http/context.ts'
-import { requireActing } from '../../platform/http/own-people.ts'
+import { isMaker, requireActing, requireAnother } from '../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../platform/http/problem.ts'
 import { dunningFacts, type PromiseRow } from './facts.ts'
 import { planOf } from './plan.ts'
@@ -24,12 +24,15 @@ export const showStaffDunning: Handler<Endpoints['staffDunning']> = async ({ cal
   const { currency, claims } = facts
   const name = (column: string) => sql`(select u.name from user_account u where u.id = ${sql.ref(column)})`
   const { rows } = await sql<
-    Pick<StaffDunning, 'taken' | 'stops'> & { promises: (PromiseRow & { message: string; asked_by: string })[] }
+    Pick<StaffDunning, 'taken' | 'stops'> & {
+      promises: (PromiseRow & { message: string; asked_by: string; own: boolean })[]
+    }
   >`select
     ${jsonRows(sql`select s.id, s.step, s.at, json_build_object('amount_minor', s.sum_minor, 'currency', s.currency) as sum,
         array(select d.number from document d where d.customer_number = s.customer_number and d.id = any (s.documents) order by d.number) as documents
       from dunning_step s where s.customer_number = ${customer} order by s.at desc, s.id desc limit 20`)} as taken,
-    ${jsonRows(sql`select p.*, ${name('p.user_id')} as asked_by from payment_promise p
+    ${jsonRows(sql`select p.*, ${name('p.user_id')} as asked_by,
+        ${isMaker(caller, sql`p.user_id`)} as own from payment_promise p
       where p.customer_number = ${customer} order by p.asked_at desc, p.id desc limit 10`)} as promises,
     ${jsonRows(sql`select s.id, (select d.number from document d where d.customer_number = s.customer_number and d.id = s.document_id) as number,
         s.until_on as until, s.reason, s.set_at, ${name('s.set_by')} as set_by
@@ -41,7 +44,12 @@ export const showStaffDunning: Handler<Endpoints['staffDunning']> = async ({ cal
     plan: planOf(centre.configuration, facts, today),
     overdue: { amount_minor: sum(lateOf(actedOn(claims), today)), currency },
     ...{ taken, stops },
-    promises: promises.map(row => ({ ...shownPromise(row), message: row.message, asked_by: row.asked_by })),
+    promises: promises.map(row => ({
+      ...shownPromise(row),
+      message: row.message,
+      asked_by: row.asked_by,
+      own: row.own,
+    })),
     documents: claims.map(({ id, number, due_on, open_minor }) => ({
       id,
       number,
@@ -61,6 +69,7 @@ export const answerDeferral: Handler<Endpoints['staffDeferralAnswer']> = async c
   if (promise?.id !== params.promise || promise.state !== 'asked')
     throw problem((await promiseExists(db, customer, params.promise)) ? 'conflict' : 'not_found')
   const { grant, answer } = body
+  if (grant) requireAnother(caller, [promise.user_id])
   const { id, currency, pay_on, sum_minor, waiting_minor } = promise
   if (grant && waiting_minor === 0) throw problem('conflict')
   const instalments = grant ? instalmentsOf(body.instalments, promise, today) : []

@@ -1,10 +1,10 @@
-import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
+import type { ApprovalAction } from '@kontor/contract/enums/four-eyes'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb, TenantDb } from '../../platform/db/database.ts'
 
 export type Approval = {
-  action: FourEyesAction
+  action: ApprovalAction
   route: string
   params: unknown
   body: unknown
@@ -14,7 +14,8 @@ export type Approval = {
 /** Of a waiting call `a`, as one of staff sees it. */
 export const approvalColumns = (userId: string) => sql`a.action, a.requested_at,
   (select u.name from user_account u where u.id = a.requested_by) as requested_by, a.expires_at,
-  a.requested_by = ${userId}::uuid as own, coalesce(a.body ->> 'note', a.body ->> 'answer', a.body ->> 'reason', '') as note`
+  a.requested_by = ${userId}::uuid as own, coalesce(a.body ->> 'note', a.body ->> 'answer', a.body ->> 'reason', a.body ->> 'email',
+    (select u.email from user_account u where a.action = 'new_owner' and u.id::text = a.params ->> 'id'), '') as note`
 
 /** @returns its id; undefined where the same call waits already */
 export async function insertApproval(
@@ -27,7 +28,7 @@ export async function insertApproval(
   const { action, route, params, body, requested_by } = asked
   const { rows } = await sql<{ id: string }>`
     insert into staff_approval (customer_number, id, action, route, params, body, requested_by, requested_at, expires_at)
-    values (${customer}, ${uuidv7()}, ${action}, ${route}, ${JSON.stringify(params)}, ${JSON.stringify(body)}, ${requested_by},
+    values (${customer}, ${uuidv7()}, ${action}, ${route}, ${JSON.stringify(params ?? {})}, ${JSON.stringify(body)}, ${requested_by},
       ${now}, ${expiresAt})
     on conflict (customer_number, route, params) do update set id = excluded.id, body = excluded.body,
       requested_by = excluded.requested_by, requested_at = excluded.requested_at, expires_at = excluded.expires_at

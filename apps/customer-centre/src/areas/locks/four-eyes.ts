@@ -1,17 +1,20 @@
 import { approvalEndpoints } from '@kontor/contract/areas/approvals'
 import { contactsEndpoints } from '@kontor/contract/areas/contacts'
 import { correctionEndpoints } from '@kontor/contract/areas/corrections'
+import { type Access, type InvitationInput, peopleEndpoints } from '@kontor/contract/areas/people'
 import { staffLockEndpoints } from '@kontor/contract/areas/staff-locks'
 import { staffPaymentEndpoints } from '@kontor/contract/areas/staff-payments'
-import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
+import type { ApprovalAction } from '@kontor/contract/enums/four-eyes'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import type { Context } from '../../platform/http/context.ts'
-import { requireActing } from '../../platform/http/own-people.ts'
+import { requireActing, requireAnother } from '../../platform/http/own-people.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { type Route, routes } from '../../platform/http/routes.ts'
+import type { Caller } from '../../platform/http/session.ts'
 import { queueMail, queueMails } from '../../platform/mail/queue-mail.ts'
 import { readContact } from '../contacts/read-contact.ts'
 import { mailAddressOf } from '../identity/queries.ts'
+import { ownerChangeWaits, ownerInvitationWaits } from '../people/owner-waits.ts'
 import { colleaguesOf, insertApproval, takeApproval } from './approval-queries.ts'
 
 const daysToConfirm = 3
@@ -19,20 +22,41 @@ const daysToConfirm = 3
 /** Of a call whose endpoint has read its input, whichever it is. */
 type AnyContext = Omit<Context<EndpointDeclaration>, 'params' | 'body'> & { params: unknown; body: unknown }
 
+type Waiting = { id: string; until: Date; carryOut: (context: AnyContext) => Promise<unknown> }
+
 type Rule = {
-  action: FourEyesAction
+  action: ApprovalAction
+  /** Also where the provider does not ask for it: whenever staff act in a customer's name. */
+  always?: boolean
   /** Whether this call takes the protection away; absent: each does. */
   takesAway?: (body: unknown) => boolean
   /** Whom it is about. */
   customer: (context: AnyContext) => number
   /** What is answered while it waits; absent: nothing. */
-  meanwhile?: (context: AnyContext, carryOut: (context: AnyContext) => Promise<unknown>) => Promise<unknown>
+  meanwhile?: (context: AnyContext, waiting: Waiting) => Promise<unknown>
 }
 
 // by then the endpoint has read its input: these are the shapes that it declares
 const named = ({ params }: AnyContext) => (params as { id: number }).id
 const acting = ({ customer }: AnyContext) => customer ?? 0
+// `requireActing` has found both
+const acted = (context: AnyContext) => ({ ...context, customer: acting(context), caller: context.caller as Caller })
+/** Acting staff let in nobody alone who could then do what only the customer's own people may. */
+const newOwner = {
+  action: 'new_owner',
+  always: true,
+  takesAway: body => (body as Access).role === 'owner',
+  customer: acting,
+} as const satisfies Rule
 const rules: Record<string, Rule> = {
+  [peopleEndpoints.invite.route]: {
+    ...newOwner,
+    meanwhile: (context, waiting) => ownerInvitationWaits(acted(context), context.body as InvitationInput, waiting),
+  },
+  [peopleEndpoints.personChange.route]: {
+    ...newOwner,
+    meanwhile: context => ownerChangeWaits(acted(context), (context.params as { id: string }).id),
+  },
   [staffLockEndpoints.staffLockLift.route]: { action: 'unlock', customer: named },
   [staffLockEndpoints.staffLockAnswer.route]: {
     action: 'unlock',
@@ -51,7 +75,7 @@ const rules: Record<string, Rule> = {
     action: 'invoice_correction',
     takesAway: body => (body as { shown: string | null }).shown !== null,
     customer: acting,
-    async meanwhile(context, carryOut) {
+    async meanwhile(context, { carryOut }) {
       const preview = await carryOut({ ...context, body: { ...(context.body as object), shown: null } })
       return { ...(preview as object), waits: true }
     },
@@ -79,7 +103,7 @@ async function openOf({ body, customer, db }: AnyContext) {
 }
 
 /** For which action a call is kept for a colleague, where the provider wants that. */
-export const fourEyesOf = (route: string): FourEyesAction | undefined => rules[route]?.action
+export const fourEyesOf = (route: string): ApprovalAction | undefined => rules[route]?.action
 
 /** Calls for which the provider wants four eyes are kept for a colleague; all others are carried out as ever. */
 export const withFourEyes = (all: Route[]): Route[] =>
@@ -89,7 +113,10 @@ export const withFourEyes = (all: Route[]): Route[] =>
     return {
       endpoint,
       handler: context => {
-        const wanted = context.centre.configuration.fourEyes.includes(rule.action)
+        const { caller, centre } = context
+        const wanted = rule.always
+          ? caller !== null && caller.actingReason !== null
+          : centre.configuration.fourEyes.some(action => action === rule.action)
         const waits = wanted && (rule.takesAway?.(context.body) ?? true)
         if (!waits) return handler(context)
         const carryOut = (kept: AnyContext) => handler(kept as Parameters<typeof handler>[0]) // what this very endpoint had read
@@ -119,7 +146,7 @@ async function askColleague(
     db,
     colleagues.map(user => ({ centre, now, customer, user, template: 'approval_asked', values })),
   )
-  return rule.meanwhile?.(context, carryOut)
+  return rule.meanwhile?.(context, { id, until, carryOut })
 }
 
 /** The way to confirm. @param all the routes that `withFourEyes` keeps calls of, as they are without it */
@@ -131,7 +158,7 @@ export const approvalRoutes = (all: Route[]): Route[] =>
       const found = await takeApproval(db, customer, params.approval, now)
       if (!found) throw problem('not_found')
       const own = found.requested_by === caller.userId
-      if (own && body.approve) throw problem('own_approval')
+      if (body.approve) requireAnother(caller, [found.requested_by])
       const author = await mailAddressOf(centre.database.operator, found.requested_by)
       const subject = { kind: 'approval', id: params.approval, label: author.name }
       await audit({ action: body.approve ? 'approval.given' : 'approval.refused', subject, customer })

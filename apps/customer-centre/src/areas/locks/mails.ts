@@ -1,10 +1,10 @@
 import type { LockStatement } from '@kontor/contract/areas/locks'
-import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
+import type { ApprovalAction } from '@kontor/contract/enums/four-eyes'
 import type { LockRequestKind } from '@kontor/contract/enums/locks'
 import { askedFor, law, mail, type TextsOf, type ValuesOf } from '../../platform/mail/mails.ts'
 import type { LockFacts } from './lock-text.ts'
 
-type Approval = { customer: number; action: FourEyesAction; by: string }
+type Approval = { customer: number; action: ApprovalAction; by: string }
 
 /** What a statement of reasons holds is a template, to be checked by the provider's lawyer. */
 export const locksMails = {

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { OperatorDb, TenantDb } from '../../platform/db/database.ts'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Context, Handler } from '../../platform/http/context.ts'
-import { requireActing } from '../../platform/http/own-people.ts'
+import { requireActing, requireAnother } from '../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../platform/http/problem.ts'
 import { acceptPromise } from '../dunning/promises.ts'
 import { tellOwnersOfEnd, tellOwnersOfLock, tellWhoAsked } from './lock-mails.ts'
@@ -77,6 +77,7 @@ export const answerRequest: Handler<Endpoints['staffLockAnswer']> = async contex
     .where('state', '=', 'open')
     .returning(['kind', 'user_id', 'pay_on'])
     .executeTakeFirst()
+  if (accept && asked) requireAnother(caller, [asked.user_id])
   if (!asked) throw problem((await requestExists(db, customer, params.request)) ? 'conflict' : 'not_found')
   await context.audit({
     action: accept ? 'customer.lock_request_accepted' : 'customer.lock_request_declined',

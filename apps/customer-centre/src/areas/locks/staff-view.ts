@@ -2,7 +2,7 @@ import type { StaffLock, staffLockEndpoints } from '@kontor/contract/areas/staff
 import { sql } from 'kysely'
 import { jsonRows } from '../../platform/db/list.ts'
 import type { Handler } from '../../platform/http/context.ts'
-import { requireActing } from '../../platform/http/own-people.ts'
+import { isMaker, requireActing } from '../../platform/http/own-people.ts'
 import { approvalColumns } from './approval-queries.ts'
 import { requestColumns } from './lock-queries.ts'
 
@@ -17,7 +17,7 @@ export const showStaffLock: Handler<typeof staffLockEndpoints.staffLock> = async
     ${jsonRows(sql`select l.id, l.reason, l.locked_at, ${name('l.locked_by')} as locked_by, l.lifted_at,
         ${name('l.lifted_by')} as lifted_by, l.lift_note
       from customer_lock l where l.customer_number = ${customer} order by l.locked_at desc, l.id desc limit 10`)} as history,
-    ${jsonRows(sql`select ${requestColumns}, r.message,
+    ${jsonRows(sql`select ${requestColumns}, r.message, ${isMaker(caller, sql`r.user_id`)} as own,
         ${jsonRows(sql`select f.id, f.name, f.bytes from file f
           where f.customer_number = ${customer} and f.subject_id = r.id order by f.id`)} as files
       from lock_request r where r.customer_number = ${customer} order by r.requested_at desc, r.id desc limit 10`)} as requests,

@@ -16,7 +16,7 @@ import {
   renewInvitation,
   setState,
 } from './invitation-queries.ts'
-import { sendInvitation } from './notices.ts'
+import { sendInvitation, tellOwnerInvited } from './notices.ts'
 import { accessIn, invitationOf } from './person.ts'
 import { mayGrant, mayRemove, mostPeople, stateOf } from './rules.ts'
 
@@ -43,13 +43,16 @@ export const invite: Handler<Endpoints['invite']> = async context => {
   const tokenHash = hashOf(token)
   await insertInvitation(db, view, { ...access, id, email, locale, message, tokenHash, inviter: caller.userId })
   await context.audit({ action: 'invitation.sent', subject: subjectOf({ id, email }), after: access })
+  if (access.role === 'owner') await tellOwnerInvited(context, { who: email, by: caller.name, waits: false })
   return deliver(context, id, name, token, false)
 }
 
 export const resendInvitation: Handler<Endpoints['invitationResend']> = async context => {
-  const { customer, db, now, params } = context
+  const { caller, customer, db, now, params } = context
   const { name, granter } = await holdAsManager(context)
   const row = await openInvitation(context)
+  // staff would vouch alone for what an owner or two of them have offered
+  if (row.role === 'owner' && caller.actingReason !== null) throw problem('owners_only')
   // the person who sends it vouches for it
   if (!mayGrant(granter, row)) throw problem('access_beyond_own')
   if (row.expires_on !== null && row.expires_on < context.centre.clock.today()) throw problem('invitation_over')

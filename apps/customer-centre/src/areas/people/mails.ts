@@ -22,6 +22,8 @@ export const peopleMails = {
   access_ending: mail<{ customer: string; number: number; on: string; appUrl: string }>(security),
   access_expired: mail<{ customer: string; number: number; on: string }>(security),
   owner_added: mail<Warning & { who: string }>(security),
+  /** `waits`: staff have asked for it in the customer's name, and a colleague has yet to confirm it. */
+  owner_invited: mail<Warning & { who: string; waits: boolean }>(security),
   /** `who`: the one person it was about; null: everyone. `from`: the later day from which it holds; null: it is gone. */
   factor_rule_weakened: mail<Warning & { who: string | null; from: string | null }>(security),
 }

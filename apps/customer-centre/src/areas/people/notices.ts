@@ -9,6 +9,7 @@ import { mailAddressOf, userByEmail } from '../identity/queries.ts'
 import { userAgentOf } from '../identity/sign-in/attempts.ts'
 import type { InvitationRow } from './invitation-queries.ts'
 import type { peopleMails } from './mails.ts'
+import { customerNamed } from './queries.ts'
 import { owners } from './recipients.ts'
 
 /** What a mail is written in: the request's transaction, on the customer's tenant. */
@@ -79,6 +80,15 @@ export async function tellAccessEnded(acting: Acting, name: string, person: Pers
 export const tellNewOwner = (telling: Telling, customer: string, who: string, by: string): Promise<void> =>
   warnOwners(telling, event => ({ template: 'owner_added', values: { customer, who, by, ...event } }))
 
+/** @param asked `waits`: until a colleague of the staff who ask has confirmed it */
+export async function tellOwnerInvited(
+  telling: Telling,
+  asked: { who: string; by: string; waits: boolean },
+): Promise<void> {
+  const { name: customer } = await customerNamed(telling.db, telling.customer)
+  await warnOwners(telling, event => ({ template: 'owner_invited', values: { customer, ...asked, ...event } }))
+}
+
 /** @param rule see the mail */
 export const tellFactorWeakened = (
   telling: Telling,
@@ -86,7 +96,10 @@ export const tellFactorWeakened = (
 ): Promise<void> => warnOwners(telling, event => ({ template: 'factor_rule_weakened', values: { ...rule, ...event } }))
 
 type Circumstances = Pick<MailValues['owner_added'], 'event' | 'appUrl'>
-type Warning = Pick<MailRequest<'owner_added'> | MailRequest<'factor_rule_weakened'>, 'template' | 'values'>
+type Warning = Pick<
+  MailRequest<'owner_added'> | MailRequest<'owner_invited'> | MailRequest<'factor_rule_weakened'>,
+  'template' | 'values'
+>
 
 /** To all owners, including its author: one of their accounts may be in the wrong hands. */
 async function warnOwners(telling: Telling, warning: (circumstances: Circumstances) => Warning): Promise<void> {

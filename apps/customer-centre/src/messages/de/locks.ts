@@ -1,4 +1,4 @@
-import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
+import type { ApprovalAction } from '@kontor/contract/enums/four-eyes'
 import { type LockWords, lockText, suspensionText } from '../../areas/locks/lock-text.ts'
 import type { LocksTexts } from '../../areas/locks/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
@@ -64,13 +64,14 @@ const words: LockWords = {
 }
 
 /** Nach „möchte“. */
-const approvals: Record<FourEyesAction, string> = {
+const approvals: Record<ApprovalAction, string> = {
   unlock: 'ein Konto entsperren',
   hold_lift: 'eine Aufbewahrungspflicht aufheben',
   holder_evidence: 'einen Domaininhaber bestätigen',
   invoice_correction: 'eine Rechnung korrigieren',
   payment_refund: 'eine Zahlung erstatten',
   write_off: 'eine Rechnung ausbuchen',
+  new_owner: 'jemanden zum Inhaber machen',
 }
 
 export const locks: LocksTexts = {

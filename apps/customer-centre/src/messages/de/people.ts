@@ -106,6 +106,16 @@ Wenn das nicht stimmt, verlangen Sie sie wieder und melden Sie sich bei uns:
 
 ${appUrl}/account/${who === null ? 'security' : 'people'}`,
     }),
+    owner_invited: ({ customer, who, by, waits, event, appUrl, dates }) => ({
+      subject: `${oneLine(who)} soll Inhaber von ${oneLine(customer)} werden`,
+      body: `${oneLine(by)} ${waits ? 'aus unserem Team möchte' : 'hat'} ${oneLine(who)} ${waits ? 'zum Inhaber' : 'den Zugang als Inhaber'} von ${oneLine(customer)} ${waits ? 'machen' : 'angeboten'}. Inhaber haben alle Rechte und können auch andere Inhaber ernennen und entfernen.${waits ? ' Ein zweiter Mitarbeiter von uns muss das vorher bestätigen.' : ''}
+
+${circumstances(event, dates)}
+
+Wenn Sie das nicht möchten, melden Sie sich sofort bei uns. Offene Einladungen finden Sie hier:
+
+${appUrl}/account/people`,
+    }),
     owner_added: ({ customer, who, by, event, appUrl, dates }) => ({
       subject: `${oneLine(who)} ist jetzt Inhaber von ${oneLine(customer)}`,
       body: `${oneLine(by)} hat ${oneLine(who)} zum Inhaber von ${oneLine(customer)} gemacht. Inhaber haben alle Rechte und können auch andere Inhaber ernennen und entfernen.

@@ -1,4 +1,4 @@
-import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
+import type { ApprovalAction } from '@kontor/contract/enums/four-eyes'
 import { type LockWords, lockText, suspensionText } from '../../areas/locks/lock-text.ts'
 import type { LocksTexts } from '../../areas/locks/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
@@ -56,13 +56,14 @@ const words: LockWords = {
 }
 
 /** After "wants to". */
-const approvals: Record<FourEyesAction, string> = {
+const approvals: Record<ApprovalAction, string> = {
   unlock: 'unlock an account',
   hold_lift: 'lift a legal hold',
   holder_evidence: 'confirm a domain holder',
   invoice_correction: 'correct an invoice',
   payment_refund: 'refund a payment',
   write_off: 'write off an invoice',
+  new_owner: 'give someone an owner’s access',
 }
 
 export const locks: LocksTexts = {

@@ -106,6 +106,16 @@ If this isn’t right, require it again and contact us:
 
 ${appUrl}/account/${who === null ? 'security' : 'people'}`,
     }),
+    owner_invited: ({ customer, who, by, waits, event, appUrl, dates }) => ({
+      subject: `${oneLine(who)} is to become an owner of ${oneLine(customer)}`,
+      body: `${oneLine(by)} ${waits ? 'of our staff wants to give' : 'has offered'} ${oneLine(who)} an owner’s access to ${closing(customer)} Owners have all permissions, including adding and removing other owners.${waits ? ' A second member of our staff has to confirm it first.' : ''}
+
+${circumstances(event, dates)}
+
+If you don’t want this, contact us now. Open invitations are here:
+
+${appUrl}/account/people`,
+    }),
     owner_added: ({ customer, who, by, event, appUrl, dates }) => ({
       subject: `${oneLine(who)} is now an owner of ${oneLine(customer)}`,
       body: `${oneLine(by)} made ${oneLine(who)} an owner of ${closing(customer)} Owners have all permissions, including adding and removing other owners.

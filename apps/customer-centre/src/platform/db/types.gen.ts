@@ -404,6 +404,10 @@ export interface ContactEvidence {
   decision: string | null;
   given_at: ColumnType<string, Date | string, Date | string>;
   given_by: string;
+  /**
+   * Who handed it in, also in the customer's name: they do not decide about it
+   */
+  giver: string | null;
   id: string;
   kind: string;
   note: Generated<string>;
@@ -700,6 +704,10 @@ export interface Customer {
    * Since when refunds go to this holder and account: for some days nothing is sent there
    */
   refund_changed_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Who named the refund account, also in the customer's name: they approve no payout to it
+   */
+  refund_changed_by: string | null;
   /**
    * Verification of payee (Art. 5c Regulation (EU) 260/2012); null: nobody was asked; n/a: asked, and no answer came
    */
@@ -1750,6 +1758,10 @@ export interface PaymentPromise {
 
 export interface Payout {
   amount_minor: ColumnType<number, number, number>;
+  /**
+   * When it was approved for good, whatever became of it: what one member of staff approves alone in a day is limited
+   */
+  approved_at: ColumnType<string, Date | string, Date | string> | null;
   approved_by: string | null;
   asked_at: ColumnType<string, Date | string, Date | string>;
   asked_by: string | null;
@@ -2429,6 +2441,10 @@ export interface VoucherBatch {
    * When the codes were made and shown, once
    */
   made_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Who was shown the codes: they redeem none of them, nor does who made or approved the batch
+   */
+  made_by: string | null;
   /**
    * Customers that may redeem each code, each once
    */

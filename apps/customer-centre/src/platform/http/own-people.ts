@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { problem } from './problem.ts'
 import type { Caller } from './session.ts'
 
@@ -26,6 +27,29 @@ export function isMember(caller: Caller, customer: number): boolean {
 /** Whether staff would decide about a customer they belong to, or belonged to when it was closed. */
 export const isOwn = (caller: Caller, customer: number): boolean =>
   isMember(caller, customer) || caller.closedCustomers.some(({ number }) => number === customer)
+
+/**
+ * Requires somebody who had no part in what is decided: maker is never checker, whether they began it as one of the customer's people or in
+ * its name, and whatever the provider's settings ask for.
+ * @param makers who began it, or named what it depends on
+ * @throws own_approval
+ */
+export function requireAnother(caller: Caller, makers: readonly (string | null)[]): void {
+  if (makers.includes(caller.userId)) throw problem('own_approval')
+}
+
+/**
+ * As `requireAnother`, for what staff decide about a customer.
+ * @throws own_customer, own_approval
+ */
+export function requireChecker(caller: Caller, customer: number, makers: readonly (string | null)[]): void {
+  if (isOwn(caller, customer)) throw problem('own_customer')
+  requireAnother(caller, makers)
+}
+
+/** Whether the reader is one of them, in SQL: what `requireAnother` will say, so that a page disables its button. */
+export const isMaker = (caller: Pick<Caller, 'userId'>, ...makers: RawBuilder<unknown>[]): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${caller.userId}::uuid = any(array[${sql.join(makers)}]::uuid[]), false)`
 
 /**
  * Requires staff who act for the customer with a reason: their actions appear in its activity with that reason.

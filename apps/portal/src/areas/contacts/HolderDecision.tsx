@@ -14,6 +14,8 @@ import { Textarea } from '../../ui/Textarea.tsx'
 /** For staff who act for the customer: they confirm the holder, or reject the evidence. */
 export const HolderDecision = ({ contact }: { contact: Contact }) => {
   const t = useTranslations('contacts.holder')
+  const problems = useTranslations('problems')
+  const waiting = contact.holder.evidence.filter(isUndecided)
   const router = useRouter()
   return (
     <Form
@@ -39,12 +41,10 @@ export const HolderDecision = ({ contact }: { contact: Contact }) => {
         <Textarea name="reason" rows={2} maxLength={500} />
       </FormField>
       <div className="flex flex-wrap gap-2">
-        <SubmitButton size="sm">{t('accept')}</SubmitButton>
-        <OtherAnswer
-          name="decision"
-          value="rejected"
-          disabledReason={contact.holder.evidence.some(isUndecided) ? null : t('nothingToReject')}
-        >
+        <SubmitButton size="sm" disabledReason={waiting.some(({ own }) => own) ? problems('own_approval') : null}>
+          {t('accept')}
+        </SubmitButton>
+        <OtherAnswer name="decision" value="rejected" disabledReason={waiting.length > 0 ? null : t('nothingToReject')}>
           {t('reject')}
         </OtherAnswer>
       </div>

@@ -28,13 +28,15 @@ export const EditAccessForm = ({ person, contracts, lastOwner, aside }: EditAcce
       name="access"
       className="flex flex-col gap-4"
       check={useAccessCheck()}
-      submit={(data, options) => {
+      submit={async (data, options) => {
         const body = { ...accessOf(data), version: Number(data.get('version')) }
-        return call('PUT /ajax/v1/people/{id}', { params: { id: person.id }, body }, options)
+        const saved = await call('PUT /ajax/v1/people/{id}', { params: { id: person.id }, body }, options)
+        return { name: saved.name, waits: saved.role !== body.role }
       }}
       stale={current => <StaleVersion current={flatAccess(current as Person)} fields={compared} />}
-      onDone={async ({ name }) => {
-        showToast('success', t('saved', { name }))
+      onDone={async ({ name, waits }) => {
+        if (waits) showToast('info', t('waits'))
+        else showToast('success', t('saved', { name }))
         await router.invalidate()
       }}
     >

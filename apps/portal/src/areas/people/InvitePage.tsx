@@ -64,8 +64,9 @@ const InviteForm = ({ contracts, guest, contract }: Invitable) => {
           throw new ApiProblem(error.status, { ...error.body, errors: { email: [problems(error.code)] } })
         }
       }}
-      onDone={async ({ email }) => {
-        showToast('success', t('sent', { email }))
+      onDone={async ({ email, state }) => {
+        if (state === 'waiting') showToast('info', t('waits'))
+        else showToast('success', t('sent', { email }))
         await router.invalidate()
         await router.navigate({ to: '/account/people' })
       }}

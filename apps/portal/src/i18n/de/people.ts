@@ -158,6 +158,7 @@ export const people: Translation<typeof source> = {
     messageHint: 'Erscheint in der E-Mail.',
     submit: 'Einladung senden',
     sent: 'Einladung an {email} gesendet',
+    waits: 'Ein anderer Mitarbeiter muss das bestätigen. Wir haben ihn und die Inhaber per E-Mail benachrichtigt.',
     saved: 'Die Rechte von {name} sind gespeichert.',
     facts: 'Überblick',
     since: 'Zugriff seit',

@@ -157,6 +157,7 @@ export const people = {
     messageHint: 'Appears in the email.',
     submit: 'Send invitation',
     sent: 'Invitation sent to {email}',
+    waits: 'Someone else from our team must confirm this. We have emailed them and the owners.',
     saved: 'The permissions of {name} are saved.',
     facts: 'At a glance',
     since: 'Access since',

@@ -10,6 +10,8 @@ export const problems: ProblemTexts = {
       'Sie können nur Rechte vergeben, die Sie selbst haben, und nicht länger als Ihren eigenen Zugriff. Inhaber ernennen, ändern und entfernen können nur Inhaber.',
     own_people_only: 'Das können nur Personen des Kunden, nicht unsere Mitarbeiter.',
     own_customer: 'Darüber muss ein anderer Mitarbeiter entscheiden. Sie gehören selbst zu diesem Kunden.',
+    own_voucher:
+      'Sie haben diesen Gutschein erstellt oder freigegeben und können ihn nicht einlösen. Bitten Sie einen anderen Mitarbeiter, oder geben Sie den Code dem Kunden.',
     own_approval: 'Das muss ein anderer Mitarbeiter bestätigen. Sie haben es selbst angefordert.',
     owners_only: 'Das kann nur ein Inhaber dieses Kundenkontos.',
     second_factor_required: 'Richten Sie zuerst die Zwei-Faktor-Anmeldung ein. Für Ihren Zugriff ist sie erforderlich.',

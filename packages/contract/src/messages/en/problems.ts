@@ -10,6 +10,8 @@ export const problems: ProblemTexts = {
       'You can only give permissions you have yourself, and not for longer than your own access. Only owners can add, change or remove owners.',
     own_people_only: 'Only the customer’s own people can do this, not our staff.',
     own_customer: 'Another member of staff must decide this. You belong to this customer yourself.',
+    own_voucher:
+      'You made or approved this voucher, so you cannot redeem it. Ask another member of staff, or give the code to the customer.',
     own_approval: 'Another member of staff must confirm this. You requested it yourself.',
     owners_only: 'Only an owner of this customer can do this.',
     second_factor_required: 'Set up two-step sign-in first. Your access requires it.',

@@ -2,6 +2,7 @@ import type { VoucherBatch } from '@kontor/contract/areas/staff-vouchers'
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { likeLiteral } from '../../../platform/db/list.ts'
+import { isMaker } from '../../../platform/http/own-people.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import { hashOf, readCode } from './code.ts'
 
@@ -18,10 +19,10 @@ const stateOf = (today: string): RawBuilder<string> => sql`case when b.stopped_a
 
 /** Of a batch `b`. @param today where the provider is */
 export const batchColumns = (
-  { userId }: Pick<Caller, 'userId'>,
+  caller: Pick<Caller, 'userId'>,
   today: string,
 ): RawBuilder<unknown> => sql`b.id, b.reason, b.codes,
-  b.amount_minor, b.currency, b.max_uses, b.expires_on, b.created_at, b.created_by = ${userId}::uuid as own,
+  b.amount_minor, b.currency, b.max_uses, b.expires_on, b.created_at, ${isMaker(caller, sql`b.created_by`)} as own,
   (select u.name from user_account u where u.id = b.created_by) as created_by,
   (select u.name from user_account u where u.id = b.approved_by) as approved_by,
   ${stateOf(today)} as state,

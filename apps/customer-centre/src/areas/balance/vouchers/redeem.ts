@@ -3,7 +3,8 @@ import { formatMoney } from '@kontor/contract/money'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
-import type { Handler } from '../../../platform/http/context.ts'
+import type { Context, Handler } from '../../../platform/http/context.ts'
+import { isMaker } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
@@ -11,11 +12,12 @@ import { post } from '../../ledger/post.ts'
 import { moneyMoved } from '../../payments/paying/money-moved.ts'
 import { hashOf, readCode } from './code.ts'
 
-type Redeemed = { amount_minor: number; currency: string; ending: string; batch_id: string }
+type Redeemed = { amount_minor: number; currency: string; ending: string; batch_id: string; own: boolean }
 
 /**
  * Adds a voucher to the balance. One that is unknown, expired, used up, stopped or of another currency is refused in the same words: nobody
  * learns by trying which codes there are.
+ * @throws own_voucher to staff who made or approved the batch, or were shown its codes, for whomever they redeem it
  */
 export const redeemVoucher: Handler<(typeof balanceEndpoints)['voucherRedeem']> = async context => {
   const { audit, body, caller, centre, customer, db, now } = context
@@ -25,8 +27,9 @@ export const redeemVoucher: Handler<(typeof balanceEndpoints)['voucherRedeem']> 
   const today = centre.clock.today()
   await lockCustomer(db, customer)
   if (await isRedeemed(db, customer, hash)) throw problem('voucher_redeemed', { field: 'code' })
-  const voucher = await takeUse(db, customer, hash, today)
+  const voucher = await takeUse(db, context, hash)
   if (!voucher) throw problem('voucher_unusable', { field: 'code' })
+  if (voucher.own) throw problem('own_voucher', { field: 'code' })
   const { amount_minor, currency, ending } = voucher
   const amount = { amount_minor, currency }
   await db
@@ -69,11 +72,20 @@ async function isRedeemed(db: TenantDb, customer: number, hash: Buffer): Promise
 }
 
 /** Of two who want the last use at once, one gets it. */
-async function takeUse(db: TenantDb, customer: number, hash: Buffer, today: string): Promise<Redeemed | undefined> {
+async function takeUse(
+  db: TenantDb,
+  {
+    caller,
+    centre,
+    customer,
+  }: Pick<Context<(typeof balanceEndpoints)['voucherRedeem']>, 'caller' | 'centre' | 'customer'>,
+  hash: Buffer,
+): Promise<Redeemed | undefined> {
   const { rows } = await sql<Redeemed>`
     update voucher v set uses = v.uses + 1 from voucher_batch b, customer c
-    where v.code_hash = ${hash} and b.id = v.batch_id and b.stopped_at is null and b.expires_on >= ${today}::date
+    where v.code_hash = ${hash} and b.id = v.batch_id and b.stopped_at is null and b.expires_on >= ${centre.clock.today()}::date
       and v.uses < b.max_uses and c.customer_number = ${customer} and c.currency = b.currency
-    returning b.amount_minor, b.currency, v.ending, v.batch_id`.execute(db)
+    returning b.amount_minor, b.currency, v.ending, v.batch_id,
+      ${isMaker(caller, sql`b.created_by`, sql`b.approved_by`, sql`b.made_by`)} as own`.execute(db)
   return rows[0]
 }

@@ -15,6 +15,7 @@ import {
   toPage,
   withoutKeys,
 } from '../../../platform/db/list.ts'
+import { lockAlone } from '../../../platform/db/lock-alone.ts'
 import { queuePage } from '../../../platform/db/queue.ts'
 import { type Handler, withoutTransaction } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
@@ -30,11 +31,11 @@ async function aloneUpTo(db: Db, { configuration }: Centre) {
   return { amount_minor: configuration.balance.vouchersAlone * 10 ** minorDigits(currency), currency }
 }
 
-/** What they have made without anybody else in the last day: many small batches are a large one. */
+/** Sums what they have made without anybody else in the last day, stopped since or not: many small batches are a large one. */
 async function madeAlone(db: Db, { userId }: { userId: string }, now: Date, currency: string): Promise<number> {
   const { rows } = await sql<{ worth: number }>`
     select coalesce(sum(b.codes::bigint * b.max_uses * b.amount_minor), 0)::float8 as worth from voucher_batch b
-    where b.created_by = ${userId} and b.currency = ${currency} and not b.needs_approval and b.stopped_at is null
+    where b.created_by = ${userId} and b.currency = ${currency} and not b.needs_approval
       and b.created_at > ${now}::timestamptz - interval '1 day'`.execute(db)
   return rows[0]?.worth ?? 0
 }
@@ -61,6 +62,7 @@ export const makeBatch = withoutTransaction<Endpoints['staffVouchersMake']>(cont
   const today = centre.clock.today()
   if (body.expires_on < today) throw invalidField('expires_on', 'invalid_choice')
   return changing(context, async db => {
+    await lockAlone(db, caller.userId)
     const { amount_minor: alone, currency } = await aloneUpTo(db, centre)
     const id = uuidv7()
     const worth = body.codes * body.max_uses * body.amount_minor + (await madeAlone(db, caller, now, currency))
@@ -102,7 +104,7 @@ export const makeCodes = withoutTransaction<Endpoints['staffVouchersCodes']>(asy
       .insertInto('voucher')
       .values(bare.map(code => ({ batch_id: batch.id, code_hash: hashOf(code), ending: endingOf(code) })))
       .execute()
-    await update(db, batch.id, { made_at: context.now })
+    await update(db, batch.id, { made_at: context.now, made_by: context.caller.userId })
     return { action: 'voucher_batch.handed_out', id: batch.id }
   })
   return { codes: [...codes] }
@@ -153,7 +155,8 @@ function changing(step: Step, work: (db: OperatorDb, batch: VoucherBatch) => Pro
 async function update(
   db: OperatorDb,
   id: string,
-  changes: Partial<Record<'approved_at' | 'made_at' | 'stopped_at', Date>> & { approved_by?: string },
+  changes: Partial<Record<'approved_at' | 'made_at' | 'stopped_at', Date>> &
+    Partial<Record<'approved_by' | 'made_by', string>>,
 ): Promise<void> {
   await db.updateTable('voucher_batch').set(changes).where('id', '=', id).execute()
 }

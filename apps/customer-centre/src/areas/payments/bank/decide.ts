@@ -5,7 +5,7 @@ import { type AuditEntry, writeAudit } from '../../../platform/audit/write-audit
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import { type OutsideContext, withoutTransaction } from '../../../platform/http/context.ts'
-import { isOwn } from '../../../platform/http/own-people.ts'
+import { isOwn, requireChecker } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { giveBack } from '../paying/give-back.ts'
 import { payingFor } from '../paying/paying.ts'
@@ -47,8 +47,7 @@ export const confirm = withoutTransaction<Endpoints['staffBankDecide']>(context 
     const { body, caller } = context
     const { customer_number: customer } = entry
     if (entry.state !== 'waiting' || customer === null) throw problem('conflict')
-    if (isOwn(caller, customer)) throw problem('own_customer')
-    if (body.approve && entry.asked_by === caller.userId) throw problem('own_approval')
+    requireChecker(caller, customer, body.approve ? [entry.asked_by] : [])
     // what somebody has paid meanwhile is left out, and becomes balance
     if (body.approve) await book(context, db, entry, await chosenShares(db, entry, { customer, documents: [] }))
     else {

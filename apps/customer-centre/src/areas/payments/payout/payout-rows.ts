@@ -20,6 +20,7 @@ export type StoredPayout = {
   holder: string
   iban: string
   not_before: string | null
+  asked_by: string | null
   approved_by: string | null
   to_source: boolean
   file_id: string | null
@@ -33,7 +34,7 @@ export const notSent: readonly PayoutState[] = ['asked', 'second', 'approved']
 /** With the row locked. @param which a condition on `x` */
 export async function lockPayouts(db: BoundDb, customer: number, which: RawBuilder<unknown>): Promise<StoredPayout[]> {
   const { rows } = await sql<StoredPayout>`
-    select x.customer_number, x.id, x.state, x.amount_minor, x.currency, x.holder, x.iban, x.not_before, x.approved_by, x.to_source,
+    select x.customer_number, x.id, x.state, x.amount_minor, x.currency, x.holder, x.iban, x.not_before, x.asked_by, x.approved_by, x.to_source,
       x.file_id, x.reason, x.version
     from payout x where x.customer_number = ${customer} and ${which} order by x.asked_at, x.id for update of x`.execute(
     db,

@@ -11,7 +11,7 @@ import { insertDocument } from '../../billing/test-documents.ts'
 import type { Movement } from '../../ledger/entries.ts'
 import { post } from '../../ledger/post.ts'
 import { verifyBooks } from '../../ledger/verify-books.ts'
-import { newMember } from '../../people/test-people.ts'
+import { newMember, newPerson } from '../../people/test-people.ts'
 import { fourEyes, imported } from '../bank/test-bank.ts'
 import { statement } from '../bank/test-statements.ts'
 import { giveBack } from '../paying/give-back.ts'
@@ -229,6 +229,34 @@ describe('a payout', () => {
     await decide(first.id, 'transfer')
     await decide(second.id, 'transfer')
     expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['approved', 'second'])
+  })
+
+  test('that was asked for days ago counts on the day of its approval, over all customers, whatever becomes of it', async () => {
+    const { id, email } = await newPerson(here)
+    await sql`update user_account set admin = true where id = ${id}`.execute(operator())
+    const who = await here.signedIn(email)
+    const asked: string[] = []
+    for (const amount of [60_000, 50_000])
+      asked.push((await ask((await customerWith(200_000)).browser, amount)).body.id)
+    await sql`update payout set asked_at = asked_at - interval '3 days' where id = any(${asked}::uuid[])`.execute(
+      operator(),
+    )
+    await decide(asked[0] ?? '', 'transfer', { who })
+    // taken back by themselves, it makes no room
+    await decide(asked[0] ?? '', 'refuse', { who, reason: 'Another one first' })
+    await decide(asked[1] ?? '', 'transfer', { who })
+    expect([await stateOf(asked[0] ?? ''), await stateOf(asked[1] ?? '')]).toEqual(['refused', 'second'])
+  })
+
+  test('is limited also where one of the staff approves several customers’ at once', async () => {
+    const { id, email } = await newPerson(here)
+    await sql`update user_account set admin = true where id = ${id}`.execute(operator())
+    const who = await here.signedIn(email)
+    const asked: string[] = []
+    for (let made = 0; made < 4; made++) asked.push((await ask((await customerWith(60_000)).browser, 60_000)).body.id)
+    await Promise.all(asked.map(one => decide(one, 'transfer', { who })))
+    const states = await Promise.all(asked.map(stateOf))
+    expect(states.toSorted()).toEqual(['approved', 'second', 'second', 'second'])
   })
 
   test('waits some days after the account was changed, and never goes to one that is changed again', async () => {

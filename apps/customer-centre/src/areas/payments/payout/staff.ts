@@ -2,10 +2,11 @@ import type { StaffPayout, staffPayoutEndpoints } from '@kontor/contract/areas/p
 import { maskIban } from '@kontor/contract/iban'
 import { type RawBuilder, sql } from 'kysely'
 import { bindTenant, inTransaction, type OperatorDb, type TenantDb } from '../../../platform/db/database.ts'
+import { lockAlone } from '../../../platform/db/lock-alone.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import { queuePage } from '../../../platform/db/queue.ts'
 import { type Handler, type OutsideContext, withoutTransaction } from '../../../platform/http/context.ts'
-import { isOwn } from '../../../platform/http/own-people.ts'
+import { isMaker, isOwn, requireAnother } from '../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { type Paying, payingFor } from '../paying/paying.ts'
@@ -37,7 +38,7 @@ export const listPayouts: Handler<Endpoints['staffPayouts']> = async ({ caller, 
         x.asked_at, x.not_before, x.reason, x.customer_number, c.name as customer_name, x.to_source, x.version,
         coalesce((select u.name from user_account u where u.id = x.asked_by), '') as asked_by,
         (select u.name from user_account u where u.id = x.approved_by) as approved_by,
-        coalesce(x.approved_by = ${caller.userId}::uuid, false) as own,
+        ${isMaker(caller, sql`x.asked_by`, sql`c.refund_changed_by`, sql`x.approved_by`)} as own,
         c.refund_iban is distinct from x.iban as account_changed, c.refund_check as payee_check, c.lock_reason, ${sourceOf} as source`,
       source: query.file
         ? sql`from payout x join customer c on c.customer_number = x.customer_number where x.file_id = ${query.file}`
@@ -57,10 +58,10 @@ export const listPayouts: Handler<Endpoints['staffPayouts']> = async ({ caller, 
   }
 }
 
-/** Above the limit the second one approves the way that the first one chose. */
+/** Above the limit the second one approves the way that the first one chose. Who asked for it, or named the account, approves nothing. */
 export const decidePayout = withoutTransaction<Endpoints['staffPayoutDecide']>(context =>
-  deciding(context, async (db, paying, payout) => {
-    const { body, caller, centre } = context
+  deciding(context, async (db, paying, payout, alone) => {
+    const { body, caller, centre, now } = context
     if (!notSent.includes(payout.state)) throw problem('conflict')
     if (body.decision === 'refuse') {
       if (body.reason === '') throw invalidField('reason', 'required')
@@ -70,48 +71,44 @@ export const decidePayout = withoutTransaction<Endpoints['staffPayoutDecide']>(c
     }
     const toSource = body.decision === 'to_source'
     if (payout.state === 'approved') throw problem('conflict')
-    if (payout.state === 'second') {
-      if (payout.approved_by === caller.userId) throw problem('own_approval')
-      if (payout.to_source !== toSource) throw problem('conflict')
-    }
-    await requireSameAccount(db, payout)
+    const namedBy = await accountNamedBy(db, payout)
+    requireAnother(caller, [payout.asked_by, namedBy, payout.approved_by])
+    if (payout.state === 'second' && payout.to_source !== toSource) throw problem('conflict')
     const { billing, fourEyes } = centre.configuration
-    const alone = await approvedAlone(db, payout, context)
     const above = billing.fourEyesAbove !== null && payout.amount_minor + alone > billing.fourEyesAbove
     if (payout.state === 'asked' && (above || (toSource && fourEyes.includes('payment_refund')))) {
       await movePayout(db, payout, sql`state = 'second', approved_by = ${caller.userId}, to_source = ${toSource}`)
       return notePayout(db, paying, 'seconded', payout)
     }
     const by = payout.state === 'second' ? sql`seconded_by = ${caller.userId}` : sql`approved_by = ${caller.userId}`
-    await movePayout(db, payout, sql`state = 'approved', to_source = ${toSource}, ${by}`)
+    await movePayout(db, payout, sql`state = 'approved', approved_at = ${now}, to_source = ${toSource}, ${by}`)
     await notePayout(db, paying, 'approved', payout)
     return toSource ? backToSource(db, paying, payout, caller.userId) : undefined
   }),
 )
 
-/** What they have approved for this customer without anybody else in the last day: many small payouts are a large one. */
-async function approvedAlone(
-  db: TenantDb,
-  { customer_number, currency }: StoredPayout,
-  { caller, now }: Pick<Deciding, 'caller' | 'now'>,
-): Promise<number> {
+/**
+ * Sums what they have approved in the last day without anybody else, over all customers and whatever became of it: many small payouts are a
+ * large one. The caller is not bound to a customer, and has locked what they do alone.
+ */
+async function approvedAlone(db: OperatorDb, { caller, now }: Pick<Deciding, 'caller' | 'now'>): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(x.amount_minor), 0)::bigint as minor from payout x
-    where x.customer_number = ${customer_number} and x.currency = ${currency} and x.approved_by = ${caller.userId} and x.seconded_by is null
-      and x.state in ('approved', 'sent', 'paid', 'to_source') and x.asked_at > ${now}::timestamptz - interval '1 day'`.execute(
+    where x.approved_by = ${caller.userId} and x.seconded_by is null and x.approved_at > ${now}::timestamptz - interval '1 day'`.execute(
     db,
   )
   return rows[0]?.minor ?? 0
 }
 
-/** The customer has told us another account since: whoever asked for this one may not have been them. */
-async function requireSameAccount(db: TenantDb, { customer_number, iban }: StoredPayout): Promise<void> {
-  const { refund_iban } = await db
+/** @throws conflict where the customer has told us another account since: who asked for this one may not have been them */
+async function accountNamedBy(db: TenantDb, { customer_number, iban }: StoredPayout): Promise<string | null> {
+  const { refund_iban, refund_changed_by } = await db
     .selectFrom('customer')
-    .select('refund_iban')
+    .select(['refund_iban', 'refund_changed_by'])
     .where('customer_number', '=', customer_number)
     .executeTakeFirstOrThrow()
   if (refund_iban !== iban) throw problem('conflict')
+  return refund_changed_by
 }
 
 async function backToSource(db: TenantDb, paying: Paying, payout: StoredPayout, by: string): Promise<void> {
@@ -137,19 +134,21 @@ type Deciding = OutsideContext<Endpoints['staffPayoutDecide'] | Endpoints['staff
 
 async function deciding(
   context: Deciding,
-  work: (db: TenantDb, paying: Paying, payout: StoredPayout) => Promise<void>,
+  work: (db: TenantDb, paying: Paying, payout: StoredPayout, alone: number) => Promise<void>,
 ): Promise<undefined> {
   const { body, caller, centre, params } = context
   await inTransaction(centre.database.operator, async operator => {
     const customer = await customerOf(operator, params.id)
     if (customer === undefined) throw problem('not_found')
     if (isOwn(caller, customer)) throw problem('own_customer')
+    await lockAlone(operator, caller.userId)
+    const alone = await approvedAlone(operator, context)
     const db = await bindTenant(operator, customer)
     await lockCustomer(db, customer)
     const payout = await lockPayout(db, customer, params.id)
     if (!payout) throw problem('not_found')
     if (payout.version !== body.version) throw problem('stale_version')
-    await work(db, payingFor(context), payout)
+    await work(db, payingFor(context), payout, alone)
   })
   return undefined
 }

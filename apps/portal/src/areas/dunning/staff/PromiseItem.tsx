@@ -54,8 +54,9 @@ export const PromiseItem = ({ number, promise, onDone }: PromiseItemProps) => {
   )
 }
 
-const AnswerForm = ({ number, promise: { id, sum, pay_on }, onDone }: PromiseItemProps) => {
+const AnswerForm = ({ number, promise: { id, sum, pay_on, own }, onDone }: PromiseItemProps) => {
   const t = useTranslations('dunning.staff')
+  const problems = useTranslations('problems')
   const locale = useNumberLocale()
   const typed = (data: FormData) => instalmentsTyped(String(data.get('instalments')), sum.currency, locale)
   const example = `${dateText(pay_on, locale)} ${decimalFor('120.00', locale)}`
@@ -85,7 +86,9 @@ const AnswerForm = ({ number, promise: { id, sum, pay_on }, onDone }: PromiseIte
         <Textarea name="answer" rows={2} maxLength={2000} />
       </FormField>
       <div className="flex flex-wrap gap-2">
-        <SubmitButton size="sm">{t('grant')}</SubmitButton>
+        <SubmitButton size="sm" disabledReason={own ? problems('own_approval') : null}>
+          {t('grant')}
+        </SubmitButton>
         <OtherAnswer name="grant" value="no">
           {t('refuse')}
         </OtherAnswer>

@@ -25,7 +25,8 @@ const looks = {
 /** A request of one of the customer's people, with the answer or the form for it. */
 export const RequestItem = ({ number, request, onDone }: RequestItemProps) => {
   const t = useTranslations('locks.staff')
-  const { id, kind, state, requested_at, requested_by, pay_on, message, files, answer } = request
+  const problems = useTranslations('problems')
+  const { id, kind, state, requested_at, requested_by, pay_on, message, files, answer, own } = request
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -59,7 +60,9 @@ export const RequestItem = ({ number, request, onDone }: RequestItemProps) => {
             <Textarea name="answer" rows={2} maxLength={2000} />
           </FormField>
           <div className="flex flex-wrap gap-2">
-            <SubmitButton size="sm">{t('accept')}</SubmitButton>
+            <SubmitButton size="sm" disabledReason={own ? problems('own_approval') : null}>
+              {t('accept')}
+            </SubmitButton>
             <OtherAnswer name="accept" value="no">
               {t('decline')}
             </OtherAnswer>

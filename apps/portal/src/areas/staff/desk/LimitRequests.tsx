@@ -77,10 +77,20 @@ const DecisionForm = ({ row, settle }: RequestProps) => {
       <FormField name="reason" label={t('reason')} hint={t('reasonHint')}>
         <Textarea name="reason" rows={2} maxLength={1000} />
       </FormField>
-      <SubmitButton size="sm" className="self-start">
-        {t('send')}
-      </SubmitButton>
+      <SendButton own={row.own} />
     </Form>
+  )
+}
+
+/** Who asked for it can refuse it, and not grant it. */
+const SendButton = ({ own }: Pick<LimitRequest, 'own'>) => {
+  const t = useTranslations('staff.desk.limit')
+  const problems = useTranslations('problems')
+  const refused = useFormValue('decision') === 'refused'
+  return (
+    <SubmitButton size="sm" className="self-start" disabledReason={own && !refused ? problems('own_approval') : null}>
+      {t('send')}
+    </SubmitButton>
   )
 }
 

@@ -77,7 +77,7 @@ const Decisions = ({ row, settle }: WaitingProps) => {
   const transfer = useAction(send('transfer'))
   const refund = useAction(send('to_source'))
   const ownCustomer = isOwnCustomer(user, customer_number) ? problems('own_customer') : null
-  const blocked = ownCustomer ?? (account_changed ? t('onlyRefuse') : second && own ? t('ownApproval') : null)
+  const blocked = ownCustomer ?? (account_changed ? t('onlyRefuse') : own ? t('ownApproval') : null)
   return (
     <div className="flex flex-wrap items-start gap-2">
       {(!second || !to_source) && (

@@ -117,6 +117,7 @@ export const staffLocks: Translation<typeof source> = {
       invoice_correction: 'Rechnung korrigieren',
       payment_refund: 'Zahlung erstatten',
       write_off: 'Rechnung ausbuchen',
+      new_owner: 'Inhaber hinzufügen',
     },
     by: 'Beantragt von {name}, <at></at>, offen bis <until></until>',
     own: 'Jemand anderes aus dem Team muss Ihren Antrag bestätigen.',

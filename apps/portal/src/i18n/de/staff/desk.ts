@@ -216,7 +216,8 @@ export const desk: Translation<typeof source> = {
     reasonHint: 'Der Kunde liest ihn.',
     reasonMissing: 'Geben Sie einen Grund ein',
     onlyRefuse: 'Der Kunde hat inzwischen ein anderes Konto. Lehnen Sie diese Auszahlung ab.',
-    ownApproval: 'Das muss ein anderer Mitarbeiter freigeben. Sie waren die erste Person.',
+    ownApproval:
+      'Das muss ein anderer Mitarbeiter freigeben. Sie haben es angefordert, das Konto angegeben oder zuerst freigegeben.',
     seconded: 'Ein anderer Mitarbeiter muss diese Auszahlung jetzt freigeben.',
     approved: 'Auszahlung freigegeben. Sie kommt in die nächste Datei für die Bank.',
     refunded: 'Die Erstattung läuft.',

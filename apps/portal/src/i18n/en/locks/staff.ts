@@ -115,6 +115,7 @@ export const staffLocks = {
       invoice_correction: 'Correct invoice',
       payment_refund: 'Refund payment',
       write_off: 'Write off invoice',
+      new_owner: 'Add owner',
     },
     by: 'Requested by {name} on <at></at>, open until <until></until>',
     own: 'Someone else from our team must confirm your request.',

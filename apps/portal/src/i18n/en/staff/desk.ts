@@ -207,7 +207,8 @@ export const desk = {
     reasonHint: 'The customer reads it.',
     reasonMissing: 'Enter a reason',
     onlyRefuse: 'The customer has another refund account now. Refuse this payout.',
-    ownApproval: 'Another member of staff must approve this. You were the first.',
+    ownApproval:
+      'Another member of staff must approve this. You requested it, named the account or gave the first approval.',
     seconded: 'Someone else must now approve this payout.',
     approved: 'Payout approved. It goes into the next file for the bank.',
     refunded: 'The refund has started.',
