@@ -54,7 +54,7 @@ export const doors = {
     'transition',
   ],
   usage: ['billable'],
-  ledger: ['entries', 'post'],
+  ledger: ['entries', 'origins', 'post'],
   billing: [
     'balance',
     'billed-contract',

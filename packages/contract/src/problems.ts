@@ -48,6 +48,7 @@ export const problemStatus = {
   refund_not_owed: 409,
   statement_known: 409,
   payout_too_much: 409,
+  payout_goes_back: 409,
   payout_no_account: 409,
   contact_in_use: 409,
   contact_duplicate: 409,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { payoutStates } from '../enums/payouts.ts'
+import { payoutObstacles, payoutStates } from '../enums/payouts.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   dateSchema,
@@ -12,12 +12,18 @@ import {
 } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
 
+/** A card or PayPal payment: what it brought goes back there. */
+const source = z.object({ id: idSchema, label: z.string(), kind: z.enum(['card', 'paypal']) })
+
 export const payoutSchema = z.object({
   id: idSchema,
   state: z.enum(payoutStates),
   amount: moneySchema,
+  /** Empty where it goes back to its payment and there is no refund account. */
   holder: z.string(),
   iban_masked: z.string(),
+  /** Where it goes back to; null: to the account. */
+  source: z.nullable(source),
   asked_at: timeSchema,
   /** Nothing is sent to an account that has just changed until this day. */
   not_before: z.nullable(dateSchema),
@@ -30,6 +36,8 @@ export type Payout = z.infer<typeof payoutSchema>
 export const payoutStandingSchema = z.object({
   /** What can be paid out now: without vouchers, and without what is about to be refunded. */
   free: moneySchema,
+  /** What of it goes back to the card or PayPal payments that brought it, before anything is transferred. */
+  back: z.array(z.extend(source, { amount: moneySchema })),
   /** What of the balance came by voucher: it is used for invoices and not paid out. */
   vouchers: moneySchema,
   /** Open credit notes of withdrawals and, without running contracts, all of them: part of `free`. */
@@ -53,8 +61,8 @@ export const staffPayoutSchema = z.extend(z.omit(payoutSchema, { can_withdraw: t
   /** What the bank said of holder and account. */
   payee_check: z.nullable(z.string()),
   lock_reason: z.nullable(z.string()),
-  /** A card or PayPal payment that could give it back. */
-  source: z.nullable(z.object({ id: idSchema, label: z.string(), kind: z.enum(['card', 'paypal']) })),
+  /** The card or PayPal payment that brought it. With an obstacle staff may transfer it instead. */
+  source: z.nullable(z.extend(source, { obstacle: z.nullable(z.enum(payoutObstacles)) })),
   /** By which way the first of two has approved it. */
   to_source: z.boolean(),
   version: versionSchema,
@@ -96,10 +104,12 @@ export const payoutEndpoints = {
   }),
   payoutAsk: endpoint({
     route: 'POST /ajax/v1/billing/payouts',
-    summary: 'Ask for balance to be paid out to the refund account: from then on it cannot be spent',
+    summary:
+      'Ask for balance to be paid out: what came by card or PayPal goes back there first, the rest to the refund account; from then on it cannot be spent',
     needsFreshAuthentication: true,
     body: z.strictObject({ amount_minor: z.int().check(z.positive(), z.maximum(999_999_999_999)) }),
-    response: payoutSchema,
+    /** One for each way that it goes. */
+    response: z.object({ payouts: z.array(payoutSchema) }),
     problems: ['payout_too_much', 'payout_no_account'],
     limits: [{ per: 'user', max: 10, seconds: 3600 }],
     ...write,
@@ -134,7 +144,14 @@ export const staffPayoutEndpoints = {
       reason: staffReasonIfAny(500),
       version: versionSchema,
     }),
-    problems: [...decide.problems, 'own_approval', 'refund_too_much', 'refund_not_owed', 'refund_impossible'],
+    problems: [
+      ...decide.problems,
+      'own_approval',
+      'payout_goes_back',
+      'refund_too_much',
+      'refund_not_owed',
+      'refund_impossible',
+    ],
   }),
   staffPayoutReturned: endpoint({
     route: 'POST /ajax/v1/staff/payouts/{id}/returned',

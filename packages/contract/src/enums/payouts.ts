@@ -14,3 +14,7 @@ export type PayoutState = (typeof payoutStates)[number]
 
 /** Days after a change of the refund account in which nothing is sent there: its owners have been told by then. */
 export const payoutWaitDays = 7
+
+/** Why money does not simply go back to the card or PayPal payment that brought it, so that staff decide. */
+export const payoutObstacles = ['nothing_left', 'removed', 'refused', 'too_old'] as const
+export type PayoutObstacle = (typeof payoutObstacles)[number]

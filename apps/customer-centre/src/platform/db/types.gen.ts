@@ -1778,6 +1778,10 @@ export interface Payout {
    * The account was changed a short while before: nothing is sent there until this day
    */
   not_before: string | null;
+  /**
+   * The card or PayPal payment that brought the amount: it goes back there, and to the bank account only where that payment can no longer take it; null: it came by bank, or was asked for before payouts told
+   */
+  payment_id: string | null;
   reason: Generated<string>;
   seconded_by: string | null;
   /**

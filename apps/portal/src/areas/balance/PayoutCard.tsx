@@ -35,14 +35,24 @@ export const PayoutCard = ({ standing }: { standing: PayoutStanding }) => {
   const t = useTranslations('balance.payout')
   const locale = useNumberLocale()
   const mayWrite = canDo(useUser(), 'billing:write')
-  const { free, vouchers, account, payouts } = standing
+  const { free, back, vouchers, account, payouts } = standing
+  const transferred = free.amount_minor - back.reduce((sum, { amount }) => sum + amount.amount_minor, 0)
+  const kinds = useTranslations('balance.payout.kinds')
+  const transfer = formatMoney({ ...free, amount_minor: transferred }, locale)
+  const ways = back.map(({ amount, kind, label }) =>
+    t('back', { amount: formatMoney(amount, locale), method: label || kinds(kind) }),
+  )
+  if (transferred > 0)
+    ways.push(
+      account ? t('to', { amount: transfer, iban: account.iban_masked, holder: account.holder }) : t('noAccount'),
+    )
   return (
     <Card title={t('title')} subtitle={t('lead')}>
       <ul className="divide-y divide-line">
         {free.amount_minor > 0 ? (
           <ActionItem
             label={t('free', { amount: formatMoney(free, locale) })}
-            text={account ? t('to', { iban: account.iban_masked, holder: account.holder }) : t('noAccount')}
+            text={ways.join(' ')}
             action={t('action')}
             mayWrite={mayWrite}
           >
@@ -71,7 +81,8 @@ const PayoutItem = ({ payout, mayWrite }: { payout: Payout; mayWrite: boolean })
   const t = useTranslations('balance.payout')
   const router = useRouter()
   const locale = useNumberLocale()
-  const { id, state, amount, iban_masked, asked_at, not_before, reason, can_withdraw } = payout
+  const kinds = useTranslations('balance.payout.kinds')
+  const { id, state, amount, iban_masked, asked_at, not_before, reason, can_withdraw, source } = payout
   const { run, pending } = useAction(async options => {
     await call('POST /ajax/v1/billing/payouts/{id}/withdraw', { params: { id } }, options)
     showToast('success', t('withdrawn'))
@@ -99,9 +110,9 @@ const PayoutItem = ({ payout, mayWrite }: { payout: Payout; mayWrite: boolean })
         )}
       </div>
       <p className="text-13 text-muted">
-        <Moment value={asked_at} /> · {iban_masked}
+        <Moment value={asked_at} /> · {source ? source.label || kinds(source.kind) : iban_masked}
       </p>
-      {can_withdraw && not_before && (
+      {can_withdraw && not_before && !source && (
         <p className="text-13">{t.rich('notBefore', { day: () => <LocalDate value={not_before} /> })}</p>
       )}
       {reason && <p className="text-13 wrap-anywhere">{t('reason', { reason })}</p>}

@@ -15,7 +15,7 @@ import { Input } from '../../ui/Input.tsx'
 import { actionForm } from './ActionItem.tsx'
 
 export const PayoutForm = ({
-  standing: { free, account },
+  standing: { free, back, account },
   onDone,
 }: {
   standing: PayoutStanding
@@ -24,12 +24,16 @@ export const PayoutForm = ({
   const t = useTranslations('balance.payout')
   const router = useRouter()
   const locale = useNumberLocale()
-  const most = { most: formatMoney(free, locale) }
+  // without an account only what goes back the way it came
+  const limit = account
+    ? free
+    : { ...free, amount_minor: back.reduce((sum, { amount }) => sum + amount.amount_minor, 0) }
+  const most = { most: formatMoney(limit, locale) }
   const amountOf = (data: FormData): number | null => {
     const minor = amountTyped(String(data.get('amount_minor')), free.currency)
-    return minor !== null && minor <= free.amount_minor ? minor : null
+    return minor !== null && minor <= limit.amount_minor ? minor : null
   }
-  if (!account)
+  if (limit.amount_minor === 0)
     return (
       <p className="text-13">
         {t('noAccount')}{' '}
@@ -59,12 +63,12 @@ export const PayoutForm = ({
           figures
           autoComplete="off"
           maxLength={20}
-          defaultValue={decimalFor(decimalString(free), locale)}
+          defaultValue={decimalFor(decimalString(limit), locale)}
           className="max-w-40"
         />
       </FormField>
-      {account.not_before && (
-        <p className="text-13">{t.rich('wait', { day: () => <LocalDate value={account.not_before ?? ''} /> })}</p>
+      {account?.not_before && (
+        <p className="text-13">{t.rich('wait', { day: () => <LocalDate value={account?.not_before ?? ''} /> })}</p>
       )}
       <SubmitButton className="self-start">{t('submit')}</SubmitButton>
     </Form>

@@ -62,6 +62,8 @@ export const problems: ProblemTexts = {
       'Korrigieren Sie den Kontoinhaber, oder speichern Sie trotzdem. Bei der Bank ist ein anderer Name hinterlegt.',
     payout_too_much:
       'Geben Sie einen kleineren Betrag ein. Laden Sie die Seite neu, um den auszahlbaren Betrag zu sehen.',
+    payout_goes_back:
+      'Erstatten Sie auf die Karte oder an PayPal. Was so kam, wird nur überwiesen, wenn das nicht geht.',
     payout_no_account: 'Hinterlegen Sie zuerst ein Konto für Erstattungen.',
     voucher_unusable:
       'Prüfen Sie den Code. Er ist unbekannt, abgelaufen, aufgebraucht oder gilt für eine andere Währung.',

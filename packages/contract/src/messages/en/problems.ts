@@ -53,6 +53,7 @@ export const problems: ProblemTexts = {
     statement_known: 'Choose another file. This one has been imported already.',
     payee_mismatch: 'Correct the account holder, or save anyway. The bank has a different name on file.',
     payout_too_much: 'Enter a smaller amount. Reload the page to see how much can be paid out now.',
+    payout_goes_back: 'Refund it to the card or PayPal payment. What came that way is transferred only if that fails.',
     payout_no_account: 'Add a refund account first.',
     voucher_unusable: 'Check the code. It is unknown, has expired, has been used up or is for another currency.',
     voucher_redeemed: 'You have already redeemed this voucher. Its amount is in your balance.',

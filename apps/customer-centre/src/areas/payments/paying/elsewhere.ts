@@ -8,9 +8,9 @@ import type { Movement } from '../../ledger/entries.ts'
 import { post, restate } from '../../ledger/post.ts'
 import { bookBack } from './give-back.ts'
 import { moneyMoved } from './money-moved.ts'
-import { creditsOf } from './open-credits.ts'
+import { thereOf } from './open-credits.ts'
 import { noteAudit, type Paying } from './paying.ts'
-import { balanceIn, idsOf, lockPayment, movePayment, named, payables, type StoredPayment } from './queries.ts'
+import { idsOf, lockPayment, movePayment, named, payables, type StoredPayment } from './queries.ts'
 import { allocate } from './rules.ts'
 import { tellReceived, tellRefunded } from './tell.ts'
 
@@ -26,7 +26,7 @@ export async function chargedBackOf(db: BoundDb, payment: StoredPayment): Promis
 
 /**
  * Books a refund that somebody made on the gateway's own pages, once by the gateway's name for it. It comes out of what the customer has to
- * get, open credit notes first; where that is not enough, what the payment had settled is open again. The caller has locked the customer.
+ * get of it, open credit notes first; where that is not enough, what the payment had settled is open again. The caller has locked the customer.
  */
 export async function refundedElsewhere(
   db: BoundDb,
@@ -56,8 +56,9 @@ export async function refundedElsewhere(
   const whole = payment.refunded_minor + amount === payment.amount_minor
   const change = sql`refunded_minor = refunded_minor + ${amount}, status = ${whole ? 'refunded' : payment.status}`
   await movePayment(db, payment, change, { now, steps: [{ event: 'refunded', detail: String(amount) }] })
-  const { parts, rest } = allocate(amount, await creditsOf(db, payment))
-  const ofBalance = Math.min(rest, await balanceIn(db, customer, currency))
+  const { credits, balance } = await thereOf(db, payment)
+  const { parts, rest } = allocate(amount, credits)
+  const ofBalance = Math.min(rest, balance)
   const back = { kind: 'refunded', from: 'money', currency, payment: outId } as const
   const movements: Movement[] = parts.map(part => ({ ...back, to: { document: part.id }, amount: part.amount }))
   if (ofBalance > 0) movements.push({ ...back, to: 'balance', amount: ofBalance })

@@ -74,7 +74,7 @@ export async function bookBack(db: BoundDb, paying: Paying, payment: StoredPayme
   const movements: Movement[] = shares.flatMap(({ document, share }): Movement[] =>
     document === null ? [] : [{ ...back, to: { document }, amount: share }],
   )
-  if (ofBalance > 0) await stopPayouts(db, paying, customer, { amount: ofBalance, currency })
+  if (ofBalance > 0) await stopPayouts(db, paying, customer, { amount: ofBalance, currency, payment: id })
   if (ofBalance > 0) movements.push(...(await takeBack(db, customer, { ...back, amount: ofBalance })))
   await post(db, customer, movements, paying)
   return movements.flatMap(({ to }) => (typeof to === 'object' ? to.document : []))

@@ -11,9 +11,9 @@ import { gatewayNamed } from '../gateway.ts'
 import { type Asked, answerOf, lookAfter } from './charge.ts'
 import { takeBack } from './give-back.ts'
 import { moneyMoved } from './money-moved.ts'
-import { creditsOf } from './open-credits.ts'
+import { thereOf } from './open-credits.ts'
 import { noteAudit, type Paying } from './paying.ts'
-import { balanceIn, idsOf, lockPayment, movePayment, release, type StoredPayment } from './queries.ts'
+import { idsOf, lockPayment, movePayment, release, type StoredPayment } from './queries.ts'
 import { allocate, stepRefusal } from './rules.ts'
 import { tellRefunded } from './tell.ts'
 
@@ -21,8 +21,8 @@ import { tellRefunded } from './tell.ts'
 type Wish = { amount_minor: number; reason: string; by: string | null; credit?: string }
 
 /**
- * Begins to give back what a payment brought, the way it came: out of what the customer has to get, that is open credit notes (those of the
- * payment's own invoices first) and balance. What is owed by them is not given back. The caller has locked the customer, and then carries it
+ * Begins to give back what a payment brought, the way it came: out of what the customer has to get of it, that is open credit notes (those of
+ * the payment's own invoices first) and balance. What came another way, by voucher or by bank, is not given back by it. The caller has locked the customer, and then carries it
  * out with `carryOutRefund`.
  * @returns the refund's id
  * @throws not_found, refund_impossible, refund_too_much, refund_not_owed
@@ -40,12 +40,11 @@ export async function refund(
   if (!goesBack || stepRefusal(payment.status, 'refund') || !gatewayNamed(paying.centre, payment.gateway ?? ''))
     throw problem('refund_impossible')
   const { currency } = payment
-  const open = await creditsOf(db, payment)
-  const credits = credit === undefined ? open : open.filter(({ id }) => id === credit)
-  const balance = (await balanceIn(db, customer, currency)) - (await promisedOf(db, customer, currency))
+  const there = await thereOf(db, payment)
+  const credits = credit === undefined ? there.credits : there.credits.filter(({ id }) => id === credit)
   const { parts, rest } = allocate(amount_minor, credits)
   if (amount_minor > payment.amount_minor - payment.refunded_minor) throw problem('refund_too_much')
-  if (rest > balance) throw problem('refund_not_owed')
+  if (rest > (credit === undefined ? there.balance : 0)) throw problem('refund_not_owed')
   const refundId = uuidv7()
   const at = new Date(paying.now.getTime() + lookAfter * 1000)
   await sql`
@@ -75,17 +74,6 @@ export async function refund(
     paying,
   )
   return refundId
-}
-
-/** What refunds that are under way will take out of the balance: it goes back once. */
-async function promisedOf(db: BoundDb, customer: number, currency: string): Promise<number> {
-  const { rows } = await sql<{ minor: number }>`
-    select coalesce(sum(p.amount_minor - coalesce((select sum(a.amount_minor) from payment_allocation a
-      where a.customer_number = p.customer_number and a.payment_id = p.id), 0)), 0)::float8 as minor
-    from payment p where p.customer_number = ${customer} and p.direction = 'out' and p.status = 'initiated' and p.currency = ${currency}`.execute(
-    db,
-  )
-  return rows[0]?.minor ?? 0
 }
 
 /** Asks the gateway for a refund that is begun and committed; may be repeated, as the gateway knows it by our id. */

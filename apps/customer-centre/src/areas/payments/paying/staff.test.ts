@@ -6,11 +6,13 @@ import type { Browser } from '../../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { insertCustomer } from '../../billing/test-billing.ts'
 import { insertDocument } from '../../billing/test-documents.ts'
+import type { Movement } from '../../ledger/entries.ts'
+import { post } from '../../ledger/post.ts'
 import { charge } from './charge.ts'
 import { lookUpPayments } from './look-up-job.ts'
 import { payingBy } from './paying.ts'
 import { refundPayment } from './refund-job.ts'
-import { begun, booksOf } from './test-paying.ts'
+import { begun, booksOf, moving } from './test-paying.ts'
 
 let here: TestCentre
 let staff: Browser
@@ -65,6 +67,20 @@ test('what was paid for an invoice that is credited goes back the way it came, o
     ...{ owed: 0, balance: 0, holds: 0, documents: { [id]: 'refunded 0', [credit]: 'paid 0' } },
     payments: ['refunded 1000 1000', 'succeeded 1000'],
   })
+})
+
+test('what came by voucher is not refunded by a payment, neither as balance nor as credit', async () => {
+  const [bought, gift] = [await invoice(1000), await invoice(900)]
+  const payment = await paid([{ id: bought, amount_minor: 1000 }])
+  const book = (...movements: Movement[]) =>
+    moving(here.centre, customer, (db, at) => post(db, customer, movements, at))
+  const voucher = { kind: 'voucher', to: 'vouchers', from: 'balance', amount: 1700, currency: 'EUR' } as const
+  await book(voucher, { kind: 'applied', to: 'balance', from: { document: gift }, amount: 900, currency: 'EUR' })
+  await invoice(-900, { kind: 'credit_note', corrects: gift })
+  expect((await refund(payment, 100)).body).toMatchObject({ code: 'refund_not_owed' })
+  await invoice(-300, { kind: 'credit_note', corrects: bought })
+  expect((await refund(payment, 301)).body).toMatchObject({ code: 'refund_not_owed' })
+  expect((await refund(payment, 300)).status).toBe(200)
 })
 
 test('a refund that the gateway refuses changes nothing; balance can be given back', async () => {

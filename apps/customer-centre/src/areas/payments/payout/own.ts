@@ -5,15 +5,24 @@ import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
-import type { Context, Handler } from '../../../platform/http/context.ts'
+import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { addDays } from '../../../values/local-date.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import { post } from '../../ledger/post.ts'
-import { payingFor } from '../paying/paying.ts'
-import { payables } from '../paying/queries.ts'
-import { type Free, freeCredit, freeOf, payable } from './free.ts'
-import { bookPayout, endPayout, lockPayout, notePayout, notSent, type StoredPayout } from './payout-rows.ts'
+import { type Paying, payingFor } from '../paying/paying.ts'
+import { allocate } from '../paying/rules.ts'
+import { type Free, freeOf, type PayoutSource, payable } from './free.ts'
+import {
+  bookPayout,
+  endPayout,
+  lockPayout,
+  notePayout,
+  notSent,
+  type StoredPayout,
+  sourceOf,
+  wayOf,
+} from './payout-rows.ts'
 import { tellOwners } from './tell.ts'
 
 type Endpoints = typeof payoutEndpoints
@@ -23,10 +32,11 @@ const shown = 10
 
 export const showPayouts: Handler<Endpoints['payouts']> = async ({ centre, customer, db }) => {
   const today = centre.clock.today()
-  const free = await freeOf(db, customer, today, centre.configuration.timeZone)
+  const free = await freeOf(db, centre, customer)
   const money = (amount_minor: number) => ({ amount_minor, currency: free.currency })
   return {
     free: money(payable(free)),
+    back: free.sources.map(({ source: { id, kind, label }, amount }) => ({ id, kind, label, amount: money(amount) })),
     vouchers: money(free.vouchers_minor),
     credit: money(free.credit_minor),
     account:
@@ -50,7 +60,7 @@ function notBefore({ changed_on }: Free, today: string): string | null {
 async function payoutsOf(db: BoundDb, customer: number, which: RawBuilder<unknown>): Promise<Payout[]> {
   const { rows } = await sql<Omit<Payout, 'iban_masked' | 'can_withdraw'> & { iban: string }>`
     select x.id, x.state, json_build_object('amount_minor', x.amount_minor, 'currency', x.currency) as amount, x.holder, x.iban,
-      x.asked_at, x.not_before, x.reason
+      ${sourceOf} as source, x.asked_at, x.not_before, x.reason
     from payout x where x.customer_number = ${customer} and ${which} order by x.asked_at desc, x.id desc limit ${shown}`.execute(
     db,
   )
@@ -61,46 +71,69 @@ async function payoutsOf(db: BoundDb, customer: number, which: RawBuilder<unknow
   }))
 }
 
-/** From here on the amount cannot be spent. */
+/** From here on the amount cannot be spent. What came by card or PayPal is a payout of its own for each payment. */
 export const askPayout: Handler<Endpoints['payoutAsk']> = async context => {
-  const { body, caller, centre, customer, db, now } = context
+  const { body, caller, centre, customer, db } = context
   const paying = payingFor(context)
   await lockCustomer(db, customer)
   // what is open is paid first
   await settleCredits(db, customer, paying)
-  const free = await freeOf(db, customer, paying.today, centre.configuration.timeZone)
-  const { holder, iban, bic, currency } = free
-  if (iban === null) throw problem('payout_no_account')
+  const free = await freeOf(db, centre, customer)
   if (body.amount_minor > payable(free)) throw problem('payout_too_much')
-  if (free.credit_minor > 0) await creditToBalance(context, currency)
+  const ways = waysOf(free, body.amount_minor)
+  if (free.iban === null && ways.some(({ transferred }) => transferred)) throw problem('payout_no_account')
+  await creditToBalance(db, paying, customer, free)
+  const ids: string[] = []
+  for (const way of ways) ids.push(await ask(db, paying, { customer, free, by: caller, ...way }))
+  return { payouts: await payoutsOf(db, customer, sql`x.id = any(${ids}::uuid[])`) }
+}
+
+type Way = { amount: number; source: PayoutSource | null; transferred: boolean }
+
+/** Cards and PayPal first, as far as what they brought is there, and then the account. */
+function waysOf({ sources }: Free, amount: number): Way[] {
+  const { parts, rest } = allocate(
+    amount,
+    sources.map(({ source: { id }, amount: open }) => ({ id, open })),
+  )
+  const back = parts.flatMap(({ id, amount }) => {
+    const found = sources.find(({ source }) => source.id === id)
+    return found ? [{ amount, source: found.source, transferred: found.obstacle !== null }] : []
+  })
+  return rest > 0 ? [...back, { amount: rest, source: null, transferred: true }] : back
+}
+
+type Asking = Way & { customer: number; free: Free; by: { userId: string; name: string } }
+
+async function ask(db: BoundDb, paying: Paying, { customer, free, by, amount, source }: Asking): Promise<string> {
+  const { centre, now, today } = paying
   const id = uuidv7()
   const row = {
-    ...{ customer_number: customer, id, state: 'asked', amount_minor: body.amount_minor, currency },
-    ...{ holder: holder ?? '', iban, bic, not_before: notBefore(free, paying.today) },
-    ...{ end_to_end_id: id.replaceAll('-', '').toUpperCase(), asked_at: now, asked_by: caller.userId },
+    ...{ customer_number: customer, id, state: 'asked', amount_minor: amount, currency: free.currency },
+    ...{ holder: free.holder ?? '', iban: free.iban ?? '', bic: free.bic, not_before: notBefore(free, today) },
+    ...{ end_to_end_id: id.replaceAll('-', '').toUpperCase(), asked_at: now, asked_by: by.userId },
+    payment_id: source?.id ?? null,
   }
   await db.insertInto('payout').values(row).execute()
   const payout = (await lockPayout(db, customer, id)) as StoredPayout // just written
   await bookPayout(db, paying, payout, 'asked')
-  await notePayout(db, paying, 'asked', payout, { iban: maskIban(iban) })
+  await notePayout(db, paying, 'asked', payout, source ? { label: wayOf(payout) } : { iban: wayOf(payout) })
   const { email: service } = centre.configuration.provider
-  await tellOwners(db, paying, payout, 'payout_asked', { by: caller.name, service })
-  return only(db, customer, id)
+  await tellOwners(db, paying, payout, 'payout_asked', { by: by.name, service, transferred: source === null })
+  return id
 }
 
 /** No invoice will use them: from here on they are balance. */
-async function creditToBalance(context: Context<Endpoints['payoutAsk']>, currency: string): Promise<void> {
-  const { centre, customer, db } = context
-  const today = centre.clock.today()
-  const open = await payables(db, customer, sql`${freeCredit(today)} and d.currency = ${currency}`)
-  await post(
-    db,
-    customer,
-    open.map(({ id, open_minor }) => ({
-      ...{ kind: 'applied' as const, to: { document: id }, from: 'balance' as const, amount: -open_minor, currency },
-    })),
-    payingFor(context),
-  )
+async function creditToBalance(
+  db: BoundDb,
+  paying: Paying,
+  customer: number,
+  { credits, currency }: Free,
+): Promise<void> {
+  const movements = credits.map(({ id, open_minor }) => ({
+    ...{ kind: 'applied' as const, to: { document: id }, from: 'balance' as const, amount: -open_minor, currency },
+  }))
+  await post(db, customer, movements, paying)
 }
 
 export const withdrawPayout: Handler<Endpoints['payoutWithdraw']> = async context => {

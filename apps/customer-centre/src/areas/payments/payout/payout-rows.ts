@@ -23,6 +23,9 @@ export type StoredPayout = {
   asked_by: string | null
   approved_by: string | null
   to_source: boolean
+  /** The card or PayPal payment that brought it, and what that is called. */
+  payment_id: string | null
+  payment_label: string
   file_id: string | null
   reason: string
   version: number
@@ -31,11 +34,20 @@ export type StoredPayout = {
 /** Not with the bank: it can still be withdrawn or refused. */
 export const notSent: readonly PayoutState[] = ['asked', 'second', 'approved']
 
+/** Of a payout `x`: the payment that brought it, and that it goes back to. */
+export const sourceOf: RawBuilder<unknown> = sql`(select json_build_object('id', p.id, 'label', p.label, 'kind', p.kind)
+  from payment p where p.customer_number = x.customer_number and p.id = x.payment_id)`
+
+/** Where it goes, for people: the name of a card, or the masked account. */
+export const wayOf = ({ iban, payment_label }: Pick<StoredPayout, 'iban' | 'payment_label'>): string =>
+  payment_label || maskIban(iban)
+
 /** With the row locked. @param which a condition on `x` */
 export async function lockPayouts(db: BoundDb, customer: number, which: RawBuilder<unknown>): Promise<StoredPayout[]> {
   const { rows } = await sql<StoredPayout>`
     select x.customer_number, x.id, x.state, x.amount_minor, x.currency, x.holder, x.iban, x.not_before, x.asked_by, x.approved_by, x.to_source,
-      x.file_id, x.reason, x.version
+      x.payment_id, coalesce((select coalesce(nullif(p.label, ''), case p.kind when 'paypal' then 'PayPal' else 'Card' end)
+        from payment p where p.customer_number = x.customer_number and p.id = x.payment_id), '') as payment_label, x.file_id, x.reason, x.version
     from payout x where x.customer_number = ${customer} and ${which} order by x.asked_at, x.id for update of x`.execute(
     db,
   )
@@ -61,7 +73,7 @@ export async function movePayout(
 export async function bookPayout(
   db: BoundDb,
   paying: Paying,
-  { customer_number: customer, amount_minor: amount, currency, iban }: StoredPayout,
+  payout: StoredPayout,
   step: 'asked' | 'sent' | 'came_back' | 'back',
 ): Promise<void> {
   const sides = {
@@ -70,7 +82,13 @@ export async function bookPayout(
     came_back: { to: 'money', from: 'payouts' },
     back: { to: 'payouts', from: 'balance' },
   } as const
-  await post(db, customer, [{ kind: 'refunded', ...sides[step], amount, currency, note: maskIban(iban) }], paying)
+  const { customer_number: customer, amount_minor: amount, currency, payment_id: payment } = payout
+  await post(
+    db,
+    customer,
+    [{ kind: 'refunded', ...sides[step], amount, currency, payment, note: wayOf(payout) }],
+    paying,
+  )
 }
 
 type Ending = { state: 'refused' | 'withdrawn' | 'returned' | 'to_source'; reason?: string }
@@ -92,18 +110,19 @@ export async function endPayout(
 
 /**
  * Money is wanted back that is about to be paid out: what is not with the bank yet is stopped, the latest first, until the balance has this
- * much. The caller has locked the customer.
+ * much, those of the payment's own money before others. The caller has locked the customer.
  */
 export async function stopPayouts(
   db: BoundDb,
   paying: Paying,
   customer: number,
-  { amount, currency }: { amount: number; currency: string },
+  { amount, currency, payment }: { amount: number; currency: string; payment: string },
 ): Promise<void> {
   let missing = amount - (await balanceIn(db, customer, currency))
   if (missing <= 0) return
   const open = await lockPayouts(db, customer, sql`x.currency = ${currency} and x.state = any(${notSent}::text[])`)
-  for (const payout of open.toReversed()) {
+  const others = ({ payment_id }: StoredPayout) => Number(payment_id !== payment)
+  for (const payout of open.toReversed().toSorted((a, b) => others(a) - others(b))) {
     if (missing <= 0) return
     await movePayout(db, payout, sql`state = 'withdrawn', ended_at = ${paying.now}`)
     await bookPayout(db, paying, payout, 'back')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PayoutStanding, StaffPayout } from '@kontor/contract/areas/payouts'
+import type { Payout, PayoutStanding, StaffPayout } from '@kontor/contract/areas/payouts'
 import { rolePermissions } from '@kontor/contract/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -50,7 +50,11 @@ const book = (customer: number, ...movements: Omit<Movement, 'currency'>[]) =>
     ),
   )
 const standing = async (browser: Browser) => (await browser.get<PayoutStanding>(url)).body
-const ask = (browser: Browser, amount_minor: number) => browser.post(url, { amount_minor })
+/** The body is the first payout, or the problem. */
+async function ask(browser: Browser, amount_minor: number) {
+  const { body, status } = await browser.post<{ payouts?: Payout[] }>(url, { amount_minor })
+  return { status, body: (body.payouts?.[0] ?? body) as Payout & { code?: string }, payouts: body.payouts ?? [] }
+}
 async function waiting(id: string): Promise<StaffPayout | undefined> {
   const { body } = await admin.get('/ajax/v1/staff/payouts?limit=100')
   return body.data.find((one: StaffPayout) => one.id === id)
@@ -58,6 +62,16 @@ async function waiting(id: string): Promise<StaffPayout | undefined> {
 const decide = async (id: string, decision: string, { who = admin, reason = '' } = {}) => {
   const { rows } = await sql<{ version: number }>`select version from payout where id = ${id}`.execute(operator())
   return who.post(`/ajax/v1/staff/payouts/${id}/decide`, { decision, reason, version: rows[0]?.version })
+}
+const invoice = (customer: number, net: number) =>
+  insertDocument(operator(), { customer, net, status: 'open', open: net })
+const credit = (customer: number, net: number, corrects: string) =>
+  insertDocument(operator(), { customer, kind: 'credit_note', net: -net, status: 'open', open: -net, corrects })
+/** A card's payment that became balance. */
+async function toppedUp(customer: number, amount_minor: number) {
+  const card = await begun(here.centre, { customer, documents: [], amount_minor, gateway: 'sandbox' })
+  await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, card))
+  return card
 }
 const makeFile = async () => (await admin.post('/ajax/v1/staff/payout-files', {})).body.id as string | null
 const stateOf = async (id: string) =>
@@ -96,12 +110,99 @@ describe('what can be paid out', () => {
 
   test('is also an open credit note, where no contract goes on that would use it', async () => {
     const { customer, browser } = await customerWith(100)
-    await insertDocument(operator(), { customer, kind: 'credit_note', net: -2500, status: 'open', open: -2500 })
+    const paid = await invoice(customer, 2500)
+    await book(customer, { kind: 'payment', to: 'money', from: { document: paid }, amount: 2500 })
+    await credit(customer, 2500, paid)
     expect(await standing(browser)).toMatchObject({ free: eur(2600), credit: eur(2500) })
     const { body } = await ask(browser, 2600)
     expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, balance: 0 })
     expect((await browser.post(`${url}/${body.id}/withdraw`, {})).body).toMatchObject({ state: 'withdrawn' })
     expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, balance: 2600 })
+  })
+})
+
+describe('what came by voucher', () => {
+  test('is a voucher still when a credit note gives it back, and is not refunded to a card', async () => {
+    const { customer, browser } = await customerWith(0)
+    await book(customer, { kind: 'voucher', to: 'vouchers', from: 'balance', amount: 10_000 })
+    const year = await invoice(customer, 7126)
+    await book(customer, { kind: 'applied', to: 'balance', from: { document: year }, amount: 7126 })
+    await credit(customer, 7107, year)
+    expect(await standing(browser)).toMatchObject({ free: eur(0), credit: eur(0), vouchers: eur(2874) })
+    expect((await ask(browser, 1)).body.code).toBe('payout_too_much')
+    await toppedUp(customer, 500)
+    expect(await standing(browser)).toMatchObject({ free: eur(500), vouchers: eur(2874), back: [{ amount: eur(500) }] })
+    expect((await ask(browser, 501)).body.code).toBe('payout_too_much')
+    // with the request open credit becomes balance, and is a voucher there
+    expect((await ask(browser, 500)).status).toBe(201)
+    expect(await standing(browser)).toMatchObject({ free: eur(0), vouchers: eur(9981) })
+  })
+
+  test('comes back after the money that paid beside it', async () => {
+    const { customer, browser } = await customerWith(2000)
+    await book(customer, { kind: 'voucher', to: 'vouchers', from: 'balance', amount: 3000 })
+    const half = await invoice(customer, 4000)
+    await book(customer, { kind: 'applied', to: 'balance', from: { document: half }, amount: 4000 })
+    await credit(customer, 1500, half)
+    expect(await standing(browser)).toMatchObject({ free: eur(2000), credit: eur(1000) })
+  })
+
+  test('is no money either where the invoice of a credit note was never paid', async () => {
+    const { customer, browser } = await customerWith(0)
+    const owed = await invoice(customer, 4000)
+    await sql`update document_settlement set disputed_at = now() where document_id = ${owed}`.execute(operator())
+    await credit(customer, 4000, owed)
+    expect(await standing(browser)).toMatchObject({ free: eur(0), credit: eur(0) })
+  })
+})
+
+describe('what came by card', () => {
+  test('goes back there first; only the rest is transferred', async () => {
+    const { customer, browser } = await customerWith(2000)
+    const card = await toppedUp(customer, 5000)
+    expect(await standing(browser)).toMatchObject({ free: eur(7000), back: [{ id: card, amount: eur(5000) }] })
+    const { payouts } = await ask(browser, 6000)
+    const [back, bank] = payouts.toSorted((a, b) => b.amount.amount_minor - a.amount.amount_minor)
+    expect([back, bank]).toMatchObject([
+      { amount: eur(5000), source: { id: card } },
+      { amount: eur(1000), source: null },
+    ])
+    expect((await waiting(back?.id ?? ''))?.source).toMatchObject({ id: card, obstacle: null })
+    expect(await decide(back?.id ?? '', 'transfer')).toMatchObject({ status: 409, body: { code: 'payout_goes_back' } })
+    expect((await decide(bank?.id ?? '', 'to_source')).body.code).toBe('refund_impossible')
+    expect((await decide(back?.id ?? '', 'to_source')).status).toBe(204)
+    expect((await decide(bank?.id ?? '', 'transfer')).status).toBe(204)
+  })
+
+  test('needs no refund account', async () => {
+    const { customer, browser } = await customerWith(0)
+    await sql`update customer set refund_iban = null, refund_holder = null where customer_number = ${customer}`.execute(
+      operator(),
+    )
+    await toppedUp(customer, 5000)
+    const { body } = await ask(browser, 5000)
+    expect(await waiting(body.id)).toMatchObject({ account_changed: false })
+    expect((await decide(body.id, 'to_source')).status).toBe(204)
+  })
+
+  test('is for staff to decide where the way back is closed, with the reason', async () => {
+    const { customer, browser } = await customerWith(0)
+    const card = await toppedUp(customer, 5000)
+    await sql`update payment set created_at = created_at - interval '400 days' where id = ${card}`.execute(operator())
+    const { body } = await ask(browser, 2000)
+    expect((await waiting(body.id))?.source).toMatchObject({ id: card, obstacle: 'too_old' })
+    expect((await decide(body.id, 'transfer')).status).toBe(204)
+    expect(await stateOf(body.id)).toBe('approved')
+    await sql`update payment set created_at = now(), gateway = 'gone' where id = ${card}`.execute(operator())
+    expect((await waiting((await ask(browser, 1000)).body.id))?.source?.obstacle).toBe('removed')
+    await sql`update payment set gateway = 'sandbox' where id = ${card}`.execute(operator())
+    await sql`insert into payment (customer_number, id, kind, status, direction, refunds_id, label, amount_minor, currency, created_at)
+      values (${customer}, gen_random_uuid(), 'card', 'failed', 'out', ${card}, '', 100, 'EUR', now())`.execute(
+      operator(),
+    )
+    expect((await waiting((await ask(browser, 1000)).body.id))?.source?.obstacle).toBe('refused')
+    await sql`update payment set refunded_minor = amount_minor where id = ${card}`.execute(operator())
+    expect((await waiting((await ask(browser, 1000)).body.id))?.source?.obstacle).toBe('nothing_left')
   })
 })
 
@@ -315,6 +416,8 @@ describe('a payout', () => {
     const { customer, browser } = await customerWith(0)
     const card = await begun(here.centre, { customer, documents: [], amount_minor: 5000, gateway: 'sandbox' })
     await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, card))
+    // too old to go back by card
+    await sql`update payment set created_at = created_at - interval '400 days' where id = ${card}`.execute(operator())
     const { body } = await ask(browser, 5000)
     await decide(body.id, 'transfer')
     await makeFile()

@@ -1,6 +1,7 @@
 import type { StaffPayout, staffPayoutEndpoints } from '@kontor/contract/areas/payouts'
 import { maskIban } from '@kontor/contract/iban'
 import { type RawBuilder, sql } from 'kysely'
+import type { Centre } from '../../../platform/centre.ts'
 import { bindTenant, inTransaction, type OperatorDb, type TenantDb } from '../../../platform/db/database.ts'
 import { lockAlone } from '../../../platform/db/lock-alone.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
@@ -13,21 +14,20 @@ import { type Paying, payingFor } from '../paying/paying.ts'
 import { refund } from '../paying/refund.ts'
 import { refundPayment } from '../paying/refund-job.ts'
 import { payoutCameBack } from './carried-out.ts'
+import { obstacleTo, type PayoutSource, sourceColumns } from './free.ts'
 import { endPayout, lockPayout, movePayout, notePayout, notSent, type StoredPayout } from './payout-rows.ts'
 import { tellOwners } from './tell.ts'
 
 type Endpoints = typeof staffPayoutEndpoints
-type Row = Omit<StaffPayout, 'iban_masked' | 'two_people'> & { iban: string }
+type Row = Omit<StaffPayout, 'iban_masked' | 'two_people' | 'source'> & { iban: string; source: PayoutSource | null }
 
 /** What somebody has to look at; and what is approved and cannot be sent, as the account is another one by now. */
 export const waitingPayouts: RawBuilder<unknown> = sql`from payout x join customer c on c.customer_number = x.customer_number
   where (x.state in ('asked', 'second') or x.state = 'approved' and c.refund_iban is distinct from x.iban)`
 
-/** The latest card or PayPal payment with enough left to give it back. */
-const sourceOf = sql`(select json_build_object('id', p.id, 'label', p.label, 'kind', p.kind) from payment p
-  where p.customer_number = x.customer_number and p.direction = 'in' and p.status = 'succeeded' and p.kind in ('card', 'paypal')
-    and p.currency = x.currency and p.amount_minor - p.refunded_minor >= x.amount_minor
-  order by p.created_at desc, p.id desc limit 1)`
+/** The payment that brought it, as far as it can go back there. */
+const sourceOf = sql`(select to_jsonb(f) from (
+  select ${sourceColumns} from payment p where p.customer_number = x.customer_number and p.id = x.payment_id) f)`
 
 export const listPayouts: Handler<Endpoints['staffPayouts']> = async ({ caller, centre, query }) => {
   const { fourEyesAbove } = centre.configuration.billing
@@ -50,12 +50,23 @@ export const listPayouts: Handler<Endpoints['staffPayouts']> = async ({ caller, 
   )
   return {
     ...page,
-    data: page.data.map(({ iban, ...row }) => ({
+    data: page.data.map(({ iban, source, account_changed, ...row }) => ({
       ...row,
+      ...wayTold(source, { account_changed, amount: row.amount.amount_minor, centre }),
       iban_masked: maskIban(iban),
       two_people: row.state === 'second' || (fourEyesAbove !== null && row.amount.amount_minor > fourEyesAbove),
     })),
   }
+}
+
+type Told = { account_changed: boolean; amount: number; centre: Centre }
+
+/** What goes back to its payment needs no account, unless something is in the way of that. */
+function wayTold(from: PayoutSource | null, { account_changed, amount, centre }: Told) {
+  if (!from) return { source: null, account_changed }
+  const { id, label, kind } = from
+  const obstacle = obstacleTo(from, amount, centre)
+  return { source: { id, label, kind, obstacle }, account_changed: account_changed && obstacle !== null }
 }
 
 /** Above the limit the second one approves the way that the first one chose. Who asked for it, or named the account, approves nothing. */
@@ -71,9 +82,12 @@ export const decidePayout = withoutTransaction<Endpoints['staffPayoutDecide']>(c
     }
     const toSource = body.decision === 'to_source'
     if (payout.state === 'approved') throw problem('conflict')
-    const namedBy = await accountNamedBy(db, payout)
+    const namedBy = toSource ? null : await accountNamedBy(db, payout)
     requireAnother(caller, [payout.asked_by, namedBy, payout.approved_by])
     if (payout.state === 'second' && payout.to_source !== toSource) throw problem('conflict')
+    const source = await sourceBehind(db, payout)
+    if (!toSource && source && obstacleTo(source, payout.amount_minor, centre) === null)
+      throw problem('payout_goes_back')
     const { billing, fourEyes } = centre.configuration
     const above = billing.fourEyesAbove !== null && payout.amount_minor + alone > billing.fourEyesAbove
     if (payout.state === 'asked' && (above || (toSource && fourEyes.includes('payment_refund')))) {
@@ -111,14 +125,19 @@ async function accountNamedBy(db: TenantDb, { customer_number, iban }: StoredPay
   return refund_changed_by
 }
 
+async function sourceBehind(db: TenantDb, { customer_number, id }: StoredPayout): Promise<PayoutSource | null> {
+  const { rows } = await sql<{ source: PayoutSource | null }>`
+    select ${sourceOf} as source from payout x where x.customer_number = ${customer_number} and x.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.source ?? null
+}
+
 async function backToSource(db: TenantDb, paying: Paying, payout: StoredPayout, by: string): Promise<void> {
-  const { customer_number: customer, id, amount_minor } = payout
-  const { rows } = await sql<{ source: { id: string } | null }>`
-    select ${sourceOf} as source from payout x where x.customer_number = ${customer} and x.id = ${id}`.execute(db)
-  const source = rows[0]?.source
-  if (!source) throw problem('refund_impossible')
+  const { customer_number: customer, payment_id, amount_minor } = payout
+  if (payment_id === null) throw problem('refund_impossible')
   await endPayout(db, paying, payout, { state: 'to_source' })
-  const refundId = await refund(db, paying, customer, source.id, { amount_minor, reason: '', by })
+  const refundId = await refund(db, paying, customer, payment_id, { amount_minor, reason: '', by })
   await enqueue(db, refundPayment, { customer, id: refundId })
 }
 

@@ -1,23 +1,18 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { bindTenant, type Db, inTransaction } from '../../../platform/db/database.ts'
+import type { Centre } from '../../../platform/centre.ts'
+import { type BoundDb, bindTenant, type Db, inTransaction } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
-import { gatewayNamed } from '../gateway.ts'
+import { originsOf, sumOf } from '../../ledger/origins.ts'
 import { payingBy } from '../paying/paying.ts'
 import { refund } from '../paying/refund.ts'
 import { refundPayment } from '../paying/refund-job.ts'
-import { openCredit, withdrawnContracts } from './open-credits.ts'
+import { obstacleTo, type PayoutSource, sourceColumns } from '../payout/free.ts'
+import { ofWithdrawal, openCredit } from './open-credits.ts'
 
-type Refundable = {
-  customer_number: number
-  credit: string
-  credit_number: string
-  payment: string
-  gateway: string
-  amount_minor: number
-}
+type Credit = { customer_number: number; credit: string; credit_number: string; currency: string }
 
 /**
  * Gives back what was paid for contracts that consumers have withdrawn from, by the means of payment that they used (§ 357 (1), (3) BGB),
@@ -32,18 +27,12 @@ export const refundWithdrawals = declareJob({
   schedule: '25 * * * *',
   async run({ centre, log }) {
     const { operator } = centre.database
-    const byCustomer = Map.groupBy(await refundable(operator), ({ customer_number }) => customer_number)
-    for (const customer of byCustomer.keys())
+    for (const customer of new Set((await creditsOf(operator)).map(({ customer_number }) => customer_number)))
       try {
         await inTransaction(operator, async db => {
           const tenant = await bindTenant(db, customer)
           await lockCustomer(tenant, customer)
-          for (const { payment, credit, credit_number, gateway, amount_minor } of await refundable(tenant, customer)) {
-            if (!gatewayNamed(centre, gateway)) continue
-            const wish = { amount_minor, credit, reason: credit_number, by: null }
-            const id = await refund(tenant, payingBy(centre, refundWithdrawals.name), customer, payment, wish)
-            await enqueue(tenant, refundPayment, { customer, id })
-          }
+          for (const credit of await creditsOf(tenant, customer)) await giveBackOf(tenant, centre, credit)
         })
       } catch (error) {
         log.error({ err: error, customer }, 'payments: a withdrawal could not be refunded, staff see it in their queue')
@@ -51,25 +40,37 @@ export const refundWithdrawals = declareJob({
   },
 })
 
-/** The latest payment that settled an invoice with the same contract, and what of that has not gone back. @param only of this customer */
-async function refundable(db: Db, only?: number): Promise<Refundable[]> {
-  const { rows } = await sql<Refundable>`
-    select distinct on (d.customer_number, d.id) d.customer_number, d.id as credit, d.number as credit_number, p.id as payment, p.gateway,
-      least(-s.open_minor, a.minor - p.refunded_minor)::bigint as amount_minor
-    from document_settlement s
-    join document d on d.customer_number = s.customer_number and d.id = s.document_id
-    cross join lateral (
-      select e.payment_id, sum(case when e.debit = 'money' then e.amount_minor else -e.amount_minor end) as minor from ledger_entry e
-      where e.customer_number = d.customer_number and e.kind in ('payment', 'returned') and e.payment_id is not null
-        and coalesce(e.credit_document, e.debit_document) in (
-          select i.document_id from document_line i where i.customer_number = d.customer_number and i.contract_id in (
-            select c.id ${withdrawnContracts}))
-      group by e.payment_id) a
-    join payment p on p.customer_number = d.customer_number and p.id = a.payment_id
-    where ${openCredit} and p.direction = 'in' and p.status = 'succeeded' and p.kind in ('card', 'paypal') and p.gateway is not null
-      and p.currency = d.currency and a.minor > p.refunded_minor
-      and not exists (select from payment f where f.customer_number = p.customer_number and f.refunds_id = p.id and f.status = 'failed')
+/** Open credit notes of withdrawals. @param only of this customer */
+async function creditsOf(db: Db, only?: number): Promise<Credit[]> {
+  const { rows } = await sql<Credit>`
+    select d.customer_number, d.id as credit, d.number as credit_number, d.currency
+    from document_settlement s join document d on d.customer_number = s.customer_number and d.id = s.document_id
+    where ${openCredit} and ${ofWithdrawal}
       and (${only ?? null}::integer is null or d.customer_number = ${only ?? null}::integer)
-    order by d.customer_number, d.id, p.created_at desc, p.id`.execute(db)
+    order by d.customer_number, d.issued_at, d.id`.execute(db)
   return rows
+}
+
+/** By the latest payment that brought some of it, as far as that can be given back. */
+async function giveBackOf(
+  db: BoundDb,
+  centre: Centre,
+  { customer_number: customer, credit, credit_number, currency }: Credit,
+): Promise<void> {
+  const lots = (await originsOf(db, customer, currency)).credits.get(credit) ?? []
+  const { rows } = await sql<PayoutSource>`
+    select ${sourceColumns} from payment p where p.customer_number = ${customer}
+      and p.id = any(${lots.flatMap(({ payment }) => payment ?? [])}::uuid[]) and p.kind in ('card', 'paypal')
+    order by p.created_at desc, p.id`.execute(db)
+  for (const source of rows) {
+    const amount = Math.min(
+      sumOf(lots, ({ payment }) => payment === source.id),
+      source.left_minor,
+    )
+    if (amount <= 0 || obstacleTo(source, amount, centre) !== null) continue
+    const wish = { amount_minor: amount, credit, reason: credit_number, by: null }
+    const id = await refund(db, payingBy(centre, refundWithdrawals.name), customer, source.id, wish)
+    await enqueue(db, refundPayment, { customer, id })
+    return
+  }
 }

@@ -10,6 +10,7 @@ import { insertBilled, insertCustomer } from '../../billing/test-billing.ts'
 import { withdrawContract } from '../../billing/withdraw.ts'
 import { lockLife } from '../../contracts/change-life.ts'
 import { transition } from '../../contracts/transition.ts'
+import { post } from '../../ledger/post.ts'
 import { charge } from '../paying/charge.ts'
 import { payingBy } from '../paying/paying.ts'
 import { refundPayment } from '../paying/refund-job.ts'
@@ -139,9 +140,39 @@ test('what came by transfer waits until staff have it paid out, though another c
   expect(await waiting(customer)).toMatchObject([{ days_left: -1 }])
   await staff.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Ticket 20014' })
   const { body } = await staff.get<PayoutStanding>('/ajax/v1/billing/payouts')
+  expect(body.back).toEqual([])
   expect(body).toMatchObject({ free: { amount_minor: 2380 }, credit: { amount_minor: 2380 } })
   expect((await staff.post('/ajax/v1/billing/payouts', { amount_minor: 2380 })).status).toBe(201)
   expect([await waiting(customer), await count()]).toEqual([[], before - 1])
+})
+
+test('what a voucher had paid comes back as a voucher, whatever was paid by card beside it', async () => {
+  const all = await ordered(4000)
+  const { customer, invoice, gross } = all
+  await moving(here.centre, customer, async (db, at) => {
+    const voucher = { kind: 'voucher', to: 'vouchers', from: 'balance', amount: gross - 500, currency: 'EUR' } as const
+    const used = {
+      kind: 'applied',
+      to: 'balance',
+      from: { document: invoice },
+      amount: gross - 500,
+      currency: 'EUR',
+    } as const
+    await post(db, customer, [voucher, used], at)
+  })
+  const payment = await paidByCard({ ...all, gross: 500 })
+  await withdraw(all)
+  await bill(customer)
+  await refundWithdrawals.run(context(), {})
+  const [back, ...more] = await refunds(customer)
+  expect([back, more]).toMatchObject([{ amount: 500, refunds: payment }, []])
+  await refundPayment.run(context(), { customer, id: back?.id ?? '' })
+  await refundWithdrawals.run(context(), {})
+  expect(await refunds(customer)).toHaveLength(1)
+  await staff.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Ticket 20014' })
+  const { body } = await staff.get<PayoutStanding>('/ajax/v1/billing/payouts')
+  expect(body).toMatchObject({ free: { amount_minor: 0 }, credit: { amount_minor: 0 } })
+  expect((await staff.post('/ajax/v1/billing/payouts', { amount_minor: 100 })).body.code).toBe('payout_too_much')
 })
 
 test('only staff see the queue', async () => {

@@ -36,6 +36,7 @@ const Waiting = ({ row, settle }: WaitingProps) => {
   const { amount, asked_at, asked_by, customer_name, customer_number, holder, iban_masked, not_before, payee_check } =
     row
   const { account_changed, approved_by, lock_reason } = row
+  const transferable = row.source === null || (row.source.obstacle !== null && iban_masked !== '')
   const check = (['match', 'close', 'no_match'] as const).find(name => name === payee_check)
   return (
     <DeskItem
@@ -50,10 +51,20 @@ const Waiting = ({ row, settle }: WaitingProps) => {
       since={asked_at}
       about={[`${customer_name} (${customer_number})`, asked_by]}
     >
-      <p className="text-13 wrap-anywhere">
-        {holder} · {iban_masked} · {check ? checks(check) : checks('none')}
-      </p>
-      {not_before && <p className="text-13">{t.rich('notBefore', { day: () => <LocalDate value={not_before} /> })}</p>}
+      {row.source && (
+        <p className="text-13 wrap-anywhere">
+          {t('paidBy', { method: row.source.label || t(`kinds.${row.source.kind}`) })}{' '}
+          {row.source.obstacle && t(`obstacles.${row.source.obstacle}`)}
+        </p>
+      )}
+      {transferable && (
+        <p className="text-13 wrap-anywhere">
+          {holder} · {iban_masked} · {check ? checks(check) : checks('none')}
+        </p>
+      )}
+      {transferable && not_before && (
+        <p className="text-13">{t.rich('notBefore', { day: () => <LocalDate value={not_before} /> })}</p>
+      )}
       {lock_reason && <p className="text-13">{t('locked', { reason: locks(`${lock_reason as 'payment'}.title`) })}</p>}
       {approved_by && <p className="text-13 text-muted">{t('approvedBy', { name: approved_by })}</p>}
       <Decisions row={row} settle={settle} />
@@ -77,15 +88,16 @@ const Decisions = ({ row, settle }: WaitingProps) => {
   const transfer = useAction(send('transfer'))
   const refund = useAction(send('to_source'))
   const ownCustomer = isOwnCustomer(user, customer_number) ? problems('own_customer') : null
-  const blocked = ownCustomer ?? (account_changed ? t('onlyRefuse') : own ? t('ownApproval') : null)
+  const blocked = ownCustomer ?? (own ? t('ownApproval') : null)
+  const goesBack = source !== null && source.obstacle === null
   return (
     <div className="flex flex-wrap items-start gap-2">
-      {(!second || !to_source) && (
+      {(!second || !to_source) && !goesBack && (
         <Button
           size="sm"
           aria-label={`${t('transfer')}: ${which}`}
           pending={transfer.pending}
-          disabledReason={blocked}
+          disabledReason={blocked ?? (account_changed ? t('onlyRefuse') : null)}
           onClick={transfer.run}
         >
           {t('transfer')}
@@ -94,8 +106,8 @@ const Decisions = ({ row, settle }: WaitingProps) => {
       {source && (!second || to_source) && (
         <Button
           size="sm"
-          colour="muted"
-          outline
+          colour={goesBack ? 'primary' : 'muted'}
+          outline={!goesBack}
           aria-label={`${t('toSource', { method: source.label || t(`kinds.${source.kind}`) })}: ${which}`}
           pending={refund.pending}
           disabledReason={blocked}

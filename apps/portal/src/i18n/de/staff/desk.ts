@@ -209,6 +209,13 @@ export const desk: Translation<typeof source> = {
     locked: 'Konto gesperrt: {reason}',
     approvedBy: 'Freigegeben von {name}',
     kinds: { card: 'Karte', paypal: 'PayPal' },
+    paidBy: 'Bezahlt mit {method}.',
+    obstacles: {
+      nothing_left: 'Die Zahlung wurde erstattet oder zurückgebucht. Fragen Sie den Kunden, bevor Sie überweisen.',
+      removed: 'Diesen Zahlungsdienst nutzen wir nicht mehr. Sie können den Betrag überweisen.',
+      refused: 'Eine Erstattung ist fehlgeschlagen. Versuchen Sie es erneut oder überweisen Sie den Betrag.',
+      too_old: 'Die Zahlung ist für eine sichere Erstattung zu alt. Versuchen Sie es oder überweisen Sie den Betrag.',
+    },
     transfer: 'Überweisung freigeben',
     toSource: 'Erstatten auf {method}',
     refuse: 'Auszahlung ablehnen',

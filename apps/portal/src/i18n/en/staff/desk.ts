@@ -200,6 +200,13 @@ export const desk = {
     locked: 'Account locked: {reason}',
     approvedBy: 'Approved by {name}',
     kinds: { card: 'card', paypal: 'PayPal' },
+    paidBy: 'Paid by {method}.',
+    obstacles: {
+      nothing_left: 'It was refunded or charged back. Ask the customer before you transfer.',
+      removed: 'We no longer work with that gateway. You can transfer the amount.',
+      refused: 'A refund failed. Try again or transfer the amount.',
+      too_old: 'The payment is too old for a safe refund. Try it or transfer the amount.',
+    },
     transfer: 'Approve transfer',
     toSource: 'Refund to {method}',
     refuse: 'Refuse payout',
