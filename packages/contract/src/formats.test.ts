@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { remember } from './formats.ts'
+import { formatRate, remember } from './formats.ts'
 import { formatMoney } from './money.ts'
 
 test('what a key stands for is found out once', () => {
@@ -24,5 +24,14 @@ test('an amount that was written is written anew in another currency, for anothe
     formatMoney({ amount_minor: -1999, currency: 'EUR' }, 'en-GB'),
     formatMoney({ amount_minor: 1999, currency: 'EUR' }, 'en-GB'),
   ]
-  expect(written).toEqual(['€19.99', 'JP¥1,999', '19,99\u00a0€', '-€19.99', '€19.99'])
+  expect(written).toEqual(['€19.99', 'JP¥1,999', '19,99\u00a0€', '−€19.99', '€19.99'])
+})
+
+test.each([
+  [1900, '19\u00a0%', '19%'],
+  [700, '7\u00a0%', '7%'],
+  [2550, '25,5\u00a0%', '25.5%'],
+  [0, '0\u00a0%', '0%'],
+])('rate of %i basis points', (rate, german, english) => {
+  expect([formatRate(rate, 'de-DE'), formatRate(rate, 'en-GB')]).toEqual([german, english])
 })

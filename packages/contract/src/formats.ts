@@ -27,9 +27,12 @@ export const dateFormat = madeOnce(
   (locale: string, look: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, look),
 )
 
+/** What people read has a minus sign (U+2212): a hyphen is shorter than digits are, and breaks off at the end of a line. */
+export const withMinus = (figure: string): string => figure.replace('-', '\u2212')
+
 /** A decimal as text is written exactly; no float ever rounds it. */
 export const formatDecimal = (decimal: string, locale: string, look: Intl.NumberFormatOptions = {}): string =>
-  numberFormat(locale, { maximumFractionDigits: 6, ...look }).format(decimal as unknown as number) // the type lags behind
+  withMinus(numberFormat(locale, { maximumFractionDigits: 6, ...look }).format(decimal as unknown as number)) // the type lags behind
 
 /** @param basisPoints 1900 is 19 % */
 export const formatRate = (basisPoints: number, locale: string): string =>

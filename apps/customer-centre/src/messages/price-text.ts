@@ -1,6 +1,6 @@
 import type { Cycle } from '@kontor/contract/enums/contracts'
 import { formatDecimal } from '@kontor/contract/formats'
-import { formatMoney, type Price, shownPrice } from '@kontor/contract/money'
+import { formatMoney, formatPrice, type Price, shownPrice } from '@kontor/contract/money'
 import type { AgreedMeter } from '../areas/catalogue/agreed.ts'
 import type { AnnouncedPrice } from '../areas/contracts/mails.ts'
 import { type DateFormat, dayText } from '../values/moments.ts'
@@ -46,8 +46,8 @@ function meterPrices(
   words: PriceWords,
   dates: DateFormat,
 ): string {
-  const figure = (decimal: string, style: Intl.NumberFormatOptions = {}) => formatDecimal(decimal, dates.tag, style)
-  const money = (decimal: string) => figure(decimal, { style: 'currency', currency })
+  const figure = (decimal: string) => formatDecimal(decimal, dates.tag)
+  const money = (decimal: string) => formatPrice(decimal, currency, dates.tag)
   return [
     ...(Number(included) === 0 ? [] : [`${figure(included)} ${words.included}`]),
     ...tiers.map(({ up_to, price }) => {

@@ -8,15 +8,19 @@ export const formatQuantity = (quantity: string, locale: string): string => form
 const units = ['MON', 'ANN', 'DAY', 'HUR', 'E34', 'C62', 'H87'] as const
 const isNamed = (unit: string): unit is (typeof units)[number] => (units as readonly string[]).includes(unit)
 
+/** @property name what one and several are called, where the code does not tell */
+type UnitProps = { unit: string; name?: { one: string; other: string } | null }
+
 /** UN/ECE Recommendation 20 codes in words; an unknown one stays a code. */
-export const Unit = ({ unit, count }: { unit: string; count: number }) => {
+export const Unit = ({ unit, name, count }: UnitProps & { count: number }) => {
   const t = useTranslations('billing.units')
-  return <>{isNamed(unit) ? t(unit, { count }) : unit}</>
+  if (name) return count === 1 ? name.one : name.other
+  return isNamed(unit) ? t(unit, { count }) : unit
 }
 
 /** A quantity with its unit. */
-export const Quantity = ({ value, unit }: { value: string; unit: string }) => (
+export const Quantity = ({ value, ...unit }: UnitProps & { value: string }) => (
   <>
-    {formatQuantity(value, useNumberLocale())} <Unit unit={unit} count={Math.abs(Number(value))} />
+    {formatQuantity(value, useNumberLocale())} <Unit {...unit} count={Math.abs(Number(value))} />
   </>
 )

@@ -74,7 +74,9 @@ export const invoiceLineSchema = z.object({
   period_to: z.nullable(dateSchema),
   /** Decimal strings: up to six decimals, never floats. */
   quantity: z.string(),
+  /** UN/ECE recommendation 20, and what it is called where that code does not tell. */
   unit: z.string(),
+  unit_name: z.nullable(z.string()),
   unit_price: z.string(),
   /** A discount within `net`, as a positive amount; null: none. */
   allowance: z.nullable(moneySchema),
@@ -116,6 +118,8 @@ const taxesSchema = z.array(
 )
 
 export const invoiceSchema = z.extend(invoiceRowSchema, {
+  /** The date of supply, where no period tells it. */
+  supplied_on: z.nullable(dateSchema),
   seller: partySchema,
   buyer: partySchema,
   buyer_reference: z.string(),

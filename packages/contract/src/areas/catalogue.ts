@@ -3,7 +3,7 @@ import { identifiers, serviceKinds } from '../enums/catalogue.ts'
 import { cycles, productGroups } from '../enums/contracts.ts'
 import { sourceLocale } from '../locales.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, idSchema, localeSchema, priceSchema } from '../wire/fields.ts'
+import { dateSchema, idSchema, localeSchema, priceSchema, unitNameSchema } from '../wire/fields.ts'
 
 const cycleSchema = z.enum(cycles)
 
@@ -24,8 +24,9 @@ export type CatalogueOption = z.infer<typeof catalogueOptionSchema>
 export const catalogueMeterSchema = z.object({
   code: z.string(),
   name: z.string(),
-  /** UN/ECE recommendation 20. */
+  /** UN/ECE recommendation 20, and what one and several are called where that code does not tell. */
   unit: z.string(),
+  unit_name: unitNameSchema,
   /** Free of charge each month. */
   included: z.string(),
   tiers: z.array(z.object({ up_to: z.nullable(z.string()), price: z.string() })),

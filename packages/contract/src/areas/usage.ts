@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readingRefusals, readingResults } from '../enums/usage.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { idSchema, moneySchema, timeSchema, versionSchema } from '../wire/fields.ts'
+import { idSchema, moneySchema, timeSchema, unitNameSchema, versionSchema } from '../wire/fields.ts'
 
 export const resourceInfoSchema = z.object({
   projects: z.array(
@@ -78,8 +78,9 @@ const figures = { cost: moneySchema, forecast: moneySchema }
 const meterUseSchema = z.object({
   code: z.string(),
   name: z.string(),
-  /** UN/ECE recommendation 20. */
+  /** UN/ECE recommendation 20, and what one and several are called where that code does not tell. */
   unit: z.string(),
+  unit_name: unitNameSchema,
   /** Decimals. */
   used: z.string(),
   included: z.string(),

@@ -69,3 +69,6 @@ function withPlainDomain(address: string): string {
     return address
   }
 }
+
+/** What one and several of a unit are called; null: its code tells. */
+export const unitNameSchema = z.nullable(z.object({ one: z.string(), other: z.string() }))

@@ -117,7 +117,7 @@ describe('the account', () => {
     expect((await browser.get(`${billing}/statement?from=2026-11-05&to=2026-11-01`)).status).toBe(422)
     const { body: page } = await browser.get<string>(`${billing}/statement/page?from=2026-11-01&to=2026-11-30`)
     expect(page).toContain(`<td>Payment for A-${customer}</td><td>€100.00</td><td>€0.00</td>`)
-    expect(page).toContain(`<td>Balance used for B-${customer}</td><td>€30.00 (within account)</td><td>-€20.00</td>`)
+    expect(page).toContain(`<td>Balance used for B-${customer}</td><td>€30.00 (within account)</td><td>−€20.00</td>`)
     expect(page).toContain('<td>Closing balance</td>')
   })
 

@@ -32,6 +32,8 @@ export type Charge = {
   /** Millionths. */
   quantity: bigint
   unit: string
+  /** Where the unit's code does not tell what it is. */
+  unit_name?: { one: Texts; other: Texts } | undefined
   /** Millionths of the currency, net, never negative. */
   unit_price: bigint
   discount_bp: number

@@ -1,5 +1,5 @@
 import { minorDigits } from '@kontor/contract/money'
-import { amountMinor, sixPlaces } from '../../values/decimal.ts'
+import { amountMinor, million, sixPlaces } from '../../values/decimal.ts'
 import { roundedQuotient, taxOf } from '../../values/tax.ts'
 import { textIn } from '../../values/texts.ts'
 import type { Charge } from './charges.ts'
@@ -43,6 +43,7 @@ export function compose(
       period_to: charge.to,
       quantity: sixPlaces(charge.quantity),
       unit: charge.unit,
+      ...unitNamed(charge, locale),
       unit_price: sixPlaces(charge.unit_price),
       allowance_minor: allowance,
       allowance_reason: allowance === 0 ? '' : words.discount,
@@ -51,6 +52,14 @@ export function compose(
     }
   })
   return { lines, ...sumsOf(lines), ...periodOf(lines) }
+}
+
+function unitNamed(
+  { quantity, unit_name: named }: Charge,
+  locale: DocumentDraft['locale'],
+): Pick<ModelLine, 'unit_name'> {
+  if (!named) return {}
+  return { unit_name: textIn(quantity === million || quantity === -million ? named.one : named.other, locale) }
 }
 
 function sumsOf(lines: readonly ModelLine[]): Pick<Composed, 'taxes' | 'net_minor' | 'tax_minor' | 'gross_minor'> {

@@ -31,7 +31,7 @@ export async function correctedInvoice(db: BoundDb, customer: number, id: string
     ...{ model, status: row.status, open: Number(row.open), corrections: row.later.length },
     left: leftOf(
       model,
-      row.later.flatMap(({ stored: { lines } }) => lines),
+      row.later.flatMap(({ stored }) => modelOf(stored).lines),
     ),
   }
 }

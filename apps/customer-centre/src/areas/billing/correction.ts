@@ -98,9 +98,11 @@ const remains = ({ lines, currency }: DocumentModel, left: ReadonlyMap<number, n
 /** An amount of a line, net, as one piece of it. */
 const amountOf = (line: ModelLine, minor: number, currency: string): Charge => ({
   ...creditOf(line, 0n, currency),
-  ...{ quantity: minor < 0 ? million : -million, unit: 'C62', discount_bp: 0 },
+  ...{ quantity: minor < 0 ? million : -million, unit: 'C62', unit_name: undefined, discount_bp: 0 },
   unit_price: priceOfMinor(Math.abs(minor), minorDigits(currency)),
 })
+
+const named = (unit: string) => ({ one: everywhere(unit), other: everywhere(unit) })
 
 function creditOf(line: ModelLine, quantity: bigint, currency: string): Charge {
   const full = amountMinor(millionths(line.quantity), millionths(line.unit_price), minorDigits(currency))
@@ -113,6 +115,7 @@ function creditOf(line: ModelLine, quantity: bigint, currency: string): Charge {
     to: line.period_to,
     quantity: -quantity,
     unit: line.unit,
+    unit_name: line.unit_name === undefined ? undefined : named(line.unit_name),
     unit_price: millionths(line.unit_price),
     discount_bp: full === 0 ? 0 : Number(roundedQuotient(BigInt(line.allowance_minor) * 10_000n, BigInt(full))),
   }

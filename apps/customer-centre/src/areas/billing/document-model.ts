@@ -29,6 +29,8 @@ export type ModelLine = {
   /** Carries the sign: prices are never negative (BR-27). */
   quantity: string
   unit: string
+  /** What the unit is called, where its code does not tell. */
+  unit_name?: string
   unit_price: string
   /** Within `net_minor`, and of the sign of the quantity (BT-136). */
   allowance_minor: number

@@ -28,19 +28,27 @@ export const storedDocument: RawBuilder<StoredDocument> = sql<StoredDocument>`(
     d.buyer_reference, d.order_number, d.taxes, d.tax_note, d.particulars,
     ${jsonRows(sql`
       select l.position, l.kind, l.description, l.contract_id, l.contract_number, l.product_group, l.period_from, l.period_to,
-        l.quantity::text, l.unit, l.unit_price::text, l.allowance_minor, l.allowance_reason, l.tax_category, l.tax_rate_bp, l.net_minor
+        l.quantity::text, l.unit, l.unit_name, l.unit_price::text, l.allowance_minor, l.allowance_reason, l.tax_category, l.tax_rate_bp, l.net_minor
       from document_line l where l.customer_number = d.customer_number and l.document_id = d.id order by l.position`)} as lines) stored)`
 
 type StoredDocument = Omit<DocumentModel, 'corrects' | 'particulars' | 'lines'> & {
   particulars: Particulars & Pick<DocumentModel, 'corrects'>
-  lines: ModelLine[]
+  lines: (Omit<ModelLine, 'unit_name'> & { unit_name: string | null })[]
 }
 
 /** Exactly what was issued, and hashed. */
 export function modelOf({
   particulars: { corrects, ...particulars },
   issued_at,
+  lines,
   ...rest
 }: StoredDocument): DocumentModel {
-  return { ...rest, issued_at: new Date(issued_at).toISOString(), corrects, particulars }
+  return {
+    ...rest,
+    issued_at: new Date(issued_at).toISOString(),
+    corrects,
+    particulars,
+    // only what was there was hashed
+    lines: lines.map(({ unit_name, ...line }) => (unit_name === null ? line : { ...line, unit_name })),
+  }
 }

@@ -1,6 +1,7 @@
 import type { Invoice, InvoiceRow, PaymentTerms } from '@kontor/contract/areas/billing'
 import { maskIban } from '@kontor/contract/iban'
 import type { PaymentMeans } from './document-model.ts'
+import { suppliedOn } from './documents/e-invoice.ts'
 import type { DocumentDetail, DocumentHead } from './queries.ts'
 import { shownStatus } from './rules.ts'
 
@@ -30,6 +31,7 @@ export function invoice(detail: DocumentDetail, today: string): Invoice {
   const arrived = detail.payments.filter(payment => payment.status === 'succeeded')
   return {
     ...invoiceRow(detail, today),
+    supplied_on: suppliedOn(detail),
     seller: detail.seller,
     buyer: detail.buyer,
     buyer_reference: detail.buyer_reference,

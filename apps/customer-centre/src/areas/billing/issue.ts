@@ -196,7 +196,7 @@ const columns = {
     payment_kind seller buyer buyer_reference order_number taxes tax_note corrects_id previous_hash hash issuer series sequence locale
     particulars`),
   line: refs(`customer_number document_id position description contract_id contract_number product_group period_from period_to quantity unit
-    unit_price tax_category tax_rate_bp net_minor allowance_minor allowance_reason kind`),
+    unit_name unit_price tax_category tax_rate_bp net_minor allowance_minor allowance_reason kind`),
 }
 
 /** What is owed, or what the customer has to get; a proforma asks for nothing. */

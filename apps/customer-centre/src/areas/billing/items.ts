@@ -20,6 +20,7 @@ export async function insertItems(
     id: uuidv7(),
     ...storedCharge(charge),
     description: JSON.stringify(charge.description),
+    unit_name: charge.unit_name ? JSON.stringify(charge.unit_name) : null,
     ready_on: readyOn,
     created_at: now,
   }))
@@ -35,6 +36,7 @@ export const storedCharge = (charge: Charge) => ({
   period_to: charge.to,
   quantity: sixPlaces(charge.quantity),
   unit: charge.unit,
+  unit_name: charge.unit_name ?? null,
   unit_price: sixPlaces(charge.unit_price),
   discount_bp: charge.discount_bp,
 })
@@ -80,6 +82,7 @@ export type ItemRow = {
   period_to: string | null
   quantity: string
   unit: string
+  unit_name: Charge['unit_name'] | null
   unit_price: string
   discount_bp: number
   ready_on: string
@@ -89,7 +92,7 @@ export type ItemRow = {
 export const itemRows = (condition: RawBuilder<unknown>): RawBuilder<ItemRow[]> =>
   jsonRows(sql`
     select i.id, i.contract_id, c.number, p.product_group as "group", ${paidBy} as payment_method_id, c.currency, i.kind, i.description,
-      i.period_from, i.period_to, i.quantity::text, i.unit, i.unit_price::text, i.discount_bp, i.ready_on
+      i.period_from, i.period_to, i.quantity::text, i.unit, i.unit_name, i.unit_price::text, i.discount_bp, i.ready_on
     from billing_item i
     left join contract c on c.customer_number = i.customer_number and c.id = i.contract_id
     left join product p on p.code = c.product_code
@@ -108,6 +111,7 @@ export const chargeOfItem = (item: ItemRow): Charge => ({
   to: item.period_to,
   quantity: millionths(item.quantity),
   unit: item.unit,
+  unit_name: item.unit_name ?? undefined,
   unit_price: millionths(item.unit_price),
   discount_bp: item.discount_bp,
 })

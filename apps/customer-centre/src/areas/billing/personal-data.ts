@@ -36,7 +36,7 @@ export const billingData: PersonalData = {
       as: 'lines',
       joined: 't.customer_number = p.customer_number and t.document_id = p.id',
       order: 'position',
-      columns: `position description contract_id contract_number product_group period_from period_to quantity unit unit_price
+      columns: `position description contract_id contract_number product_group period_from period_to quantity unit unit_name unit_price
         tax_category tax_rate_bp net_minor allowance_minor allowance_reason kind`,
       without: { ...number, document_id: inside },
     },
@@ -73,7 +73,7 @@ export const billingData: PersonalData = {
       file: 'billing/items.json',
       permission: 'billing:read',
       order: 'created_at id',
-      columns: `id contract_id kind description period_from period_to quantity unit unit_price discount_bp ready_on created_at
+      columns: `id contract_id kind description period_from period_to quantity unit unit_name unit_price discount_bp ready_on created_at
         document_id dropped_at`,
       without: number,
     },

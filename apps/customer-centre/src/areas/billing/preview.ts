@@ -96,6 +96,7 @@ export function previewed(draft: DocumentDraft): BillingPreview['data'][number] 
     lines: draft.lines.map(line => ({
       ...{ position: line.position, description: line.description, contract_number: line.contract_number },
       ...{ period_from: line.period_from, period_to: line.period_to, quantity: line.quantity, unit: line.unit },
+      unit_name: line.unit_name ?? null,
       ...{ unit_price: line.unit_price, tax_category: line.tax_category, tax_rate_bp: line.tax_rate_bp },
       allowance: line.allowance_minor === 0 ? null : money(line.allowance_minor),
       allowance_reason: line.allowance_reason,

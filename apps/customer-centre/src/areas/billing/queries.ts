@@ -129,7 +129,7 @@ export async function documentById(db: TenantDb, customer: number, id: string): 
         'previous_hash', encode(d.previous_hash, 'hex')) end as proof,
       ${jsonRows(sql`
         select l.position, l.description, l.contract_number, l.period_from, l.period_to,
-          trim_scale(l.quantity)::text as quantity, l.unit, trim_scale(l.unit_price)::text as unit_price,
+          trim_scale(l.quantity)::text as quantity, l.unit, l.unit_name, trim_scale(l.unit_price)::text as unit_price,
           l.tax_category, l.tax_rate_bp, l.net_minor, l.allowance_minor, l.allowance_reason
         from document_line l where ${mine('l')} order by l.position`)} as lines,
       ${jsonRows(sql`

@@ -27,6 +27,7 @@ export function chargesOfUse(
     to,
     quantity,
     unit: meter.unit,
+    unit_name: meter.unit_name,
     unit_price,
     discount_bp: 0,
   }))

@@ -7,6 +7,8 @@ export type AgreedMeter = {
   name: Texts
   /** UN/ECE recommendation 20, as invoices name it: HUR, DAY, E34 (gigabyte), C62. */
   unit: string
+  /** What people read in place of the code's name, where the catalogue says so. */
+  unit_name?: { one: Texts; other: Texts }
   /** Decimal of a month that costs nothing. */
   included: string
   /** From the first unit after what is included; the last one has no end. Prices are decimals with up to six places. */

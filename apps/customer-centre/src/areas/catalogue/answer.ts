@@ -54,11 +54,15 @@ function optionAnswer({ option, prices }: ListedOption, { locale, currency, tax 
   }
 }
 
+/** Null: the unit's code tells. */
+export const unitNameIn = ({ unit_name: named }: AgreedMeter, locale: Locale): { one: string; other: string } | null =>
+  named ? { one: textIn(named.one, locale), other: textIn(named.other, locale) } : null
+
 /** A meter as its reader sees it. */
 export function meterAnswer(meter: AgreedMeter, { locale, currency, tax }: Priced): CatalogueProduct['meters'][number] {
   const { code, name, unit, included, cap_minor } = meter
   return {
-    ...{ code, unit, included, name: textIn(name, locale) },
+    ...{ code, unit, included, name: textIn(name, locale), unit_name: unitNameIn(meter, locale) },
     tiers: readMeter(meter, currency, tax).tiers,
     cap: cap_minor === null ? null : priceOf(cap_minor, currency, tax),
   }

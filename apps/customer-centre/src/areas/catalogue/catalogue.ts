@@ -82,6 +82,8 @@ const meter = z.strictObject({
   name: texts(80),
   /** UN/ECE recommendation 20, as invoices name it: HUR, DAY, E34 (gigabyte), C62. */
   unit: z.string().check(z.regex(/^[A-Z0-9]{2,3}$/)),
+  /** What people read in its place, where the code is C62 because recommendation 20 has none: GiB-day, GiB-days. */
+  unit_name: z.optional(z.strictObject({ one: texts(30), other: texts(30) })),
   prices: z
     .array(
       z.strictObject({

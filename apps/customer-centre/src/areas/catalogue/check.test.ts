@@ -109,6 +109,14 @@ test.each<[string, Change, string[]]>([
   ],
   ['in half yen', only('JPY', '49.50'), [`/products/0/prices/0/net/month (large): 49.50 ${dear('JPY has (none)')}`]],
   ['in yen', only('JPY', '49'), []],
+  // cash has no fillér, money has
+  ['in half forints', only('HUF', '4990.50'), []],
+  ['in forints', only('HUF', '4990'), []],
+  [
+    'in half eyrir',
+    only('ISK', '4990.50'),
+    [`/products/0/prices/0/net/month (large): 4990.50 ${dear('ISK has (none)')}`],
+  ],
   [
     'beyond 100 per cent off',
     { [`${small}/discounts/0/percent`]: '101' },

@@ -1,4 +1,5 @@
 import { minorDigits } from '@kontor/contract/money'
+import { currencies } from '../../values/currencies.ts'
 import { million, millionths } from '../../values/decimal.ts'
 import type { Catalogue } from './catalogue.ts'
 import { checkChoices } from './check-choices.ts'
@@ -15,8 +16,7 @@ const invoiceDigits = 2
  */
 export function checkCatalogue(catalogue: Catalogue, today: string): Mistake[] {
   const { currency } = catalogue
-  if (!Intl.supportedValuesOf('currency').includes(currency))
-    return [{ at: '/currency', says: `${currency} is no currency of ISO 4217` }]
+  if (!currencies.has(currency)) return [{ at: '/currency', says: `${currency} is no currency of ISO 4217` }]
   // it could be ordered, and never be billed
   if (minorDigits(currency) > invoiceDigits)
     return [

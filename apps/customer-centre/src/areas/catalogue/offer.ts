@@ -127,11 +127,11 @@ function agreedOption(catalogue: Catalogue, code: string, quantity: number, { on
 }
 
 export function agreedMeter(catalogue: Catalogue, wanted: string, on: string): AgreedMeter {
-  const { code, name, unit, prices } = catalogue.meters.find(meter => meter.code === wanted) as Meter // the check knows it
+  const { code, name, unit, unit_name, prices } = catalogue.meters.find(meter => meter.code === wanted) as Meter // the check knows it
   // a meter is as old as its product, says the check
   const { included, tiers, cap } = onDay(prices, on) as Meter['prices'][number]
   const cap_minor = cap === undefined ? null : minorOf(cap, minorDigits(catalogue.currency))
-  return { code, name, unit, included, tiers, cap_minor }
+  return { code, name, unit, ...(unit_name && { unit_name }), included, tiers, cap_minor }
 }
 
 export function discountOn({ discounts }: Product, on: string): Agreed['discount'] {

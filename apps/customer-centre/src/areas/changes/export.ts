@@ -34,10 +34,10 @@ const ofContract = (table: string, order: string, columns: RawBuilder<unknown>) 
 const billing = sql`json_build_object(
   'lines', ${jsonRows(sql`
     select d.number, d.kind, d.issued_on, l.position, l.description, l.period_from, l.period_to, l.quantity::text, l.unit,
-      l.unit_price::text, l.net_minor, l.tax_rate_bp, d.currency
+      l.unit_name, l.unit_price::text, l.net_minor, l.tax_rate_bp, d.currency
     from document_line l join document d on d.customer_number = l.customer_number and d.id = l.document_id
     where l.customer_number = c.customer_number and l.contract_id = c.id order by d.issued_on, d.number, l.position`)},
   'waiting', ${jsonRows(sql`
-    select i.kind, i.description, i.period_from, i.period_to, i.quantity::text, i.unit, i.unit_price::text, i.ready_on
+    select i.kind, i.description, i.period_from, i.period_to, i.quantity::text, i.unit, i.unit_name, i.unit_price::text, i.ready_on
     from billing_item i where i.customer_number = c.customer_number and i.contract_id = c.id
       and i.document_id is null and i.dropped_at is null order by i.created_at`)})`

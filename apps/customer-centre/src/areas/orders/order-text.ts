@@ -1,6 +1,7 @@
 import type { OrderPreview } from '@kontor/contract/areas/orders'
 import type { Cycle } from '@kontor/contract/enums/contracts'
-import { formatMoney, type Money, type Price, shownPrice } from '@kontor/contract/money'
+import { formatDecimal, formatRate } from '@kontor/contract/formats'
+import { formatMoney, formatPrice, type Money, type Price, shownPrice } from '@kontor/contract/money'
 import { type DateFormat, dayText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 
@@ -50,17 +51,17 @@ export function orderLines(dates: DateFormat, words: OrderWords, number: string,
     ...options.map(option => `${words.option}: ${option.quantity} × ${option.name}, ${price(option.price)}`),
     ...(trial ? [words.trial(trial.days)] : []),
     `${trial ? words.priceOnceKept : words.price}: ${price(order.price)} ${words.cycles[order.cycle]}`,
-    ...(discount ? [words.discount(percent(discount.bp, dates), dayText(dates, discount.until))] : []),
+    ...(discount ? [words.discount(formatRate(discount.bp, dates.tag), dayText(dates, discount.until))] : []),
     ...(setup ? [`${words.setup}: ${price(setup)}`] : []),
     ...meters.map(
-      ({ name, unit, included, tiers, cap }) =>
+      ({ name, unit, unit_name, included, tiers, cap }) =>
         `${words.usage}: ${name}, ${words.meter({
-          unit: words.units[unit] ?? { one: unit, other: unit },
+          unit: unit_name ?? words.units[unit] ?? { one: unit, other: unit },
           vat: words.vat[order.price.vat],
-          included: /^0(\.0+)?$/.test(included) ? null : decimal(included, dates),
+          included: /^0(\.0+)?$/.test(included) ? null : formatDecimal(included, dates.tag),
           tiers: tiers.map(({ up_to, price: each }) => ({
-            upTo: up_to === null ? null : decimal(up_to, dates),
-            price: decimal(each, dates, { style: 'currency', currency }),
+            upTo: up_to === null ? null : formatDecimal(up_to, dates.tag),
+            price: formatPrice(each, currency, dates.tag),
           })),
           cap: cap && price(cap),
         })}`,
@@ -77,10 +78,3 @@ export function orderLines(dates: DateFormat, words: OrderWords, number: string,
     `${words.terms}: ${terms.version}`,
   ]
 }
-
-/** A decimal passes as a string, so no float ever rounds it; the type lags behind. */
-const decimal = (text: string, { tag }: DateFormat, style: Intl.NumberFormatOptions = {}): string =>
-  new Intl.NumberFormat(tag, { maximumFractionDigits: 6, ...style }).format(text as unknown as number)
-
-const percent = (bp: number, { tag }: DateFormat): string =>
-  new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(bp / 10_000)

@@ -5,6 +5,7 @@ import type { CentreConfiguration } from '../../platform/configuration.ts'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { firstOfMonth } from '../../values/local-date.ts'
 import { textIn } from '../../values/texts.ts'
+import { unitNameIn } from '../catalogue/answer.ts'
 import { chargedTax, homeOf, type TaxFacts, withTax } from '../customer/tax/charged-tax.ts'
 import { type MeterUse, totalOf, useOfMonth } from './figures.ts'
 import { type BudgetRow, monthUse, type UsedContract } from './queries.ts'
@@ -40,6 +41,7 @@ export async function showUsage(db: BoundDb, { customer, locale, configuration, 
   }
   const meterView = ({ terms, used, cost_minor, forecast_minor, days }: MeterUse, of: string) => ({
     ...{ code: terms.code, name: textIn(terms.name, locale), unit: terms.unit, used, included: terms.included },
+    unit_name: unitNameIn(terms, locale),
     cap: terms.cap_minor === null ? null : money(terms.cap_minor, of),
     ...{ cost: money(cost_minor, of), forecast: money(forecast_minor, of) },
     days: days.map(({ on, quantity, cost_minor }) => ({ on, quantity, cost: money(cost_minor, of) })),

@@ -19,6 +19,7 @@ export const documents: DocumentTexts = {
     due: 'Fällig am',
     debited: 'Lastschrift am',
     period: 'Leistungszeitraum',
+    supplied: 'Leistungsdatum',
     customer: 'Kundennummer',
     vatId: 'Ihre USt-IdNr.',
     reference: 'Ihre Referenz',
@@ -44,6 +45,7 @@ export const documents: DocumentTexts = {
     C62: { one: 'Einheit', other: 'Einheiten' },
     H87: { one: 'Stück', other: 'Stück' },
   },
+  days: '{days} von {of} Tagen',
   carriedOver: 'Übertrag',
   totals: {
     net: 'Nettobetrag',

@@ -18,6 +18,7 @@ export const documents: DocumentTexts = {
     due: 'Due',
     debited: 'Direct debit on',
     period: 'Service period',
+    supplied: 'Date of supply',
     customer: 'Customer number',
     vatId: 'Your VAT ID',
     reference: 'Your reference',
@@ -43,6 +44,7 @@ export const documents: DocumentTexts = {
     C62: { one: 'unit', other: 'units' },
     H87: { one: 'piece', other: 'pieces' },
   },
+  days: '{days} of {of} days',
   carriedOver: 'Carried over',
   totals: {
     net: 'Net amount',

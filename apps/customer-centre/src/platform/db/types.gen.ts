@@ -193,6 +193,10 @@ export interface BillingItem {
   quantity: Numeric;
   ready_on: string;
   unit: string;
+  /**
+   * What the unit is called, one and several, by language; null: its code tells
+   */
+  unit_name: Json | null;
   unit_price: Numeric;
 }
 
@@ -1071,6 +1075,10 @@ export interface DocumentLine {
   tax_category: string;
   tax_rate_bp: number;
   unit: string;
+  /**
+   * What the unit is called in the document's language, where its code does not tell
+   */
+  unit_name: string | null;
   unit_price: Numeric;
 }
 

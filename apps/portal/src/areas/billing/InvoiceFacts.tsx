@@ -13,7 +13,7 @@ export const InvoiceFacts = ({ invoice, next }: InvoiceFactsProps) => {
   const t = useTranslations('billing')
   const steps = useTranslations('dunning.steps')
   const explain = useTranslations()
-  const { period_from, period_to, payment_method, buyer_reference, order_number } = invoice
+  const { period_from, period_to, supplied_on, payment_method, buyer_reference, order_number } = invoice
   return (
     <DescriptionList>
       <Fact term={t('facts.number')}>
@@ -35,6 +35,11 @@ export const InvoiceFacts = ({ invoice, next }: InvoiceFactsProps) => {
       {(period_from || period_to) && (
         <Fact term={t('facts.period')}>
           <DateRange from={period_from} to={period_to} />
+        </Fact>
+      )}
+      {supplied_on && (
+        <Fact term={t('facts.supplied')}>
+          <LocalDate value={supplied_on} />
         </Fact>
       )}
       {payment_method && <Fact term={t('facts.method')}>{t(`payVia.${payment_method}`)}</Fact>}

@@ -1,7 +1,8 @@
 import type { Invoice } from '@kontor/contract/areas/billing'
 import { can } from '@kontor/contract/can'
+import { daysCharged } from '@kontor/contract/days-charged'
 import { formatRate } from '@kontor/contract/formats'
-import { formatMoney } from '@kontor/contract/money'
+import { formatMoney, formatPrice } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { Money } from '../../components/Money.tsx'
@@ -10,7 +11,6 @@ import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { useUser } from '../../session/use-user.ts'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { DateRange } from './DateRange.tsx'
-import { formatUnitPrice } from './line-figures.ts'
 
 type Line = Invoice['lines'][number]
 
@@ -52,10 +52,10 @@ const LineRow = ({ line }: { line: Line }) => {
         </div>
       </Cell>
       <Cell label={t('lines.quantity')} numeric>
-        <Quantity value={line.quantity} unit={line.unit} />
+        <LineQuantity line={line} />
       </Cell>
       <Cell label={t('lines.unitPrice')} numeric>
-        {formatUnitPrice(line.unit_price, line.net.currency, locale)}
+        {formatPrice(line.unit_price, line.net.currency, locale)}
       </Cell>
       <Cell label={t('lines.taxRate')} numeric>
         {line.tax_category === 'S'
@@ -69,6 +69,15 @@ const LineRow = ({ line }: { line: Line }) => {
       </Cell>
     </TableRow>
   )
+}
+
+/** Part of a month or a year in days: nobody can read 0.166667 months. */
+const LineQuantity = ({ line }: { line: Line }) => {
+  const t = useTranslations('billing.lines')
+  const { quantity, unit, unit_name: name } = line
+  const part = daysCharged(line)
+  if (part) return t('days', { days: `${quantity.startsWith('-') ? '−' : ''}${part.days}`, of: String(part.of) })
+  return <Quantity value={quantity} unit={unit} name={name === null ? null : { one: name, other: name }} />
 }
 
 /** What was taken off, and why. */

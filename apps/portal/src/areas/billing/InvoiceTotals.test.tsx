@@ -63,6 +63,6 @@ describe('the totals of a document', () => {
   })
 
   test('speak of credit where the customer owes nothing', () => {
-    expect(rows({ kind: 'credit_note', open: euro(-17250) }).at(-1)).toEqual(['Credit available', '-€172.50'])
+    expect(rows({ kind: 'credit_note', open: euro(-17250) }).at(-1)).toEqual(['Credit available', '−€172.50'])
   })
 })

@@ -1,6 +1,6 @@
 import type { CardData } from '@kontor/contract/areas/dashboard'
-import { numberFormat } from '@kontor/contract/formats'
-import { decimalString, formatMoney } from '@kontor/contract/money'
+import { numberFormat, withMinus } from '@kontor/contract/formats'
+import { decimalString, formatMoney, minorDigits } from '@kontor/contract/money'
 import {
   BarController,
   BarElement,
@@ -70,7 +70,8 @@ export const SpendChart = ({ spend }: { spend: Spend }) => {
 
 function optionsOf(currency: string, locale: string, colours: ChartColours | null): ChartOptions<'bar'> {
   const axis = numberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
-  const exact = numberFormat(locale, { style: 'currency', currency })
+  const digits = minorDigits(currency)
+  const exact = (value: number) => formatMoney({ amount_minor: Math.round(value * 10 ** digits), currency }, locale)
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const { text = '', line = '', raised = '', ink = '' } = colours ?? {}
   return {
@@ -86,7 +87,7 @@ function optionsOf(currency: string, locale: string, colours: ChartColours | nul
         stacked: true,
         border: { display: false },
         grid: { color: line },
-        ticks: { color: text, callback: value => axis.format(Number(value)) },
+        ticks: { color: text, callback: value => withMinus(axis.format(Number(value))) },
       },
     },
     plugins: {
@@ -99,7 +100,7 @@ function optionsOf(currency: string, locale: string, colours: ChartColours | nul
         borderWidth: 1,
         padding: 10,
         filter: item => item.raw !== 0,
-        callbacks: { label: item => `${item.dataset.label}: ${exact.format(Number(item.raw))}` },
+        callbacks: { label: item => `${item.dataset.label}: ${exact(Number(item.raw))}` },
       },
     },
   }

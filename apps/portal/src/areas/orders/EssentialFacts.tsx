@@ -1,6 +1,6 @@
 import type { OrderPreview } from '@kontor/contract/areas/orders'
-import { formatDecimal, formatRate } from '@kontor/contract/formats'
-import { formatMoney, shownPrice } from '@kontor/contract/money'
+import { formatRate } from '@kontor/contract/formats'
+import { formatMoney, formatPrice, shownPrice } from '@kontor/contract/money'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../components/LocalDate.tsx'
 import { Price } from '../../components/Price.tsx'
@@ -74,24 +74,24 @@ const Usage = ({ order: { meters, price } }: { order: OrderPreview }) => {
 type MeterProps = { meter: OrderPreview['meters'][number]; vat: string; currency: string }
 
 /** All prices of a month's use, in the order in which they are reached. */
-const Meter = ({ meter: { unit, included, tiers, cap }, vat, currency }: MeterProps) => {
+const Meter = ({ meter: { unit, unit_name: name, included, tiers, cap }, vat, currency }: MeterProps) => {
   const t = useTranslations('orders.facts')
   const locale = useNumberLocale()
   return (
     <>
       {Number(included) > 0 && (
         <span className="block">
-          {t.rich('meterIncluded', { amount: () => <Quantity value={included} unit={unit} /> })}
+          {t.rich('meterIncluded', { amount: () => <Quantity value={included} unit={unit} name={name} /> })}
         </span>
       )}
       {tiers.map(({ up_to, price }, at) => (
         <span key={up_to} className="block">
           {t.rich('meterTier', {
-            price: formatDecimal(price, locale, { style: 'currency', currency }),
+            price: formatPrice(price, currency, locale),
             vat,
-            unit: () => <Unit unit={unit} count={1} />,
+            unit: () => <Unit unit={unit} name={name} count={1} />,
             range: up_to !== null ? 'upTo' : at > 0 ? 'above' : 'all',
-            limit: () => <Quantity value={up_to ?? '0'} unit={unit} />,
+            limit: () => <Quantity value={up_to ?? '0'} unit={unit} name={name} />,
           })}
         </span>
       ))}

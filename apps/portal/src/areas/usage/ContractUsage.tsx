@@ -66,7 +66,7 @@ const ContractLink = ({ number }: { number: string }) => {
 const MeterRow = ({ meter, isOver }: { meter: MeterUse; isOver: boolean }) => {
   const t = useTranslations('usage')
   const locale = useNumberLocale()
-  const { name, used, unit, included, cap, cost, forecast } = meter
+  const { name, used, unit, unit_name, included, cap, cost, forecast } = meter
   return (
     <TableRow>
       <Cell label={null} place="title" className="@4xl:py-2.5">
@@ -80,10 +80,10 @@ const MeterRow = ({ meter, isOver }: { meter: MeterUse; isOver: boolean }) => {
         </div>
       </Cell>
       <Cell label={t('used')} numeric>
-        <Quantity value={used} unit={unit} />
+        <Quantity value={used} unit={unit} name={unit_name} />
       </Cell>
       <Cell label={t('included')} numeric>
-        {Number(included) === 0 ? '–' : <Quantity value={included} unit={unit} />}
+        {Number(included) === 0 ? '–' : <Quantity value={included} unit={unit} name={unit_name} />}
       </Cell>
       {!isOver && (
         <Cell label={t('forecast')} numeric>

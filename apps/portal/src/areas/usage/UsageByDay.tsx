@@ -41,9 +41,9 @@ export const UsageByDay = ({ contract: { label, meters } }: { contract: Contract
                 <td>
                   <Money value={cost} />
                 </td>
-                {meters.map(({ code, unit, days }) => (
+                {meters.map(({ code, unit, unit_name: name, days }) => (
                   <td key={code}>
-                    <Quantity value={days[place]?.quantity ?? '0'} unit={unit} />
+                    <Quantity value={days[place]?.quantity ?? '0'} unit={unit} name={name} />
                   </td>
                 ))}
               </tr>

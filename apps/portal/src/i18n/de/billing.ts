@@ -152,6 +152,8 @@ export const billing: Translation<typeof source> = {
     taxRate: 'USt.',
     net: 'Netto',
     contract: 'Vertrag {number}',
+    // part of a month or a year: "5 of 30 days"
+    days: '{days} von {of} Tagen',
     // "Rabatt: −5,00 €"
     allowance: '{reason}: −{amount}',
     discount: 'Rabatt',
@@ -199,6 +201,7 @@ export const billing: Translation<typeof source> = {
     unlessPaid: 'Ohne Zahlung',
     nextStep: '{step} am <day></day>',
     period: 'Leistungszeitraum',
+    supplied: 'Leistungsdatum',
     method: 'Zahlungsart',
     buyerReference: 'Ihre Referenz',
     buyerReferenceHint: 'Die Leitweg-ID oder Käuferreferenz, die Sie uns genannt haben.',

@@ -150,6 +150,8 @@ export const billing = {
     taxRate: 'VAT',
     net: 'Net',
     contract: 'Contract {number}',
+    // part of a month or a year: "5 of 30 days"
+    days: '{days} of {of} days',
     // "Discount: −€5.00"
     allowance: '{reason}: −{amount}',
     discount: 'Discount',
@@ -197,6 +199,7 @@ export const billing = {
     unlessPaid: 'Unless paid',
     nextStep: '{step} on <day></day>',
     period: 'Service period',
+    supplied: 'Date of supply',
     method: 'Payment method',
     buyerReference: 'Your reference',
     buyerReferenceHint: 'The Leitweg-ID or buyer reference you gave us for your invoices.',

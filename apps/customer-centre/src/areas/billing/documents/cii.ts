@@ -2,9 +2,11 @@ import { type DocumentModel, type ModelLine, type Party, payableOf, type TaxGrou
 import {
   amountIn,
   asWritten,
+  breakdownRate,
   broughtTo,
   cardDigits,
   contractOf,
+  deliveredOn,
   exemptionOf,
   namesVatIds,
   notesOf,
@@ -13,7 +15,6 @@ import {
   registerNumber,
   sellerIdentifier,
   specification,
-  suppliedOn,
   trimmedDecimal,
   typeCode,
 } from './e-invoice.ts'
@@ -154,14 +155,14 @@ const buyer = (model: DocumentModel): string =>
     namesVatIds(model) ? taxId(model.buyer.vat_id, 'VA') : '',
   ])
 
-/** Its element must be there even where it has nothing to say. */
+/** Its element must be there, and may not be empty (PEPPOL-EN16931-R008). */
 function delivery(model: DocumentModel): string {
-  const [day, country] = [suppliedOn(model), broughtTo(model)]
+  const country = broughtTo(model)
   const content = [
     country ? tag('ram:ShipToTradeParty', [tag('ram:Name', model.buyer.name), address(model.buyer)]) : '',
-    day ? tag('ram:ActualDeliverySupplyChainEvent', [tag('ram:OccurrenceDateTime', [dateText(day)])]) : '',
+    tag('ram:ActualDeliverySupplyChainEvent', [tag('ram:OccurrenceDateTime', [dateText(deliveredOn(model))])]),
   ]
-  return tag('ram:ApplicableHeaderTradeDelivery', content) || '<ram:ApplicableHeaderTradeDelivery/>'
+  return tag('ram:ApplicableHeaderTradeDelivery', content)
 }
 
 function settlement(model: DocumentModel, texts: DocumentTexts): string {
@@ -218,7 +219,8 @@ function paymentMeans({ particulars: { payment } }: DocumentModel): string {
   )
 }
 
-function taxGroup(model: DocumentModel, { category, rate_bp, net_minor, tax_minor }: TaxGroup): string {
+function taxGroup(model: DocumentModel, group: TaxGroup): string {
+  const { category, net_minor, tax_minor } = group
   const [amount, exemption] = [amountIn(model.currency), exemptionOf(model, category)]
   return tag('ram:ApplicableTradeTax', [
     tag('ram:CalculatedAmount', amount(tax_minor)),
@@ -227,6 +229,6 @@ function taxGroup(model: DocumentModel, { category, rate_bp, net_minor, tax_mino
     tag('ram:BasisAmount', amount(net_minor)),
     tag('ram:CategoryCode', category),
     tag('ram:ExemptionReasonCode', exemption?.code ?? null),
-    tag('ram:RateApplicablePercent', percent(category, rate_bp)),
+    tag('ram:RateApplicablePercent', breakdownRate(model, group)),
   ])
 }

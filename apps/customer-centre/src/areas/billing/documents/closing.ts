@@ -36,11 +36,14 @@ function totalsOf(model: DocumentModel, texts: DocumentTexts): [name: string, am
   return [[texts.totals.net, money(model.net_minor)], ...taxes]
 }
 
+/** At most: all its rows, and the space around them. */
+export const totalsHeight = ({ taxes }: DocumentModel): number => (taxes.length + 6) * 17
+
 function writeTotals(paper: Paper, model: DocumentModel, texts: DocumentTexts): void {
   const rows = totalsOf(model, texts)
   const { tax_in_euro, paid_minor } = model.particulars
   const left = 290
-  makeRoom(paper, (rows.length + 5) * 17)
+  makeRoom(paper, totalsHeight(model))
   const table = paper.open(paper.root, 'Table')
   const row = (name: string, amount: string, strong: boolean) => {
     const look = strong ? ({ size: 12, weight: 'semibold' } as const) : {}

@@ -64,6 +64,12 @@ export const trimmedDecimal = (decimal: string): string =>
 export const percent = (category: TaxCategory, bp: number): string | null =>
   category === 'O' ? null : trimmedDecimal((bp / 100).toFixed(2))
 
+/** BT-119. EN 16931 has no rate for what lies outside the tax, XRechnung asks for one in each breakdown (BR-DE-14). */
+export const breakdownRate = (
+  model: Pick<DocumentDraft, 'particulars'>,
+  { category, rate_bp }: TaxGroup,
+): string | null => percent(category, rate_bp) ?? (isXRechnung(model) ? '0' : null)
+
 /** BT-120 and BT-121 belong to what is not taxed; a zero rate (Z) has no reason. */
 export const exemptionOf = ({ particulars }: DocumentModel, category: TaxCategory) =>
   category === 'S' || category === 'Z' ? null : particulars.exemption
@@ -98,11 +104,17 @@ export const notesOf = ({ tax_note, particulars }: Pick<DocumentDraft, 'tax_note
   return notes.filter(note => note.trim() !== '')
 }
 
-/** BT-72, where no period says when it was supplied (§ 14 (4) no. 6 UStG). */
-export const suppliedOn = ({
-  period_from,
-  issued_on,
-}: Pick<DocumentDraft, 'period_from' | 'issued_on'>): string | null => (period_from === null ? issued_on : null)
+type Supply = Pick<DocumentDraft, 'kind' | 'period_from' | 'period_to' | 'issued_on'>
+
+/** BT-72: the last day of the period, else the day of issue. XML has it beside a period too: the schema asks for the element around it. */
+export const deliveredOn = ({ period_from, period_to, issued_on }: Supply): string =>
+  period_to ?? period_from ?? issued_on
+
+/** The date of supply, where no period tells it (§ 14 (4) no. 6 UStG). Null: a period does, or nothing is supplied by such a document. */
+export const suppliedOn = (document: Supply): string | null =>
+  document.period_from === null && document.period_to === null && eInvoiceKinds.includes(document.kind)
+    ? deliveredOn(document)
+    : null
 
 /** BT-80: where goods were brought to (BR-IC-12). */
 export const broughtTo = ({ taxes, buyer }: Pick<DocumentDraft, 'taxes' | 'buyer'>): string | null =>

@@ -1,6 +1,6 @@
-import { dateFormat, formatDecimal, formatRate } from '@kontor/contract/formats'
+import { dateFormat, formatRate } from '@kontor/contract/formats'
 import { intlTag, type Locale } from '@kontor/contract/locales'
-import { formatMoney } from '@kontor/contract/money'
+import { formatMoney, formatPrice } from '@kontor/contract/money'
 import type { DocumentModel, TaxGroup } from '../document-model.ts'
 import { type DocumentTexts, filled } from './texts.ts'
 
@@ -20,7 +20,7 @@ export const moneyText = (
 
 /** Prices may be finer than a cent. @param price a decimal, which is written exactly */
 export const priceText = (price: string, { currency, locale }: Pick<DocumentModel, 'currency' | 'locale'>): string =>
-  formatDecimal(price, intlTag(locale), { style: 'currency', currency })
+  formatPrice(price, currency, intlTag(locale))
 
 export const rateText = (bp: number, locale: Locale): string => formatRate(bp, intlTag(locale))
 

@@ -10,7 +10,7 @@ import type { DocumentModel } from '../document-model.ts'
 import { insertDocument } from '../test-documents.ts'
 import { documentModel } from './read-model.ts'
 import { renderDocument } from './render-job.ts'
-import { everyKind } from './test-models.ts'
+import { everyKind, testModel } from './test-models.ts'
 
 let centre: TestCentre
 let anna: Browser
@@ -139,9 +139,22 @@ describe('the files of a document', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(String(body).split('\r\n')).toEqual([
       '\ufeffNummer;Pos.;Position;Vertrag;Von;Bis;Menge;Einheit;Einzelpreis;Rabatt;Netto;Währung;USt.-Kategorie;USt.-Satz',
-      `${model.number};1;vServer M · web-1.example;C-1024;2026-12-01;2026-12-31;1;MON;24,9;2,49;22,41;EUR;S;19`,
-      `${model.number};2;vServer M · web-1.example;C-1024;2026-12-01;2026-12-31;-0,1;MON;24,9;-0,25;-2,24;EUR;S;19`,
+      `${model.number};1;vServer M · web-1.example;C-1024;2026-12-01;2026-12-31;1;Monat;24,9;2,49;22,41;EUR;S;19`,
+      `${model.number};2;vServer M · web-1.example;C-1024;2026-12-01;2026-12-31;-0,1;Monate;24,9;-0,25;-2,24;EUR;S;19`,
       '',
+    ])
+    const part = await issued(
+      testModel({
+        lines: [
+          { price: '24.900000', quantity: '0.166667', period_from: '2026-11-26', period_to: '2026-11-30' },
+          { price: '0.005000', quantity: '31.000000', unit: 'C62', unit_name: 'GiB-Tage' },
+        ],
+      }),
+    )
+    const rows = String((await anna.get(`/ajax/v1/invoices/${part.id}/csv`)).body).split('\r\n')
+    expect(rows.slice(1, 3).map(row => row.split(';').slice(6, 8))).toEqual([
+      ['0,166667', 'Monate (5 von 30 Tagen)'],
+      ['31', 'GiB-Tage'],
     ])
   })
 })

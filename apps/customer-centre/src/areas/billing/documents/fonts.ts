@@ -18,9 +18,17 @@ function quick(font: Font): Font {
     kerning.set(pair, between)
     return between
   }
+  const known = new Map<string, Glyph>()
+  // fontkit keeps a glyph as it was first met, and an O that was first met as a part of Ö stands for no sign: its text would be lost
+  const glyphOf = (sign: string): Glyph => {
+    const code = sign.codePointAt(0) ?? 0
+    const glyph = known.get(sign) ?? Object.create(font.glyphForCodePoint(code), { codePoints: { value: [code] } })
+    known.set(sign, glyph)
+    return glyph
+  }
   const layout = (text: string) => {
     const signs = [...text]
-    const glyphs: Glyph[] = signs.map(sign => font.glyphForCodePoint(sign.codePointAt(0) ?? 0))
+    const glyphs = signs.map(glyphOf)
     // pdfkit scales them where they are: they are made anew each time
     const positions = glyphs.map(({ advanceWidth }, at): Position => {
       const next = signs[at + 1]

@@ -14,20 +14,26 @@ const columns: readonly Column[] = [
 ]
 const item = columns[1] as Column // it is there
 const small = { size: 8, colour: colours.muted, width: item.width }
+/** Between a line and what follows it. */
+const afterLine = 11
 /** For the sum that is carried over, below the last line of a page. */
 const reserved = 20
 
-/** The lines with their net amounts. A page that is full ends with the sum so far, and the next one begins with it. */
-export function writeLines(paper: Paper, model: DocumentModel, texts: DocumentTexts): void {
+/**
+ * The lines with their net amounts. A page that is full ends with the sum so far, and the next one begins with it.
+ * @param closing height of the sums, which never stand on a page without a line
+ */
+export function writeLines(paper: Paper, model: DocumentModel, texts: DocumentTexts, closing: number): void {
   const table = paper.open(paper.root, 'Table')
   writeHead(paper, table, texts)
   let sum = 0
+  const last = model.lines.at(-1)
   for (const line of model.lines) {
     const details = detailsOf(line, model, texts)
     const height =
       paper.heightOf(line.description, { width: item.width }) +
       details.reduce((all, text) => all + paper.heightOf(text, small), 0)
-    if (paper.y + height + reserved > edges.bottom) {
+    if (paper.y + height + (line === last ? afterLine + closing : reserved) > edges.bottom) {
       carryOver(paper, texts.carriedOver, moneyText(sum, model))
       paper.newPage()
       writeHead(paper, table, texts)
@@ -91,7 +97,7 @@ function writeLine(
   const values: Record<keyof DocumentTexts['columns'], string> = {
     position: String(line.position),
     item: line.description,
-    quantity: quantityText(line.quantity, line.unit, model, texts),
+    quantity: quantityText(line, model, texts),
     unitPrice: priceText(line.unit_price, model),
     rate: line.tax_category === 'O' ? '–' : rateText(line.tax_rate_bp, model.locale),
     net: moneyText(line.net_minor, model),
@@ -108,5 +114,5 @@ function writeLine(
   }
   row.end()
   rule(paper, lower + 5)
-  paper.y = lower + 11
+  paper.y = lower + afterLine
 }

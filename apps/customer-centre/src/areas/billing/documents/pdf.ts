@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Logo } from '../../../values/logo.ts'
 import type { DocumentModel } from '../document-model.ts'
-import { writeClosing } from './closing.ts'
+import { totalsHeight, writeClosing } from './closing.ts'
 import { asWritten } from './e-invoice.ts'
 import { attachInvoice } from './hybrid.ts'
 import { writeEdges, writeLetterhead } from './letterhead.ts'
@@ -18,7 +18,7 @@ export async function makePdf(document: DocumentModel, { texts, logo, cii }: OnP
   const paper = openPaper(model, titleOf({ ...model, corrects: null }, texts))
   const bytes = buffer(paper.pdf)
   writeLetterhead(paper, model, { texts, logo })
-  writeLines(paper, model, texts)
+  writeLines(paper, model, texts, totalsHeight(model))
   writeClosing(paper, model, texts, cii !== null)
   writeEdges(paper, model, texts)
   if (cii) attachInvoice(paper, cii, new Date(model.issued_at))

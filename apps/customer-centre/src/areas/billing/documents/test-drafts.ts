@@ -90,7 +90,7 @@ const server: ContractRow = {
 const setUp: ItemRow = {
   ...{ id: 'item', contract_id: server.id, number: server.number, group: server.group, payment_method_id: null },
   ...{ currency: 'EUR', kind: 'setup', description: everywhere('Einrichtung'), period_from: null, period_to: null },
-  ...{ quantity: '1.000000', unit: 'C62', unit_price: '9.900000', discount_bp: 0, ready_on: today },
+  ...{ quantity: '1.000000', unit: 'C62', unit_name: null, unit_price: '9.900000', discount_bp: 0, ready_on: today },
 }
 const original = { id: '01939a5c-0000-7000-8000-000000000001', number: 'RE-2026-000041', issued_on: '2026-11-01' }
 
@@ -160,6 +160,7 @@ const austrian: Partial<CustomerFacts> = {
   ...abroad('AT', 'ATU12345675'),
   vat: { checked_at: '2026-12-01T04:00:00Z', consultation: 'WAPIAAAA', asked_at: '2026-12-01T04:00:00Z' },
 }
+const swiss = abroad('CH', 'CHE107787577')
 const french: Partial<CustomerFacts> = {
   ...{ ...abroad('FR', '', 'consumer'), locale: 'en', format: 'pdf', phone: '+33142680000' },
   refund_iban: 'FR1420041010050500013M02606',
@@ -178,7 +179,12 @@ export async function engineDrafts(): Promise<Record<string, DocumentModel>> {
     'options, discount, capped use and an item': invoice,
     'part of a period, for a small business (E)': await issued({ contract: midMonth, home: small }),
     'reverse charge (AE)': reverse,
-    'third country (O)': await issued({ customer: abroad('CH', 'CHE107787577') }),
+    'third country (O)': await issued({ customer: swiss }),
+    'third country (O, XRechnung CII)': await issued({ customer: { ...swiss, format: 'xrechnung_cii' } }),
+    'third country (O, XRechnung UBL)': await issued({ customer: { ...swiss, format: 'xrechnung_ubl' } }),
+    'reverse charge (AE, XRechnung UBL)': await issued({ customer: { ...austrian, format: 'xrechnung_ubl' } }),
+    'small business (E, XRechnung CII)': await issued({ customer: { format: 'xrechnung_cii' }, home: small }),
+    'set-up alone': await issued({ contract: { metered: false, next_bill_on: null }, items: [setUp] }),
     'consumer abroad (OSS)': await issued({ customer: french }),
     'by direct debit': await issued({ customer: { methods: [debit] } }),
     'by card, paid in part by credit': await issued({ customer: { methods: [card] }, contract: plain, paid: 1000 }),

@@ -219,6 +219,9 @@ export const everyKind: Readonly<Record<string, DocumentModel>> = {
   'use, finer than a cent': testModel({
     lines: [{ price: '0.004321', quantity: '719.250000', unit: 'HUR', kind: 'usage', description: 'Rechenzeit' }],
   }),
+  'use in a unit without a code': testModel({
+    lines: [{ price: '0.005000', quantity: '31.000000', unit: 'C62', unit_name: 'GiB-Tage', kind: 'usage' }],
+  }),
   'discount, and days given back': testModel({
     lines: [
       { price: '24.900000', allowance_minor: 249 },

@@ -1,8 +1,9 @@
+import { daysCharged } from '@kontor/contract/days-charged'
 import type { DocumentKind, TaxCategory } from '@kontor/contract/enums/billing'
 import { formatDecimal } from '@kontor/contract/formats'
 import { intlTag } from '@kontor/contract/locales'
 import { datesIn, dayText } from '../../../values/moments.ts'
-import { type DocumentModel, payableOf } from '../document-model.ts'
+import { type DocumentModel, type ModelLine, payableOf } from '../document-model.ts'
 import { creditKinds } from '../rules.ts'
 
 type Units = 'MON' | 'ANN' | 'DAY' | 'HUR' | 'E34' | 'C62' | 'H87'
@@ -14,13 +15,25 @@ export type DocumentTexts = {
   titleOf: string
   page: string
   head: Record<
-    'number' | 'issued' | 'due' | 'debited' | 'period' | 'customer' | 'vatId' | 'reference' | 'order' | 'corrects',
+    | 'number'
+    | 'issued'
+    | 'due'
+    | 'debited'
+    | 'period'
+    | 'supplied'
+    | 'customer'
+    | 'vatId'
+    | 'reference'
+    | 'order'
+    | 'corrects',
     string
   >
   columns: Record<'position' | 'item' | 'quantity' | 'unitPrice' | 'rate' | 'net', string>
   contract: string
   discount: string
   units: Record<Units, { one: string; other: string }>
+  /** Part of a month or a year: "5 of 30 days". */
+  days: string
   carriedOver: string
   totals: Record<'net' | 'tax' | 'gross' | 'credit' | 'deducted' | 'payable' | 'taxInEuro', string>
   taxes: Record<TaxCategory, string>
@@ -57,10 +70,20 @@ export function termsOf(model: DocumentModel, texts: DocumentTexts): string {
   return payment.means === '1' ? '' : texts.terms.charged
 }
 
-/** `1 Monat`, `0,533333 Monate`, `720 Std.`; a unit without a name keeps its code. @param quantity a decimal */
-export function quantityText(quantity: string, unit: string, { locale }: DocumentModel, texts: DocumentTexts): string {
-  const text = formatDecimal(quantity, intlTag(locale))
-  const names = (texts.units as Partial<Record<string, { one: string; other: string }>>)[unit]
+/** `1 Monat`, `5 von 30 Tagen`, `720 Std.`, `31 GiB-Tage`; a unit without a name keeps its code. */
+export function quantityText(line: ModelLine, { locale }: DocumentModel, texts: DocumentTexts): string {
+  return daysText(line, texts) ?? `${formatDecimal(line.quantity, intlTag(locale))} ${unitText(line, texts)}`
+}
+
+/** Part of a month or a year in days. Null: it is none. */
+export function daysText(line: ModelLine, { days }: DocumentTexts): string | null {
+  const part = daysCharged(line)
+  const sign = line.quantity.startsWith('-') ? '−' : ''
+  return part && filled(days, { days: `${sign}${part.days}`, of: String(part.of) })
+}
+
+export function unitText({ quantity, unit, unit_name }: ModelLine, { units }: DocumentTexts): string {
+  const names = (units as Partial<Record<string, { one: string; other: string }>>)[unit]
   const one = Math.abs(Number(quantity)) === 1
-  return `${text} ${names ? (one ? names.one : names.other) : unit}`
+  return unit_name ?? (one ? names?.one : names?.other) ?? unit
 }

@@ -2,9 +2,11 @@ import { type DocumentModel, type ModelLine, type Party, payableOf, type TaxGrou
 import {
   amountIn,
   asWritten,
+  breakdownRate,
   broughtTo,
   cardDigits,
   contractOf,
+  deliveredOn,
   exemptionOf,
   namesVatIds,
   notesOf,
@@ -13,7 +15,6 @@ import {
   registerNumber,
   sellerIdentifier,
   specification,
-  suppliedOn,
   trimmedDecimal,
   typeCode,
 } from './e-invoice.ts'
@@ -135,7 +136,7 @@ const buyer = (model: DocumentModel): string =>
 
 const delivery = (model: DocumentModel): string =>
   tag('cac:Delivery', [
-    tag('cbc:ActualDeliveryDate', suppliedOn(model)),
+    tag('cbc:ActualDeliveryDate', deliveredOn(model)),
     broughtTo(model) ? tag('cac:DeliveryLocation', [address(model.buyer, 'cac:Address')]) : '',
   ])
 
@@ -171,14 +172,15 @@ function paymentMeans(model: DocumentModel, credit: boolean): string {
 
 function taxTotals(model: DocumentModel): string[] {
   const [amount, { tax_in_euro }] = [money(model.currency), model.particulars]
-  const groups = model.taxes.map(({ category, rate_bp, net_minor, tax_minor }: TaxGroup) => {
+  const groups = model.taxes.map((group: TaxGroup) => {
+    const { category, net_minor, tax_minor } = group
     const exemption = exemptionOf(model, category)
     return tag('cac:TaxSubtotal', [
       amount('cbc:TaxableAmount', net_minor),
       amount('cbc:TaxAmount', tax_minor),
       tag('cac:TaxCategory', [
         tag('cbc:ID', category),
-        tag('cbc:Percent', percent(category, rate_bp)),
+        tag('cbc:Percent', breakdownRate(model, group)),
         tag('cbc:TaxExemptionReasonCode', exemption?.code ?? null),
         tag('cbc:TaxExemptionReason', exemption?.text ?? null),
         vat,

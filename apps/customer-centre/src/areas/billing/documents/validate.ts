@@ -1,11 +1,20 @@
 import { isIban } from '@kontor/contract/iban'
 import { minorDigits } from '@kontor/contract/money'
+import { currencies } from '../../../values/currencies.ts'
 import { amountMinor, millionths } from '../../../values/decimal.ts'
 import { taxOf } from '../../../values/tax.ts'
 import { isLeitwegId } from '../../customer/tax/leitweg-id.ts'
 import { type DocumentDraft, type ModelLine, payableOf, type TaxGroup } from '../document-model.ts'
 import { creditKinds } from '../rules.ts'
-import { asWritten, cardDigits, eInvoiceKinds, isXRechnung, registerNumber, sellerIdentifier } from './e-invoice.ts'
+import {
+  asWritten,
+  breakdownRate,
+  cardDigits,
+  eInvoiceKinds,
+  isXRechnung,
+  registerNumber,
+  sellerIdentifier,
+} from './e-invoice.ts'
 
 /** A rule by the name that EN 16931, XRechnung or the law has for it, and whether a document keeps it. */
 type Rule = readonly [name: string, says: string, holds: (draft: DocumentDraft) => boolean]
@@ -33,7 +42,7 @@ const isWithin = (draft: DocumentDraft, line: ModelLine): boolean =>
 /** Sums without the official rules' tolerance of almost a euro, whatever kind of document it is. */
 const sums: readonly Rule[] = [
   ['BR-16', 'it has no line', ({ lines }) => lines.length > 0],
-  ['BR-05', 'the currency is none of ISO 4217', ({ currency }) => /^[A-Z]{3}$/.test(currency)],
+  ['BR-05', 'the currency is none of ISO 4217', ({ currency }) => currencies.has(currency)],
   ['BR-27', 'a price is negative', ({ lines }) => lines.every(({ unit_price }) => millionths(unit_price) >= 0n)],
   ['BR-25', 'a line has no name', ({ lines }) => lines.every(({ description }) => description.trim() !== '')],
   ['BR-CL-23', 'a unit is no code', ({ lines }) => lines.every(({ unit }) => /^[A-Z0-9]{2,3}$/.test(unit))],
@@ -151,6 +160,7 @@ const standard: readonly Rule[] = [
 
 /** XRechnung 3.0 and what Peppol's network refuses. */
 const xRechnung: readonly Rule[] = [
+  ['BR-DE-14', 'a tax has no rate', draft => draft.taxes.every(group => breakdownRate(draft, group) !== null)],
   ['BR-DE-15', 'the buyer reference is missing', ({ buyer_reference }) => buyer_reference !== ''],
   [
     '§ 5 (1) ERechV',
