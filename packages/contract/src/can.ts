@@ -51,6 +51,17 @@ export function canDoSome(user: PermissionHolder | null | undefined, permission:
   return scope === 'all' || scope.length > 0
 }
 
+/**
+ * What disposing of a contract takes: ordering one, changing what it costs, ending it, giving it away or taking one over. It binds the
+ * customer and costs or gives away money, so the contract's own permission, with which people operate it, is not enough.
+ */
+export const disposal = { permission: 'contracts:write', alsoNeeds: 'billing:write' } as const satisfies Record<
+  string,
+  Permission
+>
+export const mayDispose = (user: PermissionHolder | null | undefined): boolean =>
+  canDo(user, disposal.permission) && canDo(user, disposal.alsoNeeds)
+
 function granted(
   user: PermissionHolder | null | undefined,
   matches: (held: string, wanted: string) => boolean,

@@ -66,7 +66,7 @@ function operation(name: string, endpoint: EndpointDeclaration): Json {
     summary: endpoint.summary,
     tags: [tag],
     security: securityOf(endpoint),
-    ...(endpoint.permission && { 'x-permission': endpoint.permission }),
+    ...(endpoint.permission && { 'x-permission': [endpoint.permission, endpoint.alsoNeeds].filter(Boolean).join(' ') }),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),

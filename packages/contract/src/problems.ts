@@ -36,6 +36,7 @@ export const problemStatus = {
   contract_action_refused: 409,
   change_impossible: 409,
   transfer_to_consumer: 409,
+  transfer_held: 409,
   price_changed: 409,
   payment_method_in_use: 409,
   payment_method_not_offered: 409,

@@ -63,7 +63,7 @@ test('the terms of an access name each open area, single contracts, the last day
     [
       'Rolle: Entwicklung',
       'Abrechnung: ansehen',
-      'Verträge: ansehen und ändern (nur C-1004)',
+      'Verträge: ansehen und betreuen (nur C-1004)',
       'Support: ansehen und ändern',
       'Letzter Tag: 24. Dezember 2026',
       'Zwei-Faktor-Anmeldung erforderlich',

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@kontor/contract/areas/identity'
-import { canDo } from '@kontor/contract/can'
+import { mayDispose } from '@kontor/contract/can'
 
 /** Whether the user can order for the current customer: it concludes a contract, and costs money. */
-export const mayOrder = (user: UserInfo): boolean => canDo(user, 'contracts:write') && canDo(user, 'billing:write')
+export const mayOrder = (user: UserInfo): boolean => mayDispose(user)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { disposal } from '../can.ts'
 import { changeTimes, endingActions, switchKinds } from '../enums/contract-actions.ts'
 import { cycles } from '../enums/contracts.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -99,33 +100,34 @@ const done = { response: z.object({ version: z.int() }), status: 200 } as const
 const version = { version: versionSchema }
 const problems = ['not_found', 'stale_version', 'contract_action_refused'] as const
 
-const write = { access: 'customer', permission: 'contracts:write', contractScoped: true, params, problems } as const
-/** What the law grants stays open to customers who are locked (§ 312k, § 355 BGB, Art. 23 Data Act). */
-const right = { ...write, openWhenLocked: true } as const
-const costly = { ...write, needsFreshAuthentication: true } as const
+/** Who operates a contract has a permission for it alone; who disposes of it needs what an order needs. */
+const operate = { access: 'customer', permission: 'contracts:write', contractScoped: true, params, problems } as const
+const dispose = { access: 'customer', ...disposal, params, problems } as const
+/** What the law grants stays open to customers who are locked (§ 312k, § 355 BGB, Art. 23 Data Act), and at /cancel and /withdraw to all. */
+const right = { ...dispose, openWhenLocked: true } as const
+const costly = { ...dispose, needsFreshAuthentication: true } as const
 
 export const contractActionEndpoints = {
   contractRename: endpoint({
     route: 'PUT /ajax/v1/contracts/{number}/label',
     summary: 'Rename a contract',
     body: z.strictObject({ label: requiredText(100), ...version }),
-    ...write,
+    ...operate,
     ...done,
   }),
   contractPayment: endpoint({
     route: 'PUT /ajax/v1/contracts/{number}/payment',
     summary: 'Choose how a contract is paid: by one of the customer’s methods, the default one, or bank transfer',
     body: z.strictObject({ pays: z.union([z.enum(['default', 'transfer']), idSchema]), ...version }),
-    ...costly,
-    permission: 'billing:write',
-    contractScoped: false,
+    ...{ access: 'customer', permission: 'billing:write', params, problems },
+    needsFreshAuthentication: true,
     openWhenLocked: true,
     ...done,
   }),
   contractOffers: endpoint({
     route: 'GET /ajax/v1/contracts/{number}/offers',
     summary: 'Products, options and billing periods a contract can change to',
-    ...write,
+    ...dispose,
     response: changeOffersSchema,
     status: 200,
   }),
@@ -133,7 +135,7 @@ export const contractActionEndpoints = {
     route: 'GET /ajax/v1/contracts/{number}/change',
     summary: 'A change of product, options or billing period before it is made: when, the price, the documents',
     query: z.object(wishedSchema),
-    ...write,
+    ...dispose,
     problems: [...problems, 'change_impossible'],
     response: changePreviewSchema,
     status: 200,
@@ -198,7 +200,7 @@ export const contractActionEndpoints = {
   contractTransferUndo: endpoint({
     route: 'DELETE /ajax/v1/contracts/{number}/transfer',
     summary: 'Take back an offer that nobody has accepted yet',
-    ...write,
+    ...dispose,
     ...done,
   }),
   contractSwitch: endpoint({
@@ -227,7 +229,8 @@ export const contractActionEndpoints = {
   contractExport: endpoint({
     route: 'GET /ajax/v1/contracts/{number}/export',
     summary: 'Everything held about a contract, as one JSON file',
-    ...right,
+    ...operate,
+    openWhenLocked: true,
     permission: 'contracts:read',
     response: z.string(),
     file: 'application/octet-stream',

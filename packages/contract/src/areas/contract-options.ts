@@ -34,7 +34,14 @@ export const contractActionsSchema = z.object({
   ),
   change: z.nullable(z.object({ on: dateSchema, product: z.string(), cycle: z.enum(cycles), price: priceSchema })),
   transfer: z.nullable(
-    z.object({ customer_number: z.int(), email: z.string(), offered_at: timeSchema, expires_at: timeSchema }),
+    z.object({
+      customer_number: z.int(),
+      email: z.string(),
+      offered_at: timeSchema,
+      expires_at: timeSchema,
+      /** Overdue invoices keep it from being accepted. */
+      held: z.boolean(),
+    }),
   ),
   /** The clocks if notice were given today; null for what is no cloud service. */
   switch_terms: z.nullable(switchClocksSchema),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { disposal } from '../can.ts'
 import { transferStates } from '../enums/contract-actions.ts'
 import { cycles } from '../enums/contracts.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -44,12 +45,12 @@ export const contractTransferEndpoints = {
     route: 'POST /ajax/v1/transfers/{token}/accept',
     summary: 'Take over a contract: from tomorrow it is the current customer’s own',
     access: 'customer',
-    permission: 'contracts:write',
+    ...disposal,
     needsFreshAuthentication: true,
     params: token,
     response: z.object({ number: z.string() }),
     status: 201,
-    problems: ['link_invalid', 'transfer_to_consumer'],
+    problems: ['link_invalid', 'transfer_to_consumer', 'transfer_held'],
   }),
   transferDecline: endpoint({
     route: 'POST /ajax/v1/transfers/{token}/decline',

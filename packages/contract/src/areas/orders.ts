@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { attributeSchema } from '../attributes.ts'
+import { disposal } from '../can.ts'
 import { billingObstacles, taxCategories } from '../enums/billing.ts'
 import { contractStates, cycles, productGroups } from '../enums/contracts.ts'
 import { provisioningDecisions, provisioningKinds, provisioningStates } from '../enums/orders.ts'
@@ -110,8 +111,9 @@ const consents = {
   reason: z._default(staffReasonIfAny(500), ''),
 }
 
-/** Concluding a contract binds the customer and costs money: it takes the right to both areas. */
-const order = { access: 'customer', permission: 'contracts:write' } as const
+/** What an order would cost is shown to who may choose it; to conclude it is to dispose. */
+const preview = { access: 'customer', permission: 'contracts:write' } as const
+const order = { access: 'customer', ...disposal } as const
 
 export const ordersEndpoints = {
   orderPreview: endpoint({
@@ -124,12 +126,11 @@ export const ordersEndpoints = {
     answersOnce: true,
     problems: ['not_found', 'order_impossible', 'trial_used'],
     limits: [{ per: 'user', max: 300, seconds: 600 }],
-    ...order,
+    ...preview,
   }),
   order: endpoint({
     route: 'POST /ajax/v1/orders',
-    summary:
-      'Order with obligation to pay; also needs billing:write. 409 with the new preview where it is not the one that was shown',
+    summary: 'Order with obligation to pay. 409 with the new preview where it is not the one that was shown',
     body: z.strictObject({ ...chosen, ...consents }),
     response: z.object({ number: z.string(), state: z.enum(contractStates) }),
     status: 201,
@@ -145,12 +146,12 @@ export const ordersEndpoints = {
     response: orderPreviewSchema,
     status: 200,
     problems: ['not_found', 'contract_action_refused'],
-    ...order,
+    ...preview,
   }),
   trialKeep: endpoint({
     route: 'POST /ajax/v1/contracts/{number}/keep',
     summary:
-      'Keep a contract on trial with obligation to pay; also needs billing:write. 409 with the new preview where it is not the one that was shown',
+      'Keep a contract on trial with obligation to pay. 409 with the new preview where it is not the one that was shown',
     params: z.object({ number: contractNumberSchema }),
     body: z.strictObject({ ...consents, version: versionSchema }),
     response: z.object({ version: z.int() }),

@@ -34,6 +34,7 @@ export const actionObstacles = [
   'switch_waiting',
   'no_switch',
   'not_a_cloud_service',
+  'invoices_overdue',
 ] as const
 export type ActionObstacle = (typeof actionObstacles)[number]
 

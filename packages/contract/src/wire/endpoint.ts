@@ -35,6 +35,8 @@ export type EndpointDeclaration = {
   scope?: MachineScope
   /** What the caller needs for the current customer, as `can()` reads it. Only with access `customer`. */
   permission?: Permission
+  /** A second permission that the caller needs besides, for the whole customer: never for single contracts. */
+  alsoNeeds?: Permission
   /** A permission for a single contract is enough: the handler answers only with what concerns that contract. */
   contractScoped?: boolean
   /**

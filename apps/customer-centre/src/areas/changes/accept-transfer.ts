@@ -18,6 +18,7 @@ import { billOf } from './bill.ts'
 import { nameOf } from './ending.ts'
 import { subjectOf } from './opened.ts'
 import { totalOf } from './plan.ts'
+import { isHeld } from './queries.ts'
 import { type Binding, takenOverTerms } from './taken-over-terms.ts'
 import { tellOwners } from './tell.ts'
 import { bindingOf, bindTransfer, decideTransfer, type OfferedTransfer, transferByToken } from './transfer-queries.ts'
@@ -74,6 +75,8 @@ export const acceptTransfer: Handler<Endpoints['transferAccept']> = async contex
   const { rows } = await sql<{ taker: boolean }>`
     select type = 'consumer' as taker from customer where customer_number = ${customer}`.execute(context.db)
   const { db, giver, locked, offer, next } = await openOffer(context, true)
+  // nobody learns why at another customer's
+  if (await isHeld(db, giver, locked.id, centre.clock.today())) throw problem('transfer_held')
   const startedOn = addDays(centre.clock.today(), 1)
   const { binding, ...sides } = await bindingOf(db, giver, locked.id)
   const terms = takenOverTerms(binding, { ...sides, taker: rows[0]?.taker ?? true }, startedOn)

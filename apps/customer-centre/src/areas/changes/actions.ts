@@ -11,6 +11,8 @@ export type Surroundings = {
   choices: boolean
   /** First day of a new price or product that waits; one of today holds already, and waits for the run that bills it. */
   changesOn: string | null
+  /** It has overdue invoices: dunning would lose what it can end. */
+  overdue: boolean
 }
 
 type Rule = (life: Life, today: string, around: Surroundings) => ActionObstacle | null
@@ -50,9 +52,12 @@ const rules: Record<ContractAction, Rule> = {
   // nothing was bought yet
   withdraw: (life, today, around) =>
     life.state === 'trial' && life.consumer ? 'on_trial' : happening({ event: 'withdraw' })(life, today, around),
-  transfer: (life, today, around) =>
-    settled(life, today, around) ??
-    (around.changesOn !== null ? 'change_waiting' : happening({ event: 'begin_transfer' })(life, today, around)),
+  transfer(life, today, around) {
+    const waiting = settled(life, today, around)
+    if (waiting !== null) return waiting
+    if (around.changesOn !== null) return 'change_waiting'
+    return happening({ event: 'begin_transfer' })(life, today, around) ?? (around.overdue ? 'invoices_overdue' : null)
+  },
   switch: (life, today, around) =>
     life.state === 'trial'
       ? 'on_trial'

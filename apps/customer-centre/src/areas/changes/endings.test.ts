@@ -6,6 +6,7 @@ import { billedContracts } from '../billing/billed-contract.ts'
 import { recurringCharges } from '../billing/charges.ts'
 import { draftDocument } from '../billing/draft.ts'
 import { billingFacts } from '../billing/facts.ts'
+import { insertDocument } from '../billing/test-documents.ts'
 import { mailsOf, newMember } from '../people/test-people.ts'
 import { actionsOf, hosting as insertHosting, itemsOf, stored as storedIn, url, versionOf } from './test-changes.ts'
 
@@ -199,6 +200,37 @@ describe('a contract goes to another customer', () => {
       { customer_number: business, action: 'contract.transferred' },
       { customer_number: consumer, action: 'contract.taken_over' },
     ])
+  })
+
+  test('not while invoices are overdue, neither offered nor accepted, and once they are paid', async () => {
+    const { id: contract, number } = await hosting(business)
+    const overdue = () =>
+      insertDocument(operator(), {
+        ...{ customer: business, contract, net: 4000, status: 'open', open: 4000, dueOn: '2026-10-05' },
+      })
+    const pay = (id: string) =>
+      sql`update document_settlement set status = 'paid', open_minor = 0 where document_id = ${id}`.execute(operator())
+    const first = await overdue()
+    expect((await actionsOf(anna, number)).actions).toContainEqual({ action: 'transfer', obstacle: 'invoices_overdue' })
+    const refused = await offer(number, carla.email)
+    expect([refused.status, refused.body.current]).toEqual([409, { obstacle: 'invoices_overdue' }])
+    await pay(first)
+    expect((await offer(number, carla.email)).status).toBe(200)
+    const second = await overdue()
+    expect((await actionsOf(anna, number)).transfer?.held).toBe(true)
+    const accept = `/ajax/v1/transfers/${await tokenTo(carla.email)}/accept`
+    expect((await carla.browser.post(accept)).body.code).toBe('transfer_held')
+    await pay(second)
+    await sql`update customer set locked_at = now(), lock_reason = 'abuse' where customer_number = ${business}`.execute(
+      operator(),
+    )
+    expect((await carla.browser.post(accept)).body.code).toBe('transfer_held')
+    await sql`update customer set locked_at = null, lock_reason = null where customer_number = ${business}`.execute(
+      operator(),
+    )
+    expect((await carla.browser.post(accept)).status).toBe(201)
+    // offers are limited
+    await sql`delete from rate_limit`.execute(operator())
   })
 
   test('to a consumer on the terms for consumers, with gross prices, however it binds a business', async () => {

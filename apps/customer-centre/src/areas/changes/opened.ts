@@ -7,7 +7,7 @@ import { problem } from '../../platform/http/problem.ts'
 import type { Caller } from '../../platform/http/session.ts'
 import { type LockedLife, lockLife } from '../contracts/change-life.ts'
 import { obstacleTo, type Surroundings } from './actions.ts'
-import { waitingChange } from './queries.ts'
+import { surroundingsOf } from './queries.ts'
 
 /** A call about one contract. */
 export type AboutContract = {
@@ -35,8 +35,9 @@ export async function openedFor(
   if (!locked) throw problem('not_found')
   if (version !== undefined && version !== locked.version)
     throw problem('stale_version', { current: { version: locked.version, label: locked.label } })
-  const around: Surroundings = { choices: true, changesOn: await waitingChange(db, customer, locked.id) }
-  const obstacle = obstacleTo(action, locked.life, centre.clock.today(), around)
+  const today = centre.clock.today()
+  const around: Surroundings = { choices: true, ...(await surroundingsOf(db, customer, locked.id, today)) }
+  const obstacle = obstacleTo(action, locked.life, today, around)
   if (obstacle !== null) throw problem('contract_action_refused', { current: { obstacle } })
   return locked
 }

@@ -19,7 +19,8 @@ export const contractActions: Beside = {
     const beside = detail.beside as BesideRow // as the columns build it
     const today = centre.clock.today()
     const life = passed(detail.life, today)
-    const actions = actionsOf(life, today, { choices: beside.choices, changesOn: detail.next_price_from })
+    const { choices, overdue } = beside
+    const actions = actionsOf(life, today, { choices, changesOn: detail.next_price_from, overdue })
     const isOpen = (wanted: string) => actions.some(({ action, obstacle }) => action === wanted && obstacle === null)
     const completed = transition(life, { event: 'switch_done' }, today)
     const announced = transition(life, { event: 'notify_switch' }, today)
@@ -31,7 +32,7 @@ export const contractActions: Beside = {
       earlier_end: isOpen('undo_cancellation') ? (life.earlier_ends[0]?.on ?? null) : null,
       withdrawal: isOpen('withdraw') ? await withdrawalOf(asking, detail, beside, today) : null,
       change: waitingOf(detail, beside, asking, today),
-      transfer: life.state === 'transfer_pending' ? beside.transfer : null,
+      transfer: life.state === 'transfer_pending' && beside.transfer ? { ...beside.transfer, held: overdue } : null,
       switch_terms: 'refused' in announced ? null : clocksOf(announced.life),
       exportable: beside.exportable?.[locale] ?? null,
       switch:

@@ -4,6 +4,7 @@ import type { Cycle } from '@kontor/contract/enums/contracts'
 import type { Locale } from '@kontor/contract/locales'
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb, TenantDb } from '../../platform/db/database.ts'
+import { openDocuments } from '../billing/owed.ts'
 import type { Agreed, NextAgreed } from '../catalogue/agreed.ts'
 import { type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
 
@@ -16,12 +17,22 @@ export type BesideRow = {
   /** The catalogue has another product, option or cycle. */
   choices: boolean
   exportable: Partial<Record<Locale, string>> | null
-  transfer: ContractActions['transfer']
+  transfer: Omit<NonNullable<ContractActions['transfer']>, 'held'> | null
+  /** Invoices of this contract are past their due date. */
+  overdue: boolean
   switch: { kind: SwitchKind; destination: string; at: string } | null
 }
 
+/**
+ * Whether a contract `c` is billed on invoices past their due date that no dispute holds up; also those being debited. These are what
+ * dunning would end it for.
+ */
+const overdue = (today: string) => sql<boolean>`exists (select from ${openDocuments(sql`c.customer_number`, today)} o
+  where o.pressing and exists (select from document_line l
+    where l.customer_number = c.customer_number and l.document_id = o.id and l.contract_id = c.id))`
+
 /** A JSON value of a `BesideRow` for a contract `c` with its product `p`. */
-export const besideColumns: RawBuilder<unknown> = sql`json_build_object(
+export const besideColumns = (today: string): RawBuilder<unknown> => sql`json_build_object(
   'pays', case when c.by_transfer then 'transfer' else coalesce(c.payment_method_id::text, 'default') end,
   'next_agreed', c.next_agreed,
   'next_product', (select n.name from product n where n.code = c.next_agreed ->> 'product'),
@@ -31,6 +42,7 @@ export const besideColumns: RawBuilder<unknown> = sql`json_build_object(
       or (select count(*) from jsonb_object_keys(p.content #> array['prices', '-1', 'net'])) > 1))
     or exists (select from product o where o.offered and o.content -> 'upgrades' ? p.code),
   'exportable', p.content -> 'exportable',
+  'overdue', ${overdue(today)},
   'transfer', (select json_build_object('customer_number', t.to_customer, 'email', t.to_email, 'offered_at', t.offered_at,
       'expires_at', t.expires_at) from contract_transfer t
     where t.customer_number = c.customer_number and t.contract_id = c.id and t.state = 'pending'),
@@ -62,15 +74,26 @@ export async function presentTerms(db: TenantDb, customer: number, id: string, t
   return terms
 }
 
-/** First day of a price or product that waits; null: none does. */
-export async function waitingChange(db: BoundDb, customer: number, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('contract')
-    .select('next_price_from')
-    .where('customer_number', '=', customer)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.next_price_from ?? null
+/** What of a contract its actions depend on besides its life, read where one is carried out. */
+export async function surroundingsOf(
+  db: BoundDb,
+  customer: number,
+  id: string,
+  today: string,
+): Promise<{ changesOn: string | null; overdue: boolean }> {
+  const { rows } = await sql<{ changesOn: string | null; overdue: boolean }>`
+    select c.next_price_from as "changesOn", ${overdue(today)} as overdue
+    from contract c where c.customer_number = ${customer} and c.id = ${id}`.execute(db)
+  return rows[0] ?? { changesOn: null, overdue: false }
+}
+
+/** Whether a contract cannot leave its customer: it has overdue invoices, or they are locked. */
+export async function isHeld(db: BoundDb, customer: number, id: string, today: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select u.locked_at is not null or ${overdue(today)} as held
+    from contract c join customer u on u.customer_number = c.customer_number
+    where c.customer_number = ${customer} and c.id = ${id}`.execute(db)
+  return rows[0]?.held ?? true
 }
 
 /** How a contract is paid: `label` names a method of its own. */

@@ -77,7 +77,7 @@ export async function withdrawOffers(
     .execute()
 }
 
-/** The person of another customer with this address, if they can change contracts there. */
+/** The person of another customer with this address, if they can take contracts over there. */
 export async function namedPerson(operator: OperatorDb, customer: number, email: string, now: Date) {
   const { rows } = await sql<{
     id: string
@@ -90,7 +90,8 @@ export async function namedPerson(operator: OperatorDb, customer: number, email:
     select u.id, u.email, u.name, u.locale, u.preferences, c.type = 'consumer' as consumer
     from membership m join user_account u on u.id = m.user_id join customer c on c.customer_number = m.customer_number
     where m.customer_number = ${customer} and lower(u.email) = ${email.toLowerCase()} and ${mayAct(now)}
-      and c.deactivated_at is null and (m.role = 'owner' or m.permissions && array['contracts', 'contracts:write'])`.execute(
+      and c.deactivated_at is null and (m.role = 'owner'
+        or m.permissions && array['contracts', 'contracts:write'] and m.permissions && array['billing', 'billing:write'])`.execute(
     operator,
   )
   return rows[0]

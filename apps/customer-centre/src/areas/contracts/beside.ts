@@ -11,6 +11,6 @@ export type Asking = { db: TenantDb; customer: number; centre: Centre; locale: L
 /** What a later area adds to the answer about a contract, in the same statement. */
 export type Beside = {
   /** A JSON value of the contract `c` and its product `p`; it arrives as `beside`. */
-  columns: RawBuilder<unknown>
+  columns(today: string): RawBuilder<unknown>
   actions(asking: Asking, detail: ContractDetail): Promise<ContractActions>
 }

@@ -48,7 +48,11 @@ export const contractsRoutes = (beside: Beside) =>
       const reader = permissionsOf(caller)
       if (!canDo(reader, 'contracts:read', params.number)) throw problem('not_found')
       const today = centre.clock.today()
-      const detail = await contractByNumber(db, customer, params.number, { locale, today, beside: beside.columns })
+      const detail = await contractByNumber(db, customer, params.number, {
+        locale,
+        today,
+        beside: beside.columns(today),
+      })
       if (!detail) throw problem('not_found')
       const actions = await beside.actions({ db, customer, centre, locale, reader }, detail)
       return contract(detail, reader, {

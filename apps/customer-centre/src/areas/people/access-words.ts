@@ -7,7 +7,7 @@ export type AccessWords = {
   roles: Record<MemberRole, string>
   areas: Record<PermissionName, string>
   words: { role: string; until: (day: string) => string; unlimited: string; factor: string }
-  level: (access: AreaAccess) => string
+  level: (access: AreaAccess, area: PermissionName) => string
 }
 
 export function levelText(
@@ -40,5 +40,5 @@ export function accessLines({ areas, level }: AccessWords, role: MemberRole, per
   const access = effectiveAccess(role, permissions)
   return permissionNames
     .filter(name => access[name].level !== 'none')
-    .map(name => `${areas[name]}: ${level(access[name])}`)
+    .map(name => `${areas[name]}: ${level(access[name], name)}`)
 }

@@ -29,7 +29,8 @@ const words: AccessWords = {
     unlimited: 'Ohne Enddatum',
     factor: 'Zwei-Faktor-Anmeldung erforderlich',
   },
-  level: ({ level, contracts }) => levelText(level, contracts, 'ansehen', 'ansehen und ändern', 'nur'),
+  level: ({ level, contracts }, area) =>
+    levelText(level, contracts, 'ansehen', area === 'contracts' ? 'ansehen und betreuen' : 'ansehen und ändern', 'nur'),
 }
 
 export const people: PeopleTexts = {

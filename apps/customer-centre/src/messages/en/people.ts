@@ -29,7 +29,8 @@ const words: AccessWords = {
     unlimited: 'No end date',
     factor: 'Two-step sign-in required',
   },
-  level: ({ level, contracts }) => levelText(level, contracts, 'view', 'view and change', 'only'),
+  level: ({ level, contracts }, area) =>
+    levelText(level, contracts, 'view', area === 'contracts' ? 'view and operate' : 'view and change', 'only'),
 }
 
 export const people: PeopleTexts = {

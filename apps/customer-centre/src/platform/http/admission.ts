@@ -19,9 +19,10 @@ export function admit(endpoint: EndpointDeclaration, caller: Caller | null): voi
 }
 
 /** Where a permission for single contracts is enough, the handler has to narrow its answer to these. */
-function permits({ permission, contractScoped }: EndpointDeclaration, caller: Caller): boolean {
+function permits({ permission, alsoNeeds, contractScoped }: EndpointDeclaration, caller: Caller): boolean {
   if (!permission) return true
   const holder = permissionsOf(caller)
+  if (alsoNeeds && !canDo(holder, alsoNeeds)) return false
   return contractScoped ? canDoSome(holder, permission) : canDo(holder, permission)
 }
 

@@ -45,6 +45,23 @@ describe('a user whose permission names contracts', () => {
     expect((await as(anna).get(`/ajax/v1/contracts/${website}`)).status).toBe(200)
   })
 
+  test('operates these contracts, and does not dispose of them', async () => {
+    const { version } = (await as(mia).get(`/ajax/v1/contracts/${shop}`)).body.actions
+    const url = `/ajax/v1/contracts/${shop}`
+    const gift = { customer_number: 10004, email: 'new@demo.example', version }
+    const yearly = { product: 'hosting-m', cycle: 'year', options: '', shown: '', version }
+    const answers = [
+      await as(mia).post(`${url}/transfer`, gift),
+      await as(mia).post(`${url}/change`, yearly),
+      await as(mia).post(`${url}/cancellation`, { ends_on: null, reason: '', version }),
+      await as(mia).send('DELETE', `${url}/cancellation`),
+      await as(mia).post(`${url}/switch`, { kind: 'erasure', destination: '', version }),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, 'forbidden']))
+    expect((await as(mia).send('PUT', `${url}/label`, { label: 'Shop, live', version })).status).toBe(200)
+    expect((await as(anna).send('PUT', `${url}/label`, { label: 'Shop', version: version + 1 })).status).toBe(200)
+  })
+
   test('lists the tickets about these contracts and counts no others', async () => {
     const [all, mine] = [await ticketsOf(anna), await ticketsOf(mia)]
     const expected = ofContracts(all.data, [shop, staging]).map(

@@ -48,32 +48,39 @@ const roles = [...(Object.keys(members) as (keyof typeof members)[]), ...outside
 
 /** Endpoints for which single contracts are enough: each has to keep to them, see contract-scope.test.ts. */
 const forSingleContracts = [
-  'DELETE /ajax/v1/contracts/{number}/cancellation',
-  'DELETE /ajax/v1/contracts/{number}/change',
-  'DELETE /ajax/v1/contracts/{number}/switch',
-  'DELETE /ajax/v1/contracts/{number}/transfer',
   'GET /ajax/v1/ccloud/resource-info',
   'GET /ajax/v1/contracts',
   'GET /ajax/v1/contracts/{number}',
-  'GET /ajax/v1/contracts/{number}/change',
-  'GET /ajax/v1/contracts/{number}/end',
   'GET /ajax/v1/contracts/{number}/export',
-  'GET /ajax/v1/contracts/{number}/offers',
   'GET /ajax/v1/tickets',
   'GET /ajax/v1/tickets/options',
   'GET /ajax/v1/tickets/{number}',
   'GET /ajax/v1/tickets/{number}/messages',
-  'POST /ajax/v1/contracts/{number}/cancellation',
-  'POST /ajax/v1/contracts/{number}/change',
-  'POST /ajax/v1/contracts/{number}/switch',
-  'POST /ajax/v1/contracts/{number}/switch/completion',
-  'POST /ajax/v1/contracts/{number}/transfer',
-  'POST /ajax/v1/contracts/{number}/withdrawal',
   'POST /ajax/v1/tickets',
   'POST /ajax/v1/tickets/{number}/close',
   'POST /ajax/v1/tickets/{number}/messages',
   'POST /ajax/v1/tickets/{number}/reopen',
   'PUT /ajax/v1/contracts/{number}/label',
+]
+
+/** What binds the customer about a contract: nobody does it who only operates one. */
+const disposals = [
+  'DELETE /ajax/v1/contracts/{number}/cancellation',
+  'DELETE /ajax/v1/contracts/{number}/change',
+  'DELETE /ajax/v1/contracts/{number}/switch',
+  'DELETE /ajax/v1/contracts/{number}/transfer',
+  'GET /ajax/v1/contracts/{number}/change',
+  'GET /ajax/v1/contracts/{number}/end',
+  'GET /ajax/v1/contracts/{number}/offers',
+  'POST /ajax/v1/contracts/{number}/cancellation',
+  'POST /ajax/v1/contracts/{number}/change',
+  'POST /ajax/v1/contracts/{number}/keep',
+  'POST /ajax/v1/contracts/{number}/switch',
+  'POST /ajax/v1/contracts/{number}/switch/completion',
+  'POST /ajax/v1/contracts/{number}/transfer',
+  'POST /ajax/v1/contracts/{number}/withdrawal',
+  'POST /ajax/v1/orders',
+  'POST /ajax/v1/transfers/{token}/accept',
 ]
 
 /** Open to every member, whatever their rights, with the reason. */
@@ -88,13 +95,14 @@ const forEveryMember: Record<string, string> = {
   'POST /ajax/v1/accounts/caller-pin': 'it is the member’s own',
 }
 
-function expected(role: Role, { access, permission, route }: EndpointDeclaration): string {
+function expected(role: Role, { access, permission, alsoNeeds, route }: EndpointDeclaration): string {
   if (access === 'public') return 'admitted'
   if (role === 'anonymous' || access === 'machine') return 'unauthenticated'
   if (access === 'user') return 'admitted'
   if (access === 'admin') return role === 'staff' ? 'admitted' : 'forbidden'
   if (role === 'whose access has ended' || role === 'a stranger') return 'no_customer'
   if (!permission) return 'admitted'
+  if (alsoNeeds && members[role][alsoNeeds.split(':')[0] as PermissionName] !== 'writes') return 'forbidden'
   const [name, action] = permission.split(':')
   const rights: Rights = members[role][name as PermissionName] // the part of a Permission before its colon
   if (rights === 'writes' || (rights === 'reads' && action === 'read')) return 'admitted'
@@ -182,6 +190,13 @@ describe('each endpoint', () => {
         }),
       )
     expect(found).toEqual(Object.fromEntries(all.map(([name, endpoint]) => [name, expected(role, endpoint)])))
+  })
+
+  test('that disposes of a contract needs the rights to contracts and to billing, and is on a fixed list', () => {
+    const disposing = all.filter(([, { alsoNeeds }]) => alsoNeeds).map(([, endpoint]) => endpoint)
+    expect(disposing.map(({ route }) => route).toSorted()).toEqual(disposals)
+    for (const { permission, alsoNeeds } of disposing)
+      expect([permission, alsoNeeds]).toEqual(['contracts:write', 'billing:write'])
   })
 
   test('that acts for a customer asks for a permission, or has a reason not to', () => {

@@ -43,6 +43,8 @@ export function useAccessWords(): (granted: Granted, names?: ContractNames) => A
         const values = { list: listed(contracts, names) }
         return [t(level === 'read' ? `words.${area}.mixed` : `words.${area}.contracts`, values)]
       }
+      if (area === 'contracts' && level === 'full' && access.billing.level === 'full')
+        return [t('words.contracts.dispose')]
       return level === 'full' || level === 'read' ? [t(`words.${area}.${level}`)] : []
     })
     const closed = permissionNames.filter(area => access[area].level === 'none').map(area => t(`areas.${area}`))

@@ -77,10 +77,11 @@ export const people: Translation<typeof source> = {
       read: 'Rechnungen, Zahlungen und offene Beträge ansehen.',
     },
     contracts: {
-      full: 'Alle Verträge ansehen und ändern.',
+      dispose: 'Alle Verträge ansehen, bestellen, ändern, kündigen und übertragen.',
+      full: 'Alle Verträge ansehen und betreuen. Bestellen, Ändern, Kündigen und Übertragen nur mit vollem Zugriff auf die Abrechnung.',
       read: 'Alle Verträge ansehen.',
-      contracts: 'Nur {list} ansehen und ändern.',
-      mixed: 'Alle Verträge ansehen und {list} ändern.',
+      contracts: 'Nur {list} ansehen und betreuen, aber nicht ändern, kündigen oder übertragen.',
+      mixed: 'Alle Verträge ansehen und {list} betreuen, aber nicht ändern, kündigen oder übertragen.',
     },
     contacts: { full: 'Kontakte ansehen, anlegen und ändern.', read: 'Kontakte ansehen.' },
     support: {
@@ -104,7 +105,8 @@ export const people: Translation<typeof source> = {
       owner: 'Voller Zugriff, auch auf andere Inhaber.',
       admin: 'Voller Zugriff, außer auf Inhaber.',
       billing: 'Verwaltet Rechnungen, Zahlungen und Zahlungsarten. Kann Verträge ansehen.',
-      technical: 'Verwaltet Verträge, Kontakte, Tickets und die API. Kein Zugriff auf Rechnungen.',
+      technical:
+        'Betreut Verträge und verwaltet Kontakte, Tickets und die API. Kein Zugriff auf Rechnungen; kann nicht bestellen, kündigen oder übertragen.',
       support: 'Schreibt Tickets. Kann Verträge und Kontakte ansehen.',
       read_only: 'Kann Kundendaten, Rechnungen, Verträge und Tickets ansehen. Keine Änderungen.',
     },
@@ -118,7 +120,8 @@ export const people: Translation<typeof source> = {
     hints: {
       account: 'Kundendaten, Anschriften, Limits, Aktivität',
       billing: 'Rechnungen, Zahlungen, Zahlungsarten',
-      contracts: 'Produkte, Laufzeiten, Kündigung',
+      contracts:
+        'Produkte und Laufzeiten. Bestellen, Ändern, Kündigen und Übertragen nur mit vollem Zugriff auf die Abrechnung',
       contacts: 'Kontakte zu Verträgen und Domains',
       support: 'Tickets',
       people: 'Wer Zugriff hat',

@@ -76,10 +76,11 @@ export const people = {
       read: 'View invoices, payments and amounts due.',
     },
     contracts: {
-      full: 'View and change all contracts.',
+      dispose: 'View, order, change, cancel and transfer all contracts.',
+      full: 'View and operate all contracts. Ordering, changing, cancelling and transferring also needs full access to billing.',
       read: 'View all contracts.',
-      contracts: 'View and change only {list}.',
-      mixed: 'View all contracts and change {list}.',
+      contracts: 'View and operate only {list}: no change, cancellation or transfer.',
+      mixed: 'View all contracts and operate {list}: no change, cancellation or transfer.',
     },
     contacts: { full: 'View, create and change contacts.', read: 'View contacts.' },
     support: {
@@ -103,7 +104,8 @@ export const people = {
       owner: 'Full access, including changing other owners.',
       admin: 'Full access, except changing owners.',
       billing: 'Manages invoices, payments and payment methods. Can view contracts.',
-      technical: 'Manages contracts, contacts, tickets and the API. No access to invoices.',
+      technical:
+        'Operates contracts, and manages contacts, tickets and the API. No access to invoices, cannot order, cancel or transfer.',
       support: 'Writes tickets. Can view contracts and contacts.',
       read_only: 'Can view customer details, invoices, contracts and tickets. No changes.',
     },
@@ -117,7 +119,7 @@ export const people = {
     hints: {
       account: 'Customer details, addresses, limits, activity',
       billing: 'Invoices, payments, payment methods',
-      contracts: 'Products, terms, cancellation',
+      contracts: 'Products and terms. Ordering, changing, cancelling and transferring also need full access to billing',
       contacts: 'Contacts of contracts and domains',
       support: 'Tickets',
       people: 'Who has access',

@@ -43,6 +43,8 @@ export const problems: ProblemTexts = {
     contract_action_refused:
       'Laden Sie die Seite neu und prüfen Sie, was jetzt möglich ist. Der Vertrag hat sich geändert.',
     change_impossible: 'Wählen Sie andere Optionen. Diese Kombination ist nicht verfügbar.',
+    transfer_held:
+      'Bitten Sie den Kunden, der diesen Vertrag anbietet, sich dessen Seite anzusehen. Der Vertrag kann zurzeit nicht übertragen werden.',
     transfer_to_consumer:
       'Wählen Sie ein Unternehmen oder eine öffentliche Stelle. Verbrauchern bieten wir dieses Produkt nicht an.',
     price_changed: 'Prüfen Sie den neuen Preis und bestätigen Sie noch einmal. Er hat sich inzwischen geändert.',

@@ -38,6 +38,8 @@ export const problems: ProblemTexts = {
     order_changed: 'Check the new summary and order again. The price or the terms have changed in the meantime.',
     contract_action_refused: 'Reload the page and check what is possible now. The contract has changed.',
     change_impossible: 'Choose other options. This combination is not available.',
+    transfer_held:
+      'Ask the customer who offers this contract to look at its page. It cannot be transferred at the moment.',
     transfer_to_consumer: 'Choose a company or public body. This product is not available to consumers.',
     price_changed: 'Check the new price and confirm again. It has changed in the meantime.',
     payment_method_in_use:

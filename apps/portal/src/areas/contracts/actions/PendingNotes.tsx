@@ -1,6 +1,6 @@
 import type { ContractActions } from '@kontor/contract/areas/contract-options'
 import type { Contract } from '@kontor/contract/areas/contracts'
-import { canDo } from '@kontor/contract/can'
+import { mayDispose } from '@kontor/contract/can'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -22,7 +22,7 @@ type NoteProps = { contract: Contract; actions: ContractActions }
 
 /** What is under way with a contract, each with the way back while there is one. */
 export const PendingNotes = ({ contract, actions }: NoteProps) => {
-  const refused = !canDo(useUser(), 'contracts:write', contract.number)
+  const refused = !mayDispose(useUser())
   const note = { contract, actions }
   return (
     <>
@@ -101,7 +101,7 @@ const ChangeNote = ({ contract: { number }, actions: { change } }: NoteProps) =>
   if (!change) return null
   const { on, product, cycle } = change
   return (
-    <Note number={number} action={t('actions.pending.undoChange')} {...undo}>
+    <Note action={t('actions.pending.undoChange')} {...undo}>
       {t('actions.pending.change', { date: formatDate(on, locale), product, cycle: t(`cycles.${cycle}`) })}
     </Note>
   )
@@ -113,18 +113,19 @@ const TransferNote = ({ contract: { number }, actions: { transfer } }: NoteProps
     await call('DELETE /ajax/v1/contracts/{number}/transfer', { params: { number } }, options)
   })
   if (!transfer) return null
-  const { customer_number, email, expires_at } = transfer
+  const { customer_number, email, expires_at, held } = transfer
   return (
-    <Note number={number} action={t('undoTransfer')} {...undo}>
+    <Note action={t('undoTransfer')} {...undo}>
       {t.rich('transfer', { number: String(customer_number), email, until: () => <ExactMoment value={expires_at} /> })}
+      {held && <p className="mt-2">{t('transferHeld')}</p>}
     </Note>
   )
 }
 
 const SwitchNote = ({ contract, actions }: NoteProps) => {
   const { number } = contract
-  const mayNot = useTranslations('contracts.actions')('mayNot')
-  const refusal = canDo(useUser(), 'contracts:write', number) ? null : mayNot
+  const mayNot = useTranslations('contracts.actions')('mayNotDispose')
+  const refusal = mayDispose(useUser()) ? null : mayNot
   const t = useTranslations('contracts.actions.pending')
   const locale = useNumberLocale()
   const date = actions.earlier_end && formatDate(actions.earlier_end, locale)
@@ -135,7 +136,7 @@ const SwitchNote = ({ contract, actions }: NoteProps) => {
   const words = { provider: 'switch', own_machines: 'switchOwn', erasure: 'switchErasure' } as const
   const action = isOpen(actions, 'undo_cancellation') ? t('undoSwitch') : null
   return (
-    <Note number={number} action={action} {...undo}>
+    <Note action={action} {...undo}>
       <p className="mb-2">
         {t(words[actions.switch.kind])} {actions.switch.destination}
       </p>
@@ -162,7 +163,6 @@ const UndoCancellation = ({ number, earlierEnd }: { number: string; earlierEnd: 
 }
 
 type UndoNoteProps = {
-  number: string
   /** What the button is called; null where there is no way back any more. */
   action: string | null
   run: () => void
@@ -170,9 +170,9 @@ type UndoNoteProps = {
   children: ReactNode
 }
 
-const Note = ({ number, action, run, pending, children }: UndoNoteProps) => {
+const Note = ({ action, run, pending, children }: UndoNoteProps) => {
   const t = useTranslations('contracts.actions')
-  const refusal = canDo(useUser(), 'contracts:write', number) ? null : t('mayNot')
+  const refusal = mayDispose(useUser()) ? null : t('mayNotDispose')
   return (
     <Banner
       tone="warning"

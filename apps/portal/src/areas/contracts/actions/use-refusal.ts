@@ -1,5 +1,5 @@
 import type { ContractActions } from '@kontor/contract/areas/contract-options'
-import { canDo } from '@kontor/contract/can'
+import { canDo, mayDispose } from '@kontor/contract/can'
 import type { ContractAction } from '@kontor/contract/enums/contract-actions'
 import { useTranslations } from 'use-intl/react'
 import { mayOrder } from '../../../session/may-order.ts'
@@ -13,6 +13,7 @@ export function useRefusal({ number }: { number: string }, { actions }: Pick<Con
     if (action === 'keep' && !mayOrder(user)) return t('mayNotKeep')
     if (action === 'pay' && !canDo(user, 'billing:write')) return t('mayNotPay')
     if (!canDo(user, 'contracts:write', number)) return t('mayNot')
+    if (action !== 'rename' && action !== 'pay' && !mayDispose(user)) return t('mayNotDispose')
     const obstacle = actions.find(other => other.action === action)?.obstacle ?? null
     return obstacle === null ? null : t(`obstacles.${obstacle}`)
   }

@@ -6,6 +6,8 @@ export const actions: Translation<typeof source> = {
   mayNot: 'Ihnen fehlen die Rechte, diesen Vertrag zu ändern.',
   mayNotKeep: 'Mit Ihren Rechten können Sie nicht bestellen. Das kann jemand mit Rechten für Verträge und Abrechnung.',
   mayNotPay: 'Ihnen fehlen die Rechte für Änderungen an der Abrechnung.',
+  mayNotDispose:
+    'Dafür brauchen Sie vollen Zugriff auf Verträge und Abrechnung. Sie können diesen Vertrag betreuen, aber nicht ändern, kündigen oder übertragen.',
   names: {
     keep: 'Produkt behalten',
     rename: 'Umbenennen',
@@ -37,6 +39,8 @@ export const actions: Translation<typeof source> = {
     switch_waiting: 'Ein Anbieterwechsel läuft bereits.',
     no_switch: 'Es ist kein Anbieterwechsel angekündigt.',
     not_a_cloud_service: 'Das gilt nur für Cloud-Dienste und Server.',
+    invoices_overdue:
+      'Rechnungen zu diesem Vertrag sind überfällig. Bezahlen Sie diese zuerst. Den Vertrag können Sie übertragen, sobald die Zahlung eingegangen ist.',
   },
   pending: {
     trial:
@@ -44,6 +48,7 @@ export const actions: Translation<typeof source> = {
     change: 'Am {date} wechselt dieser Vertrag zu {product}, Abrechnung {cycle}.',
     undoChange: 'Beim jetzigen Produkt bleiben',
     changeUndone: 'Der Vertrag bleibt, wie er ist.',
+    transferHeld: 'Solange Rechnungen überfällig sind, kann es nicht angenommen werden. Bezahlen Sie diese zuerst.',
     transfer:
       'Sie haben diesen Vertrag dem Kunden {number} ({email}) angeboten. Er kann bis <until></until> annehmen. Bis dahin ändert sich nichts.',
     undoTransfer: 'Angebot zurückziehen',

@@ -4,6 +4,8 @@ export const actions = {
   mayNot: 'You don’t have permission to change this contract.',
   mayNotKeep: 'You don’t have permission to order. Someone with permissions for contracts and billing can.',
   mayNotPay: 'You don’t have permission to change billing.',
+  mayNotDispose:
+    'This needs full access to contracts and billing. You can operate this contract, but not change, cancel or transfer it.',
   names: {
     keep: 'Keep service',
     rename: 'Rename',
@@ -35,6 +37,8 @@ export const actions = {
     switch_waiting: 'A switch of provider is already under way.',
     no_switch: 'No switch of provider has been announced.',
     not_a_cloud_service: 'This applies to cloud services and servers only.',
+    invoices_overdue:
+      'Invoices of this contract are overdue. Pay them first. You can transfer the contract once the payment has arrived.',
   },
   // above the page's facts: what is under way, each with the way back
   pending: {
@@ -43,6 +47,7 @@ export const actions = {
     change: 'On {date} this contract changes to {product}, billed {cycle}.',
     undoChange: 'Keep current product',
     changeUndone: 'The contract stays as it is.',
+    transferHeld: 'It cannot be accepted while invoices are overdue. Pay them first.',
     transfer:
       'You have offered this contract to customer {number} ({email}). They can accept until <until></until>. Until then nothing changes.',
     undoTransfer: 'Withdraw offer',
