@@ -58,6 +58,7 @@ export const doors = {
   billing: [
     'balance',
     'billed-contract',
+    'billed-lines',
     'charged-before',
     'charges',
     'compose',

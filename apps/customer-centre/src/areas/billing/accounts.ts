@@ -3,8 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { contractsWithChangedUse } from '../usage/billable.ts'
 import { contractRows } from './billed-contract.ts'
+import { withinCreditable } from './billed-lines.ts'
 import { type Before, chargedBefore } from './charged-before.ts'
+import type { Charge } from './charges.ts'
 import { amountsOf } from './compose.ts'
+import type { DocumentDraft } from './document-model.ts'
 import { validateDocument } from './documents/validate.ts'
 import { draftDocument } from './draft.ts'
 import { type BillingFacts, customerFacts, factsOn, type Seller } from './facts.ts'
@@ -12,7 +15,7 @@ import type { ToIssue } from './issue.ts'
 import { itemRows } from './items.ts'
 import { ObstacleError } from './obstacles.ts'
 import { partsOf } from './parts.ts'
-import { type Account, type Plan, planOf } from './plan.ts'
+import { type Account, type Bundle, type Plan, planOf } from './plan.ts'
 import { useOf } from './use.ts'
 
 /** What of these customers is due by a day, in one statement. @param again also what was set aside until later */
@@ -56,14 +59,43 @@ export async function planDue(
   return { facts, plan: planOf(facts, account, use, asOf) }
 }
 
-/** What documents before charged of what these plans give back, in one statement. */
-export const beforePlans = (db: BoundDb, planned: readonly Planned[]): Promise<Before> =>
-  chargedBefore(
-    db,
-    planned.flatMap(({ facts: { customer_number: customer }, plan }) =>
-      plan.bundles.map(({ charges }) => ({ customer, charges })),
-    ),
+/**
+ * Plans that give back no more than is left of what was charged, and the documents that charged it. Two statements, and none where nothing is
+ * given back. @param drafted documents that will be there by then
+ */
+export async function settlePlans(
+  db: BoundDb,
+  planned: readonly Planned[],
+  drafted: readonly DocumentDraft[] = [],
+): Promise<{ settled: Planned[]; before: Before }> {
+  const asked = planned.flatMap(({ facts: { customer_number: customer, currency }, plan }) =>
+    plan.bundles.map(({ charges, items }) => ({
+      customer,
+      currency,
+      charges,
+      kept: (charge: Charge) => items.has(charge),
+    })),
   )
+  const limited = await withinCreditable(db, asked, drafted)
+  const before = await chargedBefore(
+    db,
+    asked.map(({ customer }, index) => ({ customer, charges: limited[index] ?? [] })),
+  )
+  const next = limited.values()
+  const settled = planned.map(({ facts, plan }) => ({
+    facts,
+    plan: { ...plan, bundles: plan.bundles.map(bundle => withCharges(bundle, next.next().value ?? [])) },
+  }))
+  return { settled, before }
+}
+
+function withCharges({ charges: planned, items, method }: Bundle, charges: Charge[]): Bundle {
+  const itemOf = charges.flatMap((charge, index) => {
+    const item = planned[index] && items.get(planned[index])
+    return item === undefined ? [] : [[charge, item] as const]
+  })
+  return { charges, items: new Map(itemOf), method }
+}
 
 /**
  * The documents that a plan comes to.

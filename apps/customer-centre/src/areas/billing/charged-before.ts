@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { textIn } from '../../values/texts.ts'
 import type { Charge, ChargeKind } from './charges.ts'
+import { kindsBefore } from './creditable.ts'
 import type { DocumentModel, ModelLine } from './document-model.ts'
 
 /** The document that charged what a charge gives back or corrects, and what its tax was and rested on. */
@@ -26,18 +27,15 @@ export const chargedAs = (
 })
 
 /** Which lines a charge gives back or corrects, by their kinds; none: it is no such charge. */
-export function kindsBefore({ kind, quantity, from }: Charge): readonly ChargeKind[] {
-  if (kind === 'correction') return ['usage', 'correction']
-  if (kind !== 'credit' || quantity >= 0n) return []
-  return from === null ? ['setup'] : ['recurring', 'option']
-}
+export const kindsOf = ({ kind, quantity, from }: Charge): readonly ChargeKind[] =>
+  kind === 'credit' && quantity >= 0n ? [] : kindsBefore(kind, from)
 
 /** What the charges before it on the same document charge and it gives back: a product that was changed twice in a day. */
 const isOfSameDocument = (charge: Charge, earlier: readonly Charge[]): boolean =>
   earlier.some(
     ({ kind, contract, description, from, to }) =>
       charge.kind === 'credit' &&
-      kindsBefore(charge).includes(kind) &&
+      kindsOf(charge).includes(kind) &&
       contract?.id === charge.contract?.id &&
       textIn(description, 'en') === textIn(charge.description, 'en') &&
       (from ?? '') <= (charge.to ?? '') &&
@@ -46,9 +44,7 @@ const isOfSameDocument = (charge: Charge, earlier: readonly Charge[]): boolean =
 
 /** Those of one document's charges that an earlier document has charged. */
 const givenBack = (charges: readonly Charge[]): Charge[] =>
-  charges.filter(
-    (charge, index) => kindsBefore(charge).length > 0 && !isOfSameDocument(charge, charges.slice(0, index)),
-  )
+  charges.filter((charge, index) => kindsOf(charge).length > 0 && !isOfSameDocument(charge, charges.slice(0, index)))
 
 type Asked = { customer: number; charges: readonly Charge[] }
 type Found = { place: number } & ChargedBefore['document'] &
@@ -61,7 +57,7 @@ type Found = { place: number } & ChargedBefore['document'] &
  */
 export async function chargedBefore(db: BoundDb, documents: readonly Asked[]): Promise<Before> {
   const asked = documents.flatMap(({ customer, charges }) =>
-    givenBack(charges).map(charge => ({ customer, charge, kinds: kindsBefore(charge) })),
+    givenBack(charges).map(charge => ({ customer, charge, kinds: kindsOf(charge) })),
   )
   if (asked.length === 0) return new Map()
   const wanted = asked.map(({ customer, charge, kinds }, place) => ({

@@ -5,7 +5,6 @@ import { roundedQuotient } from '../../values/tax.ts'
 import { mapTexts, type Texts } from '../../values/texts.ts'
 import type { Agreed, AgreedOption } from '../catalogue/agreed.ts'
 import { monthsOfCycle } from '../contracts/rules.ts'
-import { type GivenBack, givenBackOf, lessGivenBack } from './given-back.ts'
 
 export const chargeKinds = [
   'recurring',
@@ -57,8 +56,6 @@ export type BilledContract = Price & {
   billed_until: string | null
   /** What holds for periods that begin on that day or later. */
   next: (Price & { from: string; cycle: Cycle }) | null
-  /** By corrections of its documents; none where it is left out. */
-  given_back?: readonly GivenBack[]
 }
 
 type Period = { from: string; to: string }
@@ -92,7 +89,7 @@ export function recurringCharges(contract: BilledContract, asOf: string): Charge
     // of a last day that was found out late, more than one period was paid
     for (let from = addDays(ends_on, 1); from <= billed; ) {
       const [to = billed] = [periodAt(rate.cycle, rate.anchor, from).to, billed].toSorted()
-      charges.push(...daysGivenBack(contract, rate, { from, to }))
+      charges.push(...priceOfDays(contract, rate, { from, to }, -1n))
       from = addDays(to, 1)
     }
     return { charges, billed_until: ends_on }
@@ -122,7 +119,7 @@ export function changeCharges(contract: BilledContract, after: Price, day: strin
   const rate = presentRate(contract)
   const days = { from: day, to: until }
   return {
-    charges: [...daysGivenBack(contract, rate, days), ...priceOfDays(contract, { ...rate, price: after }, days, 1n)],
+    charges: [...priceOfDays(contract, rate, days, -1n), ...priceOfDays(contract, { ...rate, price: after }, days, 1n)],
     billed_until: until,
   }
 }
@@ -166,10 +163,6 @@ function lastDayFrom({ ends_on, next }: BilledContract, { cycle, anchor }: Rate,
   if (next !== null && next.from > day) ends.push(addDays(next.from, -1))
   return ends.toSorted()[0] as string // it has the period's end
 }
-
-/** What was paid for some days of one period, but for what corrections gave back of them. */
-const daysGivenBack = (contract: BilledContract, rate: Rate, days: Period): Charge[] =>
-  lessGivenBack(priceOfDays(contract, rate, days, -1n), givenBackOf(days, contract.given_back ?? []), contract.digits)
 
 /** The price of some days of one period, and of each option in it. @param sign -1n gives them back */
 function priceOfDays(contract: BilledContract, { price, cycle, anchor }: Rate, days: Period, sign: 1n | -1n): Charge[] {

@@ -18,7 +18,7 @@ const setUp: Charge = {
 const priceBefore = { description: name, unit: 'MON', unit_price: 62n * million, discount_bp: 0 }
 const net = (charges: readonly Charge[]) =>
   charges.reduce((sum, { quantity, unit_price }) => sum + amountMinor(quantity, unit_price, 2), 0)
-const withdrawn = { earlyStart: true, ran: true, setUp: [], setUpGivenBack: 0, changes: [] }
+const withdrawn = { earlyStart: true, ran: true, setUp: [], changes: [] }
 
 // 100 a day in December and January, which have 31
 test.each<
@@ -36,7 +36,6 @@ test.each<
   ['nothing, but the days until it are charged', { billed_until: null }, { on: '2026-12-28' }, 400],
   ['nothing where nothing was billed or owed', { billed_until: null }, { on: '2026-12-28', earlyStart: false }, 0],
   ['set-up, whole', {}, { on: '2026-12-31', setUp: [setUp] }, -1000],
-  ['of set-up what no correction gave back', {}, { on: '2026-12-31', setUp: [setUp], setUpGivenBack: 400 }, -600],
   // 200 a day until the 27th, and 100 from the change on: of a contract that was taken over no document tells
   [
     'days before a change at their own price',
@@ -61,18 +60,6 @@ test.each<
     {},
     { on: '2026-12-29', changes: [{ on: '2026-12-28', prices: [priceBefore] }] },
     -200,
-  ],
-  [
-    'nothing that a correction gave back',
-    { given_back: [{ from: '2026-12-25', to: '2026-12-31', until: '2026-12-31', net: 700 }] },
-    { on: '2026-12-28' },
-    0,
-  ],
-  [
-    'of each day what a correction left',
-    { given_back: [{ from: '2026-12-25', to: '2026-12-31', until: '2026-12-31', net: 350 }] },
-    { on: '2026-12-28' },
-    -150,
   ],
   ['what was paid ahead, where nothing ran', {}, { on: '2026-12-28', ran: false }, -700],
 ])('a withdrawal gives back %s', (_why, contract, facts, expected) => {

@@ -1,7 +1,5 @@
-import { million } from '../../values/decimal.ts'
 import { addDays } from '../../values/local-date.ts'
 import { type BilledContract, type Charge, periodAt, recurringCharges } from './charges.ts'
-import { lessGivenBack } from './given-back.ts'
 
 /** A change of the price at once: what it gave back, or charged of the days before it, tells their price. */
 export type PriceChange = { on: string; prices: Pick<Charge, 'description' | 'unit' | 'unit_price' | 'discount_bp'>[] }
@@ -16,8 +14,6 @@ type Withdrawn = {
   ran: boolean
   /** Set-up that stands on a document. */
   setUp: readonly Charge[]
-  /** What corrections gave back of it, in minor units, net. */
-  setUpGivenBack: number
   /** In their order. */
   changes: readonly PriceChange[]
 }
@@ -27,21 +23,14 @@ type Withdrawn = {
  * it arrived where the consumer had asked for the service to begin (§ 357a (2) BGB): those cost what the period costs, by the day. Set-up
  * is given back whole. `billed_until` says what was paid, also where a contract was taken over and its documents are elsewhere.
  */
-export function compensation(
-  contract: BilledContract,
-  { on, earlyStart, ran, setUp, setUpGivenBack, changes }: Withdrawn,
-): Charge[] {
+export function compensation(contract: BilledContract, { on, earlyStart, ran, setUp, changes }: Withdrawn): Charge[] {
   const owed = earlyStart && ran
   const start = contract.anchor_on ?? contract.started_on
   const { charges: unpaid } = owed ? recurringCharges({ ...contract, ends_on: on, next: null }, on) : { charges: [] }
   return [
     ...unpaid.filter(({ quantity }) => quantity > 0n).map((charge): Charge => ({ ...charge, kind: 'compensation' })),
     ...givenBack(contract, owed ? addDays(on, 1) : start, changes),
-    ...lessGivenBack(
-      setUp.map((charge): Charge => ({ ...charge, kind: 'credit', quantity: -charge.quantity })),
-      BigInt(setUpGivenBack) * million,
-      contract.digits,
-    ),
+    ...setUp.map((charge): Charge => ({ ...charge, kind: 'credit', quantity: -charge.quantity })),
   ]
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { BoundDb } from '../../platform/db/database.ts'
-import { jsonRows } from '../../platform/db/list.ts'
+import { billedLines } from './billed-lines.ts'
+import { balancesOf } from './creditable.ts'
 import type { DocumentModel } from './document-model.ts'
 import { modelOf, storedDocument } from './document-rows.ts'
-import { leftOf } from './left.ts'
 
-/** A document, how it stands, and what its corrections have left of it. */
+/** A document, how it stands, and what other documents have left of it. */
 export type Corrected = {
   model: DocumentModel
   status: string
@@ -18,20 +18,20 @@ export type Corrected = {
 type Stored = Parameters<typeof modelOf>[0]
 
 export async function correctedInvoice(db: BoundDb, customer: number, id: string): Promise<Corrected | undefined> {
-  const stored = (where: ReturnType<typeof sql>) =>
-    jsonRows(sql`select ${storedDocument} as stored from document d where d.customer_number = ${customer} and ${where}`)
-  const { rows } = await sql<{ own: { stored: Stored }[]; later: { stored: Stored }[]; status: string; open: string }>`
-    select ${stored(sql`d.id = ${id}`)} as own, ${stored(sql`d.corrects_id = ${id}`)} as later, s.status, s.open_minor as open
-    from document_settlement s where s.customer_number = ${customer} and s.document_id = ${id}`.execute(db)
+  const { rows } = await sql<{ own: Stored; corrections: number; status: string; open: string }>`
+    select ${storedDocument} as own, s.status, s.open_minor as open, (
+        select count(*)::int from document x where x.customer_number = d.customer_number and x.corrects_id = d.id) as corrections
+    from document d join document_settlement s on s.customer_number = d.customer_number and s.document_id = d.id
+    where d.customer_number = ${customer} and d.id = ${id}`.execute(db)
   const [row] = rows
-  const [own] = row?.own ?? []
-  if (!row || !own) return undefined
-  const model = modelOf(own.stored)
+  if (!row) return undefined
+  const contracts = sql`select o.contract_id from document_line o where o.customer_number = ${customer} and o.document_id = ${id}`
+  const own = sql`l.customer_number = ${customer} and (d.id = ${id} or d.corrects_id = ${id} or l.contract_id in (${contracts}))`
+  const balances = balancesOf(
+    await billedLines(db, own, sql`i.customer_number = ${customer} and i.contract_id in (${contracts})`),
+  )
   return {
-    ...{ model, status: row.status, open: Number(row.open), corrections: row.later.length },
-    left: leftOf(
-      model,
-      row.later.flatMap(({ stored }) => modelOf(stored).lines),
-    ),
+    ...{ model: modelOf(row.own), status: row.status, open: Number(row.open), corrections: row.corrections },
+    left: new Map(balances.flatMap(({ line, left }) => (line.document === id ? [[line.position, left] as const] : []))),
   }
 }

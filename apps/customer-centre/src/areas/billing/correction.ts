@@ -16,7 +16,7 @@ import type { BillingFacts } from './facts.ts'
 type Options = {
   how: CorrectionKind
   lines: readonly CreditedLine[]
-  /** What was not given back yet of each line (`leftOf`). */
+  /** What was not given back yet of each line (`balancesOf`). */
   left: ReadonlyMap<number, number>
   reason: string
   issued_on: string
@@ -86,14 +86,19 @@ function chosen({ lines, currency }: DocumentModel, credited: readonly CreditedL
   })
 }
 
-/** What is left of each line: with its own quantity and price where that is all of it. */
-const remains = ({ lines, currency }: DocumentModel, left: ReadonlyMap<number, number>): Credited[] =>
-  lines.flatMap((line): Credited[] => {
+/**
+ * What is left of each line: with its own quantity and price where that is all of it. What the document gave back of another one is taken back
+ * with it, unless that is more than what is left to be given back.
+ */
+function remains({ lines, currency }: DocumentModel, left: ReadonlyMap<number, number>): Credited[] {
+  const total = lines.reduce((sum, { position }) => sum + (left.get(position) ?? 0), 0)
+  return lines.flatMap((line): Credited[] => {
     const net = left.get(line.position) ?? 0
-    if (net === 0) return []
+    if (net === 0 || (net < 0 && total <= 0)) return []
     if (net === line.net_minor) return [[line, creditOf(line, millionths(line.quantity), currency)]]
     return [[line, amountOf(line, net, currency)]]
   })
+}
 
 /** An amount of a line, net, as one piece of it. */
 const amountOf = (line: ModelLine, minor: number, currency: string): Charge => ({

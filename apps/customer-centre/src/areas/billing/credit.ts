@@ -38,7 +38,7 @@ export const correctable: Handler<Endpoints['staffInvoice']> = async ({ caller, 
     invoice: invoice(detail, today),
     left,
     obstacle,
-    whole: corrected.corrections === 0,
+    whole: isUntouched(corrected),
     tax: obstacle === null && isOwedByBuyer(facts, corrected.model, today),
     four_eyes: centre.configuration.fourEyes.includes('invoice_correction'),
   } satisfies Correctable
@@ -84,14 +84,19 @@ export async function issueCorrection(
 function obstacleTo({ model, left }: Corrected): CorrectionObstacle | null {
   if (!claimKinds.includes(model.kind)) return 'no_invoice'
   if (!model.series) return 'taken_over'
-  return [...left.values()].every(net => net === 0) ? 'nothing_left' : null
+  return [...left.values()].every(net => net <= 0) ? 'nothing_left' : null
 }
+
+/** Nothing of it was given back, on whichever document. */
+const isUntouched = ({ model: { lines }, left, corrections }: Corrected): boolean =>
+  corrections === 0 && lines.every(({ position, net_minor }) => left.get(position) === net_minor)
 
 type Wish = Pick<Parameters<typeof correction>[2], 'how' | 'lines' | 'reason' | 'issued_on'>
 
 /** @throws not_correctable, corrected_too_much, invalid_input, document_obstacle */
-export function draftOf(facts: BillingFacts, { model, left, corrections }: Corrected, wish: Wish): DocumentDraft {
-  if (wish.how === 'cancel' && corrections > 0) throw problem('not_correctable')
+export function draftOf(facts: BillingFacts, corrected: Corrected, wish: Wish): DocumentDraft {
+  const { model, left } = corrected
+  if (wish.how === 'cancel' && !isUntouched(corrected)) throw problem('not_correctable')
   if (wish.how === 'tax' && !isOwedByBuyer(facts, model, wish.issued_on)) throw problem('not_correctable')
   try {
     const draft = correction(facts, model, { ...wish, left })

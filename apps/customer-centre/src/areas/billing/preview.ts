@@ -4,7 +4,7 @@ import type { BoundDb } from '../../platform/db/database.ts'
 import type { Handler } from '../../platform/http/context.ts'
 import { addDays, addMonths, firstOfMonth } from '../../values/local-date.ts'
 import type { Billed } from '../contracts/billed.ts'
-import { accountsDue, beforePlans, documentsOf } from './accounts.ts'
+import { accountsDue, documentsOf, settlePlans } from './accounts.ts'
 import type { ContractRow } from './billed-contract.ts'
 import type { DocumentDraft } from './document-model.ts'
 import { factsOn, sellerOf } from './facts.ts'
@@ -38,8 +38,8 @@ export async function previewUntil(db: BoundDb, centre: Centre, customer: number
     )
     const plan = planOf(facts, { ...account, contracts, items: ready }, use, day)
     try {
-      const planned = { facts, plan }
-      const { issues } = documentsOf(planned, await beforePlans(db, [planned]), day)
+      const { settled, before } = await settlePlans(db, [{ facts, plan }], documents)
+      const issues = settled.flatMap(planned => documentsOf(planned, before, day).issues)
       const [aside] = plan.aside
       if (aside) return { documents, obstacle: aside }
       documents.push(...issues.map(({ draft }) => draft))

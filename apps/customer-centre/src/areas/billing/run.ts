@@ -8,7 +8,7 @@ import type { Log } from '../../platform/jobs/job.ts'
 import { errorText } from '../../values/error-text.ts'
 import { addDays } from '../../values/local-date.ts'
 import { keepBilled } from '../contracts/billed.ts'
-import { accountsDue, beforePlans, type Documents, documentsOf, type Planned, planDue } from './accounts.ts'
+import { accountsDue, type Documents, documentsOf, type Planned, planDue, settlePlans } from './accounts.ts'
 import { beginning, customersDue, look, type Source, sources, takeCustomers } from './due.ts'
 import { type SetAside, setAside, takeBack } from './exceptions.ts'
 import { type Seller, sellerOf } from './facts.ts'
@@ -192,8 +192,8 @@ async function billTaken(db: OperatorDb, run: Running, customers: readonly numbe
       fail(account.facts.customer_number, error)
     }
   }
-  const before = await beforePlans(db, planned)
-  for (const [index, one] of planned.entries()) {
+  const { settled, before } = await settlePlans(db, planned)
+  for (const [index, one] of settled.entries()) {
     const { customer_number } = one.facts
     await letOthers(index)
     try {

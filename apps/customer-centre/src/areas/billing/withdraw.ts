@@ -8,7 +8,8 @@ import { type Happening, type LockedLife, saveLife } from '../contracts/change-l
 import { tellNews } from '../contracts/news-queue.ts'
 import { unstartedStates } from '../contracts/rules.ts'
 import type { Passed } from '../contracts/transition.ts'
-import { billedContracts, correctedLines } from './billed-contract.ts'
+import { billedContracts } from './billed-contract.ts'
+import { withinCreditable } from './billed-lines.ts'
 import type { Charge } from './charges.ts'
 import { compensation, type PriceChange } from './compensation.ts'
 import { insertItems } from './items.ts'
@@ -26,7 +27,7 @@ export async function withdrawalCharges(
   const [contract] = await billedContracts(db, customer, id)
   if (!contract) return []
   // decimals are text: JSON numbers would be floats
-  const { rows } = await sql<{ early: boolean; set_up: SetUp[]; given_back: string; changes: Before[] }>`
+  const { rows } = await sql<{ early: boolean; set_up: SetUp[]; changes: Before[] }>`
     select c.early_start_at is not null as early, ${jsonRows(sql`
       select i.description, i.unit, i.discount_bp, i.quantity::text, i.unit_price::text from billing_item i
       where i.customer_number = ${customer} and i.contract_id = ${id} and i.kind = 'setup' and i.document_id is not null
@@ -35,22 +36,22 @@ export async function withdrawalCharges(
       select i.ready_on as "on", i.created_at as at, i.description, i.unit, i.unit_price::text, i.discount_bp from billing_item i
       where i.customer_number = ${customer} and i.contract_id = ${id} and i.dropped_at is null
         and (i.kind = 'credit' and i.period_from = i.ready_on or i.kind in ('recurring', 'option') and i.period_to = i.ready_on - 1)
-      order by i.ready_on, i.created_at, i.id`)} as changes,
-      (select coalesce(sum(g.net), 0) from (${correctedLines(['setup'])}) g) as given_back
+      order by i.ready_on, i.created_at, i.id`)} as changes
     from contract c where c.customer_number = ${customer} and c.id = ${id}`.execute(db)
   const [facts] = rows
   const { number, group } = contract
-  return compensation(contract, {
+  const charges = compensation(contract, {
     on,
     earlyStart: facts?.early ?? false,
     changes: changesOf(facts?.changes ?? []),
-    setUpGivenBack: Number(facts?.given_back ?? 0),
     ran: !unstartedStates.includes(life.state) && life.state !== 'trial',
     setUp: (facts?.set_up ?? []).map(({ quantity, unit_price, ...item }) => ({
       ...{ kind: 'setup', contract: { id, number, group }, from: null, to: null },
       ...{ ...item, quantity: millionths(quantity), unit_price: millionths(unit_price) },
     })),
   })
+  const [limited = []] = await withinCreditable(db, [{ customer, currency: contract.currency, charges }], 'waiting')
+  return limited
 }
 
 /** By day; of several changes on one day the first one tells what was paid before. */

@@ -62,7 +62,7 @@ export const viewTransfer: Handler<Endpoints['transfer']> = inOneTransaction(asy
 /** What is billed of the new contract on its first day: neither periods nor payments of the old one count. */
 const firstCharges = (contract: ContractToBill, started_on: string) =>
   recurringCharges(
-    { ...contract, started_on, anchor_on: null, ends_on: null, billed_until: null, next: null, given_back: [] },
+    { ...contract, started_on, anchor_on: null, ends_on: null, billed_until: null, next: null },
     started_on,
   ).charges
 

@@ -1,5 +1,6 @@
 import type { Bill } from '@kontor/contract/areas/contract-actions'
 import type { BoundDb } from '../../platform/db/database.ts'
+import { withinCreditable } from '../billing/billed-lines.ts'
 import { chargedBefore } from '../billing/charged-before.ts'
 import type { Charge } from '../billing/charges.ts'
 import { draftDocument } from '../billing/draft.ts'
@@ -14,9 +15,11 @@ export async function billOf(
   issued_on: string,
 ): Promise<Bill | null> {
   if (charges.length === 0) return null
-  const before = await chargedBefore(db, [{ customer: facts.customer_number, charges }])
+  const { customer_number: customer, currency } = facts
+  const [limited = []] = await withinCreditable(db, [{ customer, currency, charges }], 'waiting')
+  const before = await chargedBefore(db, [{ customer, charges: limited }])
   // pro forma: how it is paid decides nothing of its lines and sums
-  const drafts = partsOf(facts, charges, before, issued_on).map(part =>
+  const drafts = partsOf(facts, limited, before, issued_on).map(part =>
     draftDocument(facts, part.charges, { ...{ issued_on, kind: 'proforma', method: null }, before: part.before }),
   )
   const money = (amount_minor: number) => ({ amount_minor, currency: facts.currency })

@@ -3,6 +3,7 @@ import type { ChangeOffers, ChangePreview, contractActionEndpoints } from '@kont
 import type { Context, Handler } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { canonicalJson } from '../../values/canonical-json.ts'
+import { withinCreditable } from '../billing/billed-lines.ts'
 import { insertItems } from '../billing/items.ts'
 import { presentCatalogue } from '../catalogue/present.ts'
 import { keepBilled } from '../contracts/billed.ts'
@@ -70,7 +71,9 @@ export const contractChange: Handler<Endpoints['contractChange']> = async contex
     await keepBilled(db, [{ customer_number: customer, id, billed_until, usage_until, promoted: true }])
   }
   if (when === 'now') {
-    await insertItems(db, customer, charged.charges, { readyOn: centre.clock.today(), now })
+    const { currency } = contract
+    const [charges = []] = await withinCreditable(db, [{ customer, currency, charges: charged.charges }], 'waiting')
+    await insertItems(db, customer, charges, { readyOn: centre.clock.today(), now })
     await agreeNow(db, customer, locked.id, {
       ...{
         product: wish.product,

@@ -5,14 +5,13 @@ import { chargedTax } from '../../customer/tax/charged-tax.ts'
 import { useOf } from '../../usage/billable.ts'
 import { documentsOf } from '../accounts.ts'
 import { type ContractRow, contractToBill } from '../billed-contract.ts'
-import { type Before, kindsBefore } from '../charged-before.ts'
+import { type Before, kindsOf } from '../charged-before.ts'
 import { correction } from '../correction.ts'
 import type { DocumentDraft, DocumentModel } from '../document-model.ts'
 import { taxOfCharge } from '../draft.ts'
 import { type BillingFacts, type CustomerFacts, factsOn, sellerOf } from '../facts.ts'
 import { numbered } from '../issue.ts'
 import type { ItemRow } from '../items.ts'
-import { leftOf } from '../left.ts'
 import { proofOf } from '../obstacles.ts'
 import { type Plan, planOf } from '../plan.ts'
 
@@ -77,7 +76,7 @@ const server: ContractRow = {
     next_bill_on: today,
     price_minor: 2490,
   },
-  ...{ started_on: '2026-11-16', anchor_on: null, ends_on: null, billed_until: '2026-11-30', given_back: [] },
+  ...{ started_on: '2026-11-16', anchor_on: null, ends_on: null, billed_until: '2026-11-30' },
   ...{ group: 'virtual_server', product: 'vServer M', cycle: 'month' },
   ...{ next_price_minor: null, next_price_from: null, next_agreed: null },
   agreed: {
@@ -127,7 +126,7 @@ async function issued({ customer, contract, items = [], paid, home = here }: Cas
 const chargedOnOriginal = (facts: BillingFacts, { bundles }: Plan): Before =>
   new Map(
     bundles
-      .flatMap(({ charges }) => charges.filter(charge => kindsBefore(charge).length > 0))
+      .flatMap(({ charges }) => charges.filter(charge => kindsOf(charge).length > 0))
       .map(charge => {
         const proof = proofOf(facts, chargedTax(facts.tax, facts.seller.home, today))
         return [
@@ -149,7 +148,10 @@ const model = (draft: DocumentDraft): DocumentModel =>
 /** What staff give back of an invoice. */
 function corrected(invoice: DocumentModel, how: 'cancel' | 'part', customer?: Partial<CustomerFacts>): DocumentModel {
   const facts = factsOn({ ...business, ...customer }, sellerOf({ configuration: here, catalogues }), today)
-  const [lines, left] = [[{ position: 1, quantity: '0.5' }], leftOf(invoice, [])]
+  const [lines, left] = [
+    [{ position: 1, quantity: '0.5' }],
+    new Map(invoice.lines.map(line => [line.position, line.net_minor])),
+  ]
   const draft = correction(facts, invoice, { how, lines, left, reason: 'Ausfall', issued_on: today })
   if (typeof draft === 'string') throw new Error(draft)
   return model(draft)
