@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bankEntryKinds, bankEntryStates, statementLimits, statementRefusals } from '../enums/bank.ts'
+import { bankEntryKinds, bankEntryReviews, bankEntryStates, statementLimits, statementRefusals } from '../enums/bank.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { dateSchema, idSchema, moneySchema, requiredText, timeSchema, versionSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
@@ -16,6 +16,12 @@ export const bankEntrySchema = z.object({
   remittance: z.string(),
   /** The bank's code for what came back. */
   reason: z.nullable(z.string()),
+  /** Why it is not what it seems; null: it is. */
+  review: z.nullable(z.enum(bankEntryReviews)),
+  /** The transfer that it takes back, as far as it was found. */
+  reverses: z.nullable(
+    z.object({ id: idSchema, booked_on: dateSchema, state: z.enum(bankEntryStates), party: z.string() }),
+  ),
   /** To whom it goes, or probably goes. */
   customer: z.nullable(z.object({ number: z.int(), name: z.string() })),
   /** For which documents; the rest becomes balance. */
@@ -143,6 +149,12 @@ export const staffBankEndpoints = {
     summary: 'Take back what was booked or set aside: the entry is open again',
     ...decide,
     body: z.strictObject({ note: requiredText(500), version: versionSchema }),
+  }),
+  staffBankReverse: endpoint({
+    route: 'POST /ajax/v1/staff/bank/entries/{id}/reverse',
+    summary: 'Take back the payment whose transfer the bank has taken back',
+    ...decide,
+    body: z.strictObject({ version: versionSchema }),
   }),
   staffDebitFileMake: endpoint({
     route: 'POST /ajax/v1/staff/bank/debit-files',

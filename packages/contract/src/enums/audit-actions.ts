@@ -91,7 +91,7 @@ export const auditActions = {
       'mandate_revoked',
       'mandate_lapsed',
     ],
-    bank_entry: ['asked', 'assigned', 'set_aside', 'undone', 'declined'],
+    bank_entry: ['asked', 'assigned', 'set_aside', 'undone', 'declined', 'reversed', 'replaced'],
     billing_settings: ['changed'],
     invoice_archive: ['requested', 'ready', 'failed'],
     budget: ['set', 'removed', 'reached', 'stopped', 'lifted'],

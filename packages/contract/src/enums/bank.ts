@@ -3,6 +3,17 @@ export const bankEntryKinds = ['transfer', 'return', 'batch', 'payout', 'payout_
 /** `exact`: about to be booked by itself; `waiting`: for a colleague. */
 export const bankEntryStates = ['exact', 'probable', 'unmatched', 'waiting', 'booked', 'set_aside'] as const
 export type BankEntryState = (typeof bankEntryStates)[number]
+/** Why an entry is not what it seems. */
+export const bankEntryReviews = [
+  'sum_differs',
+  'reversal',
+  'names_invoice',
+  'amount_differs',
+  'fee',
+  'replaced',
+  'possible_duplicate',
+] as const
+export type BankEntryReview = (typeof bankEntryReviews)[number]
 /** What staff have to look at. */
 export const openBankEntries: readonly BankEntryState[] = ['probable', 'unmatched', 'waiting']
 
@@ -15,6 +26,8 @@ export const statementRefusals = [
   'too_long',
   'sums_differ',
   'empty',
+  'encoding',
+  'given_up',
 ] as const
 export type StatementRefusal = (typeof statementRefusals)[number]
 /** Of an upload; longer files are taken in by the command. */

@@ -93,5 +93,9 @@ export const moneyActions: Partial<Record<Route, MoneyAction>> = {
   'POST /ajax/v1/staff/bank/entries/{id}/decide': { ...staff, audit: 'bank_entry.assigned', mail: 'payment_received' },
   'POST /ajax/v1/staff/bank/entries/{id}/set-aside': { ...staff, audit: 'bank_entry.set_aside' },
   'POST /ajax/v1/staff/bank/entries/{id}/undo': { ...staff, audit: 'bank_entry.undone', mail: 'payment_returned' },
+  'POST /ajax/v1/staff/bank/entries/{id}/reverse': {
+    ...staff,
+    ...{ audit: 'bank_entry.reversed', mail: 'payment_returned' },
+  },
   'POST /ajax/v1/staff/bank/debit-files': { ...staff, audit: 'debit_file.made' },
 }

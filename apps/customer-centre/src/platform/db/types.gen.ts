@@ -99,6 +99,10 @@ export interface BankEntry {
   asked_by: string | null;
   batch_id: string | null;
   booked_on: string;
+  /**
+   * Hash of the fingerprint and all that the booking says
+   */
+  content: string | null;
   currency: string;
   customer_number: number | null;
   decided_at: ColumnType<string, Date | string, Date | string> | null;
@@ -108,6 +112,10 @@ export interface BankEntry {
    */
   documents: Generated<Json>;
   end_to_end_id: string | null;
+  /**
+   * Hash of account, day, direction, amount and the bank's reference; without one, of all that the booking says. Null: taken in by an earlier version
+   */
+  fingerprint: string | null;
   id: string;
   /**
    * payout, payout_return: one of ours by its end_to_end_id, which left or came back
@@ -119,15 +127,31 @@ export interface BankEntry {
   payment_id: string | null;
   reason: string | null;
   /**
-   * The bank's own, or a hash of the entry where it gives none: the same entry of two files is one
+   * One for each entry: a hash of what the bank booked, the how many-th of that, and which of its details
    */
   reference: string;
   remittance: Generated<string>;
+  /**
+   * The entry that it takes back, as far as it was found
+   */
+  reverses: string | null;
+  /**
+   * sum_differs: the bank's details do not come to it; reversal: the bank took an earlier entry back; names_invoice: it left our account and names an invoice; amount_differs: another amount than ours; fee: the bank's own; replaced: by its details; possible_duplicate: another statement has one alike
+   */
+  review: string | null;
+  /**
+   * Of what has no reference of the bank's: the statements that have it, by format, name and number
+   */
+  seen: Generated<string[]>;
   /**
    * exact: to be booked by itself; probable: staff confirm; waiting: a colleague confirms
    */
   state: string;
   statement_id: string;
+  /**
+   * Stands for details that its file did not have: those of another file replace it
+   */
+  summary: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -146,6 +170,9 @@ export interface BankStatement {
   name: string;
   refusal: string | null;
   sha256: Buffer;
+  /**
+   * refused: nothing of it was taken in, and the same file can be sent again
+   */
   state: string;
   storage_key: string;
   to_on: string | null;

@@ -50,6 +50,8 @@ export const billingActivity: Translation<typeof source> = {
     assigned: 'hat die Bankbuchung {subject} zugeordnet',
     set_aside: 'hat die Bankbuchung {subject} aussortiert',
     undone: 'hat die Zuordnung der Bankbuchung {subject} rückgängig gemacht',
+    reversed: 'hat die Zahlung zur Bankbuchung {subject} zurückgebucht, wie die Bank',
+    replaced: 'hat die Bankbuchung {subject} durch ihre Einzelposten ersetzt',
     declined: 'hat die Zuordnung der Bankbuchung {subject} abgelehnt',
   },
   voucher_batch: {

@@ -49,6 +49,8 @@ export const billingActivity = {
     assigned: 'assigned the bank entry {subject}',
     set_aside: 'set aside the bank entry {subject}',
     undone: 'undid the assignment of the bank entry {subject}',
+    reversed: 'took the payment of the bank entry {subject} back, as the bank had',
+    replaced: 'replaced the bank entry {subject} with its details',
     declined: 'declined the assignment of the bank entry {subject}',
   },
   voucher_batch: {

@@ -19,6 +19,7 @@ type Deciding = OutsideContext<
   | Endpoints['staffBankDecide']
   | Endpoints['staffBankSetAside']
   | Endpoints['staffBankUndo']
+  | Endpoints['staffBankReverse']
 >
 
 /** Books a transfer for the customer that staff name; above the provider's limit it waits for a colleague. */
@@ -76,6 +77,8 @@ export const undo = withoutTransaction<Endpoints['staffBankUndo']>(context =>
   deciding(context, async (db, entry) => {
     const { body, caller } = context
     const { customer_number: customer, payment_id: payment } = entry
+    // its details have taken its place
+    if (entry.review === 'replaced') throw problem('conflict')
     const booked = entry.kind === 'transfer' && entry.state === 'booked' && customer !== null && payment !== null
     if (!booked && entry.state !== 'set_aside') throw problem('conflict')
     if (booked) {
@@ -90,6 +93,35 @@ export const undo = withoutTransaction<Endpoints['staffBankUndo']>(context =>
       sql`state = 'unmatched', note = ${body.note}, customer_number = null, documents = '[]', payment_id = null, decided_by = null, decided_at = null`,
     )
     await noted(context, db, entry, { action: 'bank_entry.undone', customer, after: { note: body.note } })
+  }),
+)
+
+/**
+ * Takes back what the bank has taken back: the payment that the reversed transfer became, and what it had settled is open again. Where
+ * nobody has booked that yet, the two come to nothing.
+ */
+export const reverse = withoutTransaction<Endpoints['staffBankReverse']>(context =>
+  deciding(context, async (db, entry) => {
+    const { caller, now } = context
+    const reversed = entry.reverses === null ? undefined : await lockEntry(db, entry.reverses)
+    if (!reversed || entry.state !== 'unmatched') throw problem('conflict')
+    const { customer_number: customer, payment_id: payment, state } = reversed
+    const decided = sql`decided_by = ${caller.name}, decided_at = ${now}, note = ''`
+    if (state === 'booked' && customer !== null && payment !== null) {
+      if (isOwn(caller, customer)) throw problem('own_customer')
+      await lockCustomer(db, customer)
+      if (!(await giveBack(db, payingFor(context), customer, payment, { reason: 'other', as: 'returned' })))
+        throw problem('conflict')
+      await changeEntry(
+        db,
+        entry.id,
+        sql`state = 'booked', customer_number = ${customer}, payment_id = ${payment}, ${decided}`,
+      )
+    } else if (state === 'probable' || state === 'unmatched') {
+      for (const { id } of [entry, reversed])
+        await changeEntry(db, id, sql`state = 'set_aside', customer_number = null, documents = '[]', ${decided}`)
+    } else throw problem('conflict')
+    await noted(context, db, entry, { action: 'bank_entry.reversed', customer })
   }),
 )
 

@@ -18,7 +18,9 @@ const money = (amount: string, currency: string) =>
 const columns = (
   userId: string,
 ) => sql`e.id, e.booked_on, e.kind, e.state, ${money('e.amount_minor', 'e.currency')} as amount,
-  json_build_object('name', e.party_name, 'iban', e.party_iban) as party, e.remittance, e.reason,
+  json_build_object('name', e.party_name, 'iban', e.party_iban) as party, e.remittance, e.reason, e.review,
+  (select json_build_object('id', o.id, 'booked_on', o.booked_on, 'state', o.state, 'party', o.party_name) from bank_entry o
+    where o.id = e.reverses) as reverses,
   (select json_build_object('number', c.customer_number, 'name', c.name) from customer c where c.customer_number = e.customer_number) as customer,
   ${jsonRows(sql`
     select d.id, d.number, ${money('s.amount_minor', 'e.currency')} as amount

@@ -1,3 +1,4 @@
+import type { BankEntryReview } from '@kontor/contract/enums/bank'
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 
@@ -14,6 +15,8 @@ export type BankEntry = {
   end_to_end_id: string | null
   batch_id: string | null
   reason: string | null
+  review: BankEntryReview | null
+  reverses: string | null
   state: 'exact' | 'probable' | 'unmatched' | 'waiting' | 'booked' | 'set_aside'
   customer_number: number | null
   documents: { id: string; amount_minor: number }[]
@@ -32,7 +35,7 @@ export async function lockEntry(db: OperatorDb, id: string): Promise<BankEntry |
 export async function lockEntries(db: OperatorDb, ids: readonly string[]): Promise<BankEntry[]> {
   const { rows } = await sql<BankEntry>`
     select e.id, e.statement_id, e.booked_on, e.kind, e.amount_minor, e.currency, e.party_name, e.party_iban, e.remittance, e.end_to_end_id,
-      e.batch_id, e.reason, e.state, e.customer_number, e.documents, e.payment_id, e.note, e.asked_by, e.version
+      e.batch_id, e.reason, e.review, e.reverses, e.state, e.customer_number, e.documents, e.payment_id, e.note, e.asked_by, e.version
     from bank_entry e where e.id = any(${ids}::uuid[]) order by e.id for update`.execute(db)
   return rows
 }

@@ -1,7 +1,8 @@
+import { decimalString } from '@kontor/contract/money'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
+import { type Origin, writeAudit } from '../../../platform/audit/write-audit.ts'
+import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
 import { bookEntries } from './book-entries-job.ts'
@@ -29,17 +30,20 @@ export const importStatement = declareJob({
     const origin = { caller: null, now, address: null, requestId: importStatement.name }
     const actor = { userId: null, name: file.imported_by }
     const subject = { kind: 'bank_statement', id: statement, label: file.name }
-    const iban = centre.configuration.billing.account?.iban ?? ''
+    const { billing, timeZone } = centre.configuration
+    const reading = { iban: billing.account?.iban ?? '', timeZone }
     try {
       await inTransaction(operator, async db => {
         const { storage_key, bytes } = file
-        const taken = await takeIn(db, await centre.files.read(storage_key), { statement, bytes, iban })
+        const source = await centre.files.read(storage_key)
+        const { replaced, ...taken } = await takeIn(db, source, { statement, bytes, reading })
         await db
           .updateTable('bank_statement')
           .set({ state: 'imported', ...taken })
           .where('id', '=', statement)
           .execute()
         await writeAudit(db, origin, { action: 'bank_statement.imported', subject, actor })
+        await noteReplaced(db, origin, replaced)
         await enqueue(db, bookEntries, {})
         log.info({ statement, entries: taken.entries, known: taken.known }, 'bank statement imported')
       })
@@ -57,3 +61,21 @@ export const importStatement = declareJob({
     }
   },
 })
+
+async function noteReplaced(db: OperatorDb, origin: Origin, references: readonly string[]): Promise<void> {
+  if (references.length === 0) return
+  const { rows } = await sql<{ id: string; amount_minor: number; currency: string }>`
+    select e.id, e.amount_minor, e.currency from bank_entry e where e.reference = any(${references}::text[])`.execute(
+    db,
+  )
+  await writeAudit(
+    db,
+    origin,
+    ...rows.map(({ id, ...money }) => ({
+      action: 'bank_entry.replaced' as const,
+      subject: { kind: 'bank_entry', id, label: `${decimalString(money)} ${money.currency}` },
+      customer: 0,
+      actor: { userId: null, name: importStatement.name },
+    })),
+  )
+}

@@ -3,7 +3,7 @@ import type { OperatorDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 import { askingKinds } from '../../billing/rules.ts'
 import type { CamtEntry } from './camt-entry.ts'
-import { type Claim, customerNumbersIn, documentNumbersIn, type Known, plainName } from './match.ts'
+import { type Claim, customerNumbersIn, documentNumbersIn, type Known, namedCustomersIn, plainName } from './match.ts'
 
 export type Sent = Pick<CamtEntry, 'amount_minor' | 'currency' | 'party_name' | 'party_iban' | 'remittance'>
 
@@ -20,7 +20,7 @@ const mostClaims = 200
 export async function knownSenders(db: OperatorDb, entries: readonly Sent[]): Promise<(entry: Sent) => Known> {
   const numbers = entries.flatMap(({ remittance }) => documentNumbersIn(remittance))
   const customers = entries
-    .flatMap(({ remittance }) => customerNumbersIn(remittance))
+    .flatMap(({ remittance }) => [...customerNumbersIn(remittance), ...namedCustomersIn(remittance)])
     .filter(number => number < 2 ** 31)
   const ibans = entries.map(({ party_iban }) => party_iban).filter(iban => iban !== '')
   const names = entries.map(({ party_name }) => plainName(party_name)).filter(name => name !== '')

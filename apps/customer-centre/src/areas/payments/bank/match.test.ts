@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { customerNumbersIn, documentNumbersIn, type Known, matchOf, plainName, sharesOf } from './match.ts'
+import {
+  customerNumbersIn,
+  documentNumbersIn,
+  type Known,
+  matchOf,
+  namedCustomersIn,
+  plainName,
+  sharesOf,
+} from './match.ts'
 
 test.each([
   ['RE-2026-000012', ['RE-2026-000012']],
@@ -23,18 +31,46 @@ test.each([
   ['Tel. 040-123456', []],
 ])('“%s” names the customers %j', (text, numbers) => expect(customerNumbersIn(text)).toEqual(numbers))
 
+test.each([
+  ['KD10001', [10001]],
+  ['Kd.-Nr. 10001', [10001]],
+  ['Kundennummer: 10001', [10001]],
+  ['Kunden-Nr.10001 RE-2026-000012', [10001]],
+  ['customer no. 10001', [10001]],
+  ['Hauptstr. 5, 10115 Berlin', []],
+  ['Hosting Kunde Mia, 10115 Berlin', []],
+  ['10001', []],
+])('“%s” calls %j a customer', (text, numbers) => expect(namedCustomersIn(text)).toEqual(numbers))
+
+test.each([
+  ['Aimée Dupont', 'AIMEE DUPONT'],
+  ['Yıldız', 'YILDIZ'],
+  ['İSTANBUL', 'istanbul'],
+  ['Müller', 'MUELLER'],
+  ['Mu\u0308ller', 'Müller'],
+  ['Łukasz Øster', 'LUKASZ OSTER'],
+  ['Straße', 'STRASSE'],
+])('%s and %s are one name', (one, other) => expect(plainName(one)).toBe(plainName(other)))
+
 const claim = (customer: number, id: string, open_minor: number, held = false) => ({
   ...{ customer, id, open_minor, held },
   number: `RE-2026-00000${id}`,
 })
 const iban = 'DE89370400440532013000'
-const claims = [claim(10001, '1', 5000), claim(10001, '2', 7000), claim(10002, '3', 7000), claim(10003, '4', 900, true)]
+const other = 'DE75512108001245126199'
+const postcode = 'Hosting Oktober, Mia Fremd, Hauptstr. 5, 10115 Berlin'
+const claims = [
+  ...[claim(10001, '1', 5000), claim(10001, '2', 7000), claim(10002, '3', 7000), claim(10003, '4', 900, true)],
+  ...[claim(10115, '5', 2011), claim(10500, '6', 2011)],
+]
 const known: Known = {
   claims,
   customers: [
     { customer: 10001, plain_name: plainName('Grüne Wiese GmbH'), ibans: [iban] },
     { customer: 10002, plain_name: plainName('Ben Krüger'), ibans: [] },
     { customer: 10003, plain_name: plainName('Ben Krüger'), ibans: [] },
+    { customer: 10115, plain_name: plainName('Otto Beispiel'), ibans: [] },
+    { customer: 10500, plain_name: plainName('Mia Fremd'), ibans: [other] },
   ],
   documents: [...claims, { customer: 10001, number: 'RE-2026-000009' }],
 }
@@ -61,6 +97,14 @@ test.each<[string, Case, string, number | null, Record<string, number>]>([
   ['the customer and another amount', { amount: 6000, text: 'KD 10001' }, 'probable', 10001, { 1: 5000, 2: 1000 }],
   ['the customer and too much', { amount: 20_000, text: 'KD 10001' }, 'probable', 10001, { 1: 5000, 2: 7000 }],
   ['two customers', { amount: 7000, text: '10001 10002' }, 'unmatched', null, {}],
+  ['a number alone, and all that they owe', { amount: 12_000, text: '10001' }, 'probable', 10001, { 1: 5000, 2: 7000 }],
+  ['a number and their account', { amount: 12_000, text: '10001', iban }, 'exact', 10001, { 1: 5000, 2: 7000 }],
+  ['a postcode that is a number of a customer', { amount: 2011, text: postcode }, 'probable', 10115, { 5: 2011 }],
+  [
+    'a postcode that is, from somebody else',
+    { amount: 2011, text: postcode, name: 'Mia Fremd', iban: other },
+    ...(['probable', 10500, { 6: 2011 }] as const),
+  ],
   ['a known account and the amount', { amount: 5000, iban }, 'probable', 10001, { 1: 5000 }],
   ['a known account and another amount', { amount: 5001, iban }, 'unmatched', null, {}],
   ['a name and the amount', { amount: 7000, name: 'BEN KRUEGER' }, 'probable', 10002, { 3: 7000 }],

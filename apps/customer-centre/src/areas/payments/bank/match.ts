@@ -37,27 +37,58 @@ export function documentNumbersIn(text: string): string[] {
   return [...new Set(found)]
 }
 
-export const customerNumbersIn = (text: string): number[] => [
-  ...new Set([...text.matchAll(/(?<![\d-])\d{5,9}(?![\d-])/g)].map(([digits]) => Number(digits))),
+/** Numbers as long as a customer's, which may be postcodes as well. */
+export const customerNumbersIn = (text: string): number[] => numbersIn(text, /(?<![\d-])\d{5,9}(?![\d-])/g)
+
+/** Numbers that the text calls a customer's. */
+export const namedCustomersIn = (text: string): number[] => numbersIn(text, called)
+
+const called =
+  /(?<=(?<![a-z])(?:kd|kdn|kdnr|knr|kunde|kunden|kundin|kundennr|kundennummer|customer|cust|client)[\s.:#-]*(?:(?:nr|nummer|no|number|id)[\s.:#-]*)?)\d{5,9}(?![\d-])/gi
+
+const numbersIn = (text: string, which: RegExp): number[] => [
+  ...new Set([...text.matchAll(which)].map(([digits]) => Number(digits))),
 ]
 
-/** As the database writes it: `plain_name`. */
+/** Letters of one sign that has no mark to lose. */
+const letters: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŋ: 'n' },
+}
+
+/** Letters and digits without marks, as the database writes them: `plain_name`. Banks drop marks, and write umlauts in two letters. */
 export const plainName = (name: string): string =>
   name
+    .normalize('NFC')
     .toLowerCase()
     .replaceAll('ä', 'ae')
     .replaceAll('ö', 'oe')
     .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[^a-z0-9]/g, '')
+    .normalize('NFD')
+    .replaceAll(/[^a-z0-9]/g, letter => letters[letter] ?? '')
 
 /**
- * Whose transfer it is, and for what. Exact, and so booked by itself: it names invoices that come to its amount, or a customer who owes that
- * amount in all or on one invoice. Probable, and so confirmed by people: what it names comes to another amount, or only the amount and the
- * name or account of the sender fit.
+ * Says whose transfer it is, and for what. Exact, and so booked by itself: it names invoices that come to its amount, or a customer who owes
+ * that amount in all or on one invoice. A number names a customer where the text says so, or the sender's name or account is theirs: alone
+ * it may be a postcode. Probable, and so confirmed by people: what it names comes to another amount, or only the amount and the name or
+ * account of the sender fit.
  */
 export function matchOf(entry: Entry, known: Known): Match {
-  return byDocuments(entry, known) ?? byCustomer(entry, known) ?? bySender(entry, known) ?? none
+  return (
+    byDocuments(entry, known) ??
+    byCustomer(entry, known, namedCustomersIn(entry.remittance)) ??
+    byCustomer(entry, known, ofSender(entry, known)) ??
+    bySender(entry, known) ??
+    byBareNumber(entry, known) ??
+    none
+  )
+}
+
+/** The customer whose invoices a text names; null where it names none, or those of several. */
+export function customerOfDocuments(text: string, known: Known): number | null {
+  const named = documentNumbersIn(text)
+  const customers = new Set(known.documents.flatMap(({ customer, number }) => (named.includes(number) ? customer : [])))
+  const [customer = null] = customers
+  return customers.size === 1 ? customer : null
 }
 
 const none: Match = { state: 'unmatched', customer: null, documents: [] }
@@ -73,21 +104,34 @@ function byDocuments(entry: Entry, known: Known): Match | null {
   return settling(entry, customer, claims, claims)
 }
 
-function byCustomer(entry: Entry, known: Known): Match | null {
-  const named = customerNumbersIn(entry.remittance)
+function byCustomer(entry: Entry, known: Known, named: readonly number[]): Match | null {
   const [one, ...others] = known.customers.filter(({ customer }) => named.includes(customer))
   if (!one || others.length > 0) return null
   const claims = known.claims.filter(({ customer }) => customer === one.customer)
   return settling(entry, one.customer, fitting(entry, claims) ?? claims, claims)
 }
 
-function bySender(entry: Entry, known: Known): Match | null {
-  const name = plainName(entry.party_name)
-  const senders = known.customers.filter(
+function byBareNumber(entry: Entry, known: Known): Match | null {
+  const match = byCustomer(entry, known, customerNumbersIn(entry.remittance))
+  return match && { ...match, state: 'probable' }
+}
+
+/** Numbers in the text of customers whose name or account the sender has. */
+function ofSender(entry: Entry, known: Known): number[] {
+  const numbers = customerNumbersIn(entry.remittance)
+  return senders(entry, known).flatMap(({ customer }) => (numbers.includes(customer) ? customer : []))
+}
+
+function senders({ party_iban, party_name }: Entry, { customers }: Known): Known['customers'] {
+  const name = plainName(party_name)
+  return customers.filter(
     ({ ibans, plain_name }) =>
-      (entry.party_iban !== '' && ibans.includes(entry.party_iban)) || (name !== '' && plain_name === name),
+      (party_iban !== '' && ibans.includes(party_iban)) || (name !== '' && plain_name === name),
   )
-  const fits = senders.flatMap(({ customer }) => {
+}
+
+function bySender(entry: Entry, known: Known): Match | null {
+  const fits = senders(entry, known).flatMap(({ customer }) => {
     const claims = fitting(
       entry,
       known.claims.filter(claim => claim.customer === customer),

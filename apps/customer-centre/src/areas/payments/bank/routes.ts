@@ -5,7 +5,7 @@ import { problem } from '../../../platform/http/problem.ts'
 import { routes } from '../../../platform/http/routes.ts'
 import { payingFor } from '../paying/paying.ts'
 import { makeDebitFile } from '../sepa/make-debit-file.ts'
-import { assign, confirm, setAside, undo } from './decide.ts'
+import { assign, confirm, reverse, setAside, undo } from './decide.ts'
 import { listEntries } from './entry-list.ts'
 import { showBank } from './overview.ts'
 import { uploadStatement } from './upload.ts'
@@ -20,6 +20,7 @@ export const bankRoutes = routes(staffBankEndpoints, {
   staffBankDecide: confirm,
   staffBankSetAside: setAside,
   staffBankUndo: undo,
+  staffBankReverse: reverse,
   staffDebitFileMake: withoutTransaction<Endpoints['staffDebitFileMake']>(async context => {
     if (!context.centre.configuration.billing.account) throw problem('conflict')
     return { id: await makeDebitFile(context.centre, payingFor(context), context.caller.name) }

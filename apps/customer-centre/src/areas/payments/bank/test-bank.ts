@@ -10,7 +10,7 @@ const mailer = { send: async () => undefined }
 export const jobOf = ({ centre }: TestCentre) => ({ centre, log, mailer })
 
 /** Sends a file of the bank as the page does, and lets the jobs take it in and book it. */
-export async function imported(here: TestCentre, admin: Browser, text: string) {
+export async function imported(here: TestCentre, admin: Browser, text: string | Buffer) {
   const { payload, headers } = multipart({}, [{ name: 'auszug.xml', content: text, type: 'text/xml' }])
   const answer = await admin.send('POST', '/ajax/v1/staff/bank/statements', payload, headers)
   const { rows } = await sql<{ id: string }>`select id from bank_statement where state = 'importing'`.execute(

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { decimalString } from '@kontor/contract/money'
 
 /** The account of the test centre's provider. */
 export const ourIban = 'DE02120300000000202051'
+export const reading = { iban: ourIban, timeZone: 'Europe/Berlin' }
 
 const euros = (amount_minor: number) => decimalString({ amount_minor: Math.abs(amount_minor), currency: 'EUR' })
 const side = (amount: number) => (amount < 0 ? 'DBIT' : 'CRDT')
@@ -66,15 +69,23 @@ const balance = (code: string, amount: number) =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${euros(amount)}</Amt><CdtDbtInd>${side(amount)}</CdtDbtInd>
     <Dt><Dt>2026-11-20</Dt></Dt></Bal>`
 
-type Statement = { iban?: string; version?: string; opening?: number; closing?: number; of?: 'camt.053' | 'camt.054' }
+type Statement = {
+  iban?: string
+  version?: string
+  opening?: number
+  closing?: number
+  of?: 'camt.053' | 'camt.054'
+  /** The bank's name for it. */
+  id?: string
+}
 
 /** A whole file. Its closing balance fits unless another one is given. */
 export function statement(booked: readonly Booked[], options: Statement = {}): string {
-  const { iban = ourIban, version = '08', opening = 100_000, of = 'camt.053' } = options
+  const { iban = ourIban, version = '08', opening = 100_000, of = 'camt.053', id = '2026/221' } = options
   const moved = booked.filter(({ status = 'BOOK' }) => status === 'BOOK').reduce((sum, { amount }) => sum + amount, 0)
   const balances =
     of === 'camt.053' ? balance('OPBD', opening) + balance('CLBD', options.closing ?? opening + moved) : ''
-  return `${head({ iban, version, of })}${balances}${booked.map(one => entry(one, version)).join('\n')}${foot(of)}`
+  return `${head({ iban, version, of, id })}${balances}${booked.map(one => entry(one, version)).join('\n')}${foot(of)}`
 }
 
 const whole = { 'camt.053': ['BkToCstmrStmt', 'Stmt'], 'camt.054': ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'] } as const
@@ -83,16 +94,17 @@ const head = ({
   iban,
   version,
   of,
-}: Required<Pick<Statement, 'iban' | 'version' | 'of'>>) => `<?xml version="1.0" encoding="UTF-8"?>
+  id,
+}: Required<Pick<Statement, 'iban' | 'version' | 'of' | 'id'>>) => `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:${of}.001.${version}"><${whole[of][0]}>
   <GrpHdr><MsgId>${of}-2026-11-20</MsgId><CreDtTm>2026-11-20T20:00:00+01:00</CreDtTm></GrpHdr>
-  <${whole[of][1]}><Id>2026/221</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>`
+  <${whole[of][1]}><Id>${id}</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>`
 const foot = (of: 'camt.053' | 'camt.054') => `</${whole[of][1]}></${whole[of][0]}></Document>`
 
 /** A file of any length, piece by piece, with its closing balance at the end. */
 export function* statementOf(entries: number, booked: (n: number) => Booked): Generator<Buffer> {
   let sum = 0
-  yield Buffer.from(head({ iban: ourIban, version: '08', of: 'camt.053' }) + balance('OPBD', 0))
+  yield Buffer.from(head({ iban: ourIban, version: '08', of: 'camt.053', id: '2026/221' }) + balance('OPBD', 0))
   for (let n = 0; n < entries; n++) {
     const one = booked(n)
     sum += one.amount
@@ -102,7 +114,17 @@ export function* statementOf(entries: number, booked: (n: number) => Booked): Ge
 }
 
 /** In pieces of this many bytes, as a file is read: names and letters are cut through. */
-export async function* pieces(text: string, size = 777): AsyncGenerator<Buffer> {
+export async function* pieces(text: string | Buffer, size = 777): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
+}
+
+/** A file such as banks were reported to write, with other names, numbers or amounts where a test needs them. */
+export function reportedFile(name: string, change: Readonly<Record<string, string>> = {}): Buffer {
+  // byte by byte: some declare another encoding than UTF-8
+  const text = readFileSync(join(import.meta.dirname, 'test-files', `${name}.xml`), 'latin1')
+  return Buffer.from(
+    Object.entries(change).reduce((changed, [from, to]) => changed.replaceAll(from, to), text),
+    'latin1',
+  )
 }

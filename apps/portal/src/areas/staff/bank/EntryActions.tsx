@@ -25,6 +25,7 @@ export const EntryActions = ({ entry, fourEyesAbove }: EntryActionsProps) => {
     return (
       <div className="flex flex-wrap items-start gap-2">
         {entry.state === 'probable' && <Accept entry={entry} />}
+        {entry.reverses && <Reverse entry={entry} reverses={entry.reverses} />}
         {entry.kind === 'transfer' && (
           <DeskAction text={t(entry.state === 'probable' ? 'other' : 'assign')} which={which}>
             <Assign entry={entry} fourEyesAbove={fourEyesAbove} />
@@ -35,7 +36,9 @@ export const EntryActions = ({ entry, fourEyesAbove }: EntryActionsProps) => {
         </DeskAction>
       </div>
     )
-  const undone = entry.state === 'set_aside' || (entry.state === 'booked' && entry.kind === 'transfer')
+  const undone =
+    (entry.state === 'set_aside' && entry.review !== 'replaced') ||
+    (entry.state === 'booked' && entry.kind === 'transfer')
   return undone ? (
     <div className="flex flex-wrap items-start gap-2">
       <DeskAction text={t('undo')} which={which}>
@@ -57,6 +60,30 @@ const Accept = ({ entry: { id, version, customer } }: EntryProps) => {
   return (
     <Button size="sm" pending={pending} onClick={run} aria-label={t('acceptFor', { name: customer?.name ?? '' })}>
       {t('accept')}
+    </Button>
+  )
+}
+
+/** The bank has taken a transfer back: so is the payment that it became, or both are set aside where it became none. */
+const Reverse = ({
+  entry: { id, version },
+  reverses,
+}: EntryProps & { reverses: NonNullable<BankEntry['reverses']> }) => {
+  const t = useTranslations('staff.bank.entry')
+  const settled = useSettled()
+  const booked = reverses.state === 'booked'
+  const { run, pending } = useAction(async options => {
+    await call('POST /ajax/v1/staff/bank/entries/{id}/reverse', { params: { id }, body: { version } }, options)
+    await settled(t(booked ? 'reversed' : 'cancelledOut'))
+  })
+  return (
+    <Button
+      size="sm"
+      pending={pending}
+      onClick={run}
+      aria-label={booked && reverses.party !== '' ? t('reverseOf', { name: reverses.party }) : undefined}
+    >
+      {t(booked ? 'reverse' : 'cancelOut')}
     </Button>
   )
 }

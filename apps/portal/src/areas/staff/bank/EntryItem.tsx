@@ -13,7 +13,9 @@ type EntryItemProps = { entry: BankEntry; fourEyesAbove: MoneyValue | null }
 /** An entry on our account: how much, from whom, in which words, for whom, and what can be done. */
 export const EntryItem = ({ entry, fourEyesAbove }: EntryItemProps) => {
   const t = useTranslations('staff.bank.entry')
-  const { amount, party, booked_on, remittance, reason, customer, documents, note, asked_by, decided_by } = entry
+  const { amount, party, booked_on, remittance, reason, review, reverses, customer, documents } = entry
+  const { note, asked_by, decided_by } = entry
+  const left = entry.kind === 'other'
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -32,12 +34,26 @@ export const EntryItem = ({ entry, fourEyesAbove }: EntryItemProps) => {
         {party.iban && <> · {groupedIban(party.iban)}</>}
       </p>
       {remittance && <p className="text-13 wrap-anywhere">{remittance}</p>}
+      {review && (
+        <p className="text-13 wrap-anywhere">
+          {t(`reviews.${review}`)}{' '}
+          {reverses &&
+            t.rich(reverses.party === '' ? 'reversesNobody' : 'reverses', {
+              name: reverses.party,
+              day: () => <LocalDate value={reverses.booked_on} />,
+            })}
+          {review === 'reversal' && !reverses && left && t('notFound')}
+        </p>
+      )}
       {customer && (
         <p className="text-13 wrap-anywhere">
-          {t(entry.state === 'probable' ? 'probably' : 'for', { name: customer.name, number: String(customer.number) })}{' '}
+          {t(left ? 'customerOf' : entry.state === 'probable' ? 'probably' : 'for', {
+            name: customer.name,
+            number: String(customer.number),
+          })}{' '}
           {documents.length > 0
             ? t('documents', { numbers: documents.map(({ number }) => number).join(', ') })
-            : t('balance')}
+            : !left && t('balance')}
         </p>
       )}
       {note && <p className="text-13 wrap-anywhere">{t('note', { note })}</p>}

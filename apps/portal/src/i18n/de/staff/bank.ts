@@ -20,10 +20,11 @@ export const bank: Translation<typeof source> = {
   leads: {
     exact: 'Diese Buchungen passen genau und werden automatisch gebucht.',
     probable: 'Prüfen Sie den vorgeschlagenen Kunden und bestätigen Sie.',
-    unmatched: 'Ordnen Sie jede Zahlung einem Kunden zu oder sortieren Sie sie aus.',
+    unmatched:
+      'Ordnen Sie Zahlungen einem Kunden zu, buchen Sie zurück, was die Bank storniert hat, und sortieren Sie den Rest aus.',
     waiting:
       'Bestätigen Sie, was ein anderer Mitarbeiter zugeordnet hat. Der Betrag liegt über dem Limit für eine Person.',
-    booked: 'Diese Zahlungen haben Rechnungen beglichen oder sind Guthaben geworden.',
+    booked: 'Diese Zahlungen haben Rechnungen beglichen, sind Guthaben geworden oder zurückgegangen.',
     set_aside: 'Das sind keine Zahlungen von Kunden.',
   },
   entry: {
@@ -35,9 +36,28 @@ export const bank: Translation<typeof source> = {
       payout_return: 'Zurückgegebene Auszahlung',
       other: 'Ausgang',
     },
+    reviews: {
+      sum_differs:
+        'Die Einzelposten der Bank nennen einen anderen Betrag, zum Beispiel vor Entgelten. Dies ist der gebuchte Betrag.',
+      reversal: 'Die Bank hat eine frühere Buchung storniert.',
+      names_invoice: 'Dieser Ausgang nennt eine Rechnung.',
+      amount_differs: 'Der Betrag weicht von Ihrer Zahlung oder Lastschrift ab.',
+      fee: 'Entgelt der Bank',
+      replaced: 'Durch die Einzelposten aus einer anderen Datei ersetzt.',
+      possible_duplicate: 'Ein anderer Auszug enthält die gleiche Buchung. Prüfen Sie, ob doppelt bezahlt wurde.',
+    },
+    reverses: 'Storniert die Überweisung von {name} vom <day></day>.',
+    reversesNobody: 'Storniert die Überweisung vom <day></day>.',
+    notFound: 'Die stornierte Überweisung wurde nicht gefunden.',
+    reverse: 'Zahlung zurückbuchen',
+    reverseOf: 'Zahlung von {name} zurückbuchen',
+    reversed: 'Zahlung zurückgebucht.',
+    cancelOut: 'Beide aussortieren',
+    cancelledOut: 'Beide Buchungen aussortiert.',
     reason: 'Grund {code}',
     probably: 'Wahrscheinlich {name} ({number}):',
     for: '{name} ({number}):',
+    customerOf: '{name} ({number})',
     documents: '{numbers}',
     balance: 'als Guthaben',
     note: 'Notiz: {note}',
@@ -88,6 +108,8 @@ export const bank: Translation<typeof source> = {
       sums_differ:
         'Salden und Buchungen passen nicht zusammen. Laden Sie die Datei noch einmal bei Ihrer Bank herunter.',
       empty: 'Die Datei ist leer.',
+      encoding: 'Die Zeichenkodierung der Datei ist nicht lesbar. Bitten Sie Ihre Bank um UTF-8.',
+      given_up: 'Das Einlesen ist mehrmals fehlgeschlagen. Lesen Sie die Datei noch einmal ein.',
     },
   },
   debits: {

@@ -17,9 +17,9 @@ export const bank = {
   leads: {
     exact: 'These match exactly and are booked automatically.',
     probable: 'Check the suggested customer, then confirm.',
-    unmatched: 'Assign each payment to a customer, or set it aside.',
+    unmatched: 'Assign payments to a customer, take back what the bank has reversed, and set the rest aside.',
     waiting: 'Confirm what someone else has assigned. It is above the limit for one person.',
-    booked: 'These have settled invoices or become balance.',
+    booked: 'These have settled invoices, become balance, or gone back.',
     set_aside: 'These are not payments from customers.',
   },
   entry: {
@@ -31,10 +31,30 @@ export const bank = {
       payout_return: 'Returned payout',
       other: 'Outgoing payment',
     },
+    // why people have to look at an entry
+    reviews: {
+      sum_differs:
+        'The bank’s details show another amount, for example before charges. This is the amount that was booked.',
+      reversal: 'The bank has reversed an earlier entry.',
+      names_invoice: 'This left your account and names an invoice.',
+      amount_differs: 'The amount differs from your payment or direct debit.',
+      fee: 'Bank fee',
+      replaced: 'Replaced by its individual entries from another file.',
+      possible_duplicate: 'Another statement has the same entry. Check whether it was paid twice.',
+    },
+    reverses: 'Reverses the transfer from {name} on <day></day>.',
+    reversesNobody: 'Reverses the transfer of <day></day>.',
+    notFound: 'The transfer that it reverses was not found.',
+    reverse: 'Take payment back',
+    reverseOf: 'Take payment of {name} back',
+    reversed: 'Payment taken back.',
+    cancelOut: 'Set both aside',
+    cancelledOut: 'Both entries set aside.',
     // the bank's code, such as MD06
     reason: 'Reason {code}',
     probably: 'Probably {name} ({number}):',
     for: '{name} ({number}):',
+    customerOf: '{name} ({number})',
     documents: '{numbers}',
     balance: 'as balance',
     note: 'Note: {note}',
@@ -84,6 +104,8 @@ export const bank = {
       too_long: 'One entry in the file is too long.',
       sums_differ: 'Balances and entries do not add up. Download the file from your bank again.',
       empty: 'The file is empty.',
+      encoding: 'The file uses an encoding that cannot be read. Ask your bank for UTF-8.',
+      given_up: 'The import failed several times. Import the file again.',
     },
   },
   debits: {
