@@ -31,7 +31,6 @@ export const bookEntries = declareJob({
   attempts: 5,
   timeLimit: 3600,
   key: () => 'bank',
-  onGivenUp: null,
   async run(context) {
     const { centre, log } = context
     const rank = sql`(e.booked_on, e.kind = any(${returns}::text[]), e.id)`
@@ -53,6 +52,11 @@ export const bookEntries = declareJob({
     }
     if (booked > 0) log.info({ entries: booked }, 'bank entries booked')
     if (left > 0) throw new Error(`${left} bank entries could not be booked`)
+  },
+  // people look at them
+  onGivenUp: async ({ centre }) => {
+    await sql`update bank_entry set state = case kind when 'transfer' then 'probable' else 'unmatched' end, version = version + 1
+      where state = 'exact'`.execute(centre.database.operator)
   },
 })
 
@@ -146,7 +150,7 @@ async function settleBatch(
 ): Promise<void> {
   const debits = await creditedDebits(db, entry)
   if (!debits) {
-    await changeEntry(db, entry.id, sql`state = 'unmatched'`)
+    await changeEntry(db, entry.id, sql`state = 'unmatched', review = 'amount_differs'`)
     return
   }
   const at = startOfDay(entry.booked_on, centre.configuration.timeZone)

@@ -7,8 +7,10 @@ import { startTestCentre, type TestCentre } from '../../../testing/test-centre.t
 import { insertCustomer } from '../../billing/test-billing.ts'
 import { insertDocument } from '../../billing/test-documents.ts'
 import { booksOf } from '../paying/test-paying.ts'
+import { bookEntries } from './book-entries-job.ts'
+import { importStatement } from './import-job.ts'
 import { plainName } from './match.ts'
-import { imported } from './test-bank.ts'
+import { imported, jobOf } from './test-bank.ts'
 import { reportedFile, statement } from './test-statements.ts'
 
 // files as banks were reported to write them: each was read wrongly somewhere
@@ -210,6 +212,49 @@ test.each([
   await take(name)
   expect(await latest()).toMatchObject({ state: refusal ? 'refused' : 'imported', refusal })
   expect((await take(name)).status).toBe(refusal ? 201 : 409)
+})
+
+test('a file whose import is given up is refused with the reason, and can be sent again', async () => {
+  const text = statement([{ amount: 1414, text: 'aufgegeben', ref: 'given-up' }])
+  const { read } = here.centre.files
+  here.centre.files.read = () => Promise.reject(new Error('the store is away'))
+  await expect(imported(here, admin, text)).rejects.toThrow('the store is away')
+  here.centre.files.read = read
+  const { id } = await latest()
+  if (!importStatement.onGivenUp) throw new Error('it has a last word')
+  await importStatement.onGivenUp(jobOf(here), { statement: id }, new Error('three times'))
+  expect(await latest()).toMatchObject({ state: 'refused', refusal: 'given_up', entries: 0 })
+  expect((await imported(here, admin, text)).status).toBe(201)
+  expect(await named('aufgegeben')).toHaveLength(1)
+})
+
+test('what matches exactly and cannot be booked is for people', async () => {
+  const { number } = await invoice(1515)
+  await imported(here, admin, statement([{ amount: 1515, text: number, ref: 'never' }]))
+  await sql`update bank_entry set state = 'exact', payment_id = null where amount_minor = 1515`.execute(operator())
+  if (!bookEntries.onGivenUp) throw new Error('it has a last word')
+  await bookEntries.onGivenUp(jobOf(here), {}, new Error('five times'))
+  expect(await named(number)).toMatchObject([{ state: 'probable' }])
+})
+
+test('the log names no account, whatever a file has in it', async () => {
+  const lines: unknown[] = []
+  const warn = (...line: unknown[]) => lines.push(line)
+  const ibans = ['DE89370400440532013000', 'DE75512108001245126199']
+  for (const spoilt of [
+    reportedFile('credit', { DE02120300000000202051: 'DE89370400440532013000' }),
+    reportedFile('credit', { '932.66': 'DE75512108001245126199' }),
+    reportedFile('credit', { '2026-11-26': 'DE75512108001245126199' }),
+    reportedFile('credit', { BkToCstmrDbtCdtNtfctn: 'DE75512108001245126199' }),
+    reportedFile('credit', { '</Ntry>': '</DE75512108001245126199>' }),
+    reportedFile('credit', { 'UTF-8': 'DE75512108001245126199' }),
+  ]) {
+    const log = { ...jobOf(here).log, warn, info: warn, error: warn }
+    await imported(here, admin, spoilt, { ...jobOf(here), log })
+    expect(await latest()).toMatchObject({ state: 'refused' })
+  }
+  expect(lines).toHaveLength(6)
+  for (const iban of ibans) expect(JSON.stringify(lines)).not.toContain(iban.slice(4, 12))
 })
 
 test('the database writes names as the matching does', async () => {

@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
+import type { Log } from '../../../platform/jobs/job.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { multipart } from '../../../testing/multipart.ts'
 import type { TestCentre } from '../../../testing/test-centre.ts'
 import { bookEntries } from './book-entries-job.ts'
 import { importStatement } from './import-job.ts'
 
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const mailer = { send: async () => undefined }
 export const jobOf = ({ centre }: TestCentre) => ({ centre, log, mailer })
 
 /** Sends a file of the bank as the page does, and lets the jobs take it in and book it. */
-export async function imported(here: TestCentre, admin: Browser, text: string | Buffer) {
+export async function imported(here: TestCentre, admin: Browser, text: string | Buffer, context = jobOf(here)) {
   const { payload, headers } = multipart({}, [{ name: 'auszug.xml', content: text, type: 'text/xml' }])
   const answer = await admin.send('POST', '/ajax/v1/staff/bank/statements', payload, headers)
   const { rows } = await sql<{ id: string }>`select id from bank_statement where state = 'importing'`.execute(
     here.centre.database.operator,
   )
-  for (const { id } of rows) await importStatement.run(jobOf(here), { statement: id })
-  await bookEntries.run(jobOf(here), {})
+  for (const { id } of rows) await importStatement.run(context, { statement: id })
+  await bookEntries.run(context, {})
   return answer
 }
 
