@@ -8,7 +8,7 @@ export const chunkGroups = [
   {
     // only what the guests' forms use: the sign-in page carries it
     name: 'form',
-    test: /src\/(anti-bot\/use-anti-bot|forms\/(EarlySubmit|Form|FormField|PasskeyButton|PasswordInput|ProblemNote|SubmitButton|draft-storage|form-context|form-fields|idempotency-keys|problem-fields|use-draft)|session\/after-sign-in|ui\/(Banner|Checkbox|Field|Input|OrLine|field-control|tone|tone-icon))\.tsx?$/,
+    test: /src\/(anti-bot\/use-anti-bot|forms\/(Form|FormField|PasskeyButton|PasswordInput|ProblemNote|SubmitButton|draft-storage|form-context|form-fields|idempotency-keys|problem-fields|use-draft)|session\/after-sign-in|ui\/(Banner|Checkbox|Field|Input|OrLine|field-control|tone|tone-icon))\.tsx?$/,
     minShareCount: 2,
     priority: 20,
   },

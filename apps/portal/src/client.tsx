@@ -7,6 +7,7 @@ import { loadMessages } from './i18n/messages.ts'
 import { watchChunkFailures } from './navigation/chunk-failures.ts'
 import { keepStyles } from './page/stylesheet.ts'
 import { getRouter } from './router.tsx'
+import { keepEarlyEvents } from './state/early-events.ts'
 
 async function start(): Promise<void> {
   watchChunkFailures()
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
     // errors that an error boundary shows are also logged where worthwhile
     hydrateRoot(document, <RouterProvider router={router} />, { onCaughtError: () => undefined })
   })
+  keepEarlyEvents()
 }
 
 // the page's own files come first; where this one came last, that is over

@@ -11,6 +11,7 @@ import { ErrorPage, NotFoundPage } from './shell/ErrorPage.tsx'
 export function getRouter() {
   const page = createPageState()
   const nonce = pageNonce()
+  let shown = false
   const router = createRouter({
     routeTree,
     context: { page },
@@ -19,8 +20,13 @@ export function getRouter() {
     defaultStaleTime: 0,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    // not on the server, which would write a script into every page: the browser itself scrolls a complete page
-    scrollRestoration: () => !import.meta.env.SSR,
+    // not on the server, which would write a script into every page: the browser itself scrolls a complete page, and so do visitors before
+    // its scripts run. It stays where it is then: the router would take it to its top, and away from under the finger that presses
+    scrollRestoration: () => {
+      const first = !shown
+      shown = true
+      return !import.meta.env.SSR && !(first && scrollY > 0)
+    },
     notFoundMode: 'root',
     // a parameter that the page does not name, such as a campaign's, is no filter
     search: { strict: true },

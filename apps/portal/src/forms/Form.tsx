@@ -12,7 +12,6 @@ import {
 import type { CallOptions } from '../api/client.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { beforeSignIn } from '../api/signed-out.ts'
-import { EarlySubmit, sendEarly } from './EarlySubmit.tsx'
 import { FormContext } from './form-context.ts'
 import { fieldsOf, isDirty } from './form-fields.ts'
 import { createIdempotencyKeys } from './idempotency-keys.ts'
@@ -74,8 +73,6 @@ export function Form<Answer>({
   const [dirty, setDirty] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [errors, setErrors] = useState(noTexts)
-
-  useEffect(() => sendEarly(form.current), [])
 
   const hasUnsaved = () => !settled.current && form.current !== null && isDirty(form.current)
 
@@ -160,7 +157,6 @@ export function Form<Answer>({
   const state = useMemo(() => ({ errors, pending, dirty, hasUnsaved, form }), [errors, pending, dirty])
   return (
     <FormContext value={state}>
-      <EarlySubmit />
       {/* POST, so that a press before any script has loaded puts no password into an address */}
       <form
         ref={form}

@@ -70,7 +70,7 @@ export const SourceCard = ({ steps }: { steps: ImportSteps }) => {
             </Select>
           </Field>
         )}
-        <form onSubmit={check} className="flex flex-col items-start gap-3">
+        <form method="post" onSubmit={check} className="flex flex-col items-start gap-3">
           <div className="w-full">
             <Field label={t('paste')} hint={t('pasteHint')} optional={form('optional')}>
               <Textarea ref={pasted} name="text" rows={3} maxLength={longestText} spellCheck={false} />
