@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Markdown } from './Markdown.tsx'
+import { markdownTokens } from './markdown-tokens.ts'
 
 const html = (text: string) =>
   renderToStaticMarkup(<Markdown text={text} />)
@@ -99,8 +100,8 @@ describe('an attack', () => {
   })
 
   test('many links are links up to a number, paragraph by paragraph', () => {
-    const shown = html(`${'[a](https://a.example) '.repeat(30)}\n\n`.repeat(10))
-    expect(shown.match(/<a /g)).toHaveLength(120)
+    const shown = html(`${'[a](https://a.example) '.repeat(10)}\n\n`.repeat(30))
+    expect(shown.match(/<a /g)).toHaveLength(80)
     expect(shown).toContain('[a](https://a.example)')
   })
 
@@ -111,5 +112,63 @@ describe('an attack', () => {
 
   test('one wild paragraph does not affect the others', () => {
     expect(html(`**a**\n\n${'*b_'.repeat(200)}`)).toMatch(/^<p><strong>a<\/strong><\/p><p>\*b_\*b_/)
+  })
+})
+
+describe('no text keeps its readers waiting', () => {
+  const length = 20_000
+  const filled = (text: string, unit: string) => text + unit.repeat((length - text.length) / unit.length)
+  const plain = filled('', 'word ')
+  const signs = [...'a1 \t\n!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ä']
+  const words =
+    'www.,https://a.b/,&amp;,a@,a.,\n> ,\n- ,\n1. ,\n    ,```\n,[a]: ,](,![,<!--,<a b=",</,\n|-|\n,**a,_a_,``` a`\n'
+  const units = [...signs, ...words.split(',')]
+  /** Marks apart from one another, as many as are just read. */
+  const apart = (mark: string, filler: string, marks: number) => {
+    const gap = Math.floor(60_000 / marks ** 2) - mark.length
+    return (mark + filler.repeat(Math.max(0, gap / filler.length))).repeat(marks)
+  }
+
+  /** How many times longer than plain words of the same length it takes, at best: other programs make either slower. */
+  function timesPlain(text: string, most: number): number {
+    const took = (read: string) => {
+      const begin = performance.now()
+      markdownTokens(read)
+      return performance.now() - begin
+    }
+    let [own, reference, tries] = [Infinity, Infinity, 0]
+    do {
+      own = Math.min(own, took(text))
+      reference = Math.min(reference, took(plain))
+    } while (own > most * reference && ++tries < 40)
+    return own / reference
+  }
+
+  test.each<[string, string[]]>([
+    ['one word before an @', [`${'a'.repeat(19_999)}@`]],
+    ['words of 64 signs before an @', [apart(`${'a'.repeat(63)}@`, 'a', 28), `${'a'.repeat(64)}@ `.repeat(300)]],
+    [
+      'one sign over and over, and how it ends',
+      units.flatMap(u => ['', '@', '@a.b', '`', ')', ']', '|', '.'].map(e => filled('', u) + e)),
+    ],
+    [
+      'one sign over and over, and how it begins',
+      units.flatMap(u => ['https://a.b/', '<a ', '[', '`', '* ', '|'].map(b => filled(b, u))),
+    ],
+    ['two signs in turn', units.flatMap(u => ['a', ' ', '@', '\n', '|'].map(v => filled('', u + v)))],
+    ['marks apart', units.flatMap(u => [5, 20, 80].flatMap(n => ['a', 'a.', '=', '('].map(f => apart(u, f, n))))],
+  ])('%s', (_, texts) => {
+    const most = 3
+    const slow = texts
+      .map(text => [timesPlain(text, most), text.slice(0, 60)] as const)
+      .filter(([times]) => times > most)
+    expect(slow).toEqual([])
+  })
+
+  test('a word too long for an address is text, one that fits is a link', () => {
+    const wild = `${'a'.repeat(19_999)}@`
+    expect(html(wild)).toBe(`<p>${wild}</p>`)
+    const fits = `${'a'.repeat(64)}@a.example`
+    expect(html(fits)).toBe(`<p>${link(`mailto:${fits}`, fits)}</p>`)
   })
 })
