@@ -47,6 +47,7 @@ export async function createServer(
     trustProxy: trustedProxies(settings),
     bodyLimit: usualBodyBytes,
     requestTimeout,
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     // an address that cannot be read is refused like everything else
     frameworkErrors(error, request, reply) {
       noteUnreadable(request, metrics)
@@ -104,6 +105,18 @@ function disksOf({ FILES_DIR, DATA_DIR, DATABASE_URL }: Configuration, { files }
  * 256 KB holds any page; with the default of 4 MB every page above 64 KB pays 4 ms and more for memory it does not use.
  */
 const brotli = { quality: 1, windowBits: 2 }
+
+/** With signs that are no encoded text as they stand there: such an address is a page, or a call, that does not exist. */
+function readableAddress(url: string): string {
+  if (!url.includes('%')) return url
+  const [path = ''] = url.split('?', 1)
+  try {
+    decodeURI(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
+}
 
 function readId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined

@@ -7,6 +7,8 @@ export const fieldErrorCodes = [
   'too_long',
   'invalid_email',
   'invalid_format',
+  'one_line',
+  'unprintable',
   'invalid_choice',
   'not_a_number',
   'too_small',

@@ -3,7 +3,7 @@ import { identifiers, serviceKinds } from '../enums/catalogue.ts'
 import { cycles, productGroups } from '../enums/contracts.ts'
 import { sourceLocale } from '../locales.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, idSchema, localeSchema, priceSchema, unitNameSchema } from '../wire/fields.ts'
+import { dateSchema, idSchema, localeSchema, priceSchema, text, unitNameSchema } from '../wire/fields.ts'
 
 const cycleSchema = z.enum(cycles)
 
@@ -98,7 +98,7 @@ export const catalogueEndpoints = {
     route: 'GET /ajax/v1/terms/{version}',
     summary: 'The general terms of a version that orders have agreed to, to read and to print',
     access: 'public',
-    params: z.object({ version: z.string().check(z.maxLength(40)) }),
+    params: z.object({ version: text(40) }),
     query: z.object({ locale: z._default(localeSchema, sourceLocale) }),
     response: z.string(),
     file: 'text/html',

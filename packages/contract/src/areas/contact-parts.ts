@@ -22,6 +22,7 @@ import {
   dateSchema,
   emailSchema,
   idSchema,
+  lines,
   localeSchema,
   phoneText,
   text,
@@ -42,6 +43,7 @@ const specialFields = {
 type PlainSchema = ReturnType<typeof text>
 function plainField(facts: ContactFieldFacts): PlainSchema {
   if (facts.type !== 'text') return phoneText
+  if (facts.lines) return lines(facts.max)
   return facts.pattern ? text(facts.max).check(z.regex(facts.pattern)) : text(facts.max)
 }
 

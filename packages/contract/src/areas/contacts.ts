@@ -12,7 +12,7 @@ import {
 } from '../enums/contacts.ts'
 import { attachmentLimits } from '../enums/files.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { idSchema, requiredText, staffReason, timeSchema, versionSchema } from '../wire/fields.ts'
+import { idSchema, requiredLines, requiredText, staffReason, timeSchema, versionSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
 import { codeSchema, contactInputShape, contactShape, duplicateSchema, holderSchema } from './contact-parts.ts'
 
@@ -213,7 +213,7 @@ export const contactsEndpoints = {
     route: 'POST /ajax/v1/contacts/{id}/evidence',
     summary: 'Give other evidence of a domain’s holder, for the provider’s staff to check',
     params,
-    body: z.strictObject({ note: requiredText(1000) }),
+    body: z.strictObject({ note: requiredLines(1000) }),
     upload: attachmentLimits,
     response: contactSchema,
     status: 200,

@@ -8,6 +8,7 @@ import {
   dateSchema,
   emailSchema,
   idSchema,
+  lines,
   moneySchema,
   priceSchema,
   requiredText,
@@ -18,7 +19,7 @@ import { contractNumberSchema } from './contracts.ts'
 
 /** The product of a change: options by their code, each as often as it is named. */
 const wishedSchema = {
-  product: z.string().check(z.maxLength(60)),
+  product: text(60),
   cycle: z.enum(cycles),
   /** `backup:2,ipv4:1` */
   options: z._default(z.string().check(z.maxLength(1000), z.regex(/^([a-z0-9-]+:[1-9]\d{0,2}(,|$))*$/)), ''),
@@ -170,7 +171,7 @@ export const contractActionEndpoints = {
   contractCancel: endpoint({
     route: 'POST /ajax/v1/contracts/{number}/cancellation',
     summary: 'Cancel a contract to its earliest end or a later day; confirmed by mail',
-    body: z.strictObject({ ends_on: z.nullable(dateSchema), reason: text(2000), ...version }),
+    body: z.strictObject({ ends_on: z.nullable(dateSchema), reason: lines(2000), ...version }),
     ...right,
     response: z.object({ version: z.int(), ends_on: dateSchema }),
     status: 200,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { correctionKinds, correctionObstacles } from '../enums/corrections.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { idSchema, moneySchema, staffReason } from '../wire/fields.ts'
+import { idSchema, moneySchema, staffReason, text } from '../wire/fields.ts'
 import { invoiceSchema, previewedSchema } from './billing.ts'
 
 /** A decimal above nothing, with up to six places. */
@@ -69,7 +69,7 @@ export const correctionEndpoints = {
       lines: z._default(z.array(creditedLineSchema).check(z.maxLength(200)), []),
       reason: staffReason(500),
       /** Of the preview; another one by now is a conflict, with the new preview. */
-      shown: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
+      shown: z._default(z.nullable(text(64)), null),
     }),
     response: z.extend(correctionPreviewSchema, {
       issued: z.nullable(z.object({ id: idSchema, number: z.string() })),

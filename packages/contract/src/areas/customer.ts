@@ -55,7 +55,7 @@ const userDataFields = {
   phone: phoneText,
   locale: localeSchema,
   /** Spaces, dots and small letters are normalised on the way in; the server checks country and check digits. */
-  vat_id: z.string().check(z.maxLength(40), z.overwrite(normaliseVatId), z.maxLength(20)),
+  vat_id: text(40).check(z.overwrite(normaliseVatId), z.maxLength(20)),
   tax_number: text(30),
   /** The customer charges no VAT (§ 19 UStG). */
   small_business: z.boolean(),

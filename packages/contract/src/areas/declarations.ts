@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, emailSchema, requiredText, text, timeSchema } from '../wire/fields.ts'
+import { dateSchema, emailSchema, lines, requiredText, text, timeSchema } from '../wire/fields.ts'
 
 export const cancellationKinds = ['ordinary', 'extraordinary'] as const
 
@@ -20,7 +20,7 @@ export const cancellationSchema = z.strictObject({
   ...declarer,
   kind: z.enum(cancellationKinds),
   /** The reason, for an extraordinary cancellation. */
-  reason: text(2000),
+  reason: lines(2000),
   /** Null: at the earliest possible date (§ 312k (5) BGB). */
   ends_on: z.nullable(dateSchema),
 })
@@ -28,7 +28,7 @@ export const cancellationSchema = z.strictObject({
 export const withdrawalSchema = z.strictObject({
   ...declarer,
   /** The part withdrawn from, where it is not the whole contract. */
-  part: text(2000),
+  part: lines(2000),
 })
 
 export const receiptSchema = z.object({

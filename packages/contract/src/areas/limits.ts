@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limitDecisions } from '../enums/customer.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { requiredText, staffReasonIfAny, text, timeSchema } from '../wire/fields.ts'
+import { lines, requiredText, staffReasonIfAny, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
 import { customerParams } from './customer.ts'
 
@@ -59,7 +59,7 @@ export const limitEndpoints = {
     summary: 'Set a limit within its ceiling, or ask for more',
     access: 'customer',
     permission: 'account:write',
-    body: z.strictObject({ key, limit: value, reason: z.optional(text(1000)) }),
+    body: z.strictObject({ key, limit: value, reason: z.optional(lines(1000)) }),
     response: limits,
     status: 200,
   }),

@@ -9,7 +9,7 @@ import {
   redressWays,
 } from '../enums/locks.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, idSchema, moneySchema, text, timeSchema } from '../wire/fields.ts'
+import { dateSchema, idSchema, lines, moneySchema, timeSchema } from '../wire/fields.ts'
 import { lockReasons } from './identity.ts'
 
 export const unlockOutcomeSchema = z.object({
@@ -118,7 +118,7 @@ export const lockEndpoints = {
     body: z.strictObject({
       kind: z.enum(['deferral', 'proof']),
       pay_on: z._default(z.nullable(dateSchema), null),
-      message: text(2000),
+      message: lines(2000),
     }),
     response: lockRequestSchema,
     status: 201,

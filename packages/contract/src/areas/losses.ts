@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { idSchema, moneySchema, requiredText, timeSchema } from '../wire/fields.ts'
+import { idSchema, moneySchema, requiredLines, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
 
 export const staffLossSchema = z.object({
@@ -30,7 +30,7 @@ export const lossEndpoints = {
     route: 'POST /ajax/v1/staff/losses/{id}/done',
     summary: 'Note what was done about such a loss: it leaves the queue, and the books stay as they are',
     params: z.object({ id: idSchema }),
-    body: z.strictObject({ note: requiredText(500) }),
+    body: z.strictObject({ note: requiredLines(500) }),
     access: 'admin',
     needsFreshAuthentication: true,
     answersOnce: true,

@@ -10,6 +10,7 @@ import {
   idSchema,
   moneySchema,
   priceSchema,
+  requiredLines,
   requiredText,
   staffReasonIfAny,
   text,
@@ -198,7 +199,7 @@ export const provisioningEndpoints = {
     bodyBytes: longBodyBytes,
     body: z.union([
       z.strictObject({ task: idSchema, outcome: z.literal('done'), attributes }),
-      z.strictObject({ task: idSchema, outcome: z.literal('failed'), reason: requiredText(500) }),
+      z.strictObject({ task: idSchema, outcome: z.literal('failed'), reason: requiredLines(500) }),
     ]),
     status: 204,
     problems: ['signature_invalid', 'not_found', 'conflict'],

@@ -6,9 +6,9 @@ import {
   dateSchema,
   emailSchema,
   idSchema,
+  lines,
   localeSchema,
   requiredText,
-  text,
   timeSchema,
   versionSchema,
 } from '../wire/fields.ts'
@@ -67,7 +67,7 @@ export const invitationInputSchema = z.strictObject({
   email: emailSchema,
   locale: localeSchema,
   /** A line to the invited person, for the mail. */
-  message: z._default(text(500), ''),
+  message: z._default(lines(500), ''),
 })
 export type InvitationInput = z.infer<typeof invitationInputSchema>
 

@@ -10,6 +10,7 @@ import {
   emailSchema,
   idSchema,
   localeSchema,
+  requiredLines,
   requiredText,
   text,
   timeSchema,
@@ -43,7 +44,7 @@ const inquiry = {
   topic: z.enum(contactTopics),
   /** Number of an invoice, a contract or a ticket. */
   reference: text(60),
-  message: requiredText(5000),
+  message: requiredLines(5000),
 }
 export const inquirySchema = z.strictObject({ ...inquiry, ...person, captcha: captchaSchema })
 export const ownInquirySchema = z.strictObject(inquiry)
@@ -77,14 +78,12 @@ export type Callback = z.infer<typeof callbackSchema>
 export const ownReachSchema = z.extend(reachSchema, { calls: z.array(callbackSchema) })
 
 /** One per line, as people write them. */
-const locations = z
-  .array(z.string().check(z.trim(), z.maxLength(2000)))
-  .check(z.minLength(1), z.maxLength(50), context => {
-    const wrong = context.value.findIndex(location => !isLocation(location))
-    if (wrong < 0) return
-    const params = { code: 'invalid_location', limit: wrong + 1 }
-    context.issues.push({ code: 'custom', input: context.value, path: [], params })
-  })
+const locations = z.array(text(2000)).check(z.minLength(1), z.maxLength(50), context => {
+  const wrong = context.value.findIndex(location => !isLocation(location))
+  if (wrong < 0) return
+  const params = { code: 'invalid_location', limit: wrong + 1 }
+  context.issues.push({ code: 'custom', input: context.value, path: [], params })
+})
 
 type Notifier = { category: string; name: string; email: string }
 /** The person who reports, unless they may stay anonymous. */
@@ -98,7 +97,7 @@ const named = (field: 'name' | 'email') =>
 export const noticeSchema = z
   .strictObject({
     category: z.enum(noticeCategories),
-    explanation: requiredText(5000),
+    explanation: requiredLines(5000),
     locations,
     name: text(160),
     email: z.union([z.literal(''), emailSchema]),

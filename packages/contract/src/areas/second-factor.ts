@@ -16,7 +16,7 @@ const credentialInput = z.catchall(credentialSchema, z.unknown())
 const codeSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
 
 /** On one line: it appears in mails, where a second line could pass for the provider's words. */
-export const factorName = requiredText(60).check(z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u))
+export const factorName = requiredText(60)
 
 /** Shown once, when the first factor is set up or new codes are requested. */
 const recoveryCodesSchema = z.object({ recovery_codes: z.nullable(z.array(z.string())) })

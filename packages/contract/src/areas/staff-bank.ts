@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { bankEntryKinds, bankEntryReviews, bankEntryStates, statementLimits, statementRefusals } from '../enums/bank.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, idSchema, moneySchema, requiredText, timeSchema, versionSchema } from '../wire/fields.ts'
+import {
+  dateSchema,
+  idSchema,
+  moneySchema,
+  requiredLines,
+  requiredText,
+  timeSchema,
+  versionSchema,
+} from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
 
 const shareSchema = z.object({ id: idSchema, number: z.string(), amount: moneySchema })
@@ -142,13 +150,13 @@ export const staffBankEndpoints = {
     route: 'POST /ajax/v1/staff/bank/entries/{id}/set-aside',
     summary: 'Set an entry aside that is no customer’s payment',
     ...decide,
-    body: z.strictObject({ note: requiredText(500), version: versionSchema }),
+    body: z.strictObject({ note: requiredLines(500), version: versionSchema }),
   }),
   staffBankUndo: endpoint({
     route: 'POST /ajax/v1/staff/bank/entries/{id}/undo',
     summary: 'Take back what was booked or set aside: the entry is open again',
     ...decide,
-    body: z.strictObject({ note: requiredText(500), version: versionSchema }),
+    body: z.strictObject({ note: requiredLines(500), version: versionSchema }),
   }),
   staffBankReverse: endpoint({
     route: 'POST /ajax/v1/staff/bank/entries/{id}/reverse',

@@ -8,7 +8,8 @@ import {
   dateSchema,
   idSchema,
   internalReason,
-  requiredText,
+  lines,
+  requiredLines,
   text,
   timeSchema,
 } from '../wire/fields.ts'
@@ -21,17 +22,17 @@ import { lockRequestSchema } from './locks.ts'
 export const lockInputSchema = z.strictObject({
   reason: z.enum(lockReasons),
   scope: z.enum(lockScopes),
-  scope_detail: text(1000),
+  scope_detail: lines(1000),
   /** The last day of the lock, inclusive. */
   ends_on: z.nullable(dateSchema),
   termination_on: z.nullable(dateSchema),
-  facts: text(5000),
+  facts: lines(5000),
   origin: z.nullable(z.enum(lockOrigins)),
   /** Number of the notice, with origin `notice`. */
   notice_number: text(20),
   ground_kind: z.nullable(z.enum(groundKinds)),
   ground: text(300),
-  explanation: text(5000),
+  explanation: lines(5000),
   automated_detection: z.nullable(z.boolean()),
   automated_decision: z.nullable(z.boolean()),
 })
@@ -78,7 +79,7 @@ export type StaffLock = z.infer<typeof staffLockSchema>
 export const customer = z.object({ id: customerNumberSchema.check(z.maximum(2_147_483_647)) })
 // staff must act for the customer first, with a reason; a page older than that is told so
 export const act = { access: 'admin', params: customer, status: 204, needsFreshAuthentication: true } as const
-const note = z.strictObject({ note: requiredText(2000) })
+const note = z.strictObject({ note: requiredLines(2000) })
 
 export const staffLockEndpoints = {
   staffLock: endpoint({
@@ -110,7 +111,7 @@ export const staffLockEndpoints = {
     summary: 'Answer a request: accepting it lifts the lock',
     ...act,
     params: z.extend(customer, { request: idSchema }),
-    body: z.strictObject({ accept: z.boolean(), answer: requiredText(2000) }),
+    body: z.strictObject({ accept: z.boolean(), answer: requiredLines(2000) }),
     problems: ['customer_changed', 'own_customer', 'own_approval', 'not_found', 'conflict'],
   }),
   staffHoldSet: endpoint({

@@ -4,7 +4,7 @@ import { approvalActions } from '../enums/four-eyes.ts'
 import { lockRequestKinds } from '../enums/locks.ts'
 import { callOutcomes, contactTopics } from '../enums/reach.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, idSchema, localeSchema, requiredText, text, timeSchema } from '../wire/fields.ts'
+import { dateSchema, idSchema, localeSchema, requiredLines, text, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
 import { approvalSchema } from './approvals.ts'
 
@@ -83,7 +83,7 @@ export const declarationQueueEndpoints = {
       'Answer a declaration by mail; with a last day, the contract ends on it, or the customer has withdrawn from it',
     ...settle,
     body: z.strictObject({
-      answer: requiredText(2000),
+      answer: requiredLines(2000),
       /** Number of the contract, where the declaration has none yet. */
       contract: text(20),
       ends_on: z._default(z.nullable(dateSchema), null),

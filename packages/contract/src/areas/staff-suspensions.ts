@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { requiredText } from '../wire/fields.ts'
+import { requiredLines } from '../wire/fields.ts'
 import { contractNumberSchema } from './contracts.ts'
 import { act, customer, lockInputSchema } from './staff-locks.ts'
 
@@ -24,7 +24,7 @@ export const staffSuspensionEndpoints = {
     summary: 'Let a contract that was suspended because of content go on, with a note for the customer',
     ...act,
     params,
-    body: z.strictObject({ note: requiredText(2000) }),
+    body: z.strictObject({ note: requiredLines(2000) }),
     problems,
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contactTopics, noticeCategories, noticeDecisions } from '../enums/reach.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { idSchema, localeSchema, requiredText, timeSchema } from '../wire/fields.ts'
+import { idSchema, localeSchema, requiredLines, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
 import { customerParams } from './customer.ts'
 import { fileSchema } from './files.ts'
@@ -77,7 +77,7 @@ export const staffEndpoints = {
     access: 'admin',
     needsFreshAuthentication: true,
     params: z.object({ id: idSchema }),
-    body: z.strictObject({ decision: z.enum(noticeDecisions), statement: requiredText(5000) }),
+    body: z.strictObject({ decision: z.enum(noticeDecisions), statement: requiredLines(5000) }),
     response: staffNoticeSchema,
     // not stored under a key: the decision has its own transaction, and a repeat finds it made
     answersOnce: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ticketCategories, ticketImpacts, ticketSorts, ticketStatuses, ticketViews } from '../enums/support.ts'
 import { endpoint, longBodyBytes } from '../wire/endpoint.ts'
-import { idSchema, requiredText, timeSchema } from '../wire/fields.ts'
+import { idSchema, lines, requiredLines, requiredText, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
 import { contractNumberSchema } from './contracts.ts'
 
@@ -73,7 +73,7 @@ export const ticketQuerySchema = z.object({
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 })
 
-export const messageBody = requiredText(20_000)
+export const messageBody = requiredLines(20_000)
 export const ticketCreateSchema = z.strictObject({
   category: z.enum(ticketCategories),
   contract_number: z.optional(z.nullable(contractNumberSchema)),
@@ -84,7 +84,7 @@ export const ticketCreateSchema = z.strictObject({
 export const ticketReplySchema = z.strictObject({ body: messageBody })
 export const ticketCloseSchema = z.strictObject({
   rating: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(5)))),
-  comment: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+  comment: z.optional(lines(1000)),
 })
 
 const params = z.object({ number: z.coerce.number().check(z.int(), z.positive(), z.maximum(999_999_999_999)) })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { dateSchema, idSchema, moneySchema, requiredText, timeSchema } from '../wire/fields.ts'
+import { dateSchema, idSchema, moneySchema, requiredLines, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
 
 export const taxCorrectionSchema = z.object({
@@ -34,7 +34,7 @@ export const taxCorrectionEndpoints = {
     route: 'POST /ajax/v1/staff/tax-corrections/{id}/keep',
     summary: 'Leave the VAT of such an invoice as it is: the invoice’s history says so, and the activity why',
     params: z.object({ id: idSchema }),
-    body: z.strictObject({ note: requiredText(500) }),
+    body: z.strictObject({ note: requiredLines(500) }),
     access: 'admin',
     needsFreshAuthentication: true,
     answersOnce: true,

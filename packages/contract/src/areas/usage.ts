@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readingRefusals, readingResults } from '../enums/usage.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { idSchema, moneySchema, timeSchema, unitNameSchema, versionSchema } from '../wire/fields.ts'
+import { idSchema, moneySchema, timeSchema, unitNameSchema, versionSchema, word } from '../wire/fields.ts'
 
 export const resourceInfoSchema = z.object({
   projects: z.array(
@@ -34,8 +34,6 @@ export type ResourceInfo = z.infer<typeof resourceInfoSchema>
 
 /** Readings in one call. */
 export const mostReadings = 1000
-
-const word = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 
 /** What is wrong with one reading is said of it alone: only what is none at all refuses the batch. */
 export const readingSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { vatNotes } from '../enums/tax.ts'
+import type { FieldErrorCode } from '../field-errors.ts'
 import { locales } from '../locales.ts'
 
 // Building blocks several areas share. Times are ISO 8601 with offset, local dates `YYYY-MM-DD`.
@@ -26,20 +27,37 @@ export const customerNumberSchema = z.coerce.number().check(z.int(), z.positive(
 export const customerNumberValue = z.int().check(z.positive(), z.maximum(largest))
 /** What a solved check against robots answers. */
 export const captchaSchema = z.optional(z.string().check(z.maxLength(4000)))
-/** Trimmed; the database holds it as written. */
-export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
-export const requiredText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+/** Control signs, halves of a pair, what is no character, and what turns the direction of the text after it. */
+const unwritable = /[\p{Cc}\p{Cs}\p{NChar}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+const lineBreak = /\r\n?|[\n\v\f\u0085\p{Zl}\p{Zp}]/gu
+const refused = (code: FieldErrorCode, pattern: RegExp) =>
+  z.refine<string>(value => value.search(pattern) < 0, { params: { code } })
+const printable = [refused('one_line', lineBreak), refused('unprintable', unwritable)] as const
+/** Line breaks of any kind become `\n`; tabs stay, as people paste listings. */
+const printableLines = [
+  z.overwrite<string>(value => value.replaceAll(lineBreak, '\n')),
+  refused('unprintable', /(?![\n\t])[\p{Cc}\p{Cs}\p{NChar}\u202a-\u202e\u2066-\u2069]/u),
+] as const
+/** One line, trimmed; the database holds it as written. */
+export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), ...printable)
+export const requiredText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), ...printable)
+/** As another program names something: not trimmed. */
+export const word = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), ...printable)
+/** Several lines, trimmed. */
+export const lines = (max: number) => z.string().check(...printableLines, z.trim(), z.maxLength(max))
+export const requiredLines = (max: number) =>
+  z.string().check(...printableLines, z.trim(), z.minLength(1), z.maxLength(max))
 /** Two words, or the number of a ticket, an invoice or a call. */
 const tellsSomething = (reason: string): boolean =>
   /\d{3}/.test(reason) || (reason.match(/\p{L}{2,}/gu) ?? []).length > 1
 const telling = (code: 'reason_too_vague' | 'note_too_vague') =>
   z.refine<string>(reason => reason === '' || tellsSomething(reason), { params: { code } })
 /** Why staff do something; the customer can read it. */
-export const staffReason = (max: number) => requiredText(max).check(telling('reason_too_vague'))
+export const staffReason = (max: number) => requiredLines(max).check(telling('reason_too_vague'))
 /** One that not every decision needs. */
-export const staffReasonIfAny = (max: number) => text(max).check(telling('reason_too_vague'))
+export const staffReasonIfAny = (max: number) => lines(max).check(telling('reason_too_vague'))
 /** One that only staff read. */
-export const internalReason = (max: number) => requiredText(max).check(telling('note_too_vague'))
+export const internalReason = (max: number) => requiredLines(max).check(telling('note_too_vague'))
 /**
  * A phone number as typed, with its dial code in front. At most 25 characters are stored: the number's own check
  * reports longer ones.

@@ -28,6 +28,9 @@ describe('a reading', () => {
     ['of the future does not', { at: '2026-11-16T11:06:00Z' }, {}, 'in_future'],
     ['a year late counts', { at: '2025-11-16T10:00:00+01:00' }, { started_on: '2025-01-01' }, '1500000 on 2025-11-16'],
     ['later than that does not', { at: '2025-11-15T10:00:00+01:00' }, { started_on: '2025-01-01' }, 'too_old'],
+    ['in nanoseconds counts', { at: '2026-11-16T10:00:00.123456789Z' }, {}, '1500000 on 2026-11-16'],
+    ['with a small z counts', { at: '2026-11-16t10:00:00z' }, {}, '1500000 on 2026-11-16'],
+    ['finer than that does not', { at: '2026-11-16T10:00:00.1234567890Z' }, {}, 'invalid_time'],
     ['without an offset does not', { at: '2026-11-16T10:00:00' }, {}, 'invalid_time'],
     ['on 30 February does not', { at: '2026-02-30T10:00:00Z' }, {}, 'invalid_time'],
     ['at 25 o’clock does not', { at: '2026-02-20T25:00:00Z' }, {}, 'invalid_time'],
@@ -52,6 +55,11 @@ describe('a reading', () => {
     expect(of === undefined ? judgeReading({ ...reading, ...changes }, [], moment) : outcome(changes, of)).toBe(
       expected,
     )
+  })
+
+  test('is cut to milliseconds', () => {
+    const judged = judgeReading({ ...reading, at: '2026-11-16T10:00:00.123999999z' }, [contract], moment)
+    expect(judged).toMatchObject({ at: new Date('2026-11-16T10:00:00.123Z') })
   })
 
   test.each([

@@ -78,10 +78,13 @@ function termsOn({ meters, former_meters }: ReadContract, meter: string, day: st
   return meters.find(own) ?? former_meters.find(former => own(former) && day <= former.until)
 }
 
-/** With an offset, or else it would mean another moment in each time zone; and a date that there is. */
+/**
+ * With an offset, or else it would mean another moment in each time zone; and a date that there is. What is finer than a millisecond is cut
+ * off: Go writes nanoseconds.
+ */
 function momentOf(text: string): Date | null {
-  const [, date] = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/.exec(text) ?? []
-  const at = new Date(text)
+  const [, date] = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/i.exec(text) ?? []
+  const at = new Date(text.toUpperCase())
   if (!date || Number.isNaN(at.getTime())) return null
   return new Date(`${date}T00:00:00Z`).toISOString().startsWith(date) ? at : null
 }

@@ -126,6 +126,8 @@ export const problems: ProblemTexts = {
     too_long: 'Geben Sie höchstens {limit} Zeichen ein.',
     invalid_email: 'Geben Sie eine E-Mail-Adresse wie name@beispiel.de ein.',
     invalid_format: 'Prüfen Sie das Format.',
+    one_line: 'Schreiben Sie das in eine Zeile.',
+    unprintable: 'Entfernen Sie die unsichtbaren Zeichen.',
     invalid_choice: 'Wählen Sie eine der Möglichkeiten.',
     not_a_number: 'Geben Sie eine Zahl ein.',
     too_small: 'Geben Sie mindestens {limit} ein.',

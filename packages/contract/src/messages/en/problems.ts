@@ -110,6 +110,8 @@ export const problems: ProblemTexts = {
     too_long: 'Use at most {limit} characters.',
     invalid_email: 'Enter an email address such as name@example.com.',
     invalid_format: 'Check the format.',
+    one_line: 'Write this in one line.',
+    unprintable: 'Remove the characters that cannot be seen.',
     invalid_choice: 'Choose one of the options.',
     not_a_number: 'Enter a number.',
     too_small: 'Enter {limit} or more.',

@@ -3,7 +3,7 @@ import { type ImportField, importLimits } from '@kontor/contract/enums/contact-t
 import type { FieldError } from '@kontor/contract/field-errors'
 import { readCsv } from './read-csv.ts'
 import { type ImportValues, readCards } from './read-vcard.ts'
-import { columnsByName } from './read-words.ts'
+import { columnsByName, likelihood, plainName } from './read-words.ts'
 
 export type FileRow = { row: number } & ({ values: ImportValues } | { error: FieldError })
 export type ImportFile = { columns: ImportReport['columns']; missing: ImportReport['missing']; rows: FileRow[] }
@@ -52,14 +52,52 @@ function csvFile({ text, has_header, columns: chosen }: GivenFile): ImportFile |
     field: fields[at] ?? null,
     example: (lines.find(({ cells }) => cells[at])?.cells[at] ?? '').slice(0, 200),
   }))
-  const rows = lines.map(({ row, cells }) => ({ row, values: valuesOf(cells, fields) }))
+  const sources = titles
+    .flatMap((title, at): Source[] => {
+      const field = fields[at]
+      return field ? [{ at, field, title, place: likelihood(field, title), address: addressOf(field, title) }] : []
+    })
+    .toSorted((a, b) => a.place - b.place)
+  const rows = lines.map(({ row, cells }) => ({ row, values: valuesOf(cells, sources) }))
   return { columns, missing: missingOf(fields), rows }
 }
 
-/** Where two columns have the same field, the first with a value counts. */
-function valuesOf(cells: readonly string[], fields: readonly (ImportField | null)[]): ImportValues {
+/**
+ * A column with the field it feeds.
+ * @property place how likely its name means this field: the smaller, the likelier
+ * @property address which of a person's addresses it is a part of, by its name; null where that says none
+ */
+type Source = { at: number; field: ImportField; title: string; place: number; address: string | null }
+
+const partsOfAddress: readonly ImportField[] = ['line1', 'postal_code', 'city', 'country']
+
+function addressOf(field: ImportField, title: string): string | null {
+  if (!partsOfAddress.includes(field) || columnsByName([title])[0] !== field) return null
+  return /business|geschaftlich|home|privat|other|weiter|\d/.exec(plainName(title))?.[0] ?? ''
+}
+
+/**
+ * Of several columns with the same field the first with a value counts, and the parts of an address come from one address. Google writes
+ * several values into one cell: the first counts, and the others go into the note.
+ * @param sources the likeliest of a field first
+ */
+function valuesOf(cells: readonly string[], sources: readonly Source[]): ImportValues {
   const values: ImportValues = {}
-  for (const [at, field] of fields.entries()) if (field && !values[field]) values[field] = cells[at] ?? ''
+  const others: string[] = []
+  const address = sources.find(
+    ({ at, address, field }) => address !== null && field !== 'country' && cells[at],
+  )?.address
+  for (const source of sources) {
+    const { at, title, field } = source
+    if (values[field] || (source.address !== null && address !== undefined && source.address !== address)) continue
+    if (field === 'note') values.note = cells[at] ?? ''
+    else {
+      const [first = '', ...further] = (cells[at] ?? '').split(/\s*:::\s*/).filter(Boolean)
+      values[field] = first
+      others.push(...further.map(value => (title ? `${title}: ${value}` : value)))
+    }
+  }
+  if (others.length > 0) values.note = [values.note, ...others].filter(Boolean).join('\n')
   return values
 }
 

@@ -74,14 +74,14 @@ const typesOf = ([, { type }]: Property): string[] =>
   [type].flat().flatMap(words => (words ?? '').toLowerCase().split(','))
 const isFax = (property: Property): boolean => typesOf(property).includes('fax')
 
-/** The preferred one: `PREF=1` in vCard 4, `TYPE=pref` in vCard 3; else the first. */
+/** The preferred one that says anything: `PREF=1` in vCard 4, `TYPE=pref` in vCard 3; else the first. */
 function preferred(found: readonly Property[]): Property | undefined {
   const rank = (property: Property): number => {
     const [, { pref }] = property
     if (pref !== undefined) return Number(pref) || 100
     return typesOf(property).includes('pref') ? 0 : 101
   }
-  return found.toSorted((a, b) => rank(a) - rank(b))[0]
+  return found.filter(([, , , value]) => plainText(value) !== '').toSorted((a, b) => rank(a) - rank(b))[0]
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ImportField } from '@kontor/contract/enums/contact-transfer'
+import { type ImportField, importFields } from '@kontor/contract/enums/contact-transfer'
 import type { ContactKind, ContactRole } from '@kontor/contract/enums/contacts'
 import type { MailCategory } from '@kontor/contract/enums/mail-categories'
 import { type Locale, locales } from '@kontor/contract/locales'
@@ -12,15 +12,16 @@ export const plainName = (text: string): string =>
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The field of each column by its name; if two name the same field, the first in the order of the names counts. */
-export function columnsByName(titles: readonly string[]): (ImportField | null)[] {
-  const plain = titles.map(plainName)
-  const found: (ImportField | null)[] = titles.map(() => null)
-  for (const [field, names] of Object.entries(columnNames) as [ImportField, readonly string[]][]) {
-    const place = names.map(name => plain.indexOf(name)).find(index => index >= 0)
-    if (place !== undefined) found[place] = field
-  }
-  return found
+const fieldsByName = new Map(importFields.flatMap(field => columnNames[field].map(name => [name, field] as const)))
+
+/** The field of each column by its name. */
+export const columnsByName = (titles: readonly string[]): (ImportField | null)[] =>
+  titles.map(title => fieldsByName.get(plainName(title)) ?? null)
+
+/** The names of a field's columns, the likeliest first; where somebody chose the field for another column, it comes last. */
+export function likelihood(field: ImportField, title: string): number {
+  const place = columnNames[field].indexOf(plainName(title))
+  return place < 0 ? columnNames[field].length : place
 }
 
 const wordOf = <Word extends string>(names: Record<Word, readonly string[]>, text: string): Word | null => {

@@ -3,6 +3,7 @@ import { importFields } from '@kontor/contract/enums/contact-transfer'
 import { describe, expect, test } from 'vitest'
 import { contactOfRow, namesOf } from './contact-of-row.ts'
 import { readCsv } from './read-csv.ts'
+import { readFile } from './read-file.ts'
 import { readCards } from './read-vcard.ts'
 import { columnsByName, countryOf, localeNamed, rolesOf } from './read-words.ts'
 
@@ -95,8 +96,9 @@ describe('names of columns', () => {
     ],
     [['Name', 'Organization 1 - Name', 'E-mail 1 - Value', 'Phone 1 - Value'], 'name organisation email phone'],
     [['E-MAIL', 'Used by', ''], 'email - -'],
-    // one column per field: the likelier one
-    [['Mobil', 'Telefon'], '- phone'],
+    // several columns may feed one field
+    [['Mobil', 'Telefon'], 'phone phone'],
+    [['Home Street', 'Home City', 'Straße privat', 'Weitere Postleitzahl'], 'line1 city line1 postal_code'],
   ])('%j', (titles, fields) => {
     expect(
       columnsByName(titles)
@@ -146,6 +148,56 @@ test.each([
 ])('names of %j', (values, [first_name, last_name, organisation]) =>
   expect(namesOf(values)).toEqual({ first_name, last_name, organisation }),
 )
+
+describe('a file of an address book', () => {
+  const read = (text: string, format: 'csv' | 'vcard' = 'csv') => {
+    const file = readFile({ format, text, has_header: true })
+    return 'rows' in file ? file.rows.map(row => ('values' in row ? row.values : row.error)) : file
+  }
+
+  test('of Outlook: the first column with a value counts, the likeliest before others', () => {
+    const title = 'First Name,Last Name,Business Street,Business City,Business Postal Code,Business Country/Region'
+    const text = `${title},Business Phone,Home Phone,Mobile Phone,E-mail Address,E-mail 2 Address
+Tom,Feld,Am Markt 5,Köln,50667,Germany,,,+49 170 1234567,tom@beispiel.example,t@beispiel.example
+Tim,Feld,Am Markt 5,Köln,50667,Germany,,+49 221 123456,+49 170 1234567,,t@beispiel.example`
+    expect(read(text)).toMatchObject([
+      { phone: '+49 170 1234567', email: 'tom@beispiel.example', line1: 'Am Markt 5' },
+      { phone: '+49 170 1234567', email: 't@beispiel.example' },
+    ])
+  })
+
+  test('of Outlook: an address is one of a person’s, never parts of two', () => {
+    const title = 'Last Name,Business Street,Business City,Business Postal Code,Home Street,Home City,Home Postal Code'
+    const text = `${title},Home Country/Region,E-mail Address
+Feld,,,,Am Markt 5,Köln,50667,Germany,tom@beispiel.example
+Berg,Deich 1,,,Am Markt 5,Köln,50667,Germany,anna@beispiel.example`
+    const [home, business] = read(text) as Record<string, string>[]
+    expect(home).toMatchObject({ line1: 'Am Markt 5', city: 'Köln', postal_code: '50667', country: 'Germany' })
+    expect(business).toMatchObject({ line1: 'Deich 1', city: '', postal_code: '' })
+    expect(business).not.toHaveProperty('country')
+  })
+
+  test('of Google: of several values in a cell the first counts, the others are noted', () => {
+    const text = `First Name,Last Name,Notes,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value
+Anna,Berg,Likes tea,anna@berg.example ::: a.berg@privat.example,Mobile,+49 170 1234567 ::: +49 30 1234567`
+    expect(read(text)).toMatchObject([
+      {
+        email: 'anna@berg.example',
+        phone: '+49 170 1234567',
+        note: 'Likes tea\nE-mail 1 - Value: a.berg@privat.example\nPhone 1 - Value: +49 30 1234567',
+      },
+    ])
+  })
+
+  test('of Google: what is empty in a card does not count', () => {
+    const lines = ['VERSION:3.0', 'FN:Tel Erst', 'N:Erst;Tel;;;', 'EMAIL;TYPE=pref:', 'EMAIL:erst@beispiel.example']
+    const further = ['TEL:', 'TEL;TYPE=CELL:+491711234567', 'ADR;TYPE=pref:;;;;;;', 'ADR:;;Am Markt 5;Köln;;50667;DE']
+    const text = ['BEGIN:VCARD', ...lines, ...further, 'END:VCARD', ''].join('\r\n')
+    expect(read(text, 'vcard')).toMatchObject([
+      { email: 'erst@beispiel.example', phone: '+491711234567', line1: 'Am Markt 5', city: 'Köln' },
+    ])
+  })
+})
 
 test('a cell of nothing but room is read in no time', () => {
   const start = process.cpuUsage()

@@ -32,7 +32,7 @@ export const transfer: Translation<typeof source> = {
   },
   columns: {
     title: 'Spalten zuordnen',
-    lead: 'Wir haben die Spalten nach ihren Namen zugeordnet. Ändern Sie, was nicht stimmt.',
+    lead: 'Wir haben die Spalten nach ihren Namen zugeordnet. Ändern Sie, was nicht stimmt. Haben mehrere Spalten dasselbe Feld, zählt die erste mit einem Wert.',
     missing: {
       name: 'Wählen Sie eine Spalte für Name, Nachname oder Organisation.',
       email: 'Wählen Sie eine Spalte für die E-Mail-Adresse.',

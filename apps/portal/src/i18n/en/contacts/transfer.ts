@@ -28,7 +28,7 @@ export const transfer = {
   },
   columns: {
     title: 'Match the columns',
-    lead: 'We matched the columns by their names. Change what does not fit.',
+    lead: 'We matched the columns by their names. Change what does not fit. If several columns have the same field, the first one with a value counts.',
     missing: {
       name: 'Choose a column for the name, the last name or the organisation.',
       email: 'Choose a column for the email address.',
