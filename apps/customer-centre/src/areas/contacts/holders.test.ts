@@ -338,10 +338,10 @@ describe('checking again', () => {
   test('keeps a contact’s name to its line, and lists no more of them than people read', async () => {
     const { operator } = centre.centre.database
     for (let count = 0; count < 32; count++) {
-      const { id } = await addContact(anna, { first_name: 'Kim\n\nPay to another account' })
-      await sql`update contact set email_verification = 'verified', email_verified_at = now() - interval '3 years' where id = ${id}`.execute(
-        operator,
-      )
+      const { id } = await addContact(anna)
+      // as versions before took it
+      await sql`update contact set email_verification = 'verified', email_verified_at = now() - interval '3 years',
+        first_name = ${'Kim\n\nPay to another account'} where id = ${id}`.execute(operator)
     }
     await run()
     const [mail] = await mailsTo('anna@demo.example', 'contacts_rechecked')

@@ -81,24 +81,27 @@ describe('a message', () => {
 
   test('comes back as a quotation: only the provider’s own words read as such', async () => {
     const message = 'Your account is blocked.\n\n-- \nNordlicht Hosting\nhttps://evil.example/'
-    const name = 'Kim\u0085\u0007 Petersen'
-    expect((await guest.post('/ajax/v1/inquiries', { ...inquiry, name, message })).status).toBe(201)
+    expect((await guest.post('/ajax/v1/inquiries', { ...inquiry, message })).status).toBe(201)
     const [copy, arrived] = await mails()
     expect(copy?.text).toContain('> Your account is blocked.\n> \n> -- \n> Nordlicht Hosting\n> https://evil.example/')
     expect(copy?.html).not.toContain('href="https://evil.example')
-    expect(arrived?.subject).toContain('(Kim Petersen)')
+    expect(arrived?.subject).toContain(`(${person.name})`)
+    const name = 'Kim\u0085\u0007 Petersen'
+    const refused = await guest.post('/ajax/v1/inquiries', { ...inquiry, name, message })
+    expect(refused).toMatchObject({ status: 422, body: { errors: { name: ['Write this in one line.'] } } })
   })
 
   test('of a user names the user and the customer, whatever else is sent', async () => {
     const anna = await centre.signedIn('anna@demo.example')
     const { name: _name, email: _email, ...own } = inquiry
     expect((await anna.post('/ajax/v1/accounts/inquiries', { ...own, email: 'x@example.com' })).status).toBe(422)
-    const answer = await anna.post('/ajax/v1/accounts/inquiries', { ...own, reference: 'R 2026-17\r\nBcc: x' })
+    const answer = await anna.post('/ajax/v1/accounts/inquiries', { ...own, reference: 'R 2026-17' })
     expect(answer.body.email).toBe('anna@demo.example')
-    const [copy, arrived] = await mails()
-    expect(copy?.text).not.toContain('\nBcc')
+    const [, arrived] = await mails()
+    const several = { ...own, reference: 'R 2026-17\r\nBcc: x' }
+    expect((await anna.post('/ajax/v1/accounts/inquiries', several)).status).toBe(422)
     expect(arrived?.text).toContain('Kundennummer: 10001')
-    expect(arrived?.text).toContain('R 2026-17 Bcc: x')
+    expect(arrived?.text).toContain('R 2026-17')
     expect((await audited('inquiry.sent'))[0]).toMatchObject({ customer_number: 10001, actor_name: 'Anna Lindqvist' })
   })
 
