@@ -75,6 +75,7 @@ export const doors = {
     'obstacles',
     'owed',
     'parts',
+    'promotion',
     'rules',
     'run-job',
     'settle-credits',

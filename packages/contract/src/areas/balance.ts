@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { movementGroups, movementWords, topUpsPerMonth, voucherLength } from '../enums/balance.ts'
+import { movementGroups, movementWords, topUpsPerMonth, voucherKinds, voucherLength } from '../enums/balance.ts'
 import { documentKinds } from '../enums/billing.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { dateSchema, idSchema, moneySchema, timeSchema, versionSchema } from '../wire/fields.ts'
@@ -13,8 +13,10 @@ export const accountStandingSchema = z.object({
   owed: moneySchema,
   /** Left on credit notes. */
   credit: moneySchema,
-  /** Paid beforehand, too much, or by voucher. */
+  /** Paid beforehand, too much, or by a voucher that was sold. */
   balance: moneySchema,
+  /** From vouchers that were given away: the next invoices use it as a discount. It is no money and part of nothing above. */
+  promotion: moneySchema,
   /** Payments that have begun and are not through. */
   under_way: z.object({ amount: moneySchema, count: z.int() }),
   next_debit: z.nullable(z.object({ on: dateSchema, amount: moneySchema })),
@@ -130,10 +132,16 @@ export const balanceEndpoints = {
   }),
   voucherRedeem: endpoint({
     route: 'POST /ajax/v1/billing/vouchers/redeem',
-    summary: 'Redeem a voucher: its amount is added to the balance, once for each customer',
+    summary:
+      'Redeem a voucher, once for each customer: one that was sold is added to the balance, one that was given away lowers the next invoices',
     /** Blanks, hyphens and small letters are read as people write them. */
     body: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(4 * voucherLength)) }),
-    response: z.object({ amount: moneySchema, balance: moneySchema }),
+    response: z.object({
+      kind: z.enum(voucherKinds),
+      amount: moneySchema,
+      balance: moneySchema,
+      promotion: moneySchema,
+    }),
     problems: ['voucher_unusable', 'voucher_redeemed', 'own_voucher'],
     limits: [
       { per: 'user', max: 10, seconds: 3600 },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { voucherStates } from '../enums/balance.ts'
+import { voucherKinds, voucherStates } from '../enums/balance.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { dateSchema, idSchema, internalReason, moneySchema, timeSchema } from '../wire/fields.ts'
 import { listOf, listQuery } from '../wire/list.ts'
@@ -7,6 +7,7 @@ import { listOf, listQuery } from '../wire/list.ts'
 export const voucherBatchSchema = z.object({
   id: idSchema,
   state: z.enum(voucherStates),
+  kind: z.enum(voucherKinds),
   reason: z.string(),
   /** Codes in it. */
   codes: z.int(),
@@ -62,6 +63,7 @@ export const staffVoucherEndpoints = {
     route: 'POST /ajax/v1/staff/vouchers',
     summary: 'Ask for a batch of vouchers in the currency of the catalogue; above the limit a colleague approves it',
     body: z.strictObject({
+      kind: z.enum(voucherKinds),
       codes: z.int().check(z.minimum(1), z.maximum(500)),
       amount_minor: z.int().check(z.positive(), z.maximum(10_000_000)),
       max_uses: z.int().check(z.minimum(1), z.maximum(100_000)),

@@ -20,6 +20,9 @@ export const movementWords = [
   'payout_back',
   'written_off',
   'voucher',
+  'promotion',
+  'promotion_used',
+  'promotion_back',
   'carried_over',
 ] as const
 export type MovementWord = (typeof movementWords)[number]
@@ -37,6 +40,13 @@ export const topUpsPerMonth = 10
 /** Of a voucher's code: letters and digits that nobody mixes up. */
 export const voucherLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const voucherLength = 16
+
+/**
+ * A voucher that is sold is money paid beforehand: it becomes balance and pays (§ 3 (13) to (15) UStG). One that is given away is none: it
+ * becomes promotional credit, which lowers the next invoices (§ 10 (1) UStG).
+ */
+export const voucherKinds = ['sold', 'given'] as const
+export type VoucherKind = (typeof voucherKinds)[number]
 
 export const voucherStates = ['waiting', 'ready', 'handed_out', 'stopped', 'expired'] as const
 export type VoucherState = (typeof voucherStates)[number]

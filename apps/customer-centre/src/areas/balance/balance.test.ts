@@ -84,6 +84,7 @@ describe('the account', () => {
     expect(balance.accounts).toEqual([
       {
         ...{ currency: 'EUR', standing: eur(-2000), owed: eur(2000), credit: eur(0), balance: eur(0) },
+        promotion: eur(0),
         ...{ under_way: { amount: eur(0), count: 0 }, next_debit: null, forecast: null },
       },
     ])
@@ -172,7 +173,14 @@ describe('a voucher', () => {
     await sql`update user_account set admin = true where id = ${id}`.execute(operator())
     return here.signedIn(email)
   }
-  const wanted = { codes: 2, amount_minor: 2500, max_uses: 2, expires_on: '2026-12-31', reason: 'Sommerfest 2026' }
+  const wanted = {
+    kind: 'sold',
+    codes: 2,
+    amount_minor: 2500,
+    max_uses: 2,
+    expires_on: '2026-12-31',
+    reason: 'Sommerfest 2026',
+  }
   const make = (changes: Partial<typeof wanted> = {}) =>
     staff.post('/ajax/v1/staff/vouchers', { ...wanted, ...changes })
   const step = (who: Browser, id: string, what: string) => who.post(`/ajax/v1/staff/vouchers/${id}/${what}`, {})
@@ -195,11 +203,28 @@ describe('a voucher', () => {
     expect(answers.find(({ status }) => status === 422)).toMatchObject({ body: { code: 'voucher_unusable' } })
   })
 
+  test('that was given away pays nothing, and lowers the next invoices', async () => {
+    const [code = ''] = await codesOf({ kind: 'given' })
+    const { customer, browser } = await newCustomer()
+    const open = await insertDocument(operator(), { customer, net: 2000, status: 'open', open: 2000 })
+    expect((await redeem(browser, code)).body).toEqual({
+      ...{ kind: 'given', amount: eur(2500), balance: eur(0), promotion: eur(2500) },
+    })
+    const { body } = await browser.get<Balance>(`${billing}/balance`)
+    expect(body.accounts).toMatchObject([{ standing: eur(-2000), balance: eur(0), promotion: eur(2500) }])
+    expect((await browser.get(`/ajax/v1/invoices/${open}`)).body.open).toEqual(eur(2000))
+    expect((await browser.get(`${billing}/payouts`)).body.free).toEqual(eur(0))
+    const { data } = (await browser.get(`${billing}/ledger?kind=vouchers`)).body
+    expect(data).toMatchObject([{ what: 'promotion', change: eur(0), after: eur(-2000) }])
+  })
+
   test('pays what is open, as other balance does', async () => {
     const [code = ''] = await codesOf()
     const { customer, browser } = await newCustomer()
     await insertDocument(operator(), { customer, net: 2000, status: 'open', open: 2000 })
-    expect((await redeem(browser, code)).body).toEqual({ amount: eur(2500), balance: eur(500) })
+    expect((await redeem(browser, code)).body).toEqual({
+      ...{ kind: 'sold', amount: eur(2500), balance: eur(500), promotion: eur(0) },
+    })
     const { body } = await browser.get(`${billing}/ledger`)
     expect(body.data.map(({ what }: MovementRow) => what)).toEqual(['balance_used', 'voucher', 'invoice'])
   })

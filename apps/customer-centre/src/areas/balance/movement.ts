@@ -46,6 +46,10 @@ export function wordOf({ kind, debit, credit, debited, credited }: Sides): Movem
       if (debit === 'payouts') return credit === 'balance' ? 'payout_back' : 'payout_sent'
       if (credit === 'payouts') return debit === 'balance' ? 'payout' : 'payout_returned'
       return debit === 'balance' ? 'refund_of_balance' : 'refund'
+    case 'voucher':
+      return credit === 'promotion' ? 'promotion' : 'voucher'
+    case 'promotion':
+      return debit === 'promotion' ? 'promotion_used' : 'promotion_back'
     case 'taken_over':
       return 'carried_over'
     default:
@@ -69,7 +73,7 @@ export const kindsOf: Record<MovementGroup, readonly EntryKind[]> = {
   payments: ['payment', 'returned'],
   refunds: ['refunded'],
   offsets: ['applied'],
-  vouchers: ['voucher'],
+  vouchers: ['voucher', 'promotion'],
   other: ['written_off', 'taken_over'],
 }
 

@@ -76,6 +76,7 @@ export type StandingRow = {
   currency: string
   receivable: number
   balance: number
+  promotion: number
   credit: number
   under_way: number
   under_way_count: number
@@ -91,7 +92,7 @@ export const forecastDays = 90
  * credit notes.
  */
 export const standings = (customer: number, today: string): RawBuilder<StandingRow> => sql`
-    select x.currency, coalesce(a.receivable_minor, 0) as receivable, coalesce(a.balance_minor, 0) as balance, open.credit,
+    select x.currency, coalesce(a.receivable_minor, 0) as receivable, coalesce(a.balance_minor, 0) as balance, coalesce(a.promotion_minor, 0) as promotion, open.credit,
       way.minor as under_way, way.count as under_way_count, (
         select json_build_object('on', p.collect_on, 'amount_minor', p.amount_minor) from payment p
         where p.customer_number = ${customer} and p.status = 'pending' and p.direction = 'in' and p.currency = x.currency and p.collect_on >= ${today}::date

@@ -16,7 +16,7 @@ export function forecastOf(balance: number, billed: number, today: string): { pe
 }
 
 export function standingOf(row: StandingRow, today: string): AccountStanding {
-  const { currency, receivable, balance, credit, next_debit, billed } = row
+  const { currency, receivable, balance, promotion, credit, next_debit, billed } = row
   const money = (amount_minor: number) => ({ amount_minor, currency })
   const forecast = forecastOf(balance, billed, today)
   return {
@@ -25,6 +25,7 @@ export function standingOf(row: StandingRow, today: string): AccountStanding {
     owed: money(receivable + credit),
     credit: money(credit),
     balance: money(balance),
+    promotion: money(promotion),
     under_way: { amount: money(row.under_way), count: row.under_way_count },
     next_debit: next_debit && { on: next_debit.on, amount: money(next_debit.amount_minor) },
     forecast: forecast && { per_month: money(forecast.perMonth), lasts_until: forecast.until },

@@ -16,6 +16,7 @@ import { itemRows } from './items.ts'
 import { ObstacleError } from './obstacles.ts'
 import { partsOf } from './parts.ts'
 import { type Account, type Bundle, type Plan, planOf } from './plan.ts'
+import { promotionsBack } from './promotion.ts'
 import { useOf } from './use.ts'
 
 /** What of these customers is due by a day, in one statement. @param again also what was set aside until later */
@@ -40,8 +41,11 @@ const heldContracts = (asOf: string): RawBuilder<unknown> => sql`array(
   select e.contract_id from billing_exception e
   where e.customer_number = u.customer_number and e.contract_id is not null and e.retry_on > ${asOf}::date)`
 
-/** @property free ids of items that need no document: they and all beside them come to 0.00 */
-export type Documents = { plan: Plan; issues: ToIssue[]; free: string[] }
+/**
+ * @property free ids of items that need no document: they and all beside them come to 0.00
+ * @property back promotional credit that goes back without a document, as it had paid for all of it
+ */
+export type Documents = { plan: Plan; issues: ToIssue[]; free: string[]; back: number; currency: string }
 
 type Days = { asOf: string; issuedOn: string }
 export type Planned = { facts: BillingFacts; plan: Plan }
@@ -105,20 +109,30 @@ export function documentsOf({ facts, plan }: Planned, before: Before, issued_on:
   const issues: ToIssue[] = []
   const free: string[] = []
   const digits = minorDigits(facts.currency)
-  for (const { charges: all, items: itemOf, method } of plan.bundles)
-    for (const { charges, before: then } of partsOf(facts, all, before, issued_on)) {
+  let { left_minor, spent_minor } = facts.promotion
+  let back = 0
+  for (const { charges: all, items: itemOf, method } of plan.bundles) {
+    const { shares } = promotionsBack(all, before, digits)
+    for (const { charges, before: then } of partsOf(facts, all, { before, shares, issuedOn: issued_on })) {
+      const found = promotionsBack(charges, before, digits)
+      const given = { ...found, gross: Math.min(found.gross, spent_minor) }
       const items = charges.flatMap(charge => itemOf.get(charge) ?? [])
       // nothing is asked for and nothing given back: before anything that a document needs can keep it waiting
-      if (charges.every(charge => amountsOf(charge, digits).net === 0)) {
+      if (charges.every(charge => amountsOf(charge, digits).net === (given.shares.get(charge) ?? 0))) {
         free.push(...items)
+        back += given.gross
+        spent_minor -= given.gross
         continue
       }
-      const less = (paid_minor: number) =>
-        draftDocument(facts, charges, { issued_on, method, paid_minor, before: then })
+      const rest = { issued_on, method, before: then, promotion_minor: left_minor, back: given }
+      const less = (paid_minor: number) => draftDocument(facts, charges, { ...rest, paid_minor })
       const draft = less(0)
       const mistakes = validateDocument(draft)
       if (mistakes.length > 0) throw new ObstacleError('document_invalid', { mistakes: mistakes.join('; ') })
       issues.push({ draft, less, items })
+      spent_minor -= given.gross
+      left_minor -= Math.max((draft.particulars.promotion_minor ?? 0) + given.gross, 0)
     }
-  return { plan, issues, free }
+  }
+  return { plan, issues, free, back, currency: facts.currency }
 }

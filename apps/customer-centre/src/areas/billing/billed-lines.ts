@@ -17,7 +17,7 @@ export async function billedLines(
     select ${jsonRows(sql`
       select l.contract_id as contract, l.document_id as document, d.corrects_id as corrects, l.position, l.kind,
         json_build_array(l.description) as names, l.period_from as "from", l.period_to as "to",
-        l.tax_category || ' ' || l.tax_rate_bp as tax, l.net_minor
+        l.tax_category || ' ' || l.tax_rate_bp as tax, l.net_minor + l.promotion_minor as net_minor
       from document_line l join document d on d.customer_number = l.customer_number and d.id = l.document_id
       where d.kind in ('invoice', 'final', 'credit_note', 'cancellation') and ${condition}
       order by d.issued_at, d.id, l.position`)} as lines,
@@ -76,5 +76,6 @@ const linesOf = ({ lines, corrects }: DocumentDraft, index: number): BilledLine[
       position: line.position,
       kind: line.kind,
     },
-    ...{ names: [line.description], from, to, tax: `${tax_category} ${tax_rate_bp}`, net_minor: line.net_minor },
+    ...{ names: [line.description], from, to, tax: `${tax_category} ${tax_rate_bp}` },
+    net_minor: line.net_minor + (line.promotion_minor ?? 0),
   }))

@@ -11,18 +11,33 @@ export type ChargedBefore = {
   tax: Pick<ModelLine, 'tax_category' | 'tax_rate_bp'>
   /** The buyer's, as it stands there. */
   vat_id: string
+  /** Promotional credit in the line, and in the document that it stands on; null: none. */
+  promotion: Promotion | null
 } & Pick<DocumentModel['particulars'], 'proof' | 'tax_in_euro'>
+
+/** @property line net of the line @property net what the line was charged @property of net of all lines @property gross what was used for them */
+type Promotion = { document: string; line: number; net: number; of: number; gross: number }
 
 /** By the charge that gives it back. */
 export type Before = ReadonlyMap<Charge, ChargedBefore>
 
 export const chargedAs = (
-  { id, number, issued_on, buyer, particulars: { proof, tax_in_euro } }: DocumentModel,
-  { tax_category, tax_rate_bp }: ModelLine,
+  { id, number, issued_on, buyer, lines, particulars: { proof, tax_in_euro, promotion_minor = 0 } }: DocumentModel,
+  { tax_category, tax_rate_bp, net_minor: net, promotion_minor: line = 0 }: ModelLine,
 ): ChargedBefore => ({
   document: { id, number, issued_on },
   tax: { tax_category, tax_rate_bp },
   vat_id: buyer.vat_id,
+  promotion:
+    line > 0
+      ? {
+          document: id,
+          line,
+          net,
+          of: lines.reduce((sum, one) => sum + Math.max(one.promotion_minor ?? 0, 0), 0),
+          gross: promotion_minor,
+        }
+      : null,
   ...{ proof, tax_in_euro },
 })
 
@@ -69,7 +84,11 @@ export async function chargedBefore(db: BoundDb, documents: readonly Asked[]): P
       as w (place integer, customer integer, contract uuid, kinds text[], "from" date, "to" date, names text[]),
     lateral (
       select o.id, o.number, o.issued_on, l.tax_category, l.tax_rate_bp, d.buyer ->> 'vat_id' as vat_id,
-        d.particulars -> 'proof' as proof, d.particulars -> 'tax_in_euro' as tax_in_euro
+        d.particulars -> 'proof' as proof, d.particulars -> 'tax_in_euro' as tax_in_euro,
+        case when l.promotion_minor > 0 then (
+          select json_build_object('document', d.id, 'line', l.promotion_minor, 'net', l.net_minor, 'of', sum(k.promotion_minor),
+            'gross', coalesce((d.particulars ->> 'promotion_minor')::bigint, sum(k.promotion_minor)))
+          from document_line k where k.customer_number = d.customer_number and k.document_id = d.id and k.promotion_minor > 0) end as promotion
       from document_line l join document d on d.customer_number = l.customer_number and d.id = l.document_id
         -- of VAT that was given back alone, the credit note charges the days anew; what is named is the invoice
         join document o on o.customer_number = d.customer_number

@@ -4,6 +4,7 @@ import { roundedQuotient, taxOf } from '../../values/tax.ts'
 import { textIn } from '../../values/texts.ts'
 import type { Charge } from './charges.ts'
 import type { DocumentDraft, ModelLine, TaxGroup } from './document-model.ts'
+import type { Shares } from './promotion.ts'
 
 type Composed = Pick<
   DocumentDraft,
@@ -11,7 +12,7 @@ type Composed = Pick<
 >
 type Tax = Pick<ModelLine, 'tax_category' | 'tax_rate_bp'>
 /** What the discount of a line is called, in the document's language. */
-type TaxAndWords = { taxOf: (charge: Charge) => Tax; words: { discount: string } }
+type TaxAndWords = { taxOf: (charge: Charge) => Tax; words: { discount: string; voucher: string }; shares?: Shares }
 
 /** What a charge comes to, in minor units: rounded once, its discount once more. @param digits decimals of the currency */
 export function amountsOf({ quantity, unit_price, discount_bp }: Charge, digits: number) {
@@ -27,11 +28,13 @@ export function amountsOf({ quantity, unit_price, discount_bp }: Charge, digits:
  */
 export function compose(
   charges: readonly Charge[],
-  { locale, currency, taxOf, words }: Pick<DocumentDraft, 'locale' | 'currency'> & TaxAndWords,
+  { locale, currency, taxOf, words, shares }: Pick<DocumentDraft, 'locale' | 'currency'> & TaxAndWords,
 ): Composed {
   const digits = minorDigits(currency)
   const lines = charges.map((charge, index): ModelLine => {
     const { allowance, net } = amountsOf(charge, digits)
+    const promotion = shares?.get(charge) ?? 0
+    const reasons = [allowance === 0 ? [] : words.discount, promotion === 0 ? [] : words.voucher].flat()
     return {
       position: index + 1,
       kind: charge.kind,
@@ -45,10 +48,11 @@ export function compose(
       unit: charge.unit,
       ...unitNamed(charge, locale),
       unit_price: sixPlaces(charge.unit_price),
-      allowance_minor: allowance,
-      allowance_reason: allowance === 0 ? '' : words.discount,
+      allowance_minor: allowance + promotion,
+      allowance_reason: reasons.join(', '),
+      ...(promotion !== 0 && { promotion_minor: promotion }),
       ...taxOf(charge),
-      net_minor: net,
+      net_minor: net - promotion,
     }
   })
   return { lines, ...sumsOf(lines), ...periodOf(lines) }

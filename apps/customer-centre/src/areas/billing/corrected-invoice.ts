@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { billedLines } from './billed-lines.ts'
 import { balancesOf } from './creditable.ts'
-import type { DocumentModel } from './document-model.ts'
+import type { DocumentModel, ModelLine } from './document-model.ts'
 import { modelOf, storedDocument } from './document-rows.ts'
 
 /** A document, how it stands, and what other documents have left of it. */
@@ -30,8 +30,16 @@ export async function correctedInvoice(db: BoundDb, customer: number, id: string
   const balances = balancesOf(
     await billedLines(db, own, sql`i.customer_number = ${customer} and i.contract_id in (${contracts})`),
   )
+  const model = modelOf(row.own)
+  const left = new Map(
+    balances.flatMap(({ line, left }) => (line.document === id ? [[line.position, left] as const] : [])),
+  )
   return {
-    ...{ model: modelOf(row.own), status: row.status, open: Number(row.open), corrections: row.corrections },
-    left: new Map(balances.flatMap(({ line, left }) => (line.document === id ? [[line.position, left] as const] : []))),
+    ...{ model, status: row.status, open: Number(row.open), corrections: row.corrections },
+    left: new Map(model.lines.map(line => [line.position, chargedPart(line, left.get(line.position) ?? 0)])),
   }
 }
+
+/** What of an amount before promotional credit was charged. */
+const chargedPart = ({ net_minor, promotion_minor = 0 }: ModelLine, minor: number): number =>
+  promotion_minor === 0 ? minor : Math.round((minor * net_minor) / (net_minor + promotion_minor))

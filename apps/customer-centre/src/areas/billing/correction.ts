@@ -12,6 +12,7 @@ import { amountsOf } from './compose.ts'
 import type { DocumentDraft, DocumentModel, ModelLine } from './document-model.ts'
 import { draftDocument } from './draft.ts'
 import type { BillingFacts } from './facts.ts'
+import { promotionsBack } from './promotion.ts'
 
 type Options = {
   how: CorrectionKind
@@ -39,24 +40,29 @@ export function correction(
   const credited = how === 'part' ? chosen(original, lines) : remains(original, left)
   for (const [line, charge] of how === 'tax' ? credited.filter(([line]) => line && isTaxed(line)) : credited)
     if (!line || !charge || given.includes(line)) return 'no_such_line'
-    else if (
-      how === 'part' &&
-      Math.abs(amountsOf(charge, minorDigits(currency)).net) > Math.abs(left.get(line.position) ?? 0)
-    )
-      return 'too_much'
     else {
       given.push(line)
       before.set(charge, chargedAs(original, line))
     }
   if (given.length === 0) return 'no_such_line'
+  const digits = minorDigits(currency)
+  const { shares, gross } = promotionsBack([...before.keys()], before, digits)
+  const netOf = (charge: Charge) => amountsOf(charge, digits).net - (shares.get(charge) ?? 0)
+  const isTooMuch = (charge: Charge, index: number) =>
+    Math.abs(netOf(charge)) > Math.abs(left.get(given[index]?.position ?? 0) ?? 0)
+  if (how === 'part' && [...before.keys()].some(isTooMuch)) return 'too_much'
+  const again = new Map(shares)
   // what is charged again is taxed as the customer is by now
-  const charges = [...before.keys()].flatMap((charge, index) =>
-    how === 'tax'
-      ? [charge, { ...charge, kind: given[index]?.kind as ChargeKind, quantity: -charge.quantity }]
-      : charge,
-  )
+  const charges = [...before.keys()].flatMap((charge, index) => {
+    if (how !== 'tax') return charge
+    const anew = { ...charge, kind: given[index]?.kind as ChargeKind, quantity: -charge.quantity }
+    again.set(anew, -(shares.get(charge) ?? 0))
+    return [charge, anew]
+  })
   const draft = draftDocument({ ...facts, currency, language: locale }, charges, {
     ...{ ...options, before },
+    // of the tax alone, promotional credit stays used
+    back: { shares: again, gross: how === 'tax' ? 0 : Math.min(gross, facts.promotion.spent_minor) },
     kind: how === 'cancel' ? 'cancellation' : 'credit_note',
   })
   if (how === 'tax') return draft
@@ -100,17 +106,22 @@ function remains({ lines, currency }: DocumentModel, left: ReadonlyMap<number, n
   })
 }
 
-/** An amount of a line, net, as one piece of it. */
-const amountOf = (line: ModelLine, minor: number, currency: string): Charge => ({
-  ...creditOf(line, 0n, currency),
-  ...{ quantity: minor < 0 ? million : -million, unit: 'C62', unit_name: undefined, discount_bp: 0 },
-  unit_price: priceOfMinor(Math.abs(minor), minorDigits(currency)),
-})
+/** An amount of a line, net, as one piece of it; before what promotional credit had taken off the same part. */
+function amountOf(line: ModelLine, minor: number, currency: string): Charge {
+  const { promotion_minor = 0, net_minor } = line
+  const off = promotion_minor > 0 ? Math.ceil((minor * promotion_minor) / net_minor) : 0
+  return {
+    ...creditOf(line, 0n, currency),
+    ...{ quantity: minor < 0 ? million : -million, unit: 'C62', unit_name: undefined, discount_bp: 0 },
+    unit_price: priceOfMinor(Math.abs(minor) + off, minorDigits(currency)),
+  }
+}
 
 const named = (unit: string) => ({ one: everywhere(unit), other: everywhere(unit) })
 
 function creditOf(line: ModelLine, quantity: bigint, currency: string): Charge {
   const full = amountMinor(millionths(line.quantity), millionths(line.unit_price), minorDigits(currency))
+  const discount = line.allowance_minor - (line.promotion_minor ?? 0)
   const { contract_id: id, contract_number: number, product_group: group, description } = line
   return {
     kind: 'credit',
@@ -122,7 +133,7 @@ function creditOf(line: ModelLine, quantity: bigint, currency: string): Charge {
     unit: line.unit,
     unit_name: line.unit_name === undefined ? undefined : named(line.unit_name),
     unit_price: millionths(line.unit_price),
-    discount_bp: full === 0 ? 0 : Number(roundedQuotient(BigInt(line.allowance_minor) * 10_000n, BigInt(full))),
+    discount_bp: full === 0 ? 0 : Number(roundedQuotient(BigInt(discount) * 10_000n, BigInt(full))),
   }
 }
 
@@ -146,6 +157,7 @@ function negated({ lines, taxes, net_minor, tax_minor, gross_minor, period_from,
       quantity: opposite(line.quantity),
       allowance_minor: minus(line.allowance_minor),
       net_minor: minus(line.net_minor),
+      ...(line.promotion_minor && { promotion_minor: minus(line.promotion_minor) }),
     })),
   }
 }

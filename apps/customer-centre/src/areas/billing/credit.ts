@@ -89,7 +89,10 @@ function obstacleTo({ model, left }: Corrected): CorrectionObstacle | null {
 
 /** Nothing of it was given back, on whichever document. */
 const isUntouched = ({ model: { lines }, left, corrections }: Corrected): boolean =>
-  corrections === 0 && lines.every(({ position, net_minor }) => left.get(position) === net_minor)
+  corrections === 0 &&
+  lines.every(
+    ({ position, net_minor, promotion_minor = 0 }) => left.get(position) === net_minor && promotion_minor >= 0,
+  )
 
 type Wish = Pick<Parameters<typeof correction>[2], 'how' | 'lines' | 'reason' | 'issued_on'>
 

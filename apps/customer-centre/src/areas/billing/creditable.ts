@@ -17,6 +17,7 @@ export type BilledLine = {
   from: string | null
   to: string | null
   tax: string
+  /** Before promotional credit: what is given back of a line gives the same part of that back. */
   net_minor: number
 }
 

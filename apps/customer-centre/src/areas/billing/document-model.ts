@@ -35,6 +35,8 @@ export type ModelLine = {
   /** Within `net_minor`, and of the sign of the quantity (BT-136). */
   allowance_minor: number
   allowance_reason: string
+  /** What of the allowance is promotional credit, net; not there where it is nothing. */
+  promotion_minor?: number
   tax_category: TaxCategory
   tax_rate_bp: number
   net_minor: number
@@ -77,6 +79,8 @@ export type Particulars = {
   notes: string[]
   /** BT-113: what the customer's credit settles of it as it is issued; not there where it is nothing. */
   paid_minor?: number
+  /** Promotional credit that it uses, gross; below zero where it gives some back, not there where neither. */
+  promotion_minor?: number
 }
 
 /** What a document asks for (BT-115): nothing, where credit settles it as it is issued. */

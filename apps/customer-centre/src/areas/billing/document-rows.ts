@@ -16,7 +16,7 @@ export function rowsOf({ lines, corrects, particulars, ...head }: DocumentModel,
       previous_hash: previous,
       hash,
     },
-    lines: lines.map(line => ({ customer_number, document_id: id, ...line })),
+    lines: lines.map(line => ({ customer_number, document_id: id, promotion_minor: 0, ...line })),
     chain: { series, sequence, number, document_id: id, content_hash: content, hash },
   }
 }
@@ -28,12 +28,16 @@ export const storedDocument: RawBuilder<StoredDocument> = sql<StoredDocument>`(
     d.buyer_reference, d.order_number, d.taxes, d.tax_note, d.particulars,
     ${jsonRows(sql`
       select l.position, l.kind, l.description, l.contract_id, l.contract_number, l.product_group, l.period_from, l.period_to,
-        l.quantity::text, l.unit, l.unit_name, l.unit_price::text, l.allowance_minor, l.allowance_reason, l.tax_category, l.tax_rate_bp, l.net_minor
+        l.quantity::text, l.unit, l.unit_name, l.unit_price::text, l.allowance_minor, l.allowance_reason, l.tax_category, l.tax_rate_bp, l.net_minor,
+        nullif(l.promotion_minor, 0) as promotion_minor
       from document_line l where l.customer_number = d.customer_number and l.document_id = d.id order by l.position`)} as lines) stored)`
 
 type StoredDocument = Omit<DocumentModel, 'corrects' | 'particulars' | 'lines'> & {
   particulars: Particulars & Pick<DocumentModel, 'corrects'>
-  lines: (Omit<ModelLine, 'unit_name'> & { unit_name: string | null })[]
+  lines: (Omit<ModelLine, 'unit_name' | 'promotion_minor'> & {
+    unit_name: string | null
+    promotion_minor: number | null
+  })[]
 }
 
 /** Exactly what was issued, and hashed. */
@@ -49,6 +53,10 @@ export function modelOf({
     corrects,
     particulars,
     // only what was there was hashed
-    lines: lines.map(({ unit_name, ...line }) => (unit_name === null ? line : { ...line, unit_name })),
+    lines: lines.map(({ unit_name, promotion_minor, ...line }) => ({
+      ...line,
+      ...(unit_name !== null && { unit_name }),
+      ...(promotion_minor !== null && { promotion_minor }),
+    })),
   }
 }

@@ -13,6 +13,7 @@ import { compose } from './compose.ts'
 import type { DocumentDraft, ElectronicAddress, Particulars, PaymentMeans } from './document-model.ts'
 import type { BillingFacts, PaymentMethod } from './facts.ts'
 import { ObstacleError, proofOf } from './obstacles.ts'
+import { discountOf, type Shares } from './promotion.ts'
 import { creditKinds } from './rules.ts'
 
 export type DraftOptions = {
@@ -27,6 +28,10 @@ export type DraftOptions = {
   reason?: string
   /** What the customer's credit settles of it as it is issued. */
   paid_minor?: number
+  /** Promotional credit that an invoice may use, gross. */
+  promotion_minor?: number
+  /** What of it is given back, and what its charges are less by it. */
+  back?: { shares: Shares; gross: number }
 }
 
 /** In place of a method's id: the customer transfers, whatever their default method is. */
@@ -44,16 +49,25 @@ export const methodOf = ({ methods }: BillingFacts, id: string | null): PaymentM
  * @throws ObstacleError where something that it needs is missing
  */
 export function draftDocument(facts: BillingFacts, charges: readonly Charge[], options: DraftOptions): DocumentDraft {
-  const { issued_on, method = methodOf(facts, null), before, paid_minor = 0 } = options
+  const { issued_on, method = methodOf(facts, null), before, paid_minor = 0, back } = options
   const { seller, language, currency } = facts
   if (!seller.party) throw new ObstacleError('seller_address_unreadable')
   const words = seller.texts[language]
   const letter = options.kind === 'dunning_letter'
-  const composed = compose(charges, {
-    ...{ locale: language, currency, words },
-    taxOf: charge => before?.get(charge)?.tax ?? taxOfCharge(facts, charge, issued_on, letter),
-  })
-  const kind = options.kind ?? (composed.gross_minor < 0 ? 'credit_note' : 'invoice')
+  const composedWith = (shares: Shares) =>
+    compose(charges, {
+      ...{ locale: language, currency, words, shares },
+      taxOf: charge => before?.get(charge)?.tax ?? taxOfCharge(facts, charge, issued_on, letter),
+    })
+  const full = composedWith(back?.shares ?? new Map())
+  const kind = options.kind ?? (full.gross_minor < 0 ? 'credit_note' : 'invoice')
+  const off = kind === 'invoice' || kind === 'proforma' ? discountOf(full, options.promotion_minor ?? 0) : []
+  const composed = off.some(share => share > 0)
+    ? composedWith(
+        new Map(charges.map((charge, place) => [charge, (back?.shares.get(charge) ?? 0) + (off[place] ?? 0)])),
+      )
+    : full
+  const [promotionUsed, promotionBack] = [full.gross_minor - composed.gross_minor, back?.gross ?? 0]
   const [then] = charges.flatMap(charge => before?.get(charge) ?? [])
   // charged again beside it, it rests on what holds today
   const kept = charges.every(charge => before?.has(charge)) ? then : undefined
@@ -67,9 +81,12 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
   const day = (date: string) => dayText(datesIn(language), date)
   const correction =
     corrects && words[kind === 'cancellation' ? 'cancellation' : 'correction'](corrects.number, day(corrects.issued_on))
+  const money = (amount_minor: number) => formatMoney({ amount_minor, currency }, intlTag(language))
   const notes = [
     correction ?? [],
     options.reason ? words.reason(options.reason) : [],
+    promotionUsed > 0 ? words.promotion(money(promotionUsed)) : [],
+    promotionBack > 0 ? words.promotionBack(money(promotionBack)) : [],
     exemption?.text ?? [],
     kind === 'proforma' ? words.proforma : paymentNote(facts, method, payment, sum),
   ].flat()
@@ -103,6 +120,7 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
       tax_in_euro: taxInEuro(facts, composed.tax_minor, rateOf(facts, issued_on, then)),
       notes,
       ...(paid_minor > 0 && { paid_minor }),
+      ...(promotionUsed !== promotionBack && { promotion_minor: promotionUsed - promotionBack }),
     },
   }
 }

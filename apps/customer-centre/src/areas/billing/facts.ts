@@ -48,6 +48,8 @@ export type CustomerFacts = {
   /** The answer that the state of the VAT id comes from, and when the register was asked last. */
   vat: { checked_at: string | null; consultation: string | null; asked_at: string | null } | null
   collective: boolean
+  /** Promotional credit that the next invoices use, and what earlier ones used and have not given back. */
+  promotion: { left_minor: number; spent_minor: number }
   /** That money can be taken by. */
   methods: PaymentMethod[]
 }
@@ -88,10 +90,12 @@ export const customerFacts: RawBuilder<CustomerFacts> = sql<CustomerFacts>`(
         select max(a.checked_at) from vat_check a where a.customer_number = u.customer_number and a.vat_id = u.vat_id))
       from vat_status s left join vat_check k on k.customer_number = s.customer_number and k.id = s.check_id
       where s.customer_number = u.customer_number and s.vat_id = u.vat_id and u.vat_id <> ''),
+    'promotion', json_build_object('left_minor', coalesce(l.promotion_minor, 0), 'spent_minor', coalesce(l.promotion_spent_minor, 0)),
     'collective', coalesce((select s.collective from billing_setting s where s.customer_number = u.customer_number), true),
     'methods', ${jsonRows(sql`
       select m.id, m.kind, m.label, m.is_default, m.is_backup, m.expires, m.iban, m.mandate_reference, m.creditor_id, m.notice_days from payment_method m
-      where m.customer_number = u.customer_number and m.state in ('active', 'expiring') order by m.created_at, m.id`)}))`
+      where m.customer_number = u.customer_number and m.state in ('active', 'expiring') order by m.created_at, m.id`)})
+  from (select) one left join ledger_account l on l.customer_number = u.customer_number and l.currency = u.currency)`
 
 /** As a value in another statement. */
 export const factsOf = (customer: number): RawBuilder<CustomerFacts> => sql<CustomerFacts>`(

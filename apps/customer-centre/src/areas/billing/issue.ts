@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { enqueueAll } from '../../platform/jobs/enqueue.ts'
-import { issued as issuedMovement } from '../ledger/entries.ts'
-import { bookIssued } from '../ledger/post.ts'
+import { issued as issuedMovement, promoted } from '../ledger/entries.ts'
+import { bookIssued, postAll } from '../ledger/post.ts'
 import { type Links, linked, seriesOf } from './chain.ts'
 import type { DocumentDraft, DocumentModel } from './document-model.ts'
 import { rowsOf } from './document-rows.ts'
@@ -58,6 +58,14 @@ export async function issueDocuments(db: BoundDb, wanted: readonly ToIssue[], no
   const series = await lockSeries(db, [...new Set(all.map(({ draft }) => seriesOf(draft)))].toSorted())
   const issued = all.map(({ draft, items }, index) => ({ ...numberedIn(series, draft, now, ids[index]), items }))
   await write(db, issued, series, now)
+  await postAll(
+    db,
+    issued.map(({ model: { customer_number: customer, kind, currency, number, particulars } }) => {
+      const used = kind === 'proforma' ? null : promoted(particulars.promotion_minor ?? 0, currency, number)
+      return { customer, movements: used ? [used] : [] }
+    }),
+    moment,
+  )
   await applyCredit(db, [...credit.values()], moment)
   return issued.map(({ model }) => model)
 }
@@ -196,7 +204,7 @@ const columns = {
     payment_kind seller buyer buyer_reference order_number taxes tax_note corrects_id previous_hash hash issuer series sequence locale
     particulars`),
   line: refs(`customer_number document_id position description contract_id contract_number product_group period_from period_to quantity unit
-    unit_name unit_price tax_category tax_rate_bp net_minor allowance_minor allowance_reason kind`),
+    unit_name unit_price tax_category tax_rate_bp net_minor allowance_minor allowance_reason promotion_minor kind`),
 }
 
 /** What is owed, or what the customer has to get; a proforma asks for nothing. */

@@ -3,6 +3,7 @@ import type { Charge } from './charges.ts'
 import { compose } from './compose.ts'
 import { taxOfCharge } from './draft.ts'
 import type { BillingFacts } from './facts.ts'
+import type { Shares } from './promotion.ts'
 
 /** What stands on one document. @property before it gives back, or corrects, what one document charged, at its tax */
 export type Part = { charges: Charge[]; before?: Before }
@@ -12,7 +13,11 @@ export type Part = { charges: Charge[]; before?: Before }
  * it was charged at another tax than today's (§ 17 (1) UStG), each document that charged some of it has a correction of its own, which names
  * it (§ 31 (5) UStDV).
  */
-export function partsOf(facts: BillingFacts, charges: readonly Charge[], before: Before, issuedOn: string): Part[] {
+export function partsOf(
+  facts: BillingFacts,
+  charges: readonly Charge[],
+  { before, shares, issuedOn }: { before: Before; shares: Shares; issuedOn: string },
+): Part[] {
   const known = charges.filter(charge => before.has(charge))
   if (known.length === 0) return [{ charges: [...charges] }]
   const groups = [...Map.groupBy(known, charge => before.get(charge)?.document.id).values()]
@@ -20,7 +25,7 @@ export function partsOf(facts: BillingFacts, charges: readonly Charge[], before:
     const [then, now] = [before.get(charge)?.tax, taxOfCharge(facts, charge, issuedOn)]
     return then?.tax_category === now.tax_category && then.tax_rate_bp === now.tax_rate_bp
   }
-  const gross = (some: readonly Charge[]) => grossOf(facts, some, issuedOn)
+  const gross = (some: readonly Charge[]) => grossOf(facts, some, { shares, issuedOn })
   const without = (some: readonly Charge[][]) => charges.filter(charge => !some.some(group => group.includes(charge)))
   const taxedApart = groups.filter(group => !group.every(asToday))
   const apart =
@@ -30,8 +35,12 @@ export function partsOf(facts: BillingFacts, charges: readonly Charge[], before:
   )
 }
 
-const grossOf = (facts: BillingFacts, charges: readonly Charge[], issuedOn: string): number =>
+const grossOf = (
+  facts: BillingFacts,
+  charges: readonly Charge[],
+  { shares, issuedOn }: { shares: Shares; issuedOn: string },
+): number =>
   compose(charges, {
-    ...{ locale: facts.language, currency: facts.currency, words: facts.seller.texts[facts.language] },
+    ...{ locale: facts.language, currency: facts.currency, words: facts.seller.texts[facts.language], shares },
     taxOf: charge => taxOfCharge(facts, charge, issuedOn),
   }).gross_minor

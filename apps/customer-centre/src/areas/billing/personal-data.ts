@@ -37,7 +37,7 @@ export const billingData: PersonalData = {
       joined: 't.customer_number = p.customer_number and t.document_id = p.id',
       order: 'position',
       columns: `position description contract_id contract_number product_group period_from period_to quantity unit unit_name unit_price
-        tax_category tax_rate_bp net_minor allowance_minor allowance_reason kind`,
+        tax_category tax_rate_bp net_minor allowance_minor allowance_reason promotion_minor kind`,
       without: { ...number, document_id: inside },
     },
     document_settlement: {

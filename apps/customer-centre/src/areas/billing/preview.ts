@@ -7,7 +7,7 @@ import type { Billed } from '../contracts/billed.ts'
 import { accountsDue, documentsOf, settlePlans } from './accounts.ts'
 import type { ContractRow } from './billed-contract.ts'
 import type { DocumentDraft } from './document-model.ts'
-import { factsOn, sellerOf } from './facts.ts'
+import { type CustomerFacts, factsOn, sellerOf } from './facts.ts'
 import { type Obstacle, ObstacleError } from './obstacles.ts'
 import { planOf } from './plan.ts'
 import { type MonthRow, type Use, unbilledMonths, useOfMonths } from './use.ts'
@@ -23,14 +23,14 @@ export async function previewUntil(db: BoundDb, centre: Centre, customer: number
   const [account] = await accountsDue(db, [customer], until, true)
   const documents: DocumentDraft[] = []
   const seller = sellerOf(centre)
-  let { contracts = [], items = [] } = account ?? {}
+  let { contracts = [], items = [], facts: { promotion } = noPromotion } = account ?? {}
   const ids = contracts.map(({ id }) => id)
   let months = await unbilledMonths(db, customer, ids, until)
   for (let day = centre.clock.today(); account && day <= until; day = addDays(day, 1)) {
     const ready = items.filter(({ ready_on }) => ready_on <= day)
     // the register will have been asked that day
     const vat = account.facts.vat && { ...account.facts.vat, asked_at: `${day}T12:00:00Z` }
-    const facts = factsOn({ ...account.facts, vat }, seller, day)
+    const facts = factsOn({ ...account.facts, vat, promotion }, seller, day)
     const use = useOfMonths(
       contracts.filter(row => row.metered),
       months,
@@ -39,10 +39,16 @@ export async function previewUntil(db: BoundDb, centre: Centre, customer: number
     const plan = planOf(facts, { ...account, contracts, items: ready }, use, day)
     try {
       const { settled, before } = await settlePlans(db, [{ facts, plan }], documents)
-      const issues = settled.flatMap(planned => documentsOf(planned, before, day).issues)
+      const made = settled.map(planned => documentsOf(planned, before, day))
+      const issues = made.flatMap(one => one.issues)
+      const back = made.reduce((sum, one) => sum + one.back, 0)
       const [aside] = plan.aside
       if (aside) return { documents, obstacle: aside }
       documents.push(...issues.map(({ draft }) => draft))
+      promotion = issues.reduce(
+        (rest, { draft }) => without(rest, draft.particulars.promotion_minor ?? 0),
+        without(promotion, -back),
+      )
       contracts = contracts.map(row => after(row, plan.billed))
       items = items.filter(item => !ready.includes(item))
       months = months.filter(month => !isBilled(month, plan.use))
@@ -53,6 +59,15 @@ export async function previewUntil(db: BoundDb, centre: Centre, customer: number
   }
   return { documents, obstacle: null }
 }
+
+const noPromotion: Pick<CustomerFacts, 'promotion'> = { promotion: { left_minor: 0, spent_minor: 0 } }
+const without = (
+  { left_minor, spent_minor }: CustomerFacts['promotion'],
+  used: number,
+): CustomerFacts['promotion'] => ({
+  left_minor: left_minor - used,
+  spent_minor: spent_minor + used,
+})
 
 const isBilled = ({ contract_id, meter, month }: MonthRow, use: readonly Use[]): boolean =>
   use.some(one => one.contract_id === contract_id && one.months.some(own => own.meter === meter && own.month === month))

@@ -8,6 +8,8 @@ import type { Log } from '../../platform/jobs/job.ts'
 import { errorText } from '../../values/error-text.ts'
 import { addDays } from '../../values/local-date.ts'
 import { keepBilled } from '../contracts/billed.ts'
+import { promoted } from '../ledger/entries.ts'
+import { postAll } from '../ledger/post.ts'
 import { accountsDue, type Documents, documentsOf, type Planned, planDue, settlePlans } from './accounts.ts'
 import { beginning, customersDue, look, type Source, sources, takeCustomers } from './due.ts'
 import { type SetAside, setAside, takeBack } from './exceptions.ts'
@@ -220,6 +222,14 @@ async function billTaken(db: OperatorDb, run: Running, customers: readonly numbe
     db,
     [...documents].map(([customer_number, { free }]) => ({ customer_number, items: free })),
     now,
+  )
+  await postAll(
+    db,
+    [...documents].flatMap(([customer, { back, currency }]) => {
+      const movement = promoted(-back, currency, '')
+      return movement ? { customer, movements: [movement] } : []
+    }),
+    { now, today },
   )
   await keepAsides(db, run, asides)
   // the row of the run and those of the series are one batch's at a time, and its whole transaction is waited for

@@ -5,6 +5,10 @@ export type BillingTexts = {
   document: {
     /** Of a line's price (BT-139). */
     discount: string
+    /** Why a line is less, where a voucher that was given away lowers it. */
+    voucher: string
+    promotion: (amount: string) => string
+    promotionBack: (amount: string) => string
     /** Of what is used, once it has reached its cap. */
     cap: (meter: string) => string
     /** Why no tax is charged (BT-120). */

@@ -1,4 +1,5 @@
 import type { Bill } from '@kontor/contract/areas/contract-actions'
+import { minorDigits } from '@kontor/contract/money'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { withinCreditable } from '../billing/billed-lines.ts'
 import { chargedBefore } from '../billing/charged-before.ts'
@@ -6,6 +7,7 @@ import type { Charge } from '../billing/charges.ts'
 import { draftDocument } from '../billing/draft.ts'
 import type { BillingFacts } from '../billing/facts.ts'
 import { partsOf } from '../billing/parts.ts'
+import { promotionsBack } from '../billing/promotion.ts'
 
 /** Charges as the documents of that day will have them, drafted by the same functions; null where there are none. */
 export async function billOf(
@@ -19,9 +21,23 @@ export async function billOf(
   const [limited = []] = await withinCreditable(db, [{ customer, currency, charges }], 'waiting')
   const before = await chargedBefore(db, [{ customer, charges: limited }])
   // pro forma: how it is paid decides nothing of its lines and sums
-  const drafts = partsOf(facts, limited, before, issued_on).map(part =>
-    draftDocument(facts, part.charges, { ...{ issued_on, kind: 'proforma', method: null }, before: part.before }),
-  )
+  const digits = minorDigits(currency)
+  const { shares } = promotionsBack(limited, before, digits)
+  let left = facts.promotion.left_minor
+  const drafts = partsOf(facts, limited, { before, shares, issuedOn: issued_on }).map(part => {
+    const back = promotionsBack(part.charges, before, digits)
+    const options = {
+      issued_on,
+      kind: 'proforma' as const,
+      method: null,
+      before: part.before,
+      back,
+      promotion_minor: left,
+    }
+    const draft = draftDocument(facts, part.charges, options)
+    left -= (draft.particulars.promotion_minor ?? 0) + back.gross
+    return draft
+  })
   const money = (amount_minor: number) => ({ amount_minor, currency: facts.currency })
   const sum = (key: 'net_minor' | 'tax_minor' | 'gross_minor') =>
     money(drafts.reduce((total, draft) => total + draft[key], 0))

@@ -1,4 +1,7 @@
-/** What a customer owes and has: a claim on a document, and money that they paid beforehand or too much. `payouts` is on its way to them. The others are ours. */
+/**
+ * What a customer owes and has: a claim on a document, and money that they paid beforehand or too much. `payouts` is on its way to them.
+ * `promotion` is what vouchers that were given away take off their next invoices: no money. The others are ours.
+ */
 export const accounts = [
   'receivable',
   'balance',
@@ -8,6 +11,7 @@ export const accounts = [
   'charges',
   'losses',
   'vouchers',
+  'promotion',
   'opening',
 ] as const
 export type Account = (typeof accounts)[number]
@@ -20,6 +24,7 @@ export const entryKinds = [
   'refunded',
   'written_off',
   'voucher',
+  'promotion',
   'taken_over',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
@@ -47,4 +52,14 @@ export function issued(document: { id: string; kind: string; gross_minor: number
   const ours = kind === 'dunning_letter' ? 'charges' : 'sales'
   const sides = gross > 0 ? { to: { document: id }, from: ours } : { to: ours, from: { document: id } }
   return { kind: 'issued', ...(sides as { to: Side; from: Side }), amount: Math.abs(gross), currency }
+}
+
+/** Promotional credit that a document uses, or gives back where it is below zero, by the document's number; null where it does neither. */
+export function promoted(amount_minor: number, currency: string, number: string): Movement | null {
+  if (amount_minor === 0) return null
+  const sides =
+    amount_minor > 0
+      ? ({ to: 'promotion', from: 'vouchers' } as const)
+      : ({ to: 'vouchers', from: 'promotion' } as const)
+  return { kind: 'promotion', ...sides, amount: Math.abs(amount_minor), currency, note: number }
 }

@@ -37,7 +37,8 @@ export const originFacts = (customer: RawBuilder<unknown>, currency: RawBuilder<
       select e.kind, e.debit, e.credit, e.debit_document, e.credit_document, coalesce(p.refunds_id, e.payment_id) as payment,
         coalesce(p.kind in ('card', 'paypal'), false) as by_card, e.amount_minor
       from ledger_entry e left join payment p on p.customer_number = e.customer_number and p.id = e.payment_id
-      where e.customer_number = ${customer} and e.currency = ${currency} and e.kind <> 'issued' order by e.position`)},
+      where e.customer_number = ${customer} and e.currency = ${currency} and e.kind <> 'issued'
+        and 'promotion' not in (e.debit, e.credit) order by e.position`)},
     'documents', ${jsonRows(sql`
       select d.id, d.corrects_id as corrects, s.open_minor, d.gross_minor < 0 as gives_back, array(
         select distinct l.contract_id::text from document_line l

@@ -8,7 +8,7 @@ export const ledgerData: PersonalData = {
       file: 'billing/accounts.json',
       permission: 'billing:read',
       order: 'currency',
-      columns: 'currency entries receivable_minor balance_minor',
+      columns: 'currency entries receivable_minor balance_minor promotion_minor promotion_spent_minor',
       without: number,
     },
     ledger_entry: {

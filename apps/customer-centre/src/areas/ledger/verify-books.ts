@@ -9,6 +9,7 @@ export type VerifiedBooks = { accounts: number; entries: number; broken: BooksBr
 const customersAtOnce = 200
 
 const toBalance = sql`case e.credit when 'balance' then e.amount_minor else 0 end - case e.debit when 'balance' then e.amount_minor else 0 end`
+const toPromotion = sql`case e.credit when 'promotion' then e.amount_minor else 0 end - case e.debit when 'promotion' then e.amount_minor else 0 end`
 const toReceivable = sql`case e.debit when 'receivable' then e.amount_minor else 0 end
   - case e.credit when 'receivable' then e.amount_minor else 0 end`
 
@@ -72,17 +73,22 @@ const brokenAccount: Check = range => sql<BooksBreak>`
   select r.customer_number, r.currency, '' as at, case
       when r.entries is distinct from r.counted then 'its number of entries is not how many there are'
       when r.balance_minor is distinct from r.balance then 'its balance is not the sum of its entries'
+      when r.promotion_minor is distinct from r.promotion or r.promotion_spent_minor is distinct from r.spent
+        then 'its promotional credit is not the sum of its entries'
       else 'what is owed is not the sum of its entries' end as what
   from (
     select coalesce(a.customer_number, s.customer_number) as customer_number, coalesce(a.currency, s.currency) as currency,
-      a.entries, a.balance_minor, a.receivable_minor, coalesce(s.counted, 0) as counted, coalesce(s.balance, 0) as balance,
+      a.entries, a.balance_minor, a.receivable_minor, a.promotion_minor, a.promotion_spent_minor, coalesce(s.promotion, 0) as promotion,
+      coalesce(s.spent, 0) as spent, coalesce(s.counted, 0) as counted, coalesce(s.balance, 0) as balance,
       coalesce(s.receivable, 0) as receivable
     from (select * from ledger_account a where ${within(range, 'a')}) a
     full join (
-      select e.customer_number, e.currency, count(*) as counted, sum(${toBalance}) as balance, sum(${toReceivable}) as receivable
+      select e.customer_number, e.currency, count(*) as counted, sum(${toBalance}) as balance, sum(${toReceivable}) as receivable,
+        sum(${toPromotion}) as promotion, coalesce(-sum(${toPromotion}) filter (where e.kind = 'promotion'), 0) as spent
       from ledger_entry e where ${within(range, 'e')} group by 1, 2) s
       on s.customer_number = a.customer_number and s.currency = a.currency) r
-  where (r.entries is distinct from r.counted or r.balance_minor is distinct from r.balance or r.receivable_minor is distinct from r.receivable)
+  where (r.entries is distinct from r.counted or r.balance_minor is distinct from r.balance or r.receivable_minor is distinct from r.receivable
+      or r.promotion_minor is distinct from r.promotion or r.promotion_spent_minor is distinct from r.spent)
     and not ${erased}
   order by r.customer_number, r.currency limit 1`
 

@@ -4,6 +4,11 @@ import { closing } from '../../values/one-line.ts'
 export const billing: BillingTexts = {
   document: {
     discount: 'Rabatt',
+    voucher: 'Gutschein',
+    promotion: amount =>
+      `Gutschein über ${amount} inkl. USt. abgezogen. Preise und USt. sind bereits entsprechend gemindert.`,
+    promotionBack: amount =>
+      `Von Ihrem Gutschein sind ${amount} wieder verfügbar und mindern Ihre nächsten Rechnungen.`,
     cap: meter => `${meter} (Monatshöchstbetrag)`,
     reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG, Art. 196 Richtlinie 2006/112/EG).',
     smallBusiness: 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer (§ 19 UStG).',

@@ -1098,6 +1098,10 @@ export interface DocumentLine {
   period_to: string | null;
   position: number;
   product_group: string | null;
+  /**
+   * What of allowance_minor is promotional credit, net: used where it is above zero, given back below
+   */
+  promotion_minor: Generated<ColumnType<number, number, number>>;
   quantity: Numeric;
   tax_category: string;
   tax_rate_bp: number;
@@ -1379,6 +1383,14 @@ export interface LedgerAccount {
   currency: string;
   customer_number: number;
   entries: Generated<ColumnType<number, number, number>>;
+  /**
+   * Promotional credit that is left: the next invoices use it as a discount, and it is never paid out
+   */
+  promotion_minor: Generated<ColumnType<number, number, number>>;
+  /**
+   * What documents used of it and have not given back
+   */
+  promotion_spent_minor: Generated<ColumnType<number, number, number>>;
   /**
    * What is owed on documents, less what open credit notes give back
    */
@@ -2476,6 +2488,10 @@ export interface VoucherBatch {
    */
   expires_on: string;
   id: string;
+  /**
+   * sold: becomes balance and pays; given: becomes promotional credit and lowers the next invoices. Batches from before there were kinds stay what their codes were handed out as, a means of payment
+   */
+  kind: Generated<string>;
   /**
    * When the codes were made and shown, once
    */

@@ -1,10 +1,13 @@
 import type { Balance } from '@kontor/contract/areas/balance'
 import type { PayoutStanding } from '@kontor/contract/areas/payouts'
+import { formatMoney } from '@kontor/contract/money'
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { ListPaging } from '../../list/ListPaging.tsx'
 import { isFiltered } from '../../list/list-search.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -27,6 +30,7 @@ type BalancePageProps = {
 
 export const BalancePage = ({ balance, payout, movements, methods, search }: BalancePageProps) => {
   const t = useTranslations('balance')
+  const locale = useNumberLocale()
   const filtered = isFiltered(search)
   const empty = movements.data.length === 0
   const account = balance.accounts.find(({ currency }) => currency === search.currency) ?? balance.accounts[0]
@@ -36,6 +40,9 @@ export const BalancePage = ({ balance, payout, movements, methods, search }: Bal
     <>
       {account && !untouched && <StandingFigures account={account} free={payout.credit} />}
       <BalanceActions topUp={balance.top_up} methods={methods} />
+      {account && account.promotion.amount_minor > 0 && (
+        <Banner tone="info">{t('voucher.left', { amount: formatMoney(account.promotion, locale) })}</Banner>
+      )}
       <PayoutCard standing={payout} />
       <Card
         flush

@@ -22,8 +22,8 @@ export const RedeemForm = ({ onDone }: { onDone: () => void }) => {
       submit={(data, options) =>
         call('POST /ajax/v1/billing/vouchers/redeem', { body: { code: String(data.get('code')) } }, options)
       }
-      onDone={async ({ amount }) => {
-        showToast('success', t('redeemed', { amount: formatMoney(amount, locale) }))
+      onDone={async ({ amount, kind }) => {
+        showToast('success', t(kind === 'sold' ? 'redeemed' : 'given', { amount: formatMoney(amount, locale) }))
         onDone()
         await router.invalidate()
       }}

@@ -72,7 +72,7 @@ export const balance: Translation<typeof source> = {
     noAccount: 'Hinterlegen Sie zuerst ein Konto für Erstattungen.',
     addAccount: 'Konto für Erstattungen hinterlegen',
     changeAccount: 'Konto für Erstattungen ändern',
-    vouchers: 'Guthaben aus Gutscheinen bezahlt Ihre Rechnungen und wird nicht ausgezahlt: {amount}.',
+    vouchers: 'Guthaben aus gekauften Gutscheinen bezahlt Ihre Rechnungen und wird nicht ausgezahlt: {amount}.',
     action: 'Auszahlung anfordern',
     submit: 'Auszahlung anfordern',
     amount: 'Betrag in {currency}',
@@ -99,12 +99,15 @@ export const balance: Translation<typeof source> = {
   },
   voucher: {
     label: 'Gutschein',
-    text: 'Der Betrag wird Ihrem Guthaben hinzugefügt.',
+    text: 'Ein gekaufter Gutschein wird Ihrem Guthaben hinzugefügt. Ein geschenkter mindert Ihre nächsten Rechnungen.',
     action: 'Gutschein einlösen',
     code: 'Gutscheincode',
     hint: '16 Buchstaben und Ziffern, mit oder ohne Bindestriche',
     enter: 'Geben Sie den Gutscheincode ein',
     redeemed: 'Gutschein eingelöst: {amount} Ihrem Guthaben hinzugefügt',
+    given:
+      'Gutschein eingelöst: Wir ziehen {amount} von Ihren nächsten Rechnungen ab. Bereits gestellte Rechnungen bezahlt er nicht.',
+    left: 'Gutscheine über {amount} mindern Ihre nächsten Rechnungen. Sie bezahlen keine bereits gestellten Rechnungen und werden nicht ausgezahlt.',
   },
   list: {
     title: 'Kontobewegungen',
@@ -172,6 +175,9 @@ export const balance: Translation<typeof source> = {
     payout_back: 'Auszahlung an {note} nicht erfolgt',
     written_off: 'Ausgebucht: {number}',
     voucher: 'Gutschein ···· {note}',
+    promotion: 'Gutschein ···· {note}, mindert Ihre nächsten Rechnungen',
+    promotion_used: 'Gutschein von {note} abgezogen',
+    promotion_back: 'Gutschein aus {note} wieder verfügbar',
     carried_over: 'Übertrag {number}',
   },
 }

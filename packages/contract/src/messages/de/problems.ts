@@ -69,7 +69,7 @@ export const problems: ProblemTexts = {
     payout_no_account: 'Hinterlegen Sie zuerst ein Konto für Erstattungen.',
     voucher_unusable:
       'Prüfen Sie den Code. Er ist unbekannt, abgelaufen, aufgebraucht oder gilt für eine andere Währung.',
-    voucher_redeemed: 'Sie haben diesen Gutschein bereits eingelöst. Der Betrag ist in Ihrem Guthaben.',
+    voucher_redeemed: 'Sie haben diesen Gutschein bereits eingelöst.',
     contact_in_use: 'Wählen Sie einen anderen Kontakt für die Verträge, die diesen verwenden.',
     contact_duplicate: 'Einen ähnlichen Kontakt gibt es schon.',
     last_factor_required:

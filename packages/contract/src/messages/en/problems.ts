@@ -58,7 +58,7 @@ export const problems: ProblemTexts = {
     payout_goes_back: 'Refund it to the card or PayPal payment. What came that way is transferred only if that fails.',
     payout_no_account: 'Add a refund account first.',
     voucher_unusable: 'Check the code. It is unknown, has expired, has been used up or is for another currency.',
-    voucher_redeemed: 'You have already redeemed this voucher. Its amount is in your balance.',
+    voucher_redeemed: 'You have already redeemed this voucher.',
     contact_in_use: 'Choose another contact for the contracts that use this one.',
     contact_duplicate: 'A similar contact already exists.',
     last_factor_required:

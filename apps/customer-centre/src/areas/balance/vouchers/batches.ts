@@ -21,7 +21,7 @@ const stateOf = (today: string): RawBuilder<string> => sql`case when b.stopped_a
 export const batchColumns = (
   caller: Pick<Caller, 'userId'>,
   today: string,
-): RawBuilder<unknown> => sql`b.id, b.reason, b.codes,
+): RawBuilder<unknown> => sql`b.id, b.kind, b.reason, b.codes,
   b.amount_minor, b.currency, b.max_uses, b.expires_on, b.created_at, ${isMaker(caller, sql`b.created_by`)} as own,
   (select u.name from user_account u where u.id = b.created_by) as created_by,
   (select u.name from user_account u where u.id = b.approved_by) as approved_by,

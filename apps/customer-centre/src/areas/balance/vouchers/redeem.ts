@@ -1,4 +1,5 @@
 import type { balanceEndpoints } from '@kontor/contract/areas/balance'
+import type { VoucherKind } from '@kontor/contract/enums/balance'
 import { formatMoney } from '@kontor/contract/money'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../platform/db/database.ts'
@@ -12,10 +13,17 @@ import { post } from '../../ledger/post.ts'
 import { moneyMoved } from '../../payments/paying/money-moved.ts'
 import { hashOf, readCode } from './code.ts'
 
-type Redeemed = { amount_minor: number; currency: string; ending: string; batch_id: string; own: boolean }
+type Redeemed = {
+  kind: VoucherKind
+  amount_minor: number
+  currency: string
+  ending: string
+  batch_id: string
+  own: boolean
+}
 
 /**
- * Adds a voucher to the balance. One that is unknown, expired, used up, stopped or of another currency is refused in the same words: nobody
+ * Adds a voucher to the balance, or one that was given away to the promotional credit, which pays nothing that is issued already. One that is unknown, expired, used up, stopped or of another currency is refused in the same words: nobody
  * learns by trying which codes there are.
  * @throws own_voucher to staff who made or approved the batch, or were shown its codes, for whomever they redeem it
  */
@@ -30,7 +38,7 @@ export const redeemVoucher: Handler<(typeof balanceEndpoints)['voucherRedeem']> 
   const voucher = await takeUse(db, context, hash)
   if (!voucher) throw problem('voucher_unusable', { field: 'code' })
   if (voucher.own) throw problem('own_voucher', { field: 'code' })
-  const { amount_minor, currency, ending } = voucher
+  const { kind, amount_minor, currency, ending } = voucher
   const amount = { amount_minor, currency }
   await db
     .insertInto('voucher_use')
@@ -39,7 +47,7 @@ export const redeemVoucher: Handler<(typeof balanceEndpoints)['voucherRedeem']> 
   const movement = {
     kind: 'voucher',
     to: 'vouchers',
-    from: 'balance',
+    from: kind === 'sold' ? 'balance' : 'promotion',
     amount: amount_minor,
     currency,
     note: ending,
@@ -52,13 +60,14 @@ export const redeemVoucher: Handler<(typeof balanceEndpoints)['voucherRedeem']> 
     subject: { kind: 'voucher', id: voucher.batch_id, label: ending },
     after: { amount: formatMoney(amount, 'en') },
   })
-  const { balance_minor } = await db
+  const { balance_minor, promotion_minor } = await db
     .selectFrom('ledger_account')
-    .select('balance_minor')
+    .select(['balance_minor', 'promotion_minor'])
     .where('customer_number', '=', customer)
     .where('currency', '=', currency)
     .executeTakeFirstOrThrow()
-  return { amount, balance: { amount_minor: Number(balance_minor), currency } }
+  const money = (minor: number | string) => ({ amount_minor: Number(minor), currency })
+  return { kind, amount, balance: money(balance_minor), promotion: money(promotion_minor) }
 }
 
 async function isRedeemed(db: TenantDb, customer: number, hash: Buffer): Promise<boolean> {
@@ -85,7 +94,7 @@ async function takeUse(
     update voucher v set uses = v.uses + 1 from voucher_batch b, customer c
     where v.code_hash = ${hash} and b.id = v.batch_id and b.stopped_at is null and b.expires_on >= ${centre.clock.today()}::date
       and v.uses < b.max_uses and c.customer_number = ${customer} and c.currency = b.currency
-    returning b.amount_minor, b.currency, v.ending, v.batch_id,
+    returning b.kind, b.amount_minor, b.currency, v.ending, v.batch_id,
       ${isMaker(caller, sql`b.created_by`, sql`b.approved_by`, sql`b.made_by`)} as own`.execute(db)
   return rows[0]
 }

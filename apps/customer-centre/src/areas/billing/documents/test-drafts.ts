@@ -26,7 +26,7 @@ const business: CustomerFacts = {
   ...{ vat_id: 'DE136695976', tax_number: '', format: 'zugferd', buyer_reference: '', order_number: 'PO-77' },
   ...{ email: 'rechnung@mueller.example', peppol_id: '', phone: '', refund_iban: null, vat: null },
   tax: { type: 'business', country: 'DE', vat_id: 'DE136695976', vat_state: 'valid' },
-  ...{ collective: true, methods: [] },
+  ...{ collective: true, methods: [], promotion: { left_minor: 0, spent_minor: 0 } },
 }
 const abroad = (country: string, vat_id: string, type: CustomerFacts['tax']['type'] = 'business') => ({
   ...{ country, vat_id, postal_code: '1010', city: 'Hauptstadt' },
@@ -136,6 +136,7 @@ const chargedOnOriginal = (facts: BillingFacts, { bundles }: Plan): Before =>
             tax: taxOfCharge(facts, charge, today),
             vat_id: facts.vat_id,
             proof,
+            promotion: null,
             tax_in_euro: null,
           },
         ]
@@ -177,6 +178,8 @@ export async function engineDrafts(): Promise<Record<string, DocumentModel>> {
   const invoice = await issued({ items: [setUp] })
   const reverse = await issued({ customer: austrian, contract: plain })
   const crowns = await issued({ customer: { currency: 'SEK' }, contract: { price_minor: 24_900 } })
+  const gift = { promotion: { left_minor: 1000, spent_minor: 1000 } }
+  const lowered = await issued({ customer: gift, items: [setUp] })
   return {
     'options, discount, capped use and an item': invoice,
     'part of a period, for a small business (E)': await issued({ contract: midMonth, home: small }),
@@ -191,6 +194,14 @@ export async function engineDrafts(): Promise<Record<string, DocumentModel>> {
     'by direct debit': await issued({ customer: { methods: [debit] } }),
     'by card, paid in part by credit': await issued({ customer: { methods: [card] }, contract: plain, paid: 1000 }),
     'paid by credit': await issued({ contract: plain, paid: 2963 }),
+    'lowered by a voucher': lowered,
+    'lowered by a voucher (XRechnung UBL)': await issued({ customer: { ...office, ...gift } }),
+    'paid for by a voucher': await issued({
+      customer: { promotion: { left_minor: 100_000, spent_minor: 0 } },
+      contract: plain,
+    }),
+    'a part of what a voucher had lowered given back': corrected(lowered, 'part', gift),
+    'cancellation of what a voucher had lowered': corrected(lowered, 'cancel', gift),
     'foreign currency': crowns,
     'currency without decimals': await issued({ customer: { currency: 'JPY' }, contract: { price_minor: 3900 } }),
     'days given back': await issued({ contract: ended }),

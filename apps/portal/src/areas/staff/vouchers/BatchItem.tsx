@@ -54,6 +54,7 @@ export const BatchItem = ({ batch, waiting, onCodes }: BatchItemProps) => {
         <Badge {...looks[state]}>{t(`states.${state}`)}</Badge>
       </div>
       <p className="text-13">
+        {t(`kinds.${batch.kind}`)} ·{' '}
         {t.rich('worth', { codes, uses: max_uses, amount: () => <Money value={amount} /> })} ·{' '}
         {t.rich(ended ? 'wasValid' : 'valid', { day: () => <LocalDate value={expires_on} /> })}
       </p>

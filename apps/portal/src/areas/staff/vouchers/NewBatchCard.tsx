@@ -1,8 +1,10 @@
+import { voucherKinds } from '@kontor/contract/enums/balance'
 import { formatMoney, type Money } from '@kontor/contract/money'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { amountTyped } from '../../../components/amount-text.ts'
+import { ChoiceField } from '../../../forms/ChoiceField.tsx'
 import { DateInput } from '../../../forms/DateInput.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
@@ -25,6 +27,8 @@ export const NewBatchCard = ({ alone }: { alone: Money }) => {
     const typed = String(data.get(name)).trim()
     return /^\d{1,6}$/.test(typed) && Number(typed) > 0 && Number(typed) <= most[name] ? Number(typed) : null
   }
+  const kind = (data: FormData) => voucherKinds.find(one => one === data.get('kind'))
+  const kinds = useTranslations('staff.vouchers.kinds')
   const amount = (data: FormData) => amountTyped(String(data.get('amount_minor')), currency)
   return (
     <Card title={t('title')} subtitle={t('lead', { limit: formatMoney(alone, locale) })}>
@@ -33,6 +37,7 @@ export const NewBatchCard = ({ alone }: { alone: Money }) => {
         className="flex flex-col gap-4"
         check={data => {
           const texts = new Map<string, string>()
+          if (!kind(data)) texts.set('kind', t('kindMissing'))
           const minor = amount(data)
           if (minor === null || minor > most.amount_minor)
             texts.set(
@@ -47,6 +52,7 @@ export const NewBatchCard = ({ alone }: { alone: Money }) => {
         }}
         submit={(data, options) => {
           const body = {
+            kind: kind(data) ?? 'given',
             codes: count(data, 'codes') ?? 0,
             amount_minor: amount(data) ?? 0,
             max_uses: count(data, 'max_uses') ?? 0,
@@ -61,6 +67,11 @@ export const NewBatchCard = ({ alone }: { alone: Money }) => {
           await router.invalidate()
         }}
       >
+        <ChoiceField
+          name="kind"
+          legend={t('kind')}
+          options={voucherKinds.map(value => ({ value, label: kinds(value), hint: t(`kindHints.${value}`) }))}
+        />
         <FormField name="amount_minor" label={t('amount', { currency })}>
           <Input
             name="amount_minor"

@@ -5,7 +5,8 @@ import type { Translation } from '../../translation.ts'
 export const vouchers: Translation<typeof source> = {
   title: 'Gutscheine',
   back: 'Arbeitsplatz',
-  lead: 'Codes, die Kunden als Guthaben einlösen.',
+  lead: 'Codes für Kunden: Verkaufte sind ein Zahlungsmittel, verschenkte mindern die nächsten Rechnungen.',
+  kinds: { sold: 'Verkauft', given: 'Verschenkt' },
   list: {
     title: 'Serien',
     state: 'Status',
@@ -39,6 +40,13 @@ export const vouchers: Translation<typeof source> = {
   new: {
     title: 'Neue Serie',
     lead: 'Ab einem Gesamtwert über {limit} muss ein anderer Mitarbeiter sie freigeben.',
+    kind: 'Art',
+    kindHints: {
+      sold: 'Der Kunde hat dafür bezahlt. Der Wert wird Guthaben und bezahlt Rechnungen. Die USt. bleibt, wie berechnet.',
+      given:
+        'Niemand hat dafür bezahlt. Der Wert mindert die nächsten Rechnungen und mit ihnen die USt. Er wird nie ausgezahlt.',
+    },
+    kindMissing: 'Wählen Sie, ob die Gutscheine verkauft oder verschenkt werden',
     amount: 'Wert je Einlösung in {currency}',
     amountWrong: 'Geben Sie einen Betrag bis {most} ein',
     codes: 'Anzahl der Codes',

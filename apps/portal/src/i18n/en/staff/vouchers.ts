@@ -2,7 +2,8 @@
 export const vouchers = {
   title: 'Vouchers',
   back: 'Staff desk',
-  lead: 'Codes that customers add to their balance.',
+  lead: 'Codes for customers: sold ones are a means of payment, free ones lower the next invoices.',
+  kinds: { sold: 'Sold', given: 'Given away' },
   list: {
     title: 'Batches',
     state: 'Status',
@@ -36,6 +37,12 @@ export const vouchers = {
   new: {
     title: 'New batch',
     lead: 'Above a total value of {limit}, someone else must approve it.',
+    kind: 'Kind',
+    kindHints: {
+      sold: 'The customer paid for it. Its value becomes balance and pays invoices. VAT stays as charged.',
+      given: 'Nobody paid for it. Its value lowers the next invoices, and their VAT with them. It is never paid out.',
+    },
+    kindMissing: 'Choose whether the vouchers are sold or given away',
     amount: 'Value per use in {currency}',
     amountWrong: 'Enter an amount up to {most}',
     codes: 'Number of codes',
