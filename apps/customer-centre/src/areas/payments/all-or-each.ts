@@ -15,11 +15,20 @@ export async function allOrEach<T, R>(
     return [await work(all)]
   } catch (error) {
     if (all.length === 1) {
-      log.error({ err: error, of: all[0] }, `payments: ${what}`)
+      log.error({ err: error, of: idsOf(all[0]) }, `payments: ${what}`)
       return []
     }
   }
   const done: R[] = []
   for (const one of all) done.push(...(await allOrEach(log, what, [one], work)))
   return done
+}
+
+const ids = ['customer', 'customer_number', 'document', 'id', 'payment']
+
+/** What people find it by: the rest of it, such as an account, is none of the log's. */
+function idsOf(one: unknown): unknown {
+  if (typeof one !== 'object' || one === null) return one
+  const named = Object.entries(one).filter(([name]) => ids.includes(name))
+  return Object.fromEntries(named.map(([name, value]) => [name, idsOf(value)]))
 }
