@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { importStatement } from '@kontor/customer-centre/areas/payments/bank/import-job'
+import { ourIban, statementOf } from '@kontor/customer-centre/areas/payments/bank/test-statements'
+import { keepStatement } from '@kontor/customer-centre/areas/payments/bank/upload'
+import type { Centre } from '@kontor/customer-centre/platform/centre'
+import { inTransaction } from '@kontor/customer-centre/platform/db/database'
+import { migrate } from '@kontor/customer-centre/platform/db/migrate'
+import { createInspector } from '@kontor/customer-centre/platform/files/content'
+import { noteUnclaimed } from '@kontor/customer-centre/platform/files/records'
+import { testMasterKey } from '@kontor/customer-centre/testing/master-key'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfiguration } from './configuration.ts'
+import { centreOfJobs } from './create-centre.ts'
+import { startEmbeddedDatabase } from './database/supervisor.ts'
+import { temporaryDataFolder } from './testing/data-folder.ts'
+import { type Program, startProgram } from './testing/program.ts'
+
+/**
+ * The import of bank statements under `kill -9`: while one is taken in, its process dies at a random moment. Being killed is not having
+ * failed: each statement is taken in, once, however often that happens. `STATEMENT_CRASHES` says how many blows there are.
+ */
+const blows = Number(process.env.STATEMENT_CRASHES ?? 4)
+/** Entries of a statement: so many that it takes a moment. */
+const entries = 2000
+const patience = { timeout: 240_000, interval: 20 }
+
+let folder: Awaited<ReturnType<typeof temporaryDataFolder>>
+let database: Awaited<ReturnType<typeof startEmbeddedDatabase>>
+let environment: Record<string, string>
+let centre: Centre
+let work: Program
+
+beforeAll(async () => {
+  folder = await temporaryDataFolder()
+  database = await startEmbeddedDatabase({ dataDir: folder.path, log: () => undefined })
+  const { logins } = await migrate(database.url)
+  const quiet = { NODE_ENV: 'test', LOG_LEVEL: 'silent', MASTER_KEY: testMasterKey }
+  environment = { ...quiet, DATABASE_URL: database.url, DATA_DIR: folder.path, PROVIDER_IBAN: ourIban }
+  centre = centreOfJobs(readConfiguration(environment), logins)
+  work = await startProgram(environment, 'work')
+})
+afterAll(async () => {
+  await work.stop('SIGKILL')
+  await centre.database.close()
+  await database.stop()
+  await folder.remove()
+})
+
+async function send(round: number): Promise<void> {
+  const key = `statement/${randomUUID()}`
+  const inspector = createInspector()
+  async function* file() {
+    yield* statementOf(entries, n => ({ amount: round + 1, ref: `${round}-${n}` }))
+  }
+  await noteUnclaimed(centre.database.unbound, key, new Date())
+  await centre.files.put(key, Readable.from(inspector.watch(file())))
+  const { bytes, sha256 } = inspector.seen()
+  const kept = { key, name: `${round}.xml`, bytes, sha256 }
+  await inTransaction(centre.database.operator, db => keepStatement(db, { centre, file: kept, by: 'test' }))
+}
+
+const count = async (from: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${sql.raw(from)}`.execute(
+    centre.database.operator,
+  )
+  return rows[0]?.count ?? 0
+}
+const running = `from pgboss.job where name = '${importStatement.name}' and state = 'active'`
+
+test('blows at random moments of an import lose no statement and leave none waiting', async () => {
+  for (let round = 0; round < blows; round++) {
+    await send(round)
+    await expect.poll(() => count(running), patience).toBe(1)
+    // at any moment of what it takes
+    await pause(Math.random() * 400)
+    await work.stop('SIGKILL')
+    work = await startProgram(environment, 'work')
+  }
+  await expect.poll(() => count(`from bank_statement where state = 'importing'`), patience).toBe(0)
+  expect(await count(`from bank_statement where state = 'imported' and entries = ${entries} and known = 0`)).toBe(blows)
+  expect(await count('from bank_entry')).toBe(blows * entries)
+}, 1_800_000)
