@@ -22,6 +22,7 @@ export const fieldErrorCodes = [
   'guessable_password',
   'captcha',
   'invalid_iban',
+  'latin_letters',
   'invalid_bic',
   'bic_needed',
   'invalid_postal_code',

@@ -51,6 +51,7 @@ export const problemStatus = {
   payout_too_much: 409,
   payout_goes_back: 409,
   payout_no_account: 409,
+  payout_holder: 409,
   contact_in_use: 409,
   contact_duplicate: 409,
   last_factor_required: 409,

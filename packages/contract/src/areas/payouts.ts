@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { payoutObstacles, payoutStates } from '../enums/payouts.ts'
+import { payoutObjections, payoutObstacles, payoutStates } from '../enums/payouts.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   dateSchema,
@@ -56,6 +56,8 @@ export const staffPayoutSchema = z.extend(z.omit(payoutSchema, { can_withdraw: t
   two_people: z.boolean(),
   approved_by: z.nullable(z.string()),
   own: z.boolean(),
+  /** What of it no bank takes: it can only be refused. */
+  objection: z.nullable(z.enum(payoutObjections)),
   /** The customer has another refund account by now: it can only be refused. */
   account_changed: z.boolean(),
   /** What the bank said of holder and account. */
@@ -110,7 +112,7 @@ export const payoutEndpoints = {
     body: z.strictObject({ amount_minor: z.int().check(z.positive(), z.maximum(999_999_999_999)) }),
     /** One for each way that it goes. */
     response: z.object({ payouts: z.array(payoutSchema) }),
-    problems: ['payout_too_much', 'payout_no_account'],
+    problems: ['payout_too_much', 'payout_no_account', 'payout_holder'],
     limits: [{ per: 'user', max: 10, seconds: 3600 }],
     ...write,
     status: 201,

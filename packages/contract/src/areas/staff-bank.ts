@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { bankEntryKinds, bankEntryReviews, bankEntryStates, statementLimits, statementRefusals } from '../enums/bank.ts'
+import {
+  bankEntryKinds,
+  bankEntryReviews,
+  bankEntryStates,
+  debitObjections,
+  statementLimits,
+  statementRefusals,
+} from '../enums/bank.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   dateSchema,
@@ -73,6 +80,16 @@ export const debitFileSchema = z.object({
 })
 export type DebitFile = z.infer<typeof debitFileSchema>
 
+export const debitObjectionSchema = z.object({
+  payment: idSchema,
+  customer: z.object({ number: z.int(), name: z.string() }),
+  amount: moneySchema,
+  /** What of it no bank takes. */
+  objection: z.enum(debitObjections),
+  at: timeSchema,
+})
+export type DebitObjected = z.infer<typeof debitObjectionSchema>
+
 const read = { access: 'admin', status: 200 } as const
 const params = z.object({ id: idSchema })
 // each has its own transaction as operator, and a repeat finds it done
@@ -100,6 +117,8 @@ export const staffBankEndpoints = {
         /** Last day on which the bank has to have them. */
         send_by: z.nullable(dateSchema),
       }),
+      /** The latest that were left out of a file. */
+      objections: z.array(debitObjectionSchema),
       /** Whether direct debits go to the bank in files here. */
       by_file: z.boolean(),
       counts: z.object({ probable: z.int(), unmatched: z.int(), waiting: z.int() }),

@@ -17,6 +17,10 @@ export type BankEntryReview = (typeof bankEntryReviews)[number]
 /** What staff have to look at. */
 export const openBankEntries: readonly BankEntryState[] = ['probable', 'unmatched', 'waiting']
 
+/** What of a direct debit no bank takes. */
+export const debitObjections = ['holder', 'town', 'account', 'mandate', 'amount'] as const
+export type DebitObjection = (typeof debitObjections)[number]
+
 /** Why a file of the bank is not taken in. */
 export const statementRefusals = [
   'not_a_statement',

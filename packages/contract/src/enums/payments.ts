@@ -25,6 +25,8 @@ export const paymentReasons = [
   'charged_back',
   /** The method was removed or cannot be charged any more. */
   'method_gone',
+  /** No bank takes it: the holder's name has no Latin letters, or the account is none. */
+  'unwritable',
   /** What it was for is in dispute. */
   'disputed',
   /** The gateway refused it for a reason of its own, or could not be asked. */

@@ -12,6 +12,10 @@ export const payoutStates = [
 ] as const
 export type PayoutState = (typeof payoutStates)[number]
 
+/** What of a payout no bank takes. */
+export const payoutObjections = ['holder', 'account', 'amount'] as const
+export type PayoutObjection = (typeof payoutObjections)[number]
+
 /** Days after a change of the refund account in which nothing is sent there: its owners have been told by then. */
 export const payoutWaitDays = 7
 

@@ -18,6 +18,7 @@ export const reasons: PayingTexts['reasons'] = {
   payer_deceased: 'der Kontoinhaber ist verstorben.',
   bank_refused: 'die Bank hat ohne Angabe von Gründen abgelehnt.',
   charged_back: 'die Bank hat die Zahlung zurückgebucht.',
+  unwritable: 'Banken können Name oder Anschrift des Kontoinhabers nicht lesen.',
   disputed: 'die Rechnung ist in Klärung, deshalb ziehen wir sie nicht ein.',
   method_gone: 'die Zahlungsart lässt sich nicht mehr verwenden.',
   technical: 'die Zahlung ist aus technischen Gründen fehlgeschlagen.',

@@ -18,6 +18,7 @@ export const reasons: PayingTexts['reasons'] = {
   payer_deceased: 'The account holder has died.',
   bank_refused: 'The bank declined without giving a reason.',
   charged_back: 'The payment was charged back by the bank.',
+  unwritable: 'Banks cannot read the account holder’s name or address.',
   disputed: 'The invoice is in dispute, so we do not collect it.',
   method_gone: 'The payment method can no longer be used.',
   technical: 'The payment failed for technical reasons.',

@@ -971,6 +971,11 @@ export interface DirectDebit {
   iban: string;
   mandate_reference: string;
   mandate_signed_on: string;
+  objected_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * What of it no bank takes: it is in no file, and its payment has failed
+   */
+  objection: string | null;
   payment_id: string;
   payment_method_id: string;
   remittance: string;
@@ -1825,6 +1830,10 @@ export interface Payout {
    * The account was changed a short while before: nothing is sent there until this day
    */
   not_before: string | null;
+  /**
+   * What of it no bank takes: it is in no file, and staff refuse it with the reason
+   */
+  objection: string | null;
   /**
    * The card or PayPal payment that brought the amount: it goes back there, and to the bank account only where that payment can no longer take it; null: it came by bank, or was asked for before payouts told
    */

@@ -67,6 +67,8 @@ export const problems: ProblemTexts = {
     payout_goes_back:
       'Erstatten Sie auf die Karte oder an PayPal. Was so kam, wird nur überwiesen, wenn das nicht geht.',
     payout_no_account: 'Hinterlegen Sie zuerst ein Konto für Erstattungen.',
+    payout_holder:
+      'Geben Sie zuerst den Inhaber Ihres Erstattungskontos in lateinischen Buchstaben an. Banken können den Namen nicht lesen.',
     voucher_unusable:
       'Prüfen Sie den Code. Er ist unbekannt, abgelaufen, aufgebraucht oder gilt für eine andere Währung.',
     voucher_redeemed: 'Sie haben diesen Gutschein bereits eingelöst.',
@@ -141,6 +143,8 @@ export const problems: ProblemTexts = {
     guessable_password:
       'Wählen Sie ein anderes Passwort. Dieses ähnelt zu sehr Ihrem Namen, Ihrer Adresse oder unserem Namen.',
     captcha: 'Versuchen Sie es noch einmal. Die Prüfung, dass Sie kein Roboter sind, ist fehlgeschlagen.',
+    latin_letters:
+      'Geben Sie den Namen in lateinischen Buchstaben ein, wie auf Ihrer Bankkarte. Banken können diesen nicht lesen.',
     invalid_iban: 'Vergleichen Sie die IBAN mit Ihrem Kontoauszug. Sie ist ungültig.',
     invalid_bic: 'Geben Sie eine BIC mit 8 oder 11 Buchstaben und Ziffern ein, etwa COBADEFFXXX.',
     bic_needed: 'Geben Sie die BIC ein. Für Konten in diesem Land wird sie benötigt.',

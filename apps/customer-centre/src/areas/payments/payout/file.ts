@@ -13,6 +13,7 @@ import { targetDaysAfter } from '../../../values/target-days.ts'
 import { creditorName } from '../mandate-text.ts'
 import { type Paying, payingFor } from '../paying/paying.ts'
 import { keepBankFile } from '../sepa/keep-bank-file.ts'
+import { objectionToParty } from '../sepa/pain.ts'
 import { payoutLeft } from './carried-out.ts'
 import { type Credit, writeCredits } from './pain-001.ts'
 import { lockPayout } from './payout-rows.ts'
@@ -21,7 +22,7 @@ type Endpoints = typeof staffPayoutEndpoints
 
 /** What can go to the bank today: to the account that the customer still has, and not shortly after it was changed. */
 const ready = (today: string) => sql`from payout x join customer c on c.customer_number = x.customer_number
-  where x.state = 'approved' and c.refund_iban = x.iban and (x.not_before is null or x.not_before <= ${today}::date)`
+  where x.state = 'approved' and x.objection is null and c.refund_iban = x.iban and (x.not_before is null or x.not_before <= ${today}::date)`
 
 export const listPayoutFiles: Handler<Endpoints['staffPayoutFiles']> = async ({ centre }) => {
   type Overview = {
@@ -55,11 +56,11 @@ export const makePayoutFile = withoutTransaction<Endpoints['staffPayoutFileMake'
 
 type Waiting = Credit & { customer_number: number; id: string }
 
-/** Puts all payouts that are ready into one file, once. @returns null where none is */
+/** Puts all payouts that are ready into one file, once. What no bank takes is left out and waits for staff. @returns null where none is */
 function putInFile(centre: Centre, paying: Paying, by: string): Promise<string | null> {
   const { billing, provider } = centre.configuration
   return inTransaction(centre.database.operator, async db => {
-    const credits = await takeReady(db, paying.today, creditorName(provider))
+    const credits = await withoutObjections(db, await takeReady(db, paying.today, creditorName(provider)))
     const { account } = billing
     if (credits.length === 0 || !account) return null
     const id = uuidv7()
@@ -84,6 +85,20 @@ function putInFile(centre: Centre, paying: Paying, by: string): Promise<string |
     await noteFile(db, paying, 'made', { id, message_id: message.id }, credits.length)
     return id
   })
+}
+
+async function withoutObjections(db: OperatorDb, ready: readonly Waiting[]): Promise<Waiting[]> {
+  const rows = ready.flatMap(({ id, ...credit }) => {
+    const objection = objectionToParty(credit)
+    return objection ? [{ id, objection }] : []
+  })
+  if (rows.length > 0)
+    await sql`
+      update payout x set objection = r.objection, version = x.version + 1
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, objection text) where x.id = r.id`.execute(
+      db,
+    )
+  return ready.filter(({ id }) => !rows.some(row => row.id === id))
 }
 
 /** Customers are not locked for it: whoever decides about a payout holds its row, and is left for the next file. */

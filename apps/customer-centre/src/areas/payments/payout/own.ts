@@ -8,6 +8,7 @@ import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { addDays } from '../../../values/local-date.ts'
+import { isWritable } from '../../../values/sepa-text.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import { post } from '../../ledger/post.ts'
 import { type Paying, payingFor } from '../paying/paying.ts'
@@ -82,6 +83,7 @@ export const askPayout: Handler<Endpoints['payoutAsk']> = async context => {
   if (body.amount_minor > payable(free)) throw problem('payout_too_much')
   const ways = waysOf(free, body.amount_minor)
   if (free.iban === null && ways.some(({ transferred }) => transferred)) throw problem('payout_no_account')
+  if (ways.some(({ transferred }) => transferred) && !isWritable(free.holder ?? '')) throw problem('payout_holder')
   await creditToBalance(db, paying, customer, free)
   const ids: string[] = []
   for (const way of ways) ids.push(await ask(db, paying, { customer, free, by: caller, ...way }))

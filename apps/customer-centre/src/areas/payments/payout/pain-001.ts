@@ -1,6 +1,6 @@
+import { sepaText } from '../../../values/sepa-text.ts'
 import { tag, xmlDocument } from '../../billing/documents/xml.ts'
 import { account, agent, euros } from '../sepa/pain.ts'
-import { sepaText } from '../sepa/sepa-text.ts'
 
 /** A credit transfer as the bank gets it, in euros. */
 export type Credit = {

@@ -219,6 +219,30 @@ describe('a payout', () => {
     expect(rows[0]?.told).toBe(1)
   })
 
+  test('that no bank can read is left out of the file for staff, and the others go', async () => {
+    await makeFile()
+    const [good, bad] = [await customerWith(500), await customerWith(500)]
+    const [{ body: paid }, { body: left }] = [await ask(good.browser, 400), await ask(bad.browser, 400)]
+    for (const { id } of [paid, left]) expect((await decide(id, 'transfer')).status).toBe(204)
+    await sql`update payout set holder = '北京' where id = ${left.id}`.execute(operator())
+    const file = await makeFile()
+    expect([await stateOf(paid.id), await stateOf(left.id)]).toEqual(['sent', 'approved'])
+    const { body: xml } = await admin.get(`/ajax/v1/staff/payout-files/${file}`)
+    expect(String(xml)).toContain('<NbOfTxs>1</NbOfTxs>')
+    expect(await waiting(left.id)).toMatchObject({ state: 'approved', objection: 'holder' })
+    expect(await makeFile()).toBeNull()
+    expect((await decide(left.id, 'refuse', { reason: 'Bitte in lateinischen Buchstaben' })).status).toBe(204)
+    expect(await balanceOf(bad.customer)).toBe(500)
+  })
+
+  test('is not asked for to an account whose holder no bank can read', async () => {
+    const { customer, browser } = await customerWith(5000)
+    await sql`update customer set refund_holder = '北京' where customer_number = ${customer}`.execute(operator())
+    expect((await ask(browser, 4000)).body.code).toBe('payout_holder')
+    await sql`update customer set refund_holder = 'Юрий Петров' where customer_number = ${customer}`.execute(operator())
+    expect((await ask(browser, 4000)).status).toBe(201)
+  })
+
   test('goes to the bank in one file, once, and is paid when the bank has executed it', async () => {
     const { customer, browser } = await customerWith(5000)
     const { body } = await ask(browser, 4000)

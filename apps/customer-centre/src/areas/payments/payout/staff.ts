@@ -23,7 +23,7 @@ type Row = Omit<StaffPayout, 'iban_masked' | 'two_people' | 'source'> & { iban: 
 
 /** What somebody has to look at; and what is approved and cannot be sent, as the account is another one by now. */
 export const waitingPayouts: RawBuilder<unknown> = sql`from payout x join customer c on c.customer_number = x.customer_number
-  where (x.state in ('asked', 'second') or x.state = 'approved' and c.refund_iban is distinct from x.iban)`
+  where (x.state in ('asked', 'second') or x.state = 'approved' and (c.refund_iban is distinct from x.iban or x.objection is not null))`
 
 /** The payment that brought it, as far as it can go back there. */
 const sourceOf = sql`(select to_jsonb(f) from (
@@ -35,7 +35,7 @@ export const listPayouts: Handler<Endpoints['staffPayouts']> = async ({ caller, 
     centre.database.operator,
     {
       columns: sql`x.id, x.state, json_build_object('amount_minor', x.amount_minor, 'currency', x.currency) as amount, x.holder, x.iban,
-        x.asked_at, x.not_before, x.reason, x.customer_number, c.name as customer_name, x.to_source, x.version,
+        x.asked_at, x.not_before, x.reason, x.objection, x.customer_number, c.name as customer_name, x.to_source, x.version,
         coalesce((select u.name from user_account u where u.id = x.asked_by), '') as asked_by,
         (select u.name from user_account u where u.id = x.approved_by) as approved_by,
         ${isMaker(caller, sql`x.asked_by`, sql`c.refund_changed_by`, sql`x.approved_by`)} as own,

@@ -39,7 +39,7 @@ export async function beginDebits(
   paying: Paying,
   wishes: readonly (DebitWish & { id: string })[],
 ): Promise<void> {
-  const mandates = await usableMandates(db, wishes, paying.today)
+  const mandates = await usableMandates(db, wishes, paying)
   const earliest = targetDaysAfter(paying.today, 1)
   const gateway = paying.centre.configuration.directDebits === 'sandbox' ? 'sandbox' : 'bank'
   const begun = wishes.map(wish => {
@@ -101,12 +101,12 @@ type Mandate = {
 async function usableMandates(
   db: BoundDb,
   wishes: readonly DebitWish[],
-  today: string,
+  { today, centre }: Paying,
 ): Promise<ReadonlyMap<string, Mandate>> {
   const [customers, methods] = [wishes.map(({ customer }) => customer), wishes.map(({ methodId }) => methodId)]
   const { rows } = await sql<Mandate>`
     select m.customer_number, m.id as method, m.label, c.city, c.country, m.sequence, m.mandate_reference,
-      (m.mandate_signed_at at time zone 'UTC')::date as mandate_signed_on, m.creditor_id, m.holder, m.iban, nullif(m.bic, '') as bic, m.told_iban
+      (m.mandate_signed_at at time zone ${centre.configuration.timeZone})::date as mandate_signed_on, m.creditor_id, m.holder, m.iban, nullif(m.bic, '') as bic, m.told_iban
     from payment_method m join customer c on c.customer_number = m.customer_number
     where (m.customer_number, m.id) in (select * from unnest(${customers}::integer[], ${methods}::uuid[]))
       and m.kind = 'sepa' and m.state = 'active' and m.iban is not null and m.mandate_reference is not null and m.creditor_id is not null

@@ -79,6 +79,27 @@ describe('a mandate', () => {
     expect((await anna.get(`${url}/${who.method.id}/mandate/pdf`)).status).toBe(404)
   })
 
+  test.each(['北京', '– …', '🙂'])('of a holder that no bank can read (%s) is refused at the field', async holder => {
+    const { email } = await newcomer(here)
+    const nora = await here.signedIn(email)
+    const { status, body } = await nora.post(`${url}/sepa`, { holder, iban: first, mandate_accepted: true })
+    expect([status, body.errors]).toEqual([422, { holder: [expect.stringContaining('Latin letters')] }])
+  })
+
+  test('is given on the day that it is where the provider is', async () => {
+    const who = await payer()
+    await sql`update payment_method set mandate_signed_at = '2026-11-10T23:30:00Z' where id = ${who.method.id}`.execute(
+      operator(),
+    )
+    await announced(who, 1500, today())
+    await collect()
+    const { rows } =
+      await sql`select mandate_signed_on::text from direct_debit where customer_number = ${who.customer}`.execute(
+        operator(),
+      )
+    expect(rows).toEqual([{ mandate_signed_on: '2026-11-11' }])
+  })
+
   test('keeps its reference when the account changes, and the bank is told with the next debit', async () => {
     const who = await payer(first)
     const { reference } = who.method.mandate ?? {}
@@ -187,6 +208,35 @@ describe('debits', () => {
     expect(await booksOf(here.centre, who.customer)).toMatchObject({
       ...{ documents: { [id]: 'disputed 1800' }, holds: 0, payments: ['failed 1800'] },
     })
+  })
+
+  test('that no bank can read are left out and named, and the others go; a former creditor identifier is told once', async () => {
+    here.centre.configuration.directDebits = 'file'
+    const admin = await here.signedIn('admin@demo.example')
+    const make = async () => {
+      const { id } = (await admin.post('/ajax/v1/staff/bank/debit-files')).body
+      return id === null ? '' : String((await admin.get(`/ajax/v1/staff/bank/debit-files/${id}`)).body)
+    }
+    await make()
+    const [good, bad] = [await payer(first), await payer(second)]
+    await sql`update payment_method set holder = '北京' where id = ${bad.method.id}`.execute(operator())
+    await sql`update payment_method set creditor_id = 'DE51ZZZ12345678901' where id = ${good.method.id}`.execute(
+      operator(),
+    )
+    const left = await announced(bad, 4400, today())
+    await announced(good, 4400, today())
+    await collect()
+    const xml = await make()
+    expect([xml.match(/<EndToEndId>/g)?.length, xml.match(/<OrgnlCdtrSchmeId>/g)?.length]).toEqual([1, 1])
+    expect(await booksOf(here.centre, bad.customer)).toMatchObject({
+      ...{ documents: { [left]: 'failed 4400' }, payments: ['failed 4400'], holds: 0 },
+    })
+    const { objections } = (await admin.get('/ajax/v1/staff/bank')).body
+    expect(objections[0]).toMatchObject({ customer: { number: bad.customer }, objection: 'holder' })
+    await announced(good, 4500, today())
+    await collect()
+    expect((await make()).match(/<EndToEndId>|<OrgnlCdtrSchmeId>/g)).toEqual(['<EndToEndId>'])
+    here.centre.configuration.directDebits = 'sandbox'
   })
 
   test('go to the bank in one file, whose sum settles them; one that comes back is open again', async () => {

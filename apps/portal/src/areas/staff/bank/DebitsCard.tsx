@@ -17,7 +17,7 @@ import { DownloadIcon } from '../../../ui/ThingIcons.tsx'
 export const DebitsCard = ({ overview }: { overview: CallOutput<'GET /ajax/v1/staff/bank'> }) => {
   const t = useTranslations('staff.bank.debits')
   const router = useRouter()
-  const { waiting, files } = overview
+  const { waiting, files, objections } = overview
   const { run, pending } = useAction(async options => {
     const { id } = await call('POST /ajax/v1/staff/bank/debit-files', {}, options)
     showToast(id ? 'success' : 'info', t(id ? 'made' : 'nothing'))
@@ -43,6 +43,22 @@ export const DebitsCard = ({ overview }: { overview: CallOutput<'GET /ajax/v1/st
       >
         {t('make')}
       </Button>
+      {objections.length > 0 && (
+        <>
+          <h3 className="mt-5 text-13 font-medium">{t('leftOut')}</h3>
+          <p className="text-13 text-muted">{t('leftOutLead')}</p>
+          <ul className="mt-2 flex flex-col gap-2 text-13">
+            {objections.map(({ payment, customer, amount, objection, at }) => (
+              <li key={payment} className="wrap-anywhere">
+                {customer.name} ({customer.number}) · <Money value={amount} /> · {t(`objections.${objection}`)} ·{' '}
+                <span className="text-muted">
+                  <Moment value={at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {files.length > 0 && (
         <ul className="mt-5 flex flex-col divide-y divide-line border-t border-line">
           {files.map(file => (

@@ -35,16 +35,16 @@ const Waiting = ({ row, settle }: WaitingProps) => {
   const locale = useNumberLocale()
   const { amount, asked_at, asked_by, customer_name, customer_number, holder, iban_masked, not_before, payee_check } =
     row
-  const { account_changed, approved_by, lock_reason } = row
+  const { account_changed, approved_by, lock_reason, objection } = row
   const transferable = row.source === null || (row.source.obstacle !== null && iban_masked !== '')
   const check = (['match', 'close', 'no_match'] as const).find(name => name === payee_check)
   return (
     <DeskItem
       title={`${formatMoney(amount, locale)} · ${customer_name}`}
       badge={
-        (row.two_people || account_changed) && (
+        (row.two_people || account_changed || objection) && (
           <Badge tone="warning" icon={AlertTriangleIcon}>
-            {t(account_changed ? 'accountChanged' : 'twoPeople')}
+            {t(objection ? 'notSent' : account_changed ? 'accountChanged' : 'twoPeople')}
           </Badge>
         )
       }
@@ -62,6 +62,7 @@ const Waiting = ({ row, settle }: WaitingProps) => {
           {holder} · {iban_masked} · {check ? checks(check) : checks('none')}
         </p>
       )}
+      {objection && <p className="text-13 wrap-anywhere">{t(`objections.${objection}`)}</p>}
       {transferable && not_before && (
         <p className="text-13">{t.rich('notBefore', { day: () => <LocalDate value={not_before} /> })}</p>
       )}
@@ -77,7 +78,8 @@ const Decisions = ({ row, settle }: WaitingProps) => {
   const problems = useTranslations('problems')
   const user = useUser()
   const locale = useNumberLocale()
-  const { id, version, state, amount, customer_name, customer_number, own, source, to_source, account_changed } = row
+  const { id, version, state, amount, customer_name, customer_number, own, source, to_source } = row
+  const account_changed = row.account_changed || row.objection !== null
   const which = `${formatMoney(amount, locale)}, ${customer_name}`
   const second = state === 'second'
   const send = (decision: 'transfer' | 'to_source') => async (options: object) => {

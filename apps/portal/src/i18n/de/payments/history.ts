@@ -103,6 +103,8 @@ export const history: Translation<typeof source> = {
       'Nutzen Sie eine andere Zahlungsart oder fragen Sie Ihre Bank. Sie hat die Zahlung ohne Angabe von Gründen abgelehnt.',
     charged_back:
       'Zahlen Sie auf anderem Weg, oder melden Sie sich bei uns, wenn das ein Irrtum ist. Sie haben das Geld von Ihrer Bank zurückholen lassen.',
+    unwritable:
+      'Fügen Sie das Bankkonto mit Name und Anschrift in lateinischen Buchstaben neu hinzu. Banken können die jetzigen Angaben nicht lesen.',
     disputed: 'Sie müssen nichts tun. Die Rechnung ist in Klärung, deshalb ziehen wir sie nicht ein.',
     method_gone: 'Wählen Sie eine andere Zahlungsart. Diese wurde entfernt oder lässt sich nicht mehr belasten.',
     technical: 'Versuchen Sie es erneut. Bei unserem Zahlungsdienst gab es einen Fehler, es wurde nichts abgebucht.',

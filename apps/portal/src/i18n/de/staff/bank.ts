@@ -121,6 +121,16 @@ export const bank: Translation<typeof source> = {
     make: 'Datei erstellen',
     made: 'Datei erstellt.',
     nothing: 'Es warten keine Lastschriften.',
+    leftOut: 'Nicht in Dateien aufgenommen',
+    leftOutLead:
+      'Banken würden die ganze Datei ablehnen. Die Rechnungen sind wieder offen, die Kunden sind informiert.',
+    objections: {
+      holder: 'Kontoinhaber nicht in lateinischen Buchstaben',
+      town: 'Ort nicht in lateinischen Buchstaben',
+      account: 'IBAN oder BIC ungültig',
+      mandate: 'Mandatsreferenz ungültig',
+      amount: 'Betrag zu hoch',
+    },
     file: '{count, plural, one {Eine Lastschrift} other {# Lastschriften}}, <sum></sum>',
     download: 'Herunterladen',
     downloadFile: 'Datei {id} herunterladen',

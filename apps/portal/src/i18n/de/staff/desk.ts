@@ -199,6 +199,14 @@ export const desk: Translation<typeof source> = {
   payout: {
     twoPeople: 'Braucht zwei Personen',
     accountChanged: 'Konto wurde geändert',
+    notSent: 'Nicht in der Datei',
+    objections: {
+      holder:
+        'Banken können den Kontoinhaber nicht lesen. Lehnen Sie ab und bitten Sie den Kunden um den Namen in lateinischen Buchstaben.',
+      account: 'IBAN oder BIC ist ungültig. Lehnen Sie ab und bitten Sie den Kunden um ein anderes Konto.',
+      amount:
+        'Der Betrag ist zu hoch für eine Überweisung. Lehnen Sie ab und bitten Sie den Kunden um kleinere Auszahlungen.',
+    },
     checks: {
       match: 'Bank bestätigt den Inhaber',
       close: 'Bank kennt einen ähnlichen Namen',

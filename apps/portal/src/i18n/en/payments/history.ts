@@ -96,6 +96,8 @@ export const history = {
     payer_deceased: 'Pay another way, or contact us. The bank no longer accepts direct debits from this account.',
     bank_refused: 'Use another payment method, or ask your bank. It refused the payment without giving a reason.',
     charged_back: 'Pay another way, or contact us if this is a mistake. You had your bank take the money back.',
+    unwritable:
+      'Add the bank account again with the holder’s name and address in Latin letters. Banks cannot read the present ones.',
     disputed: 'You do not need to do anything. The invoice is in dispute, so we do not collect it.',
     method_gone: 'Choose another payment method. This one was removed or can no longer be charged.',
     technical: 'Try again. Something went wrong at our payment provider, and nothing was charged.',

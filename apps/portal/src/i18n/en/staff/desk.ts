@@ -190,6 +190,12 @@ export const desk = {
   payout: {
     twoPeople: 'Needs two people',
     accountChanged: 'Refund account has changed',
+    notSent: 'Left out of the file',
+    objections: {
+      holder: 'Banks cannot read the account holder. Decline it and ask the customer for the name in Latin letters.',
+      account: 'The IBAN or BIC is not valid. Decline it and ask the customer for another account.',
+      amount: 'The amount is too large for one transfer. Decline it and ask the customer for smaller payouts.',
+    },
     checks: {
       match: 'bank confirms the holder',
       close: 'bank knows a similar name',
