@@ -12,7 +12,7 @@ import { collectPayments } from '../apps/customer-centre/src/areas/payments/payi
 import { payingBy } from '../apps/customer-centre/src/areas/payments/paying/paying.ts'
 import { collectDebits } from '../apps/customer-centre/src/areas/payments/sepa/collect-debits-job.ts'
 import { makeDebitFile } from '../apps/customer-centre/src/areas/payments/sepa/make-debit-file.ts'
-import type { Centre } from '../apps/customer-centre/src/platform/centre.ts'
+import type { AskingCentre } from '../apps/customer-centre/src/platform/centre.ts'
 import { type OperatorDb, openDatabase } from '../apps/customer-centre/src/platform/db/database.ts'
 import { loginsOf } from '../apps/customer-centre/src/platform/db/logins.ts'
 import { createInspector } from '../apps/customer-centre/src/platform/files/content.ts'
@@ -124,7 +124,7 @@ export async function benchPayments(): Promise<void> {
 type Measured = { seconds: number; node: number; postgres: number; statements: number }
 
 /** Jobs in this process, with what they take. */
-function jobsOf(centre: Centre, postmaster: () => number) {
+function jobsOf(centre: AskingCentre, postmaster: () => number) {
   const context = {
     ...{ centre, mailer: { send: async () => undefined } as never },
     log: { info: () => undefined, warn: console.warn, error: console.error },

@@ -3,7 +3,7 @@ import { createLocalFileStore } from '@kontor/customer-centre/adapters/storage/l
 import { catalogues } from '@kontor/customer-centre/messages/catalogues'
 import { mails } from '@kontor/customer-centre/messages/mails'
 import { personalData } from '@kontor/customer-centre/personal-data'
-import type { Centre } from '@kontor/customer-centre/platform/centre'
+import type { AskingCentre } from '@kontor/customer-centre/platform/centre'
 import { createClock } from '@kontor/customer-centre/platform/clock'
 import { keysOf } from '@kontor/customer-centre/platform/crypto/keys'
 import { type Database, openDatabase } from '@kontor/customer-centre/platform/db/database'
@@ -16,7 +16,7 @@ import { masterKeySource } from './master-key.ts'
 import { noteStatement } from './request-notes.ts'
 
 /** The centre that answers requests. @param frameScripts of the portal's build */
-export const centreOfWeb = (settings: Configuration, logins: Logins, frameScripts: FrameScripts): Centre =>
+export const centreOfWeb = (settings: Configuration, logins: Logins, frameScripts: FrameScripts): AskingCentre =>
   createCentre(
     settings,
     openDatabase(logins, { max: settings.DATABASE_CONNECTIONS, observe: noteStatement }),
@@ -24,7 +24,7 @@ export const centreOfWeb = (settings: Configuration, logins: Logins, frameScript
   )
 
 /** The centre that runs jobs, on connections of its own: however much is to be done, no request waits for one of them. */
-export const centreOfJobs = (settings: Configuration, logins: Logins): Centre =>
+export const centreOfJobs = (settings: Configuration, logins: Logins): AskingCentre =>
   createCentre(
     settings,
     // jobs see all customers; few look for one as that customer does, and then for all that there is
@@ -39,7 +39,7 @@ export const centreOfJobs = (settings: Configuration, logins: Logins): Centre =>
     { agent: '', widget: '', worker: '', connectionTest: '' },
   )
 
-function createCentre(settings: Configuration, database: Database, frameScripts: FrameScripts): Centre {
+function createCentre(settings: Configuration, database: Database, frameScripts: FrameScripts): AskingCentre {
   const clock = settings.DEMO ? createDemoClock(settings.TIME_ZONE, database) : createClock(settings.TIME_ZONE)
   return {
     configuration: centreConfiguration(settings, frameScripts),
@@ -50,5 +50,6 @@ function createCentre(settings: Configuration, database: Database, frameScripts:
     keys: keysOf(database, masterKeySource(settings), clock),
     mails,
     catalogues,
+    asksOutside: true,
   }
 }

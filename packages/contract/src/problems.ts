@@ -95,6 +95,7 @@ export const problemStatus = {
   too_many_requests: 429,
   internal: 500,
   centre_unreachable: 502,
+  payment_service_silent: 503,
   busy: 503,
   overloaded: 503,
   database_unavailable: 503,

@@ -1,3 +1,23 @@
+import { holdsTransaction } from '../platform/db/database.ts'
+
+/** A mistake of ours, which is not taken for silence of the service. */
+export class AskedWhileHolding extends Error {}
+
+/** An adapter that refuses to be asked while a transaction is held: a service that hangs would keep the connection from everybody. */
+export function outsideOnly<A extends object>(adapter: A): A {
+  return new Proxy(adapter, {
+    get(target, name, receiver) {
+      const part: unknown = Reflect.get(target, name, receiver)
+      if (typeof part === 'object' && part !== null) return outsideOnly(part)
+      if (typeof part !== 'function') return part
+      return (...given: unknown[]) => {
+        if (holdsTransaction()) throw new AskedWhileHolding(`${String(name)} is asked while a transaction is held`)
+        return Reflect.apply(part, target, given)
+      }
+    },
+  })
+}
+
 /** Bytes; a right answer has a few hundred. */
 const longestByDefault = 20_000
 

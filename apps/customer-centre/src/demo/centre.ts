@@ -3,7 +3,7 @@ import { sellerOf } from '../areas/billing/facts.ts'
 import { catalogues } from '../messages/catalogues.ts'
 import { mails } from '../messages/mails.ts'
 import { defaultBookkeeping } from '../platform/bookkeeping-settings.ts'
-import type { Centre } from '../platform/centre.ts'
+import type { AskingCentre } from '../platform/centre.ts'
 import type { Clock } from '../platform/clock.ts'
 import {
   type CentreConfiguration,
@@ -51,7 +51,8 @@ export const seller = sellerOf({ configuration: demoConfiguration, catalogues })
 const none = () => Promise.reject(new Error('the demo is loaded without keys'))
 
 /** As jobs know it. Nothing is stored outside the database, and nothing sealed. */
-export const demoCentre = (database: Database, clock: Clock): Centre => ({
+export const demoCentre = (database: Database, clock: Clock): AskingCentre => ({
+  asksOutside: true,
   ...{ configuration: demoConfiguration, database, clock, files: createLocalFileStore(''), personalData: [] },
   keys: { csrf: none, vault: none, cookies: none, antiBot: none },
   ...{ mails, catalogues },

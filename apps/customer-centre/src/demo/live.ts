@@ -5,7 +5,7 @@ import { collectPayments } from '../areas/payments/paying/collect-job.ts'
 import { type Paying, payingBy } from '../areas/payments/paying/paying.ts'
 import { collectDebits } from '../areas/payments/sepa/collect-debits-job.ts'
 import { sandboxBank } from '../areas/payments/sepa/sandbox-bank-job.ts'
-import type { Centre } from '../platform/centre.ts'
+import type { AskingCentre } from '../platform/centre.ts'
 import { type BoundDb, inTransaction } from '../platform/db/database.ts'
 import { lockCustomer } from '../platform/db/lock-customer.ts'
 import { databaseWithin } from '../platform/db/within.ts'
@@ -15,7 +15,7 @@ import type { Stage } from './stage.ts'
 
 export type Life = {
   client: pg.Client
-  centre: Centre
+  centre: AskingCentre
   stage: Stage
   /** In a transaction that has locked the customer, as jobs and the desk move money. @param actor who does it */
   moving<T>(customer: number, actor: string, work: (db: BoundDb, paying: Paying) => Promise<T>): Promise<T>

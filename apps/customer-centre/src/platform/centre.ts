@@ -8,6 +8,12 @@ import type { Mails } from './mail/mails.ts'
 import type { Catalogue } from './messages.ts'
 import type { PersonalData } from './privacy/personal-data.ts'
 
+/**
+ * The centre as those have it who hold no transaction: handlers by `withoutTransaction`, and jobs. Adapters take no other: a service outside
+ * that hangs must not keep the database's connections from everybody. Whoever opens a transaction on the way is stopped by `outsideOnly`.
+ */
+export type AskingCentre = Centre & { asksOutside: true }
+
 /** What every part of the running centre shares. */
 export type Centre = {
   configuration: CentreConfiguration

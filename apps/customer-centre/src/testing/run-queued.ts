@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Mailer } from '../adapters/mail/mailer.ts'
 import { jobs } from '../jobs.ts'
-import type { Centre } from '../platform/centre.ts'
+import type { AskingCentre } from '../platform/centre.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Lets a running runner retry failed jobs at its next poll, instead of after the pause. */
-export async function retryNow(centre: Centre): Promise<void> {
+export async function retryNow(centre: AskingCentre): Promise<void> {
   await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(centre.database.operator)
 }
 
 /** Runs the queued jobs, and those they queue, one after the other and here: tests cannot wait for a poll. */
-export async function runQueued(centre: Centre, mailer: Mailer): Promise<string[]> {
+export async function runQueued(centre: AskingCentre, mailer: Mailer): Promise<string[]> {
   const ran: string[] = []
   for (;;) {
     const { rows } = await sql<{ id: string; name: string; data: object }>`

@@ -10,7 +10,7 @@ import { demoConfiguration } from '../demo/centre.ts'
 import { catalogues } from '../messages/catalogues.ts'
 import { mails } from '../messages/mails.ts'
 import { personalData } from '../personal-data.ts'
-import type { Centre } from '../platform/centre.ts'
+import type { AskingCentre, Centre } from '../platform/centre.ts'
 import { type Clock, createClock } from '../platform/clock.ts'
 import type { CentreConfiguration } from '../platform/configuration.ts'
 import { keysOf } from '../platform/crypto/keys.ts'
@@ -43,7 +43,7 @@ export const testConfiguration: CentreConfiguration = {
 
 export type TestCentre = {
   app: FastifyInstance
-  centre: Centre
+  centre: AskingCentre
   /** The owner's connection to its database. */
   url: string
   /** Addresses by which it serves. */
@@ -96,7 +96,7 @@ export async function startTestCentre(
     ...createClock(configuration.timeZone, () => offset),
     advance: async ms => (offset += ms),
   }
-  const centre: Centre = {
+  const centre: AskingCentre = {
     configuration,
     database,
     clock,
@@ -106,6 +106,7 @@ export async function startTestCentre(
     keys: keysOf(database, testMaster, clock, Number.POSITIVE_INFINITY),
     mails,
     catalogues,
+    asksOutside: true,
   }
   await keepTerms(centre, termsTemplate(configuration.registration.termsVersion), clock.now())
   const app = await appOf(centre)

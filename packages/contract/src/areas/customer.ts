@@ -188,9 +188,6 @@ export const customerEndpoints = {
     status: 200,
     problems: ['stale_version', 'payee_mismatch'],
     needsFreshAuthentication: true,
-    // no transaction is held while the bank is asked, so nothing is stored under a key: sending it twice changes
-    // nothing
-    answersOnce: true,
     // so that trying does not reveal whose account is whose
     limits: [{ per: 'user', max: 30, seconds: 3600 }],
   }),

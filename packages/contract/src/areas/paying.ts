@@ -135,8 +135,6 @@ export const payingEndpoints = {
   pay: endpoint({
     route: 'POST /ajax/v1/payments',
     summary: 'Pay documents, in the order given; without documents the money becomes balance',
-    // its payment is found again by the key of the call: a gateway is asked between two transactions
-    answersOnce: true,
     body: z.strictObject({
       documents: z
         .array(
@@ -199,6 +197,7 @@ export const payingEndpoints = {
   paymentContinue: endpoint({
     route: 'POST /ajax/v1/payments/{id}/continue',
     summary: 'Back from the gateway: it is asked what became of the payment, and nothing is charged',
+    // each time anew
     answersOnce: true,
     params,
     response: z.object({ payment: paymentDetailSchema, next: z.nullable(z.object({ url: z.string() })) }),
@@ -210,7 +209,6 @@ export const payingEndpoints = {
   paymentCancel: endpoint({
     route: 'POST /ajax/v1/payments/{id}/cancel',
     summary: 'Give up a payment that the payer has not confirmed yet; the invoices can then be paid otherwise',
-    answersOnce: true,
     params,
     response: paymentDetailSchema,
     status: 200,

@@ -116,8 +116,12 @@ const write = {
   needsFreshAuthentication: true,
 } as const
 const read = { access: 'customer', permission: 'billing:read', openWhenLocked: true, status: 200 } as const
-/** Each page costs the gateway one, and stolen cards are tried out on them. */
-const opening = [{ per: 'user', max: 30, seconds: 3600 }] as const
+/** Each costs the gateway a page or an answer, and stolen cards and accounts are tried out on them. */
+const trying = [{ per: 'user', max: 30, seconds: 3600 }] as const
+const atGateway = {
+  limits: trying,
+  problems: ['payment_method_not_offered', 'payment_service_silent'],
+} as const
 const one = { response: paymentMethodSchema } as const
 const params = z.object({ id: idSchema })
 
@@ -127,7 +131,7 @@ export const paymentsEndpoints = {
     summary: 'Save a card by its gateway token',
     body: cardInputSchema,
     status: 201,
-    problems: ['payment_method_not_offered'],
+    ...atGateway,
     ...one,
     ...write,
   }),
@@ -137,8 +141,7 @@ export const paymentsEndpoints = {
     body: z.strictObject({ return_path: returnPath }),
     response: z.object({ url: z.string() }),
     status: 201,
-    limits: opening,
-    problems: ['payment_method_not_offered'],
+    ...atGateway,
     ...write,
   }),
   paymentCardSetup: endpoint({
@@ -147,8 +150,7 @@ export const paymentsEndpoints = {
       'Begin a card in the gateway’s own fields, where `get/all` has a key for them; its name is then saved as its token',
     response: z.object({ client_secret: z.string() }),
     status: 201,
-    limits: opening,
-    problems: ['payment_method_not_offered'],
+    ...atGateway,
     ...write,
   }),
   paymentSepa: endpoint({
@@ -156,6 +158,7 @@ export const paymentsEndpoints = {
     summary: 'Save a bank account with a SEPA direct debit mandate',
     body: sepaInputSchema,
     status: 201,
+    limits: trying,
     problems: ['own_people_only', 'stale_version'],
     ...one,
     ...write,
@@ -191,6 +194,7 @@ export const paymentsEndpoints = {
     params,
     body: sepaAccountSchema,
     status: 200,
+    limits: trying,
     problems: ['not_found', 'own_people_only', 'stale_version', 'conflict'],
     ...one,
     ...write,
@@ -209,8 +213,7 @@ export const paymentsEndpoints = {
     body: paypalInputSchema,
     response: z.object({ agreement: z.string(), approval_url: z.string() }),
     status: 201,
-    limits: opening,
-    problems: ['payment_method_not_offered'],
+    ...atGateway,
     ...write,
   }),
   paymentPaypalSave: endpoint({
@@ -218,7 +221,7 @@ export const paymentsEndpoints = {
     summary: 'Save the PayPal agreement once the payer has approved it',
     body: z.strictObject({ agreement: requiredText(200) }),
     status: 201,
-    problems: ['payment_method_not_offered'],
+    ...atGateway,
     ...one,
     ...write,
   }),

@@ -28,12 +28,13 @@ const staff = { who: 'staff', fresh: true } as const
  * whoever is locked out has to get through.
  */
 export const moneyActions: Partial<Record<Route, MoneyAction>> = {
-  'POST /ajax/v1/accounts/payment/card': { ...method, audit: 'payment_method.added' },
-  'POST /ajax/v1/accounts/payment/sepa': { ...method, audit: 'payment_method.added', mail: 'mandate' },
+  'POST /ajax/v1/accounts/payment/card': { ...method, limit: 30, audit: 'payment_method.added' },
+  'POST /ajax/v1/accounts/payment/sepa': { ...method, limit: 30, audit: 'payment_method.added', mail: 'mandate' },
   'POST /ajax/v1/accounts/payment/paypal': { ...method, limit: 30, audit: 'payment_method.agreement_started' },
-  'POST /ajax/v1/accounts/payment/paypal/save': { ...method, audit: 'payment_method.added' },
+  'POST /ajax/v1/accounts/payment/paypal/save': { ...method, limit: 30, audit: 'payment_method.added' },
   'POST /ajax/v1/accounts/payment/{id}/account': {
     ...method,
+    limit: 30,
     audit: 'payment_method.account_changed',
     mail: 'mandate',
   },

@@ -1,5 +1,8 @@
-import type { GeoIp, GeoIpSettings } from './geo-ip.ts'
+import type { AskingCentre } from '../../platform/centre.ts'
+import { outsideOnly } from '../outside-service.ts'
+import type { GeoIp } from './geo-ip.ts'
 import { ip2c } from './ip2c.ts'
 import { off } from './off.ts'
 
-export const geoIp = (settings: GeoIpSettings): GeoIp => (settings.mode === 'off' ? off : ip2c(settings.url))
+export const geoIp = ({ configuration: { geoIp } }: AskingCentre): GeoIp =>
+  geoIp.mode === 'off' ? off : outsideOnly(ip2c(geoIp.url))

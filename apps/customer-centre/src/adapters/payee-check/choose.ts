@@ -1,10 +1,12 @@
+import type { AskingCentre } from '../../platform/centre.ts'
+import { outsideOnly } from '../outside-service.ts'
 import type { PayeeCheck } from './payee-check.ts'
 import { sandboxPayeeCheck } from './sandbox.ts'
-import type { PayeeCheckSettings } from './settings.ts'
 import { vopPayeeCheck } from './vop.ts'
 
 /** The service this installation asks; null where it asks none. */
-export function payeeCheckOf(settings: PayeeCheckSettings): PayeeCheck | null {
+export function payeeCheckOf({ configuration }: AskingCentre): PayeeCheck | null {
+  const settings = configuration.payeeCheck
   if (settings.mode === 'off') return null
-  return settings.mode === 'sandbox' ? sandboxPayeeCheck : vopPayeeCheck(settings)
+  return outsideOnly(settings.mode === 'sandbox' ? sandboxPayeeCheck : vopPayeeCheck(settings))
 }

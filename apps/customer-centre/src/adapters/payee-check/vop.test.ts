@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AskingCentre } from '../../platform/centre.ts'
 import { payeeCheckOf } from './choose.ts'
 import { readAnswer } from './vop.ts'
 
@@ -30,12 +31,13 @@ beforeEach(() => {
   asked = []
 })
 
+const choose = (payeeCheck: object) => payeeCheckOf({ configuration: { payeeCheck } } as AskingCentre) // it looks at nothing else
 const payee = { holder: 'Müller & Söhne', iban: 'DE89370400440532013000' }
 const says = (body: unknown, status = 200) => {
   answer = response => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 const ask = (changes: { url?: string; token?: string | null; timeoutSeconds?: number } = {}) =>
-  payeeCheckOf({ mode: 'vop', url, token: null, timeoutSeconds: 60, ...changes })?.ask(payee)
+  choose({ mode: 'vop', url, token: null, timeoutSeconds: 60, ...changes })?.ask(payee)
 
 test('name and account are sent in the banks’ own format, with the key if there is one', async () => {
   says({ partyNameMatch: 'MTCH' })
@@ -50,7 +52,7 @@ test('name and account are sent in the banks’ own format, with the key if ther
 })
 
 test('no bank is asked where it is off', () => {
-  expect(payeeCheckOf({ mode: 'off' })).toBeNull()
+  expect(choose({ mode: 'off' })).toBeNull()
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { outsideOnly } from '../outside-service.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import { paypalGateway } from './paypal/gateway.ts'
 import type { PaypalSettings, StripeSettings } from './settings.ts'
@@ -13,7 +14,10 @@ export function outsideGateways(settings: Settings): Outside {
   const { paypal, stripe } = settings
   const before = made.get(settings)
   if (before) return before
-  const gateways = { stripe: stripe && stripeGateway(stripe), paypal: paypal && paypalGateway(paypal) }
+  const gateways = {
+    stripe: stripe && outsideOnly(stripeGateway(stripe)),
+    paypal: paypal && outsideOnly(paypalGateway(paypal)),
+  }
   made.set(settings, gateways)
   return gateways
 }

@@ -1,10 +1,12 @@
+import type { AskingCentre } from '../../platform/centre.ts'
+import { outsideOnly } from '../outside-service.ts'
 import type { Provisioning } from './provisioning.ts'
 import { sandboxProvisioning } from './sandbox.ts'
-import type { ProvisioningSettings } from './settings.ts'
 import { webhookProvisioning } from './webhook.ts'
 
 /** Who sets up orders here; null: staff do. */
-export function provisioningOf(settings: ProvisioningSettings): Provisioning | null {
+export function provisioningOf({ configuration }: AskingCentre): Provisioning | null {
+  const settings = configuration.provisioning
   if (settings.mode === 'off') return null
-  return settings.mode === 'sandbox' ? sandboxProvisioning : webhookProvisioning(settings)
+  return outsideOnly(settings.mode === 'sandbox' ? sandboxProvisioning : webhookProvisioning(settings))
 }

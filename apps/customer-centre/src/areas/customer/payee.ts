@@ -20,7 +20,7 @@ const validMs = 15 * 60_000
  */
 export async function judge(context: Saving, payee: Payee): Promise<{ verdict: Verdict | null; ask: boolean }> {
   const { body, centre, now } = context
-  const service = payeeCheckOf(centre.configuration.payeeCheck)
+  const service = payeeCheckOf(centre)
   if (!service) return { verdict: null, ask: false }
   const shown = await shownVerdict(context, payee)
   const recent = shown !== null && now.getTime() - Date.parse(shown.checked_at) <= validMs

@@ -24,7 +24,7 @@ export const provision = declareJob({
   onGivenUp: null,
   async run(context, { task }) {
     const { centre } = context
-    const provisioning = provisioningOf(centre.configuration.provisioning)
+    const provisioning = provisioningOf(centre)
     // staff set it up: their queue has it
     if (!provisioning) return
     const order = await begin(context, task)

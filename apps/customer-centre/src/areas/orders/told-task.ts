@@ -14,7 +14,7 @@ export async function tellOfTask(
   id: string,
   tell: (provisioning: Provisioning, now: Date) => Promise<void>,
 ): Promise<void> {
-  const provisioning = provisioningOf(centre.configuration.provisioning)
+  const provisioning = provisioningOf(centre)
   if (!provisioning) return
   const note = (trouble: string | null) =>
     inTransaction(centre.database.operator, async db => {

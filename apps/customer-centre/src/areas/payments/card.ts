@@ -1,13 +1,14 @@
-import type { PaymentMethod, paymentsEndpoints } from '@kontor/contract/areas/payments'
+import { type PaymentMethod, paymentsEndpoints } from '@kontor/contract/areas/payments'
 import { sql } from 'kysely'
 import type { GatewayEvent, PaymentGateway, SavedCard } from '../../adapters/payment/payment-gateway.ts'
 import { writeAudit } from '../../platform/audit/write-audit.ts'
-import type { Centre } from '../../platform/centre.ts'
+import type { AskingCentre, Centre } from '../../platform/centre.ts'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
-import type { Handler } from '../../platform/http/context.ts'
+import { withoutTransaction } from '../../platform/http/context.ts'
 import { invalidField, problem } from '../../platform/http/problem.ts'
+import { reauthorize } from '../../platform/http/reauthorize.ts'
 import { type Adding, addMethod } from './adding.ts'
-import { gatewayOf } from './gateway.ts'
+import { gatewayOf, heard } from './gateway.ts'
 import { knowsToken, methodOfToken } from './queries.ts'
 import { cardLabel, cardState } from './rules.ts'
 
@@ -16,25 +17,31 @@ const payerOf = ({ configuration }: Centre, customer: number): string =>
   `${customer}@${new URL(configuration.appUrl).host}`
 
 /** Saves a card by the token of the gateway's own form; the number never comes here. */
-export const saveCard: Handler<typeof paymentsEndpoints.paymentCard> = async context => {
-  const { body, centre, customer, db, now } = context
+export const saveCard = withoutTransaction<typeof paymentsEndpoints.paymentCard>(async context => {
+  const { body, centre, customer, now } = context
   const gateway = gatewayOf(centre, 'card')
-  // the gateway may take its time: nothing else of the customer waits for it
-  const card = await gateway.saveCard({
-    token: body.gateway_token,
-    holder: body.holder ?? '',
-    payer: payerOf(centre, customer),
-    now,
-  })
+  const card = await heard(
+    gateway.saveCard({
+      token: body.gateway_token,
+      holder: body.holder ?? '',
+      payer: payerOf(centre, customer),
+      now,
+    }),
+  )
   if (card === 'declined') throw invalidField('gateway_token', 'card_declined')
   if (card === 'unknown') throw invalidField('gateway_token', 'invalid')
   const holder = card.holder ?? body.holder
   if (!holder) throw invalidField('holder', 'required')
-  await lockCustomer(db, customer)
-  // what came back from the gateway's page, sent again
-  const known = await methodOfToken(db, customer, card.token)
-  return known ?? addCard(context, centre, { ...card, holder })
-}
+  return context.inTransaction(async inside => {
+    const { db } = inside
+    await lockCustomer(db, customer)
+    // the gateway has taken its time: a session, an access or the customer itself may have ended
+    await reauthorize(db, paymentsEndpoints.paymentCard, inside)
+    // what came back from the gateway's page, sent again
+    const known = await methodOfToken(db, customer, card.token)
+    return known ?? addCard(inside, centre, { ...card, holder })
+  })
+})
 
 const addCard = (adding: Adding, centre: Centre, card: SavedCard & { holder: string }): Promise<PaymentMethod> =>
   addMethod(adding, {
@@ -59,7 +66,7 @@ export async function payerIn(centre: Centre, { card }: GatewayEvent): Promise<n
 
 /** Saves a card whose payer has not come back, or not yet. */
 export async function saveTold(
-  centre: Centre,
+  centre: AskingCentre,
   gateway: PaymentGateway,
   customer: number,
   { token, payer }: NonNullable<GatewayEvent['card']>,
@@ -81,22 +88,18 @@ export async function saveTold(
 }
 
 /** Opens the gateway's page: the card that is entered there is saved by its token when the payer comes back. */
-export const cardPage: Handler<typeof paymentsEndpoints.paymentCardPage> = async ({
-  body,
-  centre,
-  customer,
-  locale,
-  now,
-}) => {
-  const gateway = gatewayOf(centre, 'card')
-  if (!gateway.startCard) throw problem('payment_method_not_offered')
-  // the contract accepts paths and nothing else
-  const returnUrl = new URL(body.return_path, centre.configuration.appUrl)
-  return gateway.startCard({ returnUrl, payer: payerOf(centre, customer), locale, now })
-}
+export const cardPage = withoutTransaction<typeof paymentsEndpoints.paymentCardPage>(
+  async ({ body, centre, customer, locale, now }) => {
+    const gateway = gatewayOf(centre, 'card')
+    if (!gateway.startCard) throw problem('payment_method_not_offered')
+    // the contract accepts paths and nothing else
+    const returnUrl = new URL(body.return_path, centre.configuration.appUrl)
+    return heard(gateway.startCard({ returnUrl, payer: payerOf(centre, customer), locale, now }))
+  },
+)
 
-export const beginCard: Handler<typeof paymentsEndpoints.paymentCardSetup> = async ({ centre, customer }) => {
+export const beginCard = withoutTransaction<typeof paymentsEndpoints.paymentCardSetup>(async ({ centre, customer }) => {
   const { cardFields } = gatewayOf(centre, 'card')
   if (!cardFields) throw problem('payment_method_not_offered')
-  return cardFields.begin({ payer: payerOf(centre, customer) })
-}
+  return heard(cardFields.begin({ payer: payerOf(centre, customer) }))
+})

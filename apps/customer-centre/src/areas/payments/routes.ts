@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { routes } from '../../platform/http/routes.ts'
 import { beginCard, cardPage, saveCard } from './card.ts'
 import { setBackup, setDefault } from './default-method.ts'
-import { gatewayFor, offeredBy } from './gateway.ts'
+import { gatewayNameFor, offeredBy } from './gateway.ts'
 import { creditorName, creditorOf, mandateText } from './mandate-text.ts'
 import { savePaypal, startPaypal } from './paypal.ts'
 import { paymentMethods } from './queries.ts'
@@ -33,7 +33,8 @@ export const paymentsRoutes = routes(paymentsEndpoints, {
     const creditor = { name: creditorName(provider), creditor_id: provider.creditorId }
     const data = (await paymentMethods(db, customer)).map(method => asOf(centre.clock.today(), method))
     const sandbox = centre.configuration.paymentGateway === 'sandbox'
-    const stripe = gatewayFor(centre, 'card')?.cardFields?.publishableKey ?? null
+    const stripe =
+      gatewayNameFor(centre, 'card') === 'stripe' ? (centre.configuration.stripe?.publishableKey ?? null) : null
     return { data, creditor, offered: offeredBy(centre), backup: backupAmong(data)?.id ?? null, sandbox, stripe }
   },
   async paymentMandateText({ centre }) {

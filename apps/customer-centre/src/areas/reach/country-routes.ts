@@ -6,7 +6,7 @@ export const countryHandlers: Handlers<typeof countryEndpoints> = {
   // the service may take its time: no connection waits for it
   visitorCountry: withoutTransaction(async ({ centre, request }) => {
     try {
-      const country = await geoIp(centre.configuration.geoIp).countryOf(request.ip)
+      const country = await geoIp(centre).countryOf(request.ip)
       return { country, state: country === null ? 'off' : 'found' }
     } catch (error) {
       request.log.warn({ err: error }, 'country lookup: no usable answer')

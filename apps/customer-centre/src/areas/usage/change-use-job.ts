@@ -19,7 +19,7 @@ export const changeUse = declareJob({
       where s.customer_number = ${customer} and s.id = ${stop}`.execute(centre.database.operator)
     const [change] = rows
     if (!change) return
-    const provisioning = provisioningOf(centre.configuration.provisioning)
+    const provisioning = provisioningOf(centre)
     if (!provisioning)
       return log.warn(
         { contract: change.contract, stopped: change.stopped },

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
@@ -128,6 +129,10 @@ export type TransactionOptions = {
   repeat?: boolean
 }
 
+const holding = new AsyncLocalStorage<true>()
+/** Whether whoever asks holds a transaction, and with it a connection. */
+export const holdsTransaction = (): boolean => holding.getStore() === true
+
 const mostTries = 5
 /** Serialization failure and deadlock: it was the other's turn, and is over. */
 const clashes = new Set(['40001', '40P01'])
@@ -142,7 +147,7 @@ export async function inTransaction<D extends OperatorDb | UnboundDb, T>(
   const transaction = isolation ? begun.setIsolationLevel(isolation) : reads ? begun.setAccessMode('read only') : begun
   for (let tries = 1; ; tries++) {
     try {
-      return await transaction.execute(db => work(db as unknown as D))
+      return await transaction.execute(db => holding.run(true, () => work(db as unknown as D)))
     } catch (error) {
       if (!repeat || tries === mostTries || !clashes.has((error as { code?: string }).code ?? '')) throw error
       // those who clashed come back apart

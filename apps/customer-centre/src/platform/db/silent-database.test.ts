@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { cloneTemplate } from '../../testing/template.ts'
 import { testConfiguration } from '../../testing/test-centre.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import type { Centre } from '../centre.ts'
+import type { AskingCentre } from '../centre.ts'
 import { createClock } from '../clock.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { declareJob, type Job } from '../jobs/job.ts'
@@ -121,7 +121,7 @@ test('the queue notices it as well: the next job runs, on connections that are n
   const configuration = { ...testConfiguration }
   const running = startJobs({
     logins: byIt,
-    centre: { database, configuration, clock: createClock(configuration.timeZone) } as Centre,
+    centre: { database, configuration, clock: createClock(configuration.timeZone) } as AskingCentre,
     mailer: { send: async () => undefined },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     jobs: [job as Job],

@@ -38,12 +38,16 @@ export function insideOf(db: Db, centre: Centre, endpoint: EndpointDeclaration, 
   return { ...shared(centre, endpoint, call), db, audit } as unknown as Context<EndpointDeclaration>
 }
 
-export function outsideOf(centre: Centre, endpoint: EndpointDeclaration, call: Received) {
+export function outsideOf(centre: Centre, endpoint: EndpointDeclaration, call: Received, callId: string) {
   type Inside<T> = (inside: Context<EndpointDeclaration>) => Promise<T>
   const open = <T>(work: Inside<T>, options?: TransactionOptions) =>
     transact(centre, endpoint, call, db => work(insideOf(db, centre, endpoint, call)), options)
   // as above
-  return { ...shared(centre, endpoint, call), inTransaction: open } as unknown as OutsideContext<EndpointDeclaration>
+  return {
+    ...shared(centre, endpoint, call),
+    callId,
+    inTransaction: open,
+  } as unknown as OutsideContext<EndpointDeclaration>
 }
 
 /** A transaction of the caller's: bound to them and their customer, where the endpoint knows a caller. */

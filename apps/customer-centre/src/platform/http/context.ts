@@ -5,7 +5,7 @@ import type { HandlerInput, HandlerOutput } from '@kontor/contract/wire/types'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { AuditEntry } from '../audit/write-audit.ts'
-import type { Centre } from '../centre.ts'
+import type { AskingCentre, Centre } from '../centre.ts'
 import type { OperatorDb, TenantDb, TransactionOptions, UnboundDb } from '../db/database.ts'
 import type { Upload } from '../files/records.ts'
 import type { Input } from './input.ts'
@@ -44,8 +44,17 @@ export type Context<D extends EndpointDeclaration> = Call<D> & {
   audit(...entries: AuditEntry[]): Promise<void>
 }
 
-/** What a handler works with that holds no transaction: it opens short ones, each bound as the guard's would be. */
+/**
+ * What a handler works with that holds no transaction: it opens short ones, each bound as the guard's would be, and in between it may ask
+ * adapters, which take no other centre than this one's.
+ */
 export type OutsideContext<D extends EndpointDeclaration> = Call<D> & {
+  centre: AskingCentre
+  /**
+   * Names what this call makes, here and elsewhere. A call that brings its key again after its process has died runs again under the same
+   * name: it finds what it has made, and makes nothing twice.
+   */
+  callId: string
   inTransaction<T>(work: (inside: Context<D>) => Promise<T>, options?: TransactionOptions): Promise<T>
 }
 
@@ -69,8 +78,7 @@ type OutsideHandler = (context: OutsideContext<EndpointDeclaration>) => Promise<
 
 /**
  * Makes a handler of work that spends its time off the database (hashing), or has to keep what it counted though it refuses. The
- * guard's checks are over by then and have given their connection back. Only for endpoints whose answers are not stored, as a key
- * takes the transaction.
+ * guard's checks are over by then and have given their connection back. It may run again under the same `callId`.
  */
 export function withoutTransaction<D extends EndpointDeclaration>(
   work: (context: OutsideContext<D>) => Promise<Answer<D>>,

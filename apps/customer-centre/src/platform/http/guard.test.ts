@@ -11,18 +11,13 @@ import { type Handler, hashThenCommit, withoutTransaction } from './context.ts'
 import { cookieNames } from './cookies.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { installEndpoint } from './guard.ts'
+import { problem } from './problem.ts'
 
 let centre: TestCentre
 beforeAll(async () => {
   centre = await startTestCentre('empty')
 })
 afterAll(() => centre.close())
-
-test('a handler with its own transactions is refused where answers are stored in the guard’s', () => {
-  const handler = withoutTransaction(async () => undefined)
-  const write = endpoint({ route: 'POST /ajax/v1/example', summary: 'Example', access: 'user', status: 204 })
-  expect(() => installEndpoint(centre.app, centre.centre, write, handler)).toThrow('POST /ajax/v1/example')
-})
 
 test('a handler in two steps is refused where a user has to be bound', () => {
   const handler = hashThenCommit(async () => async () => undefined)
@@ -45,6 +40,8 @@ describe('whose rows a handler sees', () => {
   let houses: TestCentre
   let app: FastifyInstance
   let anna: Browser
+  const ran: string[] = []
+  let end: 'answer' | 'refuse' | 'die' = 'answer'
   beforeAll(async () => {
     houses = await startTestCentre('demo')
     const { configuration } = houses.centre
@@ -90,11 +87,58 @@ describe('whose rows a handler sees', () => {
       endpoint({ ...noted, route: 'POST /note-outside' }),
       withoutTransaction(({ inTransaction }) => inTransaction(note)),
     )
+    const keyed = endpoint({
+      ...{ route: 'POST /keyed', summary: 'Example', access: 'customer', status: 200, problems: ['conflict'] },
+      ...{ body: z.strictObject({ sum: z.int() }), response: z.object({ call: z.string() }) },
+    })
+    install(
+      keyed,
+      withoutTransaction<typeof keyed>(async ({ callId }) => {
+        ran.push(callId)
+        if (end === 'refuse') throw problem('conflict')
+        // as if it never came back: its key stays claimed
+        if (end === 'die') throw new Error('killed')
+        return { call: callId }
+      }),
+    )
     await app.ready()
     anna = new Browser(app, configuration.appUrl)
     for (const [name, value] of (await houses.signedIn('anna@demo.example')).cookies) anna.cookies.set(name, value)
   })
   afterAll(() => Promise.all([app.close(), houses.close()]))
+
+  describe('a call that holds no transaction', () => {
+    const send = (key: string, sum: number) => anna.post('/keyed', { sum }, { 'idempotency-key': key })
+
+    test('has its answer stored under its key, and runs once', async () => {
+      const [first, second] = [await send('once', 1), await send('once', 1)]
+      expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
+      expect(ran.length).toBe(1)
+      const other = await send('once', 2)
+      expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused'])
+    })
+
+    test('whose process died runs again under the same name, and none of another sum does', async () => {
+      ran.length = 0
+      end = 'die'
+      expect((await send('killed', 1)).status).toBe(500)
+      end = 'answer'
+      const other = await send('killed', 2)
+      expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused'])
+      expect((await send('killed', 1)).status).toBe(200)
+      expect([ran.length, new Set(ran).size]).toEqual([2, 1])
+      await send('another', 1)
+      await anna.post('/keyed', { sum: 1 })
+      expect(new Set(ran).size).toBe(3)
+    })
+
+    test('that was refused may be sent again, also with another sum', async () => {
+      end = 'refuse'
+      expect((await send('refused', 1)).status).toBe(409)
+      end = 'answer'
+      expect((await send('refused', 2)).status).toBe(200)
+    })
+  })
 
   const seen = async (db: Db, context: object) => {
     const { rows } = await sql<{ customer: string; user: boolean }>`

@@ -4,12 +4,12 @@ import {
   type Limit,
   methodOf,
   pathOf,
-  replays,
   writes,
 } from '@kontor/contract/wire/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { uuidv7 } from 'uuidv7'
 import type { Centre } from '../centre.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import { refusedFile } from '../files/receive.ts'
 import { removeUnclaimed } from '../files/records.ts'
 import { hasRoom } from '../files/storage-quota.ts'
@@ -19,7 +19,7 @@ import { type Call, callerOf, insideOf, outsideOf, type Received, transact } fro
 import { requireCaptcha } from './captcha.ts'
 import { type Context, firstStepOf, JsonText, type Reading, readingOf, workWithoutTransaction } from './context.ts'
 import { hashOf, tokenMatches } from './csrf.ts'
-import { claimKey, keepAnswer, type StoredAnswer } from './idempotency.ts'
+import { callIdOf, claimKey, keepAnswer, keyedBy, releaseKey, type StoredAnswer } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
 import { answerMachine } from './machine.ts'
 import { isOwnScript, isStateful } from './origin.ts'
@@ -40,8 +40,6 @@ export function installEndpoint(
   endpoint: EndpointDeclaration,
   handler: AnyHandler,
 ): void {
-  if (workWithoutTransaction(handler) && replays(endpoint))
-    throw new Error(`${endpoint.route} needs the guard's transaction for its stored answers`)
   if (firstStepOf(handler) && endpoint.access !== 'public')
     throw new Error(`${endpoint.route} is not open to all, and could lose its caller between two steps`)
   if (endpoint.upload && (workWithoutTransaction(handler) || firstStepOf(handler)))
@@ -141,7 +139,10 @@ async function answerInside(
 
 type OutsideWork = NonNullable<ReturnType<typeof workWithoutTransaction>>
 
-/** As `answerInside`, no transaction held while the handler works. What is open to all and unlimited needs no check. */
+/**
+ * As `answerInside`, no transaction held while the handler works. What is open to all and unlimited needs no check. A key is claimed before
+ * and its answer kept after the work: where the process dies in between, the call runs again, and finds what it has made by its `callId`.
+ */
 async function answerOutside(
   centre: Centre,
   endpoint: EndpointDeclaration,
@@ -150,9 +151,20 @@ async function answerOutside(
 ): Promise<StoredAnswer> {
   const unchecked = endpoint.access === 'public' && !endpoint.limits
   const input = unchecked ? readInput(endpoint, call.request) : await check(centre, endpoint, call)
-  const body = await work(outsideOf(centre, endpoint, { ...call, input }))
-  if (centre.configuration.checkAnswers) checkAnswer(endpoint, body)
-  return { status: endpoint.status, body }
+  const { unbound } = centre.database
+  const { asked, place } = await keyedBy(centre, endpoint, { ...call, input })
+  const earlier = place && (await inTransaction(unbound, db => claimKey(db, place, asked, call.now, { again: true })))
+  if (earlier) return earlier
+  try {
+    const body = await work(outsideOf(centre, endpoint, { ...call, input }, callIdOf(place, asked)))
+    if (centre.configuration.checkAnswers) checkAnswer(endpoint, body)
+    const answer = { status: endpoint.status, body }
+    if (place) await keepAnswer(unbound, place, answer)
+    return answer
+  } catch (error) {
+    if (place && error instanceof Problem) await releaseKey(unbound, place)
+    throw error
+  }
 }
 
 /**
@@ -204,7 +216,7 @@ async function answerInSteps(
   call: Call,
 ): Promise<StoredAnswer> {
   const input = await check(centre, endpoint, call)
-  const second = await first(outsideOf(centre, endpoint, { ...call, input }))
+  const second = await first(outsideOf(centre, endpoint, { ...call, input }, uuidv7()))
   return transact(centre, endpoint, call, db => execute(db, centre, endpoint, second, { ...call, input }))
 }
 
@@ -264,13 +276,8 @@ async function execute(
   handler: AnyHandler,
   call: Received,
 ): Promise<StoredAnswer> {
-  const { request, sessionId, input, now, uploads } = call
-  const key = keyOf(endpoint, request)
-  const scope = scopeOf(callerOf(endpoint, request), sessionId)
-  const place = key ? { vault: await centre.keys.vault(), scope, key } : null
-  const files = uploads?.map(({ name, sha256 }) => [name, sha256.toString('hex')])
-  const asked = { route: `${request.method} ${request.url}`, body: files ? [input.body, files] : input.body }
-  const earlier = place && (await claimKey(db, place, asked, now))
+  const { asked, place } = await keyedBy(centre, endpoint, call)
+  const earlier = place && (await claimKey(db, place, asked, call.now))
   if (earlier) return earlier
 
   const body = await handler(insideOf(db, centre, endpoint, call))
@@ -279,18 +286,3 @@ async function execute(
   if (place) await keepAnswer(db, place, answer)
   return answer
 }
-
-/** A key belongs to a user acting for one customer; before sign-in, to the browser. */
-function scopeOf(caller: Caller | null, sessionId: string | undefined): string {
-  if (caller) return `user:${caller.userId}:${caller.currentCustomer ?? ''}`
-  return `session:${hashOf(sessionId ?? '').toString('base64url')}`
-}
-
-function keyOf(endpoint: EndpointDeclaration, request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key']
-  if (!replays(endpoint) || typeof key !== 'string' || key === '') return undefined
-  if (key.length <= maxKeyLength) return key
-  throw problem('invalid_input', { fields: new Map([['idempotency_key', { code: 'too_long', limit: maxKeyLength }]]) })
-}
-
-const maxKeyLength = 128

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
+import { type EndpointDeclaration, replays } from '@kontor/contract/wire/endpoint'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import { canonicalJson } from '../../values/canonical-json.ts'
+import { derivedId } from '../../values/derived-id.ts'
+import type { Centre } from '../centre.ts'
 import { open, seal } from '../crypto/vault.ts'
 import type { Db } from '../db/database.ts'
+import { callerOf, type Received } from './call.ts'
+import { hashOf } from './csrf.ts'
 import { problem } from './problem.ts'
+import type { Caller } from './session.ts'
 
 export type StoredAnswer = { status: number; body: unknown }
 
@@ -28,17 +36,53 @@ export function requestHash({ route, body }: { route: string; body: unknown }): 
     .digest()
 }
 
+type Asked = { route: string; body: unknown }
+
+/** Where a call's answer is kept, if it brings a key, and what the key stands for. */
+export async function keyedBy(
+  centre: Centre,
+  endpoint: EndpointDeclaration,
+  { request, sessionId, input, uploads }: Received,
+): Promise<{ asked: Asked; place: Place | null }> {
+  const key = keyOf(endpoint, request)
+  const scope = scopeOf(callerOf(endpoint, request), sessionId)
+  const place = key ? { vault: await centre.keys.vault(), scope, key } : null
+  const files = uploads?.map(({ name, sha256 }) => [name, sha256.toString('hex')])
+  return { asked: { route: `${request.method} ${request.url}`, body: files ? [input.body, files] : input.body }, place }
+}
+
+/** A key belongs to a user acting for one customer; before sign-in, to the browser. */
+function scopeOf(caller: Caller | null, sessionId: string | undefined): string {
+  if (caller) return `user:${caller.userId}:${caller.currentCustomer ?? ''}`
+  return `session:${hashOf(sessionId ?? '').toString('base64url')}`
+}
+
+function keyOf(endpoint: EndpointDeclaration, request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (!replays(endpoint) || typeof key !== 'string' || key === '') return undefined
+  if (key.length <= maxKeyLength) return key
+  throw problem('invalid_input', { fields: new Map([['idempotency_key', { code: 'too_long', limit: maxKeyLength }]]) })
+}
+
+const maxKeyLength = 128
+
+/** Names what a call makes elsewhere: the same for each time that it is sent, and another one for another request. */
+export const callIdOf = (place: Place | null, asked: Asked): string =>
+  place ? derivedId('call', placeOf(place), requestHash(asked).toString('hex')) : uuidv7()
+
 /**
  * Claims a key inside the write's own transaction. A second call with the same key waits for the first one's row: if
  * the first commits, its answer is replayed; if it rolls back, the second runs.
- * @returns the answer to replay, or null where this call is the first
+ * @param again a call that holds no transaction claims its key before it works: where it was killed on the way, and has no answer, it runs again
+ * @returns the answer to replay, or null where this call is to run
  * @throws idempotency_key_reused where the key was used for another request
  */
 export async function claimKey(
   db: Db,
   place: Place,
-  request: { route: string; body: unknown },
+  request: Asked,
   now: Date,
+  { again = false } = {},
 ): Promise<StoredAnswer | null> {
   const { vault, scope, key } = place
   const hash = requestHash(request)
@@ -54,8 +98,9 @@ export async function claimKey(
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (!stored || stored.status === null) throw problem('request_in_progress', { retryAfter: 1 })
+  if (!stored || (stored.status === null && !again)) throw problem('request_in_progress', { retryAfter: 1 })
   if (!stored.request_hash.equals(hash)) throw problem('idempotency_key_reused')
+  if (stored.status === null) return null
   const { sealed } = stored
   const body = sealed ? JSON.parse(open(vault, sealed, placeOf(place)).toString()) : (stored.body ?? undefined)
   return { status: stored.status, body }
@@ -66,5 +111,10 @@ export async function keepAnswer(db: Db, place: Place, { status, body }: StoredA
   const { vault, scope, key } = place
   const sealed = body === undefined ? null : seal(vault, Buffer.from(JSON.stringify(body)), placeOf(place))
   await sql`update idempotency_key set status = ${status}, sealed = ${sealed}
-    where scope = ${scope} and key = ${key}`.execute(db)
+    where scope = ${scope} and key = ${key} and status is null`.execute(db)
+}
+
+/** Of a call that was refused: its key may be used again, as where a transaction is rolled back. */
+export async function releaseKey(db: Db, { scope, key }: Place): Promise<void> {
+  await sql`delete from idempotency_key where scope = ${scope} and key = ${key} and status is null`.execute(db)
 }

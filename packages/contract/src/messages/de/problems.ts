@@ -117,6 +117,8 @@ export const problems: ProblemTexts = {
     internal: 'Bei uns ist ein Fehler aufgetreten. Nennen Sie uns die Fehlernummer, wenn Sie sich melden.',
     centre_unreachable:
       'Prüfen Sie Ihre Internetverbindung und versuchen Sie es gleich noch einmal. Wir waren nicht erreichbar.',
+    payment_service_silent:
+      'Der Zahlungsdienst hat nicht geantwortet. Es wurde nichts abgebucht und nichts gespeichert. Versuchen Sie es in einer Minute noch einmal.',
     busy: 'Versuchen Sie es in einigen Sekunden noch einmal. Gerade melden sich zu viele Personen an.',
     overloaded: 'Versuchen Sie es in einigen Sekunden noch einmal. Wir erhalten gerade zu viele Anfragen.',
     database_unavailable: 'Versuchen Sie es gleich noch einmal. Wir haben eine technische Störung.',

@@ -100,6 +100,7 @@ export const problems: ProblemTexts = {
     too_many_requests: 'Too Many Attempts.',
     internal: 'Something went wrong on our side. Tell us the error reference if you contact us.',
     centre_unreachable: 'Check your internet connection and try again shortly. We could not be reached.',
+    payment_service_silent: 'The payment service did not answer. Nothing was charged or saved. Try again in a minute.',
     busy: 'Try again in a few seconds. Too many people are signing in right now.',
     overloaded: 'Try again in a few seconds. We are getting too many requests right now.',
     database_unavailable: 'Try again shortly. We have a technical problem.',

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { type PaymentReason, paymentReasons } from '@kontor/contract/enums/payments'
 import { sandboxCards } from '@kontor/contract/enums/sandbox'
 import type { Centre } from '../../../platform/centre.ts'
+import { outsideOnly } from '../../outside-service.ts'
 import { isSigned, signatureHeaders } from '../../provisioning/signature.ts'
 import type { ChargeState, GatewayEvent, PaymentGateway } from '../payment-gateway.ts'
 import { answerWanted, chargeById, keepCharge, keepRefund, type SandboxCharge, toTell } from './books.ts'
@@ -19,7 +20,7 @@ type Host = Pick<Centre, 'configuration' | 'database' | 'keys'>
 export function sandboxGateway(host: Host): PaymentGateway {
   const db = host.database.unbound
   const stateOf = (charge: SandboxCharge | undefined): ChargeState => stateIn(host, charge)
-  return {
+  return outsideOnly<PaymentGateway>({
     name: 'sandbox',
     async startCard(request) {
       return { url: `${host.configuration.appUrl}/sandbox/card/${await openCardPage(db, request)}` }
@@ -74,7 +75,7 @@ export function sandboxGateway(host: Host): PaymentGateway {
       const { id, kind, payment } = JSON.parse(body) as { id: string; kind: string; payment: string } // signed by ourselves
       return { id, kind, payment }
     },
-  }
+  })
 }
 
 const fresh = (

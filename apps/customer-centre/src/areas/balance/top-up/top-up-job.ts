@@ -5,7 +5,7 @@ import { bindTenant, inTransaction } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
 import { firstOfMonth } from '../../../values/local-date.ts'
-import { gatewayFor } from '../../payments/gateway.ts'
+import { gatewayNameFor } from '../../payments/gateway.ts'
 import { begin } from '../../payments/paying/begin.ts'
 import { charge, lookAfter, type ToCharge } from '../../payments/paying/charge.ts'
 import { payingBy } from '../../payments/paying/paying.ts'
@@ -68,10 +68,10 @@ function beginTopUp(centre: Centre, customer: number): Promise<ToCharge | null> 
       const [rule] = rows
       const method = rule && (await methodToCharge(db, customer, rule.payment_method_id, paying.today))
       if (!rule || !method || (method.kind !== 'card' && method.kind !== 'paypal')) return null
-      const gateway = gatewayFor(centre, method.kind)
+      const gateway = gatewayNameFor(centre, method.kind)
       if (!gateway) return null
       const { kind, label, token } = method
-      const asked = { amount_minor: Number(rule.amount_minor), currency: rule.currency, kind, gateway: gateway.name }
+      const asked = { amount_minor: Number(rule.amount_minor), currency: rule.currency, kind, gateway }
       const id = await begin(db, paying, {
         ...{ ...asked, customer, documents: [], methodId: method.id, label, by: null },
         lookAt: new Date(paying.now.getTime() + lookAfter * 1000),

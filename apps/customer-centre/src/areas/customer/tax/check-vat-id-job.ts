@@ -24,7 +24,7 @@ export const checkVatId = declareJob({
   concurrency: 5,
   onGivenUp: null,
   async run({ centre, log }, { customer_number: customer, run_id: runId }) {
-    const register = vatCheckOf(centre.configuration)
+    const register = vatCheckOf(centre)
     const { operator } = centre.database
     const vatId = await idOfRun(operator, customer, runId)
     // turned off since: the run stays open, and the sweep finds it once there is a register again

@@ -1,7 +1,8 @@
 import { localeOf } from '@kontor/contract/locales'
 import { sql } from 'kysely'
+import { AskedWhileHolding } from '../../../adapters/outside-service.ts'
 import type { ChargeState } from '../../../adapters/payment/payment-gateway.ts'
-import type { Centre } from '../../../platform/centre.ts'
+import type { AskingCentre } from '../../../platform/centre.ts'
 import { type BoundDb, inTransaction } from '../../../platform/db/database.ts'
 import { lockCustomers } from '../../../platform/db/lock-customer.ts'
 import { gatewayNamed } from '../gateway.ts'
@@ -16,7 +17,11 @@ const timeLimit = 20
 /** Seconds after which it is asked what became of a charge that it has not answered. */
 export const lookAfter = 60
 
-export type Asked = { centre: Centre; paying: () => Paying; log?: { warn: (details: object, message: string) => void } }
+export type Asked = {
+  centre: AskingCentre
+  paying: () => Paying
+  log?: { warn: (details: object, message: string) => void }
+}
 
 /**
  * Asks the gateway for the money of a payment that is begun and committed, and notes its answer. Without an answer in time nothing is known:
@@ -29,8 +34,8 @@ export async function charge(asked: Asked, payment: ToCharge): Promise<ChargeSta
 }
 
 /** As `charge`, without noting the answer: see `noteAll`. */
-export async function askFor(centre: Centre, payment: ToCharge): Promise<ChargeState | null> {
-  const gateway = gatewayNamed(centre, payment.gateway ?? '')
+export async function askFor(centre: AskingCentre, payment: ToCharge): Promise<ChargeState | null> {
+  const gateway = gatewayNamed(centre, payment.gateway)
   if (!gateway) throw new Error(`no gateway takes the payment ${payment.id}`)
   const { id, kind, amount_minor, currency, token, present, returnUrl, description } = payment
   return answerOf(() =>
@@ -58,7 +63,7 @@ export async function lookUp(
   asked: Asked,
   payment: Pick<StoredPayment, 'customer_number' | 'id' | 'gateway' | 'gateway_reference'>,
 ): Promise<ChargeState | null> {
-  const gateway = gatewayNamed(asked.centre, payment.gateway ?? '')
+  const gateway = gatewayNamed(asked.centre, payment.gateway)
   if (!gateway) return null
   const state = await answerOf(() => gateway.lookUp(payment.id, payment.gateway_reference, asked.centre.clock.now()))
   await note(asked, payment, state)
@@ -71,7 +76,7 @@ export async function giveUp(
   payment: Pick<StoredPayment, 'customer_number' | 'id' | 'gateway' | 'gateway_reference'>,
   reason: 'cancelled' | 'abandoned',
 ): Promise<ChargeState | null> {
-  const gateway = gatewayNamed(asked.centre, payment.gateway ?? '')
+  const gateway = gatewayNamed(asked.centre, payment.gateway)
   const gone: ChargeState = { state: 'failed', reason, said: '' }
   const state = gateway
     ? await answerOf(() => gateway.cancel(payment.id, payment.gateway_reference, asked.centre.clock.now()))
@@ -89,7 +94,8 @@ export async function answerOf<T>(ask: () => Promise<T>): Promise<T | null> {
   })
   try {
     return await Promise.race([ask(), late])
-  } catch {
+  } catch (error) {
+    if (error instanceof AskedWhileHolding) throw error
     return null
   } finally {
     clearTimeout(timer)

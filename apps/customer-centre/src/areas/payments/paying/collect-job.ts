@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import type { ChargeState } from '../../../adapters/payment/payment-gateway.ts'
-import type { Centre } from '../../../platform/centre.ts'
+import type { AskingCentre, Centre } from '../../../platform/centre.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { lockCustomers } from '../../../platform/db/lock-customer.ts'
 import { declareJob, type JobContext } from '../../../platform/jobs/job.ts'
@@ -10,7 +10,7 @@ import { roundsOf } from '../../../values/rounds.ts'
 import { claimKinds } from '../../billing/rules.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import { allOrEach } from '../all-or-each.ts'
-import { gatewayFor } from '../gateway.ts'
+import { gatewayNameFor } from '../gateway.ts'
 import { backupOf, chargedBy, isUsable, type ToCharge as Method } from '../queries.ts'
 import { beginAll } from './begin.ts'
 import { askFor, charge, lookAfter, noteAll, type ToCharge } from './charge.ts'
@@ -91,7 +91,7 @@ async function collectOf({ centre, log }: JobContext, customers: readonly number
   return begun.length
 }
 
-async function answersTo(centre: Centre, payments: readonly ToCharge[], began: number) {
+async function answersTo(centre: AskingCentre, payments: readonly ToCharge[], began: number) {
   const answers: { payment: ToCharge; state: ChargeState | null }[] = []
   const waiting = payments[Symbol.iterator]()
   const ask = async () => {
@@ -178,7 +178,7 @@ async function beginOff(centre: Centre, db: Db, paying: Paying, wanted: readonly
   const lookAt = new Date(paying.now.getTime() + lookAfter * 1000)
   const begun = wanted.flatMap(({ customer, locale, documents, method, insteadOf = null }) => {
     const { id: methodId, kind, label, token } = method
-    const gateway = gatewayFor(centre, kind)?.name
+    const gateway = gatewayNameFor(centre, kind)
     const [first] = documents
     if (!gateway || !first || (kind !== 'card' && kind !== 'paypal')) return []
     const id = uuidv7()
@@ -207,7 +207,7 @@ async function beginOff(centre: Centre, db: Db, paying: Paying, wanted: readonly
 
 /** Another card or agreement, once; then it is dunning's matter. The customer is told which of the two it is. */
 async function instead(
-  centre: Centre,
+  centre: AskingCentre,
   { customer_number: customer, id, locale }: ToCharge,
   { reason }: Extract<ChargeState, { state: 'failed' }>,
 ): Promise<void> {

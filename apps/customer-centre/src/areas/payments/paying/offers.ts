@@ -5,7 +5,7 @@ import type { Centre } from '../../../platform/centre.ts'
 import { transferCode } from '../../billing/documents/giro-code.ts'
 import { sellerOf } from '../../billing/facts.ts'
 import { askingKinds } from '../../billing/rules.ts'
-import { gatewayFor } from '../gateway.ts'
+import { gatewayNameFor } from '../gateway.ts'
 import { usableStates } from '../rules.ts'
 import { earliestDebit } from '../sepa/begin-debit.ts'
 import type { Payable } from './queries.ts'
@@ -22,7 +22,7 @@ export function obstacleOf(document: Payable, currency: string): PayObstacle | n
 /** Ways to pay: saved methods, the gateway's own page, a transfer. */
 export function offersOf(centre: Centre, methods: readonly PaymentMethod[], today: string): PayQuote['offers'] {
   const saved = methods.flatMap(({ id, method: kind, label, state, is_default }): PayQuote['offers'] => {
-    const possible = usableStates.includes(state) && (kind === 'sepa' || gatewayFor(centre, kind))
+    const possible = usableStates.includes(state) && (kind === 'sepa' || gatewayNameFor(centre, kind))
     if (!possible) return []
     const collected = kind === 'sepa'
     const how = {
@@ -33,7 +33,7 @@ export function offersOf(centre: Centre, methods: readonly PaymentMethod[], toda
   })
   const unsaved = { method: null, label: '', state: null, is_default: false, on: null } as const
   const hosted = (['card', 'paypal'] as const).flatMap((kind): PayQuote['offers'] =>
-    gatewayFor(centre, kind) ? [{ kind, ...unsaved, way: 'hosted' }] : [],
+    gatewayNameFor(centre, kind) ? [{ kind, ...unsaved, way: 'hosted' }] : [],
   )
   const transfer = sellerOf(centre).account ? [{ kind: 'transfer', ...unsaved, way: 'transfer' } as const] : []
   return [...saved, ...hosted, ...transfer]

@@ -1,16 +1,14 @@
 import type { payingEndpoints } from '@kontor/contract/areas/paying'
-import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import { type Context, type Handler, type OutsideContext, withoutTransaction } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
-import { derivedId } from '../../../values/derived-id.ts'
-import { gatewayOf } from '../gateway.ts'
+import { gatewayNameFor } from '../gateway.ts'
 import { methodToCharge } from '../queries.ts'
 import { beginDebit } from '../sepa/begin-debit.ts'
 import { topUpLimits } from '../top-up-limits.ts'
 import { begin } from './begin.ts'
-import { type Asked, charge, giveUp, lookAfter, lookUp } from './charge.ts'
+import { type Asked, charge, giveUp, lookAfter, lookUp, type ToCharge } from './charge.ts'
 import { payingFor } from './paying.ts'
 import { lockPayment, named, payables, type StoredPayment } from './queries.ts'
 import { readPayment } from './read.ts'
@@ -21,27 +19,23 @@ type Pay = Endpoints['pay']
 
 /**
  * Begins a payment, commits that, and only then asks the gateway: whatever happens to this process, the payment is there to be looked up. A
- * call that is sent again finds the payment of the first one by its key.
+ * call that runs again, as its process was killed, finds the payment by the call's id, and asks the gateway for the same charge.
  */
 export const pay: Handler<Pay> = withoutTransaction(async context => {
-  const id = idOf(context)
+  const { callId: id } = context
   const begun = await context.inTransaction(inside => start(inside, id))
-  if (begun.gateway !== null && begun.fresh)
-    await charge(askedBy(context), { ...begun, returnUrl: returnUrl(context, id), locale: context.locale })
+  if (begun) await charge(askedBy(context), { ...begun, returnUrl: returnUrl(context, id), locale: context.locale })
   return answer(context, id)
 })
 
-/** The key that the client repeats a call with names the payment, so that no repetition pays again. */
-function idOf({ customer, request }: OutsideContext<Pay>): string {
-  const key = request.headers['idempotency-key']
-  return typeof key === 'string' && key !== '' ? derivedId('payment', String(customer), key) : uuidv7()
-}
+type Begun = Omit<ToCharge, 'returnUrl' | 'locale'>
 
-async function start(context: Context<Pay>, id: string) {
+/** @returns what the gateway is to be asked for; null: nothing, or it has answered */
+async function start(context: Context<Pay>, id: string): Promise<Begun | null> {
   const { body, caller, centre, customer, db, now } = context
   const { currency } = await lockCustomer(db, customer, 'currency')
   const before = await lockPayment(db, customer, id)
-  if (before) return { ...before, kind: 'card' as const, token: null, description: '', fresh: false }
+  if (before) return begunBefore(context, before)
   if (body.currency !== undefined && body.currency !== currency) throw invalidField('currency')
   const method = body.method === null ? null : await methodToCharge(db, customer, body.method, centre.clock.today())
   if (body.method !== null && method?.kind !== body.kind) throw problem('payment_method_unusable')
@@ -53,16 +47,28 @@ async function start(context: Context<Pay>, id: string) {
   const paying = payingFor(context)
   if (body.kind === 'sepa' && method) {
     await beginDebit(db, paying, { ...wish, methodId: method.id, remittance: numbers.join(' ') })
-    return { gateway: null, fresh: true } as const
+    return null
   }
   if (body.kind === 'sepa' || body.kind === 'transfer') throw problem('payment_method_not_offered')
-  const { name: gateway } = gatewayOf(centre, body.kind)
+  const gateway = gatewayNameFor(centre, body.kind)
+  if (!gateway) throw problem('payment_method_not_offered')
   const lookAt = new Date(now.getTime() + lookAfter * 1000)
   await begin(db, paying, { ...wish, kind: body.kind, gateway, lookAt })
   return {
     ...{ customer_number: customer, id, amount_minor: total, currency, gateway, present: true, kind: body.kind },
-    ...{ token: method?.token ?? null, description: numbers.join(' '), fresh: true },
+    ...{ token: method?.token ?? null, description: numbers.join(' ') },
   }
+}
+
+/** The gateway knows it by our id: where it has charged that already, it says so and charges nothing. */
+async function begunBefore({ centre, customer, db }: Context<Pay>, before: StoredPayment): Promise<Begun | null> {
+  const { action_url, gateway, kind, method_id, planned, status } = before
+  const isUnheard = status === 'initiated' && gateway !== null && action_url === null
+  if (!isUnheard || (kind !== 'card' && kind !== 'paypal')) return null
+  const method = method_id === null ? null : await methodToCharge(db, customer, method_id, centre.clock.today())
+  // removed meanwhile: it is given up by `payments.look-up`
+  if (method === undefined) return null
+  return { ...before, kind, token: method?.token ?? null, description: planned.map(({ number }) => number).join(' ') }
 }
 
 /** What the payer saw has to be what it is now. @throws payment_changed with the present sums */

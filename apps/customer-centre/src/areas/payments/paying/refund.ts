@@ -7,7 +7,7 @@ import { problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Movement } from '../../ledger/entries.ts'
 import { post, restate } from '../../ledger/post.ts'
-import { gatewayNamed } from '../gateway.ts'
+import { gatewayNamed, isGatewayHere } from '../gateway.ts'
 import { type Asked, answerOf, lookAfter } from './charge.ts'
 import { takeBack } from './give-back.ts'
 import { moneyMoved } from './money-moved.ts'
@@ -37,7 +37,7 @@ export async function refund(
   const payment = await lockPayment(db, customer, id)
   if (!payment || payment.direction === 'out') throw problem('not_found')
   const goesBack = payment.kind === 'card' || payment.kind === 'paypal'
-  if (!goesBack || stepRefusal(payment.status, 'refund') || !gatewayNamed(paying.centre, payment.gateway ?? ''))
+  if (!goesBack || stepRefusal(payment.status, 'refund') || !isGatewayHere(paying.centre, payment.gateway))
     throw problem('refund_impossible')
   const { currency } = payment
   const there = await thereOf(db, payment)
@@ -98,7 +98,7 @@ export async function carryOutRefund(
   })
   if (!found) return
   const { out, original } = found
-  const gateway = gatewayNamed(centre, out.gateway ?? '')
+  const gateway = gatewayNamed(centre, out.gateway)
   const { amount_minor, currency } = out
   const request = { id, payment: original.id, reference: original.gateway_reference, amount_minor, currency }
   const state = gateway && (await answerOf(() => gateway.refund({ ...request, now: centre.clock.now() })))

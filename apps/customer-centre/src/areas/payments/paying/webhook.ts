@@ -2,7 +2,7 @@ import type { payingEndpoints } from '@kontor/contract/areas/paying'
 import { sql } from 'kysely'
 import { NoAnswer } from '../../../adapters/payment/answers.ts'
 import type { GatewayEvent, GatewayMessage } from '../../../adapters/payment/payment-gateway.ts'
-import type { Centre } from '../../../platform/centre.ts'
+import type { AskingCentre, Centre } from '../../../platform/centre.ts'
 import { type Handler, withoutTransaction } from '../../../platform/http/context.ts'
 import { Problem, problem } from '../../../platform/http/problem.ts'
 import { callerNetwork, forgive, tally, tooManyTries } from '../../../platform/http/throttle.ts'
@@ -25,7 +25,7 @@ export const paymentHook: Handler<typeof payingEndpoints.paymentHook> = withoutT
  * @throws not_found where there is no such gateway here, signature_invalid, busy where the gateway is to tell it again, too_many_requests
  */
 export async function receive(
-  centre: Centre,
+  centre: AskingCentre,
   name: string,
   { from, ...message }: { body: string; headers: Record<string, unknown>; from: string },
 ): Promise<void> {

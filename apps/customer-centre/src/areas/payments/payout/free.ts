@@ -7,7 +7,7 @@ import { addDays, dayOf } from '../../../values/local-date.ts'
 import { stateOn } from '../../contracts/queries.ts'
 import { finishedStates } from '../../contracts/rules.ts'
 import { type Lot, type OriginFacts, originFacts, originsIn, sumOf } from '../../ledger/origins.ts'
-import { gatewayNamed } from '../gateway.ts'
+import { isGatewayHere } from '../gateway.ts'
 import { ofWithdrawal, openCredit } from '../withdrawals/open-credits.ts'
 
 /** A card or PayPal payment, as far as something can go back to it. */
@@ -40,7 +40,7 @@ const refundableDays = { card: 365, paypal: 180 } as const
 /** Why an amount cannot simply go back to the payment that brought it, so that staff decide; null: it can. */
 export function obstacleTo(source: PayoutSource, amount: number, centre: Centre): PayoutObstacle | null {
   if (source.status !== 'succeeded' || source.left_minor < amount) return 'nothing_left'
-  if (!gatewayNamed(centre, source.gateway ?? '')) return 'removed'
+  if (!isGatewayHere(centre, source.gateway)) return 'removed'
   if (source.refused) return 'refused'
   const paidOn = dayOf(new Date(source.created_at), centre.configuration.timeZone)
   return addDays(paidOn, refundableDays[source.kind]) < centre.clock.today() ? 'too_old' : null

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Centre } from '../../../platform/centre.ts'
+import type { AskingCentre } from '../../../platform/centre.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
@@ -30,7 +30,7 @@ const operator = () => centre.centre.database.operator
 const stored = (id: string) =>
   operator().selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const fileOf = (id: string, attempt = 1) => join(centre.filesFolder, 'exports', `${id}-${attempt}.zip`)
-const build = (id: string, parts: Centre = centre.centre) =>
+const build = (id: string, parts: AskingCentre = centre.centre) =>
   buildExport.run({ centre: parts, mailer, log }, { customer_number: customer, export_id: id })
 const actions = async (id: string) =>
   (
@@ -264,7 +264,7 @@ describe('what goes wrong', () => {
 
   test('a store that refuses is retried, and in the end the customer can ask again', async () => {
     const id = await requested()
-    const full: Centre = {
+    const full: AskingCentre = {
       ...centre.centre,
       files: {
         ...centre.centre.files,
