@@ -49,7 +49,16 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
   contacts: ['contact', 'contact_use', 'contact_evidence', 'contact_code'],
   catalogue: ['catalogue_version', 'present_catalogue', 'product', 'terms_text'],
   contracts: ['contract', 'contract_event'],
-  usage: ['cloud_project', 'cloud_resource', 'usage_reading', 'usage_day', 'usage_month', 'usage_budget', 'usage_stop'],
+  usage: [
+    'cloud_project',
+    'cloud_resource',
+    'usage_reading',
+    'usage_day',
+    'usage_month',
+    'usage_hold',
+    'usage_budget',
+    'usage_stop',
+  ],
   ledger: ['ledger_account', 'ledger_entry'],
   billing: [
     'document',

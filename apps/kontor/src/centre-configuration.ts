@@ -84,6 +84,7 @@ export function centreConfiguration(settings: Configuration, frameScripts: Frame
       exchangeRates: settings.EXCHANGE_RATES,
       logo: providerLogo(settings.PROVIDER_LOGO),
     },
+    usage: { factor: settings.USAGE_FACTOR, most: settings.USAGE_MOST },
     balance: {
       topUp: { least: settings.TOP_UP_LEAST, most: settings.TOP_UP_MOST },
       vouchersAlone: settings.VOUCHERS_ALONE,

@@ -199,6 +199,8 @@ const schema = z.object({
   BANK_FOUR_EYES_ABOVE: z.coerce.number().min(0).max(10_000_000).optional(),
   TOP_UP_LEAST: z.coerce.number().int().min(1).max(100_000).default(5),
   TOP_UP_MOST: z.coerce.number().int().min(1).max(1_000_000).default(5000),
+  USAGE_FACTOR: z.coerce.number().int().min(2).max(1000).default(10),
+  USAGE_MOST: z.coerce.number().int().min(1).max(100_000_000).default(10_000),
   VOUCHERS_ALONE: z.coerce.number().int().min(0).max(1_000_000).default(500),
   PAYMENT_DAYS: z.coerce.number().int().min(0).max(90).default(14),
   EXCHANGE_RATES: list.transform(exchangeRates).default({}),

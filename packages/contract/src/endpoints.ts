@@ -58,6 +58,7 @@ import { supportEndpoints } from './areas/support.ts'
 import { taxEndpoints } from './areas/tax.ts'
 import { taxCorrectionEndpoints } from './areas/tax-corrections.ts'
 import { usageEndpoints } from './areas/usage.ts'
+import { usageHoldEndpoints } from './areas/usage-holds.ts'
 import { withdrawalRefundEndpoints } from './areas/withdrawal-refunds.ts'
 
 /** The whole wire, area by area. */
@@ -106,6 +107,7 @@ export const endpoints = {
   ...staffDunningEndpoints,
   ...provisioningEndpoints,
   ...usageEndpoints,
+  ...usageHoldEndpoints,
   ...contactsEndpoints,
   ...contactTransferEndpoints,
   ...supportEndpoints,

@@ -12,6 +12,7 @@ import {
   defaultRegistration,
   defaultSecondFactor,
   defaultSession,
+  defaultUsage,
 } from '../platform/configuration.ts'
 import type { Database } from '../platform/db/database.ts'
 import { defaultDunning } from '../platform/dunning-settings.ts'
@@ -42,7 +43,7 @@ export const demoConfiguration: CentreConfiguration = {
     represented_by: 'Kim Petersen',
     creditorId: 'DE98ZZZ09999999999',
   },
-  ...{ billing: defaultBilling, balance: defaultBalance },
+  ...{ billing: defaultBilling, balance: defaultBalance, usage: defaultUsage },
   reach: { hours: [], holidays: [], callbackPlaces: 0, languages: ['de', 'en'] },
 }
 

@@ -90,6 +90,12 @@ export type CentreConfiguration = {
     /** On documents; null: Kontor's sign and the provider's name. */
     logo: Logo | null
   }
+  usage: {
+    /** A meter's month that is more than so many times the highest of the months before is looked at. */
+    factor: number
+    /** What a meter's month costs at most before somebody has looked, net, in whole units of the contract's currency. */
+    most: number
+  }
   balance: {
     /** What is paid into the balance at once, in whole units of the customer's currency. */
     topUp: { least: number; most: number }
@@ -120,6 +126,8 @@ export const defaultSecondFactor: CentreConfiguration['secondFactor'] = {
 export const defaultRegistration: CentreConfiguration['registration'] = { open: true, termsVersion: '2026-11' }
 
 export const defaultBalance: CentreConfiguration['balance'] = { topUp: { least: 5, most: 5000 }, vouchersAlone: 500 }
+
+export const defaultUsage: CentreConfiguration['usage'] = { factor: 10, most: 10_000 }
 
 export const defaultBilling: CentreConfiguration['billing'] = {
   taxNumber: '48/123/45678',

@@ -119,6 +119,11 @@ export async function addPrivacyRows(
       ...{ contract_id: contractId, meter: mark, at: now, day: '2026-11-16', quantity: '1' },
       ...{ token_id: tokenId, received_at: now },
     },
+    usage_hold: {
+      ...own,
+      ...{ contract_id: contractId, meter: 'vcpu-hours', month: '2026-11-01', reason: 'above_limit', since: now },
+      ...{ state: 'rejected', note: mark, decided_at: now },
+    },
     usage_budget: { ...own, amount_minor: 1000, created_at: now },
     dunning_step: {
       ...{ ...own, step: 'reminder', at: now, taken_on: '2026-11-16', lead_id: documentId, documents: [documentId] },

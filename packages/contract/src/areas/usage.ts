@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readingRefusals, readingResults } from '../enums/usage.ts'
+import { readingHoldReasons, readingRefusals, readingResults } from '../enums/usage.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { idSchema, moneySchema, timeSchema, unitNameSchema, versionSchema, word } from '../wire/fields.ts'
 
@@ -55,7 +55,11 @@ export const readingsAnswerSchema = z.object({
   counts: z.record(z.enum(readingResults), z.int()),
   /** In the order of the batch. */
   data: z.array(
-    z.object({ id: z.string(), result: z.enum(readingResults), reason: z.optional(z.enum(readingRefusals)) }),
+    z.object({
+      id: z.string(),
+      result: z.enum(readingResults),
+      reason: z.optional(z.enum([...readingRefusals, ...readingHoldReasons])),
+    }),
   ),
 })
 export type ReadingsAnswer = z.infer<typeof readingsAnswerSchema>
@@ -84,6 +88,8 @@ const meterUseSchema = z.object({
   included: z.string(),
   /** The most that a month of it costs, where one was agreed. */
   cap: z.nullable(moneySchema),
+  /** Readings of this month are being checked: they are in no figure, and not billed before that. */
+  checking: z.boolean(),
   ...figures,
   days: z.array(z.object({ on: z.string(), quantity: z.string(), cost: moneySchema })),
 })

@@ -106,7 +106,7 @@ export const auditActions = {
     order: ['sent_again', 'data_deleted', 'carried_out'],
     declaration: ['cancellation', 'withdrawal', 'answered'],
     contract: contractEvents,
-    readings: ['corrected'],
+    readings: ['corrected', 'held', 'accepted', 'rejected'],
   },
   contacts: {
     contact: [

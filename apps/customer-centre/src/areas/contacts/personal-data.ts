@@ -49,6 +49,7 @@ export const contactsData: PersonalData = {
       without: {
         ...number,
         contact_id: 'it stands inside its contact',
+        giver: 'stands as a name',
         decided_by: 'a name of our staff',
       },
     },

@@ -14,7 +14,7 @@ export const customerData: PersonalData = {
         e_invoice_format buyer_reference order_number receiver_email peppol_id refund_holder refund_bic refund_check refund_known_name refund_checked_at refund_changed_at
         locked_at lock_reason termination_on second_factor_required_from deactivated_at created_at changed_at`,
       computed: { refund_iban_masked: `left(t.refund_iban, 4) || repeat('·', 4) || right(t.refund_iban, 4)` },
-      without: { version, refund_version: version },
+      without: { version, refund_version: version, refund_changed_by: 'the activity tells who it was' },
     },
     customer_limit: {
       kind: 'account',

@@ -57,7 +57,7 @@ const customerWith = async (amount: number) => {
   return customer
 }
 const askPayout = async (browser: Browser) =>
-  (await browser.post('/ajax/v1/billing/payouts', { amount_minor: 1000 })).body.id as string
+  (await browser.post('/ajax/v1/billing/payouts', { amount_minor: 1000 })).body.payouts[0].id as string
 const decidePayout = (id: string) => async (by: Browser) => {
   const { rows } = await run(sql<{ version: number }>`select version from payout where id = ${id}`)
   return by.post(`/ajax/v1/staff/payouts/${id}/decide`, {
@@ -169,8 +169,12 @@ describe('maker is never checker, also where the provider asks for no four eyes'
       'POST /ajax/v1/staff/customers/{id}/approvals/{approval}/decide',
       'POST /ajax/v1/staff/vouchers/{id}/approve',
     ]
-    /** What strangers sent in: no member of staff can have begun it. */
-    const ofStrangers = ['POST /ajax/v1/staff/notices/{id}/decide', 'POST /ajax/v1/staff/declarations/{id}/answer']
+    /** What strangers or programs sent in: no member of staff can have begun it. */
+    const ofStrangers = [
+      'POST /ajax/v1/staff/notices/{id}/decide',
+      'POST /ajax/v1/staff/declarations/{id}/answer',
+      'POST /ajax/v1/staff/usage/holds/{id}/decide',
+    ]
     const all = Object.values(endpoints as Record<string, EndpointDeclaration>)
     const decides = all
       .filter(endpoint => writes(endpoint) && /\/(decide|answer|approve|holder-decision)$/.test(endpoint.route))

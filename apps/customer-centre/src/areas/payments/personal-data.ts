@@ -53,7 +53,8 @@ export const paymentsData: PersonalData = {
       file: 'billing/payouts.json',
       permission: 'billing:read',
       order: 'asked_at id',
-      columns: 'id state amount_minor currency holder bic not_before asked_at payment_id to_source reason ended_at',
+      columns:
+        'id state amount_minor currency holder bic not_before asked_at approved_at payment_id to_source reason ended_at',
       computed: {
         iban_masked: `left(t.iban, 4) || repeat('·', 4) || right(t.iban, 4)`,
         requested_by: '(select u.name from user_account u where u.id = t.asked_by)',

@@ -3,7 +3,7 @@ import type { AgreedMeter } from '../catalogue/agreed.ts'
 import type { UsedContract } from './queries.ts'
 import { figuresOf, type MeterFigures, spanOf } from './rules.ts'
 
-export type MeterUse = MeterFigures & { terms: AgreedMeter }
+export type MeterUse = MeterFigures & { terms: AgreedMeter; checking: boolean }
 
 /** What each meter of a contract has read in a month and what it comes to: those that it has now, then others that were read. */
 export function useOfMonth(contract: UsedContract, month: string, today: string): MeterUse[] {
@@ -14,7 +14,11 @@ export function useOfMonth(contract: UsedContract, month: string, today: string)
   const place = (code: string) => contract.meters.findIndex(meter => meter.code === code) + 1 || Infinity
   return [...read.values(), ...unread]
     .toSorted((a, b) => place(a.terms.code) - place(b.terms.code) || a.terms.code.localeCompare(b.terms.code))
-    .map(meter => ({ terms: meter.terms, ...figuresOf(meter, span, minorDigits(contract.currency)) }))
+    .map(meter => ({
+      terms: meter.terms,
+      checking: contract.checking.includes(meter.terms.code),
+      ...figuresOf(meter, span, minorDigits(contract.currency)),
+    }))
 }
 
 /** What all of them come to, net. */

@@ -28,7 +28,7 @@ export const usageData: PersonalData = {
       permission: 'contracts:read',
       order: 'at contract_id meter id',
       columns: 'contract_id meter id at day quantity corrects replaced_by received_at',
-      without: { ...number, token_id: 'which of our programs sent it' },
+      without: { ...number, token_id: 'which of our programs sent it', hold_id: 'see checked-readings.json' },
     },
     // with their contract they go: what was billed of them stands on the documents
     usage_day: {
@@ -42,8 +42,15 @@ export const usageData: PersonalData = {
       ...byContract,
       file: 'services/use-by-month.json',
       order: 'month contract_id meter',
-      columns: 'contract_id meter month quantity terms billed_quantity',
+      columns: 'contract_id meter month quantity terms billed_quantity accepted_quantity',
       without: { ...number, billed: 'it stands on the documents' },
+    },
+    usage_hold: {
+      ...byContract,
+      file: 'services/checked-readings.json',
+      order: 'since id',
+      columns: 'id contract_id meter month reason usual since state decided_at',
+      without: { ...number, note: 'our people wrote it for themselves', decided_by: 'which of our people it was' },
     },
     usage_budget: {
       kind: 'account',

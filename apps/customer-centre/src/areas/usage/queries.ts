@@ -18,6 +18,8 @@ export type UsedContract = {
   meters: AgreedMeter[]
   /** The meters that were read, by the terms of that month. */
   read: { terms: AgreedMeter; days: { day: string; quantity: string }[] }[]
+  /** Codes of meters with readings of the month that staff are looking at. */
+  checking: string[]
 }
 
 /** Metered contracts that ran in a month, with its use by day. @param month its first day @param which a condition on contract `c` */
@@ -32,7 +34,9 @@ export const usedContracts = (
         select d.day, d.quantity::text from usage_day d
         where d.customer_number = ${customer} and d.contract_id = c.id and d.meter = m.meter
           and d.day >= ${month}::date and d.day < ${month}::date + interval '1 month'`)} as days
-      from usage_month m where m.customer_number = ${customer} and m.contract_id = c.id and m.month = ${month}::date`)} as read
+      from usage_month m where m.customer_number = ${customer} and m.contract_id = c.id and m.month = ${month}::date`)} as read,
+    array(select h.meter from usage_hold h where h.customer_number = ${customer} and h.contract_id = c.id and h.month = ${month}::date
+      and h.state = 'open') as checking
   from contract c
   where c.customer_number = ${customer} and c.metered and c.started_on < ${month}::date + interval '1 month'
     and (c.ends_on is null or c.ends_on >= ${month}::date) and ${which}

@@ -4,14 +4,17 @@ import { millionths, sixPlaces } from '../../values/decimal.ts'
 import { firstOfMonth } from '../../values/local-date.ts'
 import type { AgreedMeter } from '../catalogue/agreed.ts'
 import type { ReadContract } from './judge-reading.ts'
+import type { MonthToJudge } from './plausible.ts'
 
 type Key = { contract_id: string; meter: string; id: string }
 type Measured = { customer_number: number; contract_id: string; meter: string; day: string; quantity: string }
 /** A row of `usage_reading`; quantities are decimals of six places. */
 export type KeptReading = Key & Measured & { at: string; corrects: string | null }
 export type NewReading = KeptReading & { terms: AgreedMeter }
-/** A reading that counts no more, and the one that stands for it. */
-export type Replaced = Key & Measured & { replaced_by: string }
+/** A reading that counts no more, and the one that stands for it. `hold_id`: it did not count before either. */
+export type Replaced = Key & Measured & { replaced_by: string; hold_id: string | null }
+/** What a month has come to, with what it is judged by. */
+export type MonthSum = MonthToJudge & { contract_id: string; meter: string; month: string; quantity: string }
 
 export const keyOf = ({ contract_id, meter, id }: Key): string => JSON.stringify([contract_id, meter, id])
 
@@ -35,7 +38,7 @@ export async function contractsByNumber(
   return Map.groupBy(rows, ({ asked }) => asked)
 }
 
-const asRows = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`
+export const asRows = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`
 
 /** @returns those that were there before, as they are kept. In one order, so that no two batches wait for each other */
 export async function insertReadings(
@@ -67,7 +70,9 @@ export async function replaceReadings(db: OperatorDb, rows: readonly KeptReading
     from ${asRows(rows)} as r (customer_number integer, contract_id uuid, meter text, id text, corrects text)
     where u.customer_number = r.customer_number and u.contract_id = r.contract_id and u.meter = r.meter and u.id = r.corrects
       and u.replaced_by is null
-    returning u.customer_number, u.contract_id, u.meter, u.id, u.day, u.quantity::text, u.replaced_by`.execute(db)
+    returning u.customer_number, u.contract_id, u.meter, u.id, u.day, u.quantity::text, u.replaced_by, u.hold_id`.execute(
+    db,
+  )
   return replaced
 }
 
@@ -80,19 +85,20 @@ export async function removeReadings(db: OperatorDb, rows: readonly KeptReading[
 
 /**
  * Adds readings to the sums of their days and months, and takes off those that count no more. The month that runs has the terms that hold
- * now; those of an earlier one stay as they were. @param today local date at the provider
+ * now; those of an earlier one stay as they were. @param today local date at the provider @returns the months, whose rows are locked by now
  */
 export async function addUp(
   db: OperatorDb,
   counted: readonly NewReading[],
   replaced: readonly Replaced[],
   today: string,
-): Promise<void> {
-  if (counted.length === 0) return
-  const days = sums([...counted, ...replaced.map(row => ({ ...row, quantity: `-${row.quantity}` }))], ({ day }) => day)
+): Promise<MonthSum[]> {
+  if (counted.length === 0) return []
+  const taken = replaced.filter(({ hold_id }) => hold_id === null)
+  const days = sums([...counted, ...taken.map(row => ({ ...row, quantity: `-${row.quantity}` }))], ({ day }) => day)
   const terms = new Map(counted.map(row => [termsKey(row), row.terms]))
   const months = sums(days, ({ day }) => firstOfMonth(day)).map(row => ({ ...row, terms: terms.get(termsKey(row)) }))
-  await sql`
+  const { rows } = await sql<MonthSum>`
     with days as (
       insert into usage_day as d (customer_number, contract_id, meter, day, quantity)
       select customer_number, contract_id, meter, day, quantity
@@ -104,7 +110,12 @@ export async function addUp(
     from ${asRows(months)} as r (customer_number integer, contract_id uuid, meter text, day date, quantity numeric, terms jsonb)
     order by customer_number, contract_id, meter, day
     on conflict on constraint usage_month_pkey do update set quantity = m.quantity + excluded.quantity,
-      terms = case when m.month = ${firstOfMonth(today)}::date then excluded.terms else m.terms end`.execute(db)
+      terms = case when m.month = ${firstOfMonth(today)}::date then excluded.terms else m.terms end
+    returning m.contract_id, m.meter, m.month, m.quantity::text, m.terms, m.accepted_quantity::text as accepted,
+      (select c.currency from contract c where c.customer_number = m.customer_number and c.id = m.contract_id) as currency,
+      (select max(p.quantity)::text from usage_month p where p.customer_number = m.customer_number and p.contract_id = m.contract_id
+        and p.meter = m.meter and p.month < m.month and p.month >= m.month - interval '3 months') as usual`.execute(db)
+  return rows
 }
 
 const termsKey = ({ contract_id, meter }: Measured): string => `${contract_id} ${meter}`

@@ -96,7 +96,7 @@ describe('readings', () => {
     const other = reading({ quantity: '0' })
     expect(results(await send(one, other, one))).toEqual(['counted', 'counted', 'repeated'])
     expect(await send(one)).toEqual({
-      counts: { counted: 0, repeated: 1, corrected: 0, refused: 0 },
+      counts: { counted: 0, repeated: 1, corrected: 0, held: 0, refused: 0 },
       data: [{ id: one.id, result: 'repeated' }],
     })
     expect(await sums('2026-11-16')).toEqual({ day: before.day + 1.25, month: before.month + 1.25 })

@@ -39,10 +39,11 @@ export async function showUsage(db: BoundDb, { customer, locale, configuration, 
     const { cost_minor, forecast_minor } = totalOf(meters)
     return { cost: money(cost_minor, of), forecast: money(forecast_minor, of) }
   }
-  const meterView = ({ terms, used, cost_minor, forecast_minor, days }: MeterUse, of: string) => ({
+  const meterView = ({ terms, used, checking, cost_minor, forecast_minor, days }: MeterUse, of: string) => ({
     ...{ code: terms.code, name: textIn(terms.name, locale), unit: terms.unit, used, included: terms.included },
     unit_name: unitNameIn(terms, locale),
     cap: terms.cap_minor === null ? null : money(terms.cap_minor, of),
+    checking,
     ...{ cost: money(cost_minor, of), forecast: money(forecast_minor, of) },
     days: days.map(({ on, quantity, cost_minor }) => ({ on, quantity, cost: money(cost_minor, of) })),
   })

@@ -1,9 +1,11 @@
 import type { Reading, ReadingsAnswer } from '@kontor/contract/areas/usage'
 import { readingResults } from '@kontor/contract/enums/usage'
+import type { CentreConfiguration } from '../../platform/configuration.ts'
 import type { OperatorDb } from '../../platform/db/database.ts'
 import type { Machine } from '../../platform/http/machine-tokens.ts'
 import { sixPlaces } from '../../values/decimal.ts'
 import { dayOf } from '../../values/local-date.ts'
+import { endCorrected, holdImplausible } from './hold-readings.ts'
 import { type Counted, judgeReading } from './judge-reading.ts'
 import {
   addUp,
@@ -18,10 +20,10 @@ import {
 } from './reading-queries.ts'
 
 type Told = Omit<ReadingsAnswer['data'][number], 'id'>
-type Circumstances = { machine: Machine; now: Date; timeZone: string }
+type Circumstances = { machine: Machine; now: Date; timeZone: string; limits: CentreConfiguration['usage'] }
 
-/** A contract some of whose readings were corrected. */
-export type Corrected = Pick<Counted['contract'], 'id' | 'number' | 'customer_number'>
+/** A contract to whose readings something has happened besides. */
+export type Noted = Pick<Counted['contract'], 'id' | 'number' | 'customer_number'>
 
 /**
  * Counts readings, each once, and adds them to the sums of their days and months. A correction takes back the whole of the reading that it
@@ -30,8 +32,8 @@ export type Corrected = Pick<Counted['contract'], 'id' | 'number' | 'customer_nu
 export async function takeReadings(
   db: OperatorDb,
   readings: readonly Reading[],
-  { machine, now, timeZone }: Circumstances,
-): Promise<{ answer: ReadingsAnswer; corrected: Corrected[] }> {
+  { machine, now, timeZone, limits }: Circumstances,
+): Promise<{ answer: ReadingsAnswer; corrected: Noted[]; held: Noted[] }> {
   const contracts = await contractsByNumber(db, [...new Set(readings.map(({ contract }) => contract))])
   const judged = readings.map(reading =>
     judgeReading(reading, contracts.get(reading.contract) ?? [], { now, timeZone }),
@@ -44,7 +46,14 @@ export async function takeReadings(
   const fresh = [...first.values()].filter(row => !before.has(keyOf(row)))
   const { replaced, failed } = await correctionsAmong(db, fresh)
   const counted = fresh.filter(row => !failed.has(keyOf(row)))
-  await addUp(db, counted, replaced, dayOf(now, timeZone))
+  const today = dayOf(now, timeZone)
+  const months = await addUp(db, counted, replaced, today)
+  const held = await holdImplausible(db, counted, months, { now, today, limits })
+  await endCorrected(
+    db,
+    replaced.flatMap(({ hold_id }) => hold_id ?? []),
+    now,
+  )
 
   const told = rows.map((row, place): Told => {
     if (!row) return { result: 'refused', reason: judged[place] as Exclude<(typeof judged)[number], Counted> } // else it had a row
@@ -53,10 +62,21 @@ export async function takeReadings(
     if (there && !isSame(there, row)) return { result: 'refused', reason: 'id_used' }
     if (failed.has(key)) return { result: 'refused', reason: 'nothing_to_correct' }
     if (there) return { result: 'repeated' }
+    const reason = held.get(key)
+    if (reason) return { result: 'held', reason }
     return { result: row.corrects === null ? 'counted' : 'corrected' }
   })
-  const ids = new Set(replaced.map(({ contract_id }) => contract_id))
-  return { answer: answerOf(readings, told), corrected: [...contracts.values()].flat().filter(({ id }) => ids.has(id)) }
+  const named = (rows: readonly { contract_id: string }[]) => {
+    const ids = new Set(rows.map(({ contract_id }) => contract_id))
+    return [...new Map([...contracts.values()].flat().map(one => [one.id, one])).values()].filter(({ id }) =>
+      ids.has(id),
+    )
+  }
+  return {
+    answer: answerOf(readings, told),
+    corrected: named(replaced),
+    held: named(counted.filter(row => held.has(keyOf(row)))),
+  }
 }
 
 /** Marks what is corrected. What names no reading that counts, or a later one of its own batch, is not kept. */

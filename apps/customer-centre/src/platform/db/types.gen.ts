@@ -2337,7 +2337,38 @@ export interface UsageDay {
   quantity: Numeric;
 }
 
+export interface UsageHold {
+  contract_id: string;
+  customer_number: number;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: string | null;
+  id: string;
+  meter: string;
+  month: string;
+  /**
+   * What staff wrote with their decision
+   */
+  note: Generated<string>;
+  /**
+   * above_usual: far more than in the months before; above_limit: more than the provider lets pass unseen
+   */
+  reason: string;
+  since: ColumnType<string, Date | string, Date | string>;
+  /**
+   * corrected: its source has replaced all of the readings
+   */
+  state: Generated<string>;
+  /**
+   * The highest of the months before; null: there is none
+   */
+  usual: Numeric | null;
+}
+
 export interface UsageMonth {
+  /**
+   * What the month came to when staff last accepted a reading of it: about as much more is plausible
+   */
+  accepted_quantity: Numeric | null;
   /**
    * What it was last billed as (BilledUse in areas/usage/rating.ts); null: it is on no document yet
    */
@@ -2369,6 +2400,10 @@ export interface UsageReading {
    * Local date at the provider
    */
   day: string;
+  /**
+   * It is held, or was rejected, and counts nowhere; null: it counts unless it was replaced
+   */
+  hold_id: string | null;
   /**
    * The source's own key: what it sends twice counts once
    */
@@ -2650,6 +2685,7 @@ export interface DB {
   unclaimed_upload: UnclaimedUpload;
   usage_budget: UsageBudget;
   usage_day: UsageDay;
+  usage_hold: UsageHold;
   usage_month: UsageMonth;
   usage_reading: UsageReading;
   usage_stop: UsageStop;

@@ -66,7 +66,7 @@ const ContractLink = ({ number }: { number: string }) => {
 const MeterRow = ({ meter, isOver }: { meter: MeterUse; isOver: boolean }) => {
   const t = useTranslations('usage')
   const locale = useNumberLocale()
-  const { name, used, unit, unit_name, included, cap, cost, forecast } = meter
+  const { name, used, unit, unit_name, included, cap, checking, cost, forecast } = meter
   return (
     <TableRow>
       <Cell label={null} place="title" className="@4xl:py-2.5">
@@ -77,6 +77,7 @@ const MeterRow = ({ meter, isOver }: { meter: MeterUse; isOver: boolean }) => {
               {t('cap', { amount: formatMoney(cap, locale) })}
             </span>
           )}
+          {checking && <span className="block text-12 font-normal text-warning">{t('checking')}</span>}
         </div>
       </Cell>
       <Cell label={t('used')} numeric>

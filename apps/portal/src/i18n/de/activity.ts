@@ -153,7 +153,12 @@ export const activity: Translation<typeof source> = {
       ready: 'hat die ZIP-Datei fertiggestellt: {subject}',
       failed: 'konnte die ZIP-Datei nicht erstellen: {subject}',
     },
-    readings: { corrected: 'hat den gemessenen Verbrauch von {subject} berichtigt' },
+    readings: {
+      corrected: 'hat den gemessenen Verbrauch von {subject} berichtigt',
+      held: 'prüft den gemessenen Verbrauch von {subject}, bevor er zählt',
+      accepted: 'hat den gemessenen Verbrauch von {subject} geprüft und bestätigt',
+      rejected: 'hat den gemessenen Verbrauch von {subject} geprüft und nicht gezählt',
+    },
     machine_token: {
       made: 'hat das Zugriffstoken {subject} erstellt',
       revoked: 'hat das Zugriffstoken {subject} widerrufen',
@@ -202,10 +207,7 @@ export const activity: Translation<typeof source> = {
     },
     recovery_code: { used: 'hat einen Wiederherstellungscode verwendet' },
     recovery_codes: { renewed: 'hat neue Wiederherstellungscodes erzeugt' },
-    registration: {
-      requested: 'hat ein Konto beantragt',
-      declined: 'hat die Registrierung gelöscht',
-    },
+    registration: { requested: 'hat ein Konto beantragt', declined: 'hat die Registrierung gelöscht' },
     person: {
       changed: 'hat den Zugriff von {subject} geändert',
       removed: 'hat den Zugriff von {subject} beendet',

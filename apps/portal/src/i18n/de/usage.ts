@@ -18,6 +18,8 @@ export const usage: Translation<typeof source> = {
   meter: 'Gemessen',
   used: 'Verbrauch',
   included: 'Inklusive',
+  checking:
+    'Wir prüfen einen ungewöhnlich hohen Messwert. Er ist hier nicht enthalten und wird vorher nicht abgerechnet.',
   cap: 'Höchstens {amount} im Monat',
   perDay: 'Kosten pro Tag im {month}, {label}, {gross, select, true {inkl. MwSt.} other {netto}}',
   byDay: 'Verbrauch nach Tagen',

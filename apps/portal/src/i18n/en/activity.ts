@@ -196,7 +196,12 @@ export const activity = {
       erasure_done: 'erased the account',
       agreement_accepted: 'signed the data processing agreement, version {subject}',
     },
-    readings: { corrected: 'corrected the measured usage of {subject}' },
+    readings: {
+      corrected: 'corrected the measured usage of {subject}',
+      held: 'is checking the measured usage of {subject} before it counts',
+      accepted: 'checked and confirmed the measured usage of {subject}',
+      rejected: 'checked the measured usage of {subject} and did not count it',
+    },
     machine_token: { made: 'created the access token {subject}', revoked: 'revoked the access token {subject}' },
     recovery_code: { used: 'used a recovery code' },
     recovery_codes: { renewed: 'created new recovery codes' },

@@ -17,6 +17,7 @@ export const usage = {
   used: 'Used',
   included: 'Included',
   cap: 'Never more than {amount} a month',
+  checking: 'We are checking an unusually high reading. It is not included here, and not billed until we have.',
   perDay: 'Cost per day in {month}, {label}, {gross, select, true {incl. VAT} other {net}}',
   byDay: 'Usage by day',
   day: 'Day',

@@ -14,7 +14,11 @@ export const Route = createFileRoute('/_default/staff_/billing')({
     const query = typeof cursor === 'string' ? { cursor } : {}
     // before the exceptions: what a run that it calls over has set aside stands among them
     const overview = await call('GET /ajax/v1/staff/billing')
-    return { overview, exceptions: await orFirstPage(call('GET /ajax/v1/staff/billing/exceptions', { query })) }
+    const [exceptions, holds] = await Promise.all([
+      orFirstPage(call('GET /ajax/v1/staff/billing/exceptions', { query })),
+      call('GET /ajax/v1/staff/usage/holds'),
+    ])
+    return { overview, exceptions, holds }
   },
   head: ({ match }) => pageTitle(match.context, texts => texts.staff.billing.title),
   component: () => <StaffBilling {...Route.useLoaderData()} />,

@@ -1,0 +1,43 @@
+import type { ReadingHoldReason } from '@kontor/contract/enums/usage'
+import { minorDigits } from '@kontor/contract/money'
+import type { CentreConfiguration } from '../../platform/configuration.ts'
+import { millionths } from '../../values/decimal.ts'
+import type { AgreedMeter } from '../catalogue/agreed.ts'
+import { rate, sumMinor } from './rating.ts'
+
+/** A meter's month; quantities are decimals. */
+export type MonthToJudge = {
+  terms: AgreedMeter
+  currency: string
+  /** The highest of the three months before; null: none was read. */
+  usual: string | null
+  /** What it came to when staff last accepted a reading of it; null: they never had to. */
+  accepted: string | null
+}
+
+/** Below this cost, in whole units, many times the months before is no trouble to anybody. */
+const matters = 100
+/** Up to so many times what was billed before, or accepted, is never asked about: customers grow. */
+const growth = 2n
+
+/**
+ * Says why a month's use cannot be right without somebody looking: it costs more than the provider lets pass unseen, or it is many times the
+ * months before and costs enough to matter. A meter that is capped costs no more than its cap.
+ * @param quantity millionths that the month would come to
+ */
+export function implausible(
+  { terms, currency, usual, accepted }: MonthToJudge,
+  quantity: bigint,
+  { factor, most }: CentreConfiguration['usage'],
+): ReadingHoldReason | null {
+  const before = usual === null ? 0n : millionths(usual)
+  const known = accepted === null ? before : larger(before, millionths(accepted))
+  if (quantity <= growth * known) return null
+  const digits = minorDigits(currency)
+  const unit = 10 ** digits
+  const cost = sumMinor(rate(terms, quantity, digits), digits)
+  if (cost > most * unit) return 'above_limit'
+  return before > 0n && quantity > BigInt(factor) * before && cost > matters * unit ? 'above_usual' : null
+}
+
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
