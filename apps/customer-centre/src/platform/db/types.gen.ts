@@ -99,10 +99,6 @@ export interface BankEntry {
   asked_by: string | null;
   batch_id: string | null;
   booked_on: string;
-  /**
-   * Hash of the fingerprint and all that the booking says
-   */
-  content: string | null;
   currency: string;
   customer_number: number | null;
   decided_at: ColumnType<string, Date | string, Date | string> | null;

@@ -3,7 +3,7 @@ import type { OperatorDb } from '../../../platform/db/database.ts'
 import type { CamtEntry } from './camt-entry.ts'
 import type { Sighted } from './read-statement.ts'
 
-type Told = Pick<Sighted, 'fingerprint' | 'content' | 'summary'>
+type Told = Pick<Sighted, 'fingerprint' | 'summary'>
 
 /** A booking that no file has brought, by the name that its entries get. */
 export type NewBooking = Told & {
@@ -23,7 +23,7 @@ type Notes = {
   /** Statements that have them as well. */
   sighted: { name: string; sighting: string }[]
   /** Those of a version that knew no fingerprints. */
-  adopted: { id: string; reference: string; fingerprint: string; content: string; seen: string[] }[]
+  adopted: { id: string; reference: string; fingerprint: string; seen: string[] }[]
 }
 
 export const referenceOf = (name: string, part: number): string => (part === 0 ? name : `${name}/${part}`)
@@ -49,11 +49,11 @@ export async function newBookings(
     const sighting = booking.referenced ? null : `${booking.format} ${booking.statement || file}`
     const seen = sighting === null ? [] : [sighting]
     const keep = (name: string, booked: boolean) =>
-      kept.set(fingerprint, [...alike, { fingerprint, content, summary, name, seen, booked }])
+      kept.set(fingerprint, [...alike, { fingerprint, summary, name, seen, booked }])
     const ids = alike.length === 0 ? adoptable(earlier, entries) : null
     if (ids) {
       for (const [part, id] of ids.entries())
-        notes.adopted.push({ id, reference: referenceOf(content, part), fingerprint, content, seen })
+        notes.adopted.push({ id, reference: referenceOf(content, part), fingerprint, seen })
       keep(content, true)
       continue
     }
@@ -63,7 +63,7 @@ export async function newBookings(
       one => !notes.replaced.includes(one.name) && (sighting === null || !one.seen.includes(sighting)),
     )
     const review = others.length > 0 ? 'possible_duplicate' : null
-    fresh.push({ fingerprint, content, summary, entries, name, seen, review })
+    fresh.push({ fingerprint, summary, entries, name, seen, review })
     keep(name, false)
   }
   const own = new Set(fresh.map(({ name }) => name))
@@ -95,14 +95,19 @@ function unseen(
   return null
 }
 
+/** The most bookings alike that are looked at. */
+const mostAlike = sql.lit(1000)
+
+/** Each is looked up by itself: while a file is taken in, the database does not know how many there are by now. */
 async function keptAlike(db: OperatorDb, bookings: readonly Sighted[]): Promise<Map<string, Kept[]>> {
-  const fingerprints = bookings.map(({ fingerprint }) => fingerprint)
+  const fingerprints = [...new Set(bookings.map(({ fingerprint }) => fingerprint))]
   const { rows } = await sql<Kept>`
-    select split_part(e.reference, '/', 1) as name, min(e.fingerprint) as fingerprint, min(e.content) as content, bool_or(e.summary) as summary,
-      min(e.seen) as seen, bool_or(e.state = 'booked') as booked
-    from bank_entry e where e.fingerprint = any(${fingerprints}::text[]) and e.review is distinct from 'replaced' group by 1 order by 1`.execute(
-    db,
-  )
+    select e.* from unnest(${fingerprints}::text[]) as one (fingerprint)
+    cross join lateral (
+      select e.reference as name, e.fingerprint, e.summary, e.seen, e.state = 'booked' as booked from bank_entry e
+      where e.fingerprint = one.fingerprint and e.reference not like '%/%' and e.review is distinct from 'replaced'
+      limit ${mostAlike}) e
+    order by e.name`.execute(db)
   return Map.groupBy(rows, ({ fingerprint }) => fingerprint)
 }
 
@@ -112,10 +117,12 @@ async function keptByEarlierVersions(db: OperatorDb, bookings: readonly Sighted[
   const [days, amounts] = [entries.map(({ booked_on }) => booked_on), entries.map(({ amount_minor }) => amount_minor)]
   type Row = Parameters<typeof saysOf>[0] & { id: string }
   const { rows } = await sql<Row>`
-    select e.id, e.kind, e.booked_on, e.amount_minor, e.currency, e.party_name, e.party_iban, e.remittance, e.end_to_end_id from bank_entry e
-    where e.fingerprint is null and (e.booked_on, e.amount_minor) in (select * from unnest(${days}::date[], ${amounts}::bigint[])) order by e.id`.execute(
-    db,
-  )
+    select distinct e.* from unnest(${days}::date[], ${amounts}::bigint[]) as one (booked_on, amount_minor)
+    cross join lateral (
+      select e.id, e.kind, e.booked_on, e.amount_minor, e.currency, e.party_name, e.party_iban, e.remittance, e.end_to_end_id
+      from bank_entry e
+      where e.fingerprint is null and e.booked_on = one.booked_on and e.amount_minor = one.amount_minor limit ${mostAlike}) e
+    order by e.id`.execute(db)
   const ids = new Map<string, string[]>()
   for (const row of rows) ids.set(saysOf(row), [...(ids.get(saysOf(row)) ?? []), row.id])
   return ids
@@ -153,7 +160,7 @@ async function note(db: OperatorDb, file: string, { replaced, sighted, adopted }
       where e.reference = s.name or e.reference like s.name || '/%'`.execute(db)
   if (adopted.length > 0)
     await sql`
-      update bank_entry e set reference = a.reference, fingerprint = a.fingerprint, content = a.content, seen = a.seen
+      update bank_entry e set reference = a.reference, fingerprint = a.fingerprint, seen = a.seen
       from jsonb_populate_recordset(null::bank_entry, ${JSON.stringify(adopted)}::jsonb) a where e.id = a.id`.execute(
       db,
     )

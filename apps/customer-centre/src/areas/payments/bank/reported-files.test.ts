@@ -193,7 +193,7 @@ describe('the same booking', () => {
   test('is known where a version before took it in', async () => {
     const booked = { amount: 1313, text: 'von früher', name: 'Früher', ref: 'before-1' }
     await imported(here, admin, statement([booked], { id: 'before' }))
-    await sql`update bank_entry set reference = 'as it was', fingerprint = null, content = null where amount_minor = 1313`.execute(
+    await sql`update bank_entry set reference = 'as it was', fingerprint = null where amount_minor = 1313`.execute(
       operator(),
     )
     for (const id of ['after', 'once more']) {

@@ -62,14 +62,14 @@ async function insertEntries(db: OperatorDb, statement: string, bookings: readon
     db,
     entries.map(({ entry }) => entry),
   )
-  const rows = entries.map(({ booking: { name, fingerprint, content, summary, seen }, entry, part }, index) => ({
+  const rows = entries.map(({ booking: { name, fingerprint, summary, seen }, entry, part }, index) => ({
     ...{ ...entry, ...standings[index], id: uuidv7(), statement_id: statement },
-    ...{ reference: referenceOf(name, part), fingerprint, content, summary, seen },
+    ...{ reference: referenceOf(name, part), fingerprint, summary, seen },
   }))
   await sql`
-    insert into bank_entry (id, statement_id, reference, fingerprint, content, summary, seen, booked_on, kind, amount_minor, currency,
+    insert into bank_entry (id, statement_id, reference, fingerprint, summary, seen, booked_on, kind, amount_minor, currency,
       party_name, party_iban, remittance, end_to_end_id, batch_id, reason, review, state, customer_number, documents)
-    select id, statement_id, reference, fingerprint, content, summary, seen, booked_on, kind, amount_minor, currency,
+    select id, statement_id, reference, fingerprint, summary, seen, booked_on, kind, amount_minor, currency,
       party_name, party_iban, remittance, end_to_end_id, batch_id, reason, review, state, customer_number, documents
     from json_populate_recordset(null::bank_entry, ${JSON.stringify(rows)}::json)`.execute(db)
   await findReversed(
