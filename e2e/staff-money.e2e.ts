@@ -232,6 +232,7 @@ test('staff make vouchers, keep their codes, and see who redeemed one', async ({
   await his.getByLabel('Value per use in EUR').fill('25')
   await his.getByRole('textbox', { name: 'Valid until' }).fill('31/12/2026')
   await his.getByLabel('Reason').fill(reason)
+  await his.getByRole('radio', { name: /^Sold/ }).check()
   await his.getByRole('button', { name: 'Create batch' }).click()
   await his.getByRole('button', { name: `Create codes: ${reason}` }).click()
   const code = (await his.getByRole('list', { name: 'Codes' }).getByRole('listitem').first().textContent()) ?? ''
@@ -251,7 +252,7 @@ test('staff make vouchers, keep their codes, and see who redeemed one', async ({
   await expect(page.getByLabel(/code/i)).toHaveAccessibleDescription(/It is unknown, has expired/)
   await page.getByLabel(/code/i).fill(code)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/Balance from vouchers pays your invoices/)).toBeVisible()
+  await expect(page.getByText(/Balance from vouchers you bought pays your invoices/)).toBeVisible()
 
   await his.goto(`/staff/vouchers?q=${nora.customer}`)
   await hydrated(his)
