@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { BoundDb } from '../../platform/db/database.ts'
+import { jsonRows } from '../../platform/db/list.ts'
 import { textIn } from '../../values/texts.ts'
 import type { Charge, ChargeKind } from './charges.ts'
 import { kindsBefore } from './creditable.ts'
-import type { DocumentModel, ModelLine } from './document-model.ts'
+import type { DocumentModel, ModelLine, TaxGroup } from './document-model.ts'
+import { taxesLeft } from './taxes-left.ts'
 
 /** The document that charged what a charge gives back or corrects, and what its tax was and rested on. */
 export type ChargedBefore = {
@@ -13,6 +15,8 @@ export type ChargedBefore = {
   vat_id: string
   /** Promotional credit in the line, and in the document that it stands on; null: none. */
   promotion: Promotion | null
+  /** What of its tax its corrections have left. */
+  taxes_left?: ReturnType<typeof taxesLeft>
 } & Pick<DocumentModel['particulars'], 'proof' | 'tax_in_euro'>
 
 /** @property line net of the line @property net what the line was charged @property of net of all lines @property gross what was used for them */
@@ -64,7 +68,11 @@ const givenBack = (charges: readonly Charge[]): Charge[] =>
 type Asked = { customer: number; charges: readonly Charge[] }
 type Found = { place: number } & ChargedBefore['document'] &
   ChargedBefore['tax'] &
-  Omit<ChargedBefore, 'document' | 'tax'>
+  Omit<ChargedBefore, 'document' | 'tax' | 'taxes_left'> & {
+    taxes: TaxGroup[]
+    corrected: TaxGroup[]
+    minus: Parameters<typeof taxesLeft>[2]
+  }
 
 /**
  * Where the charges of some documents give something back, the documents that charged it: of these days, and by the same name where that is
@@ -88,7 +96,12 @@ export async function chargedBefore(db: BoundDb, documents: readonly Asked[]): P
         case when l.promotion_minor > 0 then (
           select json_build_object('document', d.id, 'line', l.promotion_minor, 'net', l.net_minor, 'of', sum(k.promotion_minor),
             'gross', coalesce((d.particulars ->> 'promotion_minor')::bigint, sum(k.promotion_minor)))
-          from document_line k where k.customer_number = d.customer_number and k.document_id = d.id and k.promotion_minor > 0) end as promotion
+          from document_line k where k.customer_number = d.customer_number and k.document_id = d.id and k.promotion_minor > 0) end as promotion,
+        o.taxes, ${jsonRows(sql`
+        select t.* from document x, jsonb_to_recordset(x.taxes) t (category text, rate_bp integer, net_minor bigint, tax_minor bigint)
+        where x.customer_number = o.customer_number and x.corrects_id = o.id`)} as corrected, ${jsonRows(sql`
+        select m.tax_category, m.tax_rate_bp, m.net_minor from document_line m
+        where m.customer_number = o.customer_number and m.document_id = o.id and m.net_minor < 0`)} as minus
       from document_line l join document d on d.customer_number = l.customer_number and d.id = l.document_id
         -- of VAT that was given back alone, the credit note charges the days anew; what is named is the invoice
         join document o on o.customer_number = d.customer_number
@@ -96,13 +109,17 @@ export async function chargedBefore(db: BoundDb, documents: readonly Asked[]): P
       where l.customer_number = w.customer and l.contract_id = w.contract and l.kind = any(w.kinds) and l.net_minor >= 0
         and (d.kind in ('invoice', 'final') or d.kind = 'credit_note' and l.kind <> 'correction')
         and (w."from" is null or l.period_from <= w."to" and l.period_to >= w."from")
-      order by l.description = any(w.names) desc, l.kind = 'correction', d.issued_at desc, d.id desc, l.position limit 1) f`.execute(
+      order by exists (select from document z where z.customer_number = d.customer_number and z.corrects_id = d.id and z.kind = 'cancellation'),
+        l.description = any(w.names) desc, l.kind = 'correction', d.issued_at desc, d.id desc, l.position limit 1) f`.execute(
     db,
   )
   return new Map(
-    rows.flatMap(({ place, id, number, issued_on, tax_category, tax_rate_bp, ...rest }) => {
+    rows.flatMap(({ place, id, number, issued_on, tax_category, tax_rate_bp, taxes, corrected, minus, ...rest }) => {
       const charge = asked[place]?.charge
-      const before = { document: { id, number, issued_on }, tax: { tax_category, tax_rate_bp }, ...rest }
+      const before = {
+        ...{ document: { id, number, issued_on }, tax: { tax_category, tax_rate_bp } },
+        ...{ ...rest, taxes_left: taxesLeft(taxes, corrected, minus) },
+      }
       return charge ? [[charge, before] as const] : []
     }),
   )

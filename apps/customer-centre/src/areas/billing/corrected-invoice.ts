@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { BoundDb } from '../../platform/db/database.ts'
+import { jsonRows } from '../../platform/db/list.ts'
 import { billedLines } from './billed-lines.ts'
 import { balancesOf } from './creditable.ts'
-import type { DocumentModel, ModelLine } from './document-model.ts'
+import type { DocumentModel, ModelLine, TaxGroup } from './document-model.ts'
 import { modelOf, storedDocument } from './document-rows.ts'
 
 /** A document, how it stands, and what other documents have left of it. */
@@ -13,14 +14,19 @@ export type Corrected = {
   corrections: number
   /** Net by position. */
   left: Map<number, number>
+  /** The taxes of its corrections. */
+  corrected: TaxGroup[]
 }
 
 type Stored = Parameters<typeof modelOf>[0]
 
 export async function correctedInvoice(db: BoundDb, customer: number, id: string): Promise<Corrected | undefined> {
-  const { rows } = await sql<{ own: Stored; corrections: number; status: string; open: string }>`
+  const { rows } = await sql<{ own: Stored; corrections: number; corrected: TaxGroup[]; status: string; open: string }>`
     select ${storedDocument} as own, s.status, s.open_minor as open, (
-        select count(*)::int from document x where x.customer_number = d.customer_number and x.corrects_id = d.id) as corrections
+        select count(*)::int from document x where x.customer_number = d.customer_number and x.corrects_id = d.id) as corrections,
+      ${jsonRows(sql`
+        select t.* from document x, jsonb_to_recordset(x.taxes) t (category text, rate_bp integer, net_minor bigint, tax_minor bigint)
+        where x.customer_number = d.customer_number and x.corrects_id = d.id`)} as corrected
     from document d join document_settlement s on s.customer_number = d.customer_number and s.document_id = d.id
     where d.customer_number = ${customer} and d.id = ${id}`.execute(db)
   const [row] = rows
@@ -35,7 +41,7 @@ export async function correctedInvoice(db: BoundDb, customer: number, id: string
     balances.flatMap(({ line, left }) => (line.document === id ? [[line.position, left] as const] : [])),
   )
   return {
-    ...{ model, status: row.status, open: Number(row.open), corrections: row.corrections },
+    ...{ model, corrected: row.corrected, status: row.status, open: Number(row.open), corrections: row.corrections },
     left: new Map(model.lines.map(line => [line.position, chargedPart(line, left.get(line.position) ?? 0)])),
   }
 }

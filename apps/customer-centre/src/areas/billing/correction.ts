@@ -3,22 +3,25 @@ import type { ProductGroup } from '@kontor/contract/enums/contracts'
 import type { CorrectionKind } from '@kontor/contract/enums/corrections'
 import { minorDigits } from '@kontor/contract/money'
 import { amountMinor, million, millionths, priceOfMinor } from '../../values/decimal.ts'
-import { roundedQuotient } from '../../values/tax.ts'
+import { roundedQuotient, taxOf } from '../../values/tax.ts'
 import { everywhere } from '../../values/texts.ts'
 import { chargedTax } from '../customer/tax/charged-tax.ts'
 import { type ChargedBefore, chargedAs } from './charged-before.ts'
 import type { Charge, ChargeKind } from './charges.ts'
-import { amountsOf } from './compose.ts'
-import type { DocumentDraft, DocumentModel, ModelLine } from './document-model.ts'
+import { amountsOf, type TaxOfGroup } from './compose.ts'
+import type { DocumentDraft, DocumentModel, ModelLine, TaxGroup } from './document-model.ts'
 import { draftDocument } from './draft.ts'
 import type { BillingFacts } from './facts.ts'
 import { promotionsBack } from './promotion.ts'
+import { taxesLeft } from './taxes-left.ts'
 
 type Options = {
   how: CorrectionKind
   lines: readonly CreditedLine[]
   /** What was not given back yet of each line (`balancesOf`). */
   left: ReadonlyMap<number, number>
+  /** Taxes of earlier corrections. */
+  corrected: readonly TaxGroup[]
   reason: string
   issued_on: string
 }
@@ -32,7 +35,7 @@ type Options = {
 export function correction(
   facts: BillingFacts,
   original: DocumentModel,
-  { how, lines, left, ...options }: Options,
+  { how, lines, left, corrected, ...options }: Options,
 ): DocumentDraft | 'no_such_line' | 'too_much' {
   const { particulars, currency, locale } = original
   const before = new Map<Charge, ChargedBefore>()
@@ -64,10 +67,32 @@ export function correction(
     // of the tax alone, promotional credit stays used
     back: { shares: again, gross: how === 'tax' ? 0 : Math.min(gross, facts.promotion.spent_minor) },
     kind: how === 'cancel' ? 'cancellation' : 'credit_note',
+    taxOfGroup: taxGivenBack(original, { left, corrected, given }),
   })
   if (how === 'tax') return draft
   const whole = how === 'cancel' ? negated(original) : {}
   return { ...draft, ...whole, particulars: { ...draft.particulars, exemption: particulars.exemption } }
+}
+
+type Given = { left: ReadonlyMap<number, number>; corrected: readonly TaxGroup[]; given: readonly ModelLine[] }
+
+/** The last correction takes what is left of the tax, and none takes more. */
+function taxGivenBack({ taxes, lines }: DocumentModel, { left, corrected, given }: Given): TaxOfGroup {
+  const leftOf = ({ position }: ModelLine) => left.get(position) ?? 0
+  const chosen = given.some(line => line.net_minor < 0) ? lines : lines.filter(line => line.net_minor > 0)
+  return ({ category, rate_bp, net_minor }) => {
+    const of = (all: readonly ModelLine[]) =>
+      all.filter(line => line.tax_category === category && line.tax_rate_bp === rate_bp)
+    const net = (all: readonly ModelLine[]) => of(all).reduce((sum, line) => sum + leftOf(line), 0)
+    const charged = taxes.find(group => group.category === category && group.rate_bp === rate_bp)
+    const back = corrected.filter(group => group.category === category && group.rate_bp === rate_bp)
+    const elsewhere = (charged?.net_minor ?? 0) + back.reduce((sum, group) => sum + group.net_minor, 0) - net(chosen)
+    const given = { tax_category: category, tax_rate_bp: rate_bp, net_minor: elsewhere }
+    const [rest] = charged ? taxesLeft([charged], corrected, [given]) : []
+    const tax = taxOf(net_minor, rate_bp)
+    if (!rest || net_minor >= 0) return tax
+    return -net_minor === net(chosen) ? 0 - rest.tax_minor : Math.max(tax, 0 - rest.tax_minor)
+  }
 }
 
 const isTaxed = ({ tax_category, tax_rate_bp }: ModelLine): boolean => tax_category === 'S' && tax_rate_bp > 0

@@ -110,6 +110,48 @@ test('lines are given back in part, never more of one than it has left', async (
   expect(await verifyDocuments(operator(), 2026)).toMatchObject({ broken: null })
 })
 
+test.each([
+  ['two lines', [61_750, 16_625], [-73_483, -19_783]],
+  ['ten lines', [1013, 1013, 1013, 1013, 1013, 1013, 1013, 1013, 1013, 1013], null],
+])('line by line no cent more is given back than was charged: %s', async (_what, prices, expected) => {
+  const customer = await insertCustomer(operator())
+  for (const price_minor of prices) await insertBilled(operator(), customer, { price_minor })
+  await runBilling(here.centre, { customer })
+  await act(customer)
+  const { rows } = await sql<{ id: string; gross: number }>`
+    select id, gross_minor::int as gross from document where customer_number = ${customer}`.execute(operator())
+  const [{ id = '', gross = 0 } = {}] = rows
+  const given: number[] = []
+  for (const [index, amount_minor] of prices.entries()) {
+    const { body } = await corrected(id, {
+      ...{ how: 'part', lines: [{ position: index + 1, amount_minor }], reason: 'Aus Kulanz' },
+    })
+    given.push(body.document.gross.amount_minor)
+  }
+  if (expected) expect(given).toEqual(expected)
+  expect(given.reduce((sum, one) => sum - one, 0)).toBe(gross)
+  expect(await verifyDocuments(operator(), 2026)).toMatchObject({ broken: null })
+})
+
+test.each([
+  ['five of 11.78 are 58.90', 5, 5890, 940, 0],
+  ['a hundred come to another net amount, which a line says', 100, 117_800, 18_808, -8],
+])('what a consumer agreed to is the gross price: %s', async (_what, count, gross, tax, rounding) => {
+  const customer = await insertCustomer(operator(), { type: 'consumer', first_name: 'Eva', last_name: 'Roth' })
+  for (let made = 0; made < count; made++) await insertBilled(operator(), customer, { price_minor: 990 })
+  await runBilling(here.centre, { customer })
+  const { rows } = await sql<{ id: string; gross: number; tax: number; rounding: number }>`
+    select id, gross_minor::int as gross, tax_minor::int as tax, (select coalesce(sum(net_minor), 0)::int from document_line l
+      where l.document_id = d.id and l.kind = 'rounding') as rounding from document d where customer_number = ${customer}`.execute(
+    operator(),
+  )
+  expect(rows).toMatchObject([{ gross, tax, rounding }])
+  await act(customer)
+  const { body } = await corrected(rows[0]?.id ?? '', { how: 'whole', reason: 'Aus Kulanz' })
+  expect(body.document.gross.amount_minor).toBe(-gross)
+  expect(await verifyDocuments(operator(), 2026)).toMatchObject({ broken: null })
+})
+
 test('in another currency the tax in euros is the invoice’s as well, wherever the customer is today', async () => {
   const { configuration } = here.centre
   const rated = (exchangeRates: Record<string, string>) => {

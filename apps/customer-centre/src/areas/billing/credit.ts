@@ -98,11 +98,11 @@ type Wish = Pick<Parameters<typeof correction>[2], 'how' | 'lines' | 'reason' | 
 
 /** @throws not_correctable, corrected_too_much, invalid_input, document_obstacle */
 export function draftOf(facts: BillingFacts, corrected: Corrected, wish: Wish): DocumentDraft {
-  const { model, left } = corrected
+  const { model, ...rest } = corrected
   if (wish.how === 'cancel' && !isUntouched(corrected)) throw problem('not_correctable')
   if (wish.how === 'tax' && !isOwedByBuyer(facts, model, wish.issued_on)) throw problem('not_correctable')
   try {
-    const draft = correction(facts, model, { ...wish, left })
+    const draft = correction(facts, model, { ...wish, left: rest.left, corrected: rest.corrected })
     if (draft === 'no_such_line') throw invalidField('lines', 'invalid_choice')
     if (draft === 'too_much') throw problem('corrected_too_much')
     const mistakes = validateDocument(draft)

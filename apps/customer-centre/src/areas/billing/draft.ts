@@ -5,11 +5,11 @@ import { millionths, priceOfMinor } from '../../values/decimal.ts'
 import { addDays } from '../../values/local-date.ts'
 import { datesIn, dayText } from '../../values/moments.ts'
 import { collectionDay } from '../../values/target-days.ts'
-import { roundedQuotient } from '../../values/tax.ts'
+import { roundedQuotient, taxOf } from '../../values/tax.ts'
 import { type ChargedTax, chargedTax } from '../customer/tax/charged-tax.ts'
 import type { Before, ChargedBefore } from './charged-before.ts'
 import type { Charge } from './charges.ts'
-import { compose } from './compose.ts'
+import { compose, type TaxOfGroup } from './compose.ts'
 import type { DocumentDraft, ElectronicAddress, Particulars, PaymentMeans } from './document-model.ts'
 import type { BillingFacts, PaymentMethod } from './facts.ts'
 import { ObstacleError, proofOf } from './obstacles.ts'
@@ -24,6 +24,8 @@ export type DraftOptions = {
   kind?: DocumentKind
   /** What one document charged and this one gives back: it names that one, and keeps its tax with what that rests on. */
   before?: Before | undefined
+  /** What is left of the tax of a document that staff correct. */
+  taxOfGroup?: TaxOfGroup
   /** Why, where staff correct a document. */
   reason?: string
   /** What the customer's credit settles of it as it is issued. */
@@ -54,10 +56,14 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
   if (!seller.party) throw new ObstacleError('seller_address_unreadable')
   const words = seller.texts[language]
   const letter = options.kind === 'dunning_letter'
+  const [then] = charges.flatMap(charge => before?.get(charge) ?? [])
   const composedWith = (shares: Shares) =>
     compose(charges, {
       ...{ locale: language, currency, words, shares },
       taxOf: charge => before?.get(charge)?.tax ?? taxOfCharge(facts, charge, issued_on, letter),
+      // a voucher lowers net prices, to its own amount
+      byGross: isByGross(facts) && !before && !letter && !options.promotion_minor,
+      ...(before && { taxOfGroup: options.taxOfGroup ?? withinCharged(then) }),
     })
   const full = composedWith(back?.shares ?? new Map())
   const kind = options.kind ?? (full.gross_minor < 0 ? 'credit_note' : 'invoice')
@@ -68,7 +74,6 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
       )
     : full
   const [promotionUsed, promotionBack] = [full.gross_minor - composed.gross_minor, back?.gross ?? 0]
-  const [then] = charges.flatMap(charge => before?.get(charge) ?? [])
   // charged again beside it, it rests on what holds today
   const kept = charges.every(charge => before?.has(charge)) ? then : undefined
   const corrects = then && creditKinds.includes(kind) ? then.document : null
@@ -124,6 +129,23 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
     },
   }
 }
+
+/** Consumers agreed to gross prices (§§ 1, 3 PAngV); in currencies without cents the rounding is the same as net. */
+export const isByGross = ({ tax, currency }: BillingFacts): boolean =>
+  tax.type === 'consumer' && minorDigits(currency) === 2
+
+/** Roundings of corrections, in minor units; what lies further apart was charged by several documents. */
+const rounding = 10
+
+/** No cent more of tax is given back than is left of what the document charged, whose corrections were rounded each by itself. */
+const withinCharged =
+  (then: ChargedBefore | undefined): TaxOfGroup =>
+  ({ category, rate_bp, net_minor }) => {
+    const left = then?.taxes_left?.find(group => group.category === category && group.rate_bp === rate_bp)
+    const tax = taxOf(net_minor, rate_bp)
+    const over = left ? -tax - left.tax_minor : 0
+    return over > 0 && over <= rounding ? tax + over : tax
+  }
 
 /** The tax of a charge that stands on a document of a day: of the last day that it is for (§ 27 (1) UStG). */
 export function taxOfCharge(

@@ -73,7 +73,7 @@ const customers: [TaxFacts, rate_bp: number][] = [
   [{ type: 'business', country: 'AT', vat_id: 'ATU12345675', vat_state: 'valid' }, 0],
 ]
 
-const words = { locale: 'en' as const, currency: 'EUR', words: { voucher: '', discount: '' } }
+const words = { locale: 'en' as const, currency: 'EUR', words: { voucher: '', discount: '', rounding: '' } }
 const taxOf = (facts: TaxFacts) => (charge: Charge) => {
   const { category, rate_bp } = chargedTax(facts, { country: 'DE', smallBusiness: false }, charge.to ?? '')
   return { tax_category: category, tax_rate_bp: rate_bp }

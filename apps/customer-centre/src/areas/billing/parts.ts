@@ -1,7 +1,7 @@
 import type { Before } from './charged-before.ts'
 import type { Charge } from './charges.ts'
 import { compose } from './compose.ts'
-import { taxOfCharge } from './draft.ts'
+import { isByGross, taxOfCharge } from './draft.ts'
 import type { BillingFacts } from './facts.ts'
 import type { Shares } from './promotion.ts'
 
@@ -43,4 +43,5 @@ const grossOf = (
   compose(charges, {
     ...{ locale: facts.language, currency: facts.currency, words: facts.seller.texts[facts.language], shares },
     taxOf: charge => taxOfCharge(facts, charge, issuedOn),
+    byGross: isByGross(facts),
   }).gross_minor

@@ -13,7 +13,7 @@ const charge = (minor: number, quantity = million): Charge => ({
 })
 const compose19 = (charges: readonly Charge[], shares?: ReadonlyMap<Charge, number>, rates: number[] = []) =>
   compose(charges, {
-    ...{ locale: 'en', currency: 'EUR', words: { discount: 'Discount', voucher: 'Voucher' } },
+    ...{ locale: 'en', currency: 'EUR', words: { discount: 'Discount', voucher: 'Voucher', rounding: '' } },
     taxOf: one => ({ tax_category: 'S', tax_rate_bp: rates[charges.indexOf(one)] ?? 1900 }),
     ...(shares && { shares }),
   })

@@ -1,10 +1,10 @@
 import { minorDigits } from '@kontor/contract/money'
 import { amountMinor, millionths } from '../../values/decimal.ts'
-import { taxOf } from '../../values/tax.ts'
+import { isTaxOf } from '../../values/tax.ts'
 import type { DocumentDraft } from './document-model.ts'
 
 /** What is wrong with an issued document's sums: arithmetic alone, which no later rule for new documents changes. */
-export function sumMistake({ lines, taxes, currency, ...sums }: DocumentDraft): string | null {
+export function sumMistake({ lines, taxes, currency, corrects, ...sums }: DocumentDraft): string | null {
   const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
   const digits = minorDigits(currency)
   const rules: [boolean, string][] = [
@@ -18,7 +18,7 @@ export function sumMistake({ lines, taxes, currency, ...sums }: DocumentDraft): 
     ],
     [total(lines.map(line => line.net_minor)) === sums.net_minor, 'the lines do not add up'],
     [total(taxes.map(group => group.net_minor)) === sums.net_minor, 'the nets by rate do not add up'],
-    [taxes.every(group => group.tax_minor === taxOf(group.net_minor, group.rate_bp)), 'a tax is not the rate’s'],
+    [taxes.every(g => isTaxOf(g.tax_minor, g.net_minor, g.rate_bp, corrects !== null)), 'a tax is not the rate’s'],
     [total(taxes.map(group => group.tax_minor)) === sums.tax_minor, 'the taxes do not add up'],
     [sums.net_minor + sums.tax_minor === sums.gross_minor, 'net and tax are not the gross'],
   ]

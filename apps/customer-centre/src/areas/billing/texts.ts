@@ -9,6 +9,8 @@ export type BillingTexts = {
     voucher: string
     promotion: (amount: string) => string
     promotionBack: (amount: string) => string
+    /** Of a line that brings net amounts to what gross prices come to. */
+    rounding: string
     /** Of what is used, once it has reached its cap. */
     cap: (meter: string) => string
     /** Why no tax is charged (BT-120). */

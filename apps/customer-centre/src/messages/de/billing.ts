@@ -9,6 +9,7 @@ export const billing: BillingTexts = {
       `Gutschein über ${amount} inkl. USt. abgezogen. Preise und USt. sind bereits entsprechend gemindert.`,
     promotionBack: amount =>
       `Von Ihrem Gutschein sind ${amount} wieder verfügbar und mindern Ihre nächsten Rechnungen.`,
+    rounding: 'Rundung auf die vereinbarten Bruttopreise',
     cap: meter => `${meter} (Monatshöchstbetrag)`,
     reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG, Art. 196 Richtlinie 2006/112/EG).',
     smallBusiness: 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer (§ 19 UStG).',

@@ -7,6 +7,7 @@ export const billing: BillingTexts = {
     voucher: 'Voucher',
     promotion: amount => `Voucher of ${amount} including VAT deducted. The prices and the VAT are already lower by it.`,
     promotionBack: amount => `${amount} of your voucher is available again and lowers your next invoices.`,
+    rounding: 'Rounding to the agreed gross prices',
     cap: meter => `${meter} (monthly cap)`,
     reverseCharge:
       'Reverse charge: the VAT is owed by the recipient of the service (§ 13b UStG, Art. 196 Directive 2006/112/EC).',

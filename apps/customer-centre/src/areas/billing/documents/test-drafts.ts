@@ -153,7 +153,7 @@ function corrected(invoice: DocumentModel, how: 'cancel' | 'part', customer?: Pa
     [{ position: 1, quantity: '0.5' }],
     new Map(invoice.lines.map(line => [line.position, line.net_minor])),
   ]
-  const draft = correction(facts, invoice, { how, lines, left, reason: 'Ausfall', issued_on: today })
+  const draft = correction(facts, invoice, { how, lines, left, corrected: [], reason: 'Ausfall', issued_on: today })
   if (typeof draft === 'string') throw new Error(draft)
   return model(draft)
 }
@@ -190,6 +190,21 @@ export async function engineDrafts(): Promise<Record<string, DocumentModel>> {
     'reverse charge (AE, XRechnung UBL)': await issued({ customer: { ...austrian, format: 'xrechnung_ubl' } }),
     'small business (E, XRechnung CII)': await issued({ customer: { format: 'xrechnung_cii' }, home: small }),
     'set-up alone': await issued({ contract: { metered: false, next_bill_on: null }, items: [setUp] }),
+    'consumer, whose net prices come to another gross amount': await issued({
+      customer: {
+        ...french,
+        locale: 'de',
+        tax: { type: 'consumer', country: 'DE', vat_id: '', vat_state: 'unchecked' },
+        country: 'DE',
+      },
+      contract: { ...plain, price_minor: 990 },
+      items: Array.from({ length: 20 }, (_, index) => ({
+        ...setUp,
+        id: `item ${index}`,
+        contract_id: null,
+        unit_price: '9.900000',
+      })),
+    }),
     'consumer abroad (OSS)': await issued({ customer: french }),
     'by direct debit': await issued({ customer: { methods: [debit] } }),
     'by card, paid in part by credit': await issued({ customer: { methods: [card] }, contract: plain, paid: 1000 }),
